@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkBooks } from './testing/ledger.ts';
+import { createManualClock } from './testing/manual-clock.ts';
+import { createTestApp, TEST_SECRET, type TestApp } from './testing/test-app.ts';
+import { createTestDatabase, TEST_DATABASES, type TestDatabase } from './testing/test-databases.ts';
+import { measure } from './platform/db/backup.ts';
+
+const ADMIN = fileURLToPath(new URL('./admin.ts', import.meta.url));
+
+interface Outcome {
+  readonly code: number;
+  readonly output: string;
+  readonly errors: string;
+}
+
+function runAdmin(database: TestDatabase, ...words: readonly string[]): Promise<Outcome> {
+  const env = {
+    PATH: process.env['PATH'],
+    DATA_DIR: database.folder,
+    JWT_SECRET: TEST_SECRET,
+    ENCRYPTION_KEY: TEST_SECRET,
+    ...(database.url !== null && { DATABASE_URL: database.url }),
+  };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [ADMIN, ...words], { env }, (error, output, errors) => {
+      resolve({ code: error === null ? 0 : Number(error.code), output, errors });
+    });
+  });
+}
+
+describe.each(TEST_DATABASES)('managing an installation on %s', (kind) => {
+  let app: TestApp;
+  let empty: TestDatabase;
+  beforeEach(async () => {
+    app = await createTestApp({ database: kind });
+    empty = await createTestDatabase('sqlite');
+    const member = await app.createMember({ balance: 2 });
+    await app.generate(member, { prompt: 'Remember this' });
+  });
+  afterEach(async () => {
+    await empty.remove();
+    await app.close();
+  });
+
+  it('backs up a running server and restores it elsewhere, with equal counts and sums [PE-09]', async () => {
+    const file = join(empty.folder, 'backup.gz');
+    const written = await runAdmin(app.testDatabase, 'backup', '--file', file);
+    expect([written.code, written.errors]).toEqual([0, '']);
+    expect(written.output).toMatch(/^Backup written to .*: \d+ rows, ledger sum 1\.\d{6} USD\.\n$/);
+    const restored = await runAdmin(empty, 'restore', '--file', file);
+    expect([restored.code, restored.errors]).toEqual([0, '']);
+    const figures = (text: string): string => text.slice(text.lastIndexOf(': '));
+    expect(figures(restored.output)).toBe(figures(written.output));
+    const copy = empty.open(createManualClock());
+    expect(await measure(copy.read)).toEqual(await measure(app.db.read));
+    await checkBooks(copy);
+    await copy.close();
+    const again = await runAdmin(empty, 'restore', '--file', file);
+    expect([again.code, again.errors]).toEqual([
+      1,
+      'The database is not empty. Restore into a new DATA_DIR or an empty database.\n',
+    ]);
+  });
+});
+
+describe('a command that is none', () => {
+  it('is answered with what there is', async () => {
+    const empty = await createTestDatabase('sqlite');
+    for (const words of [['backup'], ['destroy', '--file', 'x']]) {
+      const { code, errors } = await runAdmin(empty, ...words);
+      expect(code).toBe(1);
+      expect(errors).toMatch(/^Usage: npm run admin/);
+    }
+    const missing = await runAdmin(empty, 'restore', '--file', '/nowhere/backup.gz');
+    expect([missing.code, missing.errors]).toEqual([1, 'There is no file /nowhere/backup.gz.\n']);
+    expect(existsSync(join(empty.folder, 'parley.db'))).toBe(false);
+    await empty.remove();
+  });
+});

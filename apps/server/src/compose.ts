@@ -1,0 +1,185 @@
+// The composition root: every part is built here by hand, top to bottom. No work is done before `start`.
+import { fileURLToPath } from 'node:url';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { ENDPOINTS } from '@parley/contract/endpoints.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { Config } from './config.ts';
+import { createAuth, createAuthRoutes, createTokens } from './features/auth/index.ts';
+import { createBilling, isUsable } from './features/billing/index.ts';
+import {
+  createChat,
+  createChatRoutes,
+  SUMMARY_INSTRUCTION,
+  TITLE_INSTRUCTION,
+} from './features/chat/index.ts';
+import { createModelRoutes, createModels } from './features/models/index.ts';
+import { createRunRoutes, createRuns } from './features/runs/index.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/db/database.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { createPostgresSignals } from './platform/db/postgres-signals.ts';
+import { createOutbound } from './platform/outbound.ts';
+import { createEventStreams } from './platform/http/event-stream.ts';
+import { createLocationHash } from './platform/http/location.ts';
+import { createOpenApi } from './platform/http/openapi.ts';
+import { createPlatformRoutes, type Readiness } from './platform/http/platform-routes.ts';
+import { prepareBody } from './platform/http/prepared-body.ts';
+import { createHttp } from './platform/http/server.ts';
+import { createWebFiles } from './platform/http/web-files.ts';
+import type { Ids } from './platform/ids.ts';
+import type { Log } from './platform/log.ts';
+import type { Secrets } from './platform/secrets.ts';
+import { createLocalSignals } from './platform/signals/local.ts';
+import { createRedisSignals } from './platform/signals/redis.ts';
+import type { Signals } from './platform/signals/signals.ts';
+import { StartError } from './platform/start-error.ts';
+import { createEventLog } from './platform/streams/event-log.ts';
+import { VERSION } from './platform/version.ts';
+import { createGuide, guideModel } from './providers/guide/index.ts';
+import type { CatalogueModel, Provider } from './providers/provider.ts';
+import { createProviders } from './providers/registry.ts';
+
+const MANUAL_FOLDER = fileURLToPath(new URL('../../../docs/manual/', import.meta.url));
+const WEB_FOLDER = fileURLToPath(new URL('../../web/dist/', import.meta.url));
+const DATABASE_RETRY_MS = 1_000;
+const DATABASE_RETRY_MAX_MS = 30_000;
+
+export interface ComposeDeps {
+  readonly config: Config;
+  readonly secrets: Secrets;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+  /** Sources of replies besides the configured vendors and the guide. */
+  readonly extraProviders?: readonly { provider: Provider; models: readonly CatalogueModel[] }[];
+}
+
+export interface Server {
+  readonly app: FastifyInstance;
+  /** Brings the database up to date, waiting for it if need be, then takes up work. */
+  prepare(): Promise<void>;
+  listen(port: number, host: string): Promise<AddressInfo>;
+  /** Not ready at once; live replies get time to end; then streams, jobs and the database, in that order. */
+  stop(): Promise<void>;
+}
+
+function createSignals({ config, db, clock, log }: ComposeDeps): Signals {
+  if (db.kind === 'sqlite') return createLocalSignals();
+  if (config.redisUrl !== null) return createRedisSignals({ url: config.redisUrl, log });
+  return createPostgresSignals({ url: config.databaseUrl ?? '', clock, log });
+}
+
+/** An external database may come up later than the server: keep trying, with growing pauses. */
+async function migrateWhenReachable(
+  { db, clock, log }: ComposeDeps,
+  isStopped: () => boolean,
+): Promise<void> {
+  for (
+    let delayMs = DATABASE_RETRY_MS;
+    !isStopped();
+    delayMs = Math.min(delayMs * 2, DATABASE_RETRY_MAX_MS)
+  ) {
+    try {
+      await migrate(db, clock.now());
+      return;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'database_unavailable') throw error;
+      log.warn('waiting for the database', { retryInMs: delayMs, cause: error.cause });
+      await clock.sleep(delayMs);
+    }
+  }
+  throw new StartError('The server was stopped before its database could be reached.');
+}
+
+export async function compose(deps: ComposeDeps): Promise<Server> {
+  const { config, secrets, db, clock, ids, log, extraProviders = [] } = deps;
+  const { limitFactor, markup } = config;
+  let readiness: Readiness = 'starting';
+
+  const signals = createSignals(deps);
+  const events = createEventLog({ db, clock, log });
+  const streams = createEventStreams(clock);
+  const guide = createGuide({
+    manualFolder: MANUAL_FOLDER,
+    clock,
+    isTitleTurn: (turn) => turn.system === TITLE_INSTRUCTION,
+    isSummaryTurn: (turn) => turn.system === SUMMARY_INSTRUCTION,
+  });
+  const providers = createProviders({
+    environment: config.vendors,
+    aws: config.aws,
+    clock,
+    log,
+    random: () => ids.random(),
+    outbound: createOutbound(),
+    extra: [{ provider: guide, models: [guideModel] }, ...extraProviders],
+  });
+
+  const billing = createBilling({ db, clock, ids, markup });
+  const tokens = createTokens({ secret: secrets.jwtSecret, clock });
+  const hashLocation = createLocationHash(secrets.encryptionKey);
+  const auth = createAuth({ db, tokens, billing, clock, ids, hashLocation, limitFactor });
+  const models = createModels({ providers, db, clock, markup });
+  const runs = createRuns({ db, events, billing, signals, clock, ids, log, limitFactor, isUsable });
+  const chat = createChat({ providers, runs, apiBaseHosts: config.apiBaseHosts });
+
+  const document = prepareBody(createOpenApi(ENDPOINTS, { version: VERSION, publicUrl: config.publicUrl }));
+  const app = await createHttp({
+    routes: [
+      ...createPlatformRoutes({
+        version: VERSION,
+        clock,
+        readiness: () => readiness,
+        ping: () => db.ping(),
+        document: () => document,
+      }),
+      ...createAuthRoutes(auth),
+      ...createModelRoutes(models),
+      ...createChatRoutes(chat, runs),
+      ...createRunRoutes(runs),
+    ],
+    identify: (authorization) => auth.identify(authorization),
+    refuseUntilReady() {
+      if (readiness === 'starting') throw new AppError('starting', { data: { retryAfterSeconds: 2 } });
+    },
+    streams,
+    log,
+    createRequestId: () => ids.create('req'),
+    trustedProxies: config.trustedProxies,
+    corsOrigins: config.corsOrigins,
+    serveWeb: createWebFiles({
+      folder: WEB_FOLDER,
+      isSecure: config.publicUrl?.startsWith('https:') ?? false,
+    }),
+  });
+
+  return {
+    app,
+    async prepare() {
+      await migrateWhenReachable(deps, () => readiness === 'stopping');
+      await signals.start();
+      events.start();
+      providers.start();
+      await runs.startHousekeeping();
+      readiness = 'ready';
+    },
+    async listen(port, host) {
+      await app.listen({ port, host });
+      const address = app.server.address();
+      if (address === null || typeof address === 'string') throw new StartError('The server has no address.');
+      return address;
+    },
+    async stop() {
+      readiness = 'stopping';
+      await runs.stop();
+      await events.stop();
+      streams.stop();
+      await app.close();
+      await providers.stop();
+      await signals.stop();
+      await db.close();
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { isAbsolute } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { StartError } from './platform/start-error.ts';
+
+const SECRET = 'f3b1c0a97d5e48266a1b9c8d7e6f5a4b';
+const PRODUCTION = { NODE_ENV: 'production', JWT_SECRET: SECRET, ENCRYPTION_KEY: `${SECRET}0` };
+const POSTGRES = 'postgres://user:password@db.example:5432/parley';
+
+function refusalOf(environment: Record<string, string>): string {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartError);
+    return error instanceof Error ? error.message : '';
+  }
+  throw new Error(`It was taken: ${JSON.stringify(environment)}`);
+}
+
+describe('the configuration', () => {
+  it('needs nothing: the embedded database, the loopback, no vendors', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({
+      isProduction: false,
+      port: 3000,
+      host: '127.0.0.1',
+      databaseUrl: null,
+      redisUrl: null,
+      publicUrl: null,
+      trustedProxies: [],
+      corsOrigins: [],
+      apiBaseHosts: [],
+      markup: 1,
+      limitFactor: 1,
+      jwtSecret: null,
+      encryptionKey: null,
+      vendors: {},
+      aws: null,
+    });
+    expect(isAbsolute(config.dataDir)).toBe(true);
+    expect(Object.isFrozen(config)).toBe(true);
+  });
+
+  it('takes every setting, and an empty one as not set', () => {
+    const config = readConfig({
+      ...PRODUCTION,
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/var/lib/parley',
+      DATABASE_URL: POSTGRES,
+      REDIS_URL: 'rediss://cache.example:6380',
+      PUBLIC_URL: 'https://parley.example/',
+      TRUSTED_PROXIES: '10.0.0.0/8, 192.168.1.1',
+      LIMIT_FACTOR: '2.5',
+      CORS_ORIGINS: 'https://a.example,https://b.example',
+      API_BASE_HOSTS: 'API.Example.com',
+      PRICE_MARKUP: '1.2',
+      LOG_LEVEL: 'warn',
+      OPENAI_API_KEY: ' sk-1 ',
+      OPENAI_BASE_URL: 'http://127.0.0.1:9/v1/',
+      VLLM_BASE_URL: 'http://gpu.example:8000/v1',
+      ANTHROPIC_API_KEY: '',
+      AWS_ACCESS_KEY_ID: 'AKIA',
+      AWS_SECRET_ACCESS_KEY: 'secret',
+    });
+    expect(config).toMatchObject({
+      isProduction: true,
+      port: 8080,
+      dataDir: '/var/lib/parley',
+      databaseUrl: POSTGRES,
+      publicUrl: 'https://parley.example',
+      trustedProxies: ['10.0.0.0/8', '192.168.1.1'],
+      limitFactor: 2.5,
+      corsOrigins: ['https://a.example', 'https://b.example'],
+      apiBaseHosts: ['api.example.com'],
+      markup: 1.2,
+      vendors: {
+        OPENAI: { apiKey: 'sk-1', baseUrl: 'http://127.0.0.1:9/v1' },
+        VLLM: { apiKey: null, baseUrl: 'http://gpu.example:8000/v1' },
+      },
+      aws: { accessKeyId: 'AKIA', secretAccessKey: 'secret', sessionToken: null, region: 'us-east-1' },
+    });
+    expect(Object.keys(config.vendors)).not.toContain('ANTHROPIC');
+  });
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '-1'],
+    ['PORT', '70000'],
+    ['PORT', '80.5'],
+    ['DATABASE_URL', 'mysql://x/y'],
+    ['DATABASE_URL', 'parley'],
+    ['REDIS_URL', 'http://x'],
+    ['PUBLIC_URL', 'parley.example'],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['JWT_SECRET', 'short'],
+    ['ENCRYPTION_KEY', 'short'],
+    ['LIMIT_FACTOR', '0'],
+    ['LIMIT_FACTOR', 'many'],
+    ['PRICE_MARKUP', '0.5'],
+    ['PRICE_MARKUP', '-1'],
+    ['PRICE_MARKUP', '1000'],
+    ['LOG_LEVEL', 'loud'],
+    ['OPENAI_BASE_URL', 'not an address'],
+    ['OLLAMA_BASE_URL', 'file:///etc/passwd'],
+  ])('names the setting that cannot be right: %s=%s [SC-03]', (name, value) => {
+    const message = refusalOf({ [name]: value });
+    expect(message).toMatch(new RegExp(`^${name} `));
+    expect(message).toMatch(/\.$/);
+  });
+
+  it.each<[string, Record<string, string | undefined>, string]>([
+    ['without a signing key', { JWT_SECRET: undefined }, 'JWT_SECRET'],
+    ['without an encryption key', { ENCRYPTION_KEY: undefined }, 'ENCRYPTION_KEY'],
+    ['with an empty key', { JWT_SECRET: '' }, 'JWT_SECRET'],
+    ['with a short key', { ENCRYPTION_KEY: 'tooshort' }, 'ENCRYPTION_KEY'],
+    ['with a key that anybody could guess', { JWT_SECRET: 'a'.repeat(64) }, 'JWT_SECRET'],
+    ['with a default key', { JWT_SECRET: 'secret'.repeat(10) }, 'JWT_SECRET'],
+    ['open to every origin', { CORS_ORIGINS: 'https://a.example,*' }, 'CORS_ORIGINS'],
+    ['with debugging on', { LOG_LEVEL: 'debug' }, 'LOG_LEVEL'],
+  ])('does not start in production %s [SC-03]', (_name, change, setting) => {
+    const environment = Object.entries({ ...PRODUCTION, ...change }).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    );
+    expect(refusalOf(Object.fromEntries(environment))).toContain(setting);
+  });
+
+  it('asks for keys wherever several servers may share a database', () => {
+    expect(refusalOf({ DATABASE_URL: POSTGRES })).toContain('JWT_SECRET');
+    expect(readConfig({ ...PRODUCTION, NODE_ENV: 'development', DATABASE_URL: POSTGRES }).databaseUrl).toBe(
+      POSTGRES,
+    );
+  });
+});

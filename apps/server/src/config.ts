@@ -1,0 +1,171 @@
+// The only reader of the environment. Everything is checked once; a bad value stops the start with one sentence.
+import { isAbsolute, resolve } from 'node:path';
+import { z } from 'zod';
+import { VENDORS } from './providers/vendors/index.ts';
+import { StartError } from './platform/start-error.ts';
+
+export interface VendorSettings {
+  readonly apiKey: string | null;
+  readonly baseUrl: string | null;
+}
+
+export interface AwsSettings {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly sessionToken: string | null;
+  readonly region: string;
+}
+
+export interface Config {
+  readonly isProduction: boolean;
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** `null`: the embedded database in the data folder. */
+  readonly databaseUrl: string | null;
+  readonly redisUrl: string | null;
+  /** Without a trailing slash; `null`: the address of the request. */
+  readonly publicUrl: string | null;
+  /** Addresses or ranges whose forwarding headers are believed. */
+  readonly trustedProxies: readonly string[];
+  /** `null`: made and kept in the data folder (embedded only). */
+  readonly jwtSecret: string | null;
+  readonly encryptionKey: string | null;
+  /** Multiplies rate and concurrency limits; for load tests. */
+  readonly limitFactor: number;
+  /** Origins other than our own that may call from a browser. */
+  readonly corsOrigins: readonly string[];
+  /** Hosts that `api_base_override` may name. */
+  readonly apiBaseHosts: readonly string[];
+  /** Price on top of the vendors' own, as a factor; 1 is none. */
+  readonly markup: number;
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** By environment prefix, e.g. `OPENAI`. */
+  readonly vendors: Readonly<Record<string, VendorSettings>>;
+  readonly aws: AwsSettings | null;
+}
+
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ''),
+  );
+const webAddress = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
+
+const Environment = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  PUBLIC_URL: webAddress.optional(),
+  TRUSTED_PROXIES: list,
+  JWT_SECRET: z.string().min(32).optional(),
+  ENCRYPTION_KEY: z.string().min(32).optional(),
+  LIMIT_FACTOR: z.coerce.number().positive().max(100_000).default(1),
+  CORS_ORIGINS: list,
+  API_BASE_HOSTS: list,
+  PRICE_MARKUP: z.coerce.number().min(1).max(100).default(1),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+});
+
+const HELP: Readonly<Record<string, string>> = {
+  PORT: 'PORT must be a number from 0 to 65535.',
+  DATABASE_URL: 'DATABASE_URL must look like postgres://user:password@host:5432/name.',
+  REDIS_URL: 'REDIS_URL must look like redis://host:6379.',
+  PUBLIC_URL: 'PUBLIC_URL must be a web address such as https://parley.example.',
+  JWT_SECRET: 'JWT_SECRET must have at least 32 characters.',
+  ENCRYPTION_KEY: 'ENCRYPTION_KEY must have at least 32 characters.',
+  LIMIT_FACTOR: 'LIMIT_FACTOR must be a positive number.',
+  PRICE_MARKUP: 'PRICE_MARKUP must be a number from 1 to 100.',
+  LOG_LEVEL: 'LOG_LEVEL must be debug, info, warn, error or silent.',
+};
+
+const VENDOR_PREFIXES = new Set(VENDORS.flatMap((vendor) => vendor.environmentPrefixes));
+const VENDOR_VARIABLE = /^([A-Z][A-Z0-9_]*)_(API_KEY|BASE_URL)$/;
+
+function readVendors(env: NodeJS.ProcessEnv): Record<string, VendorSettings> {
+  const vendors: Record<string, VendorSettings> = {};
+  for (const [name, value] of Object.entries(env)) {
+    const match = VENDOR_VARIABLE.exec(name);
+    const prefix = match?.[1];
+    if (prefix === undefined || value === undefined || value.trim() === '') continue;
+    // Other programs have variables of this form too.
+    if (!VENDOR_PREFIXES.has(prefix)) continue;
+    const before = vendors[prefix] ?? { apiKey: null, baseUrl: null };
+    if (match?.[2] === 'API_KEY') {
+      vendors[prefix] = { ...before, apiKey: value.trim() };
+    } else {
+      const address = webAddress.safeParse(value.trim());
+      if (!address.success)
+        throw new StartError(`${name} must be a web address such as http://127.0.0.1:8000/v1.`);
+      vendors[prefix] = { ...before, baseUrl: address.data };
+    }
+  }
+  return vendors;
+}
+
+function readAws(env: NodeJS.ProcessEnv): AwsSettings | null {
+  const accessKeyId = env['AWS_ACCESS_KEY_ID'];
+  const secretAccessKey = env['AWS_SECRET_ACCESS_KEY'];
+  if (!accessKeyId || !secretAccessKey) return null;
+  return {
+    accessKeyId,
+    secretAccessKey,
+    sessionToken: env['AWS_SESSION_TOKEN'] ?? null,
+    region: env['AWS_REGION'] ?? 'us-east-1',
+  };
+}
+
+function checkProduction(values: z.infer<typeof Environment>): void {
+  for (const name of ['JWT_SECRET', 'ENCRYPTION_KEY'] as const) {
+    const value = values[name];
+    if (value === undefined) {
+      throw new StartError(`${name} is not set. Set it to at least 32 random characters, then start again.`);
+    }
+    if (new Set(value).size < 8) {
+      throw new StartError(`${name} is too easy to guess. Set it to at least 32 random characters.`);
+    }
+  }
+  if (values.CORS_ORIGINS.includes('*')) throw new StartError('CORS_ORIGINS must list exact origins, not *.');
+  if (values.LOG_LEVEL === 'debug') throw new StartError('LOG_LEVEL must not be debug in production.');
+}
+
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const name = String(parsed.error.issues[0]?.path[0] ?? '');
+    throw new StartError(HELP[name] ?? `${name} is not valid: ${parsed.error.issues[0]?.message ?? ''}`);
+  }
+  const values = parsed.data;
+  const isProduction = values.NODE_ENV === 'production';
+  // Several servers share one external database, so each must be given the same secrets.
+  if (isProduction || values.DATABASE_URL !== undefined) checkProduction(values);
+  return Object.freeze({
+    isProduction,
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: isAbsolute(values.DATA_DIR) ? values.DATA_DIR : resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    redisUrl: values.REDIS_URL ?? null,
+    publicUrl: values.PUBLIC_URL ?? null,
+    trustedProxies: values.TRUSTED_PROXIES,
+    jwtSecret: values.JWT_SECRET ?? null,
+    encryptionKey: values.ENCRYPTION_KEY ?? null,
+    limitFactor: values.LIMIT_FACTOR,
+    corsOrigins: values.CORS_ORIGINS,
+    apiBaseHosts: values.API_BASE_HOSTS.map((host) => host.toLowerCase()),
+    markup: values.PRICE_MARKUP,
+    logLevel: values.LOG_LEVEL,
+    vendors: readVendors(env),
+    aws: readAws(env),
+  });
+}

@@ -1,0 +1,97 @@
+// Access tokens: one algorithm, fixed here, keys only from our own store, whatever a token's header says.
+import { createSecretKey } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+
+const ALGORITHM = 'HS256';
+const ISSUER = 'parley';
+const AUDIENCE = 'parley';
+const TYPE = 'access';
+
+const Claims = z.object({
+  sub: z.string().min(1),
+  user_id: z.string().min(1),
+  role: z.enum(['user', 'guest']),
+  jti: z.string().min(1),
+  exp: z.number(),
+  version: z.number(),
+});
+
+export interface AccessClaims {
+  readonly userId: string;
+  readonly tokenId: string;
+  /** Must equal the account's; raised there to end every token issued before. */
+  readonly version: number;
+  readonly expiresAtMs: number;
+}
+
+export interface NewToken {
+  readonly userId: string;
+  readonly role: 'user' | 'guest';
+  readonly tokenId: string;
+  readonly version: number;
+  readonly lifetimeSeconds: number;
+}
+
+export interface Tokens {
+  sign(token: NewToken): Promise<string>;
+  /** Throws `invalid_credentials`. */
+  verify(token: string): Promise<AccessClaims>;
+}
+
+/** Checking a signature costs more than all the rest of signing a caller in; the same token comes again and again. */
+const VERIFIED_COUNT = 10_000;
+
+export function createTokens({ secret, clock }: { secret: string; clock: Clock }): Tokens {
+  // A key object is prepared once; raw bytes would be imported for every token.
+  const key = createSecretKey(secret, 'utf8');
+  const verified = new Map<string, AccessClaims>();
+
+  function remember(token: string, claims: AccessClaims): void {
+    verified.set(token, claims);
+    const oldest = verified.keys().next().value;
+    if (verified.size > VERIFIED_COUNT && oldest !== undefined) verified.delete(oldest);
+  }
+
+  return {
+    sign({ userId, role, tokenId, version, lifetimeSeconds }) {
+      const nowSeconds = Math.floor(clock.now() / 1_000);
+      return new SignJWT({ user_id: userId, role, version })
+        .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
+        .setSubject(userId)
+        .setJti(tokenId)
+        .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
+        .setIssuedAt(nowSeconds)
+        .setExpirationTime(nowSeconds + lifetimeSeconds)
+        .sign(key);
+    },
+    async verify(token) {
+      const known = verified.get(token);
+      if (known && known.expiresAtMs > clock.now()) return known;
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: [ALGORITHM],
+          issuer: ISSUER,
+          audience: AUDIENCE,
+          typ: TYPE,
+          currentDate: new Date(clock.now()),
+        });
+        const claims = Claims.parse(payload);
+        if (claims.sub !== claims.user_id) throw new Error('two different identities in one token');
+        const good = {
+          userId: claims.sub,
+          tokenId: claims.jti,
+          version: claims.version,
+          expiresAtMs: claims.exp * 1_000,
+        };
+        remember(token, good);
+        return good;
+      } catch (error) {
+        throw new AppError('invalid_credentials', { cause: error });
+      }
+    },
+  };
+}

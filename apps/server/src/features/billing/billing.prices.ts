@@ -1,0 +1,69 @@
+// Pure arithmetic of costs. Prices are micro-dollars per 1,000,000 tokens, all whole numbers, so that a cost is
+// exact to the micro-dollar whatever the vendor's decimals.
+import type { ModelPrices, TokenUsage } from '../../providers/provider.ts';
+import { toMicros } from '../../platform/money.ts';
+
+export interface FixedPrices {
+  readonly input: number;
+  readonly output: number;
+  readonly cachedInput: number;
+  readonly cacheWrite: number;
+}
+
+const PER_TOKENS = 1_000_000;
+
+/** The prices of a run, fixed when it is admitted. */
+export function fixPrices(prices: ModelPrices, markup: number): FixedPrices {
+  const fix = (dollars: number): number => toMicros(dollars * markup);
+  return {
+    input: fix(prices.input),
+    output: fix(prices.output),
+    cachedInput: fix(prices.cachedInput ?? prices.input),
+    cacheWrite: fix(prices.cacheWrite ?? prices.input),
+  };
+}
+
+export function isFree(prices: FixedPrices): boolean {
+  return prices.input === 0 && prices.output === 0;
+}
+
+/** Micro-dollars, rounded half up. Cached and written tokens are parts of the input. */
+export function costOf(usage: TokenUsage, prices: FixedPrices): number {
+  const cached = Math.min(usage.cachedInputTokens, usage.inputTokens);
+  const written = Math.min(usage.cacheWriteTokens, usage.inputTokens - cached);
+  const plain = usage.inputTokens - cached - written;
+  const total =
+    plain * prices.input +
+    cached * prices.cachedInput +
+    written * prices.cacheWrite +
+    usage.outputTokens * prices.output;
+  return Math.round(total / PER_TOKENS);
+}
+
+/** The most a call can cost: every input token at its dearest price, every allowed output token used. */
+export function highestCost(inputTokens: number, outputTokens: number, prices: FixedPrices): number {
+  const dearest = Math.max(prices.input, prices.cacheWrite);
+  return Math.ceil((inputTokens * dearest + outputTokens * prices.output) / PER_TOKENS);
+}
+
+/** How many output tokens the money covers after the input is paid; below 1 the call cannot be made. */
+export function affordableOutput(availableMicros: number, inputTokens: number, prices: FixedPrices): number {
+  const left = availableMicros - highestCost(inputTokens, 0, prices);
+  if (left < 0) return 0;
+  return prices.output === 0 ? Number.MAX_SAFE_INTEGER : Math.floor((left * PER_TOKENS) / prices.output);
+}
+
+function isCount(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= 0 && value <= 100_000_000;
+}
+
+/** Whether what a vendor reported can be believed. */
+export function isUsable(usage: TokenUsage): boolean {
+  return (
+    isCount(usage.inputTokens) &&
+    isCount(usage.outputTokens) &&
+    isCount(usage.cachedInputTokens) &&
+    isCount(usage.cacheWriteTokens) &&
+    isCount(usage.reasoningTokens)
+  );
+}

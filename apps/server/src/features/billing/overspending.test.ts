@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkBooks, readAccount } from '../../testing/ledger.ts';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { TEST_DATABASES } from '../../testing/test-databases.ts';
+import { advanceUntil, until } from '../../testing/until.ts';
+
+const WITHOUT_OTHER_LIMITS = { LIMIT_FACTOR: '1000' };
+
+describe.each(TEST_DATABASES)('many requests at once on %s', (database) => {
+  let first: TestApp;
+  let second: TestApp;
+  beforeEach(async () => {
+    first = await createTestApp({ database, environment: WITHOUT_OTHER_LIMITS });
+    second = await createTestApp({ beside: first, environment: WITHOUT_OTHER_LIMITS });
+  });
+  afterEach(async () => {
+    await checkBooks(first.db);
+    await second.close();
+    await first.close();
+  });
+
+  /** What one request of this kind holds back, in micro-dollars. */
+  async function measureReservation(fields: Record<string, string>): Promise<number> {
+    const scout = await first.createMember({ balance: 1 });
+    await first.generate(scout, fields);
+    const [reservation] = (await readAccount(first.db, scout.userId)).reservations;
+    return reservation?.amount ?? 0;
+  }
+
+  it('lets a balance for ten pay for ten of fifty, over two servers [MO-01] [PF-04]', async () => {
+    const fields = { prompt: 'Hello', max_tokens: '50' };
+    const amount = await measureReservation(fields);
+    const member = await first.createMember({ balance: (amount * 10) / 1_000_000 });
+    const before = first.provider.calls.length;
+    for (const app of [first, second]) {
+      // As dear as it can be: what is held back is what is charged.
+      app.provider.otherwise({
+        text: 'Fine',
+        delayMs: 1_000,
+        usage: { inputTokens: 1_000_000, outputTokens: 50 },
+      });
+    }
+    const called = () => first.provider.calls.length - before + second.provider.calls.length;
+
+    const asked = Array.from({ length: 50 }, (_, index) =>
+      (index % 2 ? first : second).generate(member, fields),
+    );
+    const refused = Promise.all(asked.map((answer) => answer.then(({ statusCode }) => statusCode)));
+    await advanceUntil(
+      first.clock,
+      until(() => called() === 10, 'ten calls'),
+      1,
+    );
+    const statuses = await advanceUntil(first.clock, refused);
+
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 402)).toHaveLength(40);
+    expect(called()).toBe(10);
+    const account = await readAccount(first.db, member.userId);
+    expect(account.balance).toBe(0);
+    expect(account.reserved).toBe(0);
+    expect(account.charges).toHaveLength(10);
+  });
+
+  it('lets a guest have two replies under way, however they arrive', async () => {
+    const usual = await createTestApp({ beside: first });
+    const guest: Person = await usual.startGuest();
+    usual.provider.otherwise({ text: 'Fine', delayMs: 20_000 });
+    const asked = Array.from({ length: 12 }, () => usual.generate(guest, { prompt: 'Hi', max_tokens: '10' }));
+    const statuses = Promise.all(asked.map((answer) => answer.then(({ statusCode }) => statusCode)));
+    const sorted = (await advanceUntil(usual.clock, statuses)).sort();
+    await usual.close();
+    expect(sorted).toEqual([
+      ...Array.from({ length: 2 }, () => 200),
+      ...Array.from({ length: 10 }, () => 429),
+    ]);
+  });
+});

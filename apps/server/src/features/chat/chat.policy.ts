@@ -1,0 +1,12 @@
+// Pure: may this caller have the reply written by a server of their own choosing?
+import type { Caller } from '../../platform/http/caller.ts';
+
+const PORTS = new Set(['', '443', '8443']);
+
+/** Members only, over TLS, to a host on the operator's list. */
+export function mayOverride(caller: Caller, address: string, allowedHosts: readonly string[]): boolean {
+  if (caller.role === 'guest' || !URL.canParse(address)) return false;
+  const { protocol, hostname, port, username, password } = new URL(address);
+  const isPlain = username === '' && password === '' && PORTS.has(port);
+  return protocol === 'https:' && isPlain && allowedHosts.includes(hostname.toLowerCase());
+}

@@ -1,0 +1,24 @@
+import { generate, structuredOutput } from '@parley/contract/chat/endpoints.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import type { Runs } from '../runs/index.ts';
+import { toGenerateAnswer, toStructuredAnswer } from './chat.present.ts';
+import type { Chat } from './chat.service.ts';
+
+export function createChatRoutes(chat: Chat, runs: Runs): Route[] {
+  return [
+    route(generate, async ({ body: form, facts }, caller) => {
+      const input = {
+        caller,
+        form,
+        image: facts.files.get('image')?.bytes ?? null,
+        key: facts.idempotencyKey,
+      };
+      if (!form.stream) return toGenerateAnswer(await chat.complete(input));
+      const { runId } = await chat.start(input);
+      return { kind: 'stream', attach: (reader) => runs.read(runId, 0, reader) };
+    }),
+    route(structuredOutput, async ({ body, facts }, caller) =>
+      toStructuredAnswer(await chat.answerWithSchema({ caller, body, key: facts.idempotencyKey })),
+    ),
+  ];
+}

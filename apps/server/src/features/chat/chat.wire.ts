@@ -1,0 +1,27 @@
+// How a plain reply speaks to its readers: provider parts in, published events out. Pure.
+import type { GenerateEvent } from '@parley/contract/chat/events.ts';
+import { toDollars } from '../../platform/money.ts';
+import type { RunWire } from '../runs/index.ts';
+
+/** NUL and broken surrogates cannot be stored or sent; everything else passes unchanged. */
+function toCleanText(text: string): string {
+  return text.includes('\u0000') || !text.isWellFormed()
+    ? text.replaceAll('\u0000', '\ufffd').toWellFormed()
+    : text;
+}
+
+export const generateWire: RunWire = {
+  begin: ({ runId, modelId }): GenerateEvent => ({ type: 'info', model_used: modelId, run_id: runId }),
+  part(part): GenerateEvent | null {
+    if (part.type === 'text-delta' && part.text !== '')
+      return { type: 'content', token: toCleanText(part.text) };
+    if (part.type === 'reasoning-delta' && part.text !== '')
+      return { type: 'reasoning', token: toCleanText(part.text) };
+    return null;
+  },
+  end({ reason, error, usage, costMicros, balanceMicros }): GenerateEvent[] {
+    const bill = { usage, cost: toDollars(costMicros), balance: toDollars(balanceMicros) };
+    if (error) return [{ type: 'error', detail: error.message, code: error.code, ...bill }];
+    return [{ type: 'end', reason: reason ?? 'stop', ...bill }];
+  },
+};

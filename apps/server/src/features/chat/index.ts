@@ -1,0 +1,3 @@
+export { createChat } from './chat.service.ts';
+export { createChatRoutes } from './chat.routes.ts';
+export { SUMMARY_INSTRUCTION, TITLE_INSTRUCTION } from './instructions.ts';

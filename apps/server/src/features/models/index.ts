@@ -1,0 +1,2 @@
+export { createModels } from './models.service.ts';
+export { createModelRoutes } from './models.routes.ts';

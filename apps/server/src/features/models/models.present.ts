@@ -1,0 +1,35 @@
+import type { ModelInfo, ModelsAnswer } from '@parley/contract/models/schemas.ts';
+import type { CatalogueModel } from '../../providers/provider.ts';
+
+/** Dollars per million tokens with the installation's markup, at most six decimals. */
+function toPrice(price: number, markup: number): number {
+  return Math.round(price * markup * 1_000_000) / 1_000_000;
+}
+
+export function toModelInfo(model: CatalogueModel, markup: number): ModelInfo {
+  return {
+    id: model.id,
+    name: model.name,
+    provider: model.provider,
+    description: model.description,
+    context_window: model.contextWindow,
+    max_output_tokens: model.maxOutputTokens,
+    supports_vision: model.supportsVision,
+    supports_reasoning_effort: model.supportsReasoningEffort,
+    supports_tools: model.supportsTools,
+    supports_streaming: true,
+    input_price: toPrice(model.prices.input, markup),
+    output_price: toPrice(model.prices.output, markup),
+    is_recommended: model.isRecommended,
+  };
+}
+
+export function toModelsAnswer(
+  models: readonly CatalogueModel[],
+  updatedAtMs: number,
+  markup: number,
+): ModelsAnswer {
+  const providers: Record<string, ModelInfo[]> = {};
+  for (const model of models) (providers[model.provider] ??= []).push(toModelInfo(model, markup));
+  return { providers, total: models.length, updated_at: new Date(updatedAtMs).toISOString() };
+}

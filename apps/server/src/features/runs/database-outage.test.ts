@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { KEEP_ALIVE_FRAME } from '@parley/contract/stream.ts';
+import type { Log } from '../../platform/log.ts';
+import { checkBooks, readAccount } from '../../testing/ledger.ts';
+import { startFlakyProxy, type FlakyProxy } from '../../testing/flaky-proxy.ts';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { createTestDatabase, TEST_DATABASES, type TestDatabase } from '../../testing/test-databases.ts';
+import { advanceUntil, until } from '../../testing/until.ts';
+
+interface LogLine {
+  readonly event: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+function createMemoryLog(): { log: Log; lines: LogLine[] } {
+  const lines: LogLine[] = [];
+  const note = (event: string, fields: LogLine['fields'] = {}): void => void lines.push({ event, fields });
+  return { lines, log: { info: note, warn: note, error: note } };
+}
+
+describe.runIf(TEST_DATABASES.includes('postgres'))('a database that goes away', () => {
+  let testDatabase: TestDatabase;
+  let proxy: FlakyProxy;
+  let app: TestApp;
+  beforeEach(async () => {
+    testDatabase = await createTestDatabase('postgres');
+    proxy = await startFlakyProxy(testDatabase.url ?? '');
+  });
+  afterEach(async () => {
+    await proxy.comeBack();
+    await app.close();
+    await proxy.close();
+  });
+
+  async function start(options: { isPrepared?: boolean; log?: Log } = {}): Promise<TestApp> {
+    app = await createTestApp({ testDatabase, databaseUrl: proxy.url, ...options });
+    return app;
+  }
+
+  const isUp = async (): Promise<boolean> => (await app.call({ url: '/ready' })).statusCode === 200;
+
+  it('gets writes and reads refused with 503, and is used again as soon as it is back [PE-02]', async () => {
+    await start();
+    const member = await app.createMember();
+    await app.generate(member, { prompt: 'Before' });
+    for (let round = 0; round < 3; round += 1) {
+      proxy.goAway();
+      const refused = [
+        await app.call({ url: '/auth/me' }, member),
+        await app.generate(member, { prompt: 'Now' }, { key: `lost-${round}` }),
+        await app.call({ method: 'POST', url: '/auth/guest' }),
+        await app.call({ url: '/runs' }, member),
+      ];
+      for (const answer of refused) {
+        expect(answer.statusCode).toBe(503);
+        expect(answer.json()).toMatchObject({ code: 'database_unavailable', retry_after: 5 });
+      }
+      expect((await app.call({ url: '/health' })).statusCode).toBe(200);
+      expect((await app.call({ url: '/ready' })).json()).toMatchObject({ code: 'database_unavailable' });
+      expect((await app.call({ url: '/api/models/public' })).statusCode).toBe(200);
+      await proxy.comeBack();
+      await until(isUp, 'the database to be used again');
+      expect((await app.generate(member, { prompt: 'After' }, { key: `after-${round}` })).statusCode).toBe(
+        200,
+      );
+    }
+    const runs = await app.db.read.selectFrom('runs').select('input').execute();
+    expect(runs.filter((run) => run.input === 'Now')).toEqual([]);
+    await checkBooks(app.db);
+  });
+
+  it('may be missing at the start: alive, not ready, tried again with growing pauses, then ready by itself [PE-03]', async () => {
+    proxy.goAway();
+    const { log, lines } = createMemoryLog();
+    await start({ isPrepared: false, log });
+    const prepared = app.server.prepare();
+    const attempts = (): unknown[] =>
+      lines
+        .filter((line) => line.event === 'waiting for the database')
+        .map((line) => line.fields['retryInMs']);
+    await until(() => attempts().length === 1, 'the first attempt');
+    expect((await app.call({ url: '/health' })).statusCode).toBe(200);
+    const notReady = await app.call({ url: '/ready' });
+    expect(notReady.json()).toMatchObject({
+      code: 'starting',
+      detail: 'The service is starting. Please try again in a moment.',
+    });
+    for (const url of ['/models', '/runs', '/api/models/public'])
+      expect((await app.call({ url })).statusCode).toBe(503);
+    expect((await app.call({ method: 'POST', url: '/auth/guest' })).statusCode).toBe(503);
+    for (const [index, pause] of [1_000, 2_000, 4_000].entries()) {
+      await app.clock.advance(pause);
+      await until(() => attempts().length === index + 2, 'the next attempt');
+    }
+    expect(attempts()).toEqual([1_000, 2_000, 4_000, 8_000]);
+    await proxy.comeBack();
+    await advanceUntil(app.clock, prepared, 500);
+    expect(await isUp()).toBe(true);
+    expect((await app.call({ method: 'POST', url: '/auth/guest' })).statusCode).toBe(200);
+  });
+
+  it('answers "starting" while the tables are not there yet, never a 500 [PE-03]', async () => {
+    await start({ isPrepared: false });
+    const answer = await app.call({ method: 'POST', url: '/auth/guest' });
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([503, 'starting']);
+    await app.server.prepare();
+    expect((await app.call({ method: 'POST', url: '/auth/guest' })).statusCode).toBe(200);
+  });
+
+  describe('during a reply', () => {
+    let member: Person;
+    beforeEach(async () => {
+      await start();
+      member = await app.createMember();
+    });
+
+    it('does not keep tokens from the reader; the end is saved when it is back [PE-04]', async () => {
+      app.provider.next({
+        text: ['one', ' two', ' three', ' four'],
+        delayMs: 1_000,
+        usage: { inputTokens: 9, outputTokens: 4 },
+      });
+      const reply = await app.stream(member, { prompt: 'Count' });
+      await reply.waitFor('info');
+      await app.clock.advance(1_100);
+      proxy.goAway();
+      await app.clock.advance(3_000);
+      await until(() => reply.text() === 'one two three four', 'every token');
+      await app.clock.advance(7_000);
+      expect(reply.events.at(-1)?.type).toBe('content');
+      await proxy.comeBack();
+      await advanceUntil(app.clock, reply.ended, 500);
+      expect(reply.events.at(-1)).toMatchObject({ type: 'end', usage: { output_tokens: 4 } });
+      expect((await app.call({ url: `/runs/${reply.runId()}` }, member)).json()).toMatchObject({
+        status: 'succeeded',
+        output: 'one two three four',
+        last_event: 6,
+      });
+      const again = await app.follow(member, reply.runId());
+      await again.ended;
+      expect(again.body()).toBe(reply.body().replaceAll(KEEP_ALIVE_FRAME, ''));
+      expect((await readAccount(app.db, member.userId)).charges).toEqual([9 + 2 * 4]);
+    });
+
+    it('for more than a minute makes the stream say that it could not be saved; later it is closed [PE-04]', async () => {
+      app.provider.next({ text: ['one', ' two'], delayMs: 100 });
+      const reply = await app.stream(member, { prompt: 'Count' });
+      await reply.waitFor('info');
+      proxy.goAway();
+      await advanceUntil(app.clock, reply.ended, 500);
+      expect(reply.text()).toBe('one two');
+      expect(reply.events.at(-1)).toEqual({
+        type: 'error',
+        code: 'reply_not_saved',
+        detail: 'This reply could not be saved.',
+      });
+      await proxy.comeBack();
+      const closed = until(async () => {
+        const rows = await app.db.read.selectFrom('runs').select('status').execute();
+        return rows[0]?.status === 'failed';
+      }, 'the run to be closed');
+      await advanceUntil(app.clock, closed, 2_000);
+      expect(await readAccount(app.db, member.userId)).toMatchObject({ reserved: 0 });
+      await checkBooks(app.db);
+    });
+
+    it('is told to who waits for the whole answer too, never an empty success [PE-04]', async () => {
+      app.provider.next({ text: ['one', ' two'], delayMs: 100 });
+      const asked = app.generate(member, { prompt: 'Count' });
+      await until(() => app.provider.calls.length === 1, 'the call');
+      proxy.goAway();
+      let answer: Awaited<typeof asked> | null = null;
+      const done = asked.then((value) => (answer = value));
+      await advanceUntil(app.clock, Promise.race([done, app.clock.sleep(70_000)]), 500);
+      await proxy.comeBack();
+      const { statusCode, payload } = answer ?? (await advanceUntil(app.clock, asked, 500));
+      expect(statusCode).toBe(503);
+      expect(payload).not.toContain('"response"');
+    });
+
+    it('and loses the answer to the last commit leaves one bill and a whole reply [PE-05]', async () => {
+      app.provider.next({
+        text: ['one', ' two'],
+        firstDelayMs: 1_000,
+        usage: { inputTokens: 9, outputTokens: 2 },
+      });
+      const reply = await app.stream(member, { prompt: 'Count' });
+      await reply.waitFor('info');
+      await until(async () => (await readAccount(app.db, member.userId)).reserved > 0, 'the reservation');
+      proxy.cutAfter('commit');
+      await advanceUntil(app.clock, reply.ended, 200);
+      expect(reply.events.map((event) => event.type)).not.toContain('error');
+      const again = await app.follow(member, reply.runId());
+      await again.ended;
+      expect(again.text()).toBe('one two');
+      expect(again.events.at(-1)).toMatchObject({ type: 'end', reason: 'stop' });
+      const account = await readAccount(app.db, member.userId);
+      expect(account).toMatchObject({ charges: [9 + 2 * 2], reserved: 0 });
+      expect(account.usage).toHaveLength(1);
+    });
+
+    it('and loses the answer to the first commit refuses, and charges nothing [PE-05]', async () => {
+      proxy.cutAfter('commit');
+      const refused = await app.generate(member, { prompt: 'Count' }, { key: 'send-1' });
+      expect(refused.statusCode).toBe(503);
+      expect(app.provider.calls).toHaveLength(0);
+      const settled = until(
+        async () => (await readAccount(app.db, member.userId)).reserved === 0,
+        'the release',
+      );
+      await advanceUntil(app.clock, settled, 2_000);
+      expect((await readAccount(app.db, member.userId)).charges).toEqual([]);
+      const again = await app.generate(member, { prompt: 'Count' }, { key: 'send-1' });
+      expect([200, 503]).toContain(again.statusCode);
+    });
+  });
+});

@@ -1,0 +1,5 @@
+export { createRuns } from './runs.service.ts';
+export { createRunRoutes } from './runs.routes.ts';
+export type { Runs } from './runs.service.ts';
+export type { RunBody, RunWire } from './runs.request.ts';
+export type { RunRow } from './runs.store.ts';

@@ -1,0 +1,39 @@
+import type { Run } from '@parley/contract/runs/schemas.ts';
+import { toDollars } from '../../platform/money.ts';
+import type { RunRow } from './runs.store.ts';
+
+function toTime(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+export function toRun(row: RunRow): Run {
+  const isFinished = row.finished_at !== null;
+  return {
+    id: row.id,
+    kind: row.kind,
+    agent_id: row.agent_id,
+    agent_name: row.agent_name,
+    deployment_id: row.deployment_id,
+    session_id: row.session_id,
+    trigger: row.trigger,
+    status: row.status,
+    input: row.input,
+    output: row.output,
+    error: row.error,
+    tool_logs: [],
+    model_used: row.model,
+    usage: isFinished
+      ? {
+          input_tokens: row.input_tokens,
+          output_tokens: row.output_tokens,
+          cached_tokens: row.cached_tokens,
+          reasoning_tokens: row.reasoning_tokens,
+        }
+      : null,
+    cost: toDollars(row.cost),
+    last_event: row.last_event,
+    started_at: toTime(row.started_at),
+    finished_at: row.finished_at === null ? null : toTime(row.finished_at),
+    duration_ms: row.finished_at === null ? null : row.finished_at - row.started_at,
+  };
+}

@@ -1,0 +1,108 @@
+// The end of a run: its result, its bill and its last events are one transaction.
+import type { AppError } from '@parley/contract/errors/app-error.ts';
+import type { EndReason, Usage } from '@parley/contract/chat/events.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { TokenUsage } from '../../providers/provider.ts';
+import type { Billing, FixedPrices } from '../billing/index.ts';
+import type { RunOutcome } from './runs.request.ts';
+import { finishRun, type RunRow } from './runs.store.ts';
+
+/** What of the run's row the end needs. */
+export type EndingRun = Pick<
+  RunRow,
+  | 'id'
+  | 'user_id'
+  | 'usage_kind'
+  | 'trigger'
+  | 'model'
+  | 'provider'
+  | 'session_id'
+  | 'agent_id'
+  | 'agent_name'
+  | 'fence'
+> & { readonly prices: FixedPrices };
+
+export interface Ending {
+  readonly status: 'succeeded' | 'failed' | 'cancelled' | 'limit';
+  readonly reason: EndReason | null;
+  readonly error: AppError | null;
+  readonly text: string;
+  readonly usage: TokenUsage | null;
+}
+
+const NOTHING: TokenUsage = {
+  inputTokens: 0,
+  outputTokens: 0,
+  cachedInputTokens: 0,
+  cacheWriteTokens: 0,
+  reasoningTokens: 0,
+};
+
+/** Another process has taken the run over and ends it; nothing of ours is kept. */
+export class RunLostError extends Error {
+  override readonly name = 'RunLostError';
+}
+
+function toUsage(usage: TokenUsage): Usage {
+  return {
+    input_tokens: usage.inputTokens,
+    output_tokens: usage.outputTokens,
+    ...(usage.cachedInputTokens > 0 && { cached_tokens: usage.cachedInputTokens }),
+    ...(usage.reasoningTokens > 0 && { reasoning_tokens: usage.reasoningTokens }),
+  };
+}
+
+/**
+ * Bills the run, lets `storeEvents` write the last events, which tell the cost, and answers the number of the last
+ * one; then marks the run as ended. Throws `RunLostError`, which rolls everything back.
+ */
+export async function settleRun(
+  tx: Tx,
+  { billing, clock }: { billing: Billing; clock: Clock },
+  run: EndingRun,
+  ending: Ending,
+  storeEvents: (outcome: RunOutcome) => Promise<number>,
+): Promise<void> {
+  const usage = ending.usage ?? NOTHING;
+  const { costMicros, balanceMicros } = await billing.settle(tx, {
+    userId: run.user_id,
+    runId: run.id,
+    prices: run.prices,
+    usage: ending.usage,
+    isOk: ending.error === null,
+    record: {
+      kind: run.usage_kind,
+      trigger: run.trigger,
+      model: run.model,
+      provider: run.provider,
+      sessionId: run.session_id,
+      agentId: run.agent_id,
+      agentName: run.agent_name,
+    },
+  });
+  const { reason, error, text } = ending;
+  const lastEvent = await storeEvents({
+    reason,
+    error,
+    text,
+    usage: toUsage(usage),
+    costMicros,
+    balanceMicros,
+  });
+  const isOurs = await finishRun(tx, run.id, run.fence, {
+    status: ending.status,
+    output: text,
+    error: error?.code ?? null,
+    input_tokens: usage.inputTokens,
+    output_tokens: usage.outputTokens,
+    cached_tokens: usage.cachedInputTokens,
+    reasoning_tokens: usage.reasoningTokens,
+    cost: costMicros,
+    balance_after: balanceMicros,
+    end_reason: reason,
+    last_event: lastEvent,
+    finished_at: clock.now(),
+  });
+  if (!isOurs) throw new RunLostError(run.id);
+}

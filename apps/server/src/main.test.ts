@@ -1,0 +1,84 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openEvents } from './testing/event-client.ts';
+import { toForm } from './testing/form.ts';
+import { startServerProcess, type ServerProcess } from './testing/server-process.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-databases.ts';
+import { until } from './testing/until.ts';
+import { startVendorStub } from './testing/vendor-stub.ts';
+
+describe('the server as a process', () => {
+  let database: TestDatabase;
+  let server: ServerProcess | null = null;
+  beforeEach(async () => {
+    database = await createTestDatabase('sqlite');
+  });
+  afterEach(async () => {
+    server?.signal('SIGKILL');
+    await server?.ended;
+    await database.remove();
+  });
+
+  const addressOf = (process: ServerProcess): string => {
+    if (process.address === null) throw new Error(process.errors());
+    return process.address;
+  };
+
+  it('makes its own secrets for the embedded database, and nobody else may read them', async () => {
+    server = await startServerProcess(database, { JWT_SECRET: '', ENCRYPTION_KEY: '' });
+    const file = join(database.folder, 'secrets.json');
+    expect(existsSync(file)).toBe(true);
+    expect(statSync(file).mode & 0o077).toBe(0);
+    const health = await openEvents(addressOf(server), { path: '/health' });
+    await health.ended;
+    expect(JSON.parse(health.body())).toMatchObject({ status: 'ok' });
+  });
+
+  it('refuses to share its data folder, with a sentence and without a trace', async () => {
+    server = await startServerProcess(database);
+    const second = await startServerProcess(database);
+    expect(await second.ended).toBe(1);
+    expect(second.errors()).toBe(
+      `Another Parley server already uses the data folder ${database.folder}. Stop it, or give this one its own DATA_DIR.\n`,
+    );
+  });
+
+  it('stops with a sentence that names a bad setting', async () => {
+    const refused = await startServerProcess(database, { PORT: 'eighty' });
+    expect(await refused.ended).toBe(1);
+    expect(refused.errors()).toBe('PORT must be a number from 0 to 65535.\n');
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'lets a reply end before it goes on %s, and leaves with 0 [PE-09]',
+    async (name) => {
+      const vendor = await startVendorStub({ kind: 'tokens', count: 12, intervalMs: 15 });
+      const environment = { OPENAI_API_KEY: 'sk-stub', OPENAI_BASE_URL: vendor.baseUrl };
+      server = await startServerProcess(database, environment);
+      const guest = await openEvents(addressOf(server), { method: 'POST', path: '/auth/guest' });
+      await guest.ended;
+      const { access_token: token } = JSON.parse(guest.body()) as { access_token: string };
+      const form = toForm({ prompt: 'Hi', model_name: 'openai/gpt-4.1-nano', max_tokens: '30' });
+      const call = {
+        method: 'POST' as const,
+        path: '/generate',
+        token,
+        headers: form.headers,
+        payload: form.payload,
+      };
+      const reply = await openEvents(addressOf(server), call);
+      await until(() => reply.text() !== '', 'the first token');
+      server.signal(name);
+      await reply.ended;
+      expect(reply.events.at(-1)).toMatchObject({
+        type: 'end',
+        reason: 'stop',
+        usage: { output_tokens: 12 },
+      });
+      expect(await server.ended).toBe(0);
+      expect(server.errors()).toBe('');
+      await vendor.stop();
+    },
+  );
+});

@@ -1,0 +1,53 @@
+// Reads the configuration, composes the server, listens, and shuts down in order.
+import { readConfig } from './config.ts';
+import { compose } from './compose.ts';
+import { createSystemClock } from './platform/clock.ts';
+import { lockFolder, type FolderLock } from './platform/db/folder-lock.ts';
+import { openDatabase } from './platform/db/open.ts';
+import { createIds } from './platform/ids.ts';
+import { createLog } from './platform/log.ts';
+import { loadSecrets } from './platform/secrets.ts';
+import { StartError } from './platform/start-error.ts';
+import { mkdirSync } from 'node:fs';
+
+function fail(error: unknown): never {
+  // A sentence for a person where the cause is theirs to mend, the whole trace where it is ours.
+  process.stderr.write(
+    error instanceof StartError
+      ? `${error.message}\n`
+      : `${String(error instanceof Error ? error.stack : error)}\n`,
+  );
+  process.exit(1);
+}
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  const log = createLog(config.logLevel);
+  const clock = createSystemClock();
+  const ids = createIds(clock);
+  let lock: FolderLock | null = null;
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  if (config.databaseUrl === null) lock = lockFolder(config.dataDir);
+  const secrets = loadSecrets(config, config.dataDir);
+  const db = openDatabase({ ...config, clock, random: () => ids.random(), log });
+  const server = await compose({ config, secrets, db, clock, ids, log });
+
+  let isStopping = false;
+  async function stop(): Promise<void> {
+    if (isStopping) return;
+    isStopping = true;
+    await server.stop();
+    lock?.release();
+    process.exit(0);
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().catch(fail));
+  process.on('unhandledRejection', (error) => log.error('unhandled rejection', { error }));
+
+  // Listening first: while an external database is still away, callers get a clear 503 instead of nothing.
+  const address = await server.listen(config.port, config.host);
+  await server.prepare();
+  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
+  process.stdout.write(`Parley is ready at ${config.publicUrl ?? `http://${host}:${address.port}`}\n`);
+}
+
+main().catch(fail);

@@ -1,0 +1,47 @@
+// The only source of time in the server. Tests put a manual clock in its place.
+
+export interface Timer {
+  cancel(): void;
+}
+
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  after(delayMs: number, action: () => void): Timer;
+  every(intervalMs: number, action: () => void): Timer;
+  /** Resolves after the delay; rejects with the signal's reason when aborted first. */
+  sleep(delayMs: number, signal?: AbortSignal): Promise<void>;
+}
+
+export function createSystemClock(): Clock {
+  return {
+    now: () => Date.now(),
+    after(delayMs, action) {
+      const handle = setTimeout(action, delayMs);
+      handle.unref();
+      return { cancel: () => clearTimeout(handle) };
+    },
+    every(intervalMs, action) {
+      const handle = setInterval(action, intervalMs);
+      handle.unref();
+      return { cancel: () => clearInterval(handle) };
+    },
+    sleep(delayMs, signal) {
+      return new Promise((resolve, reject) => {
+        if (signal?.aborted) {
+          reject(signal.reason);
+          return;
+        }
+        const handle = setTimeout(() => {
+          signal?.removeEventListener('abort', onAbort);
+          resolve();
+        }, delayMs);
+        function onAbort(): void {
+          clearTimeout(handle);
+          reject(signal?.reason);
+        }
+        signal?.addEventListener('abort', onAbort, { once: true });
+      });
+    },
+  };
+}

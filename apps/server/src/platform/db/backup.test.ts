@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkBooks } from '../../testing/ledger.ts';
+import { createManualClock } from '../../testing/manual-clock.ts';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { createTestDatabase, TEST_DATABASES, type TestDatabase } from '../../testing/test-databases.ts';
+import { advanceUntil } from '../../testing/until.ts';
+import { StartError } from '../start-error.ts';
+import { BACKED_UP, measure, restoreBackup, writeBackup } from './backup.ts';
+import type { Database } from './database.ts';
+import { migrate } from './migrate.ts';
+
+const ROUTES = TEST_DATABASES.flatMap((from) => TEST_DATABASES.map((to) => ({ from, to })));
+
+describe.each(ROUTES)('a backup of $from restored into $to', ({ from, to }) => {
+  let app: TestApp;
+  let member: Person;
+  let target: TestDatabase;
+  let restored: Database;
+  let file: string;
+  beforeEach(async () => {
+    app = await createTestApp({ database: from });
+    member = await app.createMember({ balance: 3 });
+    const guest = await app.startGuest();
+    app.provider.next({ text: ['a ', '你好 ', '\u{1F600}', '\n"quoted"'] });
+    await app.generate(member, { prompt: 'First' }, { key: 'k-1' });
+    await app.generate(guest, { prompt: 'Second', max_tokens: '10' });
+    app.provider.next({ text: ['one'], fault: { kind: 'cut', afterPieces: 1 } });
+    await app.generate(member, { prompt: 'Third' });
+    target = await createTestDatabase(to);
+    restored = target.open(createManualClock());
+    await migrate(restored, 1);
+    file = join(target.folder, 'backup.gz');
+  });
+  afterEach(async () => {
+    await restored.close();
+    await target.remove();
+    await app.close();
+  });
+
+  it('has equal counts, equal ledger sums and equal rows [PE-09]', async () => {
+    const written = await writeBackup(app.db, file, 5);
+    const read = await restoreBackup(restored, file);
+    expect(read).toEqual(written);
+    expect(written.counts).toMatchObject({
+      users: 2,
+      guest_sessions: 1,
+      runs: 3,
+      usage_records: 3,
+      reservations: 3,
+    });
+    expect(written.ledger_sum).toBe((await measure(app.db.read)).ledger_sum);
+    for (const { name, key } of BACKED_UP) {
+      const rowsOf = (db: Database) =>
+        key
+          .reduce((query, column) => query.orderBy(column as never), db.read.selectFrom(name).selectAll())
+          .execute();
+      expect([name, await rowsOf(restored)]).toEqual([name, await rowsOf(app.db)]);
+    }
+    await checkBooks(restored);
+  });
+
+  it('is taken while the server goes on, and is one state of it', async () => {
+    app.provider.otherwise({ text: ['more', ' and', ' more'], delayMs: 5 });
+    const busy = Promise.all(
+      Array.from({ length: 8 }, (_, index) => app.generate(member, { prompt: `Busy ${index}` })),
+    );
+    const source = app.testDatabase.open(app.clock);
+    const backup = writeBackup(source, file, 5);
+    await advanceUntil(app.clock, Promise.all([busy, backup]), 5);
+    await source.close();
+    expect(await restoreBackup(restored, file)).toEqual(await backup);
+    await checkBooks(restored);
+  });
+
+  it('goes only into an empty database, and all or nothing', async () => {
+    await writeBackup(app.db, file, 5);
+    await expect(restoreBackup(app.db, file)).rejects.toThrow('not empty');
+    const lines = gunzipSync(readFileSync(file)).toString().trim().split('\n');
+    const damaged: readonly [string, string[]][] = [
+      ['cut off', lines.slice(0, -3)],
+      ['without its end', lines.slice(0, -1)],
+      ['with a row missing', [...lines.slice(0, -2), lines.at(-1) ?? '']],
+      [
+        'with an unknown table',
+        [...lines.slice(0, -1), '{"table":"secrets","row":{"a":1}}', lines.at(-1) ?? ''],
+      ],
+      ['of something else', ['{"format":"other"}', ...lines.slice(1)]],
+      ['with nonsense', [lines[0] ?? '', 'not json', '']],
+    ];
+    for (const [name, content] of damaged) {
+      const bad = join(target.folder, 'bad.gz');
+      writeFileSync(bad, gzipSync(content.join('\n')));
+      await expect(restoreBackup(restored, bad), name).rejects.toThrow(StartError);
+      const { counts } = await measure(restored.read);
+      expect([name, Object.values(counts).every((count) => count === 0)]).toEqual([name, true]);
+    }
+  });
+
+  it('refuses a file that is no backup, or only half of one', async () => {
+    await writeBackup(app.db, file, 5);
+    const bytes = readFileSync(file);
+    for (const content of [Buffer.from('hello'), Buffer.alloc(0), bytes.subarray(0, bytes.length / 2)]) {
+      writeFileSync(file, content);
+      await expect(restoreBackup(restored, file)).rejects.toThrow(StartError);
+    }
+    await expect(restoreBackup(restored, join(target.folder, 'none.gz'))).rejects.toThrow(StartError);
+  });
+
+  it('leaves no half-written file under its name', async () => {
+    const failing = {
+      ...app.db,
+      read: new Proxy(app.db.read, {
+        get: () => () => {
+          throw new Error('gone');
+        },
+      }),
+    };
+    await expect(writeBackup(failing, file, 5)).rejects.toThrow('gone');
+    expect(readdirSync(target.folder)).not.toContain('backup.gz');
+  });
+});

@@ -1,0 +1,159 @@
+// Backup and restore, the same for both databases: one compressed file of JSON lines, read from one snapshot while
+// the server goes on. A backup of the embedded database can be restored into PostgreSQL, and the other way round.
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { StartError } from '../start-error.ts';
+import type { Database, Tx } from './database.ts';
+import type { Tables } from './schema.ts';
+
+const FORMAT = 'parley-backup-1';
+const PAGE = 1_000;
+
+interface BackedUpTable {
+  readonly name: Exclude<keyof Tables, 'schema_migrations'>;
+  readonly key: readonly string[];
+}
+
+/** In an order in which every row finds what it refers to. */
+export const BACKED_UP: readonly BackedUpTable[] = [
+  { name: 'users', key: ['id'] },
+  { name: 'guest_sessions', key: ['id'] },
+  { name: 'balance_entries', key: ['reason', 'reference'] },
+  { name: 'runs', key: ['id'] },
+  { name: 'reservations', key: ['run_id'] },
+  { name: 'usage_records', key: ['id'] },
+  { name: 'run_events', key: ['run_id', 'seq'] },
+];
+
+const Head = z.object({ format: z.literal(FORMAT), schema: z.number(), made_at: z.string() });
+const Line = z.object({ table: z.string(), row: z.record(z.string(), z.unknown()) });
+const Foot = z.object({ counts: z.record(z.string(), z.number()), ledger_sum: z.number() });
+export type BackupFigures = z.infer<typeof Foot>;
+
+type RowRecord = Record<string, unknown>;
+
+async function readPage(tx: Tx, table: BackedUpTable, last: RowRecord | null): Promise<RowRecord[]> {
+  const keys = sql.join(table.key.map((column) => sql.ref(column)));
+  const after = last ? sql`where (${keys}) > (${sql.join(table.key.map((column) => last[column]))})` : sql``;
+  const page =
+    await sql<RowRecord>`select * from ${sql.table(table.name)} ${after} order by ${keys} limit ${PAGE}`.execute(
+      tx,
+    );
+  return page.rows;
+}
+
+async function* readLines(tx: Tx, nowMs: number): AsyncGenerator<object> {
+  const newest = await tx
+    .selectFrom('schema_migrations')
+    .select((select) => select.fn.max('version').as('version'))
+    .executeTakeFirstOrThrow();
+  yield { format: FORMAT, schema: Number(newest.version), made_at: new Date(nowMs).toISOString() };
+  for (const table of BACKED_UP) {
+    for (
+      let page = await readPage(tx, table, null);
+      page.length > 0;
+      page = await readPage(tx, table, page.at(-1) ?? null)
+    ) {
+      for (const row of page) yield { table: table.name, row };
+    }
+  }
+  yield await measure(tx);
+}
+
+/** What must be equal before and after: the rows of each table and the sum of the ledger in micro-dollars. */
+export async function measure(tx: Tx): Promise<BackupFigures> {
+  const counts: Record<string, number> = {};
+  for (const { name } of BACKED_UP) {
+    const answer = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(name)}`.execute(tx);
+    counts[name] = Number(answer.rows[0]?.rows ?? 0);
+  }
+  const ledger = await sql<{
+    total: number | null;
+  }>`select sum(amount) as total from balance_entries`.execute(tx);
+  return { counts, ledger_sum: Number(ledger.rows[0]?.total ?? 0) };
+}
+
+/** One state of the database for the whole read; SQLite's transactions are that by themselves. */
+async function withSnapshot<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const transaction = db.read.transaction();
+  return (db.kind === 'postgres' ? transaction.setIsolationLevel('repeatable read') : transaction).execute(
+    work,
+  );
+}
+
+export async function writeBackup(db: Database, file: string, nowMs: number): Promise<BackupFigures> {
+  const figures = await withSnapshot(db, async (tx) => {
+    const toText = new Transform({
+      writableObjectMode: true,
+      transform: (line: object, _encoding, done) => done(null, `${JSON.stringify(line)}\n`),
+    });
+    await pipeline(
+      Readable.from(readLines(tx, nowMs)),
+      toText,
+      createGzip(),
+      createWriteStream(`${file}.part`, { mode: 0o600, flush: true }),
+    );
+    return measure(tx);
+  });
+  await rename(`${file}.part`, file);
+  return figures;
+}
+
+async function insertRow(tx: Tx, table: string, row: RowRecord): Promise<void> {
+  const known = BACKED_UP.find((entry) => entry.name === table);
+  if (!known) throw new StartError(`The backup holds a table that this version does not know: ${table}.`);
+  const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
+  await sql`insert into ${sql.table(known.name)} (${columns}) values (${sql.join(Object.values(row))})`.execute(
+    tx,
+  );
+}
+
+function damaged(file: string, cause?: unknown): StartError {
+  return new StartError(`${file} is cut off or damaged; nothing was restored.`, { cause });
+}
+
+async function* readFileLines(file: string): AsyncGenerator<unknown> {
+  const plain = createGunzip().setEncoding('utf8');
+  // What breaks the pipeline comes out of the loop below as well; leaving the loop closes both ends.
+  pipeline(createReadStream(file), plain).catch(() => undefined);
+  let rest = '';
+  try {
+    for await (const piece of plain) {
+      const lines = `${rest}${String(piece)}`.split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) yield JSON.parse(line);
+    }
+  } catch (error) {
+    throw damaged(file, error);
+  }
+}
+
+/** Into an empty, migrated database; all of it or nothing. */
+export async function restoreBackup(db: Database, file: string): Promise<BackupFigures> {
+  return db.write(async (tx) => {
+    const before = await measure(tx);
+    if (Object.values(before.counts).some((count) => count > 0)) {
+      throw new StartError('The database is not empty. Restore into a new DATA_DIR or an empty database.');
+    }
+    let promised: BackupFigures | null = null;
+    let isHead = true;
+    for await (const value of readFileLines(file)) {
+      if (isHead) {
+        if (!Head.safeParse(value).success) throw new StartError(`${file} is not a backup of Parley.`);
+        isHead = false;
+        continue;
+      }
+      const line = Line.safeParse(value);
+      if (line.success) await insertRow(tx, line.data.table, line.data.row);
+      else promised = Foot.safeParse(value).data ?? null;
+    }
+    const after = await measure(tx);
+    if (!promised || JSON.stringify(promised) !== JSON.stringify(after)) throw damaged(file);
+    return after;
+  });
+}

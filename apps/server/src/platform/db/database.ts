@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from './schema.ts';
+
+export type DatabaseKind = 'sqlite' | 'postgres';
+/** Reads and writes of one transaction. */
+export type Tx = Kysely<Tables>;
+
+export interface Database {
+  readonly kind: DatabaseKind;
+  /** Reads of committed data. Never write through it. */
+  readonly read: Kysely<Tables>;
+  /**
+   * Runs `work` as one transaction and resolves once it is durable. The embedded database puts writes that come
+   * together into one commit, so `work` may await nothing but its own queries. It may run more than once: when a
+   * neighbour of its commit failed, after a deadlock or a serialization failure. Throws what `work` throws,
+   * `database_unavailable` when the database cannot be reached and `storage_full` when its disk is full.
+   */
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Resolves when the database answers and throws otherwise. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,55 @@
+// Brings a database to the newest schema. Each migration and its mark are one transaction, so a kill at any
+// statement leaves either the old or the new state, and the next start goes on from there.
+import { sql } from 'kysely';
+import { StartError } from '../start-error.ts';
+import type { Database, Tx } from './database.ts';
+import { MIGRATIONS, type Migration } from './migrations.ts';
+
+/** Any number, the same in every build: one migrator at a time on PostgreSQL. */
+const ADVISORY_LOCK = 7_012_026;
+
+async function createMarks(tx: Tx): Promise<void> {
+  await tx.schema
+    .createTable('schema_migrations')
+    .ifNotExists()
+    .addColumn('version', 'integer', (column) => column.primaryKey())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('applied_at', 'bigint', (column) => column.notNull())
+    .execute();
+}
+
+async function applyNext(
+  database: Database,
+  migrations: readonly Migration[],
+  nowMs: number,
+): Promise<boolean> {
+  return database.write(async (tx) => {
+    if (database.kind === 'postgres') await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(tx);
+    await createMarks(tx);
+    const marks = await tx.selectFrom('schema_migrations').select('version').execute();
+    const applied = new Set(marks.map((mark) => mark.version));
+    const newest = Math.max(0, ...applied);
+    const known = Math.max(0, ...migrations.map((migration) => migration.version));
+    if (newest > known) {
+      throw new StartError(
+        `The database was written by a newer version of Parley (schema ${newest}, this build knows ${known}). Start the newer version, or restore an older backup.`,
+      );
+    }
+    const next = migrations.find((migration) => !applied.has(migration.version));
+    if (!next) return false;
+    await next.up(tx, database.kind);
+    await tx
+      .insertInto('schema_migrations')
+      .values({ version: next.version, name: next.name, applied_at: nowMs })
+      .execute();
+    return true;
+  });
+}
+
+export async function migrate(
+  database: Database,
+  nowMs: number,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<void> {
+  while (await applyNext(database, migrations, nowMs));
+}

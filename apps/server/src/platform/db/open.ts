@@ -1,0 +1,33 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import type { Database } from './database.ts';
+import { openPostgres } from './postgres.ts';
+import { openSqlite } from './sqlite.ts';
+
+export const EMBEDDED_FILE = 'parley.db';
+const POOL_SIZE = 12;
+
+export interface OpenOptions {
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly log: Log;
+}
+
+/** The external database where an address is given, else the embedded one in the data folder. */
+export function openDatabase({ databaseUrl, dataDir, clock, random, log }: OpenOptions): Database {
+  if (databaseUrl === null) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    return openSqlite(join(dataDir, EMBEDDED_FILE), { durability: 'full' });
+  }
+  return openPostgres({
+    url: databaseUrl,
+    poolSize: POOL_SIZE,
+    clock,
+    random,
+    onConnectionError: (error) => log.warn('database connection lost', { error }),
+  });
+}

@@ -1,0 +1,122 @@
+// Writes event streams. A reader that does not keep up is let go: the run goes on, and it can come back.
+import type { FastifyReply } from 'fastify';
+import { KEEP_ALIVE_SECONDS } from '@parley/contract/chat/constants.ts';
+import { KEEP_ALIVE_FRAME } from '@parley/contract/stream.ts';
+import type { Clock, Timer } from '../clock.ts';
+import type { StreamReply } from './route.ts';
+
+/** Bytes a reader may leave unread. */
+const MAX_UNREAD_BYTES = 1024 * 1024;
+/**
+ * Below this many open streams every token goes out in the turn of the event loop that brought it. Above, tokens of
+ * one stream wait for each other a little: fewer, larger writes are what lets one core carry thousands of streams,
+ * and nobody reads faster than this.
+ */
+const CALM_STREAMS = 100;
+const GATHER_MS = 40;
+
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+  'x-content-type-options': 'nosniff',
+};
+
+export interface EventStreams {
+  send(reply: FastifyReply, stream: StreamReply): Promise<void>;
+  stop(): void;
+}
+
+interface OpenStream {
+  readonly raw: FastifyReply['raw'];
+  waiting: string;
+  hasWritten: boolean;
+}
+
+function flush(stream: OpenStream): void {
+  const { raw, waiting } = stream;
+  if (waiting === '') return;
+  stream.waiting = '';
+  stream.hasWritten = true;
+  if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy();
+  else raw.write(waiting);
+}
+
+export function createEventStreams(clock: Clock): EventStreams {
+  const open = new Set<OpenStream>();
+  const dirty = new Set<OpenStream>();
+  let flushTimer: Timer | null = null;
+  let isFlushSoon = false;
+  // One timer for all streams; a comment too many on a busy stream does no harm.
+  const keepAliveTimer = clock.every(KEEP_ALIVE_SECONDS * 1_000, () => {
+    for (const { raw } of open) if (!raw.writableEnded) raw.write(KEEP_ALIVE_FRAME);
+  });
+
+  function flushAll(): void {
+    flushTimer = null;
+    isFlushSoon = false;
+    for (const stream of dirty) flush(stream);
+    dirty.clear();
+  }
+
+  function flushLater(): void {
+    if (open.size > CALM_STREAMS) {
+      flushTimer ??= clock.after(GATHER_MS, flushAll);
+    } else if (!isFlushSoon) {
+      isFlushSoon = true;
+      setImmediate(flushAll);
+    }
+  }
+
+  function begin(reply: FastifyReply): OpenStream {
+    const { raw } = reply;
+    reply.hijack();
+    for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...HEADERS })) {
+      if (value !== undefined) raw.setHeader(name, value);
+    }
+    raw.writeHead(200);
+    const stream: OpenStream = { raw, waiting: '', hasWritten: false };
+    open.add(stream);
+    raw.on('error', () => raw.destroy());
+    return stream;
+  }
+
+  return {
+    async send(reply, { attach }) {
+      const stream = begin(reply);
+      const { raw } = stream;
+      let detach: () => void = () => undefined;
+      let isClosed = false;
+      raw.on('close', () => {
+        isClosed = true;
+        open.delete(stream);
+        dirty.delete(stream);
+        detach();
+      });
+      const stopReading = await attach({
+        write(frames) {
+          stream.waiting += frames;
+          // The beginning never waits: it tells that the reply is under way.
+          if (!stream.hasWritten) {
+            flush(stream);
+            return;
+          }
+          dirty.add(stream);
+          flushLater();
+        },
+        end() {
+          flush(stream);
+          raw.end();
+        },
+      });
+      if (!stream.hasWritten) raw.flushHeaders();
+      if (isClosed) stopReading();
+      else detach = stopReading;
+    },
+    stop() {
+      keepAliveTimer.cancel();
+      flushTimer?.cancel();
+      for (const { raw } of open) raw.destroy();
+    },
+  };
+}

@@ -1,0 +1,22 @@
+// Where a visitor comes from, as far as limits need to know: a keyed hash, never the address itself.
+import { createHmac } from 'node:crypto';
+import ipaddr from 'ipaddr.js';
+
+/** An IPv6 visitor counts by its /64; an IPv4 address counts the same in every notation. */
+export function toLocation(address: string): string {
+  if (!ipaddr.isValid(address)) return 'unknown';
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  return `${parsed
+    .toByteArray()
+    .slice(0, 8)
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')}/64`;
+}
+
+export function createLocationHash(key: string): (address: string) => string {
+  return (address) =>
+    createHmac('sha256', key)
+      .update(`location:${toLocation(address)}`)
+      .digest('base64url');
+}

@@ -1,0 +1,132 @@
+// The API document, made from the same endpoint objects that the routes are bound from.
+import { z } from 'zod';
+import type { AnyEndpoint } from '@parley/contract/endpoint.ts';
+import { ERRORS, type ErrorCode } from '@parley/contract/errors/catalogue.ts';
+import { ApiError } from '@parley/contract/errors/schemas.ts';
+
+type Json = Record<string, unknown>;
+
+const ObjectSchema = z.object({
+  properties: z.record(z.string(), z.unknown()).default({}),
+  required: z.array(z.string()).default([]),
+});
+
+function toSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _unused, ...rest } = z.toJSONSchema(schema, {
+    target: 'openapi-3.0',
+    io,
+    unrepresentable: 'any',
+  });
+  return rest;
+}
+
+function toParameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return [];
+  const { properties, required } = ObjectSchema.parse(toSchema(schema, 'input'));
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function toRequestBody(endpoint: AnyEndpoint): Json {
+  if (!endpoint.body) return {};
+  const schema = toSchema(endpoint.body, 'input');
+  if (!endpoint.form) return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+  const files = Object.fromEntries(
+    endpoint.form.files.map((name) => [name, { type: 'string', format: 'binary' }]),
+  );
+  const properties = { ...ObjectSchema.parse(schema).properties, ...files };
+  return {
+    requestBody: {
+      required: true,
+      content: { 'multipart/form-data': { schema: { ...schema, properties } } },
+    },
+  };
+}
+
+function toSuccess(endpoint: AnyEndpoint): Json {
+  const content: Json = {};
+  if (endpoint.reply) content['application/json'] = { schema: toSchema(endpoint.reply, 'output') };
+  if (endpoint.stream) content['text/event-stream'] = { schema: toSchema(endpoint.stream, 'output') };
+  return {
+    description: endpoint.stream ? 'The answer, or server-sent events of this shape.' : 'The answer.',
+    content,
+  };
+}
+
+const ALWAYS: readonly ErrorCode[] = [
+  'bad_request',
+  'rate_limited',
+  'overloaded',
+  'starting',
+  'database_unavailable',
+];
+/** Calls that change something: what they are sent is read even where nothing is expected. */
+const WHEN_WRITING: readonly ErrorCode[] = [
+  'bad_json',
+  'too_large',
+  'unsupported_media_type',
+  'storage_full',
+];
+const WITH_INPUT: readonly ErrorCode[] = ['validation_failed'];
+const SIGNED_IN: readonly ErrorCode[] = ['authentication_required', 'invalid_credentials'];
+
+function toErrors(endpoint: AnyEndpoint): Json {
+  const isWriting = endpoint.method !== 'GET';
+  const codes = new Set<ErrorCode>([
+    ...endpoint.errors,
+    ...ALWAYS,
+    ...(isWriting || endpoint.query || endpoint.params ? WITH_INPUT : []),
+    ...(isWriting ? WHEN_WRITING : []),
+    ...(endpoint.access === 'public' ? [] : SIGNED_IN),
+  ]);
+  const byStatus = new Map<number, string[]>();
+  for (const code of codes) {
+    const { status, detail } = ERRORS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\`: ${detail}`]);
+  }
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/ApiError' } } };
+  return Object.fromEntries(
+    [...byStatus].map(([status, lines]) => [String(status), { description: lines.join('\n\n'), content }]),
+  );
+}
+
+function toOperation(endpoint: AnyEndpoint): Json {
+  return {
+    operationId: endpoint.id,
+    summary: endpoint.summary,
+    tags: [endpoint.id.split('.')[0]],
+    ...(endpoint.access === 'public' ? { security: [] } : {}),
+    parameters: [...toParameters(endpoint.params, 'path'), ...toParameters(endpoint.query, 'query')],
+    ...toRequestBody(endpoint),
+    responses: { [String(endpoint.status ?? 200)]: toSuccess(endpoint), ...toErrors(endpoint) },
+  };
+}
+
+export function createOpenApi(
+  endpoints: readonly AnyEndpoint[],
+  options: { version: string; publicUrl: string | null },
+): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = toOperation(endpoint);
+  }
+  return {
+    openapi: '3.0.3',
+    info: {
+      title: 'Parley',
+      version: options.version,
+      description: 'Everything the Parley web app does, it does through these calls.',
+    },
+    servers: [{ url: options.publicUrl ?? '/' }],
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { ApiError: toSchema(ApiError, 'output') },
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { checkShape, parseJson, parseWith } from './parse.ts';
+
+function failureOf(work: () => unknown): AppError {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+  throw new Error('It did not fail');
+}
+
+const nest = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
+
+describe('JSON from outside', () => {
+  it.each(['', '{', '{"a":}', "{'a':1}", 'undefined', '{"a":1}}', '[1,]'])(
+    'that is none is told as such: %j',
+    (text) => {
+      expect(failureOf(() => parseJson(text)).code).toBe('bad_json');
+    },
+  );
+
+  it.each(['null', '1', '"a"', '[]', '{"a":{"b":[1,{"c":null}]}}'])('is taken: %s', (text) => {
+    expect(parseJson(text)).toEqual(JSON.parse(text));
+  });
+
+  it.each([
+    ['{"__proto__":1}', '__proto__'],
+    ['{"a":[{"constructor":1}]}', 'constructor'],
+    ['{"a":{"prototype":{}}}', 'prototype'],
+    ['{"a":"x\\u0000y"}', 'a'],
+    ['{"a":["\\u0000"]}', '0'],
+  ])('with %s is refused by name', (text, field) => {
+    const { code, data } = failureOf(() => parseJson(text));
+    expect([code, data.errors?.[0]?.field]).toEqual(['validation_failed', field]);
+  });
+
+  it('may be 64 levels deep and have 10,000 fields', () => {
+    const wide = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, {}]));
+    expect(() => checkShape(nest(64))).not.toThrow();
+    expect(() => checkShape(nest(65))).toThrow('64 levels');
+    expect(() => checkShape(wide(10_000))).not.toThrow();
+    expect(() => checkShape({ ...wide(10_000), one: 1 })).toThrow('10000 fields');
+    expect(() => checkShape([wide(5_000), wide(5_001)])).toThrow('fields');
+  });
+});
+
+describe('parsing with a schema', () => {
+  const Schema = z.object({
+    name: z.string().min(2),
+    age: z.coerce.number().int(),
+    deep: z.object({ list: z.array(z.number()) }).optional(),
+  });
+
+  it('gives what fits, without fields that nobody declared', () => {
+    expect(parseWith(Schema, { name: 'Ada', age: '36', role: 'admin' }, 'body')).toEqual({
+      name: 'Ada',
+      age: 36,
+    });
+    expect(parseWith(undefined, { anything: 1 }, 'query')).toBeUndefined();
+  });
+
+  it('names every field that does not fit, the first in the sentence', () => {
+    const { data, message } = failureOf(() =>
+      parseWith(Schema, { name: 'A', age: 'x', deep: { list: [1, 'b'] } }, 'body'),
+    );
+    expect(data.errors?.map((error) => error.field)).toEqual(['name', 'age', 'deep.list.1']);
+    expect(message).toMatch(/^name: /);
+  });
+
+  it.each(['path', 'query', 'body'] as const)('names the whole %s when it is of the wrong kind', (where) => {
+    const { data } = failureOf(() => parseWith(Schema, null, where));
+    expect(data.errors?.[0]?.field).toBe(where);
+  });
+
+  it('looks through paths and queries, which nobody has looked through before', () => {
+    expect(
+      failureOf(() => parseWith(z.object({}), { key: `a${String.fromCharCode(0)}` }, 'query')).data
+        .errors?.[0]?.field,
+    ).toBe('key');
+  });
+
+  it('names twenty fields at most', () => {
+    const list = z.array(z.number());
+    expect(
+      failureOf(() =>
+        parseWith(
+          list,
+          Array.from({ length: 100 }, () => 'x'),
+          'body',
+        ),
+      ).data.errors,
+    ).toHaveLength(20);
+  });
+});

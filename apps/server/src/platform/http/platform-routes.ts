@@ -1,0 +1,48 @@
+import { getHealth, getOpenApi, getReady } from '@parley/contract/platform/endpoints.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { Clock } from '../clock.ts';
+import type { PreparedBody } from './prepared-body.ts';
+import { publicRoute, type Route } from './route.ts';
+
+export type Readiness = 'starting' | 'ready' | 'stopping';
+
+export interface PlatformRoutesDeps {
+  readonly version: string;
+  readonly clock: Clock;
+  readonly readiness: () => Readiness;
+  /** Throws when the database does not answer. */
+  readonly ping: () => Promise<void>;
+  readonly document: () => PreparedBody;
+}
+
+export function createPlatformRoutes({
+  version,
+  clock,
+  readiness,
+  ping,
+  document,
+}: PlatformRoutesDeps): Route[] {
+  const startedAtMs = clock.now();
+  const uptimeSeconds = (): number => Math.round((clock.now() - startedAtMs) / 1_000);
+  return [
+    publicRoute(getHealth, () =>
+      Promise.resolve({ status: 'ok' as const, version, uptime_s: uptimeSeconds() }),
+    ),
+    publicRoute(getReady, async () => {
+      const state = readiness();
+      if (state === 'starting') throw new AppError('starting', { data: { retryAfterSeconds: 2 } });
+      if (state === 'stopping') throw new AppError('shutting_down', { data: { retryAfterSeconds: 5 } });
+      await ping().catch((error: unknown) => {
+        throw new AppError('database_unavailable', { cause: error, data: { retryAfterSeconds: 2 } });
+      });
+      return {
+        status: 'ready' as const,
+        version,
+        uptime_s: uptimeSeconds(),
+        database: 'up' as const,
+        scheduler: 'off' as const,
+      };
+    }),
+    publicRoute(getOpenApi, () => Promise.resolve({ kind: 'prepared', body: document() })),
+  ];
+}

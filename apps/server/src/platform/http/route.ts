@@ -1,0 +1,74 @@
+// A contract endpoint bound to what answers it.
+import type { z } from 'zod';
+import type { AnyEndpoint, Endpoint } from '@parley/contract/endpoint.ts';
+import type { EventReader } from '../streams/live-log.ts';
+import type { Caller } from './caller.ts';
+import type { PreparedBody } from './prepared-body.ts';
+
+export interface UploadedFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+export interface RequestFacts {
+  /** Socket address, or what a trusted proxy says. */
+  readonly address: string;
+  readonly userAgent: string | null;
+  readonly idempotencyKey: string | null;
+  readonly lastEventId: string | null;
+  readonly files: ReadonlyMap<string, UploadedFile>;
+}
+
+/** Answers with server-sent events: `attach` sends what is there and returns how to stop. */
+export interface StreamReply {
+  readonly kind: 'stream';
+  attach(reader: EventReader): Promise<() => void>;
+}
+
+/** Answers with bytes made beforehand, in the encoding the caller takes. */
+export interface PreparedReply {
+  readonly kind: 'prepared';
+  readonly body: PreparedBody;
+}
+
+type Output<Schema> = Schema extends z.ZodType ? z.infer<Schema> : undefined;
+
+export interface RouteInput<P, Q, B> {
+  readonly params: Output<P>;
+  readonly query: Output<Q>;
+  readonly body: Output<B>;
+  readonly facts: RequestFacts;
+}
+
+export interface Route {
+  readonly endpoint: AnyEndpoint;
+  /** The binder parses the input with this very endpoint's schemas. */
+  handle(input: RouteInput<z.ZodType, z.ZodType, z.ZodType>, caller: Caller | null): Promise<unknown>;
+}
+
+/** For endpoints that need somebody signed in; the binder has made sure of it. */
+export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  endpoint: Endpoint<P, Q, B, R>,
+  handle: (input: RouteInput<P, Q, B>, caller: Caller) => Promise<z.infer<R> | StreamReply | PreparedReply>,
+): Route {
+  return {
+    endpoint,
+    handle(input, caller) {
+      if (!caller) throw new Error(`${endpoint.id} was reached without a caller`);
+      return handle(input, caller);
+    },
+  };
+}
+
+/** For endpoints that anybody may call. */
+export function publicRoute<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+>(
+  endpoint: Endpoint<P, Q, B, R>,
+  handle: (input: RouteInput<P, Q, B>) => Promise<z.infer<R> | StreamReply | PreparedReply>,
+): Route {
+  return { endpoint, handle: (input) => handle(input) };
+}

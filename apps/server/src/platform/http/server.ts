@@ -1,0 +1,227 @@
+// The HTTP server: binds contract endpoints to their handlers, signs callers in, parses, answers.
+import type { Socket } from 'node:net';
+import multipart from '@fastify/multipart';
+import cors from '@fastify/cors';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import { MAX_FILE_BYTES } from '@parley/contract/chat/constants.ts';
+import type { Access } from '@parley/contract/endpoint.ts';
+import type { Log } from '../log.ts';
+import type { Caller } from './caller.ts';
+import { toAppError, toErrorReply } from './error-reply.ts';
+import type { EventStreams } from './event-stream.ts';
+import { readForm } from './form.ts';
+import { parseJson, parseWith } from './parse.ts';
+import { chooseEncoding } from './prepared-body.ts';
+import type { PreparedReply, RequestFacts, Route, StreamReply } from './route.ts';
+
+const MAX_JSON_BYTES = 1024 * 1024;
+const MAX_FIELD_BYTES = 8 * 1024 * 1024;
+const MAX_HEADER_BYTES = 16 * 1024;
+const HEADER_TIMEOUT_MS = 10_000;
+/** How late the limits above and below may strike. */
+const CONNECTION_CHECK_MS = 2_000;
+/** For a whole request with its body: the largest upload over a slow line. */
+const REQUEST_TIMEOUT_MS = 300_000;
+const KEEP_ALIVE_TIMEOUT_MS = 65_000;
+const MAX_KEY_LENGTH = 200;
+
+const API_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+};
+
+export interface HttpDeps {
+  readonly routes: readonly Route[];
+  /** The identity door: `null` without a token, throws for one that is not good. */
+  readonly identify: (authorization: string | undefined) => Promise<Caller | null>;
+  /** Throws while only the state of the service itself can be asked. */
+  readonly refuseUntilReady: () => void;
+  readonly streams: EventStreams;
+  readonly log: Log;
+  readonly createRequestId: () => string;
+  readonly trustedProxies: readonly string[];
+  readonly corsOrigins: readonly string[];
+  /** Adds the web app to the server. */
+  readonly serveWeb: (app: FastifyInstance) => Promise<void>;
+}
+
+function allow(access: Access, caller: Caller | null): void {
+  if (access === 'public') return;
+  if (!caller) throw new AppError('authentication_required');
+  if (access === 'guest') return;
+  if (caller.role === 'guest') throw new AppError('members_only');
+  if (access === 'admin' && !caller.isAdmin) throw new AppError('admins_only');
+}
+
+function readKey(header: string | string[] | undefined): string | null {
+  if (header === undefined || header === '') return null;
+  if (typeof header !== 'string' || header.length > MAX_KEY_LENGTH || !/^[\x21-\x7e]+$/.test(header)) {
+    const message = `must be 1 to ${MAX_KEY_LENGTH} visible ASCII characters`;
+    throw new AppError('validation_failed', {
+      data: { detail: `Idempotency-Key: ${message}`, errors: [{ field: 'Idempotency-Key', message }] },
+    });
+  }
+  return header;
+}
+
+function isSpecial(answer: unknown): answer is StreamReply | PreparedReply {
+  return (
+    typeof answer === 'object' &&
+    answer !== null &&
+    'kind' in answer &&
+    (answer.kind === 'stream' || answer.kind === 'prepared')
+  );
+}
+
+function sendPrepared(request: FastifyRequest, reply: FastifyReply, { body }: PreparedReply): FastifyReply {
+  // Other origins are told apart as well, where they are allowed at all.
+  const vary = [reply.getHeader('vary'), 'accept-encoding'].filter((name) => name !== undefined).join(', ');
+  reply.headers({ etag: body.etag, 'cache-control': 'no-cache', vary });
+  if (request.headers['if-none-match'] === body.etag) return reply.code(304).send();
+  const { bytes, encoding } = chooseEncoding(body, request.headers['accept-encoding']);
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.type('application/json; charset=utf-8').send(bytes);
+}
+
+function bind(
+  app: FastifyInstance,
+  { endpoint, handle }: Route,
+  { identify, refuseUntilReady, streams }: HttpDeps,
+): void {
+  const callers = new WeakMap<FastifyRequest, Caller>();
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const params = parseWith(endpoint.params, request.params, 'path');
+    const query = parseWith(endpoint.query, request.query, 'query');
+    const form = endpoint.form ? await readForm(request, endpoint.form.files) : null;
+    const body = parseWith(endpoint.body, form ? form.fields : request.body, 'body');
+    const facts: RequestFacts = {
+      address: request.ip,
+      userAgent: request.headers['user-agent'] ?? null,
+      // Reading twice does no harm.
+      idempotencyKey: endpoint.method === 'GET' ? null : readKey(request.headers['idempotency-key']),
+      lastEventId:
+        typeof request.headers['last-event-id'] === 'string' ? request.headers['last-event-id'] : null,
+      files: form?.files ?? new Map(),
+    };
+    const result = await handle({ params, query, body, facts }, callers.get(request) ?? null);
+    reply.headers(API_HEADERS);
+    if (!isSpecial(result)) {
+      return reply
+        .code(endpoint.status ?? 200)
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(result));
+    }
+    if (result.kind === 'prepared') return sendPrepared(request, reply, result);
+    await streams.send(reply, result);
+    return reply;
+  }
+
+  for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+    app.route({
+      method: endpoint.method,
+      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      onRequest: async (request) => {
+        if (!endpoint.id.startsWith('platform.')) refuseUntilReady();
+        // Public calls never look at a token, so a stale one cannot break them.
+        if (endpoint.access === 'public') return;
+        const caller = await identify(request.headers.authorization);
+        allow(endpoint.access, caller);
+        if (caller) callers.set(request, caller);
+      },
+      handler: answer,
+    });
+  }
+}
+
+function sendError(error: AppError, request: Pick<FastifyRequest, 'id'>, reply: FastifyReply): FastifyReply {
+  const { status, headers, body } = toErrorReply(error, request.id);
+  return reply.code(status).headers(API_HEADERS).headers(headers).send(body);
+}
+
+const CLIENT_ERRORS: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/** Answers what never became a request, in the same shape as every other refusal. */
+function refuseConnection(error: Error & { code?: string }, socket: Socket, requestId: string): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = CLIENT_ERRORS[error.code ?? ''] ?? '400 Bad Request';
+  const body = JSON.stringify(toErrorReply(new AppError('bad_request', { cause: error }), requestId).body);
+  const headers = [
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${body.length}`,
+  ];
+  socket.end([`HTTP/1.1 ${status}`, ...headers, '', body].join('\r\n'));
+}
+
+export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
+  const { routes, log, createRequestId, trustedProxies, corsOrigins, serveWeb } = deps;
+  const app = fastify({
+    logger: false,
+    bodyLimit: MAX_JSON_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    genReqId: createRequestId,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    http: {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: HEADER_TIMEOUT_MS,
+      connectionsCheckingInterval: CONNECTION_CHECK_MS,
+    },
+    clientErrorHandler: (error, socket) => refuseConnection(error, socket, createRequestId()),
+    frameworkErrors: (error, request, reply) => {
+      sendError(toAppError(error), request, reply);
+    },
+    return503OnClosing: false,
+    forceCloseConnections: true,
+  });
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, parseJson(String(body)));
+    } catch (error) {
+      done(toAppError(error));
+    }
+  });
+  await app.register(multipart, {
+    limits: {
+      fileSize: MAX_FILE_BYTES,
+      files: 4,
+      fields: 50,
+      parts: 60,
+      fieldSize: MAX_FIELD_BYTES,
+      fieldNameSize: 200,
+    },
+  });
+  if (corsOrigins.length > 0) await app.register(cors, { origin: [...corsOrigins], credentials: false });
+
+  app.setErrorHandler((error, request, reply) => {
+    const known = toAppError(error);
+    if (known.status >= 500) {
+      log.error('request failed', {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? null,
+        code: known.code,
+        cause: known.cause,
+      });
+    }
+    return sendError(known, request, reply);
+  });
+  app.setNotFoundHandler((request, reply) => sendError(new AppError('not_found'), request, reply));
+
+  for (const bound of routes) bind(app, bound, deps);
+  await serveWeb(app);
+  return app;
+}

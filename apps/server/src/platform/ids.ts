@@ -1,0 +1,39 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { Clock } from './clock.ts';
+
+export interface Ids {
+  /**
+   * `{prefix}_{26 signs}`: 48 bits of time, then 80 random bits. Not guessable, and newer ids sort behind older
+   * ones, so that rows written together stay together in an index.
+   */
+  create(prefix: string): string;
+  /** Sorts before every id of this prefix made at or after the time. */
+  before(prefix: string, timeMs: number): string;
+  /** From 0 up to, not including, 1; for jitter. */
+  random(): number;
+}
+
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+const TIME_SIGNS = 10;
+const RANDOM_SIGNS = 16;
+
+function encodeTime(timeMs: number): string {
+  let text = '';
+  for (let rest = timeMs, sign = 0; sign < TIME_SIGNS; sign += 1) {
+    text = (ALPHABET[rest % 32] ?? '') + text;
+    rest = Math.floor(rest / 32);
+  }
+  return text;
+}
+
+export function createIds(clock: Pick<Clock, 'now'>): Ids {
+  return {
+    create(prefix) {
+      let text = '';
+      for (const byte of randomBytes(RANDOM_SIGNS)) text += ALPHABET[byte & 31] ?? '';
+      return `${prefix}_${encodeTime(clock.now())}${text}`;
+    },
+    before: (prefix, timeMs) => `${prefix}_${encodeTime(timeMs)}`,
+    random: () => randomInt(2 ** 32) / 2 ** 32,
+  };
+}

@@ -1,0 +1,41 @@
+import { Redis } from 'ioredis';
+import type { Log } from '../log.ts';
+import { createSubscriptions, type Signals } from './signals.ts';
+
+const CHANNEL = 'parley';
+
+/** Signals over Redis, where an installation has one. */
+export function createRedisSignals({ url, log }: { url: string; log: Log }): Signals {
+  const subscriptions = createSubscriptions();
+  const options = { lazyConnect: true, maxRetriesPerRequest: 1, enableOfflineQueue: true };
+  const sender = new Redis(url, options);
+  const receiver = new Redis(url, options);
+  for (const connection of [sender, receiver]) {
+    connection.on('error', (error: unknown) => log.warn('redis connection failed', { error }));
+  }
+  receiver.on('message', (_channel: string, message: string) => {
+    const gap = message.indexOf(' ');
+    subscriptions.deliver(message.slice(0, gap), message.slice(gap + 1));
+  });
+  return {
+    publish(topic, payload) {
+      sender
+        .publish(CHANNEL, `${topic} ${payload}`)
+        .catch((error: unknown) => log.warn('signal not sent', { error, topic }));
+    },
+    subscribe: (topic, handler) => subscriptions.add(topic, handler),
+    async start() {
+      // A Redis that is down must not keep the server from starting. The client goes on trying by itself, and
+      // whenever it gets through, it has to ask for the messages: the first request may have been lost.
+      receiver.on('ready', () => {
+        receiver.subscribe(CHANNEL).catch((error: unknown) => log.warn('redis not listening', { error }));
+      });
+      await receiver.connect().catch((error: unknown) => log.warn('redis not reachable', { error }));
+    },
+    stop() {
+      sender.disconnect();
+      receiver.disconnect();
+      return Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startFlakyProxy, type FlakyProxy } from '../../testing/flaky-proxy.ts';
+import { createManualClock } from '../../testing/manual-clock.ts';
+import { createTestDatabase, TEST_DATABASES, type TestDatabase } from '../../testing/test-databases.ts';
+import { until } from '../../testing/until.ts';
+import { createPostgresSignals } from '../db/postgres-signals.ts';
+import { createLog } from '../log.ts';
+import { createLocalSignals } from './local.ts';
+import { createRedisSignals } from './redis.ts';
+import type { Signals } from './signals.ts';
+
+const REDIS_URL = process.env['TEST_REDIS_URL'];
+const log = createLog('silent');
+
+function collect(signals: Signals, topic: string): string[] {
+  const seen: string[] = [];
+  signals.subscribe(topic, (payload) => seen.push(payload));
+  return seen;
+}
+
+describe('signals within one process', () => {
+  it('reach everyone who listens to the topic, the sender too', async () => {
+    const signals = createLocalSignals();
+    const [one, two, other] = [collect(signals, 'stop'), collect(signals, 'stop'), collect(signals, 'other')];
+    await signals.start();
+    signals.publish('stop', 'run_1');
+    expect([one, two, other]).toEqual([['run_1'], ['run_1'], []]);
+    await signals.stop();
+  });
+});
+
+interface Way {
+  readonly way: string;
+  readonly needs: boolean;
+  readonly address: (database: TestDatabase | null) => string;
+  readonly create: (url: string) => Signals;
+}
+
+const clock = createManualClock();
+const WAYS: readonly Way[] = [
+  {
+    way: 'PostgreSQL',
+    needs: TEST_DATABASES.includes('postgres'),
+    address: (database) => database?.url ?? '',
+    create: (url) => createPostgresSignals({ url, clock, log }),
+  },
+  {
+    way: 'Redis',
+    needs: REDIS_URL !== undefined,
+    address: () => REDIS_URL ?? '',
+    create: (url) => createRedisSignals({ url, log }),
+  },
+];
+
+describe.each(WAYS.filter((way) => way.needs))(
+  'signals between processes over $way',
+  ({ address, create, way }) => {
+    let database: TestDatabase | null = null;
+    let proxy: FlakyProxy;
+    let one: Signals;
+    let two: Signals;
+    beforeEach(async () => {
+      database = way === 'PostgreSQL' ? await createTestDatabase('postgres') : null;
+      proxy = await startFlakyProxy(address(database));
+      one = create(address(database));
+      two = create(proxy.url);
+    });
+    afterEach(async () => {
+      await Promise.all([one.stop(), two.stop()]);
+      await proxy.close();
+      await database?.remove();
+    });
+
+    const topic = () => `topic-${Math.random().toString(36).slice(2)}`;
+
+    it('reach both, with whatever text they carry', async () => {
+      const name = topic();
+      const [mine, theirs] = [collect(one, name), collect(two, name)];
+      await Promise.all([one.start(), two.start()]);
+      for (const payload of ['run_1', 'two words', "'; --", '']) one.publish(name, payload);
+      two.publish(name, 'back');
+      await until(() => mine.length === 5 && theirs.length === 5, 'all signals');
+      expect(theirs.filter((payload) => payload !== 'back')).toEqual(['run_1', 'two words', "'; --", '']);
+    });
+
+    it('come again by themselves after the connection was lost, or was not there at the start', async () => {
+      const name = topic();
+      const seen = collect(two, name);
+      await one.start();
+      proxy.goAway();
+      await two.start();
+      two.publish(name, 'lost without harm');
+      await proxy.comeBack();
+      const arrives = (count: number) =>
+        until(async () => {
+          await clock.advance(1_000);
+          one.publish(name, 'hello');
+          await new Promise((resolve) => setTimeout(resolve, 10));
+          return seen.length > count;
+        }, 'a signal');
+      await arrives(0);
+      proxy.goAway();
+      await proxy.comeBack();
+      await arrives(seen.length);
+    });
+  },
+);

@@ -1,0 +1,25 @@
+/** Short messages between server processes. Lost ones must do no harm: whoever relies on one also looks again later. */
+export interface Signals {
+  publish(topic: string, payload: string): void;
+  /** Called for messages of every process, this one included. */
+  subscribe(topic: string, handler: (payload: string) => void): void;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface Subscriptions {
+  add(topic: string, handler: (payload: string) => void): void;
+  deliver(topic: string, payload: string): void;
+}
+
+export function createSubscriptions(): Subscriptions {
+  const handlers = new Map<string, ((payload: string) => void)[]>();
+  return {
+    add(topic, handler) {
+      handlers.set(topic, [...(handlers.get(topic) ?? []), handler]);
+    },
+    deliver(topic, payload) {
+      for (const handler of handlers.get(topic) ?? []) handler(payload);
+    },
+  };
+}

@@ -1,0 +1,102 @@
+// The numbered event log of replies and runs. A reply is written here whether or not anyone reads; readers attach
+// from any number, in any process, and see no gap and no repeat.
+import type { Clock, Timer } from '../clock.ts';
+import type { Database, Tx } from '../db/database.ts';
+import type { Log } from '../log.ts';
+import { insertEvents } from './event-store.ts';
+import { createLiveLog, type EventReader, type LiveLog } from './live-log.ts';
+import { createRemoteReaders } from './remote-readers.ts';
+
+/** How often the events of all live runs are stored together; what a killed process can lose of a text. */
+const STORE_EVERY_MS = 500;
+
+export interface EventLog {
+  /** Begins the log of a run of this process. */
+  open(runId: string): LiveLog;
+  /** From the event after `after`; resolves once what is known was sent. */
+  attach(runId: string, after: number, reader: EventReader): Promise<() => void>;
+  /** Call before `storeEnd`: from here on only that stores events of this run. */
+  beginEnd(live: LiveLog): Promise<void>;
+  /** Stores the rest and the given last events as part of the caller's transaction. Answers the last number. */
+  storeEnd(tx: Tx, live: LiveLog, events: readonly object[]): Promise<number>;
+  /** After the transaction: shows the last events, lets readers go and forgets the log. */
+  close(live: LiveLog): void;
+  /** Lets readers go without an end: another process writes the run, and they find the rest there. */
+  drop(live: LiveLog): void;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export function createEventLog({ db, clock, log }: { db: Database; clock: Clock; log: Log }): EventLog {
+  const lives = new Map<string, LiveLog>();
+  /** Runs whose last events are being stored by their own transaction. */
+  const ending = new Set<string>();
+  const remote = createRemoteReaders({ db, clock, log });
+  let timer: Timer | null = null;
+  let storing: Promise<void> | null = null;
+
+  async function storeAll(): Promise<void> {
+    const rows = [...lives.values()]
+      .filter((live) => !ending.has(live.runId))
+      .map((live) => live.unstored())
+      .filter((row) => row !== null);
+    if (rows.length === 0) return;
+    try {
+      await db.write((tx) => insertEvents(tx, rows, clock.now()));
+      for (const row of rows) lives.get(row.runId)?.stored(row.lastSeq);
+    } catch (error) {
+      // Kept in memory; the next tick tries again.
+      log.warn('storing events failed', { error, runs: rows.length });
+    }
+  }
+
+  function tick(): void {
+    storing ??= storeAll().finally(() => {
+      storing = null;
+    });
+  }
+
+  function forget(live: LiveLog): void {
+    lives.delete(live.runId);
+    ending.delete(live.runId);
+  }
+
+  return {
+    open(runId) {
+      const live = createLiveLog(runId);
+      lives.set(runId, live);
+      return live;
+    },
+    async attach(runId, after, reader) {
+      const live = lives.get(runId);
+      return live ? live.attach(after, reader) : remote.attach(runId, after, reader);
+    },
+    async beginEnd(live) {
+      ending.add(live.runId);
+      await storing;
+    },
+    async storeEnd(tx, live, events) {
+      const row = live.prepareEnd(events);
+      if (row) await insertEvents(tx, [row], clock.now());
+      return live.lastSeq();
+    },
+    close(live) {
+      forget(live);
+      live.end();
+    },
+    drop(live) {
+      forget(live);
+      live.prepareEnd([]);
+      live.end();
+    },
+    start() {
+      timer = clock.every(STORE_EVERY_MS, tick);
+    },
+    async stop() {
+      timer?.cancel();
+      remote.stop();
+      await storing;
+      await storeAll();
+    },
+  };
+}

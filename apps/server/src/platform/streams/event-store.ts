@@ -1,0 +1,104 @@
+// Where numbered events outlive their process.
+import type { OnConflictBuilder } from 'kysely';
+import type { Database, Tx } from '../db/database.ts';
+import { prepareQuery, slotsFor, type Slot } from '../db/prepared.ts';
+import type { NewRow, Tables } from '../db/schema.ts';
+import type { EventRow } from './live-log.ts';
+
+// Inserts of few fixed sizes, so that the statements stay prepared.
+const CHUNK_SIZES = [50, 10, 1];
+
+function toChunks<T>(rows: readonly T[]): T[][] {
+  const chunks: T[][] = [];
+  let start = 0;
+  for (const size of CHUNK_SIZES) {
+    for (; rows.length - start >= size; start += size) chunks.push(rows.slice(start, start + size));
+  }
+  return chunks;
+}
+
+type NewEvent = NewRow<'run_events'>;
+
+function toNewEvent(row: EventRow, nowMs: number): NewEvent {
+  return { run_id: row.runId, seq: row.seq, last_seq: row.lastSeq, at: nowMs, data: row.frames };
+}
+
+/**
+ * A commit whose answer was lost is tried again with what has come since: a row that begins with the same number
+ * holds all that the one in its place does.
+ */
+function replaceShorter(conflict: OnConflictBuilder<Tables, 'run_events'>) {
+  return conflict.columns(['run_id', 'seq']).doUpdateSet((row) => ({
+    last_seq: row.ref('excluded.last_seq'),
+    at: row.ref('excluded.at'),
+    data: row.ref('excluded.data'),
+  }));
+}
+
+const addEvent = prepareQuery((tx, slot: Slot<NewEvent>) =>
+  tx
+    .insertInto('run_events')
+    .values(slotsFor(slot, ['run_id', 'seq', 'last_seq', 'at', 'data']))
+    .onConflict(replaceShorter),
+);
+
+export async function insertEvents(tx: Tx, rows: readonly EventRow[], nowMs: number): Promise<void> {
+  const [only] = rows;
+  if (only && rows.length === 1) {
+    await addEvent(tx, toNewEvent(only, nowMs));
+    return;
+  }
+  for (const chunk of toChunks(rows)) {
+    await tx
+      .insertInto('run_events')
+      .values(chunk.map((row) => toNewEvent(row, nowMs)))
+      .onConflict(replaceShorter)
+      .execute();
+  }
+}
+
+/** The frames of a stored row that come after the event number `after`. */
+export function framesAfter(row: EventRow, after: number): string {
+  let start = 0;
+  for (let skip = after - row.seq + 1; skip > 0; skip -= 1) {
+    const end = row.frames.indexOf('\n\n', start);
+    if (end === -1) return '';
+    start = end + 2;
+  }
+  return row.frames.slice(start);
+}
+
+/** The stored rows that hold anything after the number given for their run, in order. */
+export async function readEvents(
+  read: Database['read'],
+  cursors: ReadonlyMap<string, number>,
+): Promise<EventRow[]> {
+  const rows = await read
+    .selectFrom('run_events')
+    .select(['run_id', 'seq', 'last_seq', 'data'])
+    .where((where) =>
+      where.or(
+        [...cursors].map(([runId, after]) =>
+          where.and([where('run_id', '=', runId), where('last_seq', '>', after)]),
+        ),
+      ),
+    )
+    .orderBy('run_id')
+    .orderBy('seq')
+    .execute();
+  return rows.map((row) => ({ runId: row.run_id, seq: row.seq, lastSeq: row.last_seq, frames: row.data }));
+}
+
+/** Which of the runs are still being written by some process. */
+export async function readRunning(
+  read: Database['read'],
+  runIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await read
+    .selectFrom('runs')
+    .select('id')
+    .where('id', 'in', runIds)
+    .where('status', 'in', ['queued', 'running'])
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}

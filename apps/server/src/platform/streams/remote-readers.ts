@@ -1,0 +1,92 @@
+// Readers of runs that another process is writing: one query a tick serves them all.
+import type { Clock, Timer } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { Log } from '../log.ts';
+import { framesAfter, readEvents, readRunning } from './event-store.ts';
+import type { EventReader, EventRow } from './live-log.ts';
+
+const POLL_MS = 200;
+
+export interface RemoteReaders {
+  /** Sends what is stored after the number, follows until the run ends, then lets the reader go. */
+  attach(runId: string, after: number, reader: EventReader): Promise<() => void>;
+  stop(): void;
+}
+
+interface Follower {
+  readonly runId: string;
+  readonly reader: EventReader;
+  after: number;
+}
+
+function show(follower: Follower, row: EventRow): void {
+  if (row.lastSeq <= follower.after) return;
+  follower.reader.write(framesAfter(row, follower.after));
+  follower.after = row.lastSeq;
+}
+
+export function createRemoteReaders({
+  db,
+  clock,
+  log,
+}: {
+  db: Database;
+  clock: Clock;
+  log: Log;
+}): RemoteReaders {
+  const followers = new Set<Follower>();
+  let timer: Timer | null = null;
+  let isPolling = false;
+
+  async function advance(group: readonly Follower[]): Promise<void> {
+    const cursors = new Map<string, number>();
+    for (const { runId, after } of group) cursors.set(runId, Math.min(after, cursors.get(runId) ?? after));
+    if (cursors.size === 0) return;
+    // The state first: a run seen as ended has all its events stored.
+    const running = await readRunning(db.read, [...cursors.keys()]);
+    const rows = await readEvents(db.read, cursors);
+    for (const follower of group) {
+      // Left while the database was asked.
+      if (!followers.has(follower)) continue;
+      for (const row of rows) if (row.runId === follower.runId) show(follower, row);
+      if (running.has(follower.runId)) continue;
+      followers.delete(follower);
+      follower.reader.end();
+    }
+  }
+
+  /** Readers stay attached while the database is away; the next tick tries again. */
+  async function advanceOrWait(group: readonly Follower[]): Promise<void> {
+    try {
+      await advance(group);
+    } catch (error) {
+      log.warn('following stored events failed', { error });
+    }
+  }
+
+  async function poll(): Promise<void> {
+    if (isPolling) return;
+    isPolling = true;
+    await advanceOrWait([...followers]);
+    isPolling = false;
+    if (followers.size === 0) {
+      timer?.cancel();
+      timer = null;
+    }
+  }
+
+  return {
+    async attach(runId, after, reader) {
+      const follower: Follower = { runId, after, reader };
+      followers.add(follower);
+      await advanceOrWait([follower]);
+      if (followers.has(follower)) timer ??= clock.every(POLL_MS, () => void poll());
+      return () => followers.delete(follower);
+    },
+    stop() {
+      timer?.cancel();
+      for (const follower of followers) follower.reader.end();
+      followers.clear();
+    },
+  };
+}

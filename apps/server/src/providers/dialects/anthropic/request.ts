@@ -1,0 +1,129 @@
+import { ANSWER_TOOL, ANSWER_TOOL_DESCRIPTION, toSystemText } from '../../json-answer.ts';
+import { parseJson, toFields } from '../../lenient.ts';
+import type {
+  ImageContent,
+  ReasoningContent,
+  ReasoningEffort,
+  TextContent,
+  Turn,
+  TurnMessage,
+} from '../../provider.ts';
+import type { AnthropicQuirks } from './quirks.ts';
+
+type Payload = Readonly<Record<string, unknown>>;
+interface Message {
+  readonly role: 'user' | 'assistant';
+  readonly content: readonly Payload[];
+}
+
+/** This format wants a limit; the model's own may be more than a reply should ever cost. */
+const DEFAULT_MAX_TOKENS = 32_000;
+const MIN_BUDGET = 1_024;
+const BUDGETS: Readonly<Record<ReasoningEffort, number>> = { low: 2_048, medium: 8_192, high: 24_576 };
+
+export function toAnthropicRequest(turn: Turn, quirks: AnthropicQuirks, modelMaxTokens: number): Payload {
+  const usesTool = usesAnswerTool(turn, quirks);
+  const maxTokens = turn.maxOutputTokens ?? Math.min(modelMaxTokens, DEFAULT_MAX_TOKENS);
+  const thinking = usesTool ? toNoThinking(quirks) : toThinking(turn, quirks, maxTokens);
+  const system = toSystemText(turn, !usesTool);
+  const takesTemperature =
+    turn.temperature !== null && !quirks.refusesTemperature && !('thinking' in thinking);
+  return {
+    model: turn.model,
+    max_tokens: maxTokens,
+    stream: true,
+    messages: toMessages(turn.messages),
+    ...(system === '' ? {} : { system }),
+    ...(takesTemperature ? { temperature: Math.min(turn.temperature ?? 1, 1) } : {}),
+    ...thinking,
+    ...toTools(turn, usesTool),
+  };
+}
+
+function usesAnswerTool(turn: Turn, quirks: AnthropicQuirks): boolean {
+  const isObject = turn.jsonSchema?.['type'] === 'object';
+  return isObject && turn.tools.length === 0 && quirks.jsonAnswers !== 'instruction';
+}
+
+function toNoThinking(quirks: AnthropicQuirks): Payload {
+  return quirks.thinksByDefault ? { thinking: { type: 'disabled' } } : {};
+}
+
+function toThinking(turn: Turn, quirks: AnthropicQuirks, maxTokens: number): Payload {
+  const effort = turn.reasoningEffort;
+  if (effort === null) return {};
+  if (quirks.thinking === 'adaptive') {
+    return { thinking: { type: 'adaptive', display: 'summarized' }, output_config: { effort } };
+  }
+  const budget = Math.min(BUDGETS[effort], maxTokens - 1);
+  return budget < MIN_BUDGET ? {} : { thinking: { type: 'enabled', budget_tokens: budget } };
+}
+
+function toTools(turn: Turn, usesTool: boolean): Payload {
+  if (usesTool) {
+    return {
+      tools: [{ name: ANSWER_TOOL, description: ANSWER_TOOL_DESCRIPTION, input_schema: turn.jsonSchema }],
+      tool_choice: { type: 'tool', name: ANSWER_TOOL },
+    };
+  }
+  if (turn.tools.length === 0) return {};
+  return {
+    tools: turn.tools.map(({ name, description, parameters }) => ({
+      name,
+      description,
+      input_schema: parameters,
+    })),
+  };
+}
+
+/** Neighbours of one role become one message: all results of a round of tools must stand in a single one. */
+function toMessages(messages: readonly TurnMessage[]): readonly Message[] {
+  const merged: Message[] = [];
+  for (const next of messages.map(toMessage)) {
+    if (next.content.length === 0) continue;
+    const last = merged.at(-1);
+    if (last?.role === next.role)
+      merged[merged.length - 1] = { ...last, content: [...last.content, ...next.content] };
+    else merged.push(next);
+  }
+  return merged;
+}
+
+function toMessage(message: TurnMessage): Message {
+  if (message.role === 'user') return { role: 'user', content: message.content.flatMap(toUserBlock) };
+  if (message.role === 'assistant')
+    return { role: 'assistant', content: message.content.flatMap(toAssistantBlock) };
+  const result = {
+    type: 'tool_result',
+    tool_use_id: toCallId(message.callId),
+    content: message.output,
+    ...(message.isError ? { is_error: true } : {}),
+  };
+  return { role: 'user', content: [result] };
+}
+
+function toUserBlock(item: TextContent | ImageContent): readonly Payload[] {
+  if (item.type === 'text') return item.text === '' ? [] : [{ type: 'text', text: item.text }];
+  return [{ type: 'image', source: { type: 'base64', media_type: item.mediaType, data: item.base64 } }];
+}
+
+type AssistantItem = Extract<TurnMessage, { role: 'assistant' }>['content'][number];
+
+function toAssistantBlock(item: AssistantItem): readonly Payload[] {
+  if (item.type === 'text') return item.text === '' ? [] : [{ type: 'text', text: item.text }];
+  if (item.type === 'reasoning') return toThinkingBlock(item);
+  const input = toFields(parseJson(item.argumentsJson));
+  return [{ type: 'tool_use', id: toCallId(item.callId), name: item.name, input }];
+}
+
+/** Only thinking that this vendor signed is taken back; what other vendors thought is left out. */
+function toThinkingBlock({ text, vendorData }: ReasoningContent): readonly Payload[] {
+  const { signature, redacted } = toFields(vendorData);
+  if (typeof redacted === 'string') return [{ type: 'redacted_thinking', data: redacted }];
+  return typeof signature === 'string' ? [{ type: 'thinking', thinking: text, signature }] : [];
+}
+
+/** Ids of other vendors may hold signs that are refused here. */
+function toCallId(callId: string): string {
+  return callId.replace(/[^A-Za-z0-9_-]/g, '_');
+}

@@ -1,0 +1,38 @@
+import type { AppError } from '@parley/contract/errors/app-error.ts';
+import { toVendorError, type FailedAnswer } from '../../http-failure.ts';
+import { parseJson, toFields, toText, type Fields } from '../../lenient.ts';
+import type { FailureKind } from '../../vendor-error.ts';
+
+const KIND_BY_TYPE: Readonly<Record<string, FailureKind>> = {
+  accessdeniedexception: 'key-refused',
+  unrecognizedclientexception: 'key-refused',
+  invalidsignatureexception: 'key-refused',
+  expiredtokenexception: 'key-refused',
+  resourcenotfoundexception: 'unknown-model',
+  throttlingexception: 'rate-limited',
+  servicequotaexceededexception: 'rate-limited',
+  modelnotreadyexception: 'overloaded',
+  modeltimeoutexception: 'overloaded',
+  modelerrorexception: 'overloaded',
+  modelstreamerrorexception: 'overloaded',
+  internalserverexception: 'overloaded',
+  serviceunavailableexception: 'overloaded',
+};
+
+/** The type stands in a header, sometimes with an address behind a colon. */
+export function toBedrockError(answer: FailedAnswer, nowMs: number): AppError {
+  const body = toFields(parseJson(answer.body));
+  const type = answer.headers['x-amzn-errortype'] ?? (toText(body['__type']) || toText(body['type']));
+  return toError(answer, type.split(':', 1)[0]?.split('#').at(-1) ?? '', body, nowMs);
+}
+
+export function toBedrockEventError(type: string, body: Fields): AppError {
+  const status = type.toLowerCase() === 'validationexception' ? 400 : 500;
+  return toError({ status, headers: {}, body: '' }, type, body, 0);
+}
+
+function toError(answer: FailedAnswer, type: string, body: Fields, nowMs: number): AppError {
+  const message = toText(body['message']) || toText(body['Message']) || toText(body['originalMessage']);
+  const kind = KIND_BY_TYPE[type.toLowerCase()] ?? null;
+  return toVendorError(answer, { kind, words: [type, message].join(' ').trim() }, nowMs);
+}

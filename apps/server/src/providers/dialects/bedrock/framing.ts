@@ -1,0 +1,63 @@
+// Binary messages: a length, headers and a payload, with checksums. An event is named by a header.
+import { EventStreamCodec } from '@smithy/eventstream-codec';
+import { parseJson } from '../../lenient.ts';
+import type { Framing } from '../../vendor-call.ts';
+import { vendorError } from '../../vendor-error.ts';
+
+const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
+const PRELUDE_BYTES = 12;
+const EMPTY = Buffer.alloc(0);
+
+const codec = new EventStreamCodec(
+  (bytes) => (typeof bytes === 'string' ? bytes : Buffer.from(bytes).toString('utf8')),
+  (text) => Buffer.from(text, 'utf8'),
+);
+
+/** Events are `{ [type]: payload }`; an exception is `{ exception: { type, body } }`. */
+export const EVENT_STREAM: Framing = {
+  mediaType: 'application/vnd.amazon.eventstream',
+  create(sink) {
+    let rest: Buffer = EMPTY;
+
+    function take(message: Buffer): void {
+      const { headers, body } = decode(message);
+      const payload = parseJson(Buffer.from(body).toString('utf8'));
+      if (payload === undefined) throw vendorError('unreadable');
+      const kind = headers[':message-type']?.value;
+      if (kind === 'event') sink.event({ [String(headers[':event-type']?.value)]: payload });
+      else sink.event({ exception: { type: toErrorType(headers), body: payload } });
+    }
+
+    return {
+      push(bytes) {
+        rest = rest.length === 0 ? bytes : Buffer.concat([rest, bytes]);
+        while (rest.length >= PRELUDE_BYTES) {
+          const length = rest.readUInt32BE(0);
+          if (length < PRELUDE_BYTES || length > MAX_MESSAGE_BYTES) throw vendorError('unreadable');
+          if (rest.length < length) return;
+          const message = rest.subarray(0, length);
+          rest = rest.subarray(length);
+          take(message);
+        }
+      },
+      // Half a message at the end is a cut, which the missing end mark tells.
+      flush() {
+        rest = EMPTY;
+      },
+    };
+  },
+};
+
+type Headers = ReturnType<typeof codec.decode>['headers'];
+
+function decode(message: Buffer): ReturnType<typeof codec.decode> {
+  try {
+    return codec.decode(message);
+  } catch (error) {
+    throw vendorError('unreadable', { cause: error });
+  }
+}
+
+function toErrorType(headers: Headers): string {
+  return String(headers[':exception-type']?.value ?? headers[':error-code']?.value ?? '');
+}

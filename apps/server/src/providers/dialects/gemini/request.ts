@@ -1,0 +1,88 @@
+import { parseJson, toFields } from '../../lenient.ts';
+import type { ImageContent, ReasoningEffort, TextContent, Turn, TurnMessage } from '../../provider.ts';
+import type { GeminiQuirks } from './quirks.ts';
+
+type Payload = Readonly<Record<string, unknown>>;
+interface Content {
+  readonly role: 'user' | 'model';
+  readonly parts: readonly Payload[];
+}
+
+const BUDGETS: Readonly<Record<ReasoningEffort, number>> = { low: 1_024, medium: 8_192, high: 24_576 };
+/** Documented stand-in for calls that this vendor did not make, e.g. after a change of model. */
+const NO_SIGNATURE = 'skip_thought_signature_validator';
+
+export function toGeminiRequest(turn: Turn, quirks: GeminiQuirks): Payload {
+  const config = {
+    ...(turn.maxOutputTokens === null ? {} : { maxOutputTokens: turn.maxOutputTokens }),
+    ...(turn.temperature === null ? {} : { temperature: turn.temperature }),
+    ...toThinking(turn, quirks),
+    ...(turn.jsonSchema === null
+      ? {}
+      : { responseMimeType: 'application/json', responseJsonSchema: turn.jsonSchema }),
+  };
+  return {
+    contents: toContents(turn.messages, quirks),
+    ...(turn.system === null || turn.system === ''
+      ? {}
+      : { systemInstruction: { parts: [{ text: turn.system }] } }),
+    ...(turn.tools.length === 0 ? {} : { tools: [{ functionDeclarations: turn.tools.map(toDeclaration) }] }),
+    ...(Object.keys(config).length === 0 ? {} : { generationConfig: config }),
+  };
+}
+
+function toThinking(turn: Turn, quirks: GeminiQuirks): Payload {
+  if (quirks.thinking === undefined) return {};
+  const effort = turn.reasoningEffort;
+  const amount =
+    effort === null
+      ? {}
+      : quirks.thinking === 'level'
+        ? { thinkingLevel: effort }
+        : { thinkingBudget: BUDGETS[effort] };
+  return { thinkingConfig: { includeThoughts: true, ...amount } };
+}
+
+function toDeclaration({ name, description, parameters }: Turn['tools'][number]): Payload {
+  return { name, description, parametersJsonSchema: parameters };
+}
+
+/** Neighbours of one role become one content, as results of parallel calls have to. */
+function toContents(messages: readonly TurnMessage[], quirks: GeminiQuirks): readonly Content[] {
+  const merged: Content[] = [];
+  for (const message of messages) {
+    const next = toContent(message, quirks);
+    if (next.parts.length === 0) continue;
+    const last = merged.at(-1);
+    if (last?.role === next.role)
+      merged[merged.length - 1] = { ...last, parts: [...last.parts, ...next.parts] };
+    else merged.push(next);
+  }
+  return merged;
+}
+
+function toContent(message: TurnMessage, quirks: GeminiQuirks): Content {
+  if (message.role === 'user') return { role: 'user', parts: message.content.map(toUserPart) };
+  if (message.role === 'assistant') {
+    return { role: 'model', parts: message.content.flatMap((item) => toModelPart(item, quirks)) };
+  }
+  const response = message.isError ? { error: message.output } : { output: message.output };
+  return { role: 'user', parts: [{ functionResponse: { name: message.name, response } }] };
+}
+
+function toUserPart(item: TextContent | ImageContent): Payload {
+  if (item.type === 'text') return { text: item.text };
+  return { inlineData: { mimeType: item.mediaType, data: item.base64 } };
+}
+
+type AssistantItem = Extract<TurnMessage, { role: 'assistant' }>['content'][number];
+
+function toModelPart(item: AssistantItem, quirks: GeminiQuirks): readonly Payload[] {
+  if (item.type === 'text') return item.text === '' ? [] : [{ text: item.text }];
+  const { thoughtSignature } = toFields(item.vendorData);
+  if (item.type === 'reasoning')
+    return typeof thoughtSignature === 'string' ? [{ text: '', thoughtSignature }] : [];
+  const signature = thoughtSignature ?? (quirks.thinking === 'level' ? NO_SIGNATURE : undefined);
+  const functionCall = { name: item.name, args: toFields(parseJson(item.argumentsJson)) };
+  return [signature === undefined ? { functionCall } : { functionCall, thoughtSignature: signature }];
+}

@@ -1,0 +1,153 @@
+import type { ReaderContext } from '../../dialect.ts';
+import { isFields, toFields, toItems, toText, type Fields } from '../../lenient.ts';
+import type { FinishReason, Part } from '../../provider.ts';
+import { createToolCalls, toArgumentsText } from '../../tool-calls.ts';
+import type { PartReader } from '../../vendor-call.ts';
+import { vendorError } from '../../vendor-error.ts';
+import { createCallKeys } from './call-keys.ts';
+import { findChatEventError } from './errors.ts';
+import type { ChatQuirks } from './quirks.ts';
+import { createThinkTags } from './think-tags.ts';
+import { toChatUsage } from './usage.ts';
+
+const FINISH: Readonly<Record<string, FinishReason>> = {
+  length: 'length',
+  max_tokens: 'length',
+  model_length: 'length',
+  content_filter: 'filtered',
+  sensitive: 'filtered',
+  tool_calls: 'tool-calls',
+  function_call: 'tool-calls',
+};
+/** Reasons that stand for a failure of the vendor, not for an end of the answer. */
+const BROKEN_OFF: ReadonlySet<string> = new Set(['error', 'network_error', 'insufficient_system_resource']);
+
+export function createChatReader(quirks: ChatQuirks, context: ReaderContext): PartReader {
+  const calls = createToolCalls(context);
+  const keys = createCallKeys();
+  const tags = quirks.thinksInTags ? createThinkTags() : null;
+  const details: unknown[] = [];
+  let isThinking = false;
+  let hasChoice = false;
+  let reason = '';
+  let usage: unknown = null;
+
+  function think(text: string): readonly Part[] {
+    if (text === '') return [];
+    isThinking = true;
+    return [{ type: 'reasoning-delta', text }];
+  }
+
+  function endThinking(): readonly Part[] {
+    if (!isThinking) return [];
+    isThinking = false;
+    return [{ type: 'reasoning-end', vendorData: details.length > 0 ? [...details] : null }];
+  }
+
+  function write(text: string): readonly Part[] {
+    if (text === '') return [];
+    return isThinking ? [...endThinking(), { type: 'text-delta', text }] : [{ type: 'text-delta', text }];
+  }
+
+  function takeContent(content: unknown): readonly Part[] {
+    if (typeof content !== 'string') return toItems(content).flatMap(takeContentItem);
+    if (tags === null) return write(content);
+    return tags
+      .take(content)
+      .flatMap((piece) => (piece.kind === 'text' ? write(piece.text) : think(piece.text)));
+  }
+
+  function takeContentItem(item: unknown): readonly Part[] {
+    const fields = toFields(item);
+    if (fields['type'] !== 'thinking') return write(toText(fields['text']));
+    const thinking = fields['thinking'];
+    return think(
+      toText(thinking) ||
+        toItems(thinking)
+          .map((piece) => toText(toFields(piece)['text']))
+          .join(''),
+    );
+  }
+
+  function takeDelta(delta: Fields): readonly Part[] {
+    const parts: Part[] = [];
+    const thought = readThought(delta, details);
+    if (thought !== '') parts.push(...think(thought));
+    const content = delta['content'];
+    if (content !== null && content !== undefined && content !== '') parts.push(...takeContent(content));
+    const refusal = toText(delta['refusal']);
+    if (refusal !== '') parts.push(...write(refusal));
+    const toolCalls = delta['tool_calls'];
+    if (Array.isArray(toolCalls) && toolCalls.length > 0) {
+      parts.push(...endThinking(), ...toolCalls.flatMap(takeToolCall));
+    }
+    return parts;
+  }
+
+  function takeToolCall(item: unknown): readonly Part[] {
+    const call = toFields(item);
+    const called = toFields(call['function']);
+    const callId = toText(call['id']);
+    const name = toText(called['name']);
+    const index = typeof call['index'] === 'number' ? call['index'] : null;
+    return calls.add({
+      key: keys.choose(callId, index, name),
+      callId,
+      name,
+      argumentsText: toArgumentsText(called['arguments']),
+      vendorData: call['extra_content'],
+    });
+  }
+
+  function finish(): readonly Part[] {
+    const rest = tags
+      ?.flush()
+      .flatMap((piece) => (piece.kind === 'text' ? write(piece.text) : think(piece.text)));
+    const hasCalls = calls.count() > 0;
+    const named = FINISH[reason] ?? 'stop';
+    return [
+      ...(rest ?? []),
+      ...endThinking(),
+      ...calls.closeAll(),
+      ...(usage === null ? [] : [{ type: 'usage', usage: toChatUsage(usage) } as const]),
+      { type: 'finish', reason: hasCalls && named === 'stop' ? 'tool-calls' : named },
+    ];
+  }
+
+  return {
+    read(value) {
+      const event = toFields(value);
+      const error = findChatEventError(event);
+      if (error !== null) throw error;
+      const [first] = toItems(event['choices']);
+      hasChoice ||= first !== undefined;
+      const choice = toFields(first);
+      usage = readUsage(event, choice) ?? usage;
+      const ending = toText(choice['finish_reason']);
+      if (BROKEN_OFF.has(ending)) throw vendorError('overloaded', { vendorText: `finish_reason ${ending}` });
+      if (ending !== '') reason = ending;
+      const delta = choice['delta'] ?? choice['message'];
+      return isFields(delta) ? takeDelta(delta) : [];
+    },
+    close(hasClosingLine) {
+      const isComplete = hasClosingLine ? hasChoice : quirks.endsWithoutClosingLine === true && reason !== '';
+      return isComplete ? finish() : [];
+    },
+  };
+}
+
+function readThought(delta: Fields, details: unknown[]): string {
+  const listed = toItems(delta['reasoning_details']);
+  details.push(...listed);
+  const named = toText(delta['reasoning_content']) || toText(delta['reasoning']);
+  if (named !== '' || listed.length === 0) return named;
+  return listed.map((item) => toText(toFields(item)['text']) || toText(toFields(item)['summary'])).join('');
+}
+
+/** Usage stands beside the choices, inside the choice, or in a vendor's own corner. */
+function readUsage(event: Fields, choice: Fields): Fields | null {
+  for (const value of [event['usage'], choice['usage'], toFields(event['x_groq'])['usage']]) {
+    if (isFields(value)) return value;
+  }
+  return null;
+}

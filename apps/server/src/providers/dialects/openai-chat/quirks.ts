@@ -1,0 +1,32 @@
+import type { ReasoningEffort } from '../../provider.ts';
+
+/**
+ * How a vendor's reading of this wire format differs from the first one's. Everything is optional: an empty object is
+ * a vendor that follows the format to the letter.
+ */
+export interface ChatQuirks {
+  readonly maxTokensField?: 'max_tokens' | 'max_completion_tokens';
+  /** Whether `stream_options.include_usage` has to be left out; usage then comes anyway, or not at all. */
+  readonly omitsStreamOptions?: boolean;
+  /** How thinking is asked for: a field of its own, OpenRouter's object, or an on switch. */
+  readonly reasoning?: 'effort' | 'reasoning-object' | 'thinking-object' | 'enable-thinking' | 'none';
+  /** What the model's own words for the three efforts are, where they differ. */
+  readonly efforts?: Readonly<Record<ReasoningEffort, string>>;
+  /** Models that take an effort or tools, but not both. */
+  readonly dropsEffortWithTools?: boolean;
+  /** How an answer of a given shape is asked for; `instruction` puts the schema into the system text. */
+  readonly jsonAnswers?: 'schema' | 'object' | 'instruction';
+  /** Models that refuse any temperature but their own. */
+  readonly refusesTemperature?: boolean;
+  /** The field in which earlier thinking of a tool loop is given back, where the vendor wants it. */
+  readonly reasoningBackField?: 'reasoning_content' | 'reasoning';
+  /** The answer may end without `[DONE]`; the finish reason then counts as the end mark. */
+  readonly endsWithoutClosingLine?: boolean;
+  /** Thinking comes inside the text, between `<think>` and `</think>`. */
+  readonly thinksInTags?: boolean;
+  readonly keyHeader?: 'authorization' | 'api-key';
+  /** Ids of tool calls must have nine letters or digits. */
+  readonly shortCallIds?: boolean;
+  /** Sent with every request. */
+  readonly extraBody?: Readonly<Record<string, unknown>>;
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import type { Turn } from '../../provider.ts';
+import { TURN } from '../fixtures/replay.ts';
+import type { ChatQuirks } from './quirks.ts';
+import { toChatRequest } from './request.ts';
+
+const request = (turn: Partial<Turn>, quirks: ChatQuirks = {}): Record<string, unknown> => ({
+  ...toChatRequest({ ...TURN, ...turn }, quirks),
+});
+
+const TOOL = { name: 'weather', description: 'The weather', parameters: { type: 'object', properties: {} } };
+const LOOP: Turn['messages'] = [
+  {
+    role: 'user',
+    content: [
+      { type: 'text', text: 'Weather?' },
+      { type: 'image', mediaType: 'image/png', base64: 'QUJD' },
+    ],
+  },
+  {
+    role: 'assistant',
+    content: [
+      { type: 'reasoning', text: 'look', vendorData: [{ data: 'sealed' }] },
+      {
+        type: 'tool-call',
+        callId: 'call_1',
+        name: 'weather',
+        argumentsJson: '{}',
+        vendorData: { google: 'sig' },
+      },
+    ],
+  },
+  { role: 'tool', callId: 'call_1', name: 'weather', output: 'rain', isError: false },
+];
+
+describe('the request', () => {
+  it('is small for a small turn', () => {
+    expect(request({})).toEqual({
+      model: 'model-one',
+      messages: [{ role: 'user', content: 'Hello' }],
+      stream: true,
+      stream_options: { include_usage: true },
+    });
+  });
+
+  it('carries a whole round of tools with a picture', () => {
+    expect(
+      request({ system: 'Be brief', messages: LOOP, tools: [TOOL], maxOutputTokens: 50, temperature: 0.2 }),
+    ).toEqual({
+      model: 'model-one',
+      messages: [
+        { role: 'system', content: 'Be brief' },
+        {
+          role: 'user',
+          content: [
+            { type: 'text', text: 'Weather?' },
+            { type: 'image_url', image_url: { url: 'data:image/png;base64,QUJD' } },
+          ],
+        },
+        {
+          role: 'assistant',
+          content: null,
+          reasoning_details: [{ data: 'sealed' }],
+          tool_calls: [
+            {
+              id: 'call_1',
+              type: 'function',
+              function: { name: 'weather', arguments: '{}' },
+              extra_content: { google: 'sig' },
+            },
+          ],
+        },
+        { role: 'tool', tool_call_id: 'call_1', content: 'rain' },
+      ],
+      stream: true,
+      stream_options: { include_usage: true },
+      max_tokens: 50,
+      temperature: 0.2,
+      tools: [{ type: 'function', function: TOOL }],
+    });
+  });
+
+  it.each([
+    ['effort', {}, { reasoning_effort: 'high' }],
+    ['reasoning-object', { reasoning: 'reasoning-object' }, { reasoning: { effort: 'high' } }],
+    ['thinking-object', { reasoning: 'thinking-object' }, { thinking: { type: 'enabled' } }],
+    ['enable-thinking', { reasoning: 'enable-thinking' }, { enable_thinking: true }],
+    ['own words', { efforts: { low: 'low', medium: 'low', high: 'max' } }, { reasoning_effort: 'max' }],
+  ] as const)('asks for thinking by %s', (_name, quirks, expected) => {
+    expect(request({ reasoningEffort: 'high' }, quirks)).toMatchObject(expected);
+  });
+
+  it('leaves out what a vendor refuses', () => {
+    const quirks: ChatQuirks = { reasoning: 'none', omitsStreamOptions: true, refusesTemperature: true };
+    expect(Object.keys(request({ reasoningEffort: 'low', temperature: 1 }, quirks))).toEqual([
+      'model',
+      'messages',
+      'stream',
+    ]);
+    const both = request({ reasoningEffort: 'low', tools: [TOOL] }, { dropsEffortWithTools: true });
+    expect(both).not.toHaveProperty('reasoning_effort');
+  });
+
+  it('uses the fields and ids that a vendor wants', () => {
+    const quirks: ChatQuirks = {
+      maxTokensField: 'max_completion_tokens',
+      shortCallIds: true,
+      reasoningBackField: 'reasoning_content',
+      extraBody: { x: 1 },
+    };
+    const sent = request({ messages: LOOP, maxOutputTokens: 9 }, quirks);
+    expect(sent).toMatchObject({ max_completion_tokens: 9, x: 1 });
+    const [, assistant, result] = sent['messages'] as {
+      tool_calls?: { id: string }[];
+      tool_call_id?: string;
+      reasoning_content?: string;
+    }[];
+    expect(assistant?.reasoning_content).toBe('look');
+    expect(assistant?.tool_calls?.[0]?.id).toMatch(/^[a-z0-9]{9}$/);
+    expect(result?.tool_call_id).toBe(assistant?.tool_calls?.[0]?.id);
+  });
+
+  it('asks for an answer of a given shape by schema, by mode or in words', () => {
+    const jsonSchema = { type: 'object', properties: { a: { type: 'number' } } };
+    expect(request({ jsonSchema })).toMatchObject({
+      response_format: { type: 'json_schema', json_schema: { name: 'answer', schema: jsonSchema } },
+      messages: [{ role: 'user', content: 'Hello' }],
+    });
+    const byMode = request({ jsonSchema }, { jsonAnswers: 'object' });
+    expect(byMode['response_format']).toEqual({ type: 'json_object' });
+    const inWords = request({ jsonSchema, system: 'S' }, { jsonAnswers: 'instruction' });
+    expect(inWords).not.toHaveProperty('response_format');
+    for (const sent of [byMode, inWords]) {
+      expect(JSON.stringify(sent['messages'])).toContain('fits this JSON Schema');
+    }
+  });
+});

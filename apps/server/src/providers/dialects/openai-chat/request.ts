@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { toSystemText } from '../../json-answer.ts';
+import { toItems } from '../../lenient.ts';
+import type { ImageContent, TextContent, Turn, TurnMessage } from '../../provider.ts';
+import type { ChatQuirks } from './quirks.ts';
+
+type Payload = Readonly<Record<string, unknown>>;
+
+export function toChatRequest(turn: Turn, quirks: ChatQuirks): Payload {
+  return {
+    model: turn.model,
+    messages: toMessages(turn, quirks),
+    stream: true,
+    ...(quirks.omitsStreamOptions ? {} : { stream_options: { include_usage: true } }),
+    ...(turn.maxOutputTokens === null
+      ? {}
+      : { [quirks.maxTokensField ?? 'max_tokens']: turn.maxOutputTokens }),
+    ...(turn.temperature === null || quirks.refusesTemperature ? {} : { temperature: turn.temperature }),
+    ...toReasoning(turn, quirks),
+    ...toTools(turn),
+    ...toResponseFormat(turn, quirks),
+    ...quirks.extraBody,
+  };
+}
+
+function toReasoning(turn: Turn, quirks: ChatQuirks): Payload {
+  if (turn.reasoningEffort === null) return {};
+  if (quirks.dropsEffortWithTools && turn.tools.length > 0) return {};
+  const effort = quirks.efforts?.[turn.reasoningEffort] ?? turn.reasoningEffort;
+  const style = quirks.reasoning ?? 'effort';
+  if (style === 'effort') return { reasoning_effort: effort };
+  if (style === 'reasoning-object') return { reasoning: { effort } };
+  if (style === 'thinking-object') return { thinking: { type: 'enabled' } };
+  return style === 'enable-thinking' ? { enable_thinking: true } : {};
+}
+
+function toTools(turn: Turn): Payload {
+  if (turn.tools.length === 0) return {};
+  return {
+    tools: turn.tools.map(({ name, description, parameters }) => ({
+      type: 'function',
+      function: { name, description, parameters },
+    })),
+  };
+}
+
+function toResponseFormat(turn: Turn, quirks: ChatQuirks): Payload {
+  if (turn.jsonSchema === null) return {};
+  const style = quirks.jsonAnswers ?? 'schema';
+  if (style === 'instruction') return {};
+  if (style === 'object') return { response_format: { type: 'json_object' } };
+  return {
+    response_format: { type: 'json_schema', json_schema: { name: 'answer', schema: turn.jsonSchema } },
+  };
+}
+
+function toMessages(turn: Turn, quirks: ChatQuirks): readonly Payload[] {
+  const system = toSystemText(turn, (quirks.jsonAnswers ?? 'schema') !== 'schema');
+  return [
+    ...(system === '' ? [] : [{ role: 'system', content: system }]),
+    ...turn.messages.map((message) => toMessage(message, quirks)),
+  ];
+}
+
+function toMessage(message: TurnMessage, quirks: ChatQuirks): Payload {
+  if (message.role === 'tool') {
+    return { role: 'tool', tool_call_id: toCallId(message.callId, quirks), content: message.output };
+  }
+  if (message.role === 'user') return { role: 'user', content: toUserContent(message.content) };
+  return toAssistantMessage(message.content, quirks);
+}
+
+function toUserContent(content: readonly (TextContent | ImageContent)[]): unknown {
+  const only = content.length === 1 ? content[0] : undefined;
+  if (only?.type === 'text') return only.text;
+  return content.map((item) =>
+    item.type === 'text'
+      ? { type: 'text', text: item.text }
+      : { type: 'image_url', image_url: { url: `data:${item.mediaType};base64,${item.base64}` } },
+  );
+}
+
+type AssistantContent = Extract<TurnMessage, { role: 'assistant' }>['content'];
+
+function toAssistantMessage(content: AssistantContent, quirks: ChatQuirks): Payload {
+  const text = content.map((item) => (item.type === 'text' ? item.text : '')).join('');
+  const thinking = content.map((item) => (item.type === 'reasoning' ? item.text : '')).join('');
+  const details = content.flatMap((item) => (item.type === 'reasoning' ? toItems(item.vendorData) : []));
+  const calls = content.flatMap((item) => (item.type === 'tool-call' ? [item] : []));
+  return {
+    role: 'assistant',
+    content: text === '' && calls.length > 0 ? null : text,
+    ...(quirks.reasoningBackField && thinking !== '' ? { [quirks.reasoningBackField]: thinking } : {}),
+    ...(details.length > 0 ? { reasoning_details: details } : {}),
+    ...(calls.length > 0
+      ? {
+          tool_calls: calls.map((call) => ({
+            id: toCallId(call.callId, quirks),
+            type: 'function',
+            function: { name: call.name, arguments: call.argumentsJson },
+            ...(call.vendorData === undefined ? {} : { extra_content: call.vendorData }),
+          })),
+        }
+      : {}),
+  };
+}
+
+const SHORT_ID = /^[A-Za-z0-9]{9}$/;
+
+/** The same short id for the same call, wherever it is named. */
+function toCallId(callId: string, quirks: ChatQuirks): string {
+  if (!quirks.shortCallIds || SHORT_ID.test(callId)) return callId;
+  return createHash('sha256').update(callId).digest('hex').slice(0, 9);
+}

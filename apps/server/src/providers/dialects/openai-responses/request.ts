@@ -1,0 +1,77 @@
+import { toFields } from '../../lenient.ts';
+import type { ImageContent, ReasoningContent, TextContent, Turn, TurnMessage } from '../../provider.ts';
+import type { ResponsesQuirks } from './quirks.ts';
+
+type Payload = Readonly<Record<string, unknown>>;
+
+export function toResponsesRequest(turn: Turn, quirks: ResponsesQuirks): Payload {
+  return {
+    model: turn.model,
+    input: turn.messages.flatMap(toItems),
+    stream: true,
+    // Nothing is kept at the vendor: whole conversations are sent each time.
+    store: false,
+    ...(turn.system === null || turn.system === '' ? {} : { instructions: turn.system }),
+    ...(turn.maxOutputTokens === null ? {} : { max_output_tokens: turn.maxOutputTokens }),
+    ...(turn.temperature === null || quirks.refusesTemperature ? {} : { temperature: turn.temperature }),
+    ...(quirks.thinks ? toThinking(turn) : {}),
+    ...toTools(turn),
+    ...toTextFormat(turn),
+  };
+}
+
+function toThinking(turn: Turn): Payload {
+  const effort = turn.reasoningEffort === null ? {} : { effort: turn.reasoningEffort };
+  return { reasoning: { ...effort, summary: 'auto' }, include: ['reasoning.encrypted_content'] };
+}
+
+function toTools(turn: Turn): Payload {
+  if (turn.tools.length === 0) return {};
+  return {
+    tools: turn.tools.map(({ name, description, parameters }) => ({
+      type: 'function',
+      name,
+      description,
+      parameters,
+      strict: false,
+    })),
+  };
+}
+
+function toTextFormat(turn: Turn): Payload {
+  if (turn.jsonSchema === null) return {};
+  return {
+    text: { format: { type: 'json_schema', name: 'answer', schema: turn.jsonSchema, strict: false } },
+  };
+}
+
+function toItems(message: TurnMessage): readonly Payload[] {
+  if (message.role === 'tool') {
+    return [{ type: 'function_call_output', call_id: message.callId, output: message.output }];
+  }
+  if (message.role === 'user') return [{ role: 'user', content: message.content.map(toUserContent) }];
+  return message.content.flatMap((item): readonly Payload[] => {
+    if (item.type === 'text') {
+      return item.text === ''
+        ? []
+        : [{ role: 'assistant', content: [{ type: 'output_text', text: item.text }] }];
+    }
+    if (item.type === 'reasoning') return toReasoningItem(item);
+    return [{ type: 'function_call', call_id: item.callId, name: item.name, arguments: item.argumentsJson }];
+  });
+}
+
+function toUserContent(item: TextContent | ImageContent): Payload {
+  if (item.type === 'text') return { type: 'input_text', text: item.text };
+  return { type: 'input_image', image_url: `data:${item.mediaType};base64,${item.base64}` };
+}
+
+/** Thinking goes back sealed, or not at all. */
+function toReasoningItem({ text, vendorData }: ReasoningContent): readonly Payload[] {
+  const { id, encrypted_content: sealed } = toFields(vendorData);
+  if (typeof sealed !== 'string') return [];
+  const summary = text === '' ? [] : [{ type: 'summary_text', text }];
+  return [
+    { type: 'reasoning', ...(typeof id === 'string' ? { id } : {}), summary, encrypted_content: sealed },
+  ];
+}

@@ -1,0 +1,31 @@
+import { readText } from '../../platform/upstream.ts';
+import type { DialectOptions } from '../dialect.ts';
+import { parseJson, toFields, type Fields } from '../lenient.ts';
+import { vendorError } from '../vendor-error.ts';
+
+const MAX_LIST_BYTES = 10 * 1024 * 1024;
+
+/** Asks for JSON under the base address; a path with `/../` before it stands beside `/v1`. Throws unless the answer is good. */
+export type AskRuntime = (path: string, body?: object) => Promise<Fields>;
+
+export function createAsk({ baseUrl, apiKey, upstream }: DialectOptions, signal: AbortSignal): AskRuntime {
+  return async (path, body) => {
+    const url = path.startsWith('/../') ? `${baseUrl.replace(/\/v1$/, '')}${path.slice(3)}` : baseUrl + path;
+    const answer = await upstream.request(
+      {
+        method: body === undefined ? 'GET' : 'POST',
+        url,
+        headers: {
+          accept: 'application/json',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      },
+      signal,
+    );
+    const text = await readText(answer, MAX_LIST_BYTES);
+    if (answer.status !== 200) throw vendorError('unreachable', { status: answer.status, vendorText: text });
+    return toFields(parseJson(text));
+  };
+}

@@ -1,0 +1,58 @@
+// What the guide says or does in one turn, decided in one place from the most certain to the least.
+import type { Turn } from '../provider.ts';
+import { findAnswer } from './answer-search.ts';
+import { composeAnswer } from './compose.ts';
+import { readConversation, type Conversation } from './conversation.ts';
+import { findIntent, withoutGreeting } from './intents.ts';
+import type { Manual } from './manual.ts';
+import { evaluate, formatNumber } from './requests/arithmetic.ts';
+import { answerFromTools } from './requests/tool-answer.ts';
+import { findRequests, fitRequest, type FittedCall, type ToolRequest } from './requests/tool-request.ts';
+import { findSum } from './requests/sum.ts';
+import { GUIDE_TEXTS } from './texts/index.ts';
+import type { GuideTexts } from './texts/guide-texts.ts';
+
+export type GuideAnswer =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'calls'; readonly calls: readonly FittedCall[] };
+
+function workOut(question: string, texts: GuideTexts): string | null {
+  const expression = findSum(question);
+  const result = expression === null ? null : evaluate(expression);
+  if (expression === null || result === null) return null;
+  return result.kind === 'value'
+    ? texts.sumResult(expression, formatNumber(result.value))
+    : texts.divisionByZero(expression);
+}
+
+function answerInWords(
+  conversation: Conversation,
+  requests: readonly ToolRequest[],
+  manual: Manual,
+  texts: GuideTexts,
+): string {
+  const { question, language, earlier } = conversation;
+  const intent = findIntent(question);
+  if (intent !== null) return texts[intent];
+  const sum = workOut(question, texts);
+  if (sum !== null) return sum;
+  const found = findAnswer(manual[language], { text: withoutGreeting(question), language, earlier });
+  if (found !== null) return composeAnswer(found, texts);
+  const unanswerable = requests[0];
+  return unanswerable === undefined ? texts.nothingFits : texts.toolMissing(unanswerable.kind);
+}
+
+export function answerTurn(turn: Turn, manual: Manual, nowMs: number): GuideAnswer {
+  const conversation = readConversation(turn);
+  const texts = GUIDE_TEXTS[conversation.language];
+  if (conversation.toolOutputs.length > 0) {
+    return { kind: 'text', text: answerFromTools(conversation.toolOutputs, texts) };
+  }
+  const { question, hasImage } = conversation;
+  if (question === '') return { kind: 'text', text: hasImage ? texts.cannotSeeImages : texts.emptyQuestion };
+  const requests = findRequests(question, nowMs);
+  const calls = requests.map((request) => fitRequest(request, turn.tools)).filter((call) => call !== null);
+  if (calls.length > 0) return { kind: 'calls', calls };
+  const words = answerInWords(conversation, requests, manual, texts);
+  return { kind: 'text', text: hasImage ? `${texts.cannotSeeImages}\n\n${words}` : words };
+}

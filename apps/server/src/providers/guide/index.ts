@@ -1,0 +1,92 @@
+// The guide: a small model without a network. It answers from the product's manual and says that it does.
+import type { Clock } from '../../platform/clock.ts';
+import type { Part, Provider, TokenUsage, Turn } from '../provider.ts';
+import { answerTurn, type GuideAnswer } from './answer.ts';
+import { writeStructured, writeSummary, writeTitle } from './answer-at-once.ts';
+import { listTexts, readConversation } from './conversation.ts';
+import { guideModel } from './guide-model.ts';
+import { createManual } from './manual.ts';
+import { countTokens, createTokenCount, toPieces } from './pace.ts';
+
+export { guideModel };
+
+export interface GuideDependencies {
+  /** Holds one folder of chapters per language. */
+  readonly manualFolder: string;
+  readonly clock: Pick<Clock, 'now' | 'sleep'>;
+  readonly isTitleTurn: (turn: Turn) => boolean;
+  readonly isSummaryTurn: (turn: Turn) => boolean;
+  /** Between two pieces of an answer that a person reads as it comes. */
+  readonly pauseMs?: number;
+}
+
+const READING_PAUSE_MS = 12;
+
+function toUsage(turn: Turn, outputTokens: number): TokenUsage {
+  const inputTokens = countTokens(listTexts(turn));
+  return { inputTokens, outputTokens, cachedInputTokens: 0, cacheWriteTokens: 0, reasoningTokens: 0 };
+}
+
+function* callParts(answer: Extract<GuideAnswer, { kind: 'calls' }>, turn: Turn): Generator<Part> {
+  const { toolCallCount } = readConversation(turn);
+  const output = createTokenCount();
+  for (const [index, { name, argumentsJson }] of answer.calls.entries()) {
+    const callId = `guide_call_${toolCallCount + index + 1}`;
+    yield { type: 'tool-call-start', callId, name };
+    yield { type: 'tool-call-delta', callId, argumentsText: argumentsJson };
+    yield { type: 'tool-call', callId, name, argumentsJson };
+    output.add(name + argumentsJson);
+  }
+  yield { type: 'usage', usage: toUsage(turn, output.tokens()) };
+  yield { type: 'finish', reason: 'tool-calls' };
+}
+
+export function createGuide(dependencies: GuideDependencies): Provider {
+  const { clock, isTitleTurn, isSummaryTurn, pauseMs = READING_PAUSE_MS } = dependencies;
+  const manual = createManual(dependencies.manualFolder);
+
+  async function* textParts(
+    text: string,
+    turn: Turn,
+    wait: number,
+    signal: AbortSignal,
+  ): AsyncGenerator<Part> {
+    const limit = turn.maxOutputTokens ?? guideModel.maxOutputTokens;
+    const output = createTokenCount();
+    for (const piece of toPieces(text)) {
+      if (output.tokens() >= limit) {
+        yield { type: 'usage', usage: toUsage(turn, limit) };
+        yield { type: 'finish', reason: 'length' };
+        return;
+      }
+      if (wait > 0) await clock.sleep(wait, signal);
+      signal.throwIfAborted();
+      output.add(piece);
+      yield { type: 'text-delta', text: piece };
+    }
+    yield { type: 'usage', usage: toUsage(turn, Math.min(output.tokens(), limit)) };
+    yield { type: 'finish', reason: 'stop' };
+  }
+
+  /** Answers that a program waits for, whole; `null` for a turn of a conversation. */
+  function answerAtOnce(turn: Turn): string | null {
+    if (turn.jsonSchema !== null) return writeStructured(turn.jsonSchema, turn);
+    if (isTitleTurn(turn)) return writeTitle(turn);
+    return isSummaryTurn(turn) ? writeSummary(turn) : null;
+  }
+
+  return {
+    id: guideModel.vendorId,
+    async *stream(turn, signal) {
+      signal.throwIfAborted();
+      const whole = answerAtOnce(turn);
+      if (whole !== null) {
+        yield* textParts(whole, turn, 0, signal);
+        return;
+      }
+      const answer = answerTurn(turn, await manual(), clock.now());
+      if (answer.kind === 'calls') yield* callParts(answer, turn);
+      else yield* textParts(answer.text, turn, pauseMs, signal);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+// A passage is what the guide can answer with: one section of one chapter of the manual.
+
+export interface Passage {
+  /** Name of the chapter's file without its ending; equal in all languages. */
+  readonly chapterId: string;
+  readonly chapter: string;
+  readonly section: string;
+  /** Markdown, without the heading. */
+  readonly text: string;
+}
+
+const CHAPTER_HEADING = /^# +(.+?)\s*$/;
+const SECTION_HEADING = /^## +(.+?)\s*$/;
+const FENCE = /^\s*```/;
+
+export function parseChapter(chapterId: string, markdown: string): Passage[] {
+  const passages: Passage[] = [];
+  let chapter = chapterId;
+  let section = '';
+  let lines: string[] = [];
+  let isInFence = false;
+
+  function close(): void {
+    const text = lines.join('\n').trim();
+    if (text !== '') passages.push({ chapterId, chapter, section: section === '' ? chapter : section, text });
+    lines = [];
+  }
+
+  for (const line of markdown.split(/\r?\n/)) {
+    if (FENCE.test(line)) isInFence = !isInFence;
+    const chapterHeading = isInFence ? null : CHAPTER_HEADING.exec(line);
+    const sectionHeading = isInFence ? null : SECTION_HEADING.exec(line);
+    if (chapterHeading?.[1] !== undefined) {
+      close();
+      chapter = chapterHeading[1];
+    } else if (sectionHeading?.[1] !== undefined) {
+      close();
+      section = sectionHeading[1];
+    } else {
+      lines.push(line);
+    }
+  }
+  close();
+  return passages;
+}

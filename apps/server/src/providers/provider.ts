@@ -1,0 +1,170 @@
+// What a source of model replies looks like from the inside of the server. Dialects translate a turn into a
+// vendor's request and the vendor's answer back into parts; nothing outside `providers/` knows a vendor.
+
+/** A picture in memory. */
+export interface ImageContent {
+  readonly type: 'image';
+  readonly mediaType: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif';
+  readonly base64: string;
+}
+
+export interface TextContent {
+  readonly type: 'text';
+  readonly text: string;
+}
+
+/** Thinking that the vendor wants back unchanged in the next turn of a tool loop. */
+export interface ReasoningContent {
+  readonly type: 'reasoning';
+  readonly text: string;
+  /** Opaque to everybody but the dialect that wrote it (a signature, an encrypted block). */
+  readonly vendorData?: unknown;
+}
+
+export interface ToolCallContent {
+  readonly type: 'tool-call';
+  readonly callId: string;
+  readonly name: string;
+  /** JSON text of an object; `{}` for a call without arguments. */
+  readonly argumentsJson: string;
+  readonly vendorData?: unknown;
+}
+
+export type TurnMessage =
+  | { readonly role: 'user'; readonly content: readonly (TextContent | ImageContent)[] }
+  | {
+      readonly role: 'assistant';
+      readonly content: readonly (TextContent | ReasoningContent | ToolCallContent)[];
+    }
+  | {
+      readonly role: 'tool';
+      readonly callId: string;
+      readonly name: string;
+      readonly output: string;
+      readonly isError: boolean;
+    };
+
+export interface TurnTool {
+  readonly name: string;
+  readonly description: string;
+  /** JSON Schema of the arguments object. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+export type ReasoningEffort = 'low' | 'medium' | 'high';
+
+/** What is sent to a provider, in the words of no vendor. */
+export interface Turn {
+  /** The vendor's own model name. */
+  readonly model: string;
+  readonly system: string | null;
+  readonly messages: readonly TurnMessage[];
+  readonly tools: readonly TurnTool[];
+  readonly maxOutputTokens: number | null;
+  readonly temperature: number | null;
+  readonly reasoningEffort: ReasoningEffort | null;
+  /** Where set, the answer must be one JSON value that fits; vendors that can are told so. */
+  readonly jsonSchema: Readonly<Record<string, unknown>> | null;
+  /** Tells the guide which language of the manual to answer from; other providers ignore it. */
+  readonly language: 'en' | 'zh' | null;
+}
+
+export type FinishReason = 'stop' | 'length' | 'filtered' | 'tool-calls';
+
+/** Token counts as the vendor reports them; cached and reasoning tokens are parts of input and output. */
+export interface TokenUsage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly cachedInputTokens: number;
+  readonly cacheWriteTokens: number;
+  readonly reasoningTokens: number;
+}
+
+/** A piece of a provider's stream. Subject, then action. `finish` is always the last part and always comes. */
+export type Part =
+  | { readonly type: 'text-delta'; readonly text: string }
+  | { readonly type: 'reasoning-delta'; readonly text: string }
+  /** Closes a block of thinking, with whatever the vendor wants back. */
+  | { readonly type: 'reasoning-end'; readonly vendorData: unknown }
+  | { readonly type: 'tool-call-start'; readonly callId: string; readonly name: string }
+  | { readonly type: 'tool-call-delta'; readonly callId: string; readonly argumentsText: string }
+  | {
+      readonly type: 'tool-call';
+      readonly callId: string;
+      readonly name: string;
+      readonly argumentsJson: string;
+      readonly vendorData?: unknown;
+    }
+  /** May come more than once; each replaces the one before. */
+  | { readonly type: 'usage'; readonly usage: TokenUsage }
+  | { readonly type: 'finish'; readonly reason: FinishReason };
+
+/** Where a provider's own model list is asked for (local runtimes). */
+export interface DiscoveredModel {
+  readonly model: string;
+  readonly name: string;
+  readonly contextWindow: number | null;
+  readonly supportsVision: boolean | null;
+  readonly supportsTools: boolean | null;
+}
+
+export interface Provider {
+  readonly id: string;
+  /**
+   * Streams one turn. Ends with a `finish` part; every other ending throws an `AppError`:
+   * `model_rate_limited`, `model_unavailable`, `model_refused`, `context_too_long` before the first part;
+   * `stream_cut`, `stream_unreadable`, `provider_silent` at any time. An abort of `signal` closes the vendor's
+   * connection at once and throws the signal's reason.
+   */
+  stream(turn: Turn, signal: AbortSignal): AsyncIterable<Part>;
+  listModels?(signal: AbortSignal): Promise<readonly DiscoveredModel[]>;
+}
+
+/** Prices in US dollars per 1,000,000 tokens; a missing cache price means the input price. */
+export interface ModelPrices {
+  readonly input: number;
+  readonly output: number;
+  readonly cachedInput?: number;
+  readonly cacheWrite?: number;
+}
+
+/** One row of the catalogue. */
+export interface CatalogueModel {
+  /** `vendor/model`, unique in the product. */
+  readonly id: string;
+  /** The vendor's own name, what `Turn.model` carries. */
+  readonly model: string;
+  readonly name: string;
+  /** Vendor's display name, the group in the picker. */
+  readonly provider: string;
+  readonly vendorId: string;
+  readonly description: string;
+  readonly contextWindow: number;
+  readonly maxOutputTokens: number;
+  readonly supportsVision: boolean;
+  readonly supportsReasoningEffort: boolean;
+  readonly supportsTools: boolean;
+  readonly prices: ModelPrices;
+  readonly isRecommended: boolean;
+  /** In the short list of `GET /api/models/quick`. */
+  readonly isQuick: boolean;
+}
+
+/** Everything the features need of the model side. */
+export interface Providers {
+  /** Vendors with a key or address, the guide included; discovered models join as they are found. */
+  listModels(): readonly CatalogueModel[];
+  /** By full id, or by the vendor's bare name where only one vendor has it. `null` when unknown. */
+  findModel(name: string): CatalogueModel | null;
+  /** The model a caller gets who names none. */
+  defaultModel(): CatalogueModel;
+  /** The cheapest model able to write a title or a summary. */
+  cheapestModel(): CatalogueModel;
+  for(model: CatalogueModel): Provider;
+  /** An OpenAI-compatible server at a caller's address, without any key of ours. Throws `destination_blocked`. */
+  at(address: string): Provider;
+  /** When the list last changed, milliseconds. */
+  updatedAtMs(): number;
+  start(): void;
+  stop(): Promise<void>;
+}

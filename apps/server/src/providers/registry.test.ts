@@ -1,0 +1,215 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createOutbound } from '../platform/outbound.ts';
+import { createSystemClock } from '../platform/clock.ts';
+import { createLog } from '../platform/log.ts';
+import { createManualClock } from '../testing/manual-clock.ts';
+import {
+  HTML_PAGE,
+  SERVER_ERROR,
+  startVendorStub,
+  toRateLimited,
+  type VendorStub,
+} from '../testing/vendor-stub.ts';
+import { collect, readLines, TURN } from './dialects/fixtures/replay.ts';
+import type { CatalogueModel, Providers } from './provider.ts';
+import { createProviders, type ProvidersDeps } from './registry.ts';
+import { createScriptedProvider } from './scripted/index.ts';
+import { VENDORS } from './vendors/index.ts';
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+const FREE: CatalogueModel = {
+  id: 'house/free',
+  model: 'free',
+  name: 'Free',
+  provider: 'House',
+  vendorId: 'house',
+  description: 'Free',
+  contextWindow: 100_000,
+  maxOutputTokens: 1_000,
+  supportsVision: false,
+  supportsReasoningEffort: false,
+  supportsTools: false,
+  prices: { input: 0, output: 0 },
+  isRecommended: true,
+  isQuick: true,
+};
+
+function create(deps: Partial<ProvidersDeps> = {}): Providers {
+  const clock = deps.clock ?? createSystemClock();
+  const providers = createProviders({
+    environment: {},
+    aws: null,
+    clock,
+    log: createLog('silent'),
+    random: () => 0,
+    outbound: createOutbound(),
+    extra: [{ provider: createScriptedProvider({ clock }), models: [FREE] }],
+    ...deps,
+  });
+  closing.push(() => providers.stop());
+  return providers;
+}
+
+const settings = (
+  apiKey: string | null,
+  baseUrl: string | null = null,
+): { apiKey: string | null; baseUrl: string | null } => ({ apiKey, baseUrl });
+const vendorsOf = (providers: Providers): string[] => [
+  ...new Set(providers.listModels().map((model) => model.vendorId)),
+];
+
+describe('what is offered', () => {
+  it('is the house model alone without any key', () => {
+    const providers = create();
+    expect(providers.listModels()).toEqual([FREE]);
+    expect(providers.defaultModel()).toEqual(FREE);
+    expect(providers.cheapestModel()).toEqual(FREE);
+  });
+
+  it('are all vendors with a key, or with an address [MODEL-20]', () => {
+    const environment = Object.fromEntries(
+      VENDORS.map((vendor) => [vendor.environmentPrefixes[0], settings('key')]),
+    );
+    const offered = vendorsOf(create({ environment }));
+    expect(offered.length).toBeGreaterThanOrEqual(24);
+    expect(vendorsOf(create({ environment: { GEMINI: settings('key') } }))).toEqual(['google', 'house']);
+    expect(vendorsOf(create({ environment: { MISTRAL: settings(null, 'http://127.0.0.1:1/v1') } }))).toEqual([
+      'mistral',
+      'house',
+    ]);
+    expect(vendorsOf(create({ environment: { AZURE_OPENAI: settings('key') } }))).toEqual(['house']);
+  });
+
+  it('is Bedrock with AWS credentials alone', () => {
+    const aws = { accessKeyId: 'a', secretAccessKey: 'b', sessionToken: null, region: 'eu-west-1' };
+    expect(vendorsOf(create({ aws }))).toEqual(['bedrock', 'house']);
+  });
+
+  it('is no model without a valid price [MO-03]', () => {
+    const provider = createScriptedProvider({ clock: createSystemClock() });
+    const bad = [Number.NaN, -1, Infinity].map((input, index) => ({
+      ...FREE,
+      id: `house/${index}`,
+      model: `m${index}`,
+      prices: { input, output: 1 },
+    }));
+    const badCache = {
+      ...FREE,
+      id: 'house/cache',
+      model: 'cache',
+      prices: { input: 1, output: 1, cachedInput: -1 },
+    };
+    const providers = create({ extra: [{ provider, models: [...bad, badCache, FREE] }] });
+    expect(providers.listModels()).toEqual([FREE]);
+    expect(providers.findModel('house/0')).toBeNull();
+  });
+});
+
+describe('a model', () => {
+  const environment = {
+    OPENAI: settings('key'),
+    AZURE_OPENAI: settings('key', 'http://127.0.0.1:1'),
+    ANTHROPIC: settings('key'),
+  };
+
+  it('is found by its full id, and by its bare name where one vendor has it', () => {
+    const providers = create({ environment });
+    expect(providers.findModel('openai/gpt-4.1')?.vendorId).toBe('openai');
+    expect(providers.findModel('claude-haiku-4-5')?.id).toBe('anthropic/claude-haiku-4-5');
+    expect(providers.findModel('gpt-4.1')).toBeNull();
+    expect(providers.findModel('nobody/nothing')).toBeNull();
+    expect(providers.findModel('__proto__')).toBeNull();
+  });
+
+  it('is chosen from vendors first: the recommended one, and the cheapest that does not think at length', () => {
+    const providers = create({ environment });
+    expect(providers.defaultModel()).toMatchObject({ vendorId: 'openai', isRecommended: true });
+    expect(providers.cheapestModel().id).toBe('openai/gpt-4.1-nano');
+  });
+});
+
+describe('a vendor behind a real connection', () => {
+  async function start(
+    ...args: Parameters<typeof startVendorStub>
+  ): Promise<{ stub: VendorStub; providers: Providers }> {
+    const stub = await startVendorStub(...args);
+    closing.push(() => stub.stop());
+    // Waits between repeats take no time here.
+    const clock = { ...createSystemClock(), sleep: () => Promise.resolve() };
+    const environment = { OPENAI: settings('secret-key', stub.baseUrl) };
+    return { stub, providers: create({ clock, environment }) };
+  }
+
+  it('streams a recorded answer', async () => {
+    const lines = readLines('openai-text.chunks.txt');
+    const { stub, providers } = await start({ kind: 'recording', lines });
+    const model = providers.defaultModel();
+    const outcome = await collect(providers.for(model), {
+      ...TURN,
+      model: model.model,
+      maxOutputTokens: 9_999_999,
+    });
+    expect(outcome).toMatchObject({ error: null, reason: 'stop', usage: { outputTokens: 300 } });
+    expect(outcome.text).toHaveLength(1_724);
+    expect(stub.calls[0]).toMatchObject({
+      path: '/v1/chat/completions',
+      headers: { authorization: 'Bearer secret-key' },
+    });
+    // More than the model can write is not asked for.
+    expect(JSON.parse(stub.calls[0]?.body ?? '')).toMatchObject({
+      max_completion_tokens: model.maxOutputTokens,
+    });
+  });
+
+  it.each([
+    ['429 with a long wait', toRateLimited(90), 'model_rate_limited'],
+    ['a page of HTML', HTML_PAGE, 'stream_unreadable'],
+    ['a server error', SERVER_ERROR, 'model_unavailable'],
+    ['a cut', { kind: 'tokens', count: 5, intervalMs: 0, faults: { cutAtByte: 400 } }, 'stream_cut'],
+    [
+      'an end without its mark',
+      { kind: 'tokens', count: 5, intervalMs: 0, faults: { cutAtByte: 400, cut: 'end' } },
+      'stream_cut',
+    ],
+    [
+      'a broken line',
+      { kind: 'tokens', count: 5, intervalMs: 0, faults: { malformedFrame: 2 } },
+      'stream_unreadable',
+    ],
+  ] as const)(
+    'meets %s with an error of ours',
+    async (_name, behaviour, code) => {
+      const { providers } = await start(behaviour);
+      const model = providers.defaultModel();
+      const outcome = await collect(providers.for(model), { ...TURN, model: model.model });
+      expect(outcome.error).toMatchObject({ code });
+    },
+    15_000,
+  );
+});
+
+describe('models of local runtimes', () => {
+  it('join while the runtime answers and leave when it is down', async () => {
+    const stub = await startVendorStub({ kind: 'tokens', count: 1, intervalMs: 0 });
+    const clock = createManualClock();
+    const providers = create({
+      clock,
+      environment: { VLLM: settings(null, stub.baseUrl.replace('/v1', '')) },
+    });
+    expect(vendorsOf(providers)).toEqual(['house']);
+    providers.start();
+    await expect.poll(() => vendorsOf(providers)).toEqual(['vllm', 'house']);
+    const found = providers.findModel('vllm/stub-model');
+    expect(found).toMatchObject({ name: 'stub-model', prices: { input: 0, output: 0 } });
+    expect(providers.defaultModel()).toEqual(found);
+    const before = providers.updatedAtMs();
+    await stub.stop();
+    await clock.advance(60_000);
+    await expect.poll(() => vendorsOf(providers)).toEqual(['house']);
+    expect(providers.updatedAtMs()).toBeGreaterThan(before);
+  });
+});

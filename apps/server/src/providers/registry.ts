@@ -1,0 +1,147 @@
+// Every source of replies that this installation has, as one catalogue.
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { Clock, Timer } from '../platform/clock.ts';
+import type { Log } from '../platform/log.ts';
+import type { Outbound } from '../platform/outbound.ts';
+import { createUpstream } from '../platform/upstream.ts';
+import { createAttempts } from './attempts.ts';
+import { hasValidPrices, toCatalogueModel, toDiscoveredCatalogueModel } from './catalogue.ts';
+import { createModelChoice } from './model-choice.ts';
+import type { AwsCredentials } from './dialects/bedrock/credentials.ts';
+import type { CatalogueModel, Provider, Providers } from './provider.ts';
+import { createVendorSource, findBaseUrl, findSettings, type VendorEnvironment } from './vendor-source.ts';
+import { VENDORS } from './vendors/index.ts';
+import { openaiCompatible } from './vendors/openai-compatible.ts';
+import type { Vendor } from './vendors/vendor.ts';
+
+export interface ExtraProvider {
+  readonly provider: Provider;
+  readonly models: readonly CatalogueModel[];
+}
+
+export interface ProvidersDeps {
+  readonly environment: VendorEnvironment;
+  readonly aws: AwsCredentials | null;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly random: () => number;
+  /** The guarded door for addresses that a caller names. */
+  readonly outbound: Outbound;
+  /** Sources that are no vendors; they come last in the catalogue. */
+  readonly extra: readonly ExtraProvider[];
+}
+
+const DISCOVERY_INTERVAL_MS = 60_000;
+const DISCOVERY_TIMEOUT_MS = 5_000;
+
+interface Installed {
+  readonly vendor: Vendor;
+  readonly provider: Provider;
+}
+
+export function createProviders(deps: ProvidersDeps): Providers {
+  const { environment, aws, clock, log, outbound, extra } = deps;
+  const upstream = createUpstream({ clock });
+  const guarded = createUpstream({ clock, lookup: outbound.lookup });
+  const attempts = createAttempts(deps);
+  const installed: readonly Installed[] = VENDORS.flatMap((vendor) => {
+    const settings = findSettings(vendor, environment);
+    const baseUrl = findBaseUrl(vendor, settings, aws);
+    if (baseUrl === null) return [];
+    const apiKey = settings?.apiKey ?? null;
+    const source = createVendorSource(vendor, { id: vendor.id, baseUrl, apiKey, aws, upstream, clock });
+    return [{ vendor, provider: attempts.wrap(source) }];
+  });
+  const byVendor = new Map(installed.map(({ vendor, provider }) => [vendor.id, provider]));
+  const byModel = new Map(
+    extra.flatMap(({ provider, models }) => {
+      const wrapped = attempts.wrap(provider);
+      return models.map((model) => [model.id, wrapped] as const);
+    }),
+  );
+  const fixed = installed.flatMap(({ vendor }) =>
+    vendor.routes.flatMap((route) => route.models.map((row) => toCatalogueModel(vendor, row))),
+  );
+  const alwaysThinking = new Set(
+    installed.flatMap(({ vendor }) =>
+      vendor.routes.flatMap(({ models }) =>
+        models.flatMap((row) => (row.alwaysThinks ? [`${vendor.id}/${row.model}`] : [])),
+      ),
+    ),
+  );
+  const discovered = new Map<string, readonly CatalogueModel[]>();
+  const stopping = new AbortController();
+  let ticker: Timer | null = null;
+  let updatedAtMs = clock.now();
+  let choice = choose();
+
+  function choose(): ReturnType<typeof createModelChoice> {
+    return createModelChoice({
+      vendorModels: [...fixed, ...[...discovered.values()].flat()].filter(hasValidPrices),
+      extraModels: extra.flatMap(({ models }) => models).filter(hasValidPrices),
+      alwaysThinking,
+    });
+  }
+
+  async function discover({ vendor, provider }: Installed): Promise<void> {
+    if (provider.listModels === undefined) return;
+    const timeout = new AbortController();
+    const timer = clock.after(DISCOVERY_TIMEOUT_MS, () =>
+      timeout.abort(new Error('The model list took too long')),
+    );
+    const signal = AbortSignal.any([timeout.signal, stopping.signal]);
+    const models = await provider
+      .listModels(signal)
+      .catch((error: unknown) => {
+        if (discovered.get(vendor.id)?.length !== 0)
+          log.warn('model_list_failed', { provider: vendor.id, error });
+        return [];
+      })
+      .finally(() => timer.cancel());
+    const own = new Set(vendor.routes.flatMap((route) => route.models.map((row) => row.model)));
+    const rows = models
+      .filter(({ model }) => !own.has(model))
+      .map((model) => toDiscoveredCatalogueModel(vendor, model));
+    if (stopping.signal.aborted || JSON.stringify(discovered.get(vendor.id)) === JSON.stringify(rows)) return;
+    discovered.set(vendor.id, rows);
+    updatedAtMs = clock.now();
+    choice = choose();
+  }
+
+  function discoverAll(): void {
+    for (const one of installed) void discover(one);
+  }
+
+  return {
+    listModels: () => choice.all,
+    findModel: (name) => choice.find(name),
+    defaultModel: () => choice.defaultModel(),
+    cheapestModel: () => choice.cheapestModel(),
+    for(model) {
+      const provider = byModel.get(model.id) ?? byVendor.get(model.vendorId);
+      if (provider === undefined) throw new AppError('unknown_model');
+      return provider;
+    },
+    at(address) {
+      outbound.checkHost(new URL(address).hostname);
+      const baseUrl = address.replace(/\/+$/, '');
+      // No key of ours travels to an address of a caller's.
+      const options = { id: 'override', baseUrl, apiKey: null, aws: null, upstream: guarded, clock };
+      return attempts.wrap(createVendorSource(openaiCompatible, options));
+    },
+    updatedAtMs: () => updatedAtMs,
+    start() {
+      if (!installed.some(({ provider }) => provider.listModels !== undefined)) return;
+      discoverAll();
+      ticker ??= clock.every(DISCOVERY_INTERVAL_MS, discoverAll);
+    },
+    stop() {
+      ticker?.cancel();
+      ticker = null;
+      stopping.abort(new AppError('shutting_down'));
+      upstream.close();
+      guarded.close();
+      return Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,61 @@
+// What a vendor is, as data: where it is reached, which wire format it speaks, and what it offers at which price.
+import type { AnthropicQuirks } from '../dialects/anthropic/quirks.ts';
+import type { BedrockQuirks } from '../dialects/bedrock/quirks.ts';
+import type { CohereQuirks } from '../dialects/cohere/quirks.ts';
+import type { GeminiQuirks } from '../dialects/gemini/quirks.ts';
+import type { ChatQuirks } from '../dialects/openai-chat/quirks.ts';
+import type { ResponsesQuirks } from '../dialects/openai-responses/quirks.ts';
+import type { ModelPrices } from '../provider.ts';
+
+export type Ability = 'vision' | 'tools' | 'effort';
+
+export interface VendorModel<Quirks = object> {
+  /** The vendor's own name. */
+  readonly model: string;
+  readonly name: string;
+  readonly description: string;
+  /** Where a vendor charges more beyond some length, the window ends there: the catalogue has one price. */
+  readonly contextWindow: number;
+  readonly maxOutputTokens: number;
+  readonly abilities: readonly Ability[];
+  readonly prices: ModelPrices;
+  readonly isRecommended?: true;
+  readonly isQuick?: true;
+  /** Thinks at length before every answer: a waste for titles and summaries. */
+  readonly alwaysThinks?: true;
+  readonly quirks?: Quirks;
+}
+
+/** One wire format of a vendor, and the models that are reached by it. */
+interface RouteOf<Dialect extends string, Quirks> {
+  readonly dialect: Dialect;
+  readonly quirks?: Quirks;
+  readonly models: readonly VendorModel<Quirks>[];
+}
+
+export type VendorRoute =
+  | RouteOf<'openai-chat', ChatQuirks>
+  | RouteOf<'openai-responses', ResponsesQuirks>
+  | RouteOf<'anthropic', AnthropicQuirks>
+  | RouteOf<'gemini', GeminiQuirks>
+  | RouteOf<'cohere', CohereQuirks>
+  | RouteOf<'bedrock', BedrockQuirks>;
+
+export type Discovery = 'openai' | 'ollama' | 'lmstudio';
+
+export interface Vendor {
+  readonly id: string;
+  /** Shown as the group in the picker. */
+  readonly name: string;
+  /** `{prefix}_API_KEY` and `{prefix}_BASE_URL`; the first is the documented one, the others are read too. */
+  readonly environmentPrefixes: readonly [string, ...string[]];
+  /** `null`: only the operator knows it. `{region}` stands for the operator's own. */
+  readonly baseUrl: string | null;
+  /** May also be called with the operator's AWS credentials. */
+  readonly takesAwsCredentials?: true;
+  /** Appended to an address that names only a host. */
+  readonly basePath?: string;
+  readonly routes: readonly [VendorRoute, ...VendorRoute[]];
+  /** How the vendor's own list of models is asked for; such models cost nothing and join while the vendor answers. */
+  readonly discovery?: Discovery;
+}

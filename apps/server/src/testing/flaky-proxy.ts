@@ -1,0 +1,84 @@
+// A TCP proxy between the server and its database that can refuse, cut and swallow, as a network does.
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+export interface FlakyProxy {
+  /** The database's address through the proxy. */
+  readonly url: string;
+  /** Cuts what is open and refuses what comes. */
+  goAway(): void;
+  comeBack(): Promise<void>;
+  /** Connections that were tried since the last `goAway`. */
+  refused(): number;
+  /** Cuts the connection whose next bytes to the server contain the text, after they were passed on. */
+  cutAfter(text: string): void;
+  close(): Promise<void>;
+}
+
+export async function startFlakyProxy(target: string): Promise<FlakyProxy> {
+  const to = new URL(target);
+  const pairs = new Set<Socket>();
+  let isAway = false;
+  let refused = 0;
+  let fatalText: string | null = null;
+
+  const server = createServer((client) => {
+    client.on('error', () => undefined);
+    if (isAway) {
+      refused += 1;
+      client.resetAndDestroy();
+      return;
+    }
+    const upstream = connect(Number(to.port), to.hostname);
+    upstream.on('error', () => undefined);
+    for (const socket of [client, upstream]) {
+      pairs.add(socket);
+      socket.on('close', () => {
+        pairs.delete(socket);
+        client.destroy();
+        upstream.destroy();
+      });
+    }
+    client.on('data', (bytes) => {
+      if (fatalText !== null && bytes.includes(fatalText)) {
+        fatalText = null;
+        // The server gets it all and acts on it; its answer finds nobody.
+        upstream.removeAllListeners('data');
+        upstream.write(bytes, () => setTimeout(() => client.resetAndDestroy(), 50));
+        return;
+      }
+      upstream.write(bytes);
+    });
+    upstream.on('data', (bytes) => client.write(bytes));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A server that listens on TCP has a port.
+  const { port } = server.address() as AddressInfo;
+  const url = new URL(target);
+  url.hostname = '127.0.0.1';
+  url.port = String(port);
+
+  function cutAll(): void {
+    for (const socket of pairs) socket.resetAndDestroy();
+  }
+
+  return {
+    url: url.toString(),
+    goAway() {
+      isAway = true;
+      refused = 0;
+      cutAll();
+    },
+    comeBack() {
+      isAway = false;
+      return Promise.resolve();
+    },
+    refused: () => refused,
+    cutAfter(text) {
+      fatalText = text;
+    },
+    close() {
+      cutAll();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}

@@ -1,0 +1,64 @@
+// What the money of a test's database looks like, and whether it adds up.
+import assert from 'node:assert/strict';
+import type { Database } from '../platform/db/database.ts';
+import type { Row } from '../platform/db/schema.ts';
+
+export interface Account {
+  readonly balance: number;
+  readonly reserved: number;
+  /** Sum of the user's ledger entries. */
+  readonly entries: number;
+  readonly charges: readonly number[];
+  readonly usage: readonly Row<'usage_records'>[];
+  readonly reservations: readonly Row<'reservations'>[];
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+
+export async function readAccount(db: Database, userId: string): Promise<Account> {
+  const user = await db.read
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const entries = await db.read
+    .selectFrom('balance_entries')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .execute();
+  const usage = await db.read.selectFrom('usage_records').selectAll().where('user_id', '=', userId).execute();
+  const reservations = await db.read
+    .selectFrom('reservations')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .execute();
+  return {
+    balance: user.balance,
+    reserved: user.reserved,
+    entries: sum(entries.map((entry) => entry.amount)),
+    charges: entries.filter((entry) => entry.reason === 'usage').map((entry) => -entry.amount),
+    usage,
+    reservations,
+  };
+}
+
+/** Every balance is the sum of its entries and never below zero; what is held is what is reserved. */
+export async function checkBooks(db: Database): Promise<void> {
+  const users = await db.read.selectFrom('users').select('id').execute();
+  for (const { id } of users) {
+    const { balance, reserved, entries, reservations, charges, usage } = await readAccount(db, id);
+    const open = reservations.filter((reservation) => reservation.state === 'open');
+    assert.equal(balance, entries, `the balance of ${id} is the sum of its entries`);
+    assert.ok(balance >= 0, `the balance of ${id} is not below zero`);
+    assert.equal(
+      reserved,
+      sum(open.map((reservation) => reservation.amount)),
+      `what ${id} has reserved is open`,
+    );
+    assert.equal(
+      sum(charges),
+      sum(usage.map((record) => record.cost)),
+      `every charge of ${id} has its usage record`,
+    );
+  }
+}

@@ -1,0 +1,81 @@
+// Time that moves only when a test says so.
+import type { Clock, Timer } from '../platform/clock.ts';
+
+interface Waiting {
+  atMs: number;
+  readonly everyMs: number | null;
+  readonly action: () => void;
+}
+
+export interface ManualClock extends Clock {
+  /** Moves time on, firing what is due in order and letting promises settle in between. */
+  advance(ms: number): Promise<void>;
+  /** Moves time on without firing anything, as for a machine that slept: what is due fires with the next advance. */
+  jump(ms: number): void;
+}
+
+const START_MS = Date.UTC(2026, 0, 15, 12);
+
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+export function createManualClock(startMs = START_MS): ManualClock {
+  let nowMs = startMs;
+  const waiting = new Set<Waiting>();
+
+  function add(delayMs: number, everyMs: number | null, action: () => void): Timer {
+    const entry: Waiting = { atMs: nowMs + delayMs, everyMs, action };
+    waiting.add(entry);
+    return { cancel: () => waiting.delete(entry) };
+  }
+
+  function nextDue(untilMs: number): Waiting | null {
+    let next: Waiting | null = null;
+    for (const entry of waiting) {
+      if (entry.atMs <= untilMs && (!next || entry.atMs < next.atMs)) next = entry;
+    }
+    return next;
+  }
+
+  function fire(entry: Waiting): void {
+    nowMs = Math.max(nowMs, entry.atMs);
+    if (entry.everyMs === null) waiting.delete(entry);
+    else entry.atMs = nowMs + entry.everyMs;
+    entry.action();
+  }
+
+  return {
+    now: () => nowMs,
+    after: (delayMs, action) => add(delayMs, null, action),
+    every: (intervalMs, action) => add(intervalMs, intervalMs, action),
+    sleep(delayMs, signal) {
+      return new Promise((resolve, reject) => {
+        if (signal?.aborted) {
+          reject(signal.reason);
+          return;
+        }
+        const onAbort = (): void => {
+          timer.cancel();
+          reject(signal?.reason);
+        };
+        const timer = add(delayMs, null, () => {
+          signal?.removeEventListener('abort', onAbort);
+          resolve();
+        });
+        signal?.addEventListener('abort', onAbort, { once: true });
+      });
+    },
+    jump(ms) {
+      nowMs += ms;
+    },
+    async advance(ms) {
+      const untilMs = nowMs + ms;
+      await settle();
+      for (let due = nextDue(untilMs); due; due = nextDue(untilMs)) {
+        fire(due);
+        await settle();
+      }
+      nowMs = Math.max(nowMs, untilMs);
+      await settle();
+    },
+  };
+}

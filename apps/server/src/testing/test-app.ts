@@ -1,0 +1,199 @@
+// The real server over a fresh database, with a scripted provider and a manual clock, called by HTTP.
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { GuestAuth } from '@parley/contract/auth/schemas.ts';
+import { compose, type Server } from '../compose.ts';
+import { readConfig } from '../config.ts';
+import { createTokens } from '../features/auth/index.ts';
+import type { Database, DatabaseKind } from '../platform/db/database.ts';
+import { createIds } from '../platform/ids.ts';
+import { createLog, type Log } from '../platform/log.ts';
+import type { CatalogueModel } from '../providers/provider.ts';
+import { createScriptedProvider, type ScriptedProvider } from '../providers/scripted/index.ts';
+import { insertMember, type NewAccount } from './accounts.ts';
+import { checkReply } from './conformance.ts';
+import { openEvents, type EventClient } from './event-client.ts';
+import { toForm, type FormFile } from './form.ts';
+import { createManualClock, type ManualClock } from './manual-clock.ts';
+import { createTestDatabase, type TestDatabase } from './test-databases.ts';
+import { advanceUntil } from './until.ts';
+
+/** No test moves its clock so far that its people are signed out. */
+const YEAR_SECONDS = 31_536_000;
+
+export const TEST_SECRET = 'only-for-tests-0123456789-abcdefghij';
+
+export interface TestAppOptions {
+  readonly database?: DatabaseKind;
+  /** Made beforehand, in place of a fresh one. */
+  readonly testDatabase?: TestDatabase;
+  /** Shares the database of another test app, as a second server process would. */
+  readonly beside?: TestApp;
+  /** Of its own: a process whose time stands still is as good as dead. */
+  readonly clock?: ManualClock;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly model?: Partial<CatalogueModel>;
+  /** More models of the scripted provider, each like the first but for what is given. */
+  readonly otherModels?: readonly Partial<CatalogueModel>[];
+  readonly log?: Log;
+  /** Stands between the server and its database, to break it. */
+  readonly wrapDatabase?: (db: Database) => Database;
+  /** Another way to the same PostgreSQL, e.g. through a proxy. */
+  readonly databaseUrl?: string;
+  /** Left `false`, the server waits for `server.prepare()`. */
+  readonly isPrepared?: boolean;
+}
+
+export interface Person {
+  readonly token: string;
+  readonly userId: string;
+}
+
+export interface ReplyOptions {
+  readonly key?: string;
+  readonly files?: readonly FormFile[];
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface TestApp {
+  readonly server: Server;
+  readonly db: Database;
+  readonly testDatabase: TestDatabase;
+  readonly clock: ManualClock;
+  readonly provider: ScriptedProvider;
+  readonly model: CatalogueModel;
+  /** Calls the server and holds its answer against the contract. */
+  call(request: InjectOptions, person?: Person): Promise<LightMyRequestResponse>;
+  /** `POST /generate` with `stream=false` unless told otherwise. */
+  generate(
+    person: Person,
+    fields: Readonly<Record<string, string>>,
+    options?: ReplyOptions,
+  ): Promise<LightMyRequestResponse>;
+  /** The same as a stream over a real connection. */
+  stream(
+    person: Person,
+    fields: Readonly<Record<string, string>>,
+    options?: ReplyOptions,
+  ): Promise<EventClient>;
+  /** Reads a run's events over a real connection. */
+  follow(person: Person, runId: string, from?: number): Promise<EventClient>;
+  startGuest(address?: string): Promise<Person>;
+  createMember(account?: NewAccount): Promise<Person>;
+  /** Listens on a free port of the loopback, for tests that need a real connection. */
+  listen(): Promise<string>;
+  close(): Promise<void>;
+}
+
+const TEST_MODEL: CatalogueModel = {
+  id: 'scripted/one',
+  model: 'one',
+  name: 'Scripted One',
+  provider: 'Scripted',
+  vendorId: 'scripted',
+  description: 'Says what a test tells it to say.',
+  contextWindow: 100_000,
+  maxOutputTokens: 4_000,
+  supportsVision: true,
+  supportsReasoningEffort: true,
+  supportsTools: true,
+  prices: { input: 1, output: 2 },
+  isRecommended: true,
+  isQuick: true,
+};
+
+function toHeaders(person: Person | undefined): Record<string, string> {
+  return person ? { authorization: `Bearer ${person.token}` } : {};
+}
+
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { beside, otherModels = [], wrapDatabase = (plain) => plain, isPrepared = true } = options;
+  const clock = options.clock ?? beside?.clock ?? createManualClock();
+  const testDatabase =
+    options.testDatabase ?? beside?.testDatabase ?? (await createTestDatabase(options.database ?? 'sqlite'));
+  const databaseUrl = options.databaseUrl ?? testDatabase.url;
+  const db = wrapDatabase(testDatabase.open(clock, databaseUrl));
+  const provider = createScriptedProvider({ clock });
+  const model: CatalogueModel = { ...TEST_MODEL, ...options.model };
+  const models = [model, ...otherModels.map((other) => ({ ...TEST_MODEL, ...other }))];
+  const config = readConfig({
+    JWT_SECRET: TEST_SECRET,
+    ENCRYPTION_KEY: TEST_SECRET,
+    DATA_DIR: testDatabase.folder,
+    ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
+    ...options.environment,
+  });
+  const server = await compose({
+    config,
+    secrets: { jwtSecret: TEST_SECRET, encryptionKey: TEST_SECRET },
+    db,
+    clock,
+    ids: createIds(clock),
+    log: options.log ?? createLog('silent'),
+    extraProviders: [{ provider, models }],
+  });
+  if (isPrepared) await server.prepare();
+  const tokens = createTokens({ secret: TEST_SECRET, clock });
+  let address: Promise<string> | null = null;
+
+  function listen(): Promise<string> {
+    address ??= server.listen(0, '127.0.0.1').then(({ port }) => `http://127.0.0.1:${port}`);
+    return address;
+  }
+
+  async function call(request: InjectOptions, person?: Person): Promise<LightMyRequestResponse> {
+    const headers = { ...toHeaders(person), ...request.headers };
+    const answer = await server.app.inject({ ...request, headers });
+    checkReply(String(request.method ?? 'GET'), String(request.url), answer);
+    return answer;
+  }
+
+  return {
+    server,
+    db,
+    testDatabase,
+    clock,
+    provider,
+    model,
+    call,
+    listen,
+    generate(person, fields, { key, files, headers } = {}) {
+      const form = toForm({ stream: 'false', ...fields }, files);
+      const extra = { ...form.headers, ...(key !== undefined && { 'idempotency-key': key }), ...headers };
+      return call({ method: 'POST', url: '/generate', payload: form.payload, headers: extra }, person);
+    },
+    async stream(person, fields, { key, files, headers } = {}) {
+      const form = toForm(fields, files);
+      return openEvents(await listen(), {
+        method: 'POST',
+        path: '/generate',
+        token: person.token,
+        headers: { ...form.headers, ...(key !== undefined && { 'idempotency-key': key }), ...headers },
+        payload: form.payload,
+      });
+    },
+    async follow(person, runId, from = 0) {
+      return openEvents(await listen(), { path: `/runs/${runId}/events?from=${from}`, token: person.token });
+    },
+    async startGuest(remoteAddress = '203.0.113.7') {
+      const answer = await call({ method: 'POST', url: '/auth/guest', remoteAddress });
+      const guest = GuestAuth.parse(answer.json());
+      return { token: guest.access_token, userId: guest.user.id };
+    },
+    async createMember(account = {}) {
+      const userId = await insertMember(db, clock, account);
+      const identity = {
+        userId,
+        role: 'user',
+        tokenId: userId,
+        version: 0,
+        lifetimeSeconds: YEAR_SECONDS,
+      } as const;
+      return { userId, token: await tokens.sign(identity) };
+    },
+    async close() {
+      // Whatever still runs is interrupted once the time for ending has passed.
+      await advanceUntil(clock, server.stop(), 5_000);
+      if (!beside) await testDatabase.remove();
+    },
+  };
+}

@@ -1,0 +1,15 @@
+// Runs before the first paint, as a classic script of its own: sets theme and language on the page so that nothing
+// flashes. Storage may be blocked; then the system's and the browser's own settings count.
+import { detectLanguage, LANGUAGE_KEY } from '../platform/i18n/language.ts';
+import { readLocal } from '../platform/safe-storage.ts';
+import { applyTheme, readThemeSetting, resolveTheme, THEME_KEY } from '../platform/theme/theme.ts';
+
+// The schema library finds out by a try whether it may compile with `eval`; the content policy counts even the try.
+Reflect.set(globalThis, '__zod_globalConfig', { jitless: true });
+const isSystemDark = matchMedia('(prefers-color-scheme: dark)').matches;
+applyTheme(resolveTheme(readThemeSetting(readLocal(THEME_KEY)), isSystemDark), document);
+document.documentElement.lang = detectLanguage({
+  stored: readLocal(LANGUAGE_KEY),
+  navigator: navigator.languages,
+  htmlTag: document.documentElement.lang,
+});

@@ -1,0 +1,33 @@
+import type { AppError } from '@parley/contract/errors/app-error.ts';
+import { create } from 'zustand';
+import type { Account } from './account.ts';
+import { authStorage } from './auth.storage.ts';
+
+/** `unknown` until the first check; `failed` when the server could not be asked. */
+export type AuthStatus = 'unknown' | 'checking' | 'signed-out' | 'signed-in' | 'failed';
+
+interface AuthState {
+  readonly status: AuthStatus;
+  readonly account: Account | null;
+  readonly lastCheckAt: number;
+  /** Why the person has to sign in again, where that is so. */
+  readonly expiry: AppError | null;
+  /** The guest before this one on this device, whose chats this one goes on with. */
+  readonly formerGuestId: string | null;
+  readonly isStartingGuest: boolean;
+  readonly guestProblem: AppError | null;
+}
+
+export const useAuth = create<AuthState>()(() => ({
+  status: 'unknown',
+  ...authStorage.readAuth(),
+  expiry: null,
+  formerGuestId: null,
+  isStartingGuest: false,
+  guestProblem: null,
+}));
+
+useAuth.subscribe((state, before) => {
+  if (state.account === before.account && state.lastCheckAt === before.lastCheckAt) return;
+  authStorage.writeAuth(state.account, state.lastCheckAt);
+});

@@ -1,0 +1,37 @@
+import { api } from '../../platform/api/client.ts';
+import { browserClock } from '../../platform/clock.ts';
+import { device } from '../../platform/device.ts';
+import { localDatabase } from '../../platform/store/database.ts';
+import { createChat, type Chat } from './chat.ts';
+import { createChatApi } from './chat.api.ts';
+import { browserIds } from './ids.ts';
+import type { SenderDependencies } from './send.ts';
+
+interface AccountLink {
+  readonly read: SenderDependencies['readAccount'];
+  readonly onBalance: (balance: number) => void;
+}
+
+let account: AccountLink = { read: () => null, onBalance: () => undefined };
+
+/** Who pays is known to another feature; the screen that knows both ties them together. */
+export function connectAccount(link: AccountLink): void {
+  account = link;
+}
+
+/** The chat of this tab. */
+export const chat: Chat = createChat({
+  api: createChatApi(api),
+  database: localDatabase,
+  clock: browserClock,
+  device,
+  ids: browserIds,
+  random: Math.random,
+  readTime: () => ({
+    now: new Date(),
+    locale: document.documentElement.lang,
+    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  }),
+  readAccount: () => account.read(),
+  onBalance: (balance) => account.onBalance(balance),
+});

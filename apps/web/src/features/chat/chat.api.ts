@@ -1,0 +1,56 @@
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import { generate } from '@parley/contract/chat/endpoints.ts';
+import type { GenerateForm } from '@parley/contract/chat/schemas.ts';
+import { cancelRun, getRun, getRunByKey, readRunEvents } from '@parley/contract/runs/endpoints.ts';
+import type { Run } from '@parley/contract/runs/schemas.ts';
+import type { z } from 'zod';
+import { LONG_TIMEOUT_MS, type Api } from '../../platform/api/client.ts';
+import type { ReplyMessage } from './message.ts';
+
+export interface GenerateRequest {
+  readonly fields: z.input<typeof GenerateForm>;
+  readonly image: File | null;
+  /** Stays the same over all tries, so that nothing is asked or paid twice. */
+  readonly key: string;
+}
+
+export interface ChatApi {
+  start(request: GenerateRequest, signal: AbortSignal): Promise<Response>;
+  attach(runId: string, afterEvent: number, signal: AbortSignal): Promise<Response>;
+  findRun(message: ReplyMessage): Promise<Run | null>;
+  cancel(runId: string): Promise<Run>;
+  askOnce(request: Omit<GenerateRequest, 'image'>): Promise<string>;
+}
+
+async function orNull<T>(call: Promise<T>): Promise<T | null> {
+  return call.catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  });
+}
+
+export function createChatApi(api: Api): ChatApi {
+  return {
+    start: ({ fields, image, key }, signal) =>
+      api.openStream(
+        generate,
+        { body: { ...fields, stream: true }, files: { image: image ?? undefined } },
+        { signal, idempotencyKey: key },
+      ),
+    attach: (runId, afterEvent, signal) =>
+      api.openStream(readRunEvents, { params: { runId }, query: { from: afterEvent } }, { signal }),
+    findRun: ({ reply: { runId, key } }) =>
+      orNull(
+        runId === null ? api.call(getRunByKey, { params: { key } }) : api.call(getRun, { params: { runId } }),
+      ),
+    cancel: (runId) => api.call(cancelRun, { params: { runId } }, { idempotencyKey: `cancel-${runId}` }),
+    async askOnce({ fields, key }) {
+      const answer = await api.call(
+        generate,
+        { body: { ...fields, stream: false } },
+        { idempotencyKey: key, timeoutMs: LONG_TIMEOUT_MS, isRetried: false },
+      );
+      return answer.response;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { ChatChange, ChatState } from './chat.state.ts';
+import { Message } from './message.ts';
+import { ChatSession } from './session.ts';
+
+// What tabs of one browser tell each other. Growing replies are not part of it: each tab reads those from the server.
+
+const Notice = z.object({
+  ownerId: z.string(),
+  // Only the fields that changed: two tabs may change different ones at the same time.
+  sessions: z.array(ChatSession.partial().required({ id: true })).default([]),
+  messages: z.array(z.object({ sessionId: z.string(), message: Message })).default([]),
+  removedMessages: z.array(z.object({ sessionId: z.string(), messageId: z.string() })).default([]),
+  removedSessionIds: z.array(z.string()).default([]),
+});
+
+export type ChatNotice = z.infer<typeof Notice>;
+
+export interface ChatChannel {
+  tell(notice: z.input<typeof Notice>): void;
+  listen(handler: (notice: ChatNotice) => void): void;
+}
+
+/** What others have to hear about a change that is about to be made to a state. */
+export function toNotice(ownerId: string, state: ChatState, change: ChatChange): ChatNotice {
+  const sessions = (change.sessions ?? []).map((session) => {
+    const before = new Map<string, unknown>(Object.entries(state.sessions[session.id] ?? {}));
+    const changed = Object.entries(session).filter(([field, value]) => before.get(field) !== value);
+    return { ...Object.fromEntries(changed), id: session.id };
+  });
+  return {
+    ownerId,
+    sessions,
+    messages: [...(change.messages ?? [])],
+    removedMessages: [...(change.removedMessages ?? [])],
+    removedSessionIds: [...(change.removedSessionIds ?? [])],
+  };
+}
+
+/** The change that a notice means here; a session that is unknown here has to be told whole. */
+export function toChange(state: ChatState, notice: ChatNotice): ChatChange {
+  const sessions = notice.sessions.flatMap((patch) => {
+    const whole = ChatSession.safeParse({ ...state.sessions[patch.id], ...patch });
+    return whole.success ? [whole.data] : [];
+  });
+  return { ...notice, sessions };
+}
+
+export function createChatChannel(): ChatChannel {
+  const channel = new BroadcastChannel('parley-chat');
+  return {
+    tell: (notice) => channel.postMessage(notice),
+    listen(handler) {
+      channel.addEventListener('message', (event: MessageEvent<unknown>) => {
+        // A tab of another version may say something else; then it is not heard.
+        const notice = Notice.safeParse(event.data);
+        if (notice.success) handler(notice.data);
+      });
+    },
+  };
+}

@@ -1,0 +1,540 @@
+import { deleteDB } from 'idb';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { generate } from '@parley/contract/chat/endpoints.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import { cancelRun, readRunEvents } from '@parley/contract/runs/endpoints.ts';
+import { createApi } from '../../platform/api/client.ts';
+import { createLocalDatabase, DATABASE_NAME } from '../../platform/store/database.ts';
+import { createFakeApi } from '../../testing/fake-api.ts';
+import { createFakeRuns } from '../../testing/fake-runs.ts';
+import { createManualClock, type ManualClock } from '../../testing/manual-clock.ts';
+import { createChatApi } from './chat.api.ts';
+import { createChat, type Chat } from './chat.ts';
+import { listBranch } from './message-tree.ts';
+
+vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+beforeEach(() => deleteDB(DATABASE_NAME));
+
+let keys = 0;
+
+interface TabOptions {
+  readonly isIos?: boolean;
+  readonly balance?: number;
+  readonly clock?: ManualClock;
+}
+
+function createWorld() {
+  const fake = createFakeApi();
+  const runs = createFakeRuns(fake);
+  return { fake, runs };
+}
+
+/** A tab of the browser: all tabs share the browser database and the fake server. */
+function openTab({ fake }: ReturnType<typeof createWorld>, options: TabOptions = {}) {
+  const clock = options.clock ?? createManualClock(Date.UTC(2026, 0, 1));
+  const device = { isIos: options.isIos ?? false, isMobile: options.isIos ?? false };
+  const api = createApi({ fetch: fake.fetch, clock, device, random: () => 0 });
+  const account = { role: 'guest' as const, balance: options.balance ?? 0.1 };
+  const onBalance = vi.fn();
+  const chat = createChat({
+    api: createChatApi(api),
+    database: createLocalDatabase(),
+    clock,
+    device,
+    ids: {
+      key: () => `key-${(keys += 1)}`,
+      short: () => `r${(keys += 1)}`,
+    },
+    random: () => 0,
+    readTime: () => ({ now: new Date(clock.now()), locale: 'en', timeZone: 'Asia/Shanghai' }),
+    readAccount: () => account,
+    onBalance,
+  });
+  async function pass(durationMs: number): Promise<void> {
+    for (let left = durationMs; left >= 0; left -= 100) {
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      await clock.advance(Math.min(100, Math.max(left, 0)));
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    }
+  }
+  return { chat, clock, pass, account, onBalance };
+}
+
+type Tab = ReturnType<typeof openTab>;
+
+async function enter(tab: Tab, ownerId = 'guest-1'): Promise<string> {
+  await tab.chat.open(ownerId, null, null);
+  await tab.pass(300);
+  return currentId(tab.chat);
+}
+
+const currentId = (chat: Chat): string => chat.state.getState().currentId ?? '';
+
+function shown(chat: Chat, sessionId = currentId(chat)): string[] {
+  const { messages, sessions } = chat.state.getState();
+  return listBranch(messages[sessionId] ?? [], sessions[sessionId]?.activeLeafId ?? null).map(
+    ({ content }) => content,
+  );
+}
+
+function lastReply(chat: Chat, sessionId = currentId(chat)) {
+  const { messages, sessions } = chat.state.getState();
+  return (
+    listBranch(messages[sessionId] ?? [], sessions[sessionId]?.activeLeafId ?? null).at(-1)?.reply ?? null
+  );
+}
+
+async function ask(tab: Tab, sessionId: string, text: string): Promise<void> {
+  void tab.chat.sender.send(sessionId, { text, image: null });
+  await tab.pass(100);
+}
+
+test('a message is sent, its reply grows, and its end is kept [GEN-09] [GEN-10]', async () => {
+  const world = createWorld();
+  const tab = openTab(world);
+  const id = await enter(tab);
+  await ask(tab, id, 'Hello');
+  world.runs.last.say('Good ', 'day.');
+  await tab.pass(200);
+  expect(shown(tab.chat)).toEqual(['Hello', 'Good day.']);
+  expect(lastReply(tab.chat)?.status).toBe('streaming');
+  world.runs.last.end('stop', 0.07);
+  await tab.pass(100);
+  expect(lastReply(tab.chat)).toMatchObject({ status: 'complete', cost: 0.0012, modelUsed: 'guide/guide' });
+  expect(tab.chat.state.getState().sessions[id]?.replyingId).toBeNull();
+  expect(tab.onBalance).toHaveBeenLastCalledWith(0.07);
+});
+
+test('message, key and the place of the reply are stored before anything is sent [ST-01]', async () => {
+  const world = createWorld();
+  const tab = openTab(world);
+  const id = await enter(tab);
+  let stored: unknown[] = [];
+  let isAsked = false;
+  world.fake.on(generate, async () => {
+    if (!isAsked)
+      stored = await createLocalDatabase().list('sessions', `ai-chat-sessions/guest-1/message/${id}/`);
+    isAsked = true;
+    throw new AppError('bad_request');
+  });
+  await ask(tab, id, 'Keep me');
+  await tab.pass(500);
+  const key = world.fake.callsOf(generate)[0]?.headers.get('idempotency-key');
+  expect(stored).toMatchObject([
+    { role: 'user', content: 'Keep me' },
+    { role: 'assistant', reply: { key, status: 'pending' } },
+  ]);
+});
+
+test('earlier messages go along without the prompt, after a preamble with the local time [GEN-28] [GEN-29] [GEN-31]', async () => {
+  const world = createWorld();
+  const tab = openTab(world);
+  const id = await enter(tab);
+  tab.chat.sessions.change(id, { systemPrompt: 'Be brief.', selectedModelId: 'guide/guide' });
+  await ask(tab, id, 'One');
+  world.runs.last.say('First.');
+  world.runs.last.end();
+  await tab.pass(300);
+  await ask(tab, id, 'Two');
+  const { fields } = world.runs.last;
+  expect(fields).toMatchObject({ prompt: 'Two', model_name: 'guide/guide', session_id: id, stream: 'true' });
+  expect(JSON.parse(String(fields['chat_history_json']))).toEqual([
+    { role: 'user', content: 'One' },
+    { role: 'assistant', content: 'First.' },
+  ]);
+  expect(fields['system_prompt']).toMatch(
+    /^You are answering inside Parley.*January 1, 2026.*Asia\/Shanghai[\s\S]*Be brief\.$/,
+  );
+  expect(fields['reasoning_effort']).toBeUndefined();
+  tab.chat.sessions.change(id, { supportsReasoningEffort: true });
+  await tab.chat.replies.stop(id);
+  await ask(tab, id, 'Three');
+  expect(world.runs.last.fields['reasoning_effort']).toBe('medium');
+});
+
+test('a picture is sent only to a model that sees [GEN-30]', async () => {
+  const world = createWorld();
+  const tab = openTab(world);
+  const id = await enter(tab);
+  const image = { url: 'data:image/png;base64,aGk=', name: 'a.png' };
+  void tab.chat.sender.send(id, { text: 'Look', image });
+  await tab.pass(100);
+  expect(world.runs.last.fields['image']).toBeInstanceOf(File);
+  world.runs.last.end();
+  await tab.pass(100);
+  tab.chat.sessions.change(id, { supportsVision: false });
+  void tab.chat.sender.send(id, { text: 'Look again', image });
+  await tab.pass(100);
+  expect(world.runs.last.fields['image']).toBeUndefined();
+});
+
+describe('going on after a reload', () => {
+  test('in mid-reply: no gap, no repeat, one question to the model [ST-01] [CHAT-24]', async () => {
+    const world = createWorld();
+    const first = openTab(world);
+    const id = await enter(first);
+    await ask(first, id, 'Tell me');
+    world.runs.last.say('One ', 'two ');
+    await first.pass(800);
+    world.runs.last.cut();
+    world.fake.setOnline(false);
+    await first.chat.close();
+    world.fake.setOnline(true);
+    world.runs.last.say('three ');
+    const second = openTab(world);
+    await enter(second);
+    await second.pass(1000);
+    expect(shown(second.chat, id)).toEqual(['Tell me', 'One two three ']);
+    world.runs.last.say('four.');
+    world.runs.last.end();
+    await second.pass(300);
+    expect(shown(second.chat, id)).toEqual(['Tell me', 'One two three four.']);
+    expect(world.runs.runs).toHaveLength(1);
+    expect(world.fake.callsOf(readRunEvents).at(-1)?.query.get('from')).toBe('3');
+  });
+
+  test('the drafts and the order of chats are as they were [CHAT-24]', async () => {
+    const world = createWorld();
+    const first = openTab(world);
+    const id = await enter(first);
+    first.chat.drafts.write(id, { text: 'half a thought', image: null });
+    first.chat.sessions.rename(id, 'My chat');
+    await first.pass(600);
+    const second = openTab(world);
+    expect(await enter(second)).toBe(id);
+    expect(second.chat.drafts.read(id).text).toBe('half a thought');
+    expect(second.chat.state.getState().sessions[id]?.name).toBe('My chat');
+  });
+
+  test('another person sees nothing of it [CHAT-23]', async () => {
+    const world = createWorld();
+    const first = openTab(world);
+    const id = await enter(first, 'guest-1');
+    first.chat.sessions.rename(id, 'Private');
+    await first.pass(600);
+    const second = openTab(world);
+    await enter(second, 'guest-2');
+    expect(Object.values(second.chat.state.getState().sessions).map(({ name }) => name)).toEqual([
+      'New Chat',
+    ]);
+  });
+
+  test('the next guest on a device whose trial ran out goes on with the local chats', async () => {
+    const world = createWorld();
+    const first = openTab(world);
+    const id = await enter(first, 'guest-1');
+    await ask(first, id, 'Remember me');
+    world.runs.last.say('Yes.');
+    world.runs.last.end();
+    await first.pass(800);
+    const second = openTab(world);
+    await second.chat.open('guest-2', 'guest-1', null);
+    await second.pass(300);
+    expect(shown(second.chat, id)).toEqual(['Remember me', 'Yes.']);
+  });
+});
+
+describe('two tabs', () => {
+  test('both show the reply as it grows, each from the server', async () => {
+    const world = createWorld();
+    const clock = createManualClock(Date.UTC(2026, 0, 1));
+    const first = openTab(world, { clock });
+    const id = await enter(first);
+    const second = openTab(world, { clock });
+    await enter(second);
+    expect(currentId(second.chat)).toBe(id);
+    await ask(first, id, 'For both');
+    await first.pass(300);
+    world.runs.last.say('Shared ');
+    await first.pass(300);
+    expect(shown(second.chat, id)).toEqual(['For both', 'Shared ']);
+    world.runs.last.say('words.');
+    world.runs.last.end();
+    await first.pass(500);
+    for (const { chat } of [first, second]) {
+      expect(shown(chat, id)).toEqual(['For both', 'Shared words.']);
+      expect(lastReply(chat, id)?.status).toBe('complete');
+    }
+    expect(world.runs.runs).toHaveLength(1);
+  });
+
+  test('a stop in one tab ends the reply in both [ST-06]', async () => {
+    const world = createWorld();
+    const clock = createManualClock(Date.UTC(2026, 0, 1));
+    const first = openTab(world, { clock });
+    const id = await enter(first);
+    const second = openTab(world, { clock });
+    await enter(second);
+    await ask(first, id, 'Long story');
+    await first.pass(300);
+    world.runs.last.say('Once ');
+    await first.pass(300);
+    void second.chat.replies.stop(id);
+    await first.pass(500);
+    expect(lastReply(first.chat, id)?.status).toBe('stopped');
+    expect(lastReply(second.chat, id)?.status).toBe('stopped');
+    expect(shown(first.chat, id)).toEqual(['Long story', 'Once ']);
+  });
+
+  test('sending in both at once leaves one run; the other text waits its turn [ST-08]', async () => {
+    const world = createWorld();
+    const clock = createManualClock(Date.UTC(2026, 0, 1));
+    const first = openTab(world, { clock });
+    const id = await enter(first);
+    const second = openTab(world, { clock });
+    await enter(second);
+    void first.chat.sender.send(id, { text: 'Mine', image: null });
+    void second.chat.sender.send(id, { text: 'Also mine', image: null });
+    await first.pass(600);
+    expect(world.runs.runs).toHaveLength(1);
+    world.runs.last.say('Answer.');
+    world.runs.last.end();
+    await first.pass(1000);
+    world.runs.last.say('Second answer.');
+    world.runs.last.end();
+    await first.pass(600);
+    expect(world.runs.runs).toHaveLength(2);
+    for (const { chat } of [first, second]) {
+      const branch = shown(chat, id);
+      expect([...branch].sort()).toEqual(['Also mine', 'Answer.', 'Mine', 'Second answer.'].sort());
+    }
+  });
+});
+
+describe('a second message while a reply is running', () => {
+  test('waits and goes out after it [ST-08]', async () => {
+    const world = createWorld();
+    const tab = openTab(world);
+    const id = await enter(tab);
+    await ask(tab, id, 'First');
+    await ask(tab, id, 'Second');
+    await ask(tab, id, 'and more');
+    expect(world.runs.runs).toHaveLength(1);
+    expect(tab.chat.drafts.readQueued(id)?.text).toBe('Second\n\nand more');
+    world.runs.last.say('Done.');
+    world.runs.last.end();
+    await tab.pass(500);
+    expect(world.runs.runs).toHaveLength(2);
+    expect(shown(tab.chat).slice(0, 3)).toEqual(['First', 'Done.', 'Second\n\nand more']);
+    expect(tab.chat.drafts.readQueued(id)).toBeNull();
+  });
+
+  test('is refused on iOS [GEN-14]', async () => {
+    const world = createWorld();
+    const tab = openTab(world, { isIos: true });
+    const id = await enter(tab);
+    await ask(tab, id, 'First');
+    const refusal = await tab.chat.sender.send(id, { text: 'Second', image: null });
+    expect(refusal?.message).toBe('Please wait for the current message to complete before sending another.');
+    expect(tab.chat.drafts.readQueued(id)).toBeNull();
+  });
+});
+
+test('a double press sends once [ST-08]', async () => {
+  const world = createWorld();
+  const tab = openTab(world);
+  const id = await enter(tab);
+  void tab.chat.sender.send(id, { text: 'Once', image: null });
+  void tab.chat.sender.send(id, { text: 'Once', image: null });
+  await tab.pass(200);
+  expect(world.runs.runs).toHaveLength(1);
+});
+
+test('a guest without credit asks nothing [GEN-36]', async () => {
+  const world = createWorld();
+  const tab = openTab(world, { balance: 0 });
+  const id = await enter(tab);
+  const refusal = await tab.chat.sender.send(id, { text: 'Please', image: null });
+  expect(refusal?.code).toBe('guest_balance_limit');
+  expect(world.fake.callsOf(generate)).toHaveLength(0);
+});
+
+describe('stopping', () => {
+  test('names the run, keeps the text and waits for what was paid [GEN-11] [ST-06]', async () => {
+    const world = createWorld();
+    const tab = openTab(world);
+    const id = await enter(tab);
+    await ask(tab, id, 'Long');
+    world.runs.last.say('So far');
+    await tab.pass(200);
+    void tab.chat.replies.stop(id);
+    await tab.pass(200);
+    expect(world.fake.callsOf(cancelRun).map(({ params }) => params)).toEqual([{ runId: 'run-1' }]);
+    expect(shown(tab.chat)).toEqual(['Long', 'So far']);
+    expect(lastReply(tab.chat)).toMatchObject({ status: 'stopped', cost: 0.0012 });
+  });
+
+  test('works before the run is known, through its key [GEN-11]', async () => {
+    const world = createWorld();
+    const tab = openTab(world);
+    const id = await enter(tab);
+    world.runs.isMute = true;
+    await ask(tab, id, 'Long');
+    expect(lastReply(tab.chat)).toMatchObject({ status: 'pending', runId: null });
+    void tab.chat.replies.stop(id);
+    await tab.pass(3500);
+    expect(lastReply(tab.chat)?.status).toBe('stopped');
+    expect(world.runs.last.events.at(-1)).toMatchObject({ type: 'end', reason: 'cancelled' });
+  });
+});
+
+describe('versions', () => {
+  async function exchange(
+    tab: Tab,
+    world: ReturnType<typeof createWorld>,
+    id: string,
+    text: string,
+    answer: string,
+  ) {
+    await ask(tab, id, text);
+    world.runs.last.say(answer);
+    world.runs.last.end();
+    await tab.pass(300);
+  }
+
+  test('a regenerated reply stands beside the earlier one, which can be gone back to [CHAT-17] [CHAT-30]', async () => {
+    const world = createWorld();
+    const tab = openTab(world);
+    const id = await enter(tab);
+    await exchange(tab, world, id, 'Q', 'First answer');
+    const firstId = tab.chat.state.getState().sessions[id]?.activeLeafId ?? '';
+    void tab.chat.sender.regenerate(id, firstId);
+    await tab.pass(200);
+    world.runs.last.say('Second answer');
+    world.runs.last.end();
+    await tab.pass(300);
+    expect(world.runs.last.fields).toMatchObject({ prompt: 'Q', chat_history_json: '[]' });
+    expect(shown(tab.chat)).toEqual(['Q', 'Second answer']);
+    tab.chat.selectVersion(id, firstId, 1);
+    expect(shown(tab.chat)).toEqual(['Q', 'First answer']);
+    await exchange(tab, world, id, 'Next', 'Fine');
+    expect(JSON.parse(String(world.runs.last.fields['chat_history_json']))).toEqual([
+      { role: 'user', content: 'Q' },
+      { role: 'assistant', content: 'First answer' },
+    ]);
+  });
+
+  test('an edited message begins a branch; later messages are not sent [CHAT-15] [CHAT-30]', async () => {
+    const world = createWorld();
+    const tab = openTab(world);
+    const id = await enter(tab);
+    await exchange(tab, world, id, 'Q1', 'A1');
+    await exchange(tab, world, id, 'Q2', 'A2');
+    const messages = tab.chat.state.getState().messages[id] ?? [];
+    const question = messages.find(({ content }) => content === 'Q1')?.id ?? '';
+    void tab.chat.sender.edit(id, question, 'Q1, better');
+    await tab.pass(200);
+    expect(world.runs.last.fields).toMatchObject({ prompt: 'Q1, better', chat_history_json: '[]' });
+    world.runs.last.say('A1, better');
+    world.runs.last.end();
+    await tab.pass(300);
+    expect(shown(tab.chat)).toEqual(['Q1, better', 'A1, better']);
+    tab.chat.selectVersion(id, question, 1);
+    expect(shown(tab.chat)).toEqual(['Q1', 'A1', 'Q2', 'A2']);
+  });
+
+  test('asking again first ends the running reply; late words change nothing [ST-08]', async () => {
+    const world = createWorld();
+    const tab = openTab(world);
+    const id = await enter(tab);
+    await ask(tab, id, 'Q');
+    const run = world.runs.last;
+    run.say('Half');
+    await tab.pass(200);
+    const replyId = tab.chat.state.getState().sessions[id]?.activeLeafId ?? '';
+    void tab.chat.sender.regenerate(id, replyId);
+    await tab.pass(500);
+    expect(run.events.at(-1)).toMatchObject({ type: 'end', reason: 'cancelled' });
+    expect(world.runs.runs).toHaveLength(2);
+    world.runs.last.say('Whole');
+    world.runs.last.end();
+    await tab.pass(300);
+    expect(shown(tab.chat)).toEqual(['Q', 'Whole']);
+  });
+});
+
+describe('titles', () => {
+  const titleCalls = (world: ReturnType<typeof createWorld>) =>
+    world.fake.callsOf(generate).filter(({ body }) => body['purpose'] === 'title');
+
+  test('are asked for once, after the first exchange [GEN-13] [SUM-12]', async () => {
+    const world = createWorld();
+    world.runs.answerOnce = '"Baltic freight rates explained."';
+    const tab = openTab(world);
+    const id = await enter(tab);
+    for (const text of ['What are rates?', 'And now?']) {
+      await ask(tab, id, text);
+      world.runs.last.say('Answer');
+      world.runs.last.end();
+      await tab.pass(400);
+    }
+    expect(tab.chat.state.getState().sessions[id]).toMatchObject({
+      name: 'Baltic freight rates explained',
+      titleGenerated: true,
+    });
+    expect(titleCalls(world)).toHaveLength(1);
+    expect(titleCalls(world)[0]?.body).toMatchObject({ prompt: 'What are rates?', stream: 'false' });
+  });
+
+  test('become Chat when asking fails [SUM-11]', async () => {
+    const world = createWorld();
+    world.runs.answerOnce = 'Short';
+    const tab = openTab(world);
+    const id = await enter(tab);
+    await ask(tab, id, 'Hi');
+    world.runs.last.say('Hi');
+    world.runs.last.end();
+    await tab.pass(400);
+    expect(tab.chat.state.getState().sessions[id]?.name).toBe('Chat');
+    expect(titleCalls(world)).toHaveLength(2);
+  });
+
+  test('never undo a name given by hand', async () => {
+    const world = createWorld();
+    const tab = openTab(world);
+    const id = await enter(tab);
+    tab.chat.sessions.rename(id, 'Mine');
+    await ask(tab, id, 'Hi');
+    world.runs.last.say('Hi');
+    world.runs.last.end();
+    await tab.pass(400);
+    expect(tab.chat.state.getState().sessions[id]?.name).toBe('Mine');
+    expect(titleCalls(world)).toHaveLength(0);
+  });
+});
+
+test('while a reply grows only its own message changes its identity', async () => {
+  const world = createWorld();
+  const tab = openTab(world);
+  const id = await enter(tab);
+  await ask(tab, id, 'Q');
+  world.runs.last.say('A');
+  await tab.pass(300);
+  const before = tab.chat.state.getState();
+  world.runs.last.say(' more');
+  await tab.pass(300);
+  const after = tab.chat.state.getState();
+  expect(after.sessions).toBe(before.sessions);
+  expect(after.messages[id]?.[0]).toBe(before.messages[id]?.[0]);
+  expect(after.messages[id]?.[1]).not.toBe(before.messages[id]?.[1]);
+});
+
+test('a deleted chat can be brought back whole, and its reply ends with it', async () => {
+  const world = createWorld();
+  const tab = openTab(world);
+  const id = await enter(tab);
+  await ask(tab, id, 'Q');
+  world.runs.last.say('A');
+  await tab.pass(300);
+  const removal = tab.chat.sessions.remove(id);
+  await tab.pass(500);
+  const undo = await removal;
+  expect(world.runs.last.events.at(-1)).toMatchObject({ reason: 'cancelled' });
+  expect(tab.chat.state.getState().sessions[id]).toBeUndefined();
+  undo();
+  expect(shown(tab.chat, id)).toEqual(['Q', 'A']);
+  await tab.pass(800);
+  const again = openTab(world);
+  await enter(again);
+  expect(shown(again.chat, id)).toEqual(['Q', 'A']);
+});

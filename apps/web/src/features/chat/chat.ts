@@ -1,0 +1,163 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Device } from '../../platform/device.ts';
+import type { LocalDatabase } from '../../platform/store/database.ts';
+import type { ChatApi } from './chat.api.ts';
+import { createChatChannel } from './chat.channel.ts';
+import type { ChatStateStore } from './chat.state.ts';
+import { createChatStorage } from './chat.storage.ts';
+import { createChatStore } from './chat.store.ts';
+import { createDrafts, type DraftStore } from './drafts.ts';
+import type { Ids } from './ids.ts';
+import { findNewestLeaf, listBranch, listSiblings } from './message-tree.ts';
+import { isReply, isUnfinished, type Message, type ReplyMessage } from './message.ts';
+import { createReplies, type Replies } from './replies.ts';
+import type { LocalTime } from './request.ts';
+import { createSender, type Sender, type SenderDependencies } from './send.ts';
+import type { ChatSession, ModelChoice } from './session.ts';
+import { createSessions, type Sessions } from './sessions.ts';
+import { findTitle, TITLE_INSTRUCTION, toTitlePrompt } from './title.ts';
+import type { DebouncedSave } from '../../platform/store/debounced-save.ts';
+
+// The chat without its screens: conversations of one person, the replies being written in them, and what is typed.
+
+export interface Chat {
+  readonly state: ChatStateStore;
+  readonly drafts: DraftStore;
+  readonly sessions: Sessions;
+  readonly replies: Pick<Replies, 'stop' | 'checkAll' | 'retryNow' | 'isReplying'>;
+  readonly sender: Sender;
+  readonly saves: readonly DebouncedSave[];
+  /** Begins with the conversations of a person; `adoptFromId` names an earlier guest whose chats become theirs. */
+  open(ownerId: string, adoptFromId: string | null, model: ModelChoice | null): Promise<void>;
+  close(): Promise<void>;
+  /** A chat with the messages of its shown branch, read where they were not open yet. */
+  loadBranch(
+    sessionId: string,
+  ): Promise<{ readonly session: ChatSession | null; readonly branch: readonly Message[] }>;
+  /** Goes to another version of a message, counted from 1. */
+  selectVersion(sessionId: string, messageId: string, position: number): void;
+  /** Listens again to a reply whose connection was given up. False when there is nothing more to hear. */
+  resume(sessionId: string, messageId: string): Promise<boolean>;
+}
+
+export interface ChatDependencies {
+  readonly api: ChatApi;
+  readonly database: LocalDatabase;
+  readonly clock: Clock;
+  readonly device: Device;
+  readonly ids: Ids;
+  readonly random: () => number;
+  readonly readTime: () => LocalTime;
+  readonly readAccount: SenderDependencies['readAccount'];
+  readonly onBalance: (balance: number) => void;
+}
+
+export function createChat(dependencies: ChatDependencies): Chat {
+  const { api, database, clock, ids } = dependencies;
+  const storage = createChatStorage(database);
+  const store = createChatStore({ storage, channel: createChatChannel(), clock });
+  const drafts = createDrafts({ database, clock });
+  const replies = createReplies({ ...dependencies, store, onFinished: handleFinished });
+  const sessions = createSessions({ store, drafts, replies, clock, ids });
+  const sender = createSender({ ...dependencies, store, drafts, replies });
+  store.onForeignChange((change) => replies.takeForeignChange(change));
+
+  function handleFinished(sessionId: string, reply: ReplyMessage): void {
+    const { currentId } = store.state.getState();
+    const mark = reply.reply.status === 'failed' ? 'failed' : 'unseen';
+    if (sessionId !== currentId)
+      store.state.setState(({ marks }) => ({ marks: { ...marks, [sessionId]: mark } }));
+    if (reply.reply.error?.code === 'reply_in_progress' && giveWay(sessionId, reply)) return;
+    void askForTitle(sessionId, reply);
+    sendQueued(sessionId, reply);
+  }
+
+  /** Another tab was faster: what was sent here waits for its reply. False when no such reply is known. */
+  function giveWay(sessionId: string, reply: ReplyMessage): boolean {
+    const { messages } = store.state.getState();
+    const other = messages[sessionId]?.find(
+      (message) => message.id !== reply.id && isReply(message) && isUnfinished(message),
+    );
+    const prompt = reply.parentId === null ? null : store.findMessage(sessionId, reply.parentId);
+    if (!other || !prompt) return false;
+    store.apply({
+      removedMessages: [reply, prompt].map(({ id }) => ({ sessionId, messageId: id })),
+    });
+    sessions.change(sessionId, { activeLeafId: other.id, replyingId: other.id });
+    drafts.queue(sessionId, { text: prompt.content, image: prompt.image });
+    return true;
+  }
+
+  function sendQueued(sessionId: string, { reply }: ReplyMessage): void {
+    if (reply.status === 'failed' || reply.isLost || replies.isReplying(sessionId)) return;
+    const draft = drafts.takeQueued(sessionId);
+    if (!draft) return;
+    void sender.send(sessionId, draft).then((refusal) => {
+      if (refusal) drafts.queue(sessionId, draft);
+    });
+  }
+
+  async function askForTitle(sessionId: string, reply: ReplyMessage): Promise<void> {
+    const session = store.findSession(sessionId);
+    if (!session || session.titleGenerated || reply.content === '') return;
+    const branch = listBranch(store.state.getState().messages[sessionId] ?? [], reply.id);
+    const prompts = branch.filter((message) => message.role === 'user');
+    const [first] = prompts;
+    if (!first || prompts.length !== 1) return;
+    const fields = {
+      prompt: toTitlePrompt(first.content),
+      system_prompt: TITLE_INSTRUCTION,
+      purpose: 'title',
+    } as const;
+    // One key per conversation and try: a second tab asks for the same title without paying twice.
+    const name = await findTitle((attempt) => api.askOnce({ fields, key: `title-${attempt}-${sessionId}` }));
+    if (store.findSession(sessionId)?.titleGenerated === false)
+      sessions.change(sessionId, { name, titleGenerated: true });
+  }
+
+  async function open(ownerId: string, adoptFromId: string | null, model: ModelChoice | null): Promise<void> {
+    if (store.state.getState().ownerId === ownerId) return;
+    replies.release();
+    if (adoptFromId !== null) {
+      await storage.adopt(adoptFromId, ownerId);
+      await drafts.adopt(adoptFromId, ownerId);
+    }
+    await store.open(ownerId);
+    await drafts.open(ownerId);
+    if (store.state.getState().ownerId !== ownerId) return;
+    sessions.openFirst(model);
+    for (const { id, replyingId } of Object.values(store.state.getState().sessions)) {
+      if (replyingId !== null) void store.loadMessages(id).then((messages) => replies.resume(id, messages));
+    }
+  }
+
+  return {
+    state: store.state,
+    drafts,
+    sessions,
+    replies,
+    sender,
+    saves: [store.save, drafts.save],
+    open,
+    async close() {
+      replies.release();
+      await store.close();
+    },
+    async loadBranch(sessionId) {
+      const messages = await store.loadMessages(sessionId);
+      const session = store.findSession(sessionId);
+      return { session, branch: listBranch(messages, session?.activeLeafId ?? null) };
+    },
+    selectVersion(sessionId, messageId, position) {
+      const messages = store.state.getState().messages[sessionId] ?? [];
+      const message = store.findMessage(sessionId, messageId);
+      const target = message && listSiblings(messages, message)[position - 1];
+      if (target) sessions.change(sessionId, { activeLeafId: findNewestLeaf(messages, target.id) });
+    },
+    async resume(sessionId, messageId) {
+      const message = store.findMessage(sessionId, messageId);
+      if (message && isReply(message) && message.reply.isLost) await replies.recheck(sessionId, message);
+      return replies.isReplying(sessionId);
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type Ref,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+
+export interface GrowingFieldHandle {
+  readonly focus: () => void;
+}
+
+export interface GrowingFieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly label: string;
+  readonly placeholder?: string | undefined;
+  readonly shouldFocus?: boolean | undefined;
+  /** Pixels of an empty field. */
+  readonly minHeight?: number | undefined;
+  readonly onEnter: () => void;
+  readonly onEscape?: (() => void) | undefined;
+  /** Arrow up while the field is empty. */
+  readonly onArrowUp?: (() => void) | undefined;
+  readonly onPaste?: ((event: ClipboardEvent) => void) | undefined;
+  readonly ref?: Ref<GrowingFieldHandle> | undefined;
+}
+
+const LINE_PX = 24;
+const MAX_LINES = 12;
+const PADDING_PX = 19;
+/** Some input methods report the Enter that ends a composition only by this code. */
+const COMPOSING_KEY_CODE = 229;
+
+/** Grows from one to twelve lines, then scrolls. Enter sends, unless an input method is still composing. */
+export function GrowingField(props: GrowingFieldProps) {
+  const { value, onChange, label, placeholder, shouldFocus = false, minHeight = 44, ref } = props;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isComposing = useRef(false);
+
+  useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }), []);
+
+  useLayoutEffect(() => {
+    if (field.current === null) return;
+    field.current.style.height = 'auto';
+    field.current.style.height = `${Math.min(field.current.scrollHeight, LINE_PX * MAX_LINES + PADDING_PX)}px`;
+  }, [value]);
+
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (!shouldFocus || element === null) return;
+    element.focus();
+    element.setSelectionRange(element.value.length, element.value.length);
+  }, [shouldFocus]);
+
+  const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (isComposing.current || event.nativeEvent.isComposing || event.keyCode === COMPOSING_KEY_CODE) return;
+    const isPlain = !event.shiftKey && !event.altKey && !event.ctrlKey && !event.metaKey;
+    if (event.key === 'Enter' && isPlain) {
+      event.preventDefault();
+      props.onEnter();
+    } else if (event.key === 'Escape' && props.onEscape !== undefined) {
+      event.stopPropagation();
+      props.onEscape();
+    } else if (event.key === 'ArrowUp' && isPlain && value === '' && props.onArrowUp !== undefined) {
+      event.preventDefault();
+      props.onArrowUp();
+    }
+  };
+
+  return (
+    <textarea
+      ref={field}
+      value={value}
+      rows={1}
+      aria-label={label}
+      placeholder={placeholder}
+      onChange={(event) => onChange(event.target.value)}
+      onCompositionStart={() => {
+        isComposing.current = true;
+      }}
+      onCompositionEnd={() => {
+        isComposing.current = false;
+      }}
+      onKeyDown={handleKeyDown}
+      onPaste={props.onPaste}
+      style={{ minHeight, maxHeight: LINE_PX * MAX_LINES + PADDING_PX }}
+      className="block w-full resize-none overflow-y-auto bg-transparent px-4 pt-3.25 pb-1.5 text-16 leading-6! text-ink outline-none tablet:text-15"
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { RotateCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { formatCount } from '../../../ui/format-count.ts';
+import { formatDuration } from '../../../ui/format-duration.ts';
+import { formatMoney } from '../../../ui/format-money.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
+import { BranchSwitcher } from './BranchSwitcher.tsx';
+import type { AssistantMessageView, MessageActions, TokensView } from './message-view.ts';
+
+const TOKEN_ROWS = [
+  'input',
+  'output',
+  'cached',
+  'reasoning',
+] as const satisfies readonly (keyof TokensView)[];
+
+export interface MessageFooterProps {
+  readonly message: AssistantMessageView;
+  readonly actions: MessageActions;
+  /** False while another reply runs. */
+  readonly canRegenerate: boolean;
+}
+
+/** Its height is reserved from the first token on; it fades in when the reply is done. */
+export function MessageFooter({ message, actions, canRegenerate }: MessageFooterProps) {
+  const { t, i18n } = useTranslation('chat');
+  const { t: tCommon } = useTranslation('common');
+  const { isStreaming, modelName, durationMs, costUsd, tokens, branch } = message;
+  if (isStreaming) return <div aria-hidden className="mt-2.5 h-7" />;
+
+  const cost =
+    costUsd === undefined ? null : costUsd === 0 ? tCommon('free') : formatMoney(costUsd, i18n.language);
+  const costLabel =
+    cost === null ? null : (
+      <span
+        tabIndex={tokens === undefined ? undefined : 0}
+        aria-label={t('message.costLabel', { cost })}
+        role="img"
+      >
+        {cost}
+      </span>
+    );
+  const facts = [
+    modelName === undefined ? null : <span key="model">{modelName}</span>,
+    durationMs === undefined ? null : (
+      <span key="time">{formatDuration(durationMs, tCommon, i18n.language)}</span>
+    ),
+    costLabel === null ? null : tokens === undefined ? (
+      <span key="cost">{costLabel}</span>
+    ) : (
+      <Tooltip
+        key="cost"
+        content={
+          <dl className="tnum grid grid-cols-[auto_auto] gap-x-4 gap-y-0.5">
+            {TOKEN_ROWS.map((row) => {
+              const count = tokens[row];
+              return count === undefined ? null : (
+                <div key={row} className="contents">
+                  <dt className="text-ink-3">{t(`message.tokens.${row}`)}</dt>
+                  <dd className="text-right">{formatCount(count, i18n.language)}</dd>
+                </div>
+              );
+            })}
+          </dl>
+        }
+      >
+        {costLabel}
+      </Tooltip>
+    ),
+  ].filter((fact) => fact !== null);
+
+  return (
+    <footer className="fade-in mt-2.5 -ml-1.5 flex h-7 items-center gap-0.5 text-12 text-ink-3">
+      <span data-print="hide" className="flex items-center gap-0.5">
+        <CopyButton label={t('message.copy')} getText={() => message.text} />
+        {canRegenerate && (
+          <IconButton label={t('message.regenerate')} onClick={() => actions.onRegenerate(message.id)}>
+            <RotateCw size={15} aria-hidden />
+          </IconButton>
+        )}
+        {branch !== undefined && branch.count > 1 && (
+          <BranchSwitcher
+            branch={branch}
+            onSelect={(position) => actions.onSelectBranch(message.id, position)}
+          />
+        )}
+      </span>
+      <span className="tnum ml-auto flex min-w-0 items-center gap-2 pl-2 [&>*+*]:before:mr-2 [&>*+*]:before:inline-block [&>*+*]:before:size-0.75 [&>*+*]:before:rounded-full [&>*+*]:before:bg-ink-off [&>*+*]:before:align-middle [&>*]:truncate [&>*:not(:first-child)]:flex-none">
+        {facts}
+      </span>
+    </footer>
+  );
+}

@@ -1,0 +1,74 @@
+import { Ellipsis } from 'lucide-react';
+import { memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NameField } from './NameField.tsx';
+import { SessionMenu } from './SessionMenu.tsx';
+import { SessionStateMark } from './SessionStateMark.tsx';
+import type { SessionActions, SessionView } from './session-view.ts';
+
+export interface SessionItemProps {
+  readonly session: SessionView;
+  readonly isCurrent: boolean;
+  readonly actions: SessionActions;
+}
+
+const CURRENT =
+  'bg-surface text-ink shadow-[0_0_0_1px_var(--line),var(--e1)] dark:bg-surface-3 dark:shadow-none';
+
+export const SessionItem = memo(function SessionItem({ session, isCurrent, actions }: SessionItemProps) {
+  const { t } = useTranslation('chat');
+  const [isRenaming, setRenaming] = useState(false);
+  const name = session.name === '' ? t('session.untitled') : session.name;
+
+  if (isRenaming) {
+    return (
+      <div className="flex h-7.5 items-center px-px">
+        <NameField
+          name={session.name}
+          onDone={(next) => {
+            setRenaming(false);
+            actions.onRename(session.id, next);
+          }}
+          onCancel={() => setRenaming(false)}
+        />
+      </div>
+    );
+  }
+
+  return (
+    <div
+      className={`group/row flex h-7.5 items-center rounded-2 pr-2 pointer-coarse:h-11 ${isCurrent ? CURRENT : 'text-ink-2 hover:bg-surface-3'}`}
+    >
+      <button
+        type="button"
+        aria-current={isCurrent ? 'page' : undefined}
+        title={name}
+        onClick={() => actions.onOpen(session.id)}
+        onDoubleClick={() => setRenaming(true)}
+        className="h-full min-w-0 flex-1 truncate rounded-2 pl-2 text-left"
+      >
+        {name}
+      </button>
+      <span className="grid min-w-4 place-items-center pl-2 group-focus-within/row:hidden group-hover/row:hidden group-has-data-[state=open]/row:hidden">
+        <SessionStateMark session={session} />
+      </span>
+      <SessionMenu
+        name={name}
+        isPinned={session.isPinned}
+        onStartRename={() => setRenaming(true)}
+        onTogglePin={() => actions.onTogglePin(session.id)}
+        onExport={(format) => actions.onExport(session.id, format)}
+        onDelete={() => actions.onDelete(session.id)}
+        trigger={
+          <button
+            type="button"
+            aria-label={t('session.actions', { name })}
+            className="touch-target hidden size-6 flex-none place-items-center rounded-2 text-ink-3 group-focus-within/row:grid group-hover/row:grid hover:text-ink data-[state=open]:grid data-[state=open]:text-ink pointer-coarse:grid"
+          >
+            <Ellipsis size={16} aria-hidden />
+          </button>
+        }
+      />
+    </div>
+  );
+});

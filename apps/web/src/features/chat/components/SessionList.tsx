@@ -1,0 +1,83 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Virtualizer } from 'virtua';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { groupSessions, type SessionGroup } from './group-sessions.ts';
+import { SessionItem } from './SessionItem.tsx';
+import type { SessionActions, SessionView } from './session-view.ts';
+
+const VIRTUAL_FROM = 100;
+const ROW_PX = 30;
+const SKELETON_WIDTHS = ['84%', '62%', '90%', '71%', '78%', '66%', '87%'];
+
+export interface SessionListProps {
+  readonly sessions: readonly SessionView[];
+  readonly currentId: string | null;
+  readonly isLoading: boolean;
+  /** True while a search text narrows the list. */
+  readonly isFiltered: boolean;
+  readonly actions: SessionActions;
+}
+
+export function SessionList({ sessions, currentId, isLoading, isFiltered, actions }: SessionListProps) {
+  const { t, i18n } = useTranslation('chat');
+  const scroller = useRef<HTMLDivElement>(null);
+
+  if (isLoading && sessions.length === 0) {
+    return (
+      <div
+        role="status"
+        aria-busy="true"
+        aria-label={t('sidebar.loading')}
+        className="flex flex-col gap-4.5 px-2 pt-4"
+      >
+        {SKELETON_WIDTHS.map((width) => (
+          <Skeleton key={width} width={width} />
+        ))}
+      </div>
+    );
+  }
+  if (sessions.length === 0) {
+    return (
+      <p className="px-2 pt-4 text-12 text-ink-3">{t(isFiltered ? 'sidebar.noMatch' : 'sidebar.empty')}</p>
+    );
+  }
+
+  const titleOf = (key: SessionGroup['key']) => {
+    if (key === 'pinned' || key === 'today' || key === 'yesterday' || key === 'previousWeek')
+      return t(`sidebar.${key}`);
+    const [year = 0, month = 1] = key.split('-').map(Number);
+    return new Intl.DateTimeFormat(i18n.language, { year: 'numeric', month: 'long' }).format(
+      new Date(year, month - 1),
+    );
+  };
+  const rows = groupSessions(sessions, Date.now()).flatMap((group) => [
+    <h2 key={group.key} className="px-2 pt-3 pb-1 text-12 font-medium text-ink-3">
+      {titleOf(group.key)}
+    </h2>,
+    ...group.sessions.map((session) => (
+      <SessionItem
+        key={session.id}
+        session={session}
+        isCurrent={session.id === currentId}
+        actions={actions}
+      />
+    )),
+  ]);
+
+  return (
+    <nav
+      ref={scroller}
+      aria-label={t('sidebar.chats')}
+      className="-mx-0.5 min-h-0 flex-1 overflow-y-auto px-0.5 pb-6 [mask-image:linear-gradient(#000_calc(100%-24px),transparent)]"
+    >
+      {sessions.length > VIRTUAL_FROM ? (
+        <Virtualizer scrollRef={scroller} itemSize={ROW_PX}>
+          {rows}
+        </Virtualizer>
+      ) : (
+        rows
+      )}
+    </nav>
+  );
+}

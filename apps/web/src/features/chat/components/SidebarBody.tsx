@@ -1,0 +1,107 @@
+import { Search, SquarePen } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Preferences } from '../../../ui/preferences.ts';
+import { AccountRow } from './AccountRow.tsx';
+import { filterSessions, groupSessions } from './group-sessions.ts';
+import { SessionList } from './SessionList.tsx';
+import { SessionSearch } from './SessionSearch.tsx';
+import type { AccountView, SessionActions, SessionView } from './session-view.ts';
+import { SidebarAction } from './SidebarAction.tsx';
+import { SidebarHead } from './SidebarHead.tsx';
+
+export interface SidebarBodyProps {
+  readonly sessions: readonly SessionView[];
+  readonly currentId: string | null;
+  readonly isLoading: boolean;
+  readonly isNewChat: boolean;
+  /** True: the 56 px rail. */
+  readonly isCollapsed: boolean;
+  readonly onToggleCollapsed: () => void;
+  readonly isSearching: boolean;
+  readonly onSearchingChange: (isSearching: boolean) => void;
+  readonly onNewChat: () => void;
+  /** Keep the object stable. */
+  readonly actions: SessionActions;
+  readonly account: AccountView | null;
+  readonly preferences: Preferences;
+  /** Shown only where given. */
+  readonly onSignUp?: (() => void) | undefined;
+  readonly onSignOut?: (() => void) | undefined;
+}
+
+/** Everything in the sidebar, as the full column or as the rail. */
+export function SidebarBody(props: SidebarBodyProps) {
+  const { t } = useTranslation('chat');
+  const { isCollapsed, sessions, actions, isSearching, onSearchingChange } = props;
+  const [searchText, setSearchText] = useState('');
+  const wanted = useDeferredValue(isSearching ? searchText : '');
+  const shown = useMemo(() => filterSessions(sessions, wanted), [sessions, wanted]);
+
+  const openFirstMatch = () => {
+    const first = groupSessions(filterSessions(sessions, searchText), Date.now())[0]?.sessions[0];
+    if (first !== undefined) actions.onOpen(first.id);
+  };
+  return (
+    <aside
+      aria-label={t('sidebar.label')}
+      className={`flex h-full min-h-0 flex-col py-2.5 text-ink-2 ${isCollapsed ? 'items-center gap-0.5 px-2' : 'pr-2 pl-2.5'}`}
+    >
+      <SidebarHead isRail={isCollapsed} onToggle={props.onToggleCollapsed} />
+      <div className={`mt-2 flex flex-none flex-col ${isCollapsed ? 'gap-0.5' : ''}`}>
+        <SidebarAction
+          icon={<SquarePen size={16} aria-hidden />}
+          label={t('newChat')}
+          keys={['Mod', 'J']}
+          isCurrent={props.isNewChat}
+          isRail={isCollapsed}
+          onPress={props.onNewChat}
+        />
+        {isSearching && !isCollapsed ? (
+          <SessionSearch
+            value={searchText}
+            onChange={setSearchText}
+            onSubmit={openFirstMatch}
+            onClose={() => {
+              setSearchText('');
+              onSearchingChange(false);
+            }}
+          />
+        ) : (
+          <SidebarAction
+            icon={<Search size={16} aria-hidden />}
+            label={t('search')}
+            keys={['Mod', 'K']}
+            isRail={isCollapsed}
+            onPress={() => {
+              if (isCollapsed) props.onToggleCollapsed();
+              onSearchingChange(true);
+            }}
+          />
+        )}
+      </div>
+      {isCollapsed ? (
+        <div className="flex-1" />
+      ) : (
+        <div className="mt-1 flex min-h-0 flex-1 flex-col">
+          <SessionList
+            sessions={shown}
+            currentId={props.currentId}
+            isLoading={props.isLoading}
+            isFiltered={wanted !== ''}
+            actions={actions}
+          />
+        </div>
+      )}
+      {props.account !== null && (
+        <AccountRow
+          account={props.account}
+          preferences={props.preferences}
+          isRail={isCollapsed}
+          onSignUp={props.onSignUp}
+          onSignOut={props.onSignOut}
+        />
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,72 @@
+import { Clock, Pencil } from 'lucide-react';
+import { memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { BranchSwitcher } from './BranchSwitcher.tsx';
+import { MessageEditor } from './MessageEditor.tsx';
+import { MessagePicture } from './MessagePicture.tsx';
+import type { MessageActions, UserMessageView } from './message-view.ts';
+import { PlainText } from './PlainText.tsx';
+
+export interface UserMessageProps {
+  readonly message: UserMessageView;
+  readonly actions: MessageActions;
+  /** False while a reply runs. */
+  readonly canEdit: boolean;
+}
+
+export const UserMessage = memo(function UserMessage({ message, actions, canEdit }: UserMessageProps) {
+  const { t } = useTranslation('chat');
+  const [isEditing, setEditing] = useState(false);
+  const { branch } = message;
+  // Without anything that stays in view the row lies in the gap below, so that it takes no room of its own.
+  const isRowInUse = message.delivery === 'waiting' || (branch !== undefined && branch.count > 1);
+
+  return (
+    <article aria-label={t('message.you')} className="group/message flex flex-col items-end gap-2">
+      {message.image !== undefined && <MessagePicture image={message.image} />}
+      {isEditing && canEdit ? (
+        <MessageEditor
+          text={message.text}
+          branch={branch}
+          onCancel={() => setEditing(false)}
+          onSend={(text) => {
+            setEditing(false);
+            actions.onEdit(message.id, text);
+          }}
+        />
+      ) : (
+        message.text !== '' && (
+          <div className="max-w-[86%] rounded-[14px] rounded-br-1 bg-surface-3 px-3.5 py-2.25 text-16 wrap-anywhere whitespace-pre-wrap tablet:text-15">
+            <PlainText text={message.text} />
+          </div>
+        )
+      )}
+      {!isEditing && (
+        <div data-print="hide" className={`-mt-1 mr-0.5 flex h-6 items-center ${isRowInUse ? '' : '-mb-6'}`}>
+          {message.delivery === 'waiting' && (
+            <span className="flex items-center gap-1.5 pr-1 text-12 text-ink-3">
+              <Clock size={14} aria-hidden />
+              {t('message.waiting')}
+            </span>
+          )}
+          <span className="flex items-center opacity-0 transition-opacity duration-(--m1) group-focus-within/message:opacity-100 group-hover/message:opacity-100 pointer-coarse:opacity-100">
+            {canEdit && (
+              <IconButton label={t('message.edit')} size="tiny" onClick={() => setEditing(true)}>
+                <Pencil size={14} aria-hidden />
+              </IconButton>
+            )}
+            <CopyButton label={t('message.copy')} size="tiny" getText={() => message.text} />
+          </span>
+          {branch !== undefined && branch.count > 1 && (
+            <BranchSwitcher
+              branch={branch}
+              onSelect={(position) => actions.onSelectBranch(message.id, position)}
+            />
+          )}
+        </div>
+      )}
+    </article>
+  );
+});

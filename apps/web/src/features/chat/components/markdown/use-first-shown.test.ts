@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import type { Block } from './split-blocks.ts';
+import { stepBack } from './use-first-shown.ts';
+
+const blocksOf = (count: number, size: number): readonly Block[] =>
+  Array.from({ length: count }, () => ({ kind: 'prose', source: 'x'.repeat(size) }));
+
+it.each([
+  [0, 100, 0],
+  [10, 100, 0],
+  [200, 10, 120],
+  [20, 8_000, 17],
+  [3, 100_000, 2],
+])('draws of %d blocks of %d characters those from %d on', (count, size, first) => {
+  expect(stepBack(blocksOf(count, size), count)).toBe(first);
+});

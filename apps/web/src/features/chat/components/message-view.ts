@@ -1,0 +1,81 @@
+export interface ImageView {
+  /** A `data:` or `blob:` address; nothing remote is ever drawn. */
+  readonly url: string;
+  readonly name: string;
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+}
+
+/** Place among the siblings of a message, from 1. */
+export interface BranchView {
+  readonly position: number;
+  readonly count: number;
+}
+
+export interface ReasoningView {
+  readonly text: string;
+  readonly isThinking: boolean;
+  readonly startedAt: number;
+  /** Null while thinking. */
+  readonly durationMs: number | null;
+}
+
+export interface TokensView {
+  readonly input: number;
+  readonly output: number;
+  readonly cached?: number | undefined;
+  readonly reasoning?: number | undefined;
+}
+
+/** How a reply ended, where that needs a word. */
+export type ReplyOutcome =
+  | { readonly kind: 'complete' }
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'truncated' }
+  | { readonly kind: 'interrupted' }
+  | { readonly kind: 'failed'; readonly code: ErrorCode };
+
+export interface UserMessageView {
+  readonly role: 'user';
+  readonly id: string;
+  readonly text: string;
+  /** Milliseconds since 1970. */
+  readonly sentAt: number;
+  readonly image?: ImageView | undefined;
+  readonly branch?: BranchView | undefined;
+  /** `waiting`: kept on this device until the connection is back. */
+  readonly delivery?: 'sent' | 'waiting' | undefined;
+}
+
+export interface AssistantMessageView {
+  readonly role: 'assistant';
+  readonly id: string;
+  readonly text: string;
+  readonly sentAt: number;
+  readonly isStreaming: boolean;
+  readonly outcome: ReplyOutcome;
+  readonly reasoning?: ReasoningView | undefined;
+  readonly modelName?: string | undefined;
+  /** True when the model differs from the one of the reply before. */
+  readonly showsModelName?: boolean | undefined;
+  readonly durationMs?: number | undefined;
+  readonly costUsd?: number | undefined;
+  readonly tokens?: TokensView | undefined;
+  readonly branch?: BranchView | undefined;
+}
+
+export type MessageView = UserMessageView | AssistantMessageView;
+
+/** Handlers of the list. Keep the object stable: a new one draws every message again. */
+export interface MessageActions {
+  readonly onRegenerate: (messageId: string) => void;
+  readonly onEdit: (messageId: string, text: string) => void;
+  readonly onSelectBranch: (messageId: string, position: number) => void;
+  /** Ask for the rest of an interrupted reply. */
+  readonly onContinue: (messageId: string) => void;
+  /** Drop what came and ask again. */
+  readonly onStartOver: (messageId: string) => void;
+  /** Shown only where given: leads to sign-up or payment after a limit. */
+  readonly onResolveLimit?: ((code: ErrorCode) => void) | undefined;
+}
+import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';

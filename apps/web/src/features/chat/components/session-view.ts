@@ -1,0 +1,29 @@
+export interface SessionView {
+  readonly id: string;
+  readonly name: string;
+  readonly isPinned: boolean;
+  /** Milliseconds since 1970. */
+  readonly lastActivityAt: number;
+  readonly state: 'idle' | 'replying' | 'unseen' | 'failed';
+}
+
+export type ExportFormat = 'markdown' | 'json';
+
+/** The person at the foot of the sidebar. Balances in US dollars. */
+export type AccountView =
+  | { readonly kind: 'guest'; readonly balanceUsd: number; readonly creditUsd: number }
+  | {
+      readonly kind: 'member';
+      readonly name: string;
+      readonly email?: string | undefined;
+      readonly balanceUsd: number;
+      readonly isLow?: boolean | undefined;
+    };
+
+export interface SessionActions {
+  readonly onOpen: (sessionId: string) => void;
+  readonly onRename: (sessionId: string, name: string) => void;
+  readonly onTogglePin: (sessionId: string) => void;
+  readonly onExport: (sessionId: string, format: ExportFormat) => void;
+  readonly onDelete: (sessionId: string) => void;
+}

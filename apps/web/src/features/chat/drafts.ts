@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Clock } from '../../platform/clock.ts';
+import type { LocalDatabase } from '../../platform/store/database.ts';
+import { createDebouncedSave, type DebouncedSave } from '../../platform/store/debounced-save.ts';
+import { AttachedImage } from './message.ts';
+
+// What somebody has begun to write, per chat, and what waits to go out after the running reply.
+
+const Draft = z.object({ text: z.string(), image: AttachedImage.nullable() });
+export type Draft = z.infer<typeof Draft>;
+
+const Drafts = z.object({ open: z.record(z.string(), Draft), queued: z.record(z.string(), Draft) });
+export type DraftsState = z.infer<typeof Drafts>;
+
+export const EMPTY_DRAFT: Draft = { text: '', image: null };
+const NONE: DraftsState = { open: {}, queued: {} };
+
+const keyOf = (ownerId: string) => `drafts/${ownerId}`;
+
+export interface DraftStore {
+  readonly state: StoreApi<DraftsState>;
+  readonly save: DebouncedSave;
+  open(ownerId: string): Promise<void>;
+  adopt(fromId: string, toId: string): Promise<void>;
+  read(sessionId: string): Draft;
+  write(sessionId: string, draft: Draft): void;
+  readQueued(sessionId: string): Draft | null;
+  queue(sessionId: string, draft: Draft): void;
+  /** Takes the waiting text out of the queue. */
+  takeQueued(sessionId: string): Draft | null;
+  remove(sessionId: string): void;
+}
+
+function join(first: Draft, second: Draft): Draft {
+  const text = [first.text, second.text].filter((part) => part !== '').join('\n\n');
+  return { text, image: second.image ?? first.image };
+}
+
+function replace(record: Record<string, Draft>, id: string, draft: Draft | null): Record<string, Draft> {
+  const { [id]: _before, ...rest } = record;
+  return draft === null ? rest : { ...rest, [id]: draft };
+}
+
+export function createDrafts({ database, clock }: { database: LocalDatabase; clock: Clock }): DraftStore {
+  const state = createStore<DraftsState>()(() => NONE);
+  let ownerId: string | null = null;
+
+  const save = createDebouncedSave(clock, async () => {
+    if (ownerId !== null)
+      await database.write('ui-settings', [{ key: keyOf(ownerId), value: state.getState() }]);
+  });
+
+  function set(change: Partial<DraftsState>): void {
+    state.setState(change);
+    save.schedule();
+  }
+
+  async function load(id: string): Promise<DraftsState> {
+    return Drafts.safeParse(await database.get('ui-settings', keyOf(id))).data ?? NONE;
+  }
+
+  /** After a reload nothing runs that a queued text could wait for: it is given back to the composer. */
+  function giveBack({ open, queued }: DraftsState): DraftsState {
+    const given = { ...open };
+    for (const [id, draft] of Object.entries(queued)) given[id] = join(draft, given[id] ?? EMPTY_DRAFT);
+    return { open: given, queued: {} };
+  }
+
+  const drafts: DraftStore = {
+    state,
+    save,
+    async open(id) {
+      await save.flush();
+      ownerId = id;
+      const stored = giveBack(await load(id));
+      if (ownerId === id) state.setState({ open: { ...stored.open, ...state.getState().open }, queued: {} });
+    },
+    async adopt(fromId, toId) {
+      const stored = await load(fromId);
+      await database.write('ui-settings', [
+        { key: keyOf(toId), value: stored },
+        { key: keyOf(fromId), value: undefined },
+      ]);
+    },
+    read: (sessionId) => state.getState().open[sessionId] ?? EMPTY_DRAFT,
+    write(sessionId, draft) {
+      const isEmpty = draft.text === '' && draft.image === null;
+      set({ open: replace(state.getState().open, sessionId, isEmpty ? null : draft) });
+    },
+    readQueued: (sessionId) => state.getState().queued[sessionId] ?? null,
+    queue(sessionId, draft) {
+      const { queued } = state.getState();
+      const before = queued[sessionId];
+      set({ queued: replace(queued, sessionId, before ? join(before, draft) : draft) });
+    },
+    takeQueued(sessionId) {
+      const { queued } = state.getState();
+      const draft = queued[sessionId] ?? null;
+      if (draft) set({ queued: replace(queued, sessionId, null) });
+      return draft;
+    },
+    remove(sessionId) {
+      const { open, queued } = state.getState();
+      set({ open: replace(open, sessionId, null), queued: replace(queued, sessionId, null) });
+    },
+  };
+  return drafts;
+}

@@ -1,0 +1,58 @@
+import { MAX_HISTORY_MESSAGES } from '@parley/contract/chat/constants.ts';
+import type { HistoryMessage } from '@parley/contract/chat/schemas.ts';
+import type { GenerateRequest } from './chat.api.ts';
+import { toFile } from './image.ts';
+import type { Message } from './message.ts';
+import type { ChatSession } from './session.ts';
+
+// What is asked of the model for one message, made once per send so that every try says the same.
+
+export interface LocalTime {
+  readonly now: Date;
+  readonly locale: string;
+  readonly timeZone: string;
+}
+
+/** Goes before the system prompt of the session, so that the model knows where it is and what day it is. */
+function writePreamble({ now, locale, timeZone }: LocalTime): string {
+  const time = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(now);
+  return [
+    'You are answering inside Parley, a platform for chatting with many language models and running AI agents.',
+    'Replies are shown as Markdown with tables, code blocks, LaTeX math and Mermaid diagrams.',
+    `The local time of the person is ${time} (${timeZone}); their interface language is ${locale}.`,
+  ].join(' ');
+}
+
+/** Earlier messages as the model sees them: what failed or stayed empty never happened. */
+function toHistory(branch: readonly Message[]): HistoryMessage[] {
+  return branch
+    .flatMap(({ role, content }): HistoryMessage[] =>
+      role === 'system' || content === '' ? [] : [{ role, content }],
+    )
+    .slice(-MAX_HISTORY_MESSAGES);
+}
+
+export interface RequestParts {
+  readonly session: ChatSession;
+  /** The messages before the prompt. */
+  readonly before: readonly Message[];
+  readonly prompt: Message;
+  readonly key: string;
+  readonly time: LocalTime;
+}
+
+export function buildRequest({ session, before, prompt, key, time }: RequestParts): GenerateRequest {
+  const system = [writePreamble(time), session.systemPrompt].filter((part) => part !== '').join('\n\n');
+  return {
+    key,
+    fields: {
+      prompt: prompt.content,
+      system_prompt: system,
+      chat_history_json: JSON.stringify(toHistory(before)),
+      session_id: session.id,
+      ...(session.selectedModelId !== null && { model_name: session.selectedModelId }),
+      ...(session.supportsReasoningEffort && { reasoning_effort: session.reasoningEffort }),
+    },
+    image: session.supportsVision && prompt.image ? toFile(prompt.image) : null,
+  };
+}

@@ -1,0 +1,9 @@
+import type { FeatureRoute } from '../../platform/route.ts';
+
+export const chatRoutes: readonly FeatureRoute[] = [
+  {
+    path: '/chat',
+    access: 'signed-in',
+    load: () => import('./screens/ChatScreen.tsx').then((module) => module.ChatScreen),
+  },
+];

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import { chat } from '../browser-chat.ts';
+import { ConnectionBanner, type ConnectionState } from '../components/ConnectionBanner.tsx';
+import { useChatState } from '../use-chat.ts';
+
+const RESTORED_MS = 4000;
+
+/** True for a while after a connection that had been missing came back. */
+function useRestored(isTroubled: boolean): boolean {
+  const [isRestored, setRestored] = useState(false);
+  const wasTroubled = useRef(false);
+  useEffect(() => {
+    if (isTroubled) {
+      wasTroubled.current = true;
+      return;
+    }
+    if (!wasTroubled.current) return;
+    wasTroubled.current = false;
+    setRestored(true);
+    const timer = setTimeout(() => setRestored(false), RESTORED_MS);
+    return () => clearTimeout(timer);
+  }, [isTroubled]);
+  return isRestored && !isTroubled;
+}
+
+/** Whole seconds until a time, counted down while there is one. */
+function useSecondsUntil(at: number | null): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (at === null) return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [at]);
+  return at === null ? 0 : Math.max(0, Math.ceil((at - now) / 1000));
+}
+
+export interface ChatConnectionProps {
+  readonly sessionId: string;
+  readonly isOnline: boolean;
+}
+
+/** The banner under the header: no network, another try, or all well again. */
+export function ChatConnection({ sessionId, isOnline }: ChatConnectionProps) {
+  const wait = useChatState((state) => state.waits[sessionId]);
+  const secondsLeft = useSecondsUntil(wait?.nextAt ?? null);
+  const isRestored = useRestored(!isOnline || wait !== undefined);
+
+  let state: ConnectionState | null = isRestored ? { kind: 'restored' } : null;
+  if (wait) state = { kind: 'reconnecting', attempt: wait.attempt, attempts: wait.attempts, secondsLeft };
+  if (!isOnline) state = { kind: 'offline' };
+  return state && <ConnectionBanner state={state} onRetryNow={() => chat.replies.retryNow()} />;
+}

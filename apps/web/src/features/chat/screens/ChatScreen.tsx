@@ -1,0 +1,72 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { AppFrame } from '../../../ui/AppFrame.tsx';
+import { chat } from '../browser-chat.ts';
+import { useChatState, useChatUpkeep } from '../use-chat.ts';
+import { ChatOpening } from './ChatOpening.tsx';
+import { ChatPanel } from './ChatPanel.tsx';
+import { useChatKeys } from './use-chat-keys.ts';
+import { readModelChoice, useChatOwner } from './use-chat-owner.ts';
+import { useSidebar } from './use-sidebar.ts';
+
+const ChatSidebar = lazy(() =>
+  import('./ChatSidebar.tsx').then((module) => ({ default: module.ChatSidebar })),
+);
+
+function startNewChat(): void {
+  chat.sessions.create(readModelChoice());
+}
+
+/** True from the moment after a part has first been on screen: what comes around it is fetched then, not before. */
+function useOnceMounted(isThere: boolean): boolean {
+  const [wasThere, setThere] = useState(false);
+  useEffect(() => {
+    if (isThere) setThere(true);
+  }, [isThere]);
+  return wasThere;
+}
+
+export function ChatScreen() {
+  useChatOwner();
+  useChatUpkeep();
+  const sidebar = useSidebar();
+  const { show: showSidebar, toggle: onToggleSidebar } = sidebar;
+  const [isSearching, setSearching] = useState(false);
+  const sessionId = useChatState((state) => state.currentId);
+  const isReady = useChatState((state) => sessionId !== null && state.messages[sessionId] !== undefined);
+  const isSettled = useOnceMounted(isReady);
+  const openSearch = useCallback(() => {
+    showSidebar();
+    setSearching(true);
+  }, [showSidebar]);
+  useChatKeys({ onNewChat: startNewChat, onSearch: openSearch, onToggleSidebar });
+
+  return (
+    <AppFrame
+      isRail={sidebar.beside === 'rail'}
+      sidebar={
+        <Suspense fallback={null}>
+          {isSettled && (
+            <ChatSidebar
+              place={sidebar}
+              isSearching={isSearching}
+              onSearchingChange={setSearching}
+              onNewChat={startNewChat}
+            />
+          )}
+        </Suspense>
+      }
+    >
+      {sessionId !== null && isReady ? (
+        <ChatPanel
+          key={sessionId}
+          sessionId={sessionId}
+          isSettled={isSettled}
+          onOpenSidebar={showSidebar}
+          onNewChat={startNewChat}
+        />
+      ) : (
+        <ChatOpening isFirst={sessionId === null} />
+      )}
+    </AppFrame>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { auth, useAuth } from '../../auth/index.ts';
+import { findDefaultModel, useModels } from '../../models/index.ts';
+import { chat, connectAccount } from '../browser-chat.ts';
+import type { ModelChoice } from '../session.ts';
+
+connectAccount({
+  read: () => useAuth.getState().account,
+  onBalance: (balance) => auth.setBalance(balance),
+});
+
+/** The model that a new chat of this person begins with; null until the list is known. */
+export function readModelChoice(): ModelChoice | null {
+  const model = findDefaultModel(useModels.getState());
+  return (
+    model && {
+      id: model.id,
+      supportsVision: model.hasVision,
+      supportsReasoningEffort: model.hasReasoningEffort,
+    }
+  );
+}
+
+/** Opens the chats of the person who is signed in. */
+export function useChatOwner(): void {
+  const ownerId = useAuth((state) => state.account?.id ?? null);
+  const formerGuestId = useAuth((state) => state.formerGuestId);
+  useEffect(() => {
+    if (ownerId !== null) void chat.open(ownerId, formerGuestId, readModelChoice());
+  }, [ownerId, formerGuestId]);
+}
+
+/** A chat that was begun before the list of models was there gets its model when it comes. */
+export function useLateModel(sessionId: string | null, selectedModelId: string | null): void {
+  const hasModels = useModels((state) => state.models.length > 0);
+  useEffect(() => {
+    const choice = hasModels && selectedModelId === null ? readModelChoice() : null;
+    if (sessionId === null || !choice) return;
+    chat.sessions.change(sessionId, {
+      selectedModelId: choice.id,
+      supportsVision: choice.supportsVision,
+      supportsReasoningEffort: choice.supportsReasoningEffort,
+    });
+  }, [sessionId, selectedModelId, hasModels]);
+}

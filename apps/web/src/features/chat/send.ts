@@ -1,0 +1,128 @@
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Device } from '../../platform/device.ts';
+import type { ChatStore } from './chat.store.ts';
+import type { Draft, DraftStore } from './drafts.ts';
+import type { Ids } from './ids.ts';
+import { listBranch } from './message-tree.ts';
+import { createReplyMessage, createUserMessage, type Message } from './message.ts';
+import type { Replies } from './replies.ts';
+import { buildRequest, type LocalTime } from './request.ts';
+import type { ChatSession } from './session.ts';
+
+export interface Sender {
+  /** Sends, or queues behind the running reply. Answers why it was refused; the text is then still with the caller. */
+  send(sessionId: string, draft: Draft): Promise<AppError | null>;
+  /** Another reply to the same message; the earlier one stays as a version. */
+  regenerate(sessionId: string, replyId: string): Promise<AppError | null>;
+  /** Another wording of a message, with a reply of its own. */
+  edit(sessionId: string, messageId: string, text: string): Promise<AppError | null>;
+}
+
+export interface SenderDependencies {
+  readonly store: ChatStore;
+  readonly drafts: DraftStore;
+  readonly replies: Replies;
+  readonly clock: Clock;
+  readonly device: Device;
+  readonly ids: Ids;
+  readonly readTime: () => LocalTime;
+  /** Null where nobody is known to pay. */
+  readonly readAccount: () => { readonly role: 'guest' | 'user'; readonly balance: number } | null;
+}
+
+export function createSender(dependencies: SenderDependencies): Sender {
+  const { store, drafts, replies, clock, ids } = dependencies;
+  const sending = new Set<string>();
+
+  function refuseForMoney(): AppError | null {
+    const account = dependencies.readAccount();
+    if (!account || account.balance > 0) return null;
+    return account.role === 'guest'
+      ? new AppError('guest_balance_limit')
+      : new AppError('insufficient_balance');
+  }
+
+  /** Writes the reply's place, and where it is new the prompt, then asks. Nothing is asked before both are stored. */
+  async function ask(
+    session: ChatSession,
+    before: readonly Message[],
+    prompt: Message,
+    isNew: boolean,
+  ): Promise<void> {
+    const key = ids.key();
+    const reply = createReplyMessage({ id: ids.key(), parentId: prompt.id, nowMs: clock.now() }, key);
+    const added = isNew ? [prompt, reply] : [reply];
+    store.apply({
+      sessions: [
+        {
+          ...session,
+          activeLeafId: reply.id,
+          replyingId: reply.id,
+          messageCount: session.messageCount + added.length,
+          lastUserActivityAt: clock.now(),
+        },
+      ],
+      messages: added.map((message) => ({ sessionId: session.id, message })),
+    });
+    await store.save.flush();
+    replies.start(
+      session.id,
+      reply,
+      buildRequest({ session, before, prompt, key, time: dependencies.readTime() }),
+    );
+  }
+
+  /** One send at a time per session, whatever was clicked. */
+  async function exclusively(
+    sessionId: string,
+    run: (session: ChatSession, messages: readonly Message[]) => Promise<void>,
+  ): Promise<AppError | null> {
+    const refusal = refuseForMoney();
+    if (refusal) return refusal;
+    if (sending.has(sessionId)) return new AppError('reply_in_progress');
+    sending.add(sessionId);
+    try {
+      const messages = await store.loadMessages(sessionId);
+      await replies.stop(sessionId);
+      const session = store.findSession(sessionId);
+      if (session) await run(session, store.state.getState().messages[sessionId] ?? messages);
+      return null;
+    } finally {
+      sending.delete(sessionId);
+    }
+  }
+
+  return {
+    async send(sessionId, draft) {
+      const isRunning = replies.isReplying(sessionId) || sending.has(sessionId);
+      const isOneAtATime = dependencies.device.isIos && (replies.isBusy() || sending.size > 0);
+      if (isOneAtATime) return new AppError('reply_in_progress');
+      if (isRunning) {
+        const refusal = refuseForMoney();
+        if (!refusal) drafts.queue(sessionId, draft);
+        return refusal;
+      }
+      return exclusively(sessionId, (session, messages) => {
+        const before = listBranch(messages, session.activeLeafId);
+        const at = { id: ids.key(), parentId: before.at(-1)?.id ?? null, nowMs: clock.now() };
+        return ask(session, before, createUserMessage(at, draft.text, draft.image), true);
+      });
+    },
+    regenerate: (sessionId, replyId) =>
+      exclusively(sessionId, async (session, messages) => {
+        const reply = messages.find((message) => message.id === replyId && message.role === 'assistant');
+        const before = reply ? listBranch(messages, reply.parentId) : [];
+        const prompt = before.at(-1);
+        if (prompt?.role === 'user') await ask(session, before.slice(0, -1), prompt, false);
+      }),
+    edit: (sessionId, messageId, text) =>
+      exclusively(sessionId, async (session, messages) => {
+        const branch = listBranch(messages, messageId);
+        const original = branch.at(-1);
+        if (original?.id !== messageId || original.role !== 'user') return;
+        const at = { id: ids.key(), parentId: original.parentId, nowMs: clock.now() };
+        await ask(session, branch.slice(0, -1), createUserMessage(at, text, original.image), true);
+      }),
+  };
+}

@@ -1,0 +1,33 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ariaKeys } from '../../../ui/key-labels.ts';
+import { ProviderTile } from '../../../ui/ProviderTile.tsx';
+import type { ModelView } from './model-view.ts';
+
+export interface ModelButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children'> {
+  readonly model: ModelView | null;
+}
+
+/** Who answers; opens the picker. */
+export function ModelButton({ model, ...rest }: ModelButtonProps) {
+  const { t } = useTranslation('chat');
+  const name = model?.name ?? t('models.none');
+  return (
+    <button
+      {...rest}
+      type="button"
+      title={t('models.choose')}
+      aria-keyshortcuts={ariaKeys(['Mod', ';'])}
+      className="inline-flex h-11 min-w-0 items-center gap-1.75 rounded-2 px-2 text-15 font-bold hover:bg-surface-3 data-[state=open]:bg-surface-3 tablet:h-8 tablet:pl-1.5 tablet:text-13 tablet:font-strong"
+    >
+      {model !== null && (
+        <span className="hidden tablet:inline-flex">
+          <ProviderTile provider={model.provider} size="small" />
+        </span>
+      )}
+      <span className="truncate">{name}</span>
+      <ChevronDown size={14} aria-hidden className="text-ink-3" />
+    </button>
+  );
+}

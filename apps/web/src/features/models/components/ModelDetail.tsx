@@ -1,0 +1,81 @@
+import { EyeOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/Button.tsx';
+import { formatCount } from '../../../ui/format-count.ts';
+import { formatMoney } from '../../../ui/format-money.ts';
+import { ProviderTile } from '../../../ui/ProviderTile.tsx';
+import { AbilityIcons } from './AbilityIcons.tsx';
+import type { ModelView } from './model-view.ts';
+
+export interface ModelDetailProps {
+  readonly model: ModelView;
+  /** True when the chat holds a picture. */
+  readonly hasImages: boolean;
+  readonly onUse: () => void;
+  /** Shown only where given. */
+  readonly onMakeDefault?: (() => void) | undefined;
+}
+
+export function ModelDetail({ model, hasImages, onUse, onMakeDefault }: ModelDetailProps) {
+  const { t, i18n } = useTranslation(['chat', 'common']);
+  const priceOf = (price: number | null) => {
+    if (price === null) return t('common:unknownPrice');
+    return price === 0
+      ? t('common:free')
+      : t('models.perMillion', { price: formatMoney(price, i18n.language) });
+  };
+  const tokensOf = (count: number) => t('models.tokens', { count: formatCount(count, i18n.language) });
+  const isTextOnly = !model.hasVision && !model.hasTools && !model.hasReasoningEffort;
+  const facts = [
+    [t('models.columns.context'), tokensOf(model.contextWindow)],
+    [t('models.maxOutput'), tokensOf(model.maxOutputTokens)],
+    [t('models.input'), priceOf(model.inputPrice)],
+    [t('models.output'), priceOf(model.outputPrice)],
+  ];
+
+  return (
+    <section
+      aria-label={t('models.details', { name: model.name })}
+      className="flex min-h-0 flex-1 flex-col gap-3.5 overflow-y-auto px-4.5 pt-4.5 pb-4"
+    >
+      <header className="flex items-center gap-3">
+        <ProviderTile provider={model.provider} size="large" />
+        <span className="flex min-w-0 flex-col">
+          <b className="truncate text-15 leading-[22px]! font-bold">{model.name}</b>
+          <span className="text-12 text-ink-3">{model.provider}</span>
+        </span>
+      </header>
+      {model.description !== '' && <p className="text-ink-2">{model.description}</p>}
+      <hr className="h-px border-0 bg-line" />
+      <dl className="tnum grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.75 text-[12.5px]">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-3">{name}</dt>
+            <dd className="text-right">{value}</dd>
+          </div>
+        ))}
+        <dt className="text-ink-3">{t('models.abilities')}</dt>
+        <dd className="flex justify-end">
+          {isTextOnly ? t('models.textOnly') : <AbilityIcons model={model} hasColumns={false} />}
+        </dd>
+      </dl>
+      {hasImages && !model.hasVision && (
+        <p className="flex items-start gap-2 rounded-4 border border-info-line bg-info-tint px-2.5 py-2 text-[12.5px] leading-[18px]">
+          <EyeOff size={16} aria-hidden className="mt-px text-info" />
+          {t('models.noVisionNote')}
+        </p>
+      )}
+      <span className="flex-1" />
+      <div className="flex flex-col gap-1.5">
+        <Button variant="primary" onClick={onUse}>
+          {t('models.use')}
+        </Button>
+        {onMakeDefault !== undefined && (
+          <Button variant="ghost" onClick={onMakeDefault}>
+            {t('models.makeDefault')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

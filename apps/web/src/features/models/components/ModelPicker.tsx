@@ -1,0 +1,31 @@
+import { lazy, Suspense, useState } from 'react';
+import { useIsPhone } from '../../../ui/use-screen-size.ts';
+import { ModelButton } from './ModelButton.tsx';
+import type { ModelPickerProps } from './picker-props.ts';
+
+const PickerPopover = lazy(async () => ({ default: (await import('./PickerPopover.tsx')).PickerPopover }));
+const PickerSheet = lazy(async () => ({ default: (await import('./PickerSheet.tsx')).PickerSheet }));
+
+/** The model button and, under it, all models: a popover, or a sheet on phones. Loaded when first opened. */
+export function ModelPicker(props: ModelPickerProps) {
+  const isPhone = useIsPhone();
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  const { isOpen, onOpenChange, current } = props;
+  return (
+    <>
+      <ModelButton
+        ref={setButton}
+        model={current}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        data-state={isOpen ? 'open' : 'closed'}
+        onClick={() => onOpenChange(!isOpen)}
+      />
+      {isOpen && button !== null && (
+        <Suspense fallback={null}>
+          {isPhone ? <PickerSheet {...props} /> : <PickerPopover {...props} anchor={button} />}
+        </Suspense>
+      )}
+    </>
+  );
+}

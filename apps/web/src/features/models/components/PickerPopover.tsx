@@ -1,0 +1,37 @@
+import { Popover } from 'radix-ui';
+import { useTranslation } from 'react-i18next';
+import { PickerOnDesktop } from './PickerOnDesktop.tsx';
+import type { ModelPickerProps } from './picker-props.ts';
+
+export interface PickerPopoverProps extends ModelPickerProps {
+  /** The model button. */
+  readonly anchor: HTMLElement;
+}
+
+export function PickerPopover({ anchor, ...props }: PickerPopoverProps) {
+  const { t } = useTranslation('chat');
+  return (
+    <Popover.Root open={props.isOpen} onOpenChange={props.onOpenChange}>
+      <Popover.Anchor virtualRef={{ current: anchor }} />
+      <Popover.Portal>
+        <Popover.Content
+          aria-label={t('models.choose')}
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          onInteractOutside={(event) => {
+            // The button closes by itself; closing here as well would open it again.
+            if (event.target instanceof Node && anchor.contains(event.target)) event.preventDefault();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            anchor.focus();
+          }}
+          className="rise-in z-40 h-[min(656px,var(--radix-popover-content-available-height))] w-[min(904px,calc(100vw-16px))] overflow-hidden rounded-4 border border-line bg-surface text-13 shadow-3 outline-none dark:border-line-strong"
+        >
+          <PickerOnDesktop {...props} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,165 @@
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { AnyEndpoint, Endpoint } from '@parley/contract/endpoint.ts';
+import type { z } from 'zod';
+import { browserClock, type Clock } from '../clock.ts';
+import { device, type Device } from '../device.ts';
+import { toAppError } from '../errors/to-app-error.ts';
+import { retry } from '../retry.ts';
+import { statusOf } from './classify.ts';
+import type { CallInput } from './encode.ts';
+import { readJson, sendRequest, withTimeout, type Identity } from './send.ts';
+
+const TIMEOUT_MS = 30_000;
+const IOS_TIMEOUT_MS = 45_000;
+export const LONG_TIMEOUT_MS = 300_000;
+const CONNECTION_CHECK_MS = 5000;
+const REQUEST_RETRIES = 3;
+const RETRY_DELAY_MS = 1000;
+const LONGEST_ASKED_WAIT_MS = 30_000;
+
+type Given<Name extends string, Schema extends z.ZodType> = [z.input<Schema>] extends [undefined]
+  ? { readonly [K in Name]?: undefined }
+  : { readonly [K in Name]: z.input<Schema> };
+
+type InputOf<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Given<'params', P> &
+  Given<'query', Q> &
+  Given<'body', B> & { readonly files?: CallInput['files'] };
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Lets a call that changes something be repeated safely. */
+  readonly idempotencyKey?: string;
+  readonly timeoutMs?: number;
+  /** False where the caller has its own way of repeating. */
+  readonly isRetried?: boolean;
+}
+
+export interface ApiDependencies {
+  readonly fetch: typeof fetch;
+  readonly clock: Clock;
+  readonly device: Device;
+  readonly random: () => number;
+}
+
+/** How the repeating of a call goes: told for the categories that a person can do something about. */
+export type Trouble =
+  { readonly kind: 'retrying' | 'given-up'; readonly error: AppError } | { readonly kind: 'recovered' };
+
+export interface Api {
+  /** Who is calling; read anew for each call. */
+  identify(read: () => Identity | null): void;
+  isIdentified(): boolean;
+  /** Told when the server no longer accepts the token that a call carried. */
+  onSignedOut(handler: (error: AppError) => void): void;
+  onTrouble(handler: (trouble: Trouble) => void): void;
+  call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    endpoint: Endpoint<P, Q, B, R>,
+    input: InputOf<P, Q, B>,
+    options?: CallOptions,
+  ): Promise<z.infer<R>>;
+  /** An event stream: no timer and no repeating of its own; a refusal throws like in `call`. */
+  openStream<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    endpoint: Endpoint<P, Q, B, R>,
+    input: InputOf<P, Q, B>,
+    options: { readonly signal: AbortSignal; readonly idempotencyKey?: string },
+  ): Promise<Response>;
+  /** Whether the server can be reached at all. */
+  checkConnection(): Promise<boolean>;
+}
+
+/** The wait a server asked for, at most half a minute. */
+export function askedDelayMs(error: unknown): number {
+  const seconds = error instanceof AppError ? (error.data.retryAfterSeconds ?? 0) : 0;
+  return Math.min(seconds * 1000, LONGEST_ASKED_WAIT_MS);
+}
+
+function isRepeatable(endpoint: AnyEndpoint, options: CallOptions): boolean {
+  return (options.isRetried ?? true) && (endpoint.method === 'GET' || options.idempotencyKey !== undefined);
+}
+
+export function createApi(dependencies: ApiDependencies): Api {
+  const { clock } = dependencies;
+  const { isIos } = dependencies.device;
+  let readIdentity: () => Identity | null = () => null;
+  let handleSignedOut: (error: AppError) => void = () => undefined;
+  let handleTrouble: (trouble: Trouble) => void = () => undefined;
+
+  async function send(endpoint: AnyEndpoint, input: CallInput, signal: AbortSignal, idempotencyKey?: string) {
+    const identity = readIdentity();
+    try {
+      return await sendRequest(dependencies.fetch, { endpoint, input, identity, signal, idempotencyKey });
+    } catch (error) {
+      const isCurrent = identity !== null && identity.token === readIdentity()?.token;
+      if (isCurrent && error instanceof AppError && statusOf(error).status === 401) handleSignedOut(error);
+      throw error;
+    }
+  }
+
+  function attempt(endpoint: AnyEndpoint, input: CallInput, options: CallOptions): Promise<unknown> {
+    const timeoutMs = options.timeoutMs ?? (isIos ? IOS_TIMEOUT_MS : TIMEOUT_MS);
+    return withTimeout(clock, timeoutMs, options.signal, async (signal) => {
+      const response = await send(endpoint, input, signal, options.idempotencyKey);
+      const json = await readJson(response);
+      if (signal.aborted) throw signal.reason;
+      const parsed = endpoint.reply?.safeParse(json);
+      if (parsed && !parsed.success) throw new AppError('unreadable_reply', { cause: parsed.error });
+      return parsed?.data;
+    });
+  }
+
+  async function repeat(endpoint: AnyEndpoint, input: CallInput, options: CallOptions): Promise<unknown> {
+    let hasFailed = false;
+    const plan = {
+      attempts: 1 + (isIos ? REQUEST_RETRIES + 1 : REQUEST_RETRIES),
+      delayMs: RETRY_DELAY_MS,
+      jitterMs: 1000,
+      shouldRetry: (error: unknown) => error instanceof AppError && error.row.retry,
+      askedDelayMs,
+      onWait(error: unknown) {
+        if (!hasFailed) handleTrouble({ kind: 'retrying', error: toAppError(error) });
+        hasFailed = true;
+      },
+      random: dependencies.random,
+    };
+    try {
+      const reply = await retry(plan, clock, () => attempt(endpoint, input, options), options.signal);
+      if (hasFailed) handleTrouble({ kind: 'recovered' });
+      return reply;
+    } catch (error) {
+      if (hasFailed) handleTrouble({ kind: 'given-up', error: toAppError(error) });
+      throw error;
+    }
+  }
+
+  return {
+    identify(read) {
+      readIdentity = read;
+    },
+    isIdentified: () => readIdentity() !== null,
+    onSignedOut(handler) {
+      handleSignedOut = handler;
+    },
+    onTrouble(handler) {
+      handleTrouble = handler;
+    },
+    async call(endpoint, input, options = {}) {
+      const reply = await (isRepeatable(endpoint, options) ? repeat : attempt)(endpoint, input, options);
+      // The reply schema of this very endpoint has parsed the value; the generic only lost that.
+      return reply as never;
+    },
+    openStream: (endpoint, input, options) => send(endpoint, input, options.signal, options.idempotencyKey),
+    async checkConnection() {
+      const ask = (signal: AbortSignal) =>
+        dependencies.fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store', signal });
+      const answer = await withTimeout(clock, CONNECTION_CHECK_MS, undefined, ask).catch(() => null);
+      return answer?.ok ?? false;
+    },
+  };
+}
+
+export const api: Api = createApi({
+  fetch: (input, init) => fetch(input, init),
+  clock: browserClock,
+  device,
+  random: Math.random,
+});

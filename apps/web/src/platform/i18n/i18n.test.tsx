@@ -1,0 +1,69 @@
+import { act, render, screen } from '@testing-library/react';
+import { useTranslation } from 'react-i18next';
+import { expect, test, vi } from 'vitest';
+import { changeLanguage, startI18n } from './i18n.ts';
+
+function Words() {
+  const { t } = useTranslation('common');
+  return <p>{t('copy')}</p>;
+}
+
+test('every visible text changes at once and the choice is kept [THEME-08] [THEME-09]', async () => {
+  const instance = await startI18n();
+  render(<Words />);
+  expect(screen.getByText('Copy')).toBeInTheDocument();
+  await act(async () => {
+    changeLanguage(instance, 'zh');
+    await vi.waitFor(() => expect(instance.resolvedLanguage).toBe('zh'));
+  });
+  expect(screen.getByText('复制')).toBeInTheDocument();
+  expect(localStorage.getItem('i18nextLng')).toBe('zh');
+  expect(document.documentElement.lang).toBe('zh');
+});
+
+test('texts come in a chunk per language and namespace, when they are needed [I18N-04]', async () => {
+  localStorage.setItem('i18nextLng', 'zh-CN');
+  const load = vi.fn(() => Promise.resolve({ copy: '复制' }));
+  const instance = await startI18n(load);
+  const asked = load.mock.calls.map((call) => call.join('/'));
+  expect(asked).toContain('zh/common');
+  expect(asked.some((name) => name.includes('chat'))).toBe(false);
+  await instance.loadNamespaces('chat');
+  expect(load.mock.calls.map((call) => call.join('/'))).toContain('zh/chat');
+});
+
+test('a chunk that does not come is asked for again, five times, 350 ms apart and doubling [I18N-06]', async () => {
+  vi.useFakeTimers();
+  const times: number[] = [];
+  const load = vi.fn((language: string, namespace: string) => {
+    if (namespace !== 'chat' || language !== 'en') return Promise.resolve({});
+    times.push(Date.now());
+    return Promise.reject(new Error('network'));
+  });
+  localStorage.setItem('i18nextLng', 'en');
+  const starting = startI18n(load);
+  await vi.runAllTimersAsync();
+  const instance = await starting;
+  const loading = instance.loadNamespaces('chat');
+  await vi.runAllTimersAsync();
+  await loading.catch(() => undefined);
+  vi.useRealTimers();
+  const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+  expect(gaps).toEqual([350, 700, 1400, 2800, 5600]);
+});
+
+test('at most ten texts are read at once [I18N-07]', async () => {
+  let reading = 0;
+  let most = 0;
+  const load = async (_language: string, namespace: string) => {
+    if (namespace === 'common') return {};
+    reading += 1;
+    most = Math.max(most, reading);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    reading -= 1;
+    return {};
+  };
+  const instance = await startI18n(load);
+  await instance.loadNamespaces(Array.from({ length: 30 }, (_, index) => `n${index}`));
+  expect(most).toBe(10);
+});

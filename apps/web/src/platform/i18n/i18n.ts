@@ -1,0 +1,58 @@
+import i18next, { type i18n, type ReadCallback } from 'i18next';
+import resourcesToBackend from 'i18next-resources-to-backend';
+import { initReactI18next } from 'react-i18next';
+import { readLocal, writeLocal } from '../safe-storage.ts';
+import { detectLanguage, LANGUAGE_KEY, LANGUAGES, type Language } from './language.ts';
+
+type Texts = Record<string, unknown>;
+
+const CHUNKS = import.meta.glob<Texts>('../../locales/*/*.json', { import: 'default' });
+
+async function loadTexts(language: string, namespace: string): Promise<Texts> {
+  const load = CHUNKS[`../../locales/${language}/${namespace}.json`];
+  return load ? load() : {};
+}
+
+function rememberLanguage(language: string): void {
+  document.documentElement.lang = language;
+  writeLocal(LANGUAGE_KEY, language);
+}
+
+/** The texts of the app; a chunk per language and namespace is fetched when a screen first needs it. */
+export async function startI18n(load: typeof loadTexts = loadTexts): Promise<i18n> {
+  const language = detectLanguage({
+    stored: readLocal(LANGUAGE_KEY),
+    navigator: navigator.languages,
+    htmlTag: document.documentElement.lang,
+  });
+  const instance = i18next.createInstance();
+  instance.on('languageChanged', rememberLanguage);
+  await instance
+    .use(
+      resourcesToBackend((code: string, namespace: string, callback: ReadCallback) => {
+        // Only a failure that is marked like this is tried again.
+        load(code, namespace).then(
+          (texts) => callback(null, texts),
+          (error: Error) => callback(error, true),
+        );
+      }),
+    )
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: 'en',
+      supportedLngs: LANGUAGES,
+      ns: ['common'],
+      defaultNS: 'common',
+      maxRetries: 5,
+      retryTimeout: 350,
+      maxParallelReads: 10,
+      interpolation: { escapeValue: false },
+    });
+  return instance;
+}
+
+/** Changes every visible text at once; the choice is remembered on this device. */
+export function changeLanguage(instance: i18n, language: Language): void {
+  void instance.changeLanguage(language);
+}

@@ -1,0 +1,5 @@
+/** Notes for whoever looks into the browser's console: an event name and fields, never message texts or secrets. */
+export function logProblem(event: string, error: unknown): void {
+  // eslint-disable-next-line no-console -- the one door to the console
+  console.warn(`[parley] ${event}`, error);
+}

@@ -1,0 +1,57 @@
+import type { AppError } from '@parley/contract/errors/app-error.ts';
+import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
+import { useSyncExternalStore } from 'react';
+import { getI18n } from 'react-i18next';
+import type { ToastKind, ToastText } from '../ui/show-toast.ts';
+
+// Toasts are a chunk of their own that is fetched with the first one: most visits write a message before that.
+
+let isWanted = false;
+let tellWanted = () => {};
+const mounted = Promise.withResolvers<void>();
+
+function subscribe(handleChange: () => void): () => void {
+  tellWanted = handleChange;
+  return () => {
+    tellWanted = () => {};
+  };
+}
+
+/** Whether the place where toasts appear has to be on the page. */
+export function useToastersWanted(): boolean {
+  return useSyncExternalStore(subscribe, () => isWanted);
+}
+
+/** Toasts shown before this is called would be lost, so they wait for it. */
+export function markToastersMounted(): void {
+  mounted.resolve();
+}
+
+async function loadToasts() {
+  isWanted = true;
+  tellWanted();
+  const [toasts] = await Promise.all([import('../ui/show-toast.ts'), mounted.promise]);
+  return toasts;
+}
+
+/** Title and text of an error in the language in use. */
+export function textsOf(code: ErrorCode): { title: string; text: string } {
+  const { t } = getI18n();
+  return { title: t(`errors.${code}.title`), text: t(`errors.${code}.text`) };
+}
+
+/** A result of something the person did. */
+export async function notify(kind: ToastKind, text: ToastText): Promise<void> {
+  const { showToast } = await loadToasts();
+  showToast(kind, text);
+}
+
+/** Only for the retry flow and the state of the connection. */
+export async function notifyConnection(kind: ToastKind, text: ToastText): Promise<void> {
+  const { showConnectionNotice } = await loadToasts();
+  showConnectionNotice(kind, text);
+}
+
+export function showError(error: AppError): void {
+  void notify('error', { ...textsOf(error.code), id: `error-${error.code}` });
+}

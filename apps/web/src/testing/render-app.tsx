@@ -1,0 +1,23 @@
+import { act, render } from '@testing-library/react';
+import { RouterProvider } from 'react-router';
+import { vi } from 'vitest';
+
+/** The whole app at an address, fresh: what an earlier test left in memory is gone, what it stored is not. */
+export async function renderApp(path: string): Promise<void> {
+  vi.resetModules();
+  location.hash = `#${path}`;
+  const [{ startServices }, { startNotices }, { createRouter }, { featureRoutes }, { startI18n }] =
+    await Promise.all([
+      import('../app/start.ts'),
+      import('../app/notices.ts'),
+      import('../app/router.tsx'),
+      import('../app/feature-routes.ts'),
+      import('../platform/i18n/i18n.ts'),
+    ]);
+  await startI18n();
+  startServices();
+  startNotices();
+  await act(async () => {
+    render(<RouterProvider router={createRouter(featureRoutes)} />);
+  });
+}

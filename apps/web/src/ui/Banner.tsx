@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+
+const TONES = {
+  live: 'border-live-line bg-live-tint text-live',
+  info: 'border-info-line bg-info-tint text-info',
+  warn: 'border-warn-line bg-warn-tint text-warn',
+  danger: 'border-danger-line bg-danger-tint text-danger',
+} as const;
+
+export interface BannerProps {
+  readonly tone: keyof typeof TONES;
+  readonly icon: ReactNode;
+  /** `top`: a full-width bar under the header; `box`: above the composer. */
+  readonly place: 'top' | 'box';
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly isUrgent?: boolean | undefined;
+}
+
+export function Banner({ tone, icon, place, title, children, actions, isUrgent = false }: BannerProps) {
+  return (
+    <div
+      role={isUrgent ? 'alert' : 'status'}
+      data-print="hide"
+      className={`rise-in flex min-h-9.5 items-center gap-2.5 py-1.5 pr-3 pl-3.5 text-13 ${TONES[tone]} ${place === 'top' ? 'border-b' : 'rounded-4 border'}`}
+    >
+      {icon}
+      <div className="min-w-0 flex-1 text-ink">
+        <b className="font-bold">{title}</b>
+        {children !== undefined && <span className="ml-2 text-ink-2">{children}</span>}
+      </div>
+      {actions}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+const RADIUS = 6;
+const LENGTH = 2 * Math.PI * RADIUS;
+
+export interface FillRingProps {
+  /** 0 to 1. */
+  readonly value: number;
+}
+
+export function FillRing({ value }: FillRingProps) {
+  const filled = Math.min(Math.max(value, 0), 1) * LENGTH;
+  return (
+    <svg
+      width="16"
+      height="16"
+      viewBox="0 0 16 16"
+      fill="none"
+      strokeWidth="2.5"
+      aria-hidden
+      className="flex-none"
+    >
+      <circle cx="8" cy="8" r={RADIUS} stroke="var(--surface-4)" />
+      {filled > 0 && (
+        <circle
+          cx="8"
+          cy="8"
+          r={RADIUS}
+          stroke="var(--ink-3)"
+          strokeDasharray={`${filled} ${LENGTH}`}
+          transform="rotate(-90 8 8)"
+          strokeLinecap="round"
+        />
+      )}
+    </svg>
+  );
+}

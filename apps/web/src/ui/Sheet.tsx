@@ -1,0 +1,39 @@
+import { Dialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+export interface SheetProps {
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+  /** Read out when the sheet opens. */
+  readonly title: string;
+  readonly from: 'left' | 'below';
+  readonly children: ReactNode;
+}
+
+const PLACE = {
+  left: 'slide-from-left inset-y-0 left-0 w-[min(300px,86vw)] bg-canvas',
+  below: 'slide-from-below inset-x-0 top-11 bottom-0 rounded-t-5 bg-surface',
+} as const;
+
+/** A panel that slides over the page on small screens; traps and gives back the focus. */
+export function Sheet({ isOpen, onOpenChange, title, from, children }: SheetProps) {
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fade-in fixed inset-0 z-40 bg-scrim" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          // The sheet itself, not its first button, whose tooltip would open at once.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+          }}
+          className={`fixed z-40 flex flex-col overflow-hidden pb-[env(safe-area-inset-bottom)] shadow-3 outline-none ${PLACE[from]}`}
+        >
+          <Dialog.Title className="sr-only">{title}</Dialog.Title>
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

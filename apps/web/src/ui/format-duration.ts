@@ -1,0 +1,20 @@
+import type { TFunction } from 'i18next';
+
+/** Seconds with one decimal under a minute, then minutes and seconds. */
+export function formatDuration(durationMs: number, t: TFunction<'common'>, language: string): string {
+  const seconds = Math.max(durationMs, 0) / 1_000;
+  if (seconds < 59.95) {
+    const value = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(seconds);
+    return t('seconds', { value });
+  }
+  const whole = Math.round(seconds);
+  return t('minutesSeconds', { minutes: Math.floor(whole / 60), seconds: whole % 60 });
+}
+
+/** Whole seconds, for a clock that runs. */
+export function formatSeconds(durationMs: number, t: TFunction<'common'>): string {
+  const whole = Math.max(Math.round(durationMs / 1_000), 0);
+  return whole < 60
+    ? t('seconds', { value: whole })
+    : t('minutesSeconds', { minutes: Math.floor(whole / 60), seconds: whole % 60 });
+}

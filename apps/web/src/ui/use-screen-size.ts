@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react';
+
+const PHONE = '(max-width: 639.98px)';
+const DESKTOP = '(min-width: 1024px)';
+
+function useMediaQuery(query: string): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
+    },
+    () => window.matchMedia(query).matches,
+  );
+}
+
+/** For the few places where the phone has another structure, not only another look. */
+export function useIsPhone(): boolean {
+  return useMediaQuery(PHONE);
+}
+
+export function useIsDesktop(): boolean {
+  return useMediaQuery(DESKTOP);
+}

@@ -1,0 +1,88 @@
+// People with money, written straight into the database of a server that is not running yet.
+import { createTokens } from '../apps/server/src/features/auth/index.ts';
+import { createBilling } from '../apps/server/src/features/billing/index.ts';
+import { createSystemClock } from '../apps/server/src/platform/clock.ts';
+import type { NewRow } from '../apps/server/src/platform/db/schema.ts';
+import { migrate } from '../apps/server/src/platform/db/migrate.ts';
+import { openDatabase } from '../apps/server/src/platform/db/open.ts';
+import { createIds } from '../apps/server/src/platform/ids.ts';
+import { createLog } from '../apps/server/src/platform/log.ts';
+
+export interface Account {
+  readonly userId: string;
+  readonly token: string;
+}
+
+export interface AccountPlace {
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly jwtSecret: string;
+}
+
+const BALANCE_MICROS = 1_000_000_000;
+const TOKEN_LIFETIME_SECONDS = 86_400;
+
+function toUser(id: string, isAdmin: boolean, nowMs: number): NewRow<'users'> {
+  return {
+    id,
+    role: 'user',
+    is_admin: isAdmin ? 1 : 0,
+    username: id,
+    username_key: id,
+    email: null,
+    email_key: null,
+    password_hash: null,
+    balance: 0,
+    reserved: 0,
+    user_type: null,
+    language: null,
+    status: 'active',
+    token_version: 0,
+    session_id: null,
+    location_hash: null,
+    last_login_at: nowMs,
+    created_at: nowMs,
+    updated_at: nowMs,
+  };
+}
+
+export interface AccountCounts {
+  readonly members: number;
+  readonly admins: number;
+}
+
+export async function createAccounts(
+  place: AccountPlace,
+  { members, admins }: AccountCounts,
+): Promise<readonly Account[]> {
+  const clock = createSystemClock();
+  const ids = createIds(clock);
+  const log = createLog('warn');
+  const db = openDatabase({ ...place, clock, random: () => ids.random(), log });
+  const billing = createBilling({ db, clock, ids, markup: 1 });
+  const tokens = createTokens({ secret: place.jwtSecret, clock });
+  await migrate(db, clock.now());
+  const userIds = Array.from({ length: members + admins }, () => ids.create('usr'));
+  await db.write(async (tx) => {
+    for (const [index, userId] of userIds.entries()) {
+      await tx
+        .insertInto('users')
+        .values(toUser(userId, index >= members, clock.now()))
+        .execute();
+      await billing.grant(tx, userId, BALANCE_MICROS, 'admin', userId);
+    }
+  });
+  await db.close();
+  return Promise.all(
+    userIds.map(async (userId) => ({
+      userId,
+      token: await tokens.sign({
+        userId,
+        role: 'user',
+        tokenId: ids.create('tok'),
+        version: 0,
+        lifetimeSeconds: TOKEN_LIFETIME_SECONDS,
+      }),
+    })),
+  );
+}

@@ -1,0 +1,38 @@
+// Plain calls of the API for the steps around a measurement.
+import { GenerateAnswer } from '@parley/contract/chat/schemas.ts';
+import { Run } from '@parley/contract/runs/schemas.ts';
+import type { Account } from './accounts.ts';
+import { FORM_TYPE, toForm } from './load/form.ts';
+import { MODEL } from './server-under-test.ts';
+
+export interface Door {
+  readonly port: number;
+  readonly account: Account;
+}
+
+function call({ port, account }: Door, method: string, path: string): Promise<Response> {
+  return fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${account.token}` },
+  });
+}
+
+export async function getRun(door: Door, runId: string): Promise<Run> {
+  return Run.parse(await (await call(door, 'GET', `/runs/${runId}`)).json());
+}
+
+export async function cancelRun(door: Door, runId: string): Promise<number> {
+  const answer = await call(door, 'POST', `/runs/${runId}/cancel`);
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+/** Asks for a reply in one piece. */
+export async function answerOnce({ port, account }: Door): Promise<GenerateAnswer> {
+  const answer = await fetch(`http://127.0.0.1:${port}/generate`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${account.token}`, 'content-type': FORM_TYPE },
+    body: toForm({ prompt: 'A short answer, please.', stream: 'false', model_name: MODEL }),
+  });
+  return GenerateAnswer.parse(await answer.json());
+}

@@ -1,0 +1,54 @@
+// Values that fit a JSON Schema well enough to get past the door, so that what lies behind it is tried as well.
+import { z } from 'zod';
+import { hostileText, hostileValue } from './hostile-values.ts';
+import type { Random } from './random.ts';
+
+const Node = z.object({
+  type: z.string().optional(),
+  enum: z.array(z.unknown()).optional(),
+  anyOf: z.array(z.unknown()).optional(),
+  properties: z.record(z.string(), z.unknown()).optional(),
+  required: z.array(z.string()).default([]),
+  items: z.unknown().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+});
+
+const OPTIONAL_SHARE = 0.5;
+const LARGEST_NUMBER = 1_000;
+
+function pickAny(random: Random, items: readonly unknown[]): unknown {
+  return items[random.below(items.length)];
+}
+
+export function schemaValue(random: Random, schema: unknown): unknown {
+  const node = Node.parse(schema);
+  if (node.enum) return pickAny(random, node.enum);
+  if (node.anyOf) return schemaValue(random, pickAny(random, node.anyOf));
+  switch (node.type) {
+    case 'object':
+      return objectValue(random, node);
+    case 'array':
+      return Array.from({ length: random.below(4) }, () => schemaValue(random, node.items ?? {}));
+    case 'integer':
+    case 'number': {
+      const lowest = node.minimum ?? 0;
+      const range = Math.min((node.maximum ?? LARGEST_NUMBER) - lowest, LARGEST_NUMBER);
+      return node.type === 'integer' ? lowest + random.below(range + 1) : lowest + random.next() * range;
+    }
+    case 'boolean':
+      return random.chance(0.5);
+    case 'string':
+      return hostileText(random);
+    default:
+      return hostileValue(random);
+  }
+}
+
+function objectValue(random: Random, { properties = {}, required }: z.infer<typeof Node>): object {
+  return Object.fromEntries(
+    Object.entries(properties)
+      .filter(([name]) => required.includes(name) || random.chance(OPTIONAL_SHARE))
+      .map(([name, property]) => [name, schemaValue(random, property)]),
+  );
+}

@@ -1,0 +1,30 @@
+// The product's own server with an ear on its event loop, which it tells to the program that started it.
+import '../apps/server/src/main.ts';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { listenToParent, tellParent } from './parent.ts';
+
+export interface LoopDelay {
+  readonly kind: 'delay';
+  readonly p99Ms: number;
+  readonly maxMs: number;
+}
+
+const RESOLUTION_MS = 10;
+const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+delay.enable();
+
+// The histogram holds the time between two looks, which are `RESOLUTION_MS` apart when nothing is late.
+function toDelayMs(nanoseconds: number): number {
+  return Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS);
+}
+
+listenToParent({
+  'reset-delay': () => delay.reset(),
+  'read-delay': () => {
+    tellParent({
+      kind: 'delay',
+      p99Ms: toDelayMs(delay.percentile(99)),
+      maxMs: toDelayMs(delay.max),
+    } satisfies LoopDelay);
+  },
+});

@@ -1,0 +1,45 @@
+// Puts a steady load on an address and measures a process in the same window of time.
+import { startProcess } from '../processes.ts';
+import { readCpuMs } from '../resources.ts';
+import { monotonicMs } from '../parent.ts';
+import { sleep } from '../sleep.ts';
+import type { BeginLoad, LoadWindow } from './load-client.ts';
+
+export interface LoadPlan {
+  readonly port: number;
+  readonly requests: readonly string[];
+  readonly tokens: number;
+  readonly rampMs: number;
+  readonly warmUpMs: number;
+  readonly windowMs: number;
+  /** The process whose processor time is taken. */
+  readonly pid: number;
+}
+
+export interface LoadResult extends LoadWindow {
+  readonly cpuMs: number;
+  readonly durationMs: number;
+  /** Share of one processor that the client used: near 1 it is the client that is measured. */
+  readonly clientShare: number;
+}
+
+export async function driveLoad(plan: LoadPlan): Promise<LoadResult> {
+  const { port, requests, tokens, rampMs, warmUpMs, windowMs, pid } = plan;
+  const client = startProcess(new URL('./load-client.ts', import.meta.url));
+  await client.receive('ready');
+  client.send({ kind: 'begin', port, requests, tokens, rampMs } satisfies BeginLoad);
+  await sleep(rampMs + warmUpMs);
+  client.send({ kind: 'open-window' });
+  await client.receive('opened');
+  const startedAtMs = monotonicMs();
+  const cpuBefore = readCpuMs(pid);
+  const clientBefore = readCpuMs(client.pid);
+  await sleep(windowMs);
+  client.send({ kind: 'close-window' });
+  const window = await client.receive<LoadWindow>('window');
+  const durationMs = monotonicMs() - startedAtMs;
+  const cpuMs = readCpuMs(pid) - cpuBefore;
+  const clientShare = (readCpuMs(client.pid) - clientBefore) / durationMs;
+  await client.stop();
+  return { ...window, cpuMs, durationMs, clientShare };
+}

@@ -1,0 +1,166 @@
+// Two thousand streams at once: nothing mixed, nothing missing; what one more stream costs in memory; and how late
+// the event loop is while others write.
+import type { Account } from '../accounts.ts';
+import type { LoopDelay } from '../instrumented-server.ts';
+import type { BenchOptions, Figure, Measurement, Report } from '../measurement.ts';
+import { startProcess, type BenchProcess } from '../processes.ts';
+import { readMemoryBytes } from '../resources.ts';
+import { prepareServer, startServer, type RunningServer, type ServerPlace } from '../server-under-test.ts';
+import { sleep } from '../sleep.ts';
+import { percentile } from '../statistics.ts';
+import { startVendor } from '../vendor/start-vendor.ts';
+import type { CrowdResult, OpenCrowd } from './crowd-client.ts';
+
+const INSTRUMENTED = new URL('../instrumented-server.ts', import.meta.url);
+const TOKENS = 60;
+/** About the pace of real models; the other crowd gets its tokens at five times that. */
+const CALM_INTERVAL_MS = 100;
+const FAST_INTERVAL_MS = 20;
+const WRITES_PER_SECOND = 50;
+const IDLE_MS = 1_500;
+
+interface Crowd {
+  readonly result: CrowdResult;
+  /** Of the server, while all streams were open. */
+  readonly openBytes: number;
+  readonly delay: LoopDelay;
+}
+
+async function readDelay(server: BenchProcess): Promise<LoopDelay> {
+  server.send({ kind: 'read-delay' });
+  return server.receive<LoopDelay>('delay');
+}
+
+async function runCrowd(server: RunningServer, plan: Omit<OpenCrowd, 'kind' | 'port'>): Promise<Crowd> {
+  const client = startProcess(new URL('./crowd-client.ts', import.meta.url));
+  await client.receive('ready');
+  server.process.send({ kind: 'reset-delay' });
+  client.send({ kind: 'open', port: server.port, ...plan } satisfies OpenCrowd);
+  const result = client.receive<CrowdResult>('result');
+  // Should not all of them open, the result says so.
+  const openBytes = await Promise.race([
+    client.receive('all-open').then(() => readMemoryBytes(server.process.pid)),
+    result.then(() => Number.NaN),
+  ]);
+  const crowd = { result: await result, openBytes, delay: await readDelay(server.process) };
+  await client.stop();
+  return crowd;
+}
+
+/** Guest starts, each a transaction of its own, at a steady pace until stopped. */
+function writeSteadily(port: number): () => Promise<number> {
+  const writes: Promise<boolean>[] = [];
+  const timer = setInterval(() => {
+    const call = fetch(`http://127.0.0.1:${port}/auth/guest`, { method: 'POST' });
+    writes.push(call.then(async (answer) => (await answer.arrayBuffer()).byteLength > 0 && answer.ok));
+  }, 1_000 / WRITES_PER_SECOND);
+  return async () => {
+    clearInterval(timer);
+    return (await Promise.all(writes)).filter((isOk) => isOk).length;
+  };
+}
+
+function toCrowdFigures(name: string, size: number, { result }: Crowd): readonly Figure[] {
+  const none: Figure['bounds'] = [{ on: 'value', atMost: 0 }];
+  return [
+    {
+      label: `${name}: complete`,
+      value: result.complete,
+      unit: '',
+      bounds: [{ on: 'value', atLeast: size }],
+    },
+    { label: `${name}: with foreign tokens`, value: result.mixed, unit: '', bounds: none },
+    { label: `${name}: with a gap or a repeat`, value: result.jumped, unit: '', bounds: none },
+  ];
+}
+
+async function measureMemory(server: RunningServer, accounts: readonly Account[], idleBytes: number) {
+  const size = accounts.length;
+  const plan = { accounts, tokens: TOKENS, rampMs: size * 2 };
+  const calm = await runCrowd(server, { ...plan, intervalMs: CALM_INTERVAL_MS });
+  const name = `${size} streams, ${CALM_INTERVAL_MS} ms apart`;
+  return [
+    ...toCrowdFigures(name, size, calm),
+    {
+      label: `${name}: memory per open stream`,
+      value: (calm.openBytes - idleBytes) / size / 1_024,
+      unit: 'kB',
+      bounds: [{ on: 'value' as const, atMost: 60 }],
+    },
+    {
+      label: `${name}: first token, 95th percentile`,
+      value: percentile(calm.result.firstTokenMs, 0.95),
+      unit: 'ms',
+      bounds: [{ on: 'value' as const, atMost: 150 }],
+    },
+    {
+      label: `${name}: event loop delay, 99th percentile`,
+      value: calm.delay.p99Ms,
+      unit: 'ms',
+      bounds: [{ on: 'value' as const, atMost: 200 }],
+    },
+  ];
+}
+
+async function measureWrites(
+  server: RunningServer,
+  accounts: readonly Account[],
+): Promise<readonly Figure[]> {
+  const stopWriting = writeSteadily(server.port);
+  const plan = { accounts, tokens: TOKENS * 3, intervalMs: FAST_INTERVAL_MS, rampMs: 1_000 };
+  const crowd = await runCrowd(server, plan);
+  const written = await stopWriting();
+  const name = `${accounts.length} streams, ${FAST_INTERVAL_MS} ms apart, with ${WRITES_PER_SECOND} writes a second`;
+  return [
+    ...toCrowdFigures(name, accounts.length, crowd),
+    { label: `${name}: writes done`, value: written, unit: '' },
+    {
+      label: `${name}: event loop delay, 99th percentile`,
+      value: crowd.delay.p99Ms,
+      unit: 'ms',
+      bounds: [{ on: 'value', atMost: 50 }],
+    },
+  ];
+}
+
+async function measureAll(
+  server: RunningServer,
+  place: ServerPlace,
+  { isQuick }: BenchOptions,
+): Promise<Report> {
+  const { accounts } = place;
+  await sleep(IDLE_MS);
+  const idleBytes = readMemoryBytes(server.process.pid);
+  const figures: Figure[] = [
+    {
+      label: 'memory of the idle server',
+      value: idleBytes / 1024 ** 2,
+      unit: 'MB',
+      bounds: [{ on: 'value', atMost: 150 }],
+    },
+  ];
+  figures.push(...(await measureMemory(server, accounts, idleBytes)));
+  const fast = { accounts, tokens: TOKENS, intervalMs: FAST_INTERVAL_MS, rampMs: accounts.length };
+  const fastName = `${accounts.length} streams, ${FAST_INTERVAL_MS} ms apart`;
+  figures.push(...toCrowdFigures(fastName, accounts.length, await runCrowd(server, fast)));
+  figures.push(...(await measureWrites(server, accounts.slice(0, isQuick ? 100 : 500))));
+  return { figures };
+}
+
+async function run(options: BenchOptions): Promise<Report> {
+  const vendor = await startVendor();
+  const place = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: options.isQuick ? 300 : 2_000 });
+  const server = await startServer(place, { program: INSTRUMENTED });
+  try {
+    return await measureAll(server, place, options);
+  } finally {
+    await Promise.all([server.process.stop(), vendor.stop()]);
+    place.remove();
+  }
+}
+
+export const many: Measurement = {
+  name: 'many',
+  title: 'Many streams at once: completeness, memory, lateness',
+  run,
+};

@@ -1,0 +1,139 @@
+// PF-18: a kill at every statement of every migration. The next start must go on from there with every row.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createSystemClock } from '../../apps/server/src/platform/clock.ts';
+import type { Database } from '../../apps/server/src/platform/db/database.ts';
+import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
+import { MIGRATIONS } from '../../apps/server/src/platform/db/migrations.ts';
+import { openDatabase } from '../../apps/server/src/platform/db/open.ts';
+import { createLog } from '../../apps/server/src/platform/log.ts';
+import type { BenchOptions, Figure, Measurement, Report } from '../measurement.ts';
+import { createPostgresCluster, type PostgresCluster } from '../postgres-cluster.ts';
+import { startProcess } from '../processes.ts';
+import type { MigrationSteps } from './migrate-program.ts';
+import { countLost, fillTables, readContents, readShape } from './table-rows.ts';
+
+const PROGRAM = new URL('./migrate-program.ts', import.meta.url);
+const clock = createSystemClock();
+
+interface Place {
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  open(): Database;
+  remove(): void;
+}
+
+interface Tally {
+  kills: number;
+  recovered: number;
+  lostRows: number;
+}
+
+async function createPlace(cluster: PostgresCluster | null): Promise<Place> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'parley-bench-'));
+  const databaseUrl = cluster ? await cluster.createDatabase() : null;
+  return {
+    dataDir,
+    databaseUrl,
+    open: () => openDatabase({ dataDir, databaseUrl, clock, random: () => 0, log: createLog('silent') }),
+    remove: () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+}
+
+async function use<Result>(place: Place, work: (db: Database) => Promise<Result>): Promise<Result> {
+  const db = place.open();
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
+}
+
+async function prepare(place: Place, version: number): Promise<Awaited<ReturnType<typeof readContents>>> {
+  return use(place, async (db) => {
+    await migrate(db, clock.now(), MIGRATIONS.slice(0, version));
+    await fillTables(db);
+    return readContents(db.read);
+  });
+}
+
+function startMigration(place: Place, version: number, step: number) {
+  return startProcess(PROGRAM, {
+    args: [place.dataDir, place.databaseUrl ?? '-', String(version), String(step)],
+  });
+}
+
+/** Answers how many steps the migration has and what shape it leaves. */
+async function rehearse(
+  cluster: PostgresCluster | null,
+  version: number,
+): Promise<{ steps: number; shape: string }> {
+  const place = await createPlace(cluster);
+  await prepare(place, version - 1);
+  const { count } = await startMigration(place, version, 0).receive<MigrationSteps>('steps');
+  const shape = await use(place, (db) => readShape(db.read));
+  place.remove();
+  return { steps: count, shape };
+}
+
+async function killOnce(
+  cluster: PostgresCluster | null,
+  version: number,
+  step: number,
+  shape: string,
+  tally: Tally,
+) {
+  const place = await createPlace(cluster);
+  const before = await prepare(place, version - 1);
+  const exitCode = await startMigration(place, version, step).exited;
+  if (exitCode !== null)
+    throw new Error(`Migration ${version} ended with code ${exitCode} before step ${step}`);
+  tally.kills += 1;
+  await use(place, async (db) => {
+    await migrate(db, clock.now(), MIGRATIONS.slice(0, version));
+    if ((await readShape(db.read)) === shape) tally.recovered += 1;
+    tally.lostRows += countLost(before, await readContents(db.read));
+  });
+  place.remove();
+}
+
+async function killEverywhere(
+  name: string,
+  cluster: PostgresCluster | null,
+  { isQuick }: BenchOptions,
+): Promise<readonly Figure[]> {
+  const tally: Tally = { kills: 0, recovered: 0, lostRows: 0 };
+  const newest = MIGRATIONS.length;
+  for (let version = isQuick ? newest : 1; version <= newest; version += 1) {
+    const { steps, shape } = await rehearse(cluster, version);
+    for (let step = 1; step <= steps; step += 1) await killOnce(cluster, version, step, shape, tally);
+  }
+  return [
+    { label: `${name}: kills`, value: tally.kills, unit: '' },
+    {
+      label: `${name}: recovered`,
+      value: tally.recovered,
+      unit: '',
+      bounds: [{ on: 'value', atLeast: tally.kills }],
+    },
+    { label: `${name}: rows lost`, value: tally.lostRows, unit: '', bounds: [{ on: 'value', atMost: 0 }] },
+  ];
+}
+
+async function run(options: BenchOptions): Promise<Report> {
+  const embedded = await killEverywhere('embedded', null, options);
+  const cluster = await createPostgresCluster();
+  if (!cluster) return { figures: embedded, notes: ['Not done on PostgreSQL, which is not installed.'] };
+  try {
+    return { figures: [...embedded, ...(await killEverywhere('PostgreSQL', cluster, options))] };
+  } finally {
+    await cluster.remove();
+  }
+}
+
+export const migrations: Measurement = {
+  name: 'migrations',
+  title: 'Kills at every statement of the migrations (PF-18)',
+  run,
+};

@@ -1,0 +1,110 @@
+// A PostgreSQL of our own, made from the system's programs, that may be stopped as hard as a measurement wants.
+import { execFile, execFileSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+export interface PostgresCluster {
+  /** Makes an empty database and answers its address. */
+  createDatabase(): Promise<string>;
+  start(): Promise<void>;
+  /** As a power cut would: nothing is finished, nothing is said to those who are connected. */
+  stopHard(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+const PROGRAMS = '/usr/lib/postgresql';
+const run = promisify(execFile);
+
+function findPrograms(): string | null {
+  if (!existsSync(PROGRAMS)) return null;
+  const newest = readdirSync(PROGRAMS)
+    .filter((version) => existsSync(join(PROGRAMS, version, 'bin/initdb')))
+    .sort((left, right) => Number(right) - Number(left))[0];
+  return newest === undefined ? null : join(PROGRAMS, newest, 'bin');
+}
+
+/** PostgreSQL refuses to run as root: then it runs as the user that its package made. */
+function findRunner(): { uid?: number; gid?: number } | null {
+  if (process.getuid?.() !== 0) return {};
+  try {
+    const read = (flag: string): number =>
+      Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+    return { uid: read('-u'), gid: read('-g') };
+  } catch {
+    // No such user: there is no PostgreSQL that we could run.
+    return null;
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No port is free');
+  return address.port;
+}
+
+/** `null` where PostgreSQL is not installed. */
+export async function createPostgresCluster(): Promise<PostgresCluster | null> {
+  const programs = findPrograms();
+  const runner = findRunner();
+  if (programs === null || runner === null) return null;
+  const port = await findFreePort();
+  const folder = mkdtempSync(join(tmpdir(), 'parley-bench-postgres-'));
+  if (runner.uid !== undefined && runner.gid !== undefined) chownSync(folder, runner.uid, runner.gid);
+  const options = { ...runner, cwd: folder };
+  const data = join(folder, 'data');
+  const control = (...args: string[]) => run(join(programs, 'pg_ctl'), ['--pgdata', data, ...args], options);
+  await run(
+    join(programs, 'initdb'),
+    [
+      '--pgdata',
+      data,
+      '--username',
+      'parley',
+      '--auth',
+      'trust',
+      '--encoding',
+      'UTF8',
+      '--locale',
+      'C.UTF-8',
+    ],
+    options,
+  );
+  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`;
+  const start = async (): Promise<void> => {
+    await control('--wait', '--options', settings, '--log', join(folder, 'log'), 'start');
+  };
+  const stopHard = async (): Promise<void> => {
+    await control('--mode', 'immediate', 'stop');
+  };
+  const addressOf = (database: string): string => `postgres://parley@127.0.0.1:${port}/${database}`;
+  let databases = 0;
+  const stopAtExit = (): void => {
+    execFileSync(join(programs, 'pg_ctl'), ['--pgdata', data, '--mode', 'immediate', 'stop'], options);
+  };
+  await start();
+  process.once('exit', stopAtExit);
+  return {
+    async createDatabase() {
+      databases += 1;
+      const client = new pg.Client({ connectionString: addressOf('postgres') });
+      await client.connect();
+      await client.query(`CREATE DATABASE bench_${databases}`);
+      await client.end();
+      return addressOf(`bench_${databases}`);
+    },
+    start,
+    stopHard,
+    async remove() {
+      process.off('exit', stopAtExit);
+      await stopHard();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,74 @@
+// `npm run bench`: measures the product beside plain baselines of the same run and holds it against its promises.
+// `npm run bench -- streams` runs one part; `--quick` makes the runs small; `--save` keeps the figures.
+import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { databaseLoss } from './faults/database-loss.ts';
+import { kill } from './faults/kill.ts';
+import { overloaded } from './faults/overload.ts';
+import { resumed } from './faults/resume.ts';
+import { shutdown } from './faults/shutdown.ts';
+import { fuzz } from './fuzz/fuzz.ts';
+import { migrations } from './migrations/migrations.ts';
+import { judge, type Measurement } from './measurement.ts';
+import { formatReport } from './report.ts';
+import { describeRun, saveSection } from './results-file.ts';
+import { many } from './many/many.ts';
+import { reads } from './reads/reads.ts';
+import { start } from './start/start.ts';
+import { stop } from './stop/stop.ts';
+import { streams } from './streams/streams.ts';
+import { web } from './web/web.ts';
+
+const MEASUREMENTS: readonly Measurement[] = [
+  streams,
+  many,
+  stop,
+  reads,
+  start,
+  kill,
+  databaseLoss,
+  resumed,
+  shutdown,
+  overloaded,
+  fuzz,
+  migrations,
+  web,
+];
+
+const { values, positionals } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, save: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+
+/** Answers whether every promise was kept. */
+async function measure(measurement: Measurement): Promise<boolean> {
+  const loadBefore = loadavg()[0] ?? 0;
+  console.log(`\n## ${measurement.title}\n`);
+  try {
+    const report = await measurement.run({ isQuick: values.quick });
+    const text = `${describeRun(values.quick, loadBefore)}\n\n${formatReport(report)}`;
+    console.log(text);
+    const titles = MEASUREMENTS.map(({ title }) => title);
+    if (values.save) saveSection(measurement.title, text, titles);
+    return report.figures.every((figure) => judge(figure) !== 'missed');
+  } catch (error) {
+    // The others can still be measured.
+    console.error(error);
+    return false;
+  }
+}
+
+const names = MEASUREMENTS.map(({ name }) => name);
+const unknown = positionals.filter((name) => !names.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no measurement named ${unknown.join(', ')}. There are: ${names.join(', ')}.`);
+  process.exit(2);
+}
+
+let isAllKept = true;
+for (const measurement of MEASUREMENTS) {
+  const isChosen = positionals.length === 0 || positionals.includes(measurement.name);
+  if (isChosen && !(await measure(measurement))) isAllKept = false;
+}
+// A measurement that failed may have left people asking and servers running.
+process.exit(isAllKept ? 0 : 1);

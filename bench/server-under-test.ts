@@ -1,0 +1,88 @@
+// The product's own server as a process of its own, over a data folder that goes away with it.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createAccounts, type Account } from './accounts.ts';
+import { startProcess, type BenchProcess } from './processes.ts';
+
+const MAIN = new URL('../apps/server/src/main.ts', import.meta.url);
+const JWT_SECRET = 'only-for-measurements-0123456789-abcdefghij';
+const ENCRYPTION_KEY = 'only-for-measurements-9876543210-jihgfedcba';
+
+/** A priced model, so that the ledger has work to do. */
+export const MODEL = 'openai/gpt-4.1-nano';
+
+export interface ServerPlan {
+  readonly vendorUrl: string;
+  readonly accounts: number;
+  /** Default: the embedded database. */
+  readonly databaseUrl?: string;
+  /** Default: no limit is met. */
+  readonly limitFactor?: number;
+  /** How many of the accounts are administrators: the last ones. */
+  readonly admins?: number;
+  readonly logLevel?: 'silent' | 'error' | 'warn';
+}
+
+export interface ServerPlace {
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly accounts: readonly Account[];
+  readonly env: Readonly<Record<string, string>>;
+  remove(): void;
+}
+
+export interface RunningServer {
+  readonly process: BenchProcess;
+  readonly port: number;
+}
+
+/** Makes the data folder with its accounts; servers may be started and killed over it any number of times. */
+export async function prepareServer(plan: ServerPlan): Promise<ServerPlace> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'parley-bench-'));
+  const databaseUrl = plan.databaseUrl ?? null;
+  const accounts = await createAccounts(
+    { dataDir, databaseUrl, jwtSecret: JWT_SECRET },
+    { members: plan.accounts - (plan.admins ?? 0), admins: plan.admins ?? 0 },
+  );
+  return {
+    dataDir,
+    databaseUrl,
+    accounts,
+    env: {
+      DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
+      JWT_SECRET,
+      ENCRYPTION_KEY,
+      OPENAI_BASE_URL: plan.vendorUrl,
+      OPENAI_API_KEY: 'bench',
+      LIMIT_FACTOR: String(plan.limitFactor ?? 100_000),
+      LOG_LEVEL: plan.logLevel ?? 'silent',
+      ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
+    },
+    remove: () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+}
+
+export interface StartServerOptions {
+  /** Default: any free one. */
+  readonly port?: number;
+  readonly program?: URL;
+  readonly nodeArgs?: readonly string[];
+  readonly keepsErrors?: boolean;
+}
+
+export async function startServer(
+  place: ServerPlace,
+  options: StartServerOptions = {},
+): Promise<RunningServer> {
+  const { port = 0, program, nodeArgs = [], keepsErrors = false } = options;
+  const child = startProcess(program ?? MAIN, {
+    env: { ...place.env, PORT: String(port) },
+    nodeArgs,
+    hasNoChannel: program === undefined,
+    keepsErrors,
+  });
+  const match = await child.readLine(/Parley is ready at http:\/\/[^:]+:(\d+)/);
+  return { process: child, port: Number(match[1]) };
+}

@@ -1,0 +1,160 @@
+// Streaming through the whole server beside a proxy that only passes bytes on, from the same vendor in one run.
+import { driveLoad, type LoadResult } from '../load/drive-load.ts';
+import { toServerRequest, toVendorRequest } from '../load/requests.ts';
+import type { BenchOptions, Figure, Measurement, Report } from '../measurement.ts';
+import { startProcess } from '../processes.ts';
+import { prepareServer, startServer, type RunningServer, type ServerPlace } from '../server-under-test.ts';
+import { median, percentile } from '../statistics.ts';
+import { startVendor, type Vendor } from '../vendor/start-vendor.ts';
+import { UNTRACKED } from '../vendor/directives.ts';
+
+const DIRECTIVES = { canary: UNTRACKED, tokens: 60, intervalMs: 20 };
+const STREAM_MS = DIRECTIVES.tokens * DIRECTIVES.intervalMs;
+const SIZES = [100, 500, 1_000];
+
+interface Round {
+  readonly cpuPerThousand: number;
+  readonly firstTokenMedianMs: number;
+  readonly firstTokenP95Ms: number;
+  readonly tokensPerSecond: number;
+  readonly failed: number;
+  readonly failure: string | null;
+  readonly clientShare: number;
+}
+
+function toRound(result: LoadResult): Round {
+  return {
+    cpuPerThousand: (result.cpuMs / result.tokens) * 1_000,
+    firstTokenMedianMs: percentile(result.firstTokenMs, 0.5),
+    firstTokenP95Ms: percentile(result.firstTokenMs, 0.95),
+    tokensPerSecond: (result.tokens / result.durationMs) * 1_000,
+    failed: result.failed,
+    failure: result.failure,
+    clientShare: result.clientShare,
+  };
+}
+
+interface Stage {
+  readonly vendor: Vendor;
+  readonly proxy: { readonly pid: number; readonly port: number };
+  readonly place: ServerPlace;
+  readonly server: RunningServer;
+}
+
+function measure(
+  stage: Stage,
+  side: 'proxy' | 'server',
+  size: number,
+  windowMs: number,
+): Promise<LoadResult> {
+  const { proxy, place, server } = stage;
+  const requests = Array.from({ length: size }, (_, slot) => {
+    const account = place.accounts[slot];
+    if (side === 'proxy' || !account) return toVendorRequest(DIRECTIVES);
+    return toServerRequest(account, DIRECTIVES, slot);
+  });
+  return driveLoad({
+    port: side === 'proxy' ? proxy.port : server.port,
+    pid: side === 'proxy' ? proxy.pid : server.process.pid,
+    requests,
+    tokens: DIRECTIVES.tokens,
+    rampMs: STREAM_MS,
+    warmUpMs: STREAM_MS,
+    windowMs,
+  });
+}
+
+type Key = 'cpuPerThousand' | 'firstTokenMedianMs' | 'firstTokenP95Ms' | 'tokensPerSecond';
+
+function toFigures(size: number, server: readonly Round[], proxy: readonly Round[]): readonly Figure[] {
+  const both = (key: Key) => ({
+    value: median(server.map((round) => round[key])),
+    baseline: median(proxy.map((round) => round[key])),
+  });
+  const firstTokenBounds: Figure['bounds'] =
+    size === 100
+      ? [
+          { on: 'ratio', atMost: 3 },
+          { on: 'value', atMost: 15 },
+        ]
+      : size === 1_000
+        ? [{ on: 'ratio', atMost: 3 }]
+        : [];
+  const cpuBounds: Figure['bounds'] = size === 500 ? [{ on: 'ratio', atMost: 2 }] : [];
+  return [
+    {
+      label: `${size} streams: CPU per 1,000 tokens`,
+      unit: 'ms',
+      ...both('cpuPerThousand'),
+      bounds: cpuBounds,
+    },
+    { label: `${size} streams: first token, median`, unit: 'ms', ...both('firstTokenMedianMs') },
+    {
+      label: `${size} streams: first token, 95th percentile`,
+      unit: 'ms',
+      ...both('firstTokenP95Ms'),
+      bounds: firstTokenBounds,
+    },
+    {
+      label: `${size} streams: tokens per second`,
+      unit: '',
+      ...both('tokensPerSecond'),
+      bounds: [{ on: 'ratio', atLeast: 0.9 }],
+    },
+    {
+      label: `${size} streams: failed`,
+      unit: '',
+      value: server.reduce((sum, round) => sum + round.failed, 0),
+      bounds: [{ on: 'value', atMost: 0 }],
+    },
+  ];
+}
+
+function toNotes(size: number, server: readonly Round[], proxy: readonly Round[]): readonly string[] {
+  const share = (rounds: readonly Round[]): string =>
+    median(rounds.map((round) => round.clientShare)).toFixed(2);
+  const failure = server.find((round) => round.failure !== null)?.failure;
+  return [
+    `${size} streams: the load client took ${share(server)} of a core with the server, ${share(proxy)} with the proxy.`,
+    ...(failure === undefined ? [] : [`${size} streams, first failure: ${JSON.stringify(failure)}`]),
+  ];
+}
+
+async function runSizes(stage: Stage, { isQuick }: BenchOptions): Promise<Report> {
+  const figures: Figure[] = [];
+  const notes: string[] = [];
+  for (const size of SIZES) {
+    const server: Round[] = [];
+    const proxy: Round[] = [];
+    // In turns, so that whatever else the machine does falls on both.
+    for (let round = 0; round < (isQuick ? 1 : 3); round += 1) {
+      const windowMs = isQuick ? 4_000 : 10_000;
+      proxy.push(toRound(await measure(stage, 'proxy', size, windowMs)));
+      server.push(toRound(await measure(stage, 'server', size, windowMs)));
+    }
+    figures.push(...toFigures(size, server, proxy));
+    notes.push(...toNotes(size, server, proxy));
+  }
+  return { figures, notes };
+}
+
+async function run(options: BenchOptions): Promise<Report> {
+  const vendor = await startVendor();
+  const proxy = startProcess(new URL('./proxy.ts', import.meta.url), { args: [String(vendor.port)] });
+  const { port } = await proxy.receive<{ kind: 'ready'; port: number }>('ready');
+  const place = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: Math.max(...SIZES) });
+  const server = await startServer(place);
+  try {
+    return await runSizes({ vendor, proxy: { pid: proxy.pid, port }, place, server }, options);
+  } finally {
+    await server.process.stop();
+    await Promise.all([proxy.stop(), vendor.stop()]);
+    place.remove();
+  }
+}
+
+export const streams: Measurement = {
+  name: 'streams',
+  title: 'Streaming through POST /generate (60 tokens, 20 ms apart), beside a raw byte proxy',
+  run,
+};

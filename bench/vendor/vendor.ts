@@ -1,0 +1,136 @@
+// The model vendor of the measurements: OpenAI's chat format, as cheap as can be, so that it leaves the processor
+// to what is measured. Hence a plain socket server and no HTTP library.
+import { createServer, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { createStubWheel } from '../../apps/server/src/testing/stub-wheel.ts';
+import { listenToParent, monotonicMs, tellParent } from '../parent.ts';
+import { toMarkdownToken } from './markdown.ts';
+import { readDirectives, toToken, UNTRACKED, type Directives } from './directives.ts';
+
+export interface VendorCall {
+  readonly canary: string;
+  readonly openedAtMs: number;
+  /** When the caller let go of the connection, or the answer was complete. */
+  closedAtMs: number | null;
+  wasAborted: boolean;
+}
+
+export interface VendorReady {
+  readonly kind: 'ready';
+  readonly port: number;
+}
+
+export interface VendorCalls {
+  readonly kind: 'calls';
+  readonly calls: readonly VendorCall[];
+}
+
+const wheel = createStubWheel();
+const calls: VendorCall[] = [];
+const MODELS = '{"object":"list","data":[{"id":"bench-model","object":"model"}]}';
+const STREAM_HEAD =
+  'HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\ntransfer-encoding: chunked\r\n\r\n';
+
+function toChunk(payload: object): string {
+  const json = JSON.stringify({
+    id: 'chatcmpl-bench',
+    object: 'chat.completion.chunk',
+    created: 1_700_000_000,
+    model: 'bench-model',
+    ...payload,
+  });
+  const frame = `data: ${json}\n\n`;
+  return `${frame.length.toString(16)}\r\n${frame}\r\n`;
+}
+
+const TOKEN_PLACE = '%token%';
+const [BEFORE_TOKEN = '', AFTER_TOKEN = ''] = JSON.stringify({
+  id: 'chatcmpl-bench',
+  object: 'chat.completion.chunk',
+  created: 1_700_000_000,
+  model: 'bench-model',
+  choices: [{ index: 0, delta: { content: TOKEN_PLACE }, finish_reason: null }],
+}).split(TOKEN_PLACE);
+
+function toTokenChunk(token: string): string {
+  const frame = `data: ${BEFORE_TOKEN}${token}${AFTER_TOKEN}\n\n`;
+  return `${frame.length.toString(16)}\r\n${frame}\r\n`;
+}
+
+function toLastChunks(tokens: number): string {
+  const usage = { prompt_tokens: 20, completion_tokens: tokens, total_tokens: 20 + tokens };
+  const stop = toChunk({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] });
+  const done = 'data: [DONE]\n\n';
+  return `${stop}${toChunk({ choices: [], usage })}${done.length.toString(16)}\r\n${done}\r\n0\r\n\r\n`;
+}
+
+/** Answers how to note that the answer is complete. */
+function beginCall(socket: Socket, canary: string): () => void {
+  const call: VendorCall = { canary, openedAtMs: monotonicMs(), closedAtMs: null, wasAborted: false };
+  if (canary !== UNTRACKED) calls.push(call);
+  const onClose = (): void => {
+    call.closedAtMs = monotonicMs();
+    call.wasAborted = true;
+  };
+  socket.once('close', onClose);
+  return () => {
+    socket.off('close', onClose);
+    call.closedAtMs = monotonicMs();
+  };
+}
+
+function stream(socket: Socket, directives: Directives): void {
+  const { canary, tokens, intervalMs, style } = directives;
+  // Line breaks are the only signs of these texts that JSON writes otherwise.
+  const toText = (index: number): string =>
+    style === 'markdown' ? toMarkdownToken(index).replaceAll('\n', '\\n') : toToken(canary, index);
+  const noteEnd = beginCall(socket, canary);
+  socket.write(STREAM_HEAD, 'latin1');
+  let next = 0;
+  const step = (): boolean => {
+    if (socket.destroyed) return false;
+    if (next < tokens) {
+      socket.write(toTokenChunk(toText(next)), 'latin1');
+      next += 1;
+      return true;
+    }
+    noteEnd();
+    socket.write(toLastChunks(tokens), 'latin1');
+    return false;
+  };
+  if (intervalMs > 0) wheel.run(intervalMs, step);
+  else while (step());
+}
+
+function answerOnce(socket: Socket, body: string): void {
+  const head = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;
+  socket.write(head + body, 'latin1');
+}
+
+function serve(socket: Socket): void {
+  let pending = '';
+  socket.setNoDelay(true);
+  // One byte is one sign here, so lengths of the text are lengths in bytes.
+  socket.setEncoding('latin1');
+  socket.on('error', () => socket.destroy());
+  socket.on('data', (piece: string) => {
+    pending += piece;
+    const headEnd = pending.indexOf('\r\n\r\n');
+    if (headEnd === -1) return;
+    const length = Number(/^content-length: *(\d+)/im.exec(pending.slice(0, headEnd))?.[1] ?? 0);
+    if (pending.length < headEnd + 4 + length) return;
+    const isRead = pending.startsWith('GET');
+    const directives = readDirectives(pending.slice(headEnd + 4, headEnd + 4 + length));
+    pending = pending.slice(headEnd + 4 + length);
+    if (isRead) answerOnce(socket, MODELS);
+    else stream(socket, directives ?? { canary: UNTRACKED, tokens: 3, intervalMs: 0 });
+  });
+}
+
+const server = createServer(serve);
+server.listen({ port: 0, host: '127.0.0.1', backlog: 8_192 }, () => {
+  // A server that listens on a port has an address of this form.
+  const { port } = server.address() as AddressInfo;
+  tellParent({ kind: 'ready', port } satisfies VendorReady);
+});
+listenToParent({ calls: () => tellParent({ kind: 'calls', calls } satisfies VendorCalls) });

@@ -1,0 +1,38 @@
+// The chat as a signed-in person has it in a browser of its own.
+import type { Browser, Locator, Page } from 'playwright-core';
+import type { Account } from '../accounts.ts';
+
+export interface ChatVisit {
+  readonly page: Page;
+  close(): Promise<void>;
+}
+
+/** A first visit: nothing is cached, nothing is stored but the proof of sign-in. */
+export async function visitChat(browser: Browser, address: string, account: Account): Promise<ChatVisit> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
+  await context.addInitScript((token) => localStorage.setItem('access_token', token), account.token);
+  const page = await context.newPage();
+  await page.goto(`${address}/#/chat`);
+  await composer(page).waitFor();
+  return { page, close: () => context.close() };
+}
+
+export const composer = (page: Page): Locator => page.getByRole('textbox', { name: 'Message', exact: true });
+export const conversation = (page: Page): Locator => page.getByRole('log', { name: 'Conversation' });
+export const sessionList = (page: Page): Locator => page.getByRole('navigation', { name: 'Chats' });
+
+/** Replies, unlike one's own messages, say whether they are still being written. */
+const replies = (page: Page): Locator => conversation(page).locator('article[aria-busy]');
+
+export async function send(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text);
+  await composer(page).press('Enter');
+}
+
+export async function waitForReply(page: Page, timeoutMs: number): Promise<void> {
+  await replies(page).last().waitFor();
+  await conversation(page).locator('article[aria-busy="false"]').last().waitFor({ timeout: timeoutMs });
+  await page.waitForFunction(() => document.querySelector('article[aria-busy="true"]') === null, null, {
+    timeout: timeoutMs,
+  });
+}

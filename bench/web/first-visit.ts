@@ -1,0 +1,37 @@
+// What a first visit has to fetch before a message can be written.
+import type { Browser } from 'playwright-core';
+import type { Account } from '../accounts.ts';
+import type { Figure } from '../measurement.ts';
+import { visitChat } from './chat-page.ts';
+
+export async function measureFirstVisit(
+  browser: Browser,
+  address: string,
+  account: Account,
+): Promise<readonly Figure[]> {
+  const startedAtMs = performance.now();
+  const { page, close } = await visitChat(browser, address, account);
+  const usableMs = performance.now() - startedAtMs;
+  const scripts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      // Asked for by this type, so they have these fields.
+      .map((entry) => entry as PerformanceResourceTiming)
+      .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+      .map(({ encodedBodySize, decodedBodySize }) => ({ encodedBodySize, decodedBodySize })),
+  );
+  await close();
+  const sum = (key: 'encodedBodySize' | 'decodedBodySize'): number =>
+    scripts.reduce((total, script) => total + script[key], 0) / 1_024;
+  return [
+    {
+      label: 'first visit: script as sent, before the composer can be used',
+      value: sum('encodedBodySize'),
+      unit: 'kB',
+      bounds: [{ on: 'value', atMost: 220 }],
+    },
+    { label: 'first visit: the same unpacked', value: sum('decodedBodySize'), unit: 'kB' },
+    { label: 'first visit: scripts', value: scripts.length, unit: '' },
+    { label: 'first visit: until the composer can be used', value: usableMs, unit: 'ms' },
+  ];
+}

@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import {
+  accountButton,
+  composer,
+  conversation,
+  finishedReply,
+  modelButton,
+  send,
+  stopButton,
+} from './chat-page.ts';
+import { PHONE, tryFree, useProduct } from './product.ts';
+
+const product = useProduct();
+
+const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const RICH_REPLY = [
+  '## A heading\n\nSome **text** with a [link](https://example.org) and `code`.',
+  '| Name | Value |\n|---|---|\n| a | 1 |',
+  '```ts\nconst answer: number = 42; // a comment\n```',
+  '- [x] done\n- [ ] open',
+  '> A quotation with $E = mc^2$ in it.',
+  '$$\\int_0^1 x^2\\,dx = \\tfrac13$$',
+].join('\n\n');
+
+declare global {
+  interface Window {
+    axe: { run(context: Document, options: object): Promise<AxeResults> };
+  }
+}
+
+/** What axe finds, in one line per place. Elements still fading in would fail for their colour. */
+async function violationsOf(page: Page, name: string): Promise<string[]> {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
+  );
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate(
+    (tags) =>
+      window.axe.run(document, {
+        runOnly: { type: 'tag', values: tags },
+        // An open menu lies outside of all landmarks by its nature.
+        rules: { region: { enabled: false } },
+        resultTypes: ['violations'],
+      }),
+    TAGS,
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, html }) => `${name}: ${id} ${String(target)} ${html.slice(0, 160)}`),
+  );
+}
+
+async function fullTour(page: Page): Promise<string[]> {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 640;
+  const found = await violationsOf(page, 'start');
+  await tryFree(page);
+  await modelButton(page).waitFor();
+  found.push(...(await violationsOf(page, 'new chat')));
+
+  await send(page, 'Show me everything');
+  const call = await product.vendor.nextCall();
+  call.think('Let me think about it.');
+  call.say('A reply that ');
+  await conversation(page).getByText('A reply that').waitFor();
+  found.push(...(await violationsOf(page, 'streaming')));
+  call.reply(RICH_REPLY);
+  await finishedReply(page);
+  await conversation(page).locator('.katex').first().waitFor();
+  found.push(...(await violationsOf(page, 'reply')));
+
+  await modelButton(page).click();
+  await page.getByRole('dialog').getByText('GPT-4o mini').first().waitFor();
+  found.push(...(await violationsOf(page, 'model picker')));
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+
+  await page.getByRole('button', { name: 'Chat actions' }).click();
+  await page.getByRole('menu').waitFor();
+  found.push(...(await violationsOf(page, 'chat menu')));
+  await page.keyboard.press('Escape');
+
+  if (isPhone) {
+    await page.getByRole('button', { name: 'Open sidebar' }).click();
+    await page.getByRole('dialog').waitFor();
+    found.push(...(await violationsOf(page, 'sidebar sheet')));
+  }
+  await accountButton(page).click();
+  await page.getByRole('menu').waitFor();
+  found.push(...(await violationsOf(page, 'account menu')));
+  return found;
+}
+
+const VARIANTS: readonly (readonly [string, BrowserContextOptions])[] = [
+  ['in light', { colorScheme: 'light' }],
+  ['in dark', { colorScheme: 'dark' }],
+  ['on a phone in light', { ...PHONE, colorScheme: 'light' }],
+  ['on a phone in dark', { ...PHONE, colorScheme: 'dark' }],
+];
+
+test.each(VARIANTS)(
+  'no screen of the chat has a barrier that axe knows, %s [THEME-07]',
+  async (_, options) => {
+    const page = await product.openVisitor('/', { reducedMotion: 'reduce', ...options });
+    await page.getByRole('button', { name: 'Try free' }).waitFor();
+    expect(await fullTour(page)).toEqual([]);
+  },
+);
+
+test('a conversation is held by keyboard alone', async () => {
+  const page = await product.openVisitor();
+  await page.getByRole('button', { name: 'Try free' }).waitFor();
+  const focusedName = (): Promise<string> =>
+    page.evaluate(
+      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+    );
+  for (let count = 0; count < 5 && (await focusedName()) !== 'Try free'; count += 1)
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await composer(page).waitFor();
+  await expect.poll(focusedName).toBe('Message');
+
+  await page.keyboard.type('First line');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.type('second line');
+  await page.keyboard.press('Enter');
+  const call = await product.vendor.nextCall();
+  expect(call.messages.at(-1)?.content).toBe('First line\nsecond line');
+  call.say('Going on');
+  await conversation(page).getByText('Going on').waitFor();
+  await page.keyboard.press('Escape');
+  await call.closed;
+  await conversation(page).getByText('Stopped', { exact: true }).waitFor();
+  expect(await focusedName()).toBe('Message');
+});
+
+test('a finished reply is announced once, with its length', async () => {
+  const page = await product.openGuest();
+  await send(page, 'Say four words');
+  const call = await product.vendor.nextCall();
+  call.say('These are ');
+  await stopButton(page).waitFor();
+  expect(await page.getByText(/^Reply finished/).count()).toBe(0);
+  call.say('four words');
+  call.finish();
+  await page.getByRole('status').getByText('Reply finished, 4 words').waitFor();
+  expect(await conversation(page).getAttribute('aria-live')).toBe('off');
+});
+
+const WIDE_REPLY = [
+  `| ${'a long head '.repeat(8)}| b | c | d |\n|---|---|---|---|\n| ${'x'.repeat(200)} | 1 | 2 | 3 |`,
+  `\`\`\`\n${'a very long line of code '.repeat(20)}\n\`\`\``,
+  'AVeryLongWord'.repeat(30),
+  `$$${'a + '.repeat(80)}b$$`,
+].join('\n\n');
+
+test.each([
+  ['320 pixels wide', { viewport: { width: 320, height: 640 } }, 1],
+  ['with text twice as large', { viewport: { width: 1280, height: 800 } }, 2],
+])('the page never scrolls sideways, %s', async (_, options, zoom) => {
+  const page = await product.openGuest(options);
+  await page.evaluate((factor) => {
+    document.documentElement.style.fontSize = `${16 * factor}px`;
+  }, zoom);
+  const overflow = (): Promise<number> =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(await overflow()).toBe(0);
+  await send(page, 'w'.repeat(300));
+  (await product.vendor.nextCall()).reply(WIDE_REPLY);
+  await finishedReply(page);
+  await conversation(page).locator('.katex').first().waitFor();
+  expect(await overflow()).toBe(0);
+  expect(await conversation(page).evaluate((log) => log.scrollWidth - log.clientWidth)).toBeLessThanOrEqual(
+    0,
+  );
+
+  await modelButton(page).click();
+  await page.getByRole('dialog').waitFor();
+  expect(await overflow()).toBe(0);
+});

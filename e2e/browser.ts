@@ -1,0 +1,34 @@
+// The browser that the journeys run in: one that is installed, else the one that comes in a package. Nothing is
+// downloaded here.
+import { existsSync } from 'node:fs';
+import { chromium, type Browser } from 'playwright-core';
+
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/opt/google/chrome/chrome',
+];
+
+/** Quiet: no calls home, no first-run pages, nothing that needs a screen or a user namespace. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+async function findExecutable(): Promise<string> {
+  const installed = process.env['CHROMIUM_PATH'] ?? INSTALLED.find((file) => existsSync(file));
+  if (installed !== undefined) return installed;
+  const { default: packaged } = await import('@sparticuz/chromium');
+  return packaged.executablePath();
+}
+
+/** A browser with a new, empty profile; contexts made from it share nothing. Close it at the end. */
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await findExecutable(), args: FLAGS, headless: true });
+}

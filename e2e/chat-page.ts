@@ -1,0 +1,47 @@
+// The chat as a person sees it, by role and name.
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+export const composer = (page: Page): Locator => page.getByRole('textbox', { name: 'Message', exact: true });
+export const conversation = (page: Page): Locator => page.getByRole('log', { name: 'Conversation' });
+export const stopButton = (page: Page): Locator => page.getByRole('button', { name: 'Stop', exact: true });
+export const sessionList = (page: Page): Locator => page.getByRole('navigation', { name: 'Chats' });
+/** Who is here and what is left to spend; the last menu of the sidebar in any language. */
+export const accountButton = (page: Page): Locator =>
+  page.getByRole('complementary').locator('button[aria-haspopup="menu"]').last();
+export const modelButton = (page: Page): Locator => page.getByTitle('Choose a model');
+
+/** Replies, unlike one's own messages, say whether they are still being written. */
+export const replies = (page: Page): Locator => conversation(page).locator('article[aria-busy]');
+export const prompts = (page: Page): Locator => conversation(page).getByRole('article', { name: 'You' });
+
+export async function chooseModel(page: Page, name: string): Promise<void> {
+  await modelButton(page).click();
+  const picker = page.getByRole('dialog', { name: 'Choose a model' });
+  await picker
+    .getByRole('option', { name: new RegExp(`^${name} `) })
+    .first()
+    .click();
+  await page.getByRole('button', { name, exact: true }).waitFor();
+}
+
+export async function send(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text);
+  await composer(page).press('Enter');
+}
+
+/** The last reply, when it has been written to its end. */
+export async function finishedReply(page: Page): Promise<Locator> {
+  const last = replies(page).last();
+  await expect.poll(() => last.getAttribute('aria-busy')).toBe('false');
+  return last;
+}
+
+/** The text of the last reply as the product keeps it, by its copy button. */
+export async function copyReply(page: Page): Promise<string> {
+  const last = await finishedReply(page);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await last.getByRole('button', { name: 'Copy', exact: true }).last().click();
+  await last.getByRole('button', { name: 'Copied' }).waitFor();
+  return page.evaluate(() => navigator.clipboard.readText());
+}

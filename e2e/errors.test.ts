@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import {
+  accountButton,
+  chooseModel,
+  composer,
+  conversation,
+  copyReply,
+  finishedReply,
+  send,
+  stopButton,
+} from './chat-page.ts';
+import { tryFree, useProduct } from './product.ts';
+
+const product = useProduct();
+
+test('a reply that is cut off keeps its words, and can be started over', async () => {
+  const page = await product.openGuest();
+  await send(page, 'Break in the middle');
+  const call = await product.vendor.nextCall();
+  call.say('Three words came');
+  await conversation(page).getByText('Three words came').waitFor();
+  call.cut();
+  await conversation(page).getByRole('alert').getByText('3 words kept').waitFor();
+
+  await conversation(page).getByRole('button', { name: 'Start over' }).click();
+  (await product.vendor.nextCall()).reply('Now it is whole.');
+  expect(await copyReply(page)).toBe('Now it is whole.');
+  expect(product.vendor.calls).toHaveLength(2);
+});
+
+test('a reply that was cut off goes on when asked to', async () => {
+  const page = await product.openGuest();
+  await send(page, 'Count to four');
+  const call = await product.vendor.nextCall();
+  call.say('One, two');
+  await conversation(page).getByText('One, two').waitFor();
+  call.cut();
+  await conversation(page).getByRole('button', { name: 'Continue' }).click();
+  const next = await product.vendor.nextCall();
+  expect(next.messages.at(-2)).toEqual({ role: 'assistant', content: 'One, two' });
+  next.reply('three, four');
+  expect(await copyReply(page)).toBe('three, four');
+});
+
+test('a vendor that falls over is asked again by itself, and its words are never shown', async () => {
+  const page = await product.openGuest();
+  await send(page, 'Try once more');
+  (await product.vendor.nextCall()).refuse(500);
+  (await product.vendor.nextCall()).reply('The second try worked.');
+  expect(await copyReply(page)).toBe('The second try worked.');
+  expect(await page.getByText('words of the vendor').count()).toBe(0);
+});
+
+test('a busy vendor is named as such, and the message can be sent again', async () => {
+  const page = await product.openGuest();
+  product.vendor.answerWith((call) => call.refuse(429));
+  await send(page, 'Anybody there?');
+  await conversation(page).getByRole('alert').getByText('The provider is busy').waitFor({ timeout: 30_000 });
+  expect(await page.getByText('words of the vendor').count()).toBe(0);
+
+  product.vendor.answerWith((call) => call.reply('Here again.'));
+  await conversation(page).getByRole('button', { name: 'Resend' }).click();
+  expect(await copyReply(page)).toBe('Here again.');
+});
+
+test('a vendor that never answers can be stopped before its first word', async () => {
+  const page = await product.openGuest();
+  await send(page, 'Say something');
+  const call = await product.vendor.nextCall();
+  await stopButton(page).click();
+  await call.closed;
+  await finishedReply(page);
+  expect(await composer(page).isEditable()).toBe(true);
+});
+
+test('when the sign-in cannot be checked the person is told and can try again [SHELL-52, SHELL-51]', async () => {
+  const page = await product.openGuest();
+  await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('auth-storage') ?? '{}');
+    localStorage.setItem(
+      'auth-storage',
+      JSON.stringify({ ...stored, state: { ...stored.state, lastCheckAt: 0 } }),
+    );
+  });
+  await page.route('**/auth/me', (route) => route.abort());
+  await page.reload();
+  await page.getByText('Checking authentication...').waitFor();
+  await page.getByText('Please wait a moment').waitFor();
+  await page.getByText("Something isn't right").waitFor({ timeout: 30_000 });
+
+  await page.unroute('**/auth/me');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await composer(page).waitFor();
+});
+
+test('a visitor is told why no guest session could be started, and can try again [LAND-30]', async () => {
+  const page = await product.openVisitor();
+  await page.route('**/auth/guest', (route) =>
+    route.fulfill({
+      status: 429,
+      json: { code: 'guest_session_limit', detail: 'Maximum 3 guest sessions per day reached.' },
+    }),
+  );
+  await page.getByRole('button', { name: 'Try free' }).click();
+  await page
+    .getByRole('alert')
+    .getByText(/guest sessions? per day|Daily guest session limit/)
+    .waitFor();
+  await page.unroute('**/auth/guest');
+  await tryFree(page);
+});
+
+test('a guest is warned when most of the free credit is used, and told when it no longer pays for a reply [AUTH-23]', async () => {
+  const page = await product.openGuest();
+  await chooseModel(page, 'GPT-6 Sol');
+  await send(page, 'Cost me most of it');
+  (await product.vendor.nextCall()).reply('Costly.', { input: 10, output: 8_500 });
+  await page.getByText(/^8\d% of free credit used/).waitFor();
+  await send(page, 'And the rest');
+  (await product.vendor.nextCall()).reply('Gone.', { input: 10, output: 50_000 });
+  await conversation(page).getByText('Gone.').waitFor();
+  await finishedReply(page);
+
+  await send(page, 'One more, please');
+  await page
+    .getByText(/Your free (guest )?credit is used up/)
+    .first()
+    .waitFor();
+  expect(product.vendor.calls).toHaveLength(2);
+});
+
+test('a guest without credit keeps the text, and nobody is called [AUTH-24, GEN-36]', async () => {
+  const page = await product.openGuest();
+  await page.evaluate(() => {
+    const stored = localStorage.getItem('auth-storage') ?? '';
+    localStorage.setItem('auth-storage', stored.replace('"balance":0.1', '"balance":0'));
+  });
+  await page.reload();
+  await page.getByText('Your free credit is used up.').waitFor();
+
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await send(page, 'One more, please');
+  expect(await composer(page).inputValue()).toBe('One more, please');
+  expect(await page.getByRole('button', { name: 'Send', exact: true }).getAttribute('aria-disabled')).toBe(
+    'true',
+  );
+  expect(requests.filter((url) => url.includes('/generate'))).toEqual([]);
+  expect(product.vendor.calls).toHaveLength(0);
+  expect(await accountButton(page).innerText()).toContain('$0.00');
+});

@@ -1,0 +1,111 @@
+// What a file of journeys stands on: one server, one browser and one vendor, and a fresh visitor for each journey.
+// Every journey also proves that no page raised an error, broke the content policy or called another origin.
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { startApp, type RunningApp } from './start-app.ts';
+import { startVendor, type Vendor } from './vendor.ts';
+import { createTrouble, watchPages } from './watch-pages.ts';
+
+const PATIENCE_MS = 15_000;
+
+export const DESKTOP = { width: 1280, height: 800 };
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+};
+
+export interface Product {
+  readonly address: string;
+  readonly vendor: Vendor;
+  /** A browser profile of its own, on the page at `path`. */
+  openVisitor(path?: string, options?: BrowserContextOptions): Promise<Page>;
+  /** The same, with free credit and an empty chat. */
+  openGuest(options?: BrowserContextOptions): Promise<Page>;
+  /** For a journey that tries what the content policy has to stop. */
+  expectViolations(): void;
+}
+
+export interface ProductOptions {
+  /** False: nobody but the built-in guide answers. */
+  readonly hasVendor?: boolean;
+}
+
+export async function tryFree(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Try free' }).click();
+  await page.getByRole('textbox', { name: 'Message', exact: true }).waitFor();
+}
+
+export function useProduct({ hasVendor = true }: ProductOptions = {}): Product {
+  let vendor: Vendor;
+  let app: RunningApp;
+  let browser: Browser;
+  let contexts: BrowserContext[] = [];
+  let trouble = createTrouble();
+  let areViolationsExpected = false;
+
+  beforeAll(async () => {
+    vendor = await startVendor();
+    const forVendor = hasVendor ? { OPENAI_BASE_URL: vendor.baseUrl } : {};
+    [app, browser] = await Promise.all([startApp({ LIMIT_FACTOR: '1000', ...forVendor }), launchBrowser()]);
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await app.stop();
+    await vendor.stop();
+  });
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await showPages(contexts);
+    await Promise.all(contexts.map((context) => context.close()));
+    contexts = [];
+    vendor.reset();
+    const found = areViolationsExpected ? { ...trouble, violations: [] } : trouble;
+    trouble = createTrouble();
+    areViolationsExpected = false;
+    expect(found).toEqual(createTrouble());
+  });
+
+  async function openVisitor(path = '/', options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await browser.newContext({
+      viewport: DESKTOP,
+      locale: 'en-US',
+      colorScheme: 'light',
+      ...options,
+    });
+    context.setDefaultTimeout(PATIENCE_MS);
+    contexts.push(context);
+    await watchPages(context, app.address, trouble);
+    const page = await context.newPage();
+    await page.goto(app.address + path);
+    return page;
+  }
+
+  return {
+    get address() {
+      return app.address;
+    },
+    get vendor() {
+      return vendor;
+    },
+    expectViolations() {
+      areViolationsExpected = true;
+    },
+    openVisitor,
+    async openGuest(options) {
+      const page = await openVisitor('/', options);
+      await tryFree(page);
+      return page;
+    },
+  };
+}
+
+/** A failed journey says what was to be seen. */
+async function showPages(contexts: readonly BrowserContext[]): Promise<void> {
+  for (const page of contexts.flatMap((context) => context.pages())) {
+    const seen = await page.locator('body').ariaSnapshot({ timeout: 2_000 }).catch(String);
+    console.error(`${page.url()}\n${seen}`);
+  }
+}

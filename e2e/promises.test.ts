@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { ROOT } from '../scripts/paths.mjs';
+import { readProjectTexts } from '../scripts/project-texts.ts';
+import { PROMISES } from './promises.ts';
+
+const TEST_FILE = /\.test\.tsx?$/;
+/** One or more ids in brackets, as they stand at the end of a title. */
+const CITATION = /\[((?:[A-Z][A-Z0-9]*-\d+)(?:, ?[A-Z][A-Z0-9]*-\d+)*)\]/g;
+
+function citedIn(text: string): string[] {
+  return [...text.matchAll(CITATION)].flatMap(([, ids = '']) => ids.split(/, ?/));
+}
+
+test('every promise is cited by a test', () => {
+  const tests = [...readProjectTexts(ROOT)].filter(([file]) => TEST_FILE.test(file));
+  const cited = new Set(tests.flatMap(([, text]) => citedIn(text)));
+  expect(Object.keys(PROMISES).filter((id) => !cited.has(id))).toEqual([]);
+});
+
+test('ids are read from titles, alone or several', () => {
+  expect(
+    citedIn("test('does this [AB-01]', f); test(`and that [AB-02, C3-04] [D-5]`, f); list[0] = [X-y];"),
+  ).toEqual(['AB-01', 'AB-02', 'C3-04', 'D-5']);
+});

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { conversation, copyReply, send } from './chat-page.ts';
+import { DESKTOP, tryFree } from './product.ts';
+import { startApp, type RunningApp } from './start-app.ts';
+import { startVendor, type Vendor } from './vendor.ts';
+
+let dataFolder = '';
+let vendor: Vendor;
+let browser: Browser;
+let app: RunningApp;
+
+beforeAll(async () => {
+  dataFolder = await mkdtemp(path.join(tmpdir(), 'parley-kept-'));
+  vendor = await startVendor();
+  browser = await launchBrowser();
+  app = await start();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+  await vendor.stop();
+  await rm(dataFolder, { recursive: true, force: true });
+});
+
+function start(settings: Readonly<Record<string, string>> = {}): Promise<RunningApp> {
+  return startApp({
+    DATA_DIR: dataFolder,
+    OPENAI_BASE_URL: vendor.baseUrl,
+    LIMIT_FACTOR: '1000',
+    ...settings,
+  });
+}
+
+test('a server that dies in mid-reply leaves the text, says that it was interrupted, and the message can be sent again [ST-07]', async () => {
+  const page = await browser.newPage({ viewport: DESKTOP, locale: 'en-US' });
+  page.setDefaultTimeout(30_000);
+  await page.goto(app.address);
+  await tryFree(page);
+  await send(page, 'Outlive the server');
+  const call = await vendor.nextCall();
+  call.say('Written before the power cut');
+  await conversation(page).getByText('Written before the power cut').waitFor();
+
+  await app.kill();
+  await page.getByText('Reconnecting').waitFor();
+  app = await start({ PORT: new URL(app.address).port });
+  await page.getByRole('button', { name: 'Retry now' }).click();
+  await conversation(page).getByRole('alert').getByText('5 words kept').waitFor({ timeout: 8_000 });
+  await conversation(page).getByText('Written before the power cut').waitFor();
+  await conversation(page)
+    .getByRole('img', { name: /^Cost of this reply/ })
+    .waitFor();
+
+  await conversation(page).getByRole('button', { name: 'Start over' }).click();
+  (await vendor.nextCall()).reply('Written after it.');
+  expect(await copyReply(page)).toBe('Written after it.');
+  expect(vendor.calls).toHaveLength(2);
+});

@@ -1,0 +1,61 @@
+// The product as a person starts it: a process of its own, with an empty data folder and no keys.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
+const READY = /^Parley is ready at (\S+)/;
+
+export interface RunningApp {
+  /** Without a trailing slash. */
+  readonly address: string;
+  /** Ends the process as a service manager would, and removes its data folder unless it was given one. */
+  stop(): Promise<void>;
+  /** Ends the process as a power cut would; the data folder stays. */
+  kill(): Promise<void>;
+}
+
+async function waitForAddress(server: ChildProcess): Promise<string> {
+  if (!server.stdout) throw new Error('The server has no output to read.');
+  for await (const line of createInterface({ input: server.stdout })) {
+    const address = READY.exec(line)?.[1];
+    if (address !== undefined) {
+      server.stdout.resume();
+      return address;
+    }
+  }
+  throw new Error('The server ended before it was ready.');
+}
+
+/** `settings` are environment variables; nothing else of this process's environment but `PATH` is passed on. */
+export async function startApp(settings: Readonly<Record<string, string>> = {}): Promise<RunningApp> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'parley-'));
+  const env = {
+    PATH: process.env['PATH'],
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'error',
+    ...settings,
+  };
+  const server = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(server, 'exit');
+  const address = await waitForAddress(server);
+
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    server.kill(signal);
+    await ended;
+  }
+  return {
+    address,
+    async stop() {
+      await end('SIGTERM');
+      await rm(folder, { recursive: true, force: true });
+    },
+    kill: () => end('SIGKILL'),
+  };
+}

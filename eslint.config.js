@@ -1,0 +1,186 @@
+// The rules of the house that a linter can see. Which folder may import which is checked by .dependency-cruiser.mjs.
+import eslint from '@eslint/js';
+import reactHooks from 'eslint-plugin-react-hooks';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+import { assertionHasReason } from './scripts/lint/assertion-has-reason.ts';
+import { fileName } from './scripts/lint/file-name.ts';
+import { functionLength } from './scripts/lint/function-length.ts';
+
+const TESTS = ['**/*.test.{ts,tsx}', '**/{testing,fixtures}/**'];
+const DATA = [
+  'apps/server/src/providers/vendors/**',
+  'apps/web/src/locales/**',
+  'apps/server/src/platform/db/migrations/**',
+];
+const CONFIGS = ['**/*.config.{js,ts}', '.dependency-cruiser.mjs'];
+const TOOLING = ['scripts/**', 'bench/**', 'e2e/**'];
+
+const noExportAll = { selector: 'ExportAllDeclaration', message: 'Name what is exported.' };
+const noDefaultExport = { selector: 'ExportDefaultDeclaration', message: 'Use a named export.' };
+const noTimeNow = {
+  selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+  message: 'Time comes from `clock`.',
+};
+const noBareText = [
+  { selector: 'JSXText[value=/\\p{L}{2}/u]', message: 'Visible text comes from the locales.' },
+  {
+    selector: 'JSXAttribute[name.name=/^(aria-label|title|placeholder|alt)$/] > Literal[value=/\\p{L}{2}/u]',
+    message: 'Visible text comes from the locales.',
+  },
+];
+
+const noEnvironment = {
+  object: 'process',
+  property: 'env',
+  message: 'The environment is read in config.ts only.',
+};
+const noFetch = [
+  { object: 'window', property: 'fetch', message: 'Calls go through the one door of their side.' },
+  { object: 'globalThis', property: 'fetch', message: 'Calls go through the one door of their side.' },
+  { object: 'navigator', property: 'sendBeacon', message: 'Calls go through the one door of their side.' },
+];
+const noClockOrChance = [
+  { object: 'Date', property: 'now', message: 'Time comes from `clock`.' },
+  { object: 'performance', property: 'now', message: 'Time comes from `clock`.' },
+  { object: 'Math', property: 'random', message: 'Chance comes from `ids`.' },
+];
+const NETWORK_GLOBALS = ['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket'];
+const TIMER_GLOBALS = ['setTimeout', 'setInterval', 'setImmediate'];
+
+/** @type {import('eslint').Linter.Config} */
+const houseRules = {
+  plugins: {
+    house: {
+      rules: {
+        'assertion-has-reason': assertionHasReason,
+        'file-name': fileName,
+        'function-length': functionLength,
+      },
+    },
+  },
+  rules: {
+    'house/assertion-has-reason': 'error',
+    'house/file-name': 'error',
+    'house/function-length': ['error', 60],
+    'max-lines': ['error', { max: 400 }],
+    'max-depth': ['error', 3],
+    'max-params': ['error', 5],
+    complexity: ['error', 20],
+    eqeqeq: ['error', 'always', { null: 'ignore' }],
+    'no-console': 'error',
+    'no-control-regex': 'off',
+    'no-else-return': 'error',
+    'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx', 'hack'] }],
+    'no-restricted-syntax': ['error', noExportAll, noDefaultExport],
+    'no-restricted-properties': ['error', noEnvironment, ...noFetch],
+    'no-restricted-globals': ['error', ...NETWORK_GLOBALS],
+    'no-restricted-imports': ['error', { name: 'node:process', message: 'Use the global `process`.' }],
+  },
+};
+
+/** @type {import('eslint').Linter.Config} */
+const typeRules = {
+  rules: {
+    '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
+    '@typescript-eslint/consistent-type-definitions': ['error', 'interface'],
+    '@typescript-eslint/no-import-type-side-effects': 'error',
+    '@typescript-eslint/no-non-null-assertion': 'error',
+    '@typescript-eslint/switch-exhaustiveness-check': [
+      'error',
+      { considerDefaultExhaustiveForUnions: true, requireDefaultForNonUnion: true },
+    ],
+    '@typescript-eslint/only-throw-error': ['error', { allowThrowingAny: true, allowThrowingUnknown: true }],
+    '@typescript-eslint/prefer-promise-reject-errors': [
+      'error',
+      { allowThrowingAny: true, allowThrowingUnknown: true },
+    ],
+    '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+    // An async function without `await` keeps an interface's promise that its errors are rejections.
+    '@typescript-eslint/require-await': 'off',
+    '@typescript-eslint/unbound-method': 'off',
+    // The compiler reports them already.
+    '@typescript-eslint/no-unused-vars': 'off',
+  },
+};
+
+/** @type {import('eslint').Linter.Config} */
+const untypedRules = {
+  rules: {
+    '@typescript-eslint/no-unsafe-argument': 'off',
+    '@typescript-eslint/no-unsafe-assignment': 'off',
+    '@typescript-eslint/no-unsafe-call': 'off',
+    '@typescript-eslint/no-unsafe-member-access': 'off',
+    '@typescript-eslint/no-unsafe-return': 'off',
+  },
+};
+
+/** @type {import('eslint').Linter.Config} */
+const testRules = {
+  rules: {
+    'house/assertion-has-reason': 'off',
+    'house/function-length': 'off',
+    'max-lines': 'off',
+    'no-restricted-globals': 'off',
+    'no-restricted-properties': 'off',
+    'no-restricted-syntax': ['error', noExportAll, noDefaultExport],
+    '@typescript-eslint/no-base-to-string': 'off',
+    ...untypedRules.rules,
+  },
+};
+
+export default defineConfig(
+  globalIgnores(['**/dist/**', 'data/**', 'coverage/**', '.cache/**']),
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  eslint.configs.recommended,
+  tseslint.configs.recommendedTypeChecked,
+  {
+    languageOptions: {
+      parserOptions: { projectService: true },
+    },
+  },
+  houseRules,
+  typeRules,
+  {
+    // The compiler knows every global name; the linter would need a second list of them.
+    rules: { 'no-undef': 'off' },
+  },
+  {
+    files: ['apps/server/src/{features,providers,toolbox}/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': ['error', noExportAll, noDefaultExport, noTimeNow],
+      'no-restricted-properties': ['error', noEnvironment, ...noFetch, ...noClockOrChance],
+      'no-restricted-globals': ['error', ...NETWORK_GLOBALS, ...TIMER_GLOBALS],
+    },
+  },
+  {
+    files: ['apps/web/src/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': { rules: reactHooks.rules } },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      'house/function-length': ['error', 80],
+      'no-restricted-syntax': ['error', noExportAll, noDefaultExport, ...noBareText],
+    },
+  },
+  {
+    files: ['apps/web/src/platform/api/**'],
+    rules: { 'no-restricted-globals': 'off', 'no-restricted-properties': ['error', noEnvironment] },
+  },
+  { files: ['apps/server/src/config.ts'], rules: { 'no-restricted-properties': 'off' } },
+  { files: ['apps/server/src/{main,admin}.ts'], rules: { 'no-console': 'off' } },
+  // A parts list, long because there are many parts.
+  { files: ['apps/server/src/compose.ts'], rules: { 'house/function-length': 'off' } },
+  { files: DATA, rules: { 'max-lines': 'off', 'house/function-length': 'off' } },
+  {
+    files: [...TOOLING, ...CONFIGS],
+    rules: { 'no-console': 'off', 'no-restricted-properties': 'off', 'no-restricted-globals': 'off' },
+  },
+  // Served as they are, outside of what the compiler sees.
+  { ...tseslint.configs.disableTypeChecked, files: ['apps/web/public/**', 'apps/server/**/*.mjs'] },
+  { ...untypedRules, files: ['**/*.mjs'] },
+  { ...testRules, files: TESTS },
+  // Describes a foreign module as it is.
+  { files: ['**/*.d.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  { files: CONFIGS, rules: { 'no-restricted-syntax': ['error', noExportAll] } },
+);

@@ -1,0 +1,11 @@
+/** Bytes of an attached image or file. */
+export const MAX_FILE_BYTES = 25 * 1024 * 1024;
+/** Seconds between two keep-alive comments of an open stream. */
+export const KEEP_ALIVE_SECONDS = 15;
+/** A client calls a stream stalled after twice this time without a byte (2.5 times on iOS). */
+export const HEARTBEAT_SECONDS = 60;
+/** Characters of one prompt. */
+export const MAX_PROMPT_CHARACTERS = 400_000;
+export const MAX_HISTORY_MESSAGES = 2_000;
+/** Hours during which a reply can be read again and an idempotency key is honoured. */
+export const REATTACH_HOURS = 24;

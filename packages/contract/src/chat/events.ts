@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+export const Usage = z.object({
+  input_tokens: z.number(),
+  output_tokens: z.number(),
+  /** Part of `input_tokens` read from the vendor's cache. */
+  cached_tokens: z.number().optional(),
+  /** Part of `output_tokens` spent on thinking. */
+  reasoning_tokens: z.number().optional(),
+});
+export type Usage = z.infer<typeof Usage>;
+
+export const EndReason = z.enum(['stop', 'length', 'filtered', 'cancelled']);
+export type EndReason = z.infer<typeof EndReason>;
+
+/** Events of a plain reply. The published names are part of the contract. */
+export const GenerateEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('info'), model_used: z.string(), run_id: z.string() }),
+  z.object({ type: z.literal('content'), token: z.string() }),
+  z.object({ type: z.literal('reasoning'), token: z.string() }),
+  z.object({
+    type: z.literal('end'),
+    reason: EndReason,
+    usage: Usage,
+    /** US dollars. */
+    cost: z.number(),
+    balance: z.number(),
+  }),
+  z.object({
+    type: z.literal('error'),
+    detail: z.string(),
+    code: z.string(),
+    /** What the part that was delivered cost, where anything was charged. */
+    usage: Usage.optional(),
+    cost: z.number().optional(),
+    balance: z.number().optional(),
+  }),
+]);
+export type GenerateEvent = z.infer<typeof GenerateEvent>;

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { MAX_HISTORY_MESSAGES, MAX_PROMPT_CHARACTERS } from './constants.ts';
+import { EndReason, Usage } from './events.ts';
+
+const NO_NUL = /^[^\u0000]*$/;
+const text = (max: number) => z.string().max(max).regex(NO_NUL, 'must not contain NUL characters');
+
+export const ReasoningEffort = z.enum(['low', 'medium', 'high']);
+export type ReasoningEffort = z.infer<typeof ReasoningEffort>;
+
+/** Earlier messages of a conversation. Other roles are refused: system text comes only from `system_prompt`. */
+export const HistoryMessage = z.object({
+  role: z.enum(['user', 'assistant']),
+  content: text(MAX_PROMPT_CHARACTERS),
+});
+export type HistoryMessage = z.infer<typeof HistoryMessage>;
+export const ChatHistory = z.array(HistoryMessage).max(MAX_HISTORY_MESSAGES);
+
+const flag = z
+  .union([z.boolean(), z.enum(['true', 'false', '1', '0'])])
+  .transform((value) => value === true || value === 'true' || value === '1');
+const wholeNumber = z.coerce.number().int().min(1).max(1_000_000);
+
+/** Text fields of the form; the picture is the file field `image`. */
+export const GenerateForm = z.object({
+  prompt: text(MAX_PROMPT_CHARACTERS).default(''),
+  stream: flag.default(true),
+  model_name: z.string().max(200).optional(),
+  system_prompt: text(100_000).optional(),
+  /** JSON list of `{role, content}`, without the current prompt. */
+  chat_history_json: z.string().max(8_000_000).optional(),
+  max_tokens: wholeNumber.optional(),
+  api_base_override: z.string().max(2_000).optional(),
+  reasoning_effort: ReasoningEffort.optional(),
+  purpose: z.enum(['chat', 'title', 'summary']).default('chat'),
+  session_id: z.string().min(1).max(200).optional(),
+});
+export type GenerateForm = z.infer<typeof GenerateForm>;
+
+export const GenerateAnswer = z.object({
+  response: z.string(),
+  model_used: z.string(),
+  usage: Usage,
+  cost: z.number(),
+  balance: z.number(),
+  reason: EndReason,
+  run_id: z.string(),
+});
+export type GenerateAnswer = z.infer<typeof GenerateAnswer>;
+
+export const StructuredBody = z.object({
+  prompt: text(MAX_PROMPT_CHARACTERS).min(1),
+  json_schema: z.record(z.string(), z.unknown()),
+  system_prompt: text(100_000).nullish(),
+  model_name: z.string().max(200).nullish(),
+  temperature: z.number().min(0).max(2).nullish(),
+  max_tokens: z.number().int().min(1).max(1_000_000).nullish(),
+});
+export type StructuredBody = z.infer<typeof StructuredBody>;
+
+export const StructuredAnswer = z.object({
+  result: z.unknown(),
+  raw: z.string(),
+  valid: z.literal(true),
+  model_used: z.string(),
+  usage: Usage,
+  cost: z.number(),
+});
+export type StructuredAnswer = z.infer<typeof StructuredAnswer>;

@@ -1,0 +1,37 @@
+import { ERRORS, type ErrorCode, type ErrorRow } from './catalogue.ts';
+
+export interface FieldError {
+  readonly field: string;
+  readonly message: string;
+}
+
+export interface AppErrorData {
+  /** Replaces the sentence of the catalogue, e.g. the one a server sent. */
+  readonly detail?: string;
+  readonly errors?: readonly FieldError[];
+  readonly retryAfterSeconds?: number;
+  readonly requestId?: string;
+  /** Only for logs; never sent. */
+  readonly internal?: Readonly<Record<string, unknown>>;
+}
+
+/** The one error class of both sides. `code` is a row of the catalogue. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly data: AppErrorData;
+
+  constructor(code: ErrorCode, options: { cause?: unknown; data?: AppErrorData } = {}) {
+    super(options.data?.detail ?? ERRORS[code].detail, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.data = options.data ?? {};
+  }
+
+  get row(): ErrorRow {
+    return ERRORS[this.code];
+  }
+
+  get status(): number {
+    return this.row.status;
+  }
+}

@@ -1,0 +1,173 @@
+// Every error of the product is a row here. Adding an error is adding a row and its text in each language.
+
+export interface ErrorRow {
+  readonly status: number;
+  /** English sentence on the wire. */
+  readonly detail: string;
+  /** Whether repeating the same call later can help. */
+  readonly retry: boolean;
+  readonly action?: 'login' | 'sign-up' | 'add-funds' | 'configure-credentials' | 'try-tomorrow';
+}
+
+const SERVER_ERRORS = {
+  internal: { status: 500, detail: 'An unexpected error occurred', retry: true },
+  bad_json: { status: 400, detail: 'The request body is not valid JSON.', retry: false },
+  bad_request: { status: 400, detail: 'The request could not be read.', retry: false },
+  bad_form: { status: 400, detail: 'The form data could not be read.', retry: false },
+  api_base_not_allowed: { status: 400, detail: 'api_base_override is not allowed', retry: false },
+  authentication_required: { status: 401, detail: 'Authentication required', retry: false, action: 'login' },
+  invalid_credentials: {
+    status: 401,
+    detail: 'Could not validate credentials',
+    retry: false,
+    action: 'login',
+  },
+  insufficient_balance: {
+    status: 402,
+    detail: 'Insufficient balance. Please add funds to your account.',
+    retry: false,
+    action: 'add-funds',
+  },
+  total_credit_limit: {
+    status: 402,
+    detail: 'Maximum $0.50 in free credits used from this location. Please create a paid account.',
+    retry: false,
+    action: 'sign-up',
+  },
+  not_allowed: { status: 403, detail: 'Not allowed', retry: false },
+  members_only: {
+    status: 403,
+    detail: 'Please sign up to use this feature',
+    retry: false,
+    action: 'sign-up',
+  },
+  admins_only: { status: 403, detail: 'Admin access required', retry: false },
+  not_found: { status: 404, detail: 'Not found', retry: false },
+  reply_in_progress: {
+    status: 409,
+    detail: 'Please wait for the current message to complete before sending another.',
+    retry: false,
+  },
+  conflict: { status: 409, detail: 'The request conflicts with the current state.', retry: false },
+  gone: { status: 410, detail: 'This is no longer available.', retry: false },
+  too_large: { status: 413, detail: 'The request is too large.', retry: false },
+  file_too_large: { status: 413, detail: 'File size exceeds maximum limit of 25MB', retry: false },
+  unsupported_media_type: { status: 415, detail: 'This content type is not supported here.', retry: false },
+  validation_failed: { status: 422, detail: 'Some fields are not valid.', retry: false },
+  unknown_model: { status: 422, detail: 'This model is not available.', retry: false },
+  no_vision: { status: 422, detail: 'This model cannot see images.', retry: false },
+  invalid_image: { status: 422, detail: 'The image is not a PNG, JPEG, WebP or GIF file.', retry: false },
+  invalid_schema: { status: 422, detail: 'json_schema is not a usable JSON Schema.', retry: false },
+  schema_mismatch: { status: 422, detail: 'Model output did not match the schema', retry: true },
+  context_too_long: { status: 422, detail: 'The conversation is too long for this model.', retry: false },
+  model_refused: { status: 422, detail: 'The model provider refused this request.', retry: false },
+  idempotency_mismatch: {
+    status: 422,
+    detail: 'This idempotency key was already used for a different request.',
+    retry: false,
+  },
+  destination_blocked: { status: 422, detail: 'This address is not allowed.', retry: false },
+  guest_session_limit: {
+    status: 429,
+    detail: 'Maximum 3 guest sessions per day reached. Please wait 24 hours or create an account.',
+    retry: false,
+    action: 'try-tomorrow',
+  },
+  guest_request_limit: {
+    status: 429,
+    detail: 'Request limit exceeded: guests may send 20 requests per day',
+    retry: false,
+    action: 'sign-up',
+  },
+  rate_limited: { status: 429, detail: 'Rate limit exceeded', retry: true },
+  model_rate_limited: {
+    status: 503,
+    detail: 'The model provider is busy. Please try again in a moment.',
+    retry: true,
+  },
+  model_unavailable: { status: 503, detail: 'This model is temporarily unavailable.', retry: true },
+  overloaded: { status: 503, detail: 'The server is busy. Please try again in a moment.', retry: true },
+  starting: { status: 503, detail: 'The service is starting. Please try again in a moment.', retry: true },
+  database_unavailable: { status: 503, detail: 'The service is temporarily unavailable.', retry: true },
+  shutting_down: {
+    status: 503,
+    detail: 'The server is restarting. Please try again in a moment.',
+    retry: true,
+  },
+  storage_full: { status: 507, detail: 'The server has no storage space left.', retry: true },
+  // Inside an open stream; the status is what a non-stream caller would get.
+  provider_silent: { status: 503, detail: 'Connection timeout - please try again', retry: true },
+  stream_cut: { status: 503, detail: 'The reply was cut off by the model provider.', retry: true },
+  stream_unreadable: {
+    status: 503,
+    detail: 'The model provider sent an answer that could not be read.',
+    retry: true,
+  },
+  interrupted: { status: 503, detail: 'The reply was interrupted. What was written is kept.', retry: true },
+  reply_not_saved: { status: 503, detail: 'This reply could not be saved.', retry: true },
+} as const satisfies Record<string, ErrorRow>;
+
+/** Only the client raises these: about the network, its own storage, or what an answer means to a guest. */
+const CLIENT_ERRORS = {
+  network: { status: 0, detail: 'Network error', retry: true },
+  timeout: { status: 0, detail: 'Request timeout', retry: true },
+  request_failed: { status: 0, detail: 'Request failed', retry: false },
+  unreadable_reply: { status: 0, detail: 'Request failed', retry: false },
+  no_token: { status: 401, detail: 'No authentication token available', retry: false, action: 'login' },
+  session_expired: {
+    status: 401,
+    detail: 'Session expired. Please sign in again.',
+    retry: false,
+    action: 'login',
+  },
+  guest_balance_limit: {
+    status: 402,
+    detail: 'Your free guest credit is used up. Sign up or upgrade to keep chatting.',
+    retry: false,
+    action: 'sign-up',
+  },
+  registration_limit: {
+    status: 429,
+    detail: 'Maximum accounts per day reached. Please wait 24 hours before creating another account.',
+    retry: false,
+    action: 'try-tomorrow',
+  },
+  PARSE_ERROR: { status: 0, detail: 'The reply could not be read.', retry: false },
+  ABORT_ERROR: { status: 0, detail: 'The reply was stopped.', retry: false },
+  STREAM_ERROR: { status: 0, detail: 'The reply was interrupted. What was written is kept.', retry: true },
+  stream_stalled: { status: 0, detail: 'Connection timeout - please try again', retry: true },
+  generate_timeout: { status: 0, detail: 'The request took too long. Please try again.', retry: true },
+  generate_network: {
+    status: 0,
+    detail: 'Network error. Please check your connection and try again.',
+    retry: true,
+  },
+  generate_network_ios: {
+    status: 0,
+    detail: 'Connection lost. Keep the app open while a reply is being written, then try again.',
+    retry: true,
+  },
+  not_arrived: {
+    status: 0,
+    detail: 'The message did not reach the server. Please send it again.',
+    retry: true,
+  },
+  empty_reply: {
+    status: 0,
+    detail: 'No response received. Please check your balance or try a different model.',
+    retry: true,
+  },
+  storage: {
+    status: 0,
+    detail: 'Browser storage is full. Delete old conversations and try again.',
+    retry: true,
+  },
+} as const satisfies Record<string, ErrorRow>;
+
+export const ERRORS = { ...SERVER_ERRORS, ...CLIENT_ERRORS };
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(ERRORS, value);
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+/** The body of every failing call. `code` is a row of the error catalogue. */
+export const ApiError = z.object({
+  detail: z.string(),
+  code: z.string(),
+  request_id: z.string(),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  retry_after: z.number().optional(),
+});
+export type ApiError = z.infer<typeof ApiError>;

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+export const ModelInfo = z.object({
+  /** `vendor/model`, unique. */
+  id: z.string(),
+  name: z.string(),
+  provider: z.string(),
+  description: z.string(),
+  /** Tokens. */
+  context_window: z.number(),
+  max_output_tokens: z.number(),
+  supports_vision: z.boolean(),
+  supports_reasoning_effort: z.boolean(),
+  supports_tools: z.boolean(),
+  supports_streaming: z.boolean(),
+  /** US dollars per 1,000,000 tokens. */
+  input_price: z.number(),
+  output_price: z.number(),
+  is_recommended: z.boolean(),
+});
+export type ModelInfo = z.infer<typeof ModelInfo>;
+
+export const ModelsAnswer = z.object({
+  providers: z.record(z.string(), z.array(ModelInfo)),
+  total: z.number(),
+  updated_at: z.string(),
+});
+export type ModelsAnswer = z.infer<typeof ModelsAnswer>;
+
+export const PopularModels = z.object({
+  popular_models: z.array(ModelInfo.extend({ uses: z.number() })),
+});
+export type PopularModels = z.infer<typeof PopularModels>;

@@ -1,0 +1,67 @@
+// Server-sent events as two pure halves. Every event is one JSON object in one data field; its number in the
+// run is the SSE id, so a reader can come back with the last number it saw.
+
+export interface NumberedEvent {
+  /** Number in the run, from 1; 0 when the line carried none. */
+  readonly seq: number;
+  /** The JSON text of the event. */
+  readonly json: string;
+}
+
+export const KEEP_ALIVE_FRAME = ': keep-alive\n\n';
+
+/** JSON text never holds a raw line break, so one data line always carries the whole event. */
+export function encodeFrame(seq: number, json: string): string {
+  return `id: ${seq}\ndata: ${json}\n\n`;
+}
+
+export interface FrameDecoder {
+  /** Takes any piece of the stream; calls back once per complete event. */
+  push(text: string): void;
+}
+
+/** Accepts LF, CRLF and CR line ends, comments, unknown fields and any chunking. `[DONE]` is passed over. */
+export function createFrameDecoder(
+  onEvent: (event: NumberedEvent) => void,
+  onComment?: () => void,
+): FrameDecoder {
+  let rest = '';
+  let seq = 0;
+  let data: string[] = [];
+
+  function takeLine(line: string): void {
+    if (line === '') {
+      const json = data.join('\n');
+      if (data.length > 0 && json !== '[DONE]') onEvent({ seq, json });
+      data = [];
+      seq = 0;
+      return;
+    }
+    if (line.startsWith(':')) {
+      onComment?.();
+      return;
+    }
+    const colon = line.indexOf(':');
+    const field = colon === -1 ? line : line.slice(0, colon);
+    const value = colon === -1 ? '' : line.slice(line[colon + 1] === ' ' ? colon + 2 : colon + 1);
+    if (field === 'data') data.push(value);
+    else if (field === 'id' && /^\d{1,15}$/.test(value)) seq = Number(value);
+  }
+
+  return {
+    push(text) {
+      rest += text;
+      let start = 0;
+      for (let index = 0; index < rest.length; index += 1) {
+        const sign = rest.charCodeAt(index);
+        if (sign !== 10 && sign !== 13) continue;
+        // A CR at the very end may be half of a CRLF: wait for the next piece.
+        if (sign === 13 && index === rest.length - 1) break;
+        takeLine(rest.slice(start, index));
+        if (sign === 13 && rest.charCodeAt(index + 1) === 10) index += 1;
+        start = index + 1;
+      }
+      rest = rest.slice(start);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+// What every npm script runs first. Plain JavaScript for any Node from 18 up: it installs what is missing, moves
+// to the project's own runtime and hands over to the command. Only the files imported here need to be that plain.
+import { realpathSync } from 'node:fs';
+import { runChild } from './child.mjs';
+import { endWithParent } from './end-with-parent.mjs';
+import { ensureInstalled } from './install.mjs';
+import { fromRoot, ROOT } from './paths.mjs';
+import { findRuntime } from './runtime.mjs';
+
+const COMMANDS = ['start', 'dev', 'build', 'test', 'check', 'format', 'bench', 'admin'];
+
+/** @returns {Promise<string>} path of the Node that the project runs on */
+async function prepareRuntime() {
+  await ensureInstalled(ROOT);
+  const { platform, arch, execPath } = process;
+  return findRuntime(ROOT, { platform, arch, execPath, version: process.versions.node });
+}
+
+/**
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {string} runtime
+ * @returns {Promise<number | undefined>} the exit code; undefined when the command goes on in this process
+ */
+async function runCommand(command, args, runtime) {
+  if (realpathSync(runtime) !== realpathSync(process.execPath)) {
+    return runChild(runtime, [fromRoot('scripts/bootstrap.mjs'), command, ...args]);
+  }
+  const { run } = await import(`./commands/${command}.ts`);
+  return run(args);
+}
+
+const [command = '', ...args] = process.argv.slice(2);
+if (COMMANDS.includes(command)) {
+  process.chdir(ROOT);
+  endWithParent(process.env);
+  const runtime = await prepareRuntime().catch((error) => {
+    console.error(error.message);
+    process.exit(1);
+  });
+  process.exitCode = await runCommand(command, args, runtime);
+} else {
+  console.error(`Usage: npm run ${COMMANDS.join('|')}`);
+  process.exitCode = 2;
+}

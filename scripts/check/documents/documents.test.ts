@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { findFormProblems } from './find-form-problems.ts';
+import { findStaleMentions } from './find-stale-mentions.ts';
+
+const FILES = new Set(['docs/decisions/001-one.md', 'apps/server/src/main.ts', 'README.md']);
+const project = { has: (file: string) => FILES.has(file), scripts: new Set(['check']) };
+
+describe('a document', () => {
+  test.each([
+    ['a link beside it', 'see [one](decisions/001-one.md)'],
+    ['a link upwards with an anchor', 'see [readme](../README.md#start)'],
+    ['a web address', 'see [site](https://example.com)'],
+    ['an anchor', 'see [below](#below)'],
+    ['a path', 'in `apps/server/src/main.ts`'],
+    ['a pattern of paths', 'in `apps/server/src/features/<name>/` and `docs/decisions/NNN-title.md`'],
+    ['a script', 'run `npm run check`'],
+    ['whatever is inside a code block', '```\n[x](gone.md)\n```'],
+  ])('may mention %s', (_, text) => {
+    expect(findStaleMentions('docs/guide.md', text, project)).toEqual([]);
+  });
+
+  test.each([
+    ['a link', 'see [gone](gone.md)', 'docs/guide.md: the link to gone.md leads nowhere'],
+    ['a path', 'in `apps/server/src/gone.ts`', 'docs/guide.md: apps/server/src/gone.ts does not exist'],
+    ['a script', 'run `npm run gone`', 'docs/guide.md: there is no script "gone"'],
+  ])('is stale when %s leads nowhere', (_, text, problem) => {
+    expect(findStaleMentions('docs/guide.md', text, project)).toEqual([problem]);
+  });
+});
+
+describe('the form of documents', () => {
+  test('keeps the architecture readable', () => {
+    expect(findFormProblems(new Map([['ARCHITECTURE.md', 'line\n'.repeat(201)]]))).toHaveLength(1);
+    expect(findFormProblems(new Map([['ARCHITECTURE.md', 'line\n'.repeat(200)]]))).toEqual([]);
+  });
+
+  test('numbers decisions once', () => {
+    const documents = ['docs/decisions/001-one.md', 'docs/decisions/001-two.md', 'docs/decisions/three.md'];
+    expect(findFormProblems(new Map(documents.map((file) => [file, 'text'])))).toEqual([
+      'docs/decisions/001-two.md: the number is taken by docs/decisions/001-one.md',
+      'docs/decisions/three.md: decisions are named NNN-title.md',
+    ]);
+  });
+});

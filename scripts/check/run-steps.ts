@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { ROOT } from '../paths.mjs';
+import type { Counts } from '../testing/counts.ts';
+import type { Step } from './steps.ts';
+
+/** The exit code of a step that could not be done here; it counts neither as passed nor as failed. */
+export const NOT_DONE = 75;
+
+const LARGEST_OUTPUT_BYTES = 16 * 1024 * 1024;
+const AT_ONCE = 2;
+
+type Outcome = 'ok' | 'FAILED' | 'not done';
+
+interface StepResult {
+  readonly outcome: Outcome;
+  readonly output: string;
+}
+
+function runStep({ file, args }: Step): Promise<StepResult> {
+  const options = { cwd: ROOT, maxBuffer: LARGEST_OUTPUT_BYTES };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [file, ...args], options, (error, stdout, stderr) => {
+      const failure = error?.code === NOT_DONE ? 'not done' : 'FAILED';
+      resolve({ outcome: error === null ? 'ok' : failure, output: `${stdout}${stderr}`.trim() });
+    });
+  });
+}
+
+function print(name: string, { outcome, output }: StepResult, startedAtMs: number): void {
+  const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1);
+  console.log(`${outcome.padEnd(9)} ${name} (${seconds} s)`);
+  if (outcome !== 'ok') console.log(`${output.replaceAll(/^/gm, '          ')}\n`);
+}
+
+/** Runs the steps two at a time, prints a line for each and what is wrong under it. */
+export async function runSteps(steps: readonly Step[]): Promise<Counts> {
+  const waiting = [...steps];
+  const outcomes: Outcome[] = [];
+  const work = async (): Promise<void> => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+      const startedAtMs = performance.now();
+      const result = await runStep(step);
+      print(step.name, result, startedAtMs);
+      outcomes.push(result.outcome);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return {
+    passed: outcomes.filter((outcome) => outcome === 'ok').length,
+    failed: outcomes.filter((outcome) => outcome === 'FAILED').length,
+  };
+}

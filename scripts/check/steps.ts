@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { fromRoot } from '../paths.mjs';
+
+/** One thing that `npm run check` looks at: a program that ends with 0 when all is well. */
+export interface Step {
+  readonly name: string;
+  readonly file: string;
+  readonly args: readonly string[];
+}
+
+const SOURCES = ['apps', 'packages', 'scripts', 'e2e', 'bench', 'vitest.config.ts', 'eslint.config.js'];
+
+function tool(name: string, path: string, args: readonly string[]): Step {
+  return { name, file: fromRoot('node_modules', path), args };
+}
+
+function own(name: string): Step {
+  return { name: name.replaceAll('-', ' '), file: fromRoot('scripts/check', `${name}.ts`), args: [] };
+}
+
+function types(project: string, folder: string): Step {
+  return tool(`types of ${project}`, 'typescript/bin/tsc', ['--project', folder]);
+}
+
+/** The slowest first, so that two at a time end together. */
+export function listSteps(): readonly Step[] {
+  return [
+    tool('lint', 'eslint/bin/eslint.js', ['.', '--max-warnings', '0']),
+    types('web', 'apps/web'),
+    types('server', 'apps/server'),
+    types('tools', '.'),
+    types('contract', 'packages/contract'),
+    tool('format', 'prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']),
+    tool(
+      'imports',
+      'dependency-cruiser/bin/dependency-cruiser.mjs',
+      SOURCES.filter((source) => existsSync(fromRoot(source))),
+    ),
+    own('dead-code'),
+    own('supply-chain'),
+    own('documents'),
+    ...(process.env['CI'] ? [own('known-holes')] : []),
+  ];
+}

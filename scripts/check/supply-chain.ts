@@ -1,0 +1,47 @@
+// What the project is made of: only known packages in known versions, each with a reason; nothing that gives away
+// a secret or a machine.
+import { readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { listFiles } from '../files.ts';
+import { readManifests } from '../manifests.ts';
+import { fromRoot, ROOT } from '../paths.mjs';
+import { readProjectTexts } from '../project-texts.ts';
+import { report } from './report.ts';
+import { findMissingNotes } from './supply-chain/dependency-notes.ts';
+import {
+  findInstallScripts,
+  findLockDrift,
+  findLooseEntries,
+  findLooseVersions,
+  Lockfile,
+} from './supply-chain/lockfile.ts';
+import { findForeignCode, findLeaks } from './supply-chain/secrets.ts';
+
+/** Releases whose install script somebody has read, as `name@version`. Installs run none of them all the same. */
+const REVIEWED_INSTALL_SCRIPTS: ReadonlySet<string> = new Set();
+
+function readBundle(): readonly (readonly [file: string, text: string])[] {
+  const files = listFiles(fromRoot('apps/web/dist'), (file) => /\.(js|css|html|json|map)$/.test(file));
+  return files.map((file) => [path.posix.relative(ROOT, file), readFileSync(file, 'utf8')] as const);
+}
+
+/** Folders that tell one machine from another; `/app` and the like are everybody's. */
+function machinePaths(): readonly string[] {
+  return [ROOT, homedir()].filter((folder) => folder.split('/').length > 2).map((folder) => `${folder}/`);
+}
+
+const manifests = readManifests(ROOT);
+const lockfile = Lockfile.parse(JSON.parse(readFileSync(fromRoot('package-lock.json'), 'utf8')));
+const texts = [...readProjectTexts(ROOT), ...readBundle()];
+const machine = machinePaths();
+
+report([
+  ...findLooseVersions(manifests),
+  ...findLockDrift(manifests, lockfile),
+  ...findLooseEntries(lockfile),
+  ...findInstallScripts(lockfile, REVIEWED_INSTALL_SCRIPTS),
+  ...findMissingNotes(manifests, readFileSync(fromRoot('docs/dependencies.md'), 'utf8')),
+  ...texts.flatMap(([file, text]) => findLeaks(file, text, machine)),
+  ...texts.filter(([file]) => file.endsWith('.html')).flatMap(([file, text]) => findForeignCode(file, text)),
+]);

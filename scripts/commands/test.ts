@@ -1,0 +1,27 @@
+// Everything that can be proven, in order of cost: the checks, the tests, the journeys in a browser. With
+// arguments, only the tests they name.
+import { runSteps } from '../check/run-steps.ts';
+import { listSteps } from '../check/steps.ts';
+import { ROOT } from '../paths.mjs';
+import { addCounts, type Counts } from '../testing/counts.ts';
+import { runVitest } from '../testing/run-vitest.ts';
+import { ensureWebBuilt } from '../web-build.ts';
+
+const JOURNEY = /^(\.\/)?e2e(\/|$)/;
+
+async function runJourneys(args: readonly string[]): Promise<Counts> {
+  if ((await ensureWebBuilt(ROOT)) !== 0) return { passed: 0, failed: 1 };
+  return runVitest('e2e', args);
+}
+
+async function runEverything(): Promise<Counts> {
+  return addCounts([await runSteps(listSteps()), await runVitest('root', []), await runJourneys([])]);
+}
+
+export async function run(args: readonly string[]): Promise<number> {
+  const isJourney = args.some((arg) => JOURNEY.test(arg));
+  const runNamed = isJourney ? runJourneys : (names: readonly string[]) => runVitest('root', names);
+  const { passed, failed } = await (args.length === 0 ? runEverything() : runNamed(args));
+  console.log(`${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}

@@ -1,0 +1,90 @@
+// Installs what the lockfile asks for, and only when it differs from what is there.
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { runChild } from './child.mjs';
+
+/**
+ * @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean }} LockedPackage
+ * @typedef {Record<string, LockedPackage>} LockedPackages
+ */
+
+/**
+ * Whether the installed packages are those of the lockfile. An optional package may be missing: it is for
+ * another system.
+ * @param {LockedPackages} wanted
+ * @param {LockedPackages} installed
+ */
+export function matchesLockfile(wanted, installed) {
+  return Object.entries(wanted).every(([folder, entry]) => {
+    if (!folder.includes('node_modules/') || entry.link) return true;
+    const found = installed[folder];
+    if (!found) return entry.optional === true;
+    return found.version === entry.version && found.integrity === entry.integrity;
+  });
+}
+
+/**
+ * @param {string} file
+ * @returns {Promise<LockedPackages | null>}
+ */
+async function readLockedPackages(file) {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')).packages;
+  } catch {
+    // Missing, or cut off by an interrupted install: both mean "install".
+    return null;
+  }
+}
+
+/**
+ * Whether the packages that lie in a workspace are still there: cleaning that workspace takes them away, and npm's
+ * own list does not notice.
+ * @param {string} root
+ * @param {LockedPackages} wanted
+ */
+function hasNestedPackages(root, wanted) {
+  return Object.entries(wanted)
+    .filter(([folder, entry]) => /^(?!node_modules\/).*\/node_modules\//.test(folder) && !entry.optional)
+    .every(([folder]) => existsSync(path.join(root, folder)));
+}
+
+/** @param {string} root */
+async function isInstalled(root) {
+  const [wanted, installed] = await Promise.all([
+    readLockedPackages(path.join(root, 'package-lock.json')),
+    readLockedPackages(path.join(root, 'node_modules/.package-lock.json')),
+  ]);
+  if (wanted === null || installed === null) return false;
+  return matchesLockfile(wanted, installed) && hasNestedPackages(root, wanted);
+}
+
+/**
+ * The command that runs npm: the npm that runs us, where one does. Other package managers name themselves in the
+ * same variable.
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function npmCommand(env) {
+  const runner = env['npm_execpath'] ?? '';
+  return runner.endsWith('npm-cli.js') ? [process.execPath, runner] : ['npm'];
+}
+
+/** @param {string} root */
+export async function ensureInstalled(root) {
+  if (await isInstalled(root)) return;
+  console.log('Installing packages ...');
+  const [file = 'npm', ...args] = npmCommand(process.env);
+  // Development packages are needed to build the web app, also where NODE_ENV says production.
+  const flags = [
+    'ci',
+    '--loglevel=error',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--include=dev',
+    '--include=optional',
+  ];
+  const exitCode = await runChild(file, [...args, ...flags], { cwd: root });
+  if (exitCode === 0) return;
+  throw new Error(`The packages could not be installed (npm ended with code ${exitCode}).`);
+}

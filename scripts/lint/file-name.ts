@@ -1,0 +1,33 @@
+import type { Rule } from 'eslint';
+
+const ROTTING_NAMES = /(^|[/.])(utils?|helpers?|types?|common|misc|shared)[/.]/;
+const KEBAB_CASE = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*\.(ts|tsx|js|mjs|cjs)$/;
+const PASCAL_CASE = /^([A-Z][a-z0-9]*)+(\.test)?\.tsx$/;
+
+export type NameProblem = 'rotting' | 'spelling';
+
+/** What is wrong with the name of a source file, given as a path inside the project. */
+export function findNameProblem(file: string): NameProblem | null {
+  if (ROTTING_NAMES.test(file)) return 'rotting';
+  const name = file.slice(file.lastIndexOf('/') + 1);
+  return KEBAB_CASE.test(name) || PASCAL_CASE.test(name) ? null : 'spelling';
+}
+
+/** A file is named after what it does; a name that fits everything collects everything. */
+export const fileName: Rule.RuleModule = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: {
+      rotting: 'Name the file (or folder) after what it does and put it beside its user.',
+      spelling: 'Name files in kebab-case with roles after a dot; components in PascalCase.tsx.',
+    },
+  },
+  create: (context) => ({
+    Program(node) {
+      const file = context.filename.slice(context.cwd.length + 1).replaceAll('\\', '/');
+      const problem = findNameProblem(file);
+      if (problem) context.report({ node, messageId: problem });
+    },
+  }),
+};

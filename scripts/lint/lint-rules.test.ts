@@ -1,0 +1,68 @@
+import { Linter } from 'eslint';
+import { describe, expect, test } from 'vitest';
+import tseslint from 'typescript-eslint';
+import { assertionHasReason } from './assertion-has-reason.ts';
+import { findNameProblem } from './file-name.ts';
+import { functionLength } from './function-length.ts';
+
+function lint(code: string, rule: string, option?: number): readonly string[] {
+  const messages = new Linter().verify(
+    code,
+    {
+      files: ['**/*.ts'],
+      languageOptions: { parser: tseslint.parser },
+      plugins: { house: { rules: { assertion: assertionHasReason, length: functionLength } } },
+      rules: { [`house/${rule}`]: option === undefined ? 'error' : ['error', option] },
+    },
+    { filename: 'code.ts' },
+  );
+  return messages.map(({ line, message }) => `${line}: ${message}`);
+}
+
+describe('an assertion', () => {
+  test.each([
+    ['as const', 'const a = [1] as const;'],
+    ['with a reason above it', '// The driver says so.\nconst a = b as string;'],
+    ['with a reason beside it', 'const a = b as string; // The driver says so.'],
+  ])('may stand %s', (_, code) => {
+    expect(lint(code, 'assertion')).toEqual([]);
+  });
+
+  test('is reported without a reason', () => {
+    expect(lint('const a = b as string;', 'assertion')).toHaveLength(1);
+  });
+});
+
+describe('the length of a function', () => {
+  const lines = (count: number): string => 'work();\n'.repeat(count);
+
+  test('is counted without the functions inside it', () => {
+    const inner = `const inner = () => {\n${lines(3)}};\n`;
+    expect(lint(`function outer() {\n${inner.repeat(3)}}`, 'length', 5)).toEqual([]);
+  });
+
+  test('is reported when its own lines are too many', () => {
+    expect(lint(`function long() {\n${lines(4)}}`, 'length', 5)).toHaveLength(1);
+  });
+});
+
+describe('the name of a file', () => {
+  test.each([
+    'apps/web/src/main.tsx',
+    'apps/web/src/features/chat/ChatScreen.tsx',
+    'a/agents.store.test.ts',
+    'a/use-x.ts',
+  ])('may be %s', (file) => {
+    expect(findNameProblem(file)).toBeNull();
+  });
+
+  test.each([
+    ['apps/server/src/utils.ts', 'rotting'],
+    ['apps/server/src/common/clock.ts', 'rotting'],
+    ['apps/server/src/chat.types.ts', 'rotting'],
+    ['apps/server/src/chatService.ts', 'spelling'],
+    ['apps/web/src/ui/Chat.ts', 'spelling'],
+  ])('may not be %s (%s)', (file, problem) => {
+    expect(findNameProblem(file)).toBe(problem);
+  });
+});

@@ -1,0 +1,10 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the project. */
+export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+
+/** @param {...string} parts */
+export function fromRoot(...parts) {
+  return path.join(ROOT, ...parts);
+}
