@@ -42,6 +42,8 @@ import { createProviders } from './providers/registry.ts';
 
 const MANUAL_FOLDER = fileURLToPath(new URL('../../../docs/manual/', import.meta.url));
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist/', import.meta.url));
+/** Connections that may wait to be taken; the system's own 511 turns a crowd away with resets. */
+const LISTEN_BACKLOG = 4_096;
 const DATABASE_RETRY_MS = 1_000;
 const DATABASE_RETRY_MAX_MS = 30_000;
 
@@ -166,7 +168,7 @@ export async function compose(deps: ComposeDeps): Promise<Server> {
       readiness = 'ready';
     },
     async listen(port, host) {
-      await app.listen({ port, host });
+      await app.listen({ port, host, backlog: LISTEN_BACKLOG });
       const address = app.server.address();
       if (address === null || typeof address === 'string') throw new StartError('The server has no address.');
       return address;
