@@ -51,6 +51,19 @@ export interface AccountCounts {
   readonly admins: number;
 }
 
+function toLogin(id: string, userId: string, nowMs: number): NewRow<'logins'> {
+  return {
+    id,
+    user_id: userId,
+    user_agent: 'bench',
+    created_at: nowMs,
+    last_used_at: nowMs,
+    expires_at: nowMs + TOKEN_LIFETIME_SECONDS * 1_000,
+    ended_at: null,
+    ended_reason: null,
+  };
+}
+
 export async function createAccounts(
   place: AccountPlace,
   { members, admins }: AccountCounts,
@@ -62,24 +75,32 @@ export async function createAccounts(
   const billing = createBilling({ db, clock, ids, markup: 1 });
   const tokens = createTokens({ secret: place.jwtSecret, clock });
   await migrate(db, clock.now());
-  const userIds = Array.from({ length: members + admins }, () => ids.create('usr'));
+  const people = Array.from({ length: members + admins }, () => ({
+    userId: ids.create('usr'),
+    loginId: ids.create('lgn'),
+  }));
   await db.write(async (tx) => {
-    for (const [index, userId] of userIds.entries()) {
+    for (const [index, { userId, loginId }] of people.entries()) {
       await tx
         .insertInto('users')
         .values(toUser(userId, index >= members, clock.now()))
+        .execute();
+      await tx
+        .insertInto('logins')
+        .values(toLogin(loginId, userId, clock.now()))
         .execute();
       await billing.grant(tx, userId, BALANCE_MICROS, 'admin', userId);
     }
   });
   await db.close();
   return Promise.all(
-    userIds.map(async (userId) => ({
+    people.map(async ({ userId, loginId }) => ({
       userId,
       token: await tokens.sign({
         userId,
         role: 'user',
         tokenId: ids.create('tok'),
+        loginId,
         version: 0,
         lifetimeSeconds: TOKEN_LIFETIME_SECONDS,
       }),

@@ -12,6 +12,7 @@ import { migrations } from './migrations/migrations.ts';
 import { judge, type Measurement } from './measurement.ts';
 import { formatReport } from './report.ts';
 import { describeRun, saveSection } from './results-file.ts';
+import { ledger } from './ledger/ledger.ts';
 import { many } from './many/many.ts';
 import { reads } from './reads/reads.ts';
 import { start } from './start/start.ts';
@@ -33,6 +34,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   fuzz,
   migrations,
   web,
+  ledger,
 ];
 
 const { values, positionals } = parseArgs({

@@ -44,7 +44,7 @@ test('a visitor tries free, asks the guide and gets a streamed answer with its s
 
 test('the chat is closed to strangers, who come back to it after trying free [SHELL-48, SHELL-49]', async () => {
   const page = await product.openVisitor('/#/chat?from=a%20letter');
-  await page.getByRole('button', { name: 'Try free' }).waitFor();
+  await page.getByRole('button', { name: /Continue as guest/ }).waitFor();
   expect(hashOf(page)).toBe(
     `#/login?${new URLSearchParams({ returnTo: '/chat?from=a%20letter' }).toString()}`,
   );
@@ -55,7 +55,7 @@ test('the chat is closed to strangers, who come back to it after trying free [SH
 
 test('an unknown path leads to the chat, and strangers on to the way in [SHELL-03]', async () => {
   const stranger = await product.openVisitor('/#/no-such-page');
-  await stranger.getByRole('button', { name: 'Try free' }).waitFor();
+  await stranger.getByRole('button', { name: /Continue as guest/ }).waitFor();
   expect(hashOf(stranger)).toBe('#/login?returnTo=%2Fchat');
 
   const guest = await product.openGuest();

@@ -33,7 +33,7 @@ export interface ProductOptions {
 }
 
 export async function tryFree(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Try free' }).click();
+  await page.getByRole('button', { name: /Try free|Continue as guest/ }).click();
   await page.getByRole('textbox', { name: 'Message', exact: true }).waitFor();
 }
 

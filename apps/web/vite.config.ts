@@ -70,6 +70,8 @@ export default defineConfig({
     outDir: 'dist',
     assetsDir: 'assets',
     emptyOutDir: true,
+    // Says which chunk holds what: the size of a first visit is counted by it.
+    manifest: true,
     target: 'es2022',
     assetsInlineLimit: 0,
     // The Markdown renderer is one large chunk; it comes with the first conversation, not with the first visit.

@@ -7,10 +7,23 @@ export interface ChatVisit {
   close(): Promise<void>;
 }
 
+export const COMPOSER_MARK = 'composer';
+
+/** Marks the moment the composer comes to be, in the page itself: a look from outside would come too late. */
+function markComposer(mark: string): void {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('textarea')) return;
+    observer.disconnect();
+    performance.mark(mark);
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
+
 /** A first visit: nothing is cached, nothing is stored but the proof of sign-in. */
 export async function visitChat(browser: Browser, address: string, account: Account): Promise<ChatVisit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
   await context.addInitScript((token) => localStorage.setItem('access_token', token), account.token);
+  await context.addInitScript(markComposer, COMPOSER_MARK);
   const page = await context.newPage();
   await page.goto(`${address}/#/chat`);
   await composer(page).waitFor();

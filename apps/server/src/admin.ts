@@ -1,7 +1,10 @@
 // Manages an installation from the command line: `npm run admin -- <command> [--option value]`.
 import { existsSync, mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import { isAccountCommand, runAccountCommand, type AccountOptions } from './admin-accounts.ts';
 import { readConfig, type Config } from './config.ts';
+import { reconcile, toReport } from './features/billing/index.ts';
 import { createSystemClock } from './platform/clock.ts';
 import { restoreBackup, writeBackup, type BackupFigures } from './platform/db/backup.ts';
 import type { Database } from './platform/db/database.ts';
@@ -16,6 +19,15 @@ const USAGE = `Usage: npm run admin -- <command>
 
   backup  --file F    write everything to the file F; the server may go on
   restore --file F    read a backup into an empty database; the server must be stopped
+  check-ledger        hold balances, charges and reservations against each other; the server may go on
+
+  create-user  --username U --password P [--email E] [--balance 5] [--admin]
+  set-password --username U --password P
+  reset-link   --username U            a link to set a new password, good for an hour
+  make-admin   --username U
+  suspend      --username U
+  resume       --username U
+  list-users   [--page 1]
 
 DATA_DIR or DATABASE_URL name the database, as for the server.`;
 
@@ -54,24 +66,62 @@ async function restore(config: Config, file: string): Promise<void> {
   }
 }
 
+async function checkLedger(config: Config): Promise<void> {
+  const db = open(config);
+  try {
+    const result = await reconcile(db, clock);
+    process.stdout.write(toReport(result));
+    if (result.differences.length > 0) process.exitCode = 1;
+  } finally {
+    await db.close();
+  }
+}
+
+async function changeAccounts(config: Config, command: string, options: AccountOptions): Promise<void> {
+  const db = open(config);
+  try {
+    await migrate(db, clock.now());
+    process.stdout.write(
+      `${await runAccountCommand(command, options, { db, clock, log: createLog('warn'), config })}\n`,
+    );
+  } finally {
+    await db.close();
+  }
+}
+
 const COMMANDS: Readonly<Record<string, (config: Config, file: string) => Promise<void>>> = {
   backup,
   restore,
 };
+const COMMANDS_WITHOUT_FILE: Readonly<Record<string, (config: Config) => Promise<void>>> = {
+  'check-ledger': checkLedger,
+};
+
+const text = { type: 'string' } as const;
+const OPTIONS = {
+  file: text,
+  username: text,
+  password: text,
+  email: text,
+  balance: text,
+  page: text,
+  admin: { type: 'boolean' },
+} as const;
 
 async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { file: { type: 'string' } },
-  });
-  const command = COMMANDS[positionals[0] ?? ''];
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: OPTIONS });
+  const [name = ''] = positionals;
+  if (isAccountCommand(name)) return changeAccounts(readConfig(), name, values);
+  const plainCommand = COMMANDS_WITHOUT_FILE[name];
+  if (plainCommand) return plainCommand(readConfig());
+  const command = COMMANDS[name];
   if (!command || values.file === undefined) throw new StartError(USAGE);
   await command(readConfig(), values.file);
 }
 
 main().catch((error: unknown) => {
   process.stderr.write(
-    `${error instanceof StartError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+    `${error instanceof StartError || error instanceof AppError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
   );
   process.exitCode = 1;
 });

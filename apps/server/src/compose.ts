@@ -5,19 +5,40 @@ import type { FastifyInstance } from 'fastify';
 import { ENDPOINTS } from '@parley/contract/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Config } from './config.ts';
-import { createAuth, createAuthRoutes, createTokens } from './features/auth/index.ts';
-import { createBilling, isUsable } from './features/billing/index.ts';
+import {
+  createAuth,
+  createAuthRoutes,
+  createDeviceRoutes,
+  createGoogleTokens,
+  createGuestCredit,
+  createKeyRoutes,
+  createTokens,
+  toUser,
+  type AuthSettings,
+} from './features/auth/index.ts';
+import {
+  createBilling,
+  createBillingRoutes,
+  createBudgets,
+  createLedgerWatch,
+  isUsable,
+} from './features/billing/index.ts';
 import {
   createChat,
   createChatRoutes,
   SUMMARY_INSTRUCTION,
   TITLE_INSTRUCTION,
 } from './features/chat/index.ts';
+import { createContact, createContactDesk, createContactRoutes } from './features/contact/index.ts';
 import { createModelRoutes, createModels } from './features/models/index.ts';
-import { createRunRoutes, createRuns } from './features/runs/index.ts';
+import { createProfile, createProfileRoutes } from './features/profile/index.ts';
+import { createRunRoutes, createRuns, RUNS_PER_PROCESS } from './features/runs/index.ts';
+import { createUsage, createUsageRoutes } from './features/usage/index.ts';
+import { createAudit } from './platform/audit.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { createPostgresCounts } from './platform/db/postgres-counts.ts';
 import { createPostgresSignals } from './platform/db/postgres-signals.ts';
 import { createOutbound } from './platform/outbound.ts';
 import { createEventStreams } from './platform/http/event-stream.ts';
@@ -25,10 +46,15 @@ import { createLocationHash } from './platform/http/location.ts';
 import { createOpenApi } from './platform/http/openapi.ts';
 import { createPlatformRoutes, type Readiness } from './platform/http/platform-routes.ts';
 import { prepareBody } from './platform/http/prepared-body.ts';
+import { createCallRates } from './platform/http/rate.ts';
 import { createHttp } from './platform/http/server.ts';
 import { createWebFiles } from './platform/http/web-files.ts';
 import type { Ids } from './platform/ids.ts';
 import type { Log } from './platform/log.ts';
+import { createMail } from './platform/mail.ts';
+import { createLimiter } from './platform/rate-limit/create-limiter.ts';
+import { createRedisCounts } from './platform/rate-limit/redis-counts.ts';
+import type { SharedCounts } from './platform/rate-limit/shared-counts.ts';
 import type { Secrets } from './platform/secrets.ts';
 import { createLocalSignals } from './platform/signals/local.ts';
 import { createRedisSignals } from './platform/signals/redis.ts';
@@ -56,6 +82,8 @@ export interface ComposeDeps {
   readonly log: Log;
   /** Sources of replies besides the configured vendors and the guide. */
   readonly extraProviders?: readonly { provider: Provider; models: readonly CatalogueModel[] }[];
+  /** Replies under way at a time; default 5,000. */
+  readonly runCapacity?: number;
 }
 
 export interface Server {
@@ -71,6 +99,27 @@ function createSignals({ config, db, clock, log }: ComposeDeps): Signals {
   if (db.kind === 'sqlite') return createLocalSignals();
   if (config.redisUrl !== null) return createRedisSignals({ url: config.redisUrl, log });
   return createPostgresSignals({ url: config.databaseUrl ?? '', clock, log });
+}
+
+/** `null` where one process does all the counting. */
+function createSharedCounts({ config, db, log }: ComposeDeps): SharedCounts | null {
+  if (db.kind === 'sqlite') return null;
+  return config.redisUrl === null
+    ? createPostgresCounts({ url: config.databaseUrl ?? '', log })
+    : createRedisCounts({ url: config.redisUrl, log });
+}
+
+function toAuthSettings(config: Config, secrets: Secrets): AuthSettings {
+  const { limitFactor, host, port } = config;
+  return {
+    limitFactor,
+    accountLimits: {
+      registrationsPerDay: config.registrationsPerDay * limitFactor,
+      signupCredit: config.signupCreditPerLocation * limitFactor,
+    },
+    publicUrl: config.publicUrl ?? `http://${host}:${port}`,
+    secret: secrets.jwtSecret,
+  };
 }
 
 /** An external database may come up later than the server: keep trying, with growing pauses. */
@@ -101,8 +150,8 @@ export async function compose(deps: ComposeDeps): Promise<Server> {
   let readiness: Readiness = 'starting';
 
   const signals = createSignals(deps);
+  const limiter = createLimiter({ shared: createSharedCounts(deps), clock, log, limitFactor });
   const events = createEventLog({ db, clock, log });
-  const streams = createEventStreams(clock);
   const guide = createGuide({
     manualFolder: MANUAL_FOLDER,
     clock,
@@ -119,13 +168,55 @@ export async function compose(deps: ComposeDeps): Promise<Server> {
     extra: [{ provider: guide, models: [guideModel] }, ...extraProviders],
   });
 
-  const billing = createBilling({ db, clock, ids, markup });
-  const tokens = createTokens({ secret: secrets.jwtSecret, clock });
-  const hashLocation = createLocationHash(secrets.encryptionKey);
-  const auth = createAuth({ db, tokens, billing, clock, ids, hashLocation, limitFactor });
+  const audit = createAudit({ db, clock, ids, log });
+  const guestCredit = createGuestCredit({ clock, limitFactor });
+  const billing = createBilling({ db, clock, ids, markup, noteSpend: guestCredit.noteSpend });
+  const budgets = createBudgets({ db, clock, ids });
+  const ledgerWatch = createLedgerWatch({ db, clock, log });
   const models = createModels({ providers, db, clock, markup });
-  const runs = createRuns({ db, events, billing, signals, clock, ids, log, limitFactor, isUsable });
+  const runs = createRuns({
+    db,
+    events,
+    billing,
+    signals,
+    clock,
+    ids,
+    log,
+    limitFactor,
+    capacity: deps.runCapacity ?? RUNS_PER_PROCESS,
+    isUsable,
+    refuseSpentPlace: guestCredit.refuseSpent,
+  });
+  const cancelRuns = (userId: string): Promise<number> => runs.cancelAll(userId);
   const chat = createChat({ providers, runs, apiBaseHosts: config.apiBaseHosts });
+
+  const hashLocation = createLocationHash(secrets.encryptionKey);
+  const mail = createMail({ smtpUrl: config.smtpUrl, from: config.mailFrom });
+  const auth = createAuth({
+    db,
+    clock,
+    ids,
+    log,
+    audit,
+    limiter,
+    mail,
+    google: createGoogleTokens({ clientId: config.googleClientId, keySetUrl: config.googleKeySetUrl, clock }),
+    tokens: createTokens({ secret: secrets.jwtSecret, clock }),
+    billing,
+    credit: guestCredit,
+    hashLocation,
+    cancelRuns,
+    settings: toAuthSettings(config, secrets),
+  });
+  const profile = createProfile({ db, auth, audit, clock, cancelRuns });
+  const streams = createEventStreams({
+    clock,
+    log,
+    findRefused: (callers) => auth.identity.findRefused(callers),
+  });
+  const usage = createUsage({ db, clock, ids });
+  const contact = createContact({ db, clock, ids, log, mail, limiter, hashLocation });
+  const contactDesk = createContactDesk({ db, audit, clock });
 
   const document = prepareBody(createOpenApi(ENDPOINTS, { version: VERSION, publicUrl: config.publicUrl }));
   const app = await createHttp({
@@ -138,14 +229,24 @@ export async function compose(deps: ComposeDeps): Promise<Server> {
         document: () => document,
       }),
       ...createAuthRoutes(auth),
+      ...createDeviceRoutes(auth),
+      ...createKeyRoutes(auth),
+      ...createProfileRoutes(profile, async (userId) => {
+        const { user, googleEmail } = await auth.getUser(userId);
+        return toUser(user, googleEmail);
+      }),
       ...createModelRoutes(models),
       ...createChatRoutes(chat, runs),
       ...createRunRoutes(runs),
+      ...createUsageRoutes(usage, clock),
+      ...createBillingRoutes(budgets),
+      ...createContactRoutes(contact, contactDesk),
     ],
-    identify: (authorization) => auth.identify(authorization),
     refuseUntilReady() {
       if (readiness === 'starting') throw new AppError('starting', { data: { retryAfterSeconds: 2 } });
     },
+    identify: (credentials) => auth.identity.identify(credentials),
+    rates: createCallRates({ limiter, hashLocation, clock }),
     streams,
     log,
     createRequestId: () => ids.create('req'),
@@ -162,9 +263,14 @@ export async function compose(deps: ComposeDeps): Promise<Server> {
     async prepare() {
       await migrateWhenReachable(deps, () => readiness === 'stopping');
       await signals.start();
+      limiter.start();
       events.start();
       providers.start();
+      await auth.admins.appoint(config.adminUsernames);
+      await auth.housekeeping.start();
+      await profile.finishRemovals();
       await runs.startHousekeeping();
+      ledgerWatch.start();
       readiness = 'ready';
     },
     async listen(port, host) {
@@ -180,6 +286,9 @@ export async function compose(deps: ComposeDeps): Promise<Server> {
       streams.stop();
       await app.close();
       await providers.stop();
+      await auth.housekeeping.stop();
+      await ledgerWatch.stop();
+      await limiter.stop();
       await signals.stop();
       await db.close();
     },

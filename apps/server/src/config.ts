@@ -40,6 +40,15 @@ export interface Config {
   /** Price on top of the vendors' own, as a factor; 1 is none. */
   readonly markup: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Made administrators at the start, where they have an account. */
+  readonly adminUsernames: readonly string[];
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string | null;
+  readonly googleClientId: string | null;
+  readonly googleKeySetUrl: string;
+  readonly registrationsPerDay: number;
+  /** US dollars of starting credit that one place may be given. */
+  readonly signupCreditPerLocation: number;
   /** By environment prefix, e.g. `OPENAI`. */
   readonly vendors: Readonly<Record<string, VendorSettings>>;
   readonly aws: AwsSettings | null;
@@ -71,6 +80,13 @@ const Environment = z.object({
   CORS_ORIGINS: list,
   API_BASE_HOSTS: list,
   PRICE_MARKUP: z.coerce.number().min(1).max(100).default(1),
+  ADMIN_USERNAMES: list,
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_JWKS_URL: z.url({ protocol: /^https?$/ }).default('https://www.googleapis.com/oauth2/v3/certs'),
+  REGISTRATIONS_PER_DAY: z.coerce.number().int().min(1).max(1_000_000).default(3),
+  SIGNUP_CREDIT_PER_LOCATION: z.coerce.number().min(0).max(1_000_000).default(25),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -83,6 +99,10 @@ const HELP: Readonly<Record<string, string>> = {
   ENCRYPTION_KEY: 'ENCRYPTION_KEY must have at least 32 characters.',
   LIMIT_FACTOR: 'LIMIT_FACTOR must be a positive number.',
   PRICE_MARKUP: 'PRICE_MARKUP must be a number from 1 to 100.',
+  SMTP_URL: 'SMTP_URL must look like smtp://user:password@host:587.',
+  GOOGLE_JWKS_URL: 'GOOGLE_JWKS_URL must be a web address.',
+  REGISTRATIONS_PER_DAY: 'REGISTRATIONS_PER_DAY must be a number from 1.',
+  SIGNUP_CREDIT_PER_LOCATION: 'SIGNUP_CREDIT_PER_LOCATION must be an amount of US dollars from 0.',
   LOG_LEVEL: 'LOG_LEVEL must be debug, info, warn, error or silent.',
 };
 
@@ -164,6 +184,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     corsOrigins: values.CORS_ORIGINS,
     apiBaseHosts: values.API_BASE_HOSTS.map((host) => host.toLowerCase()),
     markup: values.PRICE_MARKUP,
+    adminUsernames: values.ADMIN_USERNAMES,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? null,
+    googleClientId: values.GOOGLE_CLIENT_ID ?? null,
+    googleKeySetUrl: values.GOOGLE_JWKS_URL,
+    registrationsPerDay: values.REGISTRATIONS_PER_DAY,
+    signupCreditPerLocation: values.SIGNUP_CREDIT_PER_LOCATION,
     logLevel: values.LOG_LEVEL,
     vendors: readVendors(env),
     aws: readAws(env),

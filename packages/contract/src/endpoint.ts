@@ -3,11 +3,35 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors/catalogue.ts';
 
-/** Who may call: `public` needs no token; `guest` a guest or member; `member` a registered user; `admin` a platform admin. */
-export type Access = 'public' | 'guest' | 'member' | 'admin';
+/**
+ * Who may call: `public` looks at no token; `optional` knows a caller with a good token and takes everybody else as a
+ * visitor; `guest` needs a guest or member; `member` a registered user; `admin` a platform admin.
+ */
+export type Access = 'public' | 'optional' | 'guest' | 'member' | 'admin';
 
 /** What the operation guards besides the role: nothing, the caller's own account, or one object owned by the caller. */
-export type Guard = 'none' | 'self' | 'own-run';
+export type Guard = 'none' | 'self' | 'own-run' | 'own-login' | 'own-api-key' | 'self-or-admin';
+
+/** What an API key can be allowed to do. */
+export const SCOPES = ['account', 'chat', 'models', 'runs', 'usage'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/**
+ * Which limit of calls a minute an operation counts against. Without one: public reads as `public-read`, other public
+ * calls as `anonymous`, the rest by who calls. `none` is for what operators ask all the time.
+ */
+export type RateKind =
+  | 'none'
+  | 'public-read'
+  | 'anonymous'
+  | 'guest'
+  | 'user'
+  | 'api-key'
+  | 'login'
+  | 'analytics'
+  | 'structured-output'
+  | 'error-report'
+  | 'extraction';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -27,6 +51,9 @@ export interface Endpoint<
   readonly summary: string;
   readonly access: Access;
   readonly guards: Guard;
+  readonly rate?: RateKind;
+  /** What an API key must be allowed to do to call it; `null`: no key may, it takes a sign-in. */
+  readonly scope: Scope | null;
   readonly params?: Params;
   readonly query?: Query;
   /** JSON unless `form` is set. */
@@ -38,6 +65,8 @@ export interface Endpoint<
   readonly status?: number;
   /** Schema of one server-sent event; the answer is `text/event-stream`. May stand beside `reply`. */
   readonly stream?: z.ZodType;
+  /** Media type of a file that is the answer. */
+  readonly download?: string;
   /** Codes a caller should be ready for, besides the ones every call can meet. */
   readonly errors: readonly ErrorCode[];
 }

@@ -29,8 +29,8 @@ describe('the list of endpoints', () => {
       for (const alias of endpoint.aliases ?? [])
         expect(placeholders(alias)).toEqual(placeholders(endpoint.path));
       expect(endpoint.summary).toMatch(/\.$/);
-      expect(endpoint.reply ?? endpoint.stream).toBeDefined();
-      expect(['public', 'guest', 'member', 'admin']).toContain(endpoint.access);
+      expect(endpoint.reply ?? endpoint.stream ?? endpoint.download).toBeDefined();
+      expect(['public', 'optional', 'guest', 'member', 'admin']).toContain(endpoint.access);
       if (endpoint.guards !== 'none') expect(endpoint.access).not.toBe('public');
       if (endpoint.method === 'GET') expect(endpoint.body).toBeUndefined();
       if (endpoint.form) expect(endpoint.body).toBeDefined();

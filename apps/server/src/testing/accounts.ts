@@ -5,6 +5,8 @@ import { createIds } from '../platform/ids.ts';
 import { toMicros } from '../platform/money.ts';
 import type { Row } from '../platform/db/schema.ts';
 
+const YEAR_MS = 31_536_000_000;
+
 export interface NewAccount {
   /** US dollars. */
   readonly balance?: number;
@@ -12,10 +14,16 @@ export interface NewAccount {
   readonly status?: Row<'users'>['status'];
 }
 
-/** A registered user whose balance stands in the ledger. */
-export async function insertMember(db: Database, clock: Clock, account: NewAccount): Promise<string> {
+/** A registered user whose balance stands in the ledger, signed in on one device. */
+export async function insertMember(
+  db: Database,
+  clock: Clock,
+  account: NewAccount,
+): Promise<{ userId: string; loginId: string }> {
   const { balance = 1, isAdmin = false, status = 'active' } = account;
-  const id = createIds(clock).create('usr');
+  const ids = createIds(clock);
+  const id = ids.create('usr');
+  const loginId = ids.create('lgn');
   const nowMs = clock.now();
   const amount = toMicros(balance);
   await db.write(async (tx) => {
@@ -54,6 +62,20 @@ export async function insertMember(db: Database, clock: Clock, account: NewAccou
         created_at: nowMs,
       })
       .execute();
+    await tx
+      .insertInto('logins')
+      .values({
+        id: loginId,
+        user_id: id,
+        user_agent: 'test',
+        created_at: nowMs,
+        last_used_at: nowMs,
+        // No test moves its clock so far.
+        expires_at: nowMs + YEAR_MS,
+        ended_at: null,
+        ended_reason: null,
+      })
+      .execute();
   });
-  return id;
+  return { userId: id, loginId };
 }

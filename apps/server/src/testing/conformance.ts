@@ -82,6 +82,10 @@ export function checkReply(method: string, url: string, answer: Answer): void {
     checkEvents(endpoint, answer.payload);
     return;
   }
+  if (endpoint.download !== undefined) {
+    assert.ok(isKind(answer, endpoint.download), `${where}: the answer is not ${endpoint.download}`);
+    return;
+  }
   assert.ok(endpoint.reply, `${where} answers without a reply schema`);
   const body: unknown = JSON.parse(answer.payload);
   assert.deepEqual(endpoint.reply.parse(body), body, `${where}: the reply has fields of no contract`);

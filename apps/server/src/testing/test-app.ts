@@ -41,6 +41,8 @@ export interface TestAppOptions {
   readonly databaseUrl?: string;
   /** Left `false`, the server waits for `server.prepare()`. */
   readonly isPrepared?: boolean;
+  /** Replies under way at a time. */
+  readonly runCapacity?: number;
 }
 
 export interface Person {
@@ -130,6 +132,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ids: createIds(clock),
     log: options.log ?? createLog('silent'),
     extraProviders: [{ provider, models }],
+    ...(options.runCapacity !== undefined && { runCapacity: options.runCapacity }),
   });
   if (isPrepared) await server.prepare();
   const tokens = createTokens({ secret: TEST_SECRET, clock });
@@ -180,13 +183,15 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       return { token: guest.access_token, userId: guest.user.id };
     },
     async createMember(account = {}) {
-      const userId = await insertMember(db, clock, account);
+      const { userId, loginId } = await insertMember(db, clock, account);
+      const lifetimeSeconds = YEAR_SECONDS;
       const identity = {
         userId,
         role: 'user',
         tokenId: userId,
+        loginId,
         version: 0,
-        lifetimeSeconds: YEAR_SECONDS,
+        lifetimeSeconds,
       } as const;
       return { userId, token: await tokens.sign(identity) };
     },

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
+import { RemovalQuestion } from './RemovalQuestion.tsx';
+import { TypeChoiceGuard } from './TypeChoiceGuard.tsx';
 import { useToastersWanted } from '../platform/toasts.ts';
 
 const ToastArea = lazy(() => import('./ToastArea.tsx').then((module) => ({ default: module.ToastArea })));
@@ -35,8 +37,11 @@ export function RootLayout() {
         {t('skipToContent')}
       </button>
       <Suspense fallback={null}>
-        <Outlet />
+        <TypeChoiceGuard>
+          <Outlet />
+        </TypeChoiceGuard>
       </Suspense>
+      <RemovalQuestion />
       <Suspense fallback={null}>{isToastWanted && <ToastArea />}</Suspense>
     </>
   );

@@ -19,6 +19,7 @@ beforeEach(async () => {
 
 const composer = () => screen.findByRole('textbox', { name: 'Message' }, { timeout: 5000 });
 const tryFree = () => screen.findByRole('button', { name: 'Try free' });
+const continueAsGuest = () => screen.findByRole('button', { name: /Continue as guest/ });
 
 describe('addresses', () => {
   test('the start screen needs no sign-in [SHELL-04]', async () => {
@@ -35,7 +36,7 @@ describe('addresses', () => {
 
   test('an unknown address leads to the chat, and a stranger there to the sign-in [SHELL-01] [SHELL-03] [SHELL-48]', async () => {
     await renderApp('/no-such-page');
-    expect(await tryFree()).toBeInTheDocument();
+    expect(await continueAsGuest()).toBeInTheDocument();
     expect(location.hash).toBe('#/login?returnTo=%2Fchat');
   });
 
@@ -111,7 +112,7 @@ describe('who is there', () => {
     await renderApp('/chat');
     expect(await screen.findByText('Session expired. Please sign in again.')).toBeInTheDocument();
     expect(localStorage.getItem('access_token')).toBeNull();
-    await userEvent.click(await tryFree());
+    await userEvent.click(await continueAsGuest());
     expect(await composer()).toBeInTheDocument();
   });
 });
@@ -139,11 +140,12 @@ describe('trying it free', () => {
   test('uses a guest session that is still alive', async () => {
     rememberGuest(server);
     await renderApp('/login');
+    await userEvent.click(await continueAsGuest());
     expect(await composer()).toBeInTheDocument();
     expect(server.api.callsOf(startGuest)).toHaveLength(0);
   });
 
-  test('says why when it is refused', async () => {
+  test('says why when it is refused [AUTH-22]', async () => {
     server.api.on(startGuest, () => {
       throw new AppError('guest_session_limit');
     });
@@ -152,7 +154,7 @@ describe('trying it free', () => {
     expect(await screen.findByText('Guest session limit reached')).toBeInTheDocument();
     expect(
       screen.getByText(
-        'Maximum 3 guest sessions per day reached. Please wait 24 hours or create an account.',
+        'Daily guest session limit reached. Please wait 24 hours or create an account to continue.',
       ),
     ).toBeInTheDocument();
   });

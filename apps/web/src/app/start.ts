@@ -1,9 +1,13 @@
-import { auth, useAuth } from '../features/auth/index.ts';
+import { auth, catchGoogleReturn, useAuth } from '../features/auth/index.ts';
+import { countUnsavedChats } from '../features/chat/index.ts';
 import { models } from '../features/models/index.ts';
 import { api } from '../platform/api/client.ts';
+import { rememberLanguageInUse } from '../platform/i18n/i18n.ts';
+import { registerLocalData } from '../platform/local-data.ts';
 import { logProblem } from '../platform/log.ts';
 import { localDatabase } from '../platform/store/database.ts';
 import { followTheme } from '../platform/theme/theme.state.ts';
+import { followProfile } from './follow-profile.ts';
 
 // What begins with the app, once. A failure here is noted and never keeps the page from being drawn.
 
@@ -17,7 +21,9 @@ function followSignIn(): void {
 }
 
 export function startServices(): void {
+  catchGoogleReturn();
   api.identify(() => auth.identify());
+  api.onTokenRefused((token) => auth.renew(token));
   api.onSignedOut((error) => auth.expire(error));
   window.addEventListener('unhandledrejection', (event) => {
     event.preventDefault();
@@ -27,6 +33,9 @@ export function startServices(): void {
     (theme) => void localDatabase.write('theme-settings', [{ key: 'theme-storage', value: theme }]),
   );
   followSignIn();
+  followProfile();
+  auth.useUnsavedCount((userId) => countUnsavedChats(localDatabase, userId));
+  registerLocalData({ restore: rememberLanguageInUse });
   auth.followOtherTabs();
   // Neither waits for the other.
   void auth.check();

@@ -28,3 +28,12 @@ export function removeLocal(key: string): void {
     // Blocked: there is nothing to remove.
   }
 }
+
+export function listLocalKeys(): string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    // Blocked: nothing is stored.
+    return [];
+  }
+}

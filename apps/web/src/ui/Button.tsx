@@ -2,18 +2,19 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 
 const button = cva(
-  'inline-flex items-center justify-center gap-1.5 border border-transparent font-strong leading-none whitespace-nowrap transition-colors duration-(--m1) select-none',
+  'inline-flex items-center justify-center gap-1.5 border font-strong leading-none whitespace-nowrap transition-colors duration-(--m1) select-none',
   {
     variants: {
       variant: {
-        primary: 'bg-primary text-on-primary hover:bg-primary-hover',
+        primary: 'border-transparent bg-primary text-on-primary hover:bg-primary-hover',
         secondary: 'border-line-strong bg-surface text-ink shadow-1 hover:bg-surface-2',
-        ghost: 'text-ink-2 hover:bg-surface-3 hover:text-ink',
+        ghost: 'border-transparent text-ink-2 hover:bg-surface-3 hover:text-ink',
         danger: 'border-danger-line bg-surface text-danger hover:bg-danger-tint',
       },
       size: {
         small: 'h-7 rounded-2 px-2.25 text-[12.5px] pointer-coarse:h-9',
         medium: 'h-8 rounded-2 px-3 text-13 pointer-coarse:h-10',
+        entry: 'h-11 rounded-3 px-4 text-14 pointer-coarse:h-12.5 pointer-coarse:text-16',
         large: 'h-10 rounded-3 px-4 text-14 pointer-coarse:h-11',
       },
     },

@@ -1,11 +1,14 @@
 import type { TFunction } from 'i18next';
 
-/** Seconds with one decimal under a minute, then minutes and seconds. */
+const SHORTEST_SECONDS = 0.1;
+
+/** Seconds with one decimal under a minute, then minutes and seconds; what took any time is never "0 s". */
 export function formatDuration(durationMs: number, t: TFunction<'common'>, language: string): string {
   const seconds = Math.max(durationMs, 0) / 1_000;
   if (seconds < 59.95) {
-    const value = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(seconds);
-    return t('seconds', { value });
+    const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+    const isTiny = seconds < SHORTEST_SECONDS;
+    return t('seconds', { value: isTiny ? `<${number.format(SHORTEST_SECONDS)}` : number.format(seconds) });
   }
   const whole = Math.round(seconds);
   return t('minutesSeconds', { minutes: Math.floor(whole / 60), seconds: whole % 60 });

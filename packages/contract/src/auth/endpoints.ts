@@ -1,5 +1,177 @@
+import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { GuestAuth, User } from './schemas.ts';
+import {
+  AuthOptions,
+  AuthTokens,
+  ChangePasswordBody,
+  CheckUsernameBody,
+  Deleted,
+  DeviceList,
+  ForgotPasswordBody,
+  GoogleBody,
+  GoogleLink,
+  GoogleTokens,
+  GuestAuth,
+  LoginBody,
+  LogoutAllResult,
+  LogoutResult,
+  Message,
+  RefreshBody,
+  RegisterBody,
+  ResetPasswordBody,
+  User,
+  UsernameCheck,
+} from './schemas.ts';
+
+const ACCOUNT_ERRORS = [
+  'username_taken',
+  'email_taken',
+  'registration_limit',
+  'signup_credit_limit',
+] as const;
+
+export const getAuthOptions = defineEndpoint({
+  id: 'auth.getOptions',
+  method: 'GET',
+  path: '/auth/options',
+  aliases: ['/api/auth/options'],
+  summary: 'Ways to sign in that this installation offers.',
+  access: 'public',
+  guards: 'none',
+  scope: null,
+  reply: AuthOptions,
+  errors: [],
+});
+
+export const checkUsername = defineEndpoint({
+  id: 'auth.checkUsername',
+  method: 'POST',
+  path: '/auth/check-username',
+  aliases: ['/api/auth/check-username'],
+  summary: 'Whether an account has this username or e-mail address.',
+  access: 'public',
+  guards: 'none',
+  scope: null,
+  rate: 'login',
+  body: CheckUsernameBody,
+  reply: UsernameCheck,
+  errors: [],
+});
+
+export const login = defineEndpoint({
+  id: 'auth.login',
+  method: 'POST',
+  path: '/auth/login-json',
+  aliases: ['/api/auth/login-json'],
+  summary: 'Sign in with a username or e-mail address and a password.',
+  access: 'public',
+  guards: 'none',
+  scope: null,
+  rate: 'login',
+  body: LoginBody,
+  reply: AuthTokens,
+  errors: ['sign_in_failed', 'account_suspended'],
+});
+
+export const register = defineEndpoint({
+  id: 'auth.register',
+  method: 'POST',
+  path: '/api/auth/register',
+  aliases: ['/auth/register'],
+  summary: 'Create an account and sign in. `role` and `balance` are ignored.',
+  access: 'public',
+  guards: 'none',
+  scope: null,
+  rate: 'login',
+  body: RegisterBody,
+  reply: AuthTokens,
+  errors: ACCOUNT_ERRORS,
+});
+
+export const refresh = defineEndpoint({
+  id: 'auth.refresh',
+  method: 'POST',
+  path: '/auth/refresh',
+  aliases: ['/api/auth/refresh'],
+  summary: 'Exchange a refresh token for a new pair. The old one is retired.',
+  access: 'public',
+  guards: 'none',
+  scope: null,
+  body: RefreshBody,
+  reply: AuthTokens,
+  errors: ['invalid_credentials', 'token_revoked', 'refresh_expired'],
+});
+
+export const logout = defineEndpoint({
+  id: 'auth.logout',
+  method: 'POST',
+  path: '/auth/logout',
+  aliases: ['/api/auth/logout'],
+  summary: 'Sign this device out.',
+  access: 'guest',
+  guards: 'self',
+  scope: null,
+  reply: LogoutResult,
+  errors: [],
+});
+
+export const logoutAll = defineEndpoint({
+  id: 'auth.logoutAll',
+  method: 'POST',
+  path: '/auth/logout-all',
+  aliases: ['/api/auth/logout-all'],
+  summary: 'Sign every device out.',
+  access: 'guest',
+  guards: 'self',
+  scope: null,
+  reply: LogoutAllResult,
+  errors: [],
+});
+
+export const changePassword = defineEndpoint({
+  id: 'auth.changePassword',
+  method: 'POST',
+  path: '/auth/change-password',
+  aliases: ['/api/auth/change-password'],
+  summary: 'Set a new password. All other devices are signed out.',
+  access: 'member',
+  guards: 'self',
+  scope: null,
+  rate: 'login',
+  body: ChangePasswordBody,
+  reply: Message,
+  errors: ['wrong_password', 'sign_in_again'],
+});
+
+export const forgotPassword = defineEndpoint({
+  id: 'auth.forgotPassword',
+  method: 'POST',
+  path: '/auth/forgot-password',
+  aliases: ['/api/auth/forgot-password'],
+  summary: 'Ask for a link to set a new password. The answer is the same for every name.',
+  access: 'public',
+  guards: 'none',
+  scope: null,
+  rate: 'login',
+  body: ForgotPasswordBody,
+  reply: Message,
+  errors: [],
+});
+
+export const resetPassword = defineEndpoint({
+  id: 'auth.resetPassword',
+  method: 'POST',
+  path: '/auth/reset-password',
+  aliases: ['/api/auth/reset-password'],
+  summary: 'Set a new password with the token of a link. All devices are signed out and API keys revoked.',
+  access: 'public',
+  guards: 'none',
+  scope: null,
+  rate: 'login',
+  body: ResetPasswordBody,
+  reply: Message,
+  errors: ['reset_link_invalid'],
+});
 
 export const startGuest = defineEndpoint({
   id: 'auth.startGuest',
@@ -9,8 +181,61 @@ export const startGuest = defineEndpoint({
   summary: 'Start a guest session with a little free credit.',
   access: 'public',
   guards: 'none',
+  scope: null,
   reply: GuestAuth,
   errors: ['guest_session_limit', 'total_credit_limit'],
+});
+
+export const upgradeGuest = defineEndpoint({
+  id: 'auth.upgradeGuest',
+  method: 'POST',
+  path: '/auth/guest/upgrade',
+  aliases: ['/api/auth/guest/upgrade'],
+  summary: 'Make the guest a registered user who keeps everything. `role` and `balance` are ignored.',
+  access: 'guest',
+  guards: 'self',
+  scope: null,
+  rate: 'login',
+  body: RegisterBody,
+  reply: AuthTokens,
+  errors: ['not_a_guest', 'conflict', ...ACCOUNT_ERRORS],
+});
+
+export const googleLogin = defineEndpoint({
+  id: 'auth.google',
+  method: 'POST',
+  path: '/auth/google',
+  aliases: ['/api/auth/google'],
+  summary: 'Sign in with a Google ID token. A guest who does is upgraded.',
+  access: 'optional',
+  guards: 'none',
+  scope: null,
+  rate: 'login',
+  body: GoogleBody,
+  reply: GoogleTokens,
+  errors: [
+    'google_refused',
+    'google_unavailable',
+    'google_email_exists',
+    'account_suspended',
+    'conflict',
+    ...ACCOUNT_ERRORS,
+  ],
+});
+
+export const linkGoogle = defineEndpoint({
+  id: 'auth.linkGoogle',
+  method: 'POST',
+  path: '/auth/link-google',
+  aliases: ['/api/auth/link-google'],
+  summary: 'Link a Google identity to the signed-in account.',
+  access: 'member',
+  guards: 'self',
+  scope: null,
+  rate: 'login',
+  body: GoogleBody,
+  reply: GoogleLink,
+  errors: ['google_refused', 'google_unavailable', 'google_linked_elsewhere'],
 });
 
 export const getMe = defineEndpoint({
@@ -21,6 +246,38 @@ export const getMe = defineEndpoint({
   summary: 'The signed-in user or guest.',
   access: 'guest',
   guards: 'self',
+  scope: 'account',
   reply: User,
   errors: [],
+});
+
+export const listDevices = defineEndpoint({
+  id: 'auth.listDevices',
+  method: 'GET',
+  path: '/auth/sessions',
+  aliases: ['/api/auth/sessions'],
+  summary: 'The devices that are signed in, last used first.',
+  access: 'member',
+  guards: 'self',
+  scope: null,
+  query: z.object({
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    per_page: z.coerce.number().int().min(1).max(100).default(20),
+  }),
+  reply: DeviceList,
+  errors: [],
+});
+
+export const removeDevice = defineEndpoint({
+  id: 'auth.removeDevice',
+  method: 'DELETE',
+  path: '/auth/sessions/{id}',
+  aliases: ['/api/auth/sessions/{id}'],
+  summary: 'Sign one device out.',
+  access: 'member',
+  guards: 'own-login',
+  scope: null,
+  params: z.object({ id: z.string().min(1).max(100) }),
+  reply: Deleted,
+  errors: ['not_found'],
 });

@@ -1,7 +1,16 @@
 import { z } from 'zod';
+import {
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  USERNAME_MAX_LENGTH,
+  USERNAME_MIN_LENGTH,
+  USERNAME_PATTERN,
+} from './constants.ts';
 
 export const UserType = z.enum(['casual', 'power', 'developer', 'business']);
 export type UserType = z.infer<typeof UserType>;
+
+export const Language = z.enum(['en', 'zh']);
 
 const WorkspaceRole = z.enum(['owner', 'admin', 'member', 'viewer']);
 
@@ -14,7 +23,7 @@ export const User = z.object({
   email: z.string().nullable(),
   is_admin: z.boolean(),
   user_type: UserType.nullable(),
-  language: z.enum(['en', 'zh']).nullable(),
+  language: Language.nullable(),
   google_email: z.string().nullable(),
   session_id: z.string().nullable(),
   limits: z.object({ guest_max_balance: z.number().optional(), requests_left: z.number().optional() }),
@@ -33,3 +42,83 @@ export const GuestAuth = z.object({
   expires_at: z.string(),
 });
 export type GuestAuth = z.infer<typeof GuestAuth>;
+
+export const AuthTokens = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  token_type: z.literal('bearer'),
+  /** Seconds the access token lives. */
+  expires_in: z.number(),
+});
+export type AuthTokens = z.infer<typeof AuthTokens>;
+
+export const GoogleTokens = AuthTokens.extend({ is_new_user: z.boolean() });
+
+export const Username = z
+  .string()
+  .trim()
+  .min(USERNAME_MIN_LENGTH)
+  .max(USERNAME_MAX_LENGTH)
+  .regex(USERNAME_PATTERN, 'may hold letters, digits, dots, underscores and hyphens');
+export const Email = z.string().trim().max(254).pipe(z.email());
+/** A password that is being set. */
+export const NewPassword = z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_LENGTH);
+/** A password that is being checked: refused by its length alone before any hashing. */
+export const GivenPassword = z.string().min(1).max(PASSWORD_MAX_LENGTH);
+/** A username or an e-mail address. */
+const LoginName = z.string().trim().min(1).max(254);
+const OpaqueToken = z.string().min(1).max(200);
+const GoogleToken = z.string().min(1).max(8_000);
+
+export const LoginBody = z.object({ username: LoginName, password: GivenPassword });
+export const CheckUsernameBody = z.object({ username: LoginName });
+export const UsernameCheck = z.object({ exists: z.boolean(), is_email: z.boolean() });
+
+export const RegisterBody = z.object({
+  username: Username,
+  email: Email,
+  password: NewPassword,
+  /** Creates the account without free credit. */
+  paid: z.boolean().optional(),
+  /** Sent by clients and ignored: rights and money are the server's to give. */
+  role: z.unknown().optional(),
+  balance: z.unknown().optional(),
+});
+export type RegisterBody = z.infer<typeof RegisterBody>;
+
+export const RefreshBody = z.object({ refresh_token: OpaqueToken });
+export const GoogleBody = z.object({ token: GoogleToken, nonce: z.string().min(1).max(200).optional() });
+export const GoogleLink = z.object({ linked: z.literal(true), google_email: z.string() });
+
+export const ChangePasswordBody = z.object({
+  /** Missing for an account that has none yet. */
+  current_password: GivenPassword.optional(),
+  new_password: NewPassword,
+});
+export const ForgotPasswordBody = z.object({ username: LoginName });
+export const ResetPasswordBody = z.object({ token: OpaqueToken, password: NewPassword });
+
+export const Message = z.object({ message: z.string() });
+export const LogoutResult = z.object({ message: z.literal('Logged out') });
+export const LogoutAllResult = z.object({ message: z.literal('Logged out everywhere'), revoked: z.number() });
+
+/** What the sign-in screen needs to know beforehand. */
+export const AuthOptions = z.object({ google_client_id: z.string().nullable(), can_mail: z.boolean() });
+
+/** A signed-in device. */
+export const Device = z.object({
+  id: z.string(),
+  user_agent: z.string().nullable(),
+  created_at: z.string(),
+  last_used_at: z.string(),
+  is_current: z.boolean(),
+});
+export type Device = z.infer<typeof Device>;
+
+export const DeviceList = z.object({
+  sessions: z.array(Device),
+  total: z.number(),
+  page: z.number(),
+  per_page: z.number(),
+});
+export const Deleted = z.object({ success: z.literal(true), id: z.string() });

@@ -8,6 +8,7 @@ export const listModels = defineEndpoint({
   summary: 'All models, grouped by provider.',
   access: 'guest',
   guards: 'none',
+  scope: 'models',
   reply: ModelsAnswer,
   errors: [],
 });
@@ -19,6 +20,7 @@ export const listPublicModels = defineEndpoint({
   summary: 'All models, without signing in.',
   access: 'public',
   guards: 'none',
+  scope: null,
   reply: ModelsAnswer,
   errors: [],
 });
@@ -30,6 +32,7 @@ export const listQuickModels = defineEndpoint({
   summary: 'A short list of models for a fast start.',
   access: 'public',
   guards: 'none',
+  scope: null,
   reply: ModelsAnswer,
   errors: [],
 });
@@ -41,6 +44,7 @@ export const listPopularModels = defineEndpoint({
   summary: 'The models used most in the last 30 days, at most 10.',
   access: 'guest',
   guards: 'none',
+  scope: 'models',
   reply: PopularModels,
   errors: [],
 });

@@ -9,6 +9,8 @@ export const getHealth = defineEndpoint({
   summary: 'Whether the process lives.',
   access: 'public',
   guards: 'none',
+  rate: 'none',
+  scope: null,
   reply: Health,
   errors: [],
 });
@@ -20,6 +22,8 @@ export const getReady = defineEndpoint({
   summary: 'Whether the service can answer: database reachable and schema current.',
   access: 'public',
   guards: 'none',
+  rate: 'none',
+  scope: null,
   reply: Ready,
   errors: ['starting', 'database_unavailable', 'shutting_down'],
 });
@@ -31,6 +35,7 @@ export const getOpenApi = defineEndpoint({
   summary: 'This document.',
   access: 'public',
   guards: 'none',
+  scope: null,
   reply: z.record(z.string(), z.unknown()),
   errors: [],
 });

@@ -1,9 +1,17 @@
 import { GUEST_MAX_BALANCE } from '@parley/contract/auth/constants.ts';
-import { UserType, type User } from '@parley/contract/auth/schemas.ts';
+import type { ApiKey } from '@parley/contract/auth/key-schemas.ts';
+import { UserType, type AuthTokens, type Device, type User } from '@parley/contract/auth/schemas.ts';
 import { toDollars } from '../../platform/money.ts';
+import { ScopeList } from './auth.identify.ts';
+import type { KeyRow } from './auth.keys.store.ts';
+import type { TokenPair } from './auth.logins.ts';
+import type { LoginRow } from './auth.logins.store.ts';
 import type { UserRow } from './auth.store.ts';
 
-export function toUser(row: UserRow): User {
+const toIso = (timeMs: number): string => new Date(timeMs).toISOString();
+const toIsoOrNull = (timeMs: number | null): string | null => (timeMs === null ? null : toIso(timeMs));
+
+export function toUser(row: UserRow, googleEmail: string | null): User {
   return {
     id: row.id,
     role: row.role,
@@ -13,11 +21,42 @@ export function toUser(row: UserRow): User {
     is_admin: row.is_admin === 1,
     user_type: UserType.nullable().catch(null).parse(row.user_type),
     language: row.language === 'en' || row.language === 'zh' ? row.language : null,
-    google_email: null,
+    google_email: googleEmail,
     session_id: row.session_id,
     limits: row.role === 'guest' ? { guest_max_balance: GUEST_MAX_BALANCE } : {},
     workspaces: [],
-    created_at: new Date(row.created_at).toISOString(),
-    last_login_at: row.last_login_at === null ? null : new Date(row.last_login_at).toISOString(),
+    created_at: toIso(row.created_at),
+    last_login_at: toIsoOrNull(row.last_login_at),
+  };
+}
+
+export function toAuthTokens({ accessToken, refreshToken, lifetimeSeconds }: TokenPair): AuthTokens {
+  return {
+    access_token: accessToken,
+    refresh_token: refreshToken,
+    token_type: 'bearer',
+    expires_in: lifetimeSeconds,
+  };
+}
+
+export function toDevice(row: LoginRow, currentId: string | null): Device {
+  return {
+    id: row.id,
+    user_agent: row.user_agent,
+    created_at: toIso(row.created_at),
+    last_used_at: toIso(row.last_used_at),
+    is_current: row.id === currentId,
+  };
+}
+
+export function toApiKey(row: KeyRow): ApiKey {
+  return {
+    id: row.id,
+    name: row.name,
+    prefix: row.prefix,
+    scopes: ScopeList.catch([]).parse(JSON.parse(row.scopes)),
+    created_at: toIso(row.created_at),
+    last_used_at: toIsoOrNull(row.last_used_at),
+    expires_at: toIsoOrNull(row.expires_at),
   };
 }

@@ -1,21 +1,77 @@
-import { getMe, startGuest } from '@parley/contract/auth/endpoints.ts';
-import { publicRoute, route, type Route } from '../../platform/http/route.ts';
-import { toUser } from './auth.present.ts';
+import {
+  changePassword,
+  checkUsername,
+  forgotPassword,
+  getAuthOptions,
+  getMe,
+  googleLogin,
+  linkGoogle,
+  login,
+  refresh,
+  register,
+  resetPassword,
+  startGuest,
+  upgradeGuest,
+} from '@parley/contract/auth/endpoints.ts';
+import { optionalRoute, publicRoute, route, type Route } from '../../platform/http/route.ts';
+import { toAuthTokens, toUser } from './auth.present.ts';
 import type { Auth } from './auth.service.ts';
 
 export function createAuthRoutes(auth: Auth): Route[] {
   return [
+    publicRoute(getAuthOptions, () =>
+      Promise.resolve({ google_client_id: auth.options.googleClientId, can_mail: auth.options.canMail }),
+    ),
+    publicRoute(checkUsername, async ({ body }) => {
+      const { exists, isEmail } = await auth.login.checkUsername(body.username);
+      return { exists, is_email: isEmail };
+    }),
+    publicRoute(login, async ({ body, facts }) =>
+      toAuthTokens(await auth.login.login(body.username, body.password, facts)),
+    ),
+    publicRoute(register, async ({ body, facts }) => toAuthTokens(await auth.register.register(body, facts))),
+    publicRoute(refresh, async ({ body, facts }) =>
+      toAuthTokens(await auth.refresh.refresh(body.refresh_token, facts)),
+    ),
     publicRoute(startGuest, async ({ facts }) => {
-      const guest = await auth.startGuest(facts.address);
+      const guest = await auth.guests.start(facts);
       return {
         access_token: guest.accessToken,
-        user: toUser(guest.user),
+        user: toUser(guest.user, null),
         token_type: 'bearer' as const,
         expires_in: guest.lifetimeSeconds,
         session_id: guest.sessionId,
         expires_at: new Date(guest.expiresAtMs).toISOString(),
       };
     }),
-    route(getMe, async (_input, caller) => toUser(await auth.getUser(caller))),
+    route(upgradeGuest, async ({ body, facts }, caller) =>
+      toAuthTokens(await auth.register.upgrade(caller, body, facts)),
+    ),
+    optionalRoute(googleLogin, async ({ body, facts }, caller) => {
+      const pair = await auth.google.login(body, caller, facts);
+      return { ...toAuthTokens(pair), is_new_user: pair.isNewUser };
+    }),
+    route(linkGoogle, async ({ body, facts }, caller) => ({
+      linked: true as const,
+      google_email: await auth.google.link(body, caller, facts),
+    })),
+    route(getMe, async (_input, caller) => {
+      const { user, googleEmail } = await auth.getUser(caller.userId);
+      return toUser(user, googleEmail);
+    }),
+    route(changePassword, async ({ body, facts }, caller) => {
+      await auth.reset.change(caller, { current: body.current_password, next: body.new_password }, facts);
+      return { message: 'Password changed' };
+    }),
+    publicRoute(forgotPassword, ({ body, facts }) => {
+      auth.reset.forgot(body.username, facts);
+      return Promise.resolve({
+        message: 'If the account exists, a link has been sent to its e-mail address.',
+      });
+    }),
+    publicRoute(resetPassword, async ({ body, facts }) => {
+      await auth.reset.reset(body.token, body.password, facts);
+      return { message: 'Password changed' };
+    }),
   ];
 }

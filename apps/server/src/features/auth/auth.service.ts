@@ -1,133 +1,108 @@
-// Who is calling, and how a visitor becomes a guest.
-import { GUEST_MAX_BALANCE, GUEST_TOKEN_LIFETIME_HOURS } from '@parley/contract/auth/constants.ts';
+// Accounts and identity, put together from their parts.
 import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { Audit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Caller } from '../../platform/http/caller.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { toMicros } from '../../platform/money.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Mail } from '../../platform/mail.ts';
+import type { Limiter } from '../../platform/rate-limit/limiter.ts';
 import type { Billing } from '../billing/index.ts';
-import { findUser, insertGuest, listGuestStarts, lockLocation, type UserRow } from './auth.store.ts';
+import { createAccounts, type AccountLimits } from './auth.accounts.ts';
+import { createAdmins } from './auth.admins.ts';
+import type { GuestCredit } from './auth.credit.ts';
+import { createDevices } from './auth.devices.ts';
+import type { GoogleTokens } from './auth.google-token.ts';
+import { createGoogle } from './auth.google.ts';
+import { createGuests } from './auth.guests.ts';
+import { createHousekeeping } from './auth.housekeeping.ts';
+import { createIdentity, type Identity } from './auth.identify.ts';
+import { createKeys } from './auth.keys.ts';
+import { createLogin } from './auth.login.ts';
+import { createLogins } from './auth.logins.ts';
+import { createOwnerCheck, type OwnerCheck } from './auth.owner-check.ts';
+import { createPasswords } from './auth.passwords.ts';
+import { createChangeProfile } from './auth.profile.ts';
+import { createRefresh } from './auth.refresh.ts';
+import { createRegister } from './auth.register.ts';
+import { createReset } from './auth.reset.ts';
+import { findGoogleEmail, findUser, type UserRow } from './auth.store.ts';
+import { createSuspension } from './auth.suspension.ts';
 import type { Tokens } from './auth.tokens.ts';
 
-const DAY_MS = 86_400_000;
-const GUEST_SESSIONS_PER_DAY = 3;
-const GUEST_LIFETIME_MS = GUEST_TOKEN_LIFETIME_HOURS * 3_600_000;
+export interface AuthSettings {
+  readonly limitFactor: number;
+  readonly accountLimits: AccountLimits;
+  /** Where people open the web app. */
+  readonly publicUrl: string;
+  /** Of the keys that tokens are made with. */
+  readonly secret: string;
+}
 
 export interface AuthDeps {
   readonly db: Database;
-  readonly tokens: Tokens;
-  readonly billing: Billing;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly log: Log;
+  readonly audit: Audit;
+  readonly limiter: Pick<Limiter, 'take' | 'reset'>;
+  readonly mail: Mail;
+  readonly google: GoogleTokens;
+  readonly tokens: Tokens;
+  readonly billing: Billing;
+  readonly credit: GuestCredit;
   readonly hashLocation: (address: string) => string;
-  readonly limitFactor: number;
-}
-
-export interface StartedGuest {
-  readonly user: UserRow;
-  readonly accessToken: string;
-  readonly sessionId: string;
-  readonly expiresAtMs: number;
-  readonly lifetimeSeconds: number;
+  /** Answers how many there were. */
+  readonly cancelRuns: (userId: string) => Promise<number>;
+  readonly settings: AuthSettings;
 }
 
 export interface Auth {
-  /** The identity door. `null` without a token; throws `invalid_credentials` for one that is not good. */
-  identify(authorization: string | undefined): Promise<Caller | null>;
-  startGuest(address: string): Promise<StartedGuest>;
-  getUser(caller: Caller): Promise<UserRow>;
+  readonly identity: Identity;
+  readonly options: { readonly googleClientId: string | null; readonly canMail: boolean };
+  readonly login: ReturnType<typeof createLogin>;
+  readonly register: ReturnType<typeof createRegister>;
+  readonly refresh: ReturnType<typeof createRefresh>;
+  readonly guests: ReturnType<typeof createGuests>;
+  readonly google: ReturnType<typeof createGoogle>;
+  readonly reset: ReturnType<typeof createReset>;
+  readonly devices: ReturnType<typeof createDevices>;
+  readonly keys: ReturnType<typeof createKeys>;
+  readonly suspension: ReturnType<typeof createSuspension>;
+  readonly admins: ReturnType<typeof createAdmins>;
+  readonly housekeeping: ReturnType<typeof createHousekeeping>;
+  readonly ownerCheck: OwnerCheck;
+  readonly changeProfile: ReturnType<typeof createChangeProfile>;
+  getUser(userId: string): Promise<{ user: UserRow; googleEmail: string | null }>;
 }
 
-function toGuest(id: string, sessionId: string, locationHash: string, nowMs: number): UserRow {
+export function createAuth(deps: AuthDeps): Auth {
+  const { db, billing, clock, ids, settings } = deps;
+  const { limitFactor, accountLimits: limits, publicUrl, secret } = settings;
+  const passwords = createPasswords();
+  const logins = createLogins(deps);
+  const accounts = createAccounts({ db, billing, clock, ids, limits });
+  const ownerCheck = createOwnerCheck({ ...deps, passwords });
   return {
-    id,
-    role: 'guest',
-    is_admin: 0,
-    username: null,
-    username_key: null,
-    email: null,
-    email_key: null,
-    password_hash: null,
-    balance: 0,
-    reserved: 0,
-    user_type: null,
-    language: null,
-    status: 'active',
-    token_version: 0,
-    session_id: sessionId,
-    location_hash: locationHash,
-    last_login_at: nowMs,
-    created_at: nowMs,
-    updated_at: nowMs,
-  };
-}
-
-export function createAuth({ db, tokens, billing, clock, ids, hashLocation, limitFactor }: AuthDeps): Auth {
-  async function createGuest(locationHash: string, nowMs: number): Promise<UserRow> {
-    return db.write(async (tx) => {
-      await lockLocation(tx, db.kind, locationHash);
-      const starts = await listGuestStarts(tx, locationHash, nowMs - DAY_MS);
-      const [oldest] = starts;
-      if (oldest !== undefined && starts.length >= GUEST_SESSIONS_PER_DAY * limitFactor) {
-        const retryAfterSeconds = Math.ceil((oldest + DAY_MS - nowMs) / 1_000);
-        throw new AppError('guest_session_limit', { data: { retryAfterSeconds } });
-      }
-      const user = toGuest(ids.create('usr'), ids.create('guest'), locationHash, nowMs);
-      const granted = toMicros(GUEST_MAX_BALANCE);
-      await insertGuest(tx, user, {
-        id: ids.create('gst'),
-        user_id: user.id,
-        session_id: user.session_id ?? user.id,
-        location_hash: locationHash,
-        granted,
-        spent: 0,
-        started_at: nowMs,
-        expires_at: nowMs + GUEST_LIFETIME_MS,
-        upgraded_at: null,
-      });
-      const balance = await billing.grant(tx, user.id, granted, 'guest', user.id);
-      return { ...user, balance };
-    });
-  }
-
-  return {
-    async identify(authorization) {
-      if (authorization === undefined || authorization === '') return null;
-      const token = /^Bearer (\S+)$/i.exec(authorization)?.[1];
-      if (token === undefined) throw new AppError('invalid_credentials');
-      const claims = await tokens.verify(token);
-      const user = await findUser(db.read, claims.userId);
-      if (!user || user.status !== 'active' || user.token_version !== claims.version) {
-        throw new AppError('invalid_credentials');
-      }
-      return { userId: user.id, role: user.role, isAdmin: user.is_admin === 1 };
-    },
-
-    async startGuest(address) {
-      const nowMs = clock.now();
-      const user = await createGuest(hashLocation(address), nowMs);
-      const lifetimeSeconds = GUEST_LIFETIME_MS / 1_000;
-      const accessToken = await tokens.sign({
-        userId: user.id,
-        role: 'guest',
-        tokenId: ids.create('tok'),
-        version: user.token_version,
-        lifetimeSeconds,
-      });
-      return {
-        user,
-        accessToken,
-        sessionId: user.session_id ?? user.id,
-        expiresAtMs: nowMs + GUEST_LIFETIME_MS,
-        lifetimeSeconds,
-      };
-    },
-
-    async getUser(caller) {
-      const user = await findUser(db.read, caller.userId);
+    identity: createIdentity(deps),
+    options: { googleClientId: deps.google.clientId, canMail: deps.mail.isConfigured },
+    login: createLogin({ ...deps, passwords, logins }),
+    register: createRegister({ ...deps, accounts, passwords, logins }),
+    refresh: createRefresh({ ...deps, logins, secret }),
+    guests: createGuests({ ...deps, limitFactor }),
+    google: createGoogle({ ...deps, accounts, logins }),
+    reset: createReset({ ...deps, passwords, ownerCheck, logins, publicUrl }),
+    devices: createDevices({ ...deps, logins }),
+    keys: createKeys(deps),
+    suspension: createSuspension(deps),
+    admins: createAdmins(deps),
+    housekeeping: createHousekeeping(deps),
+    ownerCheck,
+    changeProfile: createChangeProfile(deps),
+    async getUser(userId) {
+      const user = await findUser(db.read, userId);
       if (!user) throw new AppError('invalid_credentials');
-      return user;
+      return { user, googleEmail: await findGoogleEmail(db.read, userId) };
     },
   };
 }

@@ -4,38 +4,75 @@ import { prepareQuery, type Slot } from '../../platform/db/prepared.ts';
 import type { NewRow, Row } from '../../platform/db/schema.ts';
 
 export type UserRow = Row<'users'>;
+export type Reader = Database['read'] | Tx;
 
 const selectUser = prepareQuery((tx, slot: Slot<{ userId: string }>) =>
   tx.selectFrom('users').selectAll().where('id', '=', slot('userId')),
 );
 
-export async function findUser(read: Database['read'], userId: string): Promise<UserRow | undefined> {
-  const { rows } = await selectUser(read, { userId });
+export async function findUser(reader: Reader, userId: string): Promise<UserRow | undefined> {
+  const { rows } = await selectUser(reader, { userId });
   return rows[0];
 }
 
-/** Makes guest starts of one location wait for each other where several processes share the database. */
-export async function lockLocation(tx: Tx, kind: Database['kind'], locationHash: string): Promise<void> {
-  if (kind === 'postgres')
-    await sql`select pg_advisory_xact_lock(hashtextextended(${locationHash}, 0))`.execute(tx);
+/** How names are compared: without regard to case. */
+export function toKey(name: string): string {
+  return name.trim().toLowerCase();
 }
 
-export async function listGuestStarts(tx: Tx, locationHash: string, since: number): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('guest_sessions')
-    .select('started_at')
-    .where('location_hash', '=', locationHash)
-    .where('started_at', '>', since)
-    .orderBy('started_at')
-    .execute();
-  return rows.map((row) => row.started_at);
+/** By username or e-mail address; a username never holds an `@`. */
+export async function findUserByName(reader: Reader, name: string): Promise<UserRow | undefined> {
+  const column = name.includes('@') ? 'email_key' : 'username_key';
+  return reader.selectFrom('users').selectAll().where(column, '=', toKey(name)).executeTakeFirst();
 }
 
-export async function insertGuest(
-  tx: Tx,
-  user: NewRow<'users'>,
-  session: NewRow<'guest_sessions'>,
-): Promise<void> {
+export async function insertUser(tx: Tx, user: NewRow<'users'>): Promise<void> {
   await tx.insertInto('users').values(user).execute();
-  await tx.insertInto('guest_sessions').values(session).execute();
+}
+
+export async function updateUser(tx: Tx, userId: string, change: Partial<UserRow>): Promise<void> {
+  await tx.updateTable('users').set(change).where('id', '=', userId).execute();
+}
+
+/** `false` when the account is no guest any more. */
+export async function upgradeUser(tx: Tx, userId: string, change: Partial<UserRow>): Promise<boolean> {
+  const done = await tx
+    .updateTable('users')
+    .set({ ...change, role: 'user', token_version: sql`token_version + 1` })
+    .where('id', '=', userId)
+    .where('role', '=', 'guest')
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}
+
+export async function raiseTokenVersion(tx: Tx, userId: string, nowMs: number): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ token_version: sql`token_version + 1`, updated_at: nowMs })
+    .where('id', '=', userId)
+    .execute();
+}
+
+export async function findGoogleEmail(reader: Reader, userId: string): Promise<string | null> {
+  const row = await reader
+    .selectFrom('auth_identities')
+    .select('email')
+    .where('user_id', '=', userId)
+    .where('provider', '=', 'google')
+    .executeTakeFirst();
+  return row?.email ?? null;
+}
+
+const PAGE = 100;
+
+/** Registered accounts in the order they were made, a hundred a page, from 1. */
+export async function listUsers(reader: Reader, page: number): Promise<UserRow[]> {
+  return reader
+    .selectFrom('users')
+    .selectAll()
+    .where('role', '=', 'user')
+    .orderBy('id')
+    .limit(PAGE)
+    .offset((page - 1) * PAGE)
+    .execute();
 }

@@ -17,23 +17,21 @@ const Claims = z.object({
   jti: z.string().min(1),
   exp: z.number(),
   version: z.number(),
+  login: z.string().nullable(),
 });
 
 export interface AccessClaims {
   readonly userId: string;
+  readonly role: 'user' | 'guest';
   readonly tokenId: string;
+  /** The signed-in device, which must not have been signed out since; `null` for guests. */
+  readonly loginId: string | null;
   /** Must equal the account's; raised there to end every token issued before. */
   readonly version: number;
   readonly expiresAtMs: number;
 }
 
-export interface NewToken {
-  readonly userId: string;
-  readonly role: 'user' | 'guest';
-  readonly tokenId: string;
-  readonly version: number;
-  readonly lifetimeSeconds: number;
-}
+export type NewToken = Omit<AccessClaims, 'expiresAtMs'> & { readonly lifetimeSeconds: number };
 
 export interface Tokens {
   sign(token: NewToken): Promise<string>;
@@ -43,6 +41,21 @@ export interface Tokens {
 
 /** Checking a signature costs more than all the rest of signing a caller in; the same token comes again and again. */
 const VERIFIED_COUNT = 10_000;
+
+function toClaims(payload: unknown): AccessClaims {
+  const claims = Claims.parse(payload);
+  if (claims.sub !== claims.user_id) throw new Error('two different identities in one token');
+  if ((claims.role === 'user') !== (claims.login !== null))
+    throw new Error('a user without a login, or a guest with one');
+  return {
+    userId: claims.sub,
+    role: claims.role,
+    tokenId: claims.jti,
+    loginId: claims.login,
+    version: claims.version,
+    expiresAtMs: claims.exp * 1_000,
+  };
+}
 
 export function createTokens({ secret, clock }: { secret: string; clock: Clock }): Tokens {
   // A key object is prepared once; raw bytes would be imported for every token.
@@ -56,9 +69,9 @@ export function createTokens({ secret, clock }: { secret: string; clock: Clock }
   }
 
   return {
-    sign({ userId, role, tokenId, version, lifetimeSeconds }) {
+    sign({ userId, role, tokenId, loginId, version, lifetimeSeconds }) {
       const nowSeconds = Math.floor(clock.now() / 1_000);
-      return new SignJWT({ user_id: userId, role, version })
+      return new SignJWT({ user_id: userId, role, version, login: loginId })
         .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
         .setSubject(userId)
         .setJti(tokenId)
@@ -79,16 +92,9 @@ export function createTokens({ secret, clock }: { secret: string; clock: Clock }
           typ: TYPE,
           currentDate: new Date(clock.now()),
         });
-        const claims = Claims.parse(payload);
-        if (claims.sub !== claims.user_id) throw new Error('two different identities in one token');
-        const good = {
-          userId: claims.sub,
-          tokenId: claims.jti,
-          version: claims.version,
-          expiresAtMs: claims.exp * 1_000,
-        };
-        remember(token, good);
-        return good;
+        const claims = toClaims(payload);
+        remember(token, claims);
+        return claims;
       } catch (error) {
         throw new AppError('invalid_credentials', { cause: error });
       }

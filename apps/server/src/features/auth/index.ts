@@ -1,3 +1,11 @@
 export { createAuth } from './auth.service.ts';
+export { createGuestCredit } from './auth.credit.ts';
+export { createGoogleTokens } from './auth.google-token.ts';
 export { createAuthRoutes } from './auth.routes.ts';
+export { createDeviceRoutes } from './auth.devices.routes.ts';
+export { createKeyRoutes } from './auth.keys.routes.ts';
 export { createTokens } from './auth.tokens.ts';
+export { toUser } from './auth.present.ts';
+export { createPasswords } from './auth.passwords.ts';
+export { createOperator } from './auth.operator.ts';
+export type { Auth, AuthSettings } from './auth.service.ts';

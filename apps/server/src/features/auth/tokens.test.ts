@@ -1,5 +1,5 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
-import { SignJWT, type JWTHeaderParameters, type JWTPayload } from 'jose';
+import { decodeJwt, SignJWT, type JWTHeaderParameters, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, TEST_SECRET, type Person, type TestApp } from '../../testing/test-app.ts';
 
@@ -16,18 +16,7 @@ describe('tokens', () => {
     app = await createTestApp();
     member = await app.createMember();
     other = await app.createMember();
-    const nowSeconds = Math.floor(app.clock.now() / 1_000);
-    claims = {
-      sub: member.userId,
-      user_id: member.userId,
-      role: 'user',
-      jti: 'tok_1',
-      version: 0,
-      iss: 'parley',
-      aud: 'parley',
-      iat: nowSeconds,
-      exp: nowSeconds + 600,
-    };
+    claims = decodeJwt(member.token);
   });
   afterAll(() => app.close());
 
@@ -52,6 +41,11 @@ describe('tokens', () => {
   it('open the door to their own account and no other [AUTH-42]', async () => {
     expect((await me(`Bearer ${await sign()}`)).json()).toMatchObject({ id: member.userId, role: 'user' });
     expect((await me(`bearer ${other.token}`)).json()).toMatchObject({ id: other.userId });
+  });
+
+  it('carry the user id twice, alike [AUTH-08] [MKT-15]', () => {
+    expect(claims).toMatchObject({ sub: member.userId, user_id: member.userId, role: 'user' });
+    expect(claims.jti).toEqual(expect.any(String));
   });
 
   it.each([undefined, ''])('are needed: %j is nobody [AUTH-42]', async (authorization) => {
@@ -126,6 +120,9 @@ describe('tokens', () => {
         forge({ alg: 'HS256', typ: 'access' }, { ...claims, sub: [member.userId], user_id: [member.userId] }),
     ],
     ['an unknown role', () => sign({ role: 'admin' })],
+    ['the login of another account', () => sign({ sub: other.userId, user_id: other.userId })],
+    ['no login', () => sign({ login: null })],
+    ['a guest with the id of a user', () => sign({ role: 'guest', login: null })],
     ['no account', () => sign({ sub: 'usr_none', user_id: 'usr_none' })],
     ['an older version', () => sign({ version: -1 })],
     ['a newer version', () => sign({ version: 1 })],
@@ -149,9 +146,7 @@ describe('tokens', () => {
     },
   );
 
-  it('carry no rights: role and state are the current ones of the account', async () => {
-    const guestInName = await sign({ role: 'guest' });
-    expect((await me(`Bearer ${guestInName}`)).json()).toMatchObject({ role: 'user' });
+  it('carry no rights: the state is the current one of the account', async () => {
     const suspended = await app.createMember({ status: 'suspended' });
     expect((await app.call({ url: '/auth/me' }, suspended)).statusCode).toBe(401);
   });

@@ -2,27 +2,47 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { prepareQuery, slotsFor, type Slot } from '../../platform/db/prepared.ts';
 import type { NewRow } from '../../platform/db/schema.ts';
+import { ACCOUNT, type SubjectSpending } from './billing.budgets.store.ts';
 
-export interface Funds {
-  readonly balance: number;
-  readonly reserved: number;
-}
-
-const selectFunds = prepareQuery((tx, slot: Slot<{ userId: string }>) =>
-  tx.selectFrom('users').select(['balance', 'reserved']).where('id', '=', slot('userId')),
-);
-
-const selectFundsLocked = prepareQuery((tx, slot: Slot<{ userId: string }>) =>
-  tx.selectFrom('users').select(['balance', 'reserved']).where('id', '=', slot('userId')).forNoKeyUpdate(),
+const selectLocked = prepareQuery((tx, slot: Slot<{ userId: string }>) =>
+  tx.selectFrom('users').select('id').where('id', '=', slot('userId')).forNoKeyUpdate(),
 );
 
 /**
  * Locks the account until the transaction ends, so that parallel calls see each other's reservations. Rows that refer
  * to the account share its key while they are inserted; a lock on the key too would make two of them wait in a circle.
  */
-export async function lockFunds(tx: Tx, userId: string, locksRows: boolean): Promise<Funds | undefined> {
-  const { rows } = await (locksRows ? selectFundsLocked : selectFunds)(tx, { userId });
-  return rows[0];
+export async function lockAccount(tx: Tx, userId: string): Promise<void> {
+  await selectLocked(tx, { userId });
+}
+
+export interface Funds {
+  readonly balance: number;
+  readonly reserved: number;
+  /** Of the account and of the key that is used, as far as there are any. */
+  readonly budgets: readonly SubjectSpending[];
+}
+
+const selectFunds = prepareQuery((tx, slot: Slot<{ userId: string; account: string; apiKey: string }>) =>
+  tx
+    .selectFrom('users')
+    .leftJoin('budgets', (join) =>
+      join
+        .onRef('budgets.user_id', '=', 'users.id')
+        .on('budgets.subject', 'in', [slot('account'), slot('apiKey')]),
+    )
+    .select(['users.balance', 'users.reserved', 'subject', 'per_run', 'per_month', 'month', 'spent'])
+    .where('users.id', '=', slot('userId')),
+);
+/** What the account has, and its budgets with the one of the key that is used. */
+export async function findFunds(tx: Tx, userId: string, apiKeyId: string | null): Promise<Funds | undefined> {
+  const { rows } = await selectFunds(tx, { userId, account: ACCOUNT, apiKey: apiKeyId ?? ACCOUNT });
+  const [first] = rows;
+  if (!first) return undefined;
+  const budgets = rows.flatMap(({ subject, per_run: perRun, per_month: perMonth, month, spent }) =>
+    subject === null || month === null || spent === null ? [] : [{ subject, perRun, perMonth, month, spent }],
+  );
+  return { balance: first.balance, reserved: first.reserved, budgets };
 }
 
 type Reservation = NewRow<'reservations'>;
@@ -30,7 +50,18 @@ type Reservation = NewRow<'reservations'>;
 const addReservation = prepareQuery((tx, slot: Slot<Reservation>) =>
   tx
     .insertInto('reservations')
-    .values(slotsFor(slot, ['run_id', 'user_id', 'amount', 'state', 'created_at', 'updated_at'])),
+    .values(
+      slotsFor(slot, [
+        'run_id',
+        'user_id',
+        'amount',
+        'state',
+        'api_key_id',
+        'has_budget',
+        'created_at',
+        'updated_at',
+      ]),
+    ),
 );
 
 const holdFunds = prepareQuery((tx, slot: Slot<{ userId: string; amount: number }>) =>
@@ -51,19 +82,26 @@ interface Closing {
   readonly nowMs: number;
 }
 
+export interface Held {
+  readonly amount: number;
+  readonly apiKeyId: string | null;
+  readonly hasBudget: boolean;
+}
+
 const closeOpen = prepareQuery((tx, slot: Slot<Closing>) =>
   tx
     .updateTable('reservations')
     .set({ state: slot('state'), updated_at: slot('nowMs') })
     .where('run_id', '=', slot('runId'))
     .where('state', '=', 'open')
-    .returning('amount'),
+    .returning(['amount', 'api_key_id', 'has_budget']),
 );
 
-/** Closes the open reservation of a run and answers its amount; `null` when none is open. */
-export async function closeReservation(tx: Tx, closing: Closing): Promise<number | null> {
+/** Closes the open reservation of a run and answers what it held; `null` when none is open. */
+export async function closeReservation(tx: Tx, closing: Closing): Promise<Held | null> {
   const { rows } = await closeOpen(tx, closing);
-  return rows[0]?.amount ?? null;
+  const [row] = rows;
+  return row ? { amount: row.amount, apiKeyId: row.api_key_id, hasBudget: row.has_budget === 1 } : null;
 }
 
 interface Movement {
@@ -138,6 +176,7 @@ const addUsage = prepareQuery((tx, slot: Slot<Usage>) =>
         'run_id',
         'is_ok',
         'created_at',
+        'api_key_id',
       ]),
     ),
 );

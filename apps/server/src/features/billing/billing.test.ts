@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createIds } from '../../platform/ids.ts';
 import type { TokenUsage } from '../../providers/provider.ts';
 import { checkBooks, readAccount } from '../../testing/ledger.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../testing/test-databases.ts';
 import { advanceUntil, until } from '../../testing/until.ts';
+import { createBilling } from './billing.service.ts';
 
 // One micro-dollar a token in, two a token out.
 const PRICES = { input: 1, output: 2 };
@@ -70,6 +72,46 @@ describe.each(TEST_DATABASES)('paying for replies on %s', (database) => {
     const { maxOutputTokens } = app.provider.calls[0]?.turn ?? {};
     expect(maxOutputTokens).toBeGreaterThan(0);
     expect(maxOutputTokens).toBeLessThan(500);
+  });
+
+  it('charges tools with a price beside the tokens, within what was held', async () => {
+    const member = await app.createMember({ balance: 1 });
+    const billing = createBilling({ db: app.db, clock: app.clock, ids: createIds(app.clock), markup: 1 });
+    const prices = billing.fix(PRICES);
+    const work = { userId: member.userId, prices };
+    const usage = {
+      inputTokens: 10,
+      outputTokens: 5,
+      cachedInputTokens: 0,
+      cacheWriteTokens: 0,
+      reasoningTokens: 0,
+    };
+    const record = {
+      kind: 'agent',
+      trigger: 'ui',
+      model: 'm',
+      provider: 'p',
+      sessionId: null,
+      agentId: null,
+      agentName: null,
+    };
+    const pay = (runId: string, extraMicros: number, tokens: TokenUsage | null) =>
+      app.db.write(async (tx) => {
+        await billing.reserve(tx, {
+          ...work,
+          runId,
+          inputTokens: 10,
+          maxOutputTokens: 5,
+          extraMicros: 1_000,
+        });
+        return billing.settle(tx, { ...work, runId, usage: tokens, extraMicros, isOk: true, record });
+      });
+    expect(await pay('run_1', 700, usage)).toEqual({ costMicros: 720, balanceMicros: 999_280 });
+    expect(await pay('run_2', 300, null)).toMatchObject({ costMicros: 300 });
+    expect(await pay('run_3', 9_000, usage)).toMatchObject({ costMicros: 1_020 });
+    const { charges, usage: records } = await readAccount(app.db, member.userId);
+    expect(charges.toSorted()).toEqual([1_020, 300, 720]);
+    expect(records).toHaveLength(3);
   });
 
   it('takes the markup of the installation', async () => {
@@ -171,6 +213,19 @@ describe.each(TEST_DATABASES)('paying for replies on %s', (database) => {
       const { usage, charges } = await readAccount(app.db, member.userId);
       expect(usage).toMatchObject([{ output_tokens: 0 }]);
       expect(charges).toEqual([usage[0]?.input_tokens]);
+    });
+
+    it.each([
+      ['back', -86_400_000],
+      ['forward', 86_400_000],
+    ])('charges once when the clock jumps %s meanwhile', async (_name, jumpMs) => {
+      const member = await app.createMember({ balance: 1 });
+      app.provider.next({ text: ['a', 'b'], delayMs: 700, usage: { inputTokens: 10, outputTokens: 2 } });
+      const answer = app.generate(member, { prompt: 'Go on' });
+      await app.clock.advance(100);
+      app.clock.jump(jumpMs);
+      expect((await advanceUntil(app.clock, answer)).statusCode).toBe(200);
+      expect(await readAccount(app.db, member.userId)).toMatchObject({ reserved: 0, charges: [14] });
     });
 
     it('charges a reader who leaves for the whole reply', async () => {

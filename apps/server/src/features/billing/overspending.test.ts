@@ -27,7 +27,7 @@ describe.each(TEST_DATABASES)('many requests at once on %s', (database) => {
     return reservation?.amount ?? 0;
   }
 
-  it('lets a balance for ten pay for ten of fifty, over two servers [MO-01] [PF-04]', async () => {
+  it('lets a balance for ten pay for ten of two hundred, over two servers [MO-01] [PF-04]', async () => {
     const fields = { prompt: 'Hello', max_tokens: '50' };
     const amount = await measureReservation(fields);
     const member = await first.createMember({ balance: (amount * 10) / 1_000_000 });
@@ -42,7 +42,7 @@ describe.each(TEST_DATABASES)('many requests at once on %s', (database) => {
     }
     const called = () => first.provider.calls.length - before + second.provider.calls.length;
 
-    const asked = Array.from({ length: 50 }, (_, index) =>
+    const asked = Array.from({ length: 200 }, (_, index) =>
       (index % 2 ? first : second).generate(member, fields),
     );
     const refused = Promise.all(asked.map((answer) => answer.then(({ statusCode }) => statusCode)));
@@ -54,12 +54,36 @@ describe.each(TEST_DATABASES)('many requests at once on %s', (database) => {
     const statuses = await advanceUntil(first.clock, refused);
 
     expect(statuses.filter((status) => status === 200)).toHaveLength(10);
-    expect(statuses.filter((status) => status === 402)).toHaveLength(40);
+    expect(statuses.filter((status) => status === 402)).toHaveLength(190);
     expect(called()).toBe(10);
     const account = await readAccount(first.db, member.userId);
     expect(account.balance).toBe(0);
     expect(account.reserved).toBe(0);
     expect(account.charges).toHaveLength(10);
+  });
+
+  it('admits no more than the balance over all paid routes at once [PF-04]', async () => {
+    const member = await first.createMember({ balance: 0.003 });
+    for (const app of [first, second]) {
+      app.provider.otherwise({
+        text: '{}',
+        delayMs: 1_000,
+        usage: { inputTokens: 1_000_000, outputTokens: 1_000_000 },
+      });
+    }
+    const payload = { prompt: 'Hello', json_schema: { type: 'object' } };
+    const ask = (app: TestApp, index: number) =>
+      index % 4 < 2
+        ? app.generate(member, { prompt: 'Hello', max_tokens: '300' })
+        : app.call({ method: 'POST', url: '/structured-output', payload }, member);
+    const asked = Array.from({ length: 60 }, (_, index) => ask(index % 2 ? first : second, index));
+    const all = Promise.all(asked.map((answer) => answer.then(({ statusCode }) => statusCode)));
+    const statuses = await advanceUntil(first.clock, all);
+    expect(new Set(statuses)).toEqual(new Set([200, 402]));
+    const account = await readAccount(first.db, member.userId);
+    expect(account.balance).toBeGreaterThanOrEqual(0);
+    expect(account.charges.reduce((sum, charge) => sum + charge, 0)).toBe(3_000 - account.balance);
+    expect(account.reserved).toBe(0);
   });
 
   it('lets a guest have two replies under way, however they arrive', async () => {

@@ -4,7 +4,11 @@ import type { Caller } from '../../platform/http/caller.ts';
 const PORTS = new Set(['', '443', '8443']);
 
 /** Members only, over TLS, to a host on the operator's list. */
-export function mayOverride(caller: Caller, address: string, allowedHosts: readonly string[]): boolean {
+export function mayOverride(
+  caller: Pick<Caller, 'role'>,
+  address: string,
+  allowedHosts: readonly string[],
+): boolean {
   if (caller.role === 'guest' || !URL.canParse(address)) return false;
   const { protocol, hostname, port, username, password } = new URL(address);
   const isPlain = username === '' && password === '' && PORTS.has(port);

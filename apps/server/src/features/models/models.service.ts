@@ -46,7 +46,11 @@ export function createModels(deps: ModelsDeps): Models {
 
   return {
     all: createPreparedList(deps, (models) => models),
-    quick: createPreparedList(deps, (models) => models.filter((model) => model.isQuick)),
+    // What a new chat begins with must not depend on which list came first.
+    quick: createPreparedList(deps, (models) => {
+      const firstId = providers.defaultModel().id;
+      return models.filter((model) => model.isQuick || model.isRecommended || model.id === firstId);
+    }),
     async popular() {
       const nowMs = clock.now();
       if (nowMs - popularAtMs < POPULAR_FRESH_MS) return popular;

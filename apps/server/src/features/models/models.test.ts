@@ -15,7 +15,7 @@ describe.each(TEST_DATABASES)('models on %s', (database) => {
     app = await createTestApp({
       database,
       otherModels: [
-        { id: 'scripted/two', model: 'two', name: 'Scripted Two', supportsVision: false, isQuick: false },
+        { id: 'scripted/two', model: 'two', name: 'Scripted Two', isQuick: false, isRecommended: false },
         { id: 'scripted/three', model: 'three', name: 'Scripted Three', supportsReasoningEffort: false },
       ],
     });
@@ -129,6 +129,45 @@ describe('the models of many vendors', () => {
       });
     }
     expect(new Set(allOf(answer).map((model) => model.id)).size).toBe(answer.total);
+    await app.close();
+  });
+});
+
+describe('the model that a new chat begins with', () => {
+  const firstOf = (answer: ModelsAnswer) => {
+    const models = allOf(answer);
+    return (models.find((model) => model.is_recommended) ?? models[0])?.id;
+  };
+  const readLists = async (app: TestApp) => {
+    const read = async (url: string) => firstOf((await app.call({ url })).json<ModelsAnswer>());
+    return { quick: await read('/api/models/quick'), whole: await read('/api/models/public') };
+  };
+
+  it.each([...VENDOR_KEYS, null])(
+    'is the same in the short list and in the whole one with a key of %s [MODEL-06]',
+    async (vendor) => {
+      const app = await createTestApp({
+        environment: vendor === null ? {} : { [`${vendor}_API_KEY`]: 'key' },
+      });
+      const { quick, whole } = await readLists(app);
+      expect(quick).toBe(whole);
+      await app.close();
+    },
+  );
+
+  it('is the one that answers when no model is named, though it is not a quick one', async () => {
+    const app = await createTestApp({
+      model: { isQuick: false, isRecommended: false },
+      otherModels: [
+        { id: 'scripted/two', model: 'two', isQuick: true, isRecommended: false },
+        { id: 'scripted/three', model: 'three', isQuick: false, isRecommended: true },
+      ],
+    });
+    const answer = (await app.generate(await app.createMember(), { prompt: 'Hi' })).json<{
+      model_used: string;
+    }>();
+    expect(await readLists(app)).toEqual({ quick: answer.model_used, whole: answer.model_used });
+    expect(answer.model_used).toBe('scripted/three');
     await app.close();
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../testing/test-databases.ts';
-import { advanceUntil } from '../../testing/until.ts';
+import { advanceUntil, until } from '../../testing/until.ts';
 
 const BUSY = 'Please wait for the current message to complete before sending another.';
 
@@ -72,7 +72,7 @@ describe('how many replies a person may have under way', () => {
     const sends = Array.from({ length: limit }, () =>
       app.generate(person, { prompt: 'Go', max_tokens: '10' }),
     );
-    await app.clock.advance(10);
+    await until(() => app.provider.calls.length === limit, 'all of them to run');
     const refused = await app.generate(person, { prompt: 'Go' });
     expect(refused.statusCode).toBe(429);
     expect(refused.json()).toMatchObject({ code: 'rate_limited', retry_after: 5 });

@@ -2,7 +2,7 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { REATTACH_HOURS } from '@parley/contract/chat/constants.ts';
 import type { Clock, Timer } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
@@ -22,6 +22,7 @@ import {
   listOwned,
   renewLeases,
   requestCancel,
+  requestCancelAll,
   type ListQuery,
   type RunRow,
 } from './runs.store.ts';
@@ -30,11 +31,11 @@ const REATTACH_MS = REATTACH_HOURS * 3_600_000;
 const STOP_TOPIC = 'run-stop';
 const HOUSEKEEPING_MS = 20_000;
 const EXPIRE_BATCH = 500;
-const SHUTDOWN_WAIT_MS = 30_000;
+/** An orderly stop takes 30 s in all: what is left is for storing the rest and closing. */
+const SHUTDOWN_WAIT_MS = 25_000;
 /** How long a stop waits for the run's settled end. */
 const CANCEL_WAIT_MS = 3_000;
-/** Replies under way in one process; beyond it new ones are refused at once. */
-const LIVE_PER_PROCESS = 5_000;
+export const RUNS_PER_PROCESS = 5_000;
 
 export interface RunsDeps {
   readonly db: Database;
@@ -45,7 +46,11 @@ export interface RunsDeps {
   readonly ids: Ids;
   readonly log: Log;
   readonly limitFactor: number;
+  /** Replies under way in one process; beyond it new ones are refused at once. */
+  readonly capacity: number;
   readonly isUsable: (usage: TokenUsage) => boolean;
+  /** Throws for a guest whose place has used up its free credit. */
+  readonly refuseSpentPlace: (tx: Tx, userId: string) => Promise<void>;
 }
 
 export interface Runs {
@@ -61,6 +66,8 @@ export interface Runs {
   /** Resolves with the run once it has ended. */
   finished(caller: Caller, runId: string): Promise<RunRow>;
   cancel(caller: Caller, runId: string): Promise<RunRow>;
+  /** Stops everything that runs for a user, and waits a little for the settled ends. Answers how many that were. */
+  cancelAll(userId: string): Promise<number>;
   liveCount(): number;
   startHousekeeping(): Promise<void>;
   /** Refuses new runs, waits for the live ones, then interrupts the rest with their text kept. */
@@ -124,10 +131,22 @@ export function createRuns(deps: RunsDeps): Runs {
     await promise.finally(detach);
   }
 
+  async function stopAndWait(runIds: readonly string[]): Promise<void> {
+    if (runIds.length === 0) return;
+    for (const runId of runIds) {
+      lives.get(runId)?.abort.abort(new RunStop('cancelled'));
+      signals.publish(STOP_TOPIC, runId);
+    }
+    const limit = new AbortController();
+    const waiting = clock.after(CANCEL_WAIT_MS, () => limit.abort());
+    await Promise.all(runIds.map((runId) => waitForEnd(runId, limit.signal)));
+    waiting.cancel();
+  }
+
   return {
     async start(request) {
       if (isStopping) throw new AppError('shutting_down', { data: { retryAfterSeconds: 5 } });
-      if (lives.size + admitting >= LIVE_PER_PROCESS)
+      if (lives.size + admitting >= deps.capacity)
         throw new AppError('overloaded', { data: { retryAfterSeconds: 2 } });
       admitting += 1;
       const admission = await admitRun(request, { ...deps, owner }).finally(() => {
@@ -172,13 +191,14 @@ export function createRuns(deps: RunsDeps): Runs {
       const row = await get(caller, runId);
       if (row.status !== 'running') return row;
       await db.write((tx) => requestCancel(tx, caller.userId, runId));
-      lives.get(runId)?.abort.abort(new RunStop('cancelled'));
-      signals.publish(STOP_TOPIC, runId);
-      const limit = new AbortController();
-      const waiting = clock.after(CANCEL_WAIT_MS, () => limit.abort());
-      await waitForEnd(runId, limit.signal);
-      waiting.cancel();
+      await stopAndWait([runId]);
       return get(caller, runId);
+    },
+
+    async cancelAll(userId) {
+      const runIds = await db.write((tx) => requestCancelAll(tx, userId));
+      await stopAndWait(runIds);
+      return runIds.length;
     },
 
     liveCount: () => lives.size,

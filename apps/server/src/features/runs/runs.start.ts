@@ -24,6 +24,7 @@ export interface AdmitDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly limitFactor: number;
+  readonly refuseSpentPlace: (tx: Tx, userId: string) => Promise<void>;
   /** Names this process in leases. */
   readonly owner: string;
 }
@@ -129,6 +130,7 @@ async function admitOnce(tx: Tx, request: RunRequest, deps: AdmitDeps): Promise<
   }
   await refuseTooMany(tx, request, deps.limitFactor);
   await refuseSpentGuest(tx, request, deps);
+  if (caller.role === 'guest') await deps.refuseSpentPlace(tx, caller.userId);
   const prices = deps.billing.fix(request.model.prices);
   const row = toRow(request, prices, deps);
   await insertRun(tx, row);
@@ -138,6 +140,7 @@ async function admitOnce(tx: Tx, request: RunRequest, deps: AdmitDeps): Promise<
     prices,
     inputTokens: request.inputTokens,
     maxOutputTokens: request.maxOutputTokens,
+    apiKeyId: caller.keyId,
   });
   return { isNew: true, row, prices, maxOutputTokens };
 }

@@ -172,6 +172,18 @@ export async function requestCancel(tx: Tx, userId: string, runId: string): Prom
     .execute();
 }
 
+/** Asks all live runs of a user to stop. Answers which. */
+export async function requestCancelAll(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable('runs')
+    .set({ cancel_requested: 1 })
+    .where('user_id', '=', userId)
+    .where('status', '=', 'running')
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 export interface Held {
   readonly id: string;
   readonly isCancelRequested: boolean;

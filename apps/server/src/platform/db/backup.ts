@@ -26,8 +26,17 @@ export const BACKED_UP: readonly BackedUpTable[] = [
   { name: 'balance_entries', key: ['reason', 'reference'] },
   { name: 'runs', key: ['id'] },
   { name: 'reservations', key: ['run_id'] },
-  { name: 'usage_records', key: ['id'] },
+  { name: 'usage_records', key: ['user_id', 'id'] },
+  { name: 'budgets', key: ['user_id', 'subject'] },
   { name: 'run_events', key: ['run_id', 'seq'] },
+  { name: 'logins', key: ['id'] },
+  { name: 'refresh_tokens', key: ['token_hash'] },
+  { name: 'auth_identities', key: ['id'] },
+  { name: 'password_resets', key: ['token_hash'] },
+  { name: 'api_keys', key: ['id'] },
+  { name: 'location_usage', key: ['location_hash'] },
+  { name: 'limit_events', key: ['id'] },
+  { name: 'audit_log', key: ['id'] },
 ];
 
 const Head = z.object({ format: z.literal(FORMAT), schema: z.number(), made_at: z.string() });

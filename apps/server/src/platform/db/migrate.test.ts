@@ -130,7 +130,7 @@ describe.each(TEST_DATABASES)('migrations on %s', (kind) => {
     const kills = await killEverywhere([...MIGRATIONS, next], async () =>
       expect(await rows()).toEqual([entry]),
     );
-    expect(kills).toBeGreaterThanOrEqual(5);
+    expect(kills).toBeGreaterThan(0);
     expect(await rows()).toEqual([{ ...entry, note: 'kept' }]);
   });
 

@@ -3,6 +3,14 @@ import type { Database, Tx } from './database.ts';
 import { createAccounts } from './migrations/001-accounts.ts';
 import { createLedger } from './migrations/002-ledger.ts';
 import { createRuns } from './migrations/003-runs.ts';
+import { createLogins } from './migrations/004-logins.ts';
+import { createIdentities } from './migrations/005-identities.ts';
+import { createLocations } from './migrations/006-locations.ts';
+import { createAuditLog } from './migrations/007-audit-log.ts';
+import { keyUsageByUser } from './migrations/008-usage-by-user.ts';
+import { createBudgets } from './migrations/009-budgets.ts';
+import { createRateBuckets } from './migrations/010-rate-buckets.ts';
+import { createContactMessages } from './migrations/011-contact-messages.ts';
 
 export interface Migration {
   readonly version: number;
@@ -14,4 +22,12 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 1, name: 'accounts', up: createAccounts },
   { version: 2, name: 'ledger', up: createLedger },
   { version: 3, name: 'runs', up: createRuns },
+  { version: 4, name: 'logins', up: createLogins },
+  { version: 5, name: 'identities', up: createIdentities },
+  { version: 6, name: 'locations', up: createLocations },
+  { version: 7, name: 'audit-log', up: createAuditLog },
+  { version: 8, name: 'usage-by-user', up: keyUsageByUser },
+  { version: 9, name: 'budgets', up: createBudgets },
+  { version: 10, name: 'rate-buckets', up: createRateBuckets },
+  { version: 11, name: 'contact-messages', up: createContactMessages },
 ];

@@ -1,5 +1,6 @@
 // The tables of both databases. Portable kinds only: ids are text, times integer milliseconds, money integer
 // micro-dollars, flags 0 or 1, lists and JSON text.
+import type { ContactSubject } from '@parley/contract/contact/constants.ts';
 import type { Insertable, Selectable } from 'kysely';
 
 export type Flag = 0 | 1;
@@ -20,7 +21,8 @@ export interface UserTable {
   reserved: number;
   user_type: string | null;
   language: string | null;
-  status: 'active' | 'suspended';
+  /** `leaving`: being deleted; as good as gone. */
+  status: 'active' | 'suspended' | 'leaving';
   /** Raised to make every token issued before worthless. */
   token_version: number;
   session_id: string | null;
@@ -98,6 +100,10 @@ export interface ReservationTable {
   user_id: string;
   amount: number;
   state: 'open' | 'settled' | 'released';
+  /** The API key that the run was started with. */
+  api_key_id: string | null;
+  /** Its cost is counted against a budget. */
+  has_budget: Flag;
   created_at: number;
   updated_at: number;
 }
@@ -131,6 +137,122 @@ export interface UsageRecordTable {
   run_id: string | null;
   is_ok: Flag;
   created_at: number;
+  api_key_id: string | null;
+  workspace_id: string | null;
+  team_id: string | null;
+  project_id: string | null;
+  department_id: string | null;
+}
+
+export interface BudgetTable {
+  user_id: string;
+  /** `account`, or the id of an API key. */
+  subject: string;
+  /** `null`: no limit. */
+  per_run: number | null;
+  per_month: number | null;
+  /** The month, as `2026-01`, that `spent` belongs to. */
+  month: string;
+  spent: number;
+  created_at: number;
+  updated_at: number;
+}
+
+/** A device that is signed in; its refresh tokens follow one another. */
+export interface LoginTable {
+  id: string;
+  user_id: string;
+  user_agent: string | null;
+  created_at: number;
+  last_used_at: number;
+  /** When its newest refresh token runs out. */
+  expires_at: number;
+  ended_at: number | null;
+  ended_reason: string | null;
+}
+
+export interface RefreshTokenTable {
+  token_hash: string;
+  login_id: string;
+  created_at: number;
+  expires_at: number;
+  retired_at: number | null;
+}
+
+export interface AuthIdentityTable {
+  id: string;
+  user_id: string;
+  provider: 'google';
+  /** The provider's own, stable id of the person. */
+  subject: string;
+  email: string;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface PasswordResetTable {
+  token_hash: string;
+  user_id: string;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+}
+
+export interface ApiKeyTable {
+  id: string;
+  user_id: string;
+  name: string;
+  prefix: string;
+  key_hash: string;
+  /** JSON list. */
+  scopes: string;
+  created_at: number;
+  last_used_at: number | null;
+  expires_at: number | null;
+  revoked_at: number | null;
+}
+
+export interface LocationUsageTable {
+  location_hash: string;
+  guest_credit_used: number;
+  signup_credit_used: number;
+  created_at: number;
+  last_used_at: number;
+}
+
+export interface LimitEventTable {
+  id: string;
+  location_hash: string;
+  kind: 'guest_session' | 'registration';
+  at: number;
+}
+
+export interface ContactMessageTable {
+  id: string;
+  reference: string;
+  /** `null` where a visitor wrote. */
+  user_id: string | null;
+  name: string;
+  email: string;
+  subject: ContactSubject;
+  message: string;
+  status: 'open' | 'answered';
+  created_at: number;
+  updated_at: number;
+}
+
+export interface AuditLogTable {
+  id: string;
+  actor_id: string | null;
+  workspace_id: string | null;
+  action: string;
+  target_type: string | null;
+  target_id: string | null;
+  outcome: 'ok' | 'refused';
+  /** JSON; never secrets. */
+  details: string;
+  request_id: string | null;
+  at: number;
 }
 
 export interface MigrationTable {
@@ -147,6 +269,16 @@ export interface Tables {
   reservations: ReservationTable;
   balance_entries: BalanceEntryTable;
   usage_records: UsageRecordTable;
+  budgets: BudgetTable;
+  logins: LoginTable;
+  refresh_tokens: RefreshTokenTable;
+  auth_identities: AuthIdentityTable;
+  password_resets: PasswordResetTable;
+  api_keys: ApiKeyTable;
+  location_usage: LocationUsageTable;
+  limit_events: LimitEventTable;
+  contact_messages: ContactMessageTable;
+  audit_log: AuditLogTable;
   schema_migrations: MigrationTable;
 }
 

@@ -2,7 +2,10 @@
 import type { FastifyReply } from 'fastify';
 import { KEEP_ALIVE_SECONDS } from '@parley/contract/chat/constants.ts';
 import { KEEP_ALIVE_FRAME } from '@parley/contract/stream.ts';
+import type { Log } from '../log.ts';
 import type { Clock, Timer } from '../clock.ts';
+import type { Caller } from './caller.ts';
+import { createStreamWatch, type FindRefused } from './stream-watch.ts';
 import type { StreamReply } from './route.ts';
 
 /** Bytes a reader may leave unread. */
@@ -23,12 +26,14 @@ const HEADERS = {
 };
 
 export interface EventStreams {
-  send(reply: FastifyReply, stream: StreamReply): Promise<void>;
+  /** The stream ends with an error event once the caller's credentials have ended. */
+  send(reply: FastifyReply, stream: StreamReply, caller: Caller | null): Promise<void>;
   stop(): void;
 }
 
 interface OpenStream {
   readonly raw: FastifyReply['raw'];
+  readonly caller: Caller | null;
   waiting: string;
   hasWritten: boolean;
 }
@@ -42,7 +47,13 @@ function flush(stream: OpenStream): void {
   else raw.write(waiting);
 }
 
-export function createEventStreams(clock: Clock): EventStreams {
+export interface EventStreamsDeps {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly findRefused: FindRefused;
+}
+
+export function createEventStreams({ clock, log, findRefused }: EventStreamsDeps): EventStreams {
   const open = new Set<OpenStream>();
   const dirty = new Set<OpenStream>();
   let flushTimer: Timer | null = null;
@@ -51,6 +62,14 @@ export function createEventStreams(clock: Clock): EventStreams {
   const keepAliveTimer = clock.every(KEEP_ALIVE_SECONDS * 1_000, () => {
     for (const { raw } of open) if (!raw.writableEnded) raw.write(KEEP_ALIVE_FRAME);
   });
+
+  const watch = createStreamWatch({ clock, log, findRefused, streams: open, close });
+
+  function close(stream: OpenStream, frame: string): void {
+    stream.waiting += frame;
+    flush(stream);
+    stream.raw.end();
+  }
 
   function flushAll(): void {
     flushTimer = null;
@@ -68,22 +87,22 @@ export function createEventStreams(clock: Clock): EventStreams {
     }
   }
 
-  function begin(reply: FastifyReply): OpenStream {
+  function begin(reply: FastifyReply, caller: Caller | null): OpenStream {
     const { raw } = reply;
     reply.hijack();
     for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...HEADERS })) {
       if (value !== undefined) raw.setHeader(name, value);
     }
     raw.writeHead(200);
-    const stream: OpenStream = { raw, waiting: '', hasWritten: false };
+    const stream: OpenStream = { raw, caller, waiting: '', hasWritten: false };
     open.add(stream);
     raw.on('error', () => raw.destroy());
     return stream;
   }
 
   return {
-    async send(reply, { attach }) {
-      const stream = begin(reply);
+    async send(reply, { attach }, caller) {
+      const stream = begin(reply, caller);
       const { raw } = stream;
       let detach: () => void = () => undefined;
       let isClosed = false;
@@ -95,6 +114,7 @@ export function createEventStreams(clock: Clock): EventStreams {
       });
       const stopReading = await attach({
         write(frames) {
+          if (raw.writableEnded) return;
           stream.waiting += frames;
           // The beginning never waits: it tells that the reply is under way.
           if (!stream.hasWritten) {
@@ -115,6 +135,7 @@ export function createEventStreams(clock: Clock): EventStreams {
     },
     stop() {
       keepAliveTimer.cancel();
+      watch.stop();
       flushTimer?.cancel();
       for (const { raw } of open) raw.destroy();
     },

@@ -18,7 +18,7 @@ describe('refusals', () => {
     const refused = [
       await app.call({ url: '/nowhere' }),
       await app.call({ method: 'DELETE', url: '/models' }),
-      await app.call({ method: 'PATCH', url: '/auth/me' }, guest),
+      await app.call({ method: 'PUT', url: '/auth/me' }, guest),
       await app.call({ url: '/models' }),
       await app.call({ url: '/runs/run_x' }, guest),
       await app.call({ url: '/runs?page=0' }, guest),

@@ -50,6 +50,7 @@ function toRequestBody(endpoint: AnyEndpoint): Json {
 function toSuccess(endpoint: AnyEndpoint): Json {
   const content: Json = {};
   if (endpoint.reply) content['application/json'] = { schema: toSchema(endpoint.reply, 'output') };
+  if (endpoint.download) content[endpoint.download] = { schema: { type: 'string' } };
   if (endpoint.stream) content['text/event-stream'] = { schema: toSchema(endpoint.stream, 'output') };
   return {
     description: endpoint.stream ? 'The answer, or server-sent events of this shape.' : 'The answer.',
@@ -74,6 +75,15 @@ const WHEN_WRITING: readonly ErrorCode[] = [
 const WITH_INPUT: readonly ErrorCode[] = ['validation_failed'];
 const SIGNED_IN: readonly ErrorCode[] = ['authentication_required', 'invalid_credentials'];
 
+/** What `checkAccess` may refuse with. */
+function toAccessErrors({ access, scope }: AnyEndpoint): readonly ErrorCode[] {
+  if (access === 'public' || access === 'optional') return [];
+  const forKeys: ErrorCode = scope === null ? 'login_required' : 'scope_missing';
+  const codes: readonly ErrorCode[] = [...SIGNED_IN, forKeys];
+  if (access === 'guest') return codes;
+  return access === 'member' ? [...codes, 'members_only'] : [...codes, 'members_only', 'admins_only'];
+}
+
 function toErrors(endpoint: AnyEndpoint): Json {
   const isWriting = endpoint.method !== 'GET';
   const codes = new Set<ErrorCode>([
@@ -81,7 +91,7 @@ function toErrors(endpoint: AnyEndpoint): Json {
     ...ALWAYS,
     ...(isWriting || endpoint.query || endpoint.params ? WITH_INPUT : []),
     ...(isWriting ? WHEN_WRITING : []),
-    ...(endpoint.access === 'public' ? [] : SIGNED_IN),
+    ...toAccessErrors(endpoint),
   ]);
   const byStatus = new Map<number, string[]>();
   for (const code of codes) {
@@ -94,12 +104,19 @@ function toErrors(endpoint: AnyEndpoint): Json {
   );
 }
 
+/** Which proofs of identity an operation takes; without a mention it is both of them. */
+function toSecurity({ access, scope }: AnyEndpoint): Json {
+  if (access === 'public') return { security: [] };
+  if (access === 'optional') return { security: [{}, { bearer: [] }] };
+  return scope === null ? { security: [{ bearer: [] }] } : {};
+}
+
 function toOperation(endpoint: AnyEndpoint): Json {
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
     tags: [endpoint.id.split('.')[0]],
-    ...(endpoint.access === 'public' ? { security: [] } : {}),
+    ...toSecurity(endpoint),
     parameters: [...toParameters(endpoint.params, 'path'), ...toParameters(endpoint.query, 'query')],
     ...toRequestBody(endpoint),
     responses: { [String(endpoint.status ?? 200)]: toSuccess(endpoint), ...toErrors(endpoint) },
@@ -122,10 +139,13 @@ export function createOpenApi(
       description: 'Everything the Parley web app does, it does through these calls.',
     },
     servers: [{ url: options.publicUrl ?? '/' }],
-    security: [{ bearer: [] }],
+    security: [{ bearer: [] }, { apiKey: [] }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'An access token, or an API key.' },
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+      },
       schemas: { ApiError: toSchema(ApiError, 'output') },
     },
   };

@@ -14,6 +14,7 @@ export interface RequestFacts {
   /** Socket address, or what a trusted proxy says. */
   readonly address: string;
   readonly userAgent: string | null;
+  readonly requestId: string;
   readonly idempotencyKey: string | null;
   readonly lastEventId: string | null;
   readonly files: ReadonlyMap<string, UploadedFile>;
@@ -29,6 +30,14 @@ export interface StreamReply {
 export interface PreparedReply {
   readonly kind: 'prepared';
   readonly body: PreparedBody;
+}
+
+/** Answers with a file, sent while it is still being made. */
+export interface DownloadReply {
+  readonly kind: 'download';
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly chunks: AsyncIterable<string>;
 }
 
 type Output<Schema> = Schema extends z.ZodType ? z.infer<Schema> : undefined;
@@ -49,7 +58,10 @@ export interface Route {
 /** For endpoints that need somebody signed in; the binder has made sure of it. */
 export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, R>,
-  handle: (input: RouteInput<P, Q, B>, caller: Caller) => Promise<z.infer<R> | StreamReply | PreparedReply>,
+  handle: (
+    input: RouteInput<P, Q, B>,
+    caller: Caller,
+  ) => Promise<z.infer<R> | StreamReply | PreparedReply | DownloadReply>,
 ): Route {
   return {
     endpoint,
@@ -68,7 +80,20 @@ export function publicRoute<
   R extends z.ZodType,
 >(
   endpoint: Endpoint<P, Q, B, R>,
-  handle: (input: RouteInput<P, Q, B>) => Promise<z.infer<R> | StreamReply | PreparedReply>,
+  handle: (input: RouteInput<P, Q, B>) => Promise<z.infer<R> | StreamReply | PreparedReply | DownloadReply>,
 ): Route {
   return { endpoint, handle: (input) => handle(input) };
+}
+
+/** For endpoints that anybody may call and that treat somebody signed in differently. */
+export function optionalRoute<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+>(
+  endpoint: Endpoint<P, Q, B, R>,
+  handle: (input: RouteInput<P, Q, B>, caller: Caller | null) => Promise<z.infer<R>>,
+): Route {
+  return { endpoint, handle };
 }

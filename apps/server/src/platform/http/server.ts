@@ -5,15 +5,19 @@ import cors from '@fastify/cors';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { MAX_FILE_BYTES } from '@parley/contract/chat/constants.ts';
-import type { Access } from '@parley/contract/endpoint.ts';
+import type { AnyEndpoint } from '@parley/contract/endpoint.ts';
 import type { Log } from '../log.ts';
+import { checkAccess } from './access.ts';
 import type { Caller } from './caller.ts';
+import type { Credentials } from './credentials.ts';
 import { toAppError, toErrorReply } from './error-reply.ts';
 import type { EventStreams } from './event-stream.ts';
+import { sendDownload } from './download.ts';
 import { readForm } from './form.ts';
 import { parseJson, parseWith } from './parse.ts';
 import { chooseEncoding } from './prepared-body.ts';
-import type { PreparedReply, RequestFacts, Route, StreamReply } from './route.ts';
+import { UNIDENTIFIED, type CallRates } from './rate.ts';
+import type { DownloadReply, PreparedReply, RequestFacts, Route, StreamReply } from './route.ts';
 
 const MAX_JSON_BYTES = 1024 * 1024;
 const MAX_FIELD_BYTES = 8 * 1024 * 1024;
@@ -33,12 +37,16 @@ const API_HEADERS = {
   'referrer-policy': 'no-referrer',
 };
 
+/** What pages of other origins may read besides the body. */
+const READABLE_HEADERS = ['retry-after', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
+
 export interface HttpDeps {
   readonly routes: readonly Route[];
-  /** The identity door: `null` without a token, throws for one that is not good. */
-  readonly identify: (authorization: string | undefined) => Promise<Caller | null>;
+  /** The identity door: `null` without credentials, throws for ones that are not good. */
+  readonly identify: (credentials: Credentials) => Promise<Caller | null>;
   /** Throws while only the state of the service itself can be asked. */
   readonly refuseUntilReady: () => void;
+  readonly rates: CallRates;
   readonly streams: EventStreams;
   readonly log: Log;
   readonly createRequestId: () => string;
@@ -48,12 +56,9 @@ export interface HttpDeps {
   readonly serveWeb: (app: FastifyInstance) => Promise<void>;
 }
 
-function allow(access: Access, caller: Caller | null): void {
-  if (access === 'public') return;
-  if (!caller) throw new AppError('authentication_required');
-  if (access === 'guest') return;
-  if (caller.role === 'guest') throw new AppError('members_only');
-  if (access === 'admin' && !caller.isAdmin) throw new AppError('admins_only');
+function readCredentials({ headers }: FastifyRequest): Credentials {
+  const apiKey = headers['x-api-key'];
+  return { authorization: headers.authorization, apiKey: Array.isArray(apiKey) ? apiKey.join() : apiKey };
 }
 
 function readKey(header: string | string[] | undefined): string | null {
@@ -67,13 +72,11 @@ function readKey(header: string | string[] | undefined): string | null {
   return header;
 }
 
-function isSpecial(answer: unknown): answer is StreamReply | PreparedReply {
-  return (
-    typeof answer === 'object' &&
-    answer !== null &&
-    'kind' in answer &&
-    (answer.kind === 'stream' || answer.kind === 'prepared')
-  );
+type SpecialReply = StreamReply | PreparedReply | DownloadReply;
+const SPECIAL: ReadonlySet<unknown> = new Set<SpecialReply['kind']>(['stream', 'prepared', 'download']);
+
+function isSpecial(answer: unknown): answer is SpecialReply {
+  return typeof answer === 'object' && answer !== null && 'kind' in answer && SPECIAL.has(answer.kind);
 }
 
 function sendPrepared(request: FastifyRequest, reply: FastifyReply, { body }: PreparedReply): FastifyReply {
@@ -86,10 +89,22 @@ function sendPrepared(request: FastifyRequest, reply: FastifyReply, { body }: Pr
   return reply.type('application/json; charset=utf-8').send(bytes);
 }
 
+async function signIn(
+  { access }: AnyEndpoint,
+  request: FastifyRequest,
+  identify: HttpDeps['identify'],
+): Promise<Caller | null> {
+  if (access !== 'optional') return identify(readCredentials(request));
+  return identify(readCredentials(request)).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'invalid_credentials') return null;
+    throw error;
+  });
+}
+
 function bind(
   app: FastifyInstance,
   { endpoint, handle }: Route,
-  { identify, refuseUntilReady, streams }: HttpDeps,
+  { identify, refuseUntilReady, rates, streams }: HttpDeps,
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
 
@@ -101,6 +116,7 @@ function bind(
     const facts: RequestFacts = {
       address: request.ip,
       userAgent: request.headers['user-agent'] ?? null,
+      requestId: request.id,
       // Reading twice does no harm.
       idempotencyKey: endpoint.method === 'GET' ? null : readKey(request.headers['idempotency-key']),
       lastEventId:
@@ -116,7 +132,8 @@ function bind(
         .send(JSON.stringify(result));
     }
     if (result.kind === 'prepared') return sendPrepared(request, reply, result);
-    await streams.send(reply, result);
+    if (result.kind === 'download') return sendDownload(reply, result);
+    await streams.send(reply, result, callers.get(request) ?? null);
     return reply;
   }
 
@@ -124,12 +141,20 @@ function bind(
     app.route({
       method: endpoint.method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         if (!endpoint.id.startsWith('platform.')) refuseUntilReady();
         // Public calls never look at a token, so a stale one cannot break them.
-        if (endpoint.access === 'public') return;
-        const caller = await identify(request.headers.authorization);
-        allow(endpoint.access, caller);
+        if (endpoint.access === 'public') {
+          await rates.check(endpoint, request, reply, null);
+          return;
+        }
+        const caller = await signIn(endpoint, request, identify).catch(async (error: unknown) => {
+          await rates.check(UNIDENTIFIED, request, reply, null);
+          throw error;
+        });
+        const counted = caller || endpoint.access === 'optional' ? endpoint : UNIDENTIFIED;
+        await rates.check(counted, request, reply, caller);
+        checkAccess(endpoint, caller);
         if (caller) callers.set(request, caller);
       },
       handler: answer,
@@ -204,7 +229,12 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
       fieldNameSize: 200,
     },
   });
-  if (corsOrigins.length > 0) await app.register(cors, { origin: [...corsOrigins], credentials: false });
+  if (corsOrigins.length > 0)
+    await app.register(cors, {
+      origin: [...corsOrigins],
+      credentials: false,
+      exposedHeaders: [...READABLE_HEADERS],
+    });
 
   app.setErrorHandler((error, request, reply) => {
     const known = toAppError(error);

@@ -8,12 +8,24 @@ import { ENDPOINTS } from '@parley/contract/endpoints.ts';
 import { createManualClock } from '../../testing/manual-clock.ts';
 import { createIds } from '../ids.ts';
 import { createLog } from '../log.ts';
+import type { Caller } from './caller.ts';
 import { createEventStreams } from './event-stream.ts';
 import type { Route } from './route.ts';
 import { createHttp } from './server.ts';
 import { createWebFiles } from './web-files.ts';
 
 const PAGE = '<!doctype html><title>Parley</title><script type="module" src="/assets/app-1a2b.js"></script>';
+
+const CALLER: Caller = {
+  userId: 'usr_1',
+  role: 'user',
+  isAdmin: true,
+  kind: 'login',
+  loginId: 'lgn_1',
+  keyId: null,
+  scopes: null,
+  tokenVersion: 0,
+};
 
 /** Every endpoint of the product, answering its own name. */
 const routes: Route[] = ENDPOINTS.map((endpoint) => ({
@@ -43,12 +55,14 @@ describe('the web app', () => {
   function start(from: string, isSecure = false): Promise<FastifyInstance> {
     const clock = createManualClock();
     const ids = createIds(clock);
+    const log = createLog('silent');
     return createHttp({
       routes,
-      identify: () => Promise.resolve({ userId: 'usr_1', role: 'user', isAdmin: false }),
+      identify: () => Promise.resolve(CALLER),
+      rates: { check: () => undefined },
       refuseUntilReady: () => undefined,
-      streams: createEventStreams(clock),
-      log: createLog('silent'),
+      streams: createEventStreams({ clock, log, findRefused: () => Promise.resolve(new Set()) }),
+      log,
       createRequestId: () => ids.create('req'),
       trustedProxies: [],
       corsOrigins: [],

@@ -39,7 +39,7 @@ describe.each(TEST_DATABASES)('stored events on %s', (kind) => {
     const clock = createManualClock();
     db = testDatabase.open(clock);
     await migrate(db, 1);
-    const userId = await insertMember(db, clock, {});
+    const { userId } = await insertMember(db, clock, {});
     for (const [id, status] of [
       ['run_a', 'running'],
       ['run_b', 'succeeded'],

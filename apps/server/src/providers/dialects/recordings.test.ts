@@ -156,7 +156,7 @@ const ROWS: readonly Row[] = [
     style: 'typed-done',
     textStart: 'The capital of France',
     textLength: 31,
-    usage: [507, 10, 448, 0, 0],
+    usage: [12, 7, 0, 0, 0],
     reason: 'stop',
   },
   {
@@ -168,7 +168,7 @@ const ROWS: readonly Row[] = [
       ['weather', CITY],
       ['cityAttractions', '{"city": "San Francisco"}'],
     ],
-    usage: [1549, 95, 1504, 0, 0],
+    usage: [119, 44, 0, 0, 0],
     reason: 'tool-calls',
   },
   {

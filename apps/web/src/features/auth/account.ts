@@ -1,4 +1,4 @@
-import type { GuestAuth, User } from '@parley/contract/auth/schemas.ts';
+import { UserType, type GuestAuth, type User } from '@parley/contract/auth/schemas.ts';
 import { GUEST_MAX_BALANCE } from '@parley/contract/auth/constants.ts';
 import { z } from 'zod';
 
@@ -11,6 +11,10 @@ export const Account = z.object({
   username: z.string().nullable(),
   email: z.string().nullable(),
   guestCredit: z.number(),
+  // Absent in what an earlier version stored.
+  googleEmail: z.string().nullable().default(null),
+  isAdmin: z.boolean().default(false),
+  userType: UserType.nullable().default(null),
 });
 export type Account = z.infer<typeof Account>;
 
@@ -30,6 +34,9 @@ export function toAccount(user: User): Account {
     balance: user.balance,
     username: user.username,
     email: user.email,
+    googleEmail: user.google_email,
+    isAdmin: user.is_admin,
+    userType: user.user_type,
     guestCredit: user.limits.guest_max_balance ?? GUEST_MAX_BALANCE,
   };
 }

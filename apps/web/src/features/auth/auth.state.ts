@@ -6,6 +6,13 @@ import { authStorage } from './auth.storage.ts';
 /** `unknown` until the first check; `failed` when the server could not be asked. */
 export type AuthStatus = 'unknown' | 'checking' | 'signed-out' | 'signed-in' | 'failed';
 
+/** Something only the person can decide: conversations that are stored nowhere else would go. */
+export interface RemovalQuestion {
+  readonly occasion: 'sign-in' | 'sign-out';
+  readonly chatCount: number;
+  readonly answer: (isAllowed: boolean) => void;
+}
+
 interface AuthState {
   readonly status: AuthStatus;
   readonly account: Account | null;
@@ -16,6 +23,7 @@ interface AuthState {
   readonly formerGuestId: string | null;
   readonly isStartingGuest: boolean;
   readonly guestProblem: AppError | null;
+  readonly question: RemovalQuestion | null;
 }
 
 export const useAuth = create<AuthState>()(() => ({
@@ -25,9 +33,25 @@ export const useAuth = create<AuthState>()(() => ({
   formerGuestId: null,
   isStartingGuest: false,
   guestProblem: null,
+  question: null,
 }));
 
 useAuth.subscribe((state, before) => {
   if (state.account === before.account && state.lastCheckAt === before.lastCheckAt) return;
   authStorage.writeAuth(state.account, state.lastCheckAt);
 });
+
+/** Puts a question to the person and waits for the answer. */
+export function askForRemoval(question: Omit<RemovalQuestion, 'answer'>): Promise<boolean> {
+  return new Promise((resolve) => {
+    useAuth.setState({
+      question: {
+        ...question,
+        answer(isAllowed) {
+          useAuth.setState({ question: null });
+          resolve(isAllowed);
+        },
+      },
+    });
+  });
+}

@@ -1,5 +1,5 @@
-import { getMe, startGuest } from '@parley/contract/auth/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
+import { getMe, startGuest } from '@parley/contract/auth/endpoints.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createApi } from '../../platform/api/client.ts';
 import { installFakeServer, rememberGuest, type FakeServer } from '../../testing/fake-server.ts';
@@ -31,8 +31,9 @@ function build() {
     device: { isIos: false, isMobile: false },
     random: () => 0,
   });
-  const auth = createAuth({ api, clock });
+  const auth = createAuth({ api, clock, lock: (_name, run) => run() });
   api.identify(() => auth.identify());
+  api.onTokenRefused((token) => auth.renew(token));
   api.onSignedOut((error) => auth.expire(error));
   return { auth, clock };
 }

@@ -1,35 +1,65 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
+import { toAppError } from '../../platform/errors/to-app-error.ts';
 import { getMe, startGuest } from '@parley/contract/auth/endpoints.ts';
 import type { Api } from '../../platform/api/client.ts';
 import { api } from '../../platform/api/client.ts';
 import type { Identity } from '../../platform/api/send.ts';
-import { statusOf } from '../../platform/api/classify.ts';
 import { browserClock, type Clock } from '../../platform/clock.ts';
-import { toAppError } from '../../platform/errors/to-app-error.ts';
+import { forgetInMemory } from '../../platform/local-data.ts';
+import { browserLock, type TabLock } from '../../platform/tab-lock.ts';
 import { toAccount, toGuestSession, type Account } from './account.ts';
 import { useAuth } from './auth.state.ts';
 import { authStorage, KEYS_OF_OTHER_TABS } from './auth.storage.ts';
+import { createDeviceData, type CountUnsaved } from './device-data.ts';
+import { createSignIn, type SignIn } from './sign-in.ts';
+import { createSignOut, type SignOut } from './sign-out.ts';
+import { createTokenRenewal } from './token-renewal.ts';
+import { readTokenUserId } from './token-user.ts';
 
 const CHECK_CACHE_MS = 5 * 60_000;
 
-export interface Auth {
+export interface Auth extends SignIn, SignOut {
   /** What calls are made with; null for visitors. */
   identify(): Identity | null;
   /** Asks the server who this is, unless that was asked less than five minutes ago. */
   check(): Promise<void>;
+  /** Gets another token in place of a refused one, or rejects with what that means. */
+  renew(refusedToken: string): Promise<void>;
   /** Makes a visitor a guest, reusing a guest session that is still alive. True when there is one now. */
   tryFree(): Promise<boolean>;
   /** What was paid is known from the end of a reply. */
   setBalance(balance: number): void;
+  /** The account as an answer of the server shows it. */
+  setAccount(account: Account): void;
   /** The token is no longer accepted. Local chats stay. */
   expire(error: AppError): void;
   /** Signing in or out in one tab counts for all. */
   followOtherTabs(): () => void;
+  /** Who knows what is stored on this device only. */
+  useUnsavedCount(count: CountUnsaved): void;
 }
 
-export function createAuth(dependencies: { readonly api: Api; readonly clock: Clock }): Auth {
+export interface AuthDependencies {
+  readonly api: Api;
+  readonly clock: Clock;
+  readonly lock: TabLock;
+}
+
+/** What a refused token is reported as. */
+function toExpiry(error: AppError): AppError {
+  if (error.code === 'no_token' || error.code === 'session_over') return error;
+  const code =
+    error.code === 'refresh_failed' || error.code === 'refresh_expired' ? 'session_over' : 'session_expired';
+  return new AppError(code, { cause: error });
+}
+
+export function createAuth(dependencies: AuthDependencies): Auth {
   const { clock } = dependencies;
   let checking: Promise<void> | null = null;
+  let countUnsaved: CountUnsaved = () => Promise.resolve(0);
+  const deviceData = createDeviceData((userId) => countUnsaved(userId));
+  const readAccount = () => useAuth.getState().account;
+  const renew = createTokenRenewal(dependencies);
 
   function enter(account: Account): void {
     authStorage.writeLastUserId(account.id);
@@ -42,22 +72,33 @@ export function createAuth(dependencies: { readonly api: Api; readonly clock: Cl
     });
   }
 
+  function leave(): void {
+    useAuth.setState({
+      status: 'signed-out',
+      account: null,
+      lastCheckAt: 0,
+      expiry: null,
+      formerGuestId: null,
+    });
+  }
+
   async function ask(): Promise<void> {
     try {
       enter(toAccount(await dependencies.api.call(getMe, {})));
     } catch (cause) {
-      const error = toAppError(cause);
-      // A 401 has already come in through `expire`.
-      if (statusOf(error).status !== 401) useAuth.setState({ status: 'failed' });
+      // A refused token has already come in through `expire`.
+      if (toAppError(cause).row.status !== 401) useAuth.setState({ status: 'failed' });
     }
   }
 
   async function startGuestSession(): Promise<boolean> {
+    const formerGuestId = authStorage.readGuestSession()?.userId ?? null;
     useAuth.setState({ isStartingGuest: true, guestProblem: null });
     try {
+      if (!(await deviceData.mayBecomeGuest(formerGuestId))) return false;
       const answer = await dependencies.api.call(startGuest, {});
-      const formerGuestId = authStorage.readGuestSession()?.userId ?? null;
-      authStorage.writeToken(answer.access_token);
+      await deviceData.makeRoomForGuest(formerGuestId);
+      authStorage.writeTokens({ access: answer.access_token, refresh: null });
       authStorage.writeGuestSession(toGuestSession(answer, clock.now()));
       useAuth.setState({ formerGuestId: formerGuestId === answer.user.id ? null : formerGuestId });
       enter(toAccount(answer.user));
@@ -70,10 +111,24 @@ export function createAuth(dependencies: { readonly api: Api; readonly clock: Cl
     }
   }
 
+  /** Another tab has changed who is signed in; its own note of who that is may come a moment later. */
+  function takeOver(): void {
+    const stored = authStorage.readAuth();
+    const token = authStorage.readToken();
+    const tokenUserId = token === null ? null : readTokenUserId(token);
+    const isStale = tokenUserId !== null && stored.account !== null && tokenUserId !== stored.account.id;
+    const known = isStale ? { account: null, lastCheckAt: 0 } : stored;
+    if (token === null || known.account?.id !== readAccount()?.id) void forgetInMemory();
+    useAuth.setState(known);
+    void auth.check();
+  }
+
   const auth: Auth = {
+    ...createSignIn({ api: dependencies.api, deviceData, readAccount, enter, leave }),
+    ...createSignOut({ api: dependencies.api, deviceData, readAccount, leave }),
     identify() {
       const token = authStorage.readToken();
-      return token === null ? null : { token, role: useAuth.getState().account?.role ?? 'guest' };
+      return token === null ? null : { token, role: readAccount()?.role ?? 'guest' };
     },
     async check() {
       const { account, lastCheckAt } = useAuth.getState();
@@ -91,6 +146,7 @@ export function createAuth(dependencies: { readonly api: Api; readonly clock: Cl
       });
       await checking;
     },
+    renew,
     async tryFree() {
       const session = authStorage.readGuestSession();
       const isAlive = session !== null && session.expiresAt > clock.now() && authStorage.readToken() !== null;
@@ -103,26 +159,35 @@ export function createAuth(dependencies: { readonly api: Api; readonly clock: Cl
       return false;
     },
     setBalance(balance) {
-      const { account } = useAuth.getState();
+      const account = readAccount();
       if (account && account.balance !== balance) useAuth.setState({ account: { ...account, balance } });
     },
+    setAccount(account) {
+      if (account.id === readAccount()?.id) useAuth.setState({ account });
+    },
     expire(error) {
-      const hadAccount = useAuth.getState().account !== null;
+      const account = readAccount();
       authStorage.removeTokens();
-      const expiry = hadAccount ? new AppError('session_expired', { cause: error }) : null;
-      useAuth.setState({ status: 'signed-out', account: null, lastCheckAt: 0, expiry });
+      if (account) authStorage.setExpired(true);
+      useAuth.setState({
+        status: 'signed-out',
+        account: null,
+        lastCheckAt: 0,
+        expiry: account && toExpiry(error),
+      });
     },
     followOtherTabs() {
       const handleStorage = (event: StorageEvent) => {
-        if (!KEYS_OF_OTHER_TABS.some((key) => key === event.key)) return;
-        useAuth.setState(authStorage.readAuth());
-        void auth.check();
+        if (KEYS_OF_OTHER_TABS.some((key) => key === event.key)) takeOver();
       };
       window.addEventListener('storage', handleStorage);
       return () => window.removeEventListener('storage', handleStorage);
+    },
+    useUnsavedCount(count) {
+      countUnsaved = count;
     },
   };
   return auth;
 }
 
-export const auth: Auth = createAuth({ api, clock: browserClock });
+export const auth: Auth = createAuth({ api, clock: browserClock, lock: browserLock });

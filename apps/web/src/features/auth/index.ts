@@ -1,7 +1,23 @@
-export type { Account } from './account.ts';
+import { lazy } from 'react';
+
+export { toAccount, type Account } from './account.ts';
 export { auth } from './auth.ts';
 export { useAuth } from './auth.state.ts';
 export { AuthChecking } from './components/AuthChecking.tsx';
 export { CrashScreen } from './components/CrashScreen.tsx';
 export { GuardError } from './components/GuardError.tsx';
-export { toLoginPath } from './return-path.ts';
+export {
+  readReturnPath,
+  toLoginPath,
+  toTypeChoicePath,
+  toUpgradePath,
+  TYPE_CHOICE_PATH,
+} from './return-path.ts';
+export { catchGoogleReturn } from './google.ts';
+export { useAuthOptions } from './use-auth-options.ts';
+export { useGoogle } from './use-google.ts';
+export { useSubmit } from './use-submit.ts';
+
+export const RemovalDialog = lazy(() =>
+  import('./components/RemovalDialog.tsx').then((module) => ({ default: module.RemovalDialog })),
+);

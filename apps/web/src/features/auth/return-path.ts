@@ -1,5 +1,6 @@
 const RETURN_PARAMETER = 'returnTo';
 const DEFAULT_PATH = '/chat';
+export const TYPE_CHOICE_PATH = '/user-type-selection';
 
 /** Where a sign-in leads: a path of this app, never another site. */
 export function readReturnPath(search: string): string {
@@ -7,7 +8,21 @@ export function readReturnPath(search: string): string {
   return /^\/(?![/\\])/.test(wanted) ? wanted : DEFAULT_PATH;
 }
 
+function comingBack(path: string, target: string): string {
+  return `${path}?${new URLSearchParams({ [RETURN_PARAMETER]: target }).toString()}`;
+}
+
 /** The address of the sign-in that comes back to a path and its query. */
 export function toLoginPath(pathname: string, search: string): string {
-  return `/login?${new URLSearchParams({ [RETURN_PARAMETER]: pathname + search }).toString()}`;
+  return comingBack('/login', pathname + search);
+}
+
+/** The address where a guest becomes a user and comes back. */
+export function toUpgradePath(pathname: string, search: string): string {
+  return comingBack('/upgrade', pathname + search);
+}
+
+/** The address where a new member says what they are here for, and goes on from there. */
+export function toTypeChoicePath(pathname: string, search: string): string {
+  return comingBack(TYPE_CHOICE_PATH, pathname + search);
 }

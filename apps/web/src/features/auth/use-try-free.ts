@@ -1,19 +1,21 @@
+import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import { useNavigate } from 'react-router';
-import { textsOf } from '../../platform/toasts.ts';
 import { auth } from './auth.ts';
 import { useAuth } from './auth.state.ts';
 
 export interface TryFree {
   readonly start: () => void;
   readonly isStarting: boolean;
-  readonly problem: { readonly title: string; readonly text: string } | undefined;
+  /** Why it could not be begun. */
+  readonly problem: ErrorCode | null;
+  readonly dismiss: () => void;
 }
 
 /** Begins a guest session and goes on to where the person wanted to be. */
 export function useTryFree(returnPath: string): TryFree {
   const navigate = useNavigate();
   const isStarting = useAuth((state) => state.isStartingGuest);
-  const error = useAuth((state) => state.guestProblem ?? state.expiry);
+  const problem = useAuth((state) => state.guestProblem?.code ?? null);
   return {
     start() {
       void auth.tryFree().then((isGuest) => {
@@ -21,6 +23,7 @@ export function useTryFree(returnPath: string): TryFree {
       });
     },
     isStarting,
-    problem: error ? textsOf(error.code) : undefined,
+    problem,
+    dismiss: () => useAuth.setState({ guestProblem: null }),
   };
 }

@@ -1,6 +1,7 @@
 import { api } from '../../platform/api/client.ts';
 import { browserClock } from '../../platform/clock.ts';
 import { device } from '../../platform/device.ts';
+import { registerLocalData } from '../../platform/local-data.ts';
 import { localDatabase } from '../../platform/store/database.ts';
 import { createChat, type Chat } from './chat.ts';
 import { createChatApi } from './chat.api.ts';
@@ -9,10 +10,11 @@ import type { SenderDependencies } from './send.ts';
 
 interface AccountLink {
   readonly read: SenderDependencies['readAccount'];
+  readonly readPrices: SenderDependencies['readPrices'];
   readonly onBalance: (balance: number) => void;
 }
 
-let account: AccountLink = { read: () => null, onBalance: () => undefined };
+let account: AccountLink = { read: () => null, readPrices: () => null, onBalance: () => undefined };
 
 /** Who pays is known to another feature; the screen that knows both ties them together. */
 export function connectAccount(link: AccountLink): void {
@@ -33,5 +35,8 @@ export const chat: Chat = createChat({
     timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
   }),
   readAccount: () => account.read(),
+  readPrices: (modelId) => account.readPrices(modelId),
   onBalance: (balance) => account.onBalance(balance),
 });
+
+registerLocalData({ forget: () => chat.forget() });

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { z } from 'zod';
+import { registerLocalData } from '../../platform/local-data.ts';
 import { readLocal, writeLocal } from '../../platform/safe-storage.ts';
 
 const KEY = 'chat-storage';
@@ -29,3 +30,5 @@ export const useChatPreferences = create<ChatPreferences>()((set) => ({
 useChatPreferences.subscribe(({ isSidebarCollapsed }) => {
   writeLocal(KEY, JSON.stringify({ state: { isSidebarCollapsed }, version: 0 }));
 });
+
+registerLocalData({ forget: () => useChatPreferences.setState({ isSidebarCollapsed: false }) });

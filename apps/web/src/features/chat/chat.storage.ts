@@ -25,6 +25,13 @@ function parseAll<T>(schema: z.ZodType<T>, values: readonly unknown[]): T[] {
   });
 }
 
+/** Conversations that exist on this device only, and would be lost with its data. */
+export async function countUnsavedChats(database: LocalDatabase, ownerId: string): Promise<number> {
+  const sessions = parseAll(ChatSession, await database.list('sessions', sessionPrefix(ownerId)));
+  return sessions.filter(({ messageCount, syncState }) => messageCount > syncState.lastSyncedMessageCount)
+    .length;
+}
+
 export interface ChatStorage {
   loadSessions(ownerId: string): Promise<ChatSession[]>;
   loadMessages(ownerId: string, sessionId: string): Promise<Message[]>;

@@ -21,6 +21,8 @@ export interface ChatStore {
   readonly save: DebouncedSave;
   open(ownerId: string): Promise<void>;
   close(): Promise<void>;
+  /** Like closing, without storing what still waits to be. */
+  forget(): void;
   /** Reads the messages of a session once; they are in the state from then on. */
   loadMessages(sessionId: string): Promise<readonly Message[]>;
   apply(change: ChatChange): void;
@@ -96,6 +98,11 @@ export function createChatStore({ storage, channel, clock }: ChatStoreDependenci
     },
     async close() {
       await save.flush();
+      loading.clear();
+      state.setState(EMPTY_CHAT);
+    },
+    forget() {
+      waiting = new Map();
       loading.clear();
       state.setState(EMPTY_CHAT);
     },

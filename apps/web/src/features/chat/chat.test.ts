@@ -34,6 +34,7 @@ function openTab({ fake }: ReturnType<typeof createWorld>, options: TabOptions =
   const clock = options.clock ?? createManualClock(Date.UTC(2026, 0, 1));
   const device = { isIos: options.isIos ?? false, isMobile: options.isIos ?? false };
   const api = createApi({ fetch: fake.fetch, clock, device, random: () => 0 });
+  api.identify(() => ({ token: 'token', role: 'guest' }));
   const account = { role: 'guest' as const, balance: options.balance ?? 0.1 };
   const onBalance = vi.fn();
   const chat = createChat({
@@ -48,6 +49,7 @@ function openTab({ fake }: ReturnType<typeof createWorld>, options: TabOptions =
     random: () => 0,
     readTime: () => ({ now: new Date(clock.now()), locale: 'en', timeZone: 'Asia/Shanghai' }),
     readAccount: () => account,
+    readPrices: (modelId) => (modelId === 'dear/model' ? { inputPrice: 10, outputPrice: 50 } : null),
     onBalance,
   });
   async function pass(durationMs: number): Promise<void> {
@@ -347,6 +349,19 @@ test('a guest without credit asks nothing [GEN-36]', async () => {
   const refusal = await tab.chat.sender.send(id, { text: 'Please', image: null });
   expect(refusal?.code).toBe('guest_balance_limit');
   expect(world.fake.callsOf(generate)).toHaveLength(0);
+});
+
+test('a guest whose rest pays for no reply of the model asks nothing, one of another model is asked [GEN-36]', async () => {
+  const world = createWorld();
+  const tab = openTab(world, { balance: 0.000_1 });
+  const id = await enter(tab);
+  tab.chat.sessions.change(id, { selectedModelId: 'dear/model' });
+  const refusal = await tab.chat.sender.send(id, { text: 'Please', image: null });
+  expect(refusal?.code).toBe('guest_balance_limit');
+  expect(world.fake.callsOf(generate)).toHaveLength(0);
+  tab.chat.sessions.change(id, { selectedModelId: 'free/model' });
+  await ask(tab, id, 'Please');
+  expect(world.fake.callsOf(generate)).toHaveLength(1);
 });
 
 describe('stopping', () => {

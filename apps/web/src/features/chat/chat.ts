@@ -30,6 +30,8 @@ export interface Chat {
   /** Begins with the conversations of a person; `adoptFromId` names an earlier guest whose chats become theirs. */
   open(ownerId: string, adoptFromId: string | null, model: ModelChoice | null): Promise<void>;
   close(): Promise<void>;
+  /** The person is gone: nothing of theirs stays in memory or is stored any more. */
+  forget(): void;
   /** A chat with the messages of its shown branch, read where they were not open yet. */
   loadBranch(
     sessionId: string,
@@ -49,6 +51,7 @@ export interface ChatDependencies {
   readonly random: () => number;
   readonly readTime: () => LocalTime;
   readonly readAccount: SenderDependencies['readAccount'];
+  readonly readPrices: SenderDependencies['readPrices'];
   readonly onBalance: (balance: number) => void;
 }
 
@@ -142,6 +145,11 @@ export function createChat(dependencies: ChatDependencies): Chat {
     async close() {
       replies.release();
       await store.close();
+    },
+    forget() {
+      replies.release();
+      store.forget();
+      drafts.forget();
     },
     async loadBranch(sessionId) {
       const messages = await store.loadMessages(sessionId);

@@ -1,19 +1,56 @@
-import { CREDIT_WARNING_THRESHOLD } from '@parley/contract/auth/constants.ts';
+import { CREDIT_WARNING_THRESHOLD, SIGNUP_BALANCE } from '@parley/contract/auth/constants.ts';
 import type { CreditState } from './components/CreditBanner.tsx';
 
 export interface Payer {
   readonly role: 'guest' | 'user';
   readonly balance: number;
-  /** What a guest began with. */
-  readonly guestCredit: number;
+}
+
+/** US dollars per 1,000,000 tokens. */
+export interface CallPrices {
+  readonly inputPrice: number;
+  readonly outputPrice: number;
+}
+
+/** A call of which something is known before it is made. */
+export interface PlannedCall {
+  /** Characters that go with it for certain. */
+  readonly signs: number;
+  /** Null where the model is not known yet. */
+  readonly prices: CallPrices | null;
+}
+
+// The server reckons with at least as many tokens before a call, so what is refused here is refused there.
+const SIGNS_PER_TOKEN = 2;
+/** Money comes in millionths; comparing must not stumble over the last digit. */
+const ROUNDING = 1e-9;
+
+/** The least that a call with one token of reply costs, in US dollars. */
+function leastCost({ signs, prices }: PlannedCall): number {
+  if (!prices) return 0;
+  return ((signs / SIGNS_PER_TOKEN) * prices.inputPrice + prices.outputPrice) / 1_000_000;
+}
+
+/** Whether somebody cannot pay for even the shortest reply. */
+export function isOutOfCredit({ balance }: Payer, call: PlannedCall): boolean {
+  return balance <= 0 || balance < leastCost(call) - ROUNDING;
 }
 
 /** What the composer says about money, if anything. */
-export function toCreditState({ role, balance, guestCredit }: Payer): CreditState | null {
-  if (role === 'user') return balance <= 0 ? { kind: 'balance-empty' } : null;
-  if (balance <= 0) return { kind: 'guest-limit' };
+export function toCreditState(
+  payer: Payer & { /** What a guest began with. */ readonly guestCredit: number },
+  call: PlannedCall,
+): CreditState | null {
+  const { role, balance, guestCredit } = payer;
+  if (isOutOfCredit(payer, call))
+    return { kind: role === 'guest' ? 'guest-limit' : 'balance-empty', hasRest: balance > 0 };
+  if (role === 'user') return null;
   const used = guestCredit > 0 ? 1 - balance / guestCredit : 0;
-  // Money comes in millionths: a tenth of a cent of rounding must not hide the threshold.
-  if (used < CREDIT_WARNING_THRESHOLD - 1e-9) return null;
+  if (used < CREDIT_WARNING_THRESHOLD - ROUNDING) return null;
   return { kind: 'guest-warning', shareUsed: used };
+}
+
+/** A member's balance that has come down to a fifth of what an account begins with. */
+export function isLowBalance(balance: number): boolean {
+  return balance <= SIGNUP_BALANCE * (1 - CREDIT_WARNING_THRESHOLD) + ROUNDING;
 }

@@ -22,6 +22,8 @@ export interface DraftStore {
   readonly state: StoreApi<DraftsState>;
   readonly save: DebouncedSave;
   open(ownerId: string): Promise<void>;
+  /** Lets go of everything without storing it. */
+  forget(): void;
   adopt(fromId: string, toId: string): Promise<void>;
   read(sessionId: string): Draft;
   write(sessionId: string, draft: Draft): void;
@@ -75,6 +77,10 @@ export function createDrafts({ database, clock }: { database: LocalDatabase; clo
       ownerId = id;
       const stored = giveBack(await load(id));
       if (ownerId === id) state.setState({ open: { ...stored.open, ...state.getState().open }, queued: {} });
+    },
+    forget() {
+      ownerId = null;
+      state.setState(NONE);
     },
     async adopt(fromId, toId) {
       const stored = await load(fromId);

@@ -1,3 +1,4 @@
+import { saveBlob } from '../../platform/save-blob.ts';
 import type { ExportFormat } from './components/session-view.ts';
 import type { Message } from './message.ts';
 import type { ChatSession } from './session.ts';
@@ -50,10 +51,5 @@ export function exportChat(
 }
 
 export function saveFile({ name, type, text }: ExportedFile): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveBlob(name, new Blob([text], { type }));
 }

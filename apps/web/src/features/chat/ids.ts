@@ -1,3 +1,5 @@
+import { randomHex } from '../../platform/random-hex.ts';
+
 export interface Ids {
   /** A key that nobody else uses. */
   key(): string;
@@ -5,11 +7,4 @@ export interface Ids {
   short(): string;
 }
 
-function randomHex(bytes: number): string {
-  return [...crypto.getRandomValues(new Uint8Array(bytes))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
-}
-
-// `crypto.randomUUID` exists on secure addresses only, and people run this at home over plain http.
 export const browserIds: Ids = { key: () => randomHex(16), short: () => randomHex(5) };

@@ -23,7 +23,11 @@ test.each([
   [{ status: 'complete', endReason: 'stop' }, { kind: 'complete' }],
   [{ status: 'complete', endReason: 'length' }, { kind: 'truncated' }],
   [{ status: 'stopped' }, { kind: 'stopped' }],
-  [{ status: 'interrupted' }, { kind: 'interrupted' }],
+  [{ status: 'interrupted' }, { kind: 'interrupted', code: 'interrupted' }],
+  [
+    { status: 'interrupted', error: { code: 'provider_silent', detail: '' } },
+    { kind: 'interrupted', code: 'provider_silent' },
+  ],
   [
     { status: 'failed', error: { code: 'insufficient_balance', detail: '' } },
     { kind: 'failed', code: 'insufficient_balance' },

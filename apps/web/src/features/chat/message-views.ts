@@ -15,7 +15,7 @@ function toOutcome(reply: Reply): ReplyOutcome {
     case 'stopped':
       return { kind: 'stopped' };
     case 'interrupted':
-      return { kind: 'interrupted' };
+      return { kind: 'interrupted', code: reply.error?.code ?? 'interrupted' };
     case 'failed':
       return { kind: 'failed', code: reply.error?.code ?? 'internal' };
     case 'complete':

@@ -183,6 +183,27 @@ test('after a reload before the run was known it is found by its key [ST-01]', a
   expect((await finish()).content).toBe('xy');
 });
 
+describe('the time a reply took, when its end is heard after a reload', () => {
+  const events = script(['a', 'b']);
+  const base = createReplyMessage({ id: 'm2', parentId: 'm1', nowMs: 0 }, 'key-1');
+  const message = { ...base, reply: { ...base.reply, runId: 'run-1' } };
+  const attach = () => Promise.resolve(connection(bytesOf(events), null));
+
+  test('is what the server measured, not the time since it was asked', async () => {
+    const run = storedRun({ status: 'succeeded', duration_ms: 1234 });
+    const { finish } = build({ attach, findRun: () => Promise.resolve(run) }, { message });
+    expect((await finish()).reply).toMatchObject({ status: 'complete', durationMs: 1234 });
+  });
+
+  test.each([
+    ['fails', () => Promise.reject(new AppError('network'))],
+    ['is never answered', () => new Promise<never>(() => undefined)],
+  ])('is not waited for when asking for it %s', async (_name, findRun) => {
+    const { finish } = build({ attach, findRun }, { message });
+    expect((await finish()).reply).toMatchObject({ status: 'complete', cost: 0.002 });
+  });
+});
+
 test('a send that never arrived is shown as failed and not sent again by itself', async () => {
   const { finish } = build({});
   expect((await finish()).reply).toMatchObject({ status: 'failed', error: { code: 'not_arrived' } });

@@ -20,6 +20,7 @@ const ATTACH_ATTEMPTS = 6;
 const ATTACH_DELAY_MS = 500;
 const SILENCE_MS = 30_000;
 const ARRIVAL_MS = 2000;
+const DURATION_LIMIT_MS = 2000;
 
 export interface ReplySource {
   /** Resolves when there is a network; tries made without one would only be used up. */
@@ -203,11 +204,20 @@ export function createReplyDriver(options: ReplyDriverOptions): ReplyDriver {
     );
   }
 
+  /** Heard after a pause, an end says nothing about when it was: the server knows how long the reply took. */
+  async function takeDuration(): Promise<void> {
+    const found = source.findRun(message).catch(() => null);
+    const run = await Promise.race([found, sleep(clock, DURATION_LIMIT_MS), abandoned.promise]);
+    if (run && run.duration_ms !== null)
+      message = { ...message, reply: { ...message.reply, durationMs: run.duration_ms } };
+  }
+
   async function run(): Promise<ReplyMessage> {
     restartSilenceTimer();
     try {
       if (source.start) await start(source.start);
       await follow();
+      if (!source.start && !isAbandoned) await takeDuration();
     } catch (error) {
       if (!isDone()) giveUp(error);
     }

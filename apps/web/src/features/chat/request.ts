@@ -13,12 +13,16 @@ export interface LocalTime {
   readonly timeZone: string;
 }
 
+const INTRODUCTION = [
+  'You are answering inside Parley, a platform for chatting with many language models and running AI agents.',
+  'Replies are shown as Markdown with tables, code blocks, LaTeX math and Mermaid diagrams.',
+].join(' ');
+
 /** Goes before the system prompt of the session, so that the model knows where it is and what day it is. */
 function writePreamble({ now, locale, timeZone }: LocalTime): string {
   const time = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(now);
   return [
-    'You are answering inside Parley, a platform for chatting with many language models and running AI agents.',
-    'Replies are shown as Markdown with tables, code blocks, LaTeX math and Mermaid diagrams.',
+    INTRODUCTION,
     `The local time of the person is ${time} (${timeZone}); their interface language is ${locale}.`,
   ].join(' ');
 }
@@ -30,6 +34,11 @@ function toHistory(branch: readonly Message[]): HistoryMessage[] {
       role === 'system' || content === '' ? [] : [{ role, content }],
     )
     .slice(-MAX_HISTORY_MESSAGES);
+}
+
+/** At least so many characters go with a message; counted on every key press, so nothing is built for it. */
+export function countSigns(session: Pick<ChatSession, 'systemPrompt'>, texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + text.length, INTRODUCTION.length + session.systemPrompt.length);
 }
 
 export interface RequestParts {

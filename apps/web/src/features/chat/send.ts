@@ -7,7 +7,8 @@ import type { Ids } from './ids.ts';
 import { listBranch } from './message-tree.ts';
 import { createReplyMessage, createUserMessage, type Message } from './message.ts';
 import type { Replies } from './replies.ts';
-import { buildRequest, type LocalTime } from './request.ts';
+import { isOutOfCredit, type CallPrices, type Payer } from './credit-state.ts';
+import { buildRequest, countSigns, type LocalTime } from './request.ts';
 import type { ChatSession } from './session.ts';
 
 export interface Sender {
@@ -28,19 +29,33 @@ export interface SenderDependencies {
   readonly ids: Ids;
   readonly readTime: () => LocalTime;
   /** Null where nobody is known to pay. */
-  readonly readAccount: () => { readonly role: 'guest' | 'user'; readonly balance: number } | null;
+  readonly readAccount: () => Payer | null;
+  /** Null where the model is not known. */
+  readonly readPrices: (modelId: string) => CallPrices | null;
 }
 
 export function createSender(dependencies: SenderDependencies): Sender {
   const { store, drafts, replies, clock, ids } = dependencies;
   const sending = new Set<string>();
 
-  function refuseForMoney(): AppError | null {
+  /** `texts` go with the message for certain. */
+  function refuseForMoney(sessionId: string, texts: readonly string[]): AppError | null {
     const account = dependencies.readAccount();
-    if (!account || account.balance > 0) return null;
+    const session = store.findSession(sessionId);
+    if (!account || !session) return null;
+    const { selectedModelId } = session;
+    const prices = selectedModelId === null ? null : dependencies.readPrices(selectedModelId);
+    if (!isOutOfCredit(account, { signs: countSigns(session, texts), prices })) return null;
     return account.role === 'guest'
       ? new AppError('guest_balance_limit')
       : new AppError('insufficient_balance');
+  }
+
+  /** What the shown branch sends along, where it has been read. */
+  function textsOf(sessionId: string): readonly string[] {
+    const messages = store.state.getState().messages[sessionId] ?? [];
+    const leafId = store.findSession(sessionId)?.activeLeafId ?? null;
+    return listBranch(messages, leafId).map(({ content }) => content);
   }
 
   /** Writes the reply's place, and where it is new the prompt, then asks. Nothing is asked before both are stored. */
@@ -78,8 +93,6 @@ export function createSender(dependencies: SenderDependencies): Sender {
     sessionId: string,
     run: (session: ChatSession, messages: readonly Message[]) => Promise<void>,
   ): Promise<AppError | null> {
-    const refusal = refuseForMoney();
-    if (refusal) return refusal;
     if (sending.has(sessionId)) return new AppError('reply_in_progress');
     sending.add(sessionId);
     try {
@@ -98,10 +111,11 @@ export function createSender(dependencies: SenderDependencies): Sender {
       const isRunning = replies.isReplying(sessionId) || sending.has(sessionId);
       const isOneAtATime = dependencies.device.isIos && (replies.isBusy() || sending.size > 0);
       if (isOneAtATime) return new AppError('reply_in_progress');
+      const refusal = refuseForMoney(sessionId, [...textsOf(sessionId), draft.text]);
+      if (refusal) return refusal;
       if (isRunning) {
-        const refusal = refuseForMoney();
-        if (!refusal) drafts.queue(sessionId, draft);
-        return refusal;
+        drafts.queue(sessionId, draft);
+        return null;
       }
       return exclusively(sessionId, (session, messages) => {
         const before = listBranch(messages, session.activeLeafId);
@@ -109,14 +123,16 @@ export function createSender(dependencies: SenderDependencies): Sender {
         return ask(session, before, createUserMessage(at, draft.text, draft.image), true);
       });
     },
-    regenerate: (sessionId, replyId) =>
+    regenerate: async (sessionId, replyId) =>
+      refuseForMoney(sessionId, []) ??
       exclusively(sessionId, async (session, messages) => {
         const reply = messages.find((message) => message.id === replyId && message.role === 'assistant');
         const before = reply ? listBranch(messages, reply.parentId) : [];
         const prompt = before.at(-1);
         if (prompt?.role === 'user') await ask(session, before.slice(0, -1), prompt, false);
       }),
-    edit: (sessionId, messageId, text) =>
+    edit: async (sessionId, messageId, text) =>
+      refuseForMoney(sessionId, [text]) ??
       exclusively(sessionId, async (session, messages) => {
         const branch = listBranch(messages, messageId);
         const original = branch.at(-1);

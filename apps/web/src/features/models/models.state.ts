@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { z } from 'zod';
+import { registerLocalData } from '../../platform/local-data.ts';
 import { readLocal, writeLocal } from '../../platform/safe-storage.ts';
 import type { Model, Providers } from './model.ts';
 
@@ -57,6 +58,11 @@ useModels.subscribe(({ favoriteIds, recentIds, defaultId }, before) => {
   writeLocal(CHOICES_KEY, JSON.stringify({ state: { favoriteIds, recentIds, defaultId }, version: 0 }));
 });
 
+// The list itself is the same for everybody and stays on the page; what somebody chose from it does not.
+registerLocalData({
+  forget: () => useModels.setState({ favoriteIds: [], recentIds: [], defaultId: null, popularIds: [] }),
+});
+
 export function addRecent(recentIds: readonly string[], modelId: string): readonly string[] {
   return [modelId, ...recentIds.filter((id) => id !== modelId)].slice(0, MAX_RECENT_MODELS);
 }
@@ -79,10 +85,16 @@ export function findModel(models: readonly Model[], modelId: string | null): Mod
   return models.find((model) => model.id === modelId) ?? null;
 }
 
-/** What a new chat begins with: the person's choice, else a recommended model, else the first of the list. */
+/**
+ * What a new chat begins with: the person's choice, else a recommended model, else the first of the list. Null while
+ * the list that may hold the choice is still on its way: nothing else is taken in a hurry.
+ */
 export function findDefaultModel({
   models,
   defaultId,
-}: Pick<ModelsState, 'models' | 'defaultId'>): Model | null {
-  return findModel(models, defaultId) ?? models.find((model) => model.isRecommended) ?? models[0] ?? null;
+  isLoading,
+}: Pick<ModelsState, 'models' | 'defaultId' | 'isLoading'>): Model | null {
+  const chosen = findModel(models, defaultId);
+  if (chosen || (defaultId !== null && isLoading)) return chosen;
+  return models.find((model) => model.isRecommended) ?? models[0] ?? null;
 }

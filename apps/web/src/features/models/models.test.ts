@@ -199,8 +199,17 @@ describe('choices', () => {
       isRecommended: id === 'b/two',
     })) as never[];
     const models = [first, second] as never[];
-    expect(findDefaultModel({ models, defaultId: 'a/one' })?.id).toBe('a/one');
-    expect(findDefaultModel({ models, defaultId: 'gone' })?.id).toBe('b/two');
-    expect(findDefaultModel({ models: [first] as never[], defaultId: null })?.id).toBe('a/one');
+    const find = (defaultId: string | null, isLoading = false, list = models) =>
+      findDefaultModel({ models: list, defaultId, isLoading })?.id ?? null;
+    expect(find('a/one')).toBe('a/one');
+    expect(find('gone')).toBe('b/two');
+    expect(find(null, false, [first] as never[])).toBe('a/one');
+  });
+
+  test('a new chat waits for the whole list when the short one lacks the choice', () => {
+    const short = [{ id: 'b/two', isRecommended: true }] as never[];
+    expect(findDefaultModel({ models: short, defaultId: 'a/one', isLoading: true })).toBeNull();
+    expect(findDefaultModel({ models: short, defaultId: null, isLoading: true })?.id).toBe('b/two');
+    expect(findDefaultModel({ models: short, defaultId: 'a/one', isLoading: false })?.id).toBe('b/two');
   });
 });

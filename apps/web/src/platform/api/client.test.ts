@@ -23,6 +23,7 @@ function build(answer: Answer, { isIos = false, random = 0 } = {}) {
     device: { isIos, isMobile: isIos },
     random: () => random,
   });
+  api.identify(() => ({ token: 'token', role: 'guest' }));
   async function run<T>(promise: Promise<T>): Promise<T> {
     let isDone = false;
     const watched = promise.finally(() => {
@@ -170,6 +171,7 @@ test('tells when the server no longer accepts the token in use, and only then', 
   const { api, run } = build(() => refusal(401));
   const handleSignedOut = vi.fn();
   api.onSignedOut(handleSignedOut);
+  api.identify(() => null);
   await expect(run(api.call(getMe, {}))).rejects.toThrow();
   expect(handleSignedOut).not.toHaveBeenCalled();
   api.identify(() => ({ token, role: 'guest' }));

@@ -1,9 +1,9 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
+import { toAppError } from '../errors/to-app-error.ts';
 import type { AnyEndpoint, Endpoint } from '@parley/contract/endpoint.ts';
 import type { z } from 'zod';
 import { browserClock, type Clock } from '../clock.ts';
 import { device, type Device } from '../device.ts';
-import { toAppError } from '../errors/to-app-error.ts';
 import { retry } from '../retry.ts';
 import { statusOf } from './classify.ts';
 import type { CallInput } from './encode.ts';
@@ -30,7 +30,7 @@ export interface CallOptions {
   /** Lets a call that changes something be repeated safely. */
   readonly idempotencyKey?: string;
   readonly timeoutMs?: number;
-  /** False where the caller has its own way of repeating. */
+  /** False where the caller has its own way of repeating; true where a call that changes something may be repeated. */
   readonly isRetried?: boolean;
 }
 
@@ -49,7 +49,9 @@ export interface Api {
   /** Who is calling; read anew for each call. */
   identify(read: () => Identity | null): void;
   isIdentified(): boolean;
-  /** Told when the server no longer accepts the token that a call carried. */
+  /** Asked for another token when one was refused; the call is then repeated once. Rejects where there is none. */
+  onTokenRefused(renew: (refusedToken: string, refusal: AppError) => Promise<void>): void;
+  /** Told when the server no longer accepts the token that a call carried, and no other one could be had. */
   onSignedOut(handler: (error: AppError) => void): void;
   onTrouble(handler: (trouble: Trouble) => void): void;
   call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
@@ -74,24 +76,59 @@ export function askedDelayMs(error: unknown): number {
 }
 
 function isRepeatable(endpoint: AnyEndpoint, options: CallOptions): boolean {
-  return (options.isRetried ?? true) && (endpoint.method === 'GET' || options.idempotencyKey !== undefined);
+  return options.isRetried ?? (endpoint.method === 'GET' || options.idempotencyKey !== undefined);
+}
+
+function needsToken({ access }: AnyEndpoint): boolean {
+  return access !== 'public' && access !== 'optional';
+}
+
+/** A 401 speaks of the token, unless the endpoint names it as an answer of its own, like a wrong password. */
+function isTokenRefusal(endpoint: AnyEndpoint, error: unknown): error is AppError {
+  if (!(error instanceof AppError) || endpoint.access === 'public' || statusOf(error).status !== 401)
+    return false;
+  return !endpoint.errors.some((code) => code === error.code);
 }
 
 export function createApi(dependencies: ApiDependencies): Api {
   const { clock } = dependencies;
   const { isIos } = dependencies.device;
   let readIdentity: () => Identity | null = () => null;
+  let renewToken: (refusedToken: string, refusal: AppError) => Promise<void> = (_token, refusal) =>
+    Promise.reject(refusal);
   let handleSignedOut: (error: AppError) => void = () => undefined;
   let handleTrouble: (trouble: Trouble) => void = () => undefined;
 
+  async function renew(refusedToken: string, refusal: AppError): Promise<Identity> {
+    try {
+      await renewToken(refusedToken, refusal);
+    } catch (cause) {
+      const error = toAppError(cause);
+      const isCurrent = readIdentity()?.token === refusedToken;
+      if (isCurrent && error.row.status === 401) handleSignedOut(error);
+      throw error;
+    }
+    const identity = readIdentity();
+    if (identity === null) throw refusal;
+    return identity;
+  }
+
   async function send(endpoint: AnyEndpoint, input: CallInput, signal: AbortSignal, idempotencyKey?: string) {
     const identity = readIdentity();
+    if (identity === null && needsToken(endpoint)) throw new AppError('no_token');
+    const request = { endpoint, input, signal, idempotencyKey };
     try {
-      return await sendRequest(dependencies.fetch, { endpoint, input, identity, signal, idempotencyKey });
+      return await sendRequest(dependencies.fetch, { ...request, identity });
     } catch (error) {
-      const isCurrent = identity !== null && identity.token === readIdentity()?.token;
-      if (isCurrent && error instanceof AppError && statusOf(error).status === 401) handleSignedOut(error);
-      throw error;
+      if (identity === null || !isTokenRefusal(endpoint, error)) throw error;
+      const renewed = await renew(identity.token, error);
+      return await sendRequest(dependencies.fetch, { ...request, identity: renewed }).catch(
+        (second: unknown) => {
+          const isCurrent = readIdentity()?.token === renewed.token;
+          if (isCurrent && isTokenRefusal(endpoint, second)) handleSignedOut(second);
+          throw second;
+        },
+      );
     }
   }
 
@@ -136,6 +173,9 @@ export function createApi(dependencies: ApiDependencies): Api {
       readIdentity = read;
     },
     isIdentified: () => readIdentity() !== null,
+    onTokenRefused(handler) {
+      renewToken = handler;
+    },
     onSignedOut(handler) {
       handleSignedOut = handler;
     },

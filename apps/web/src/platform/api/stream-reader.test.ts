@@ -1,7 +1,7 @@
+import { AppError } from '@parley/contract/errors/app-error.ts';
 import { GenerateEvent } from '@parley/contract/chat/events.ts';
 import { encodeFrame, KEEP_ALIVE_FRAME } from '@parley/contract/stream.ts';
 import { expect, test, vi } from 'vitest';
-import { AppError } from '@parley/contract/errors/app-error.ts';
 import { createManualClock } from '../../testing/manual-clock.ts';
 import { readEventStream, stallLimitMs, type StreamEvent } from './stream-reader.ts';
 

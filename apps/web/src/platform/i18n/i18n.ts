@@ -18,6 +18,11 @@ function rememberLanguage(language: string): void {
   writeLocal(LANGUAGE_KEY, language);
 }
 
+/** The language outlives the data of a person: it is written again when that data went. */
+export function rememberLanguageInUse(): void {
+  writeLocal(LANGUAGE_KEY, document.documentElement.lang);
+}
+
 /** The texts of the app; a chunk per language and namespace is fetched when a screen first needs it. */
 export async function startI18n(load: typeof loadTexts = loadTexts): Promise<i18n> {
   const language = detectLanguage({

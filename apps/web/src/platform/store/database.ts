@@ -26,6 +26,8 @@ export interface LocalDatabase {
   list(store: StoreName, prefix: string): Promise<unknown[]>;
   /** All writes in one transaction. False where they are kept in memory only. */
   write(store: StoreName, writes: readonly Write[]): Promise<boolean>;
+  /** Empties every store. */
+  clear(): Promise<void>;
   /** Told about the first refusal of the browser, at once when that has already happened. */
   onProblem(handler: (error: unknown) => void): void;
 }
@@ -139,6 +141,20 @@ export function createLocalDatabase(): LocalDatabase {
         else memory.set(`${store}/${key}`, value);
       }
       return isStored;
+    },
+    async clear() {
+      memory.clear();
+      const database = await connect();
+      if (!database) return;
+      try {
+        const transaction = database.transaction(STORE_NAMES, 'readwrite');
+        await Promise.all([
+          ...STORE_NAMES.map((name) => transaction.objectStore(name).clear()),
+          transaction.done,
+        ]);
+      } catch (error) {
+        report(error);
+      }
     },
     onProblem(handler) {
       handleProblem = handler;

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { registerLocalData } from '../local-data.ts';
 import { readLocal, writeLocal } from '../safe-storage.ts';
 import {
   applyTheme,
@@ -25,6 +26,9 @@ export const useTheme = create<ThemeState>()((set) => ({
   ...toState(readThemeSetting(readLocal(THEME_KEY))),
   setTheme: (theme) => set(toState(theme)),
 }));
+
+// A setting is somebody's own: whoever comes next begins with the system's.
+registerLocalData({ forget: () => useTheme.getState().setTheme('system') });
 
 /**
  * Keeps the page in step with the setting and with the system. `keep` stores the setting beside the copy that

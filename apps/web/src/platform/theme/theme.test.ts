@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setMedia } from '../../testing/fake-media.ts';
+import { clearLocalData } from '../local-data.ts';
 import { readThemeSetting, resolveTheme } from './theme.ts';
 import { followTheme, useTheme } from './theme.state.ts';
 
@@ -53,6 +54,14 @@ describe('on the page', () => {
     expect(useTheme.getState()).toMatchObject({ theme: 'system', actualTheme: 'dark' });
     setMedia(DARK, false);
     expect(page).not.toHaveClass('dark');
+  });
+
+  test('signing out gives the setting back to the system, on the page and in storage [THEME-05]', async () => {
+    useTheme.getState().setTheme('dark');
+    await clearLocalData(() => false);
+    expect(useTheme.getState().theme).toBe('system');
+    expect(page).not.toHaveClass('dark');
+    expect(readThemeSetting(localStorage.getItem('theme-storage'))).toBe('system');
   });
 
   test('a setting of its own ignores the operating system', () => {

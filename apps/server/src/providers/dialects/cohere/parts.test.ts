@@ -73,10 +73,20 @@ it.each([
   expect(read([end(given)])).toEqual([['finish', expected]]);
 });
 
-it('counts what was billed where there is nothing better', () => {
-  const usage = { billed_units: { input_tokens: 5, output_tokens: 2 } };
+it.each([
+  [
+    'what was billed',
+    { billed_units: { input_tokens: 5, output_tokens: 2 }, tokens: { input_tokens: 500, output_tokens: 9 } },
+    [5, 2, 0, 0, 0],
+  ],
+  [
+    'the tokens where nothing is said of billing',
+    { tokens: { input_tokens: 500, output_tokens: 9 }, cached_tokens: 400 },
+    [500, 9, 400, 0, 0],
+  ],
+])('counts %s', (_name, usage, counts) => {
   const [part] = readAll(createCohereReader(toContext()), [
     { type: 'message-end', delta: { finish_reason: 'COMPLETE', usage } },
   ]);
-  expect(part?.type === 'usage' && Object.values(part.usage)).toEqual([5, 2, 0, 0, 0]);
+  expect(part?.type === 'usage' && Object.values(part.usage)).toEqual(counts);
 });

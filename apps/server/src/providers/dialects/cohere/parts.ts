@@ -105,14 +105,22 @@ export function createCohereReader(context: ReaderContext): PartReader {
   };
 }
 
+/**
+ * What this vendor charges for are its billed units. The tokens beside them count its own instructions too, and what it
+ * read from its cache is a part of those.
+ */
 function toUsagePart(usage: Fields): Part {
-  const tokens = toFields(usage['tokens']);
   const billed = toFields(usage['billed_units']);
+  if (toCount(billed['input_tokens']) > 0) {
+    const counts = { input: toCount(billed['input_tokens']), output: toCount(billed['output_tokens']) };
+    return { type: 'usage', usage: toUsage(counts) };
+  }
+  const tokens = toFields(usage['tokens']);
   return {
     type: 'usage',
     usage: toUsage({
-      input: toCount(tokens['input_tokens']) || toCount(billed['input_tokens']),
-      output: toCount(tokens['output_tokens']) || toCount(billed['output_tokens']),
+      input: toCount(tokens['input_tokens']),
+      output: toCount(tokens['output_tokens']),
       cached: toCount(usage['cached_tokens']),
     }),
   };

@@ -7,13 +7,14 @@ import { Wordmark } from '../../../ui/Wordmark.tsx';
 
 export interface StartCardProps {
   readonly onStart: () => void;
+  readonly onSignIn: () => void;
   readonly isStarting: boolean;
   readonly problem?: { readonly title: string; readonly text: string } | undefined;
   readonly preferences: Preferences;
 }
 
 /** The first page: what this is, and one way in. */
-export function StartCard({ onStart, isStarting, problem, preferences }: StartCardProps) {
+export function StartCard({ onStart, onSignIn, isStarting, problem, preferences }: StartCardProps) {
   const { t } = useTranslation(['auth', 'common']);
   return (
     <div className="flex min-h-dvh flex-col bg-canvas">
@@ -43,6 +44,9 @@ export function StartCard({ onStart, isStarting, problem, preferences }: StartCa
         <div className="mt-7 flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button variant="primary" size="large" isBusy={isStarting} onClick={onStart}>
             {t(isStarting ? 'start.starting' : 'start.tryFree')}
+          </Button>
+          <Button size="large" onClick={onSignIn}>
+            {t('common:signIn')}
           </Button>
           <span className="text-ink-3">{t('start.credit')}</span>
         </div>

@@ -1,20 +1,87 @@
 import { Navigate, useLocation } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import { usePreferences } from '../../../platform/preferences.ts';
-import { StartCard } from '../components/StartCard.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { auth } from '../auth.ts';
 import { useAuth } from '../auth.state.ts';
+import { EntryFrame } from '../components/EntryFrame.tsx';
+import { FormNotice } from '../components/FormNotice.tsx';
+import { OtherWays } from '../components/OtherWays.tsx';
+import { readLoginAddress } from '../login-address.ts';
 import { readReturnPath } from '../return-path.ts';
+import { useAuthOptions } from '../use-auth-options.ts';
+import { useGoogle } from '../use-google.ts';
+import { useLoginFlow } from '../use-login-flow.ts';
 import { useTryFree } from '../use-try-free.ts';
+import { LoginSteps } from './LoginSteps.tsx';
+import { ResetPassword } from './ResetPassword.tsx';
 
-/** Accounts come later; what can be done today is said and offered. */
+/** Sign-in and sign-up, one step at a time. Guests may come here too; members are past it. */
 export function LoginScreen() {
-  const { t } = useTranslation('auth');
-  const returnPath = readReturnPath(useLocation().search);
-  const isSignedIn = useAuth((state) => state.status === 'signed-in');
-  const preferences = usePreferences();
-  const { start, isStarting, problem } = useTryFree(returnPath);
+  const { pathname, search } = useLocation();
+  const { resetToken, isSignUp } = readLoginAddress(search);
+  const isMember = useAuth((state) => state.status === 'signed-in' && state.account?.role === 'user');
+  const returnPath = readReturnPath(search);
+  if (resetToken !== null) return <ResetPassword key={resetToken} token={resetToken} />;
+  if (isMember) return <Navigate to={returnPath} replace />;
+  return (
+    <EnterForm
+      key={isSignUp ? 'sign-up' : 'sign-in'}
+      path={pathname + search}
+      returnPath={returnPath}
+      isSignUp={isSignUp}
+    />
+  );
+}
 
-  if (isSignedIn) return <Navigate to={returnPath} replace />;
-  const notice = problem ?? { title: t('login.title'), text: t('login.text') };
-  return <StartCard onStart={start} isStarting={isStarting} problem={notice} preferences={preferences} />;
+interface EnterFormProps {
+  readonly path: string;
+  readonly returnPath: string;
+  readonly isSignUp: boolean;
+}
+
+function EnterForm({ path, returnPath, isSignUp }: EnterFormProps) {
+  const { t } = useTranslation(['auth', 'common']);
+  const preferences = usePreferences();
+  const options = useAuthOptions();
+  const flow = useLoginFlow(isSignUp ? 'sign-up' : 'name');
+  const tryFree = useTryFree(returnPath);
+  const expiry = useAuth((state) => state.expiry);
+  const onGoogle = useGoogle(path, options.googleClientId, flow.submit, auth.continueWithGoogle);
+  const isEntering = flow.step === 'name' || flow.step === 'password' || flow.step === 'sign-up';
+
+  return (
+    <EntryFrame
+      title={t(`titles.${flow.step}`)}
+      sentence={t(`sentences.${flow.step}`)}
+      preferences={preferences}
+    >
+      {expiry !== null && flow.submit.problem === null && (
+        <Notice tone="info" title={t(`common:errors.${expiry.code}.title`)}>
+          {t(`common:errors.${expiry.code}.text`)}
+        </Notice>
+      )}
+      <FormNotice
+        problem={
+          tryFree.problem === null ? null : { code: tryFree.problem, field: null, isUnexplained: false }
+        }
+        fallbackTitle={t('login.failed')}
+        onDismiss={tryFree.dismiss}
+      />
+      <LoginSteps flow={flow} canMail={options.canMail} />
+      {isEntering && (
+        <OtherWays onGoogle={onGoogle} onGuest={tryFree.start} isStartingGuest={tryFree.isStarting} />
+      )}
+      {isEntering && (
+        <p className="text-center text-13 text-ink-3">
+          {flow.step === 'sign-up' ? t('login.haveAccount') : t('login.newHere')}{' '}
+          <LinkButton onClick={() => flow.goTo(flow.step === 'sign-up' ? 'name' : 'sign-up')}>
+            {flow.step === 'sign-up' ? t('common:signIn') : t('login.create')}
+          </LinkButton>{' '}
+          {flow.step !== 'sign-up' && t('login.createGain')}
+        </p>
+      )}
+    </EntryFrame>
+  );
 }

@@ -1,10 +1,11 @@
-import { Globe, LogOut, SunMoon } from 'lucide-react';
+import { ChartColumn, Globe, LogIn, LogOut, SlidersHorizontal, SunMoon, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { MenuChoice } from '../../../ui/menu/MenuChoice.tsx';
 import { MenuItem } from '../../../ui/menu/MenuItem.tsx';
 import { MenuSeparator } from '../../../ui/menu/MenuSeparator.tsx';
 import { MenuSurface } from '../../../ui/menu/MenuSurface.tsx';
 import { LANGUAGE_OPTIONS, THEME_VALUES, type Preferences } from '../../../ui/preferences.ts';
+import type { AccountActions } from './session-view.ts';
 
 export interface AccountMenuProps {
   readonly anchor: HTMLElement;
@@ -12,11 +13,32 @@ export interface AccountMenuProps {
   readonly name: string;
   readonly email: string | undefined;
   readonly preferences: Preferences;
-  readonly onSignOut?: (() => void) | undefined;
+  readonly actions: AccountActions;
 }
 
-export function AccountMenu({ anchor, onClose, name, email, preferences, onSignOut }: AccountMenuProps) {
+const ICONS = {
+  onSettings: <SlidersHorizontal size={16} aria-hidden />,
+  onUsage: <ChartColumn size={16} aria-hidden />,
+  onSignUp: <UserPlus size={16} aria-hidden />,
+  onSignIn: <LogIn size={16} aria-hidden />,
+  onSignOut: <LogOut size={16} aria-hidden />,
+} as const;
+const PLACES = ['onSettings', 'onUsage'] as const;
+const COMINGS_AND_GOINGS = ['onSignUp', 'onSignIn', 'onSignOut'] as const;
+
+export function AccountMenu({ anchor, onClose, name, email, preferences, actions }: AccountMenuProps) {
   const { t } = useTranslation(['chat', 'common']);
+  const renderItems = (names: readonly (keyof AccountActions)[]) =>
+    names.map((action) => {
+      const handler = actions[action];
+      return (
+        handler && (
+          <MenuItem key={action} icon={ICONS[action]} onSelect={handler}>
+            {t(`account.${action}`)}
+          </MenuItem>
+        )
+      );
+    });
   return (
     <MenuSurface
       anchor={anchor}
@@ -31,6 +53,7 @@ export function AccountMenu({ anchor, onClose, name, email, preferences, onSignO
         {email !== undefined && <span className="block truncate text-[12.5px] text-ink-3">{email}</span>}
       </div>
       <MenuSeparator />
+      {renderItems(PLACES)}
       <MenuChoice
         icon={<SunMoon size={16} aria-hidden />}
         label={t('common:theme.label')}
@@ -45,14 +68,8 @@ export function AccountMenu({ anchor, onClose, name, email, preferences, onSignO
         options={LANGUAGE_OPTIONS}
         onChange={preferences.onLanguageChange}
       />
-      {onSignOut !== undefined && (
-        <>
-          <MenuSeparator />
-          <MenuItem icon={<LogOut size={16} aria-hidden />} onSelect={onSignOut}>
-            {t('account.signOut')}
-          </MenuItem>
-        </>
-      )}
+      {COMINGS_AND_GOINGS.some((action) => actions[action] !== undefined) && <MenuSeparator />}
+      {renderItems(COMINGS_AND_GOINGS)}
     </MenuSurface>
   );
 }

@@ -8,7 +8,7 @@ import { Meter } from '../../../ui/Meter.tsx';
 import { useMenuTrigger } from '../../../ui/menu/use-menu-trigger.ts';
 import type { Preferences } from '../../../ui/preferences.ts';
 import { initialsOf } from './initials.ts';
-import type { AccountView } from './session-view.ts';
+import type { AccountActions, AccountView } from './session-view.ts';
 
 const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }));
 
@@ -30,11 +30,10 @@ export interface AccountRowProps {
   readonly account: AccountView;
   readonly preferences: Preferences;
   readonly isRail: boolean;
-  readonly onSignUp?: (() => void) | undefined;
-  readonly onSignOut?: (() => void) | undefined;
+  readonly actions: AccountActions;
 }
 
-export function AccountRow({ account, preferences, isRail, onSignUp, onSignOut }: AccountRowProps) {
+export function AccountRow({ account, preferences, isRail, actions }: AccountRowProps) {
   const { t, i18n } = useTranslation('chat');
   const menu = useMenuTrigger();
   const tone = toneOf(account);
@@ -93,12 +92,12 @@ export function AccountRow({ account, preferences, isRail, onSignUp, onSignOut }
               name={name}
               email={isGuest ? undefined : account.email}
               preferences={preferences}
-              onSignOut={onSignOut}
+              actions={actions}
             />
           </Suspense>
         )}
-        {isGuest && !isRail && onSignUp !== undefined && (
-          <Button size="small" onClick={onSignUp}>
+        {isGuest && !isRail && actions.onSignUp !== undefined && (
+          <Button size="small" onClick={actions.onSignUp}>
             {t('common:signUp')}
           </Button>
         )}

@@ -9,9 +9,12 @@ import { Meter } from '../../../ui/Meter.tsx';
 
 export type CreditState =
   | { readonly kind: 'guest-warning'; /** 0 to 1. */ readonly shareUsed: number }
-  | { readonly kind: 'guest-limit' }
+  | {
+      readonly kind: 'guest-limit';
+      /** Something is left, but too little for any reply. */ readonly hasRest: boolean;
+    }
   | { readonly kind: 'balance-warning'; readonly balanceUsd: number }
-  | { readonly kind: 'balance-empty' };
+  | { readonly kind: 'balance-empty'; readonly hasRest: boolean };
 
 export interface CreditBannerProps {
   readonly state: CreditState;
@@ -39,11 +42,15 @@ export function CreditBanner({ state, onDismiss, onSignUp, onSignIn, onAddFunds 
           text: onSignUp === undefined ? undefined : t('credit.usedText'),
         };
       case 'guest-limit':
-        return { title: t('credit.guestLimit'), text: t('credit.guestLimitText') };
+        return state.hasRest
+          ? { title: t('credit.guestRest'), text: t('credit.restText') }
+          : { title: t('credit.guestLimit'), text: t('credit.guestLimitText') };
       case 'balance-warning':
         return { title: t('credit.balanceLow', { amount: formatMoney(state.balanceUsd, i18n.language) }) };
       case 'balance-empty':
-        return { title: t('credit.balanceEmpty'), text: t('credit.balanceEmptyText') };
+        return state.hasRest
+          ? { title: t('credit.balanceRest'), text: t('credit.restText') }
+          : { title: t('credit.balanceEmpty'), text: t('credit.balanceEmptyText') };
     }
   };
   const words = wordsOf();

@@ -74,10 +74,21 @@ describe('a conversation', () => {
     expect(screen.getByText('Reply finished, 3 words')).toBeInTheDocument();
   });
 
-  it('offers to go on after an interruption, with the words that were kept', async () => {
-    await show([asked('u', 'Q'), replied('a', 'One two three', { outcome: { kind: 'interrupted' } })]);
+  it.each([
+    ['provider_silent', 'Timed out, 3 words kept'],
+    ['generate_network', 'Connection lost, 3 words kept'],
+    ['interrupted', 'The server restarted, 3 words kept'],
+    ['stream_cut', 'The model provider broke off, 3 words kept'],
+    ['internal', 'Interrupted, 3 words kept'],
+  ] as const)('names what broke a reply off (%s) with the words that were kept', async (code, text) => {
+    await show([asked('u', 'Q'), replied('a', 'One two three', { outcome: { kind: 'interrupted', code } })]);
+    expect(screen.getByRole('alert')).toHaveTextContent(text);
+  });
+
+  it('offers to go on after an interruption', async () => {
+    const outcome = { kind: 'interrupted', code: 'provider_silent' } as const;
+    await show([asked('u', 'Q'), replied('a', 'One two three', { outcome })]);
     const row = screen.getByRole('alert');
-    expect(row).toHaveTextContent('Timed out, 3 words kept');
     await userEvent.click(within(row).getByRole('button', { name: 'Continue' }));
     await userEvent.click(within(row).getByRole('button', { name: 'Start over' }));
     expect(actions.onContinue).toHaveBeenCalledWith('a');

@@ -3,6 +3,7 @@ import { CircleStop, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { countWords } from './count-words.ts';
+import { toInterruption } from './interruption.ts';
 import type { AssistantMessageView, MessageActions } from './message-view.ts';
 
 export interface OutcomeRowProps {
@@ -31,7 +32,12 @@ export function OutcomeRow({ message, actions }: OutcomeRowProps) {
       return (
         <div role="alert" className={`${ROW} bg-danger-tint`}>
           <TriangleAlert size={16} aria-hidden className="text-danger" />
-          <span className="flex-1">{t('message.wordsKept', { count: countWords(message.text) })}</span>
+          <span className="flex-1">
+            {t('message.wordsKept', {
+              what: t(`message.ended.${toInterruption(outcome.code)}`),
+              count: countWords(message.text),
+            })}
+          </span>
           <Button size="small" onClick={() => actions.onContinue(id)}>
             {t('message.continue')}
           </Button>

@@ -6,7 +6,7 @@ import { AccountRow } from './AccountRow.tsx';
 import { filterSessions, groupSessions } from './group-sessions.ts';
 import { SessionList } from './SessionList.tsx';
 import { SessionSearch } from './SessionSearch.tsx';
-import type { AccountView, SessionActions, SessionView } from './session-view.ts';
+import type { AccountActions, AccountView, SessionActions, SessionView } from './session-view.ts';
 import { SidebarAction } from './SidebarAction.tsx';
 import { SidebarHead } from './SidebarHead.tsx';
 
@@ -25,9 +25,7 @@ export interface SidebarBodyProps {
   readonly actions: SessionActions;
   readonly account: AccountView | null;
   readonly preferences: Preferences;
-  /** Shown only where given. */
-  readonly onSignUp?: (() => void) | undefined;
-  readonly onSignOut?: (() => void) | undefined;
+  readonly accountActions: AccountActions;
 }
 
 /** Everything in the sidebar, as the full column or as the rail. */
@@ -98,8 +96,7 @@ export function SidebarBody(props: SidebarBodyProps) {
           account={props.account}
           preferences={props.preferences}
           isRail={isCollapsed}
-          onSignUp={props.onSignUp}
-          onSignOut={props.onSignOut}
+          actions={props.accountActions}
         />
       )}
     </aside>

@@ -32,7 +32,7 @@ export type ReplyOutcome =
   | { readonly kind: 'complete' }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'truncated' }
-  | { readonly kind: 'interrupted' }
+  | { readonly kind: 'interrupted'; readonly code: ErrorCode }
   | { readonly kind: 'failed'; readonly code: ErrorCode };
 
 export interface UserMessageView {

@@ -27,3 +27,12 @@ export interface SessionActions {
   readonly onExport: (sessionId: string, format: ExportFormat) => void;
   readonly onDelete: (sessionId: string) => void;
 }
+
+/** What somebody can do about their account; only what is given is offered. */
+export interface AccountActions {
+  readonly onSettings?: (() => void) | undefined;
+  readonly onUsage?: (() => void) | undefined;
+  readonly onSignUp?: (() => void) | undefined;
+  readonly onSignIn?: (() => void) | undefined;
+  readonly onSignOut?: (() => void) | undefined;
+}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { showError, textsOf } from '../../../platform/toasts.ts';
@@ -8,8 +8,10 @@ import { findModel, modelChoices, useModels } from '../../models/index.ts';
 import { chat } from '../browser-chat.ts';
 import { Composer } from '../components/Composer.tsx';
 import type { MessageView } from '../components/message-view.ts';
+import { toCreditState } from '../credit-state.ts';
 import { EMPTY_DRAFT } from '../drafts.ts';
 import { readImage } from '../image.ts';
+import { countSigns } from '../request.ts';
 import type { ChatSession } from '../session.ts';
 import { useDrafts } from '../use-chat.ts';
 import { ChatCredit } from './ChatCredit.tsx';
@@ -31,7 +33,17 @@ export function ChatComposer({ session, views }: ChatComposerProps) {
   const [imageProblem, setImageProblem] = useState<string>();
   const isRunning = session.replyingId !== null;
   const isNewChat = views.length === 0;
-  const limit = account && account.balance <= 0 ? limitOf(account.role) : null;
+  const signs = useMemo(
+    () =>
+      countSigns(
+        session,
+        views.map(({ text }) => text),
+      ),
+    [session, views],
+  );
+  const call = { signs: signs + draft.text.length, prices: model };
+  const credit = account && toCreditState(account, call);
+  const isOutOfMoney = credit?.kind === 'guest-limit' || credit?.kind === 'balance-empty';
 
   function write(change: Partial<typeof draft>): void {
     chat.drafts.write(session.id, { ...draft, ...change });
@@ -77,7 +89,7 @@ export function ChatComposer({ session, views }: ChatComposerProps) {
       onStop={() => void chat.replies.stop(session.id)}
       isRunning={isRunning}
       placeholder={placeholderOf()}
-      blockedReason={limit === null ? undefined : textsOf(limit).text}
+      blockedReason={isOutOfMoney ? blockedReason(credit.kind) : undefined}
       image={draft.image}
       onAttachImage={(file) => void attach(file)}
       onRemoveImage={removeImage}
@@ -90,7 +102,7 @@ export function ChatComposer({ session, views }: ChatComposerProps) {
       onRemoveQueued={() => void chat.drafts.takeQueued(session.id)}
       size={isNewChat ? 'tall' : 'docked'}
       shouldFocus
-      notice={<ChatCredit account={account} />}
+      notice={<ChatCredit state={credit} />}
     />
   );
 
@@ -103,6 +115,6 @@ export function ChatComposer({ session, views }: ChatComposerProps) {
   }
 }
 
-function limitOf(role: 'guest' | 'user'): 'guest_balance_limit' | 'insufficient_balance' {
-  return role === 'guest' ? 'guest_balance_limit' : 'insufficient_balance';
+function blockedReason(kind: 'guest-limit' | 'balance-empty'): string {
+  return textsOf(kind === 'guest-limit' ? 'guest_balance_limit' : 'insufficient_balance').text;
 }

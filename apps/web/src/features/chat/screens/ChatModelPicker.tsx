@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import {
   findModel,
   modelChoices,
@@ -8,24 +8,23 @@ import {
 } from '../../models/index.ts';
 import { chat } from '../browser-chat.ts';
 import type { ChatSession } from '../session.ts';
-import { useModelKey } from './use-model-key.ts';
 
 const ModelPicker = lazy(() => loadModelPicker().then((Picker) => ({ default: Picker })));
 
 export interface ChatModelPickerProps {
   readonly session: ChatSession;
   readonly hasImages: boolean;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
 }
 
 /** The model of this chat, and all the others it could be. */
-export function ChatModelPicker({ session, hasImages }: ChatModelPickerProps) {
-  const [isOpen, setOpen] = useState(false);
+export function ChatModelPicker({ session, hasImages, isOpen, onOpenChange }: ChatModelPickerProps) {
   const { providers, models, popularIds, favoriteIds, recentIds, isLoading, error, fetchedAt } = useModels();
   const groups = useMemo(
     () => Object.entries(providers).map(([provider, members]) => ({ provider, models: members })),
     [providers],
   );
-  useModelKey(() => setOpen(true));
 
   function select(modelId: string): void {
     const model = findModel(models, modelId);
@@ -36,7 +35,7 @@ export function ChatModelPicker({ session, hasImages }: ChatModelPickerProps) {
       supportsReasoningEffort: model.hasReasoningEffort,
     });
     modelChoices.markUsed(model.id);
-    setOpen(false);
+    onOpenChange(false);
   }
 
   const isFailed = error !== null && !isLoading;
@@ -44,7 +43,7 @@ export function ChatModelPicker({ session, hasImages }: ChatModelPickerProps) {
     <Suspense fallback={null}>
       <ModelPicker
         isOpen={isOpen}
-        onOpenChange={setOpen}
+        onOpenChange={onOpenChange}
         groups={groups}
         recentIds={recentIds}
         popularIds={popularIds}

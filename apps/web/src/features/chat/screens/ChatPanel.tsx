@@ -10,6 +10,7 @@ import { ChatComposer } from './ChatComposer.tsx';
 import { ChatConnection } from './ChatConnection.tsx';
 import { ChatModelPicker } from './ChatModelPicker.tsx';
 import { useLateModel } from './use-chat-owner.ts';
+import { useModelKey } from './use-model-key.ts';
 import { useMessageActions } from './use-message-actions.ts';
 import { useSessionActions } from './use-session-actions.ts';
 
@@ -55,6 +56,9 @@ export function ChatPanel({ sessionId, isSettled, onOpenSidebar, onNewChat }: Ch
   );
   const actions = useMessageActions(sessionId);
   const sessionActions = useSessionActions(doNothing);
+  // Kept here, because the key has to work before the code of the picker is there.
+  const [isPickerOpen, setPickerOpen] = useState(false);
+  useModelKey(() => setPickerOpen(true));
   useLateModel(sessionId, session?.selectedModelId ?? null);
 
   if (!session) return null;
@@ -78,6 +82,8 @@ export function ChatPanel({ sessionId, isSettled, onOpenSidebar, onNewChat }: Ch
             <ChatModelPicker
               session={session}
               hasImages={views.some((view) => view.role === 'user' && view.image)}
+              isOpen={isPickerOpen}
+              onOpenChange={setPickerOpen}
             />
           </ChatHeader>
         </Suspense>

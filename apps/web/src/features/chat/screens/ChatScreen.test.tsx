@@ -143,6 +143,17 @@ describe('money', () => {
     expect(screen.getAllByText(/free credit is used up/i).length).toBeGreaterThan(0);
   });
 
+  test('a rest that pays for no reply of the model is said before sending, and the text stays [AUTH-24] [GEN-36]', async () => {
+    server.user = createGuest({ balance: 0.000_05 });
+    await openChat();
+    expect(await message('Your credit is too low for this model.')).toBeInTheDocument();
+    const field = await composer();
+    await userEvent.type(field, 'Please{Enter}');
+    expect(field).toHaveValue('Please');
+    expect(screen.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-disabled', 'true');
+    expect(server.api.callsOf(generate)).toHaveLength(0);
+  });
+
   test('the balance follows what a reply cost', async () => {
     await openChat();
     expect(await message('$0.10 credit left')).toBeInTheDocument();
@@ -171,6 +182,40 @@ describe('the model', () => {
     expect(JSON.parse(localStorage.getItem('model-storage') ?? '{}').state.recentIds[0]).toBe(
       'lumen/Lumen Vision',
     );
+  });
+
+  test('can be chosen by its key from the moment a message can be written', async () => {
+    const isPressed = new Promise<void>((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (!document.querySelector('textarea')) return;
+        observer.disconnect();
+        // What stands around the composer is not there yet.
+        expect(screen.queryByRole('button', { name: /Guide/ })).not.toBeInTheDocument();
+        fireEvent.keyDown(document.body, { key: ';', ctrlKey: true });
+        resolve();
+      });
+      observer.observe(document.body, { childList: true, subtree: true });
+    });
+    await renderApp('/chat');
+    await isPressed;
+    expect(await screen.findByPlaceholderText(/Find a model/, {}, { timeout: 5000 })).toBeInTheDocument();
+  });
+
+  test('that somebody made the default is waited for when the short list lacks it', async () => {
+    localStorage.setItem(
+      'model-storage',
+      JSON.stringify({
+        state: { favoriteIds: [], recentIds: [], defaultId: 'lumen/Lumen Vision' },
+        version: 0,
+      }),
+    );
+    server.api.on(listQuickModels, () =>
+      createModelsAnswer([createModelInfo('guide/Guide', { is_recommended: true })]),
+    );
+    await openChat();
+    expect(
+      await screen.findByRole('button', { name: /Lumen Vision/ }, { timeout: 5000 }),
+    ).toBeInTheDocument();
   });
 
   test('cannot be chosen while no list is there, but writing goes on [MODEL-16]', async () => {

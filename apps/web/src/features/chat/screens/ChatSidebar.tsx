@@ -4,8 +4,10 @@ import { useAuth, type Account } from '../../auth/index.ts';
 import type { AccountView } from '../components/session-view.ts';
 import { SidebarBody } from '../components/SidebarBody.tsx';
 import { SidebarSheet } from '../components/SidebarSheet.tsx';
+import { isLowBalance } from '../credit-state.ts';
 import { toSessionViews } from '../session-views.ts';
 import { useChatState } from '../use-chat.ts';
+import { useAccountActions } from './use-account-actions.ts';
 import { useSessionActions } from './use-session-actions.ts';
 import type { SidebarPlace } from './use-sidebar.ts';
 
@@ -14,6 +16,8 @@ export interface ChatSidebarProps {
   readonly isSearching: boolean;
   readonly onSearchingChange: (isSearching: boolean) => void;
   readonly onNewChat: () => void;
+  /** Told when a chat was chosen, where another page is open. */
+  readonly onOpened?: (() => void) | undefined;
 }
 
 function toAccountView(account: Account | null): AccountView | null {
@@ -22,11 +26,17 @@ function toAccountView(account: Account | null): AccountView | null {
     return { kind: 'guest', balanceUsd: account.balance, creditUsd: account.guestCredit };
   }
   const name = account.username ?? account.email ?? '';
-  return { kind: 'member', name, email: account.email ?? undefined, balanceUsd: account.balance };
+  return {
+    kind: 'member',
+    name,
+    email: account.email ?? undefined,
+    balanceUsd: account.balance,
+    isLow: isLowBalance(account.balance),
+  };
 }
 
 export function ChatSidebar(props: ChatSidebarProps) {
-  const { place, onNewChat } = props;
+  const { place, onNewChat, onOpened } = props;
   const { beside, isSheetOpen, setSheetOpen } = place;
   const sessions = useChatState((state) => state.sessions);
   const marks = useChatState((state) => state.marks);
@@ -37,13 +47,19 @@ export function ChatSidebar(props: ChatSidebarProps) {
   const views = useMemo(() => toSessionViews({ sessions, marks }), [sessions, marks]);
   const accountView = useMemo(() => toAccountView(account), [account]);
   const closeSheet = useCallback(() => setSheetOpen(false), [setSheetOpen]);
-  const actions = useSessionActions(closeSheet);
+  const handleOpened = useCallback(() => {
+    closeSheet();
+    onOpened?.();
+  }, [closeSheet, onOpened]);
+  const actions = useSessionActions(handleOpened);
+  const accountActions = useAccountActions(account?.role ?? null);
+  const isChatOpen = onOpened === undefined;
 
   const shared = {
     sessions: views,
-    currentId,
+    currentId: isChatOpen ? currentId : null,
     isLoading: !isLoaded,
-    isNewChat: currentId !== null && sessions[currentId]?.messageCount === 0,
+    isNewChat: isChatOpen && currentId !== null && sessions[currentId]?.messageCount === 0,
     isSearching: props.isSearching,
     onSearchingChange: props.onSearchingChange,
     onNewChat() {
@@ -52,6 +68,7 @@ export function ChatSidebar(props: ChatSidebarProps) {
     },
     actions,
     account: accountView,
+    accountActions,
     preferences,
   };
   return (

@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import { auth, useAuth } from '../../auth/index.ts';
-import { findDefaultModel, useModels } from '../../models/index.ts';
+import { findDefaultModel, findModel, useModels } from '../../models/index.ts';
 import { chat, connectAccount } from '../browser-chat.ts';
 import type { ModelChoice } from '../session.ts';
 
 connectAccount({
   read: () => useAuth.getState().account,
+  readPrices: (modelId) => findModel(useModels.getState().models, modelId),
   onBalance: (balance) => auth.setBalance(balance),
 });
 
@@ -32,14 +33,14 @@ export function useChatOwner(): void {
 
 /** A chat that was begun before the list of models was there gets its model when it comes. */
 export function useLateModel(sessionId: string | null, selectedModelId: string | null): void {
-  const hasModels = useModels((state) => state.models.length > 0);
+  const defaultId = useModels((state) => findDefaultModel(state)?.id ?? null);
   useEffect(() => {
-    const choice = hasModels && selectedModelId === null ? readModelChoice() : null;
+    const choice = defaultId !== null && selectedModelId === null ? readModelChoice() : null;
     if (sessionId === null || !choice) return;
     chat.sessions.change(sessionId, {
       selectedModelId: choice.id,
       supportsVision: choice.supportsVision,
       supportsReasoningEffort: choice.supportsReasoningEffort,
     });
-  }, [sessionId, selectedModelId, hasModels]);
+  }, [sessionId, selectedModelId, defaultId]);
 }

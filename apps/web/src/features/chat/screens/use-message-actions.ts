@@ -3,8 +3,12 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { showError } from '../../../platform/toasts.ts';
+import { toUpgradePath } from '../../auth/index.ts';
 import { chat } from '../browser-chat.ts';
 import type { MessageActions } from '../components/message-view.ts';
+
+/** Where a member sees the balance and what limits it. */
+const LIMITS_PATH = '/settings?section=limits';
 
 function showRefusal(refusal: AppError | null): void {
   if (refusal) showError(refusal);
@@ -26,7 +30,8 @@ export function useMessageActions(sessionId: string): MessageActions {
         });
       },
       onStartOver: (messageId) => void chat.sender.regenerate(sessionId, messageId).then(showRefusal),
-      onResolveLimit: () => void navigate('/login'),
+      onResolveLimit: (code) =>
+        void navigate(code === 'insufficient_balance' ? LIMITS_PATH : toUpgradePath('/chat', '')),
     }),
     [sessionId, t, navigate],
   );

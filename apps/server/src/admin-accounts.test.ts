@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runAccountCommand, type AccountOptions } from './admin-accounts.ts';
+import { readConfig } from './config.ts';
+import { createLog } from './platform/log.ts';
+import { checkBooks } from './testing/ledger.ts';
+import { PASSWORD, post, signIn, statusOf } from './testing/people.ts';
+import { createTestApp, type TestApp } from './testing/test-app.ts';
+import { TEST_DATABASES } from './testing/test-databases.ts';
+
+describe.each(TEST_DATABASES)('the command line for accounts on %s', (database) => {
+  let app: TestApp;
+  beforeEach(async () => {
+    app = await createTestApp({ database });
+  });
+  afterEach(() => app.close());
+
+  const run = (command: string, options: AccountOptions = {}): Promise<string> => {
+    const config = readConfig({ PUBLIC_URL: 'https://parley.example' });
+    return runAccountCommand(command, options, {
+      db: app.db,
+      clock: app.clock,
+      log: createLog('silent'),
+      config,
+    });
+  };
+  const createAda = (): Promise<string> =>
+    run('create-user', { username: 'ada', password: PASSWORD, balance: '20', admin: true });
+
+  it('makes an account that can sign in, with a balance and the rights of an administrator', async () => {
+    expect(await createAda()).toMatch(/^Created ada \(usr_\w+\)\.$/);
+    const ada = await signIn(app, 'ada');
+    const me = await app.call({ method: 'GET', url: '/auth/me' }, ada);
+    expect(me.json()).toMatchObject({ username: 'ada', balance: 20, is_admin: true, role: 'user' });
+    expect(await run('list-users')).toContain('ada  -  20.000000 USD  active, administrator');
+    await checkBooks(app.db);
+  });
+
+  it.each<[string, AccountOptions, string]>([
+    ['create-user', { username: 'ada' }, '--password is missing.'],
+    ['create-user', { username: 'a b', password: PASSWORD }, 'a b cannot be a username.'],
+    ['create-user', { username: 'eve', password: 'short' }, 'The password must have 8 to 128 characters.'],
+    [
+      'create-user',
+      { username: 'eve', password: PASSWORD, balance: 'much' },
+      'The balance must be an amount of US dollars.',
+    ],
+    ['create-user', { username: 'ADA', password: PASSWORD }, 'Username already taken'],
+    ['make-admin', { username: 'nobody' }, 'There is no account nobody.'],
+  ])('refuses %s with %j in one sentence', async (command, options, sentence) => {
+    await createAda();
+    await expect(run(command, options)).rejects.toThrow(sentence);
+  });
+
+  it('makes a link that sets a new password once [AUTH-55]', async () => {
+    await createAda();
+    const link = await run('reset-link', { username: 'ada' });
+    const token = /^https:\/\/parley\.example\/#\/login\?reset=([\w-]+)$/.exec(link)?.[1] ?? '';
+    const reset = () => post(app, '/auth/reset-password', { token, password: 'a new one 1234' });
+    expect((await reset()).statusCode).toBe(200);
+    expect((await reset()).statusCode).toBe(400);
+  });
+
+  it('suspends, which ends tokens, closes streams and stops what runs, and lets in again', async () => {
+    await createAda();
+    const ada = await signIn(app, 'ada');
+    app.provider.next({ text: ['one', ' two'], fault: { kind: 'silence', afterPieces: 2 } });
+    const reply = await app.stream(ada, { prompt: 'Go on' });
+    await reply.waitFor('content');
+    await run('suspend', { username: 'ada' });
+    expect(await statusOf(app, ada)).toBe(401);
+    await app.clock.advance(4_000);
+    await reply.ended;
+    expect(reply.events.at(-1)).toMatchObject({ type: 'error', code: 'invalid_credentials' });
+    await app.clock.advance(20_000);
+    await expect.poll(() => app.provider.calls[0]?.wasAborted).toBe(true);
+    expect((await post(app, '/auth/login-json', { username: 'ada', password: PASSWORD })).statusCode).toBe(
+      403,
+    );
+    await run('resume', { username: 'ada' });
+    expect(await statusOf(app, await signIn(app, 'ada'))).toBe(200);
+  });
+
+  it('sets a password, which signs all devices out', async () => {
+    await createAda();
+    const ada = await signIn(app, 'ada');
+    await run('set-password', { username: 'ada', password: 'a new one 1234' });
+    expect(await statusOf(app, ada)).toBe(401);
+    expect(
+      (await post(app, '/auth/login-json', { username: 'ada', password: 'a new one 1234' })).statusCode,
+    ).toBe(200);
+  });
+});
+
+it('appoints the administrators that the setting names, where they have an account', async () => {
+  const first = await createTestApp();
+  await post(first, '/api/auth/register', { username: 'ada', email: 'ada@example.com', password: PASSWORD });
+  const second = await createTestApp({ beside: first, environment: { ADMIN_USERNAMES: 'Ada, nobody' } });
+  const me = await second.call({ method: 'GET', url: '/auth/me' }, await signIn(second, 'ada'));
+  expect(me.json().is_admin).toBe(true);
+  await second.close();
+  await first.close();
+});

@@ -1,0 +1,108 @@
+// The commands about accounts: what they need, and what they say.
+import type { Config } from './config.ts';
+import { createOperator, createPasswords } from './features/auth/index.ts';
+import { createBilling } from './features/billing/index.ts';
+import { requestCancelAll } from './features/runs/index.ts';
+import { createAudit } from './platform/audit.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/db/database.ts';
+import { createIds } from './platform/ids.ts';
+import type { Log } from './platform/log.ts';
+import { toDollars } from './platform/money.ts';
+import { StartError } from './platform/start-error.ts';
+
+const DEFAULT_BALANCE = '5';
+
+export interface AccountOptions {
+  readonly username?: string | undefined;
+  readonly password?: string | undefined;
+  readonly email?: string | undefined;
+  readonly balance?: string | undefined;
+  readonly admin?: boolean | undefined;
+  readonly page?: string | undefined;
+}
+
+export interface AccountCommandDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly config: Config;
+}
+
+type Operator = ReturnType<typeof createOperator>;
+type Command = (operator: Operator, options: AccountOptions, publicUrl: string) => Promise<string>;
+
+function need(value: string | undefined, option: string): string {
+  if (value === undefined || value === '') throw new StartError(`--${option} is missing.`);
+  return value;
+}
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  async 'create-user'(operator, options) {
+    const username = need(options.username, 'username');
+    const id = await operator.createUser({
+      username,
+      password: need(options.password, 'password'),
+      email: options.email ?? null,
+      balance: Number(options.balance ?? DEFAULT_BALANCE),
+      isAdmin: options.admin ?? false,
+    });
+    return `Created ${username} (${id}).`;
+  },
+  async 'set-password'(operator, options) {
+    const username = need(options.username, 'username');
+    await operator.setPassword(username, need(options.password, 'password'));
+    return `The password of ${username} is set; all devices are signed out and API keys revoked.`;
+  },
+  async 'make-admin'(operator, options) {
+    const username = need(options.username, 'username');
+    await operator.makeAdmin(username);
+    return `${username} is an administrator now.`;
+  },
+  'reset-link': (operator, options, publicUrl) =>
+    operator.createResetLink(need(options.username, 'username'), publicUrl),
+  async suspend(operator, options) {
+    const username = need(options.username, 'username');
+    await operator.suspend(username);
+    return `${username} is suspended.`;
+  },
+  async resume(operator, options) {
+    const username = need(options.username, 'username');
+    await operator.resume(username);
+    return `${username} may come in again.`;
+  },
+  async 'list-users'(operator, options) {
+    const users = await operator.listUsers(Math.max(1, Number(options.page ?? '1') || 1));
+    const lines = users.map((user) => {
+      const marks = [user.status, ...(user.is_admin === 1 ? ['administrator'] : [])].join(', ');
+      return `${user.id}  ${user.username ?? '-'}  ${user.email ?? '-'}  ${toDollars(user.balance).toFixed(6)} USD  ${marks}`;
+    });
+    return lines.length > 0 ? lines.join('\n') : 'No accounts on this page.';
+  },
+};
+
+export function isAccountCommand(name: string): boolean {
+  return Object.hasOwn(COMMANDS, name);
+}
+
+/** Answers what to print. Beside a running server the change takes hold there within seconds. */
+export async function runAccountCommand(
+  name: string,
+  options: AccountOptions,
+  deps: AccountCommandDeps,
+): Promise<string> {
+  const { db, clock, log, config } = deps;
+  const ids = createIds(clock);
+  const operator = createOperator({
+    db,
+    billing: createBilling({ db, clock, ids, markup: config.markup }),
+    passwords: createPasswords(),
+    audit: createAudit({ db, clock, ids, log }),
+    clock,
+    ids,
+    cancelRuns: async (userId) => (await db.write((tx) => requestCancelAll(tx, userId))).length,
+  });
+  const command = COMMANDS[name];
+  if (!command) throw new StartError(`There is no command ${name}.`);
+  return command(operator, options, config.publicUrl ?? `http://${config.host}:${config.port}`);
+}

@@ -1,0 +1,65 @@
+// Reads Google's ID tokens: signed by Google's published keys, for this app, now.
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import { z } from 'zod';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+
+const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
+const TIMEOUT_MS = 5_000;
+
+const Claims = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.email().max(254),
+  email_verified: z.literal(true),
+  nonce: z.string().optional(),
+});
+
+export interface GooglePerson {
+  /** Google's stable id: addresses change hands, this does not. */
+  readonly subject: string;
+  readonly email: string;
+}
+
+export interface GoogleTokens {
+  readonly clientId: string | null;
+  /** Throws `google_refused`, or `google_unavailable` without a client id or Google. */
+  verify(token: string, nonce: string | undefined): Promise<GooglePerson>;
+}
+
+/** What the key set's server does wrong, as against what is wrong with the token. */
+function isOutage(error: unknown): boolean {
+  if (error instanceof errors.JWKSTimeout) return true;
+  // The plain class is thrown for the server's answer; what is about tokens has classes of its own.
+  if (error instanceof errors.JOSEError) return error.code === 'ERR_JOSE_GENERIC';
+  return !(error instanceof z.ZodError);
+}
+
+export function createGoogleTokens(deps: {
+  clientId: string | null;
+  keySetUrl: string;
+  clock: Clock;
+}): GoogleTokens {
+  const { clientId, keySetUrl, clock } = deps;
+  const keySet = createRemoteJWKSet(new URL(keySetUrl), { timeoutDuration: TIMEOUT_MS });
+  return {
+    clientId,
+    async verify(token, nonce) {
+      if (clientId === null) throw new AppError('google_unavailable');
+      try {
+        const { payload } = await jwtVerify(token, keySet, {
+          algorithms: ['RS256'],
+          issuer: ISSUERS,
+          audience: clientId,
+          requiredClaims: ['exp', 'iat', 'sub'],
+          currentDate: new Date(clock.now()),
+        });
+        const claims = Claims.parse(payload);
+        if (claims.nonce !== nonce) throw new AppError('google_refused');
+        return { subject: claims.sub, email: claims.email };
+      } catch (error) {
+        if (error instanceof AppError) throw error;
+        throw new AppError(isOutage(error) ? 'google_unavailable' : 'google_refused', { cause: error });
+      }
+    },
+  };
+}

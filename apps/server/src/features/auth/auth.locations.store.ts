@@ -1,0 +1,141 @@
+// What one place has had of the free offers. A place is a keyed hash of an address.
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import type { NewRow, Row } from '../../platform/db/schema.ts';
+import type { Reader } from './auth.store.ts';
+
+type EventKind = Row<'limit_events'>['kind'];
+
+/** Makes free offers of one place wait for each other where several processes share the database. */
+export async function lockLocation(tx: Tx, kind: Database['kind'], locationHash: string): Promise<void> {
+  if (kind === 'postgres')
+    await sql`select pg_advisory_xact_lock(hashtextextended(${locationHash}, 0))`.execute(tx);
+}
+
+/** When the events of the kind happened, oldest first. */
+export async function listEvents(
+  reader: Reader,
+  { locationHash, kind, since }: { locationHash: string; kind: EventKind; since: number },
+): Promise<number[]> {
+  const rows = await reader
+    .selectFrom('limit_events')
+    .select('at')
+    .where('location_hash', '=', locationHash)
+    .where('kind', '=', kind)
+    .where('at', '>', since)
+    .orderBy('at')
+    .execute();
+  return rows.map((row) => row.at);
+}
+
+export async function insertEvent(tx: Tx, event: NewRow<'limit_events'>): Promise<void> {
+  await tx.insertInto('limit_events').values(event).execute();
+}
+
+export async function insertGuestSession(tx: Tx, session: NewRow<'guest_sessions'>): Promise<void> {
+  await tx.insertInto('guest_sessions').values(session).execute();
+}
+
+/**
+ * What guests of the place have spent, and what live guest sessions there may still spend. One statement, so that an
+ * amount that is just being spent is seen once: in the one or in the other.
+ */
+export async function readGuestCredit(
+  tx: Tx,
+  locationHash: string,
+  nowMs: number,
+): Promise<{ used: number; open: number }> {
+  const answer = await sql<{ used: number; open: number }>`select
+    coalesce((select guest_credit_used from location_usage where location_hash = ${locationHash}), 0) as used,
+    coalesce((select sum(users.balance) from guest_sessions
+      inner join users on users.id = guest_sessions.user_id
+      where guest_sessions.location_hash = ${locationHash} and guest_sessions.expires_at > ${nowMs}
+        and users.role = 'guest'), 0) as open`.execute(tx);
+  const row = answer.rows[0];
+  // PostgreSQL sums integers to a wider kind, which comes as text.
+  return { used: Number(row?.used ?? 0), open: Number(row?.open ?? 0) };
+}
+
+export async function readSignupCredit(reader: Reader, locationHash: string): Promise<number> {
+  const row = await reader
+    .selectFrom('location_usage')
+    .select('signup_credit_used')
+    .where('location_hash', '=', locationHash)
+    .executeTakeFirst();
+  return row?.signup_credit_used ?? 0;
+}
+
+export interface CreditUse {
+  readonly locationHash: string;
+  readonly guestMicros?: number;
+  readonly signupMicros?: number;
+  readonly nowMs: number;
+}
+
+/** Adds to what the place has had, and marks it as in use. */
+export async function addCreditUse(
+  tx: Tx,
+  { locationHash, guestMicros = 0, signupMicros = 0, nowMs }: CreditUse,
+): Promise<void> {
+  await tx
+    .insertInto('location_usage')
+    .values({
+      location_hash: locationHash,
+      guest_credit_used: guestMicros,
+      signup_credit_used: signupMicros,
+      created_at: nowMs,
+      last_used_at: nowMs,
+    })
+    .onConflict((conflict) =>
+      conflict.column('location_hash').doUpdateSet({
+        guest_credit_used: sql`location_usage.guest_credit_used + ${guestMicros}`,
+        signup_credit_used: sql`location_usage.signup_credit_used + ${signupMicros}`,
+        last_used_at: nowMs,
+      }),
+    )
+    .execute();
+}
+
+/** Books on the guest's session; `null` for whoever is no guest (any more). */
+export async function addGuestSpend(tx: Tx, userId: string, micros: number): Promise<string | null> {
+  const row = await tx
+    .updateTable('guest_sessions')
+    .set({ spent: sql`spent + ${micros}` })
+    .where('user_id', '=', userId)
+    .where('upgraded_at', 'is', null)
+    .returning('location_hash')
+    .executeTakeFirst();
+  return row?.location_hash ?? null;
+}
+
+export async function findGuestUse(tx: Tx, userId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('guest_sessions')
+    .innerJoin('location_usage', 'location_usage.location_hash', 'guest_sessions.location_hash')
+    .select('guest_credit_used')
+    .where('guest_sessions.user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.guest_credit_used ?? 0;
+}
+
+export async function markUpgraded(tx: Tx, userId: string, nowMs: number): Promise<void> {
+  await tx.updateTable('guest_sessions').set({ upgraded_at: nowMs }).where('user_id', '=', userId).execute();
+}
+
+/** Forgets where people came from once nothing hangs on it any more. */
+export async function forgetLocations(tx: Tx, beforeMs: number): Promise<void> {
+  await tx.deleteFrom('location_usage').where('last_used_at', '<', beforeMs).execute();
+  await tx.deleteFrom('limit_events').where('at', '<', beforeMs).execute();
+  await tx
+    .updateTable('guest_sessions')
+    .set({ location_hash: '' })
+    .where('started_at', '<', beforeMs)
+    .where('location_hash', '!=', '')
+    .execute();
+  await tx
+    .updateTable('users')
+    .set({ location_hash: null })
+    .where('created_at', '<', beforeMs)
+    .where('location_hash', 'is not', null)
+    .execute();
+}

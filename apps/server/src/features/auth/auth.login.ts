@@ -1,0 +1,60 @@
+// Signing in with a name and a password. A wrong name and a wrong password cannot be told apart, not even by time.
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { Audit } from '../../platform/audit.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { hashToken } from '../../platform/opaque-token.ts';
+import type { Limiter, LimitRule } from '../../platform/rate-limit/limiter.ts';
+import type { Logins, TokenPair } from './auth.logins.ts';
+import type { Passwords } from './auth.passwords.ts';
+import { findUserByName, toKey } from './auth.store.ts';
+import type { Visitor } from './auth.visitor.ts';
+
+/** For one account and one place, so that nobody can lock the owner out from elsewhere. */
+const FAILURES: LimitRule = { name: 'sign-in-failures', limit: 10, windowSeconds: 15 * 60 };
+
+export interface LoginDeps {
+  readonly db: Database;
+  readonly passwords: Passwords;
+  readonly logins: Logins;
+  readonly limiter: Pick<Limiter, 'take' | 'reset'>;
+  readonly audit: Audit;
+  readonly hashLocation: (address: string) => string;
+}
+
+export function createLogin({ db, passwords, logins, limiter, audit, hashLocation }: LoginDeps) {
+  return {
+    async checkUsername(name: string): Promise<{ exists: boolean; isEmail: boolean }> {
+      const user = await findUserByName(db.read, name);
+      return { exists: user !== undefined, isEmail: name.includes('@') };
+    },
+
+    async login(name: string, password: string, visitor: Visitor): Promise<TokenPair> {
+      const user = await findUserByName(db.read, name);
+      const failures = hashToken(`${user?.id ?? toKey(name)}|${hashLocation(visitor.address)}`);
+      // Counted before the answer is known, or many guesses at once would all get through.
+      await limiter.take(FAILURES, failures);
+      const isRight = await passwords.verify(user?.password_hash ?? null, password);
+      const { requestId } = visitor;
+      if (!user || !isRight) {
+        const target = user && { type: 'user', id: user.id };
+        await audit.note({
+          action: 'auth.sign-in-failed',
+          actorId: null,
+          ...(target && { target }),
+          outcome: 'refused',
+          requestId,
+        });
+        throw new AppError('sign_in_failed');
+      }
+      if (user.status !== 'active') throw new AppError('account_suspended');
+      await limiter.reset(FAILURES, failures);
+      const grant = await db.write(async (tx) => {
+        const begun = await logins.begin(tx, user, visitor);
+        const target = { type: 'login', id: begun.loginId };
+        await audit.add(tx, { action: 'auth.signed-in', actorId: user.id, target, requestId });
+        return begun;
+      });
+      return logins.toPair(grant);
+    },
+  };
+}

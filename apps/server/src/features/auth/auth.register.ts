@@ -1,0 +1,72 @@
+// Signing up: as a visitor, or as a guest who keeps everything.
+import { SIGNUP_BALANCE } from '@parley/contract/auth/constants.ts';
+import type { RegisterBody } from '@parley/contract/auth/schemas.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { Audit } from '../../platform/audit.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { isUniqueViolation } from '../../platform/db/errors.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { refuseTaken, type Accounts, type NewAccount } from './auth.accounts.ts';
+import type { Logins, TokenPair } from './auth.logins.ts';
+import type { Passwords } from './auth.passwords.ts';
+import type { UserRow } from './auth.store.ts';
+import type { Visitor } from './auth.visitor.ts';
+
+export interface RegisterDeps {
+  readonly db: Database;
+  readonly accounts: Accounts;
+  readonly passwords: Passwords;
+  readonly logins: Logins;
+  readonly audit: Audit;
+  readonly hashLocation: (address: string) => string;
+}
+
+function asksForMore({ role, balance }: RegisterBody): boolean {
+  return (role !== undefined && role !== 'user') || (balance !== undefined && balance !== SIGNUP_BALANCE);
+}
+
+export function createRegister({ db, accounts, passwords, logins, audit, hashLocation }: RegisterDeps) {
+  async function signUp(
+    body: RegisterBody,
+    visitor: Visitor,
+    action: 'account.created' | 'account.upgraded',
+    make: (tx: Tx, account: NewAccount, locationHash: string) => Promise<UserRow>,
+  ): Promise<TokenPair> {
+    const { username, email, password, paid = false } = body;
+    const locationHash = hashLocation(visitor.address);
+    // Refused before any hashing; the transaction looks again.
+    await accounts.check(db.read, { username, email, isPaid: paid }, locationHash);
+    const passwordHash = await passwords.hash(password);
+    const grant = await db
+      .write(async (tx) => {
+        const user = await make(tx, { username, email, passwordHash, isPaid: paid }, locationHash);
+        const target = { type: 'user', id: user.id };
+        const { requestId } = visitor;
+        await audit.add(tx, { action, actorId: user.id, target, details: { isPaid: paid }, requestId });
+        if (asksForMore(body)) {
+          const entry = { action: 'account.rights-asked-for', actorId: user.id, target, requestId };
+          await audit.add(tx, { ...entry, outcome: 'refused' });
+        }
+        return logins.begin(tx, user, visitor);
+      })
+      .catch(async (error: unknown) => {
+        if (!isUniqueViolation(error)) throw error;
+        // Another call took the name in the same moment.
+        await refuseTaken(db.read, { username, email });
+        throw new AppError('conflict', { cause: error });
+      });
+    return logins.toPair(grant);
+  }
+
+  return {
+    register: (body: RegisterBody, visitor: Visitor): Promise<TokenPair> =>
+      signUp(body, visitor, 'account.created', accounts.create),
+
+    async upgrade(caller: Caller, body: RegisterBody, visitor: Visitor): Promise<TokenPair> {
+      if (caller.role !== 'guest') throw new AppError('not_a_guest');
+      return signUp(body, visitor, 'account.upgraded', (tx, account, locationHash) =>
+        accounts.upgrade(tx, caller.userId, account, locationHash),
+      );
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { nextAddress, PASSWORD, post, signIn, signUp, statusOf } from '../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { TEST_DATABASES } from '../../testing/test-databases.ts';
+
+const login = (app: TestApp, username: string, password: string, remoteAddress = nextAddress()) =>
+  post(app, '/auth/login-json', { username, password }, { remoteAddress });
+
+describe.each(TEST_DATABASES)('signing in on %s', (database) => {
+  let app: TestApp;
+  beforeEach(async () => {
+    app = await createTestApp({ database });
+    await signUp(app, 'Ada');
+  });
+  afterEach(() => app.close());
+
+  it.each(['Ada', 'ada', '  ADA ', 'ada@example.com', 'Ada@Example.com'])(
+    'lets %j in [AUTH-04] [AUTH-05]',
+    async (name) => {
+      const answer = await login(app, name, PASSWORD);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toMatchObject({
+        access_token: expect.any(String),
+        refresh_token: expect.any(String),
+      });
+    },
+  );
+
+  it('answers at both mounts of the auth router', async () => {
+    const answer = await post(app, '/api/auth/login-json', { username: 'ada', password: PASSWORD });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  it('answers a wrong name and a wrong password alike, with a detail [AUTH-06]', async () => {
+    const [wrongName, wrongPassword] = await Promise.all([
+      login(app, 'nobody', PASSWORD),
+      login(app, 'ada', 'wrong'),
+    ]);
+    expect(wrongName.statusCode).toBe(401);
+    expect(wrongPassword.statusCode).toBe(401);
+    const withoutId = (answer: typeof wrongName) => ({ ...answer.json(), request_id: '' });
+    expect(withoutId(wrongName)).toEqual(withoutId(wrongPassword));
+    expect(wrongName.json().detail).toBe('Incorrect username or password');
+  });
+
+  it.each([
+    ['ada', true, false],
+    ['ADA@example.com', true, true],
+    ['nobody', false, false],
+    ['nobody@example.com', false, true],
+  ])('tells of %s whether it exists and is an address [AUTH-09]', async (username, exists, isEmail) => {
+    const answer = await post(app, '/auth/check-username', { username });
+    expect(answer.json()).toEqual({ exists, is_email: isEmail });
+  });
+
+  it('holds one place to ten sign-ins and name checks a minute', async () => {
+    const place = nextAddress();
+    const statuses: number[] = [];
+    for (let call = 0; call < 11; call += 1) {
+      statuses.push(
+        (await post(app, '/auth/check-username', { username: 'ada' }, { remoteAddress: place })).statusCode,
+      );
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+  });
+
+  it('stops guessing after ten failures, for that account and place only [AU-06]', async () => {
+    const place = nextAddress();
+    for (let guess = 0; guess < 10; guess += 1) {
+      app.clock.jump(61_000 / 5);
+      expect(
+        (await login(app, guess % 2 ? 'ada' : 'ada@example.com', `guess ${guess}`, place)).statusCode,
+      ).toBe(401);
+    }
+    app.clock.jump(60_000);
+    const right = await login(app, 'ada', PASSWORD, place);
+    expect(right.statusCode).toBe(429);
+    expect(right.json().retry_after).toBeGreaterThan(60);
+    expect((await login(app, 'ada', PASSWORD)).statusCode).toBe(200);
+    app.clock.jump(15 * 60_000);
+    expect((await login(app, 'ada', PASSWORD, place)).statusCode).toBe(200);
+  });
+
+  it('refuses a password of more than 128 characters unread [AU-06]', async () => {
+    expect((await login(app, 'ada', 'x'.repeat(129))).statusCode).toBe(422);
+    expect((await login(app, 'ada', 'x'.repeat(10_000_000))).statusCode).toBe(413);
+  });
+
+  it('tells a suspended user so, but only with the right password', async () => {
+    await app.db.write((tx) => tx.updateTable('users').set({ status: 'suspended' }).execute());
+    expect((await login(app, 'ada', 'wrong')).statusCode).toBe(401);
+    const answer = await login(app, 'ada', PASSWORD);
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json().code).toBe('account_suspended');
+  });
+
+  it('writes down who signed in and who failed', async () => {
+    app.clock.jump(1_000);
+    const { userId } = await signIn(app, 'ada');
+    app.clock.jump(1_000);
+    await login(app, 'ada', 'wrong');
+    const rows = await app.db.read.selectFrom('audit_log').selectAll().orderBy('id').execute();
+    const seen = rows.map(({ action, actor_id, target_type, outcome }) => [
+      action,
+      actor_id,
+      target_type,
+      outcome,
+    ]);
+    expect(seen.slice(-2)).toEqual([
+      ['auth.signed-in', userId, 'login', 'ok'],
+      ['auth.sign-in-failed', null, 'user', 'refused'],
+    ]);
+    expect(rows.every((row) => row.request_id?.startsWith('req_'))).toBe(true);
+  });
+
+  it('answers the current user, and nobody without a good token [AUTH-42]', async () => {
+    const ada = await signIn(app, 'ada');
+    expect(await statusOf(app, ada)).toBe(200);
+    expect((await app.call({ method: 'GET', url: '/auth/me' })).statusCode).toBe(401);
+    expect(await statusOf(app, { ...ada, token: `${ada.token}x` })).toBe(401);
+  });
+});
+
+describe('the time a refused sign-in takes', () => {
+  it('does not tell a wrong name from a wrong password [AU-06]', async () => {
+    const app = await createTestApp({ environment: { LIMIT_FACTOR: '1000' } });
+    await signUp(app, 'ada');
+    await login(app, 'nobody', 'wrong');
+    const median = async (name: string): Promise<number> => {
+      const times: number[] = [];
+      for (let attempt = 0; attempt < 15; attempt += 1) {
+        const startedAt = performance.now();
+        await login(app, name, 'wrong');
+        times.push(performance.now() - startedAt);
+      }
+      return times.sort((left, right) => left - right)[7] ?? 0;
+    };
+    const known = await median('ada');
+    const unknown = await median('nobody');
+    expect(Math.abs(known - unknown)).toBeLessThan(50);
+    await app.close();
+  });
+});

@@ -1,0 +1,44 @@
+// Pure rules of spending limits. Months are those of UTC.
+import { BUDGET_WARNING_THRESHOLD } from '@parley/contract/billing/constants.ts';
+
+export interface Limits {
+  /** Micro-dollars; `null` is no limit. */
+  readonly perRun: number | null;
+  readonly perMonth: number | null;
+}
+
+export interface Spending extends Limits {
+  /** `2026-01`. */
+  readonly month: string;
+  readonly spent: number;
+}
+
+export function monthOf(timeMs: number): string {
+  return new Date(timeMs).toISOString().slice(0, 7);
+}
+
+export function monthStart(month: string): number {
+  return Date.parse(`${month}-01T00:00:00.000Z`);
+}
+
+export function nextMonthStart(month: string): number {
+  const start = new Date(monthStart(month));
+  return Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1);
+}
+
+/** A new month begins with nothing spent. */
+export function spentIn({ month, spent }: Spending, currentMonth: string): number {
+  return month === currentMonth ? spent : 0;
+}
+
+/** What one more run may cost at most, given what the runs under way hold; `Infinity` without limits. */
+export function roomFor(spending: Spending, heldMicros: number, currentMonth: string): number {
+  const { perRun, perMonth } = spending;
+  const ofMonth =
+    perMonth === null ? Number.POSITIVE_INFINITY : perMonth - spentIn(spending, currentMonth) - heldMicros;
+  return Math.max(0, Math.min(perRun ?? Number.POSITIVE_INFINITY, ofMonth));
+}
+
+export function isWarning(spentMicros: number, perMonth: number | null): boolean {
+  return perMonth !== null && spentMicros >= perMonth * BUDGET_WARNING_THRESHOLD;
+}

@@ -1,0 +1,47 @@
+// Looks at the books every hour and raises the alarm when they do not add up.
+import type { Clock, Timer } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Log } from '../../platform/log.ts';
+import { reconcile } from './billing.reconcile.ts';
+
+const HOUR_MS = 3_600_000;
+const SHOWN = 20;
+
+export interface LedgerWatch {
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export function createLedgerWatch({ db, clock, log }: { db: Database; clock: Clock; log: Log }): LedgerWatch {
+  let timer: Timer | null = null;
+  let looking: Promise<void> | null = null;
+
+  async function look(): Promise<void> {
+    try {
+      const { accounts, differences } = await reconcile(db, clock);
+      if (differences.length === 0) return;
+      log.error('ledger mismatch', {
+        alert: 'ledger_mismatch',
+        accounts,
+        count: differences.length,
+        differences: differences.slice(0, SHOWN),
+      });
+    } catch (error) {
+      log.warn('the books could not be read', { error });
+    }
+  }
+
+  return {
+    start() {
+      timer = clock.every(HOUR_MS, () => {
+        looking ??= look().finally(() => {
+          looking = null;
+        });
+      });
+    },
+    async stop() {
+      timer?.cancel();
+      await looking;
+    },
+  };
+}

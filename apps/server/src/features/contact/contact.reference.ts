@@ -1,0 +1,10 @@
+// What a person can read over the phone: no signs that look alike.
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const GROUPS = 2;
+const GROUP_SIGNS = 4;
+
+export function createReference(random: () => number): string {
+  const sign = (): string => ALPHABET.charAt(Math.floor(random() * ALPHABET.length));
+  const group = (): string => Array.from({ length: GROUP_SIGNS }, sign).join('');
+  return ['PC', ...Array.from({ length: GROUPS }, group)].join('-');
+}

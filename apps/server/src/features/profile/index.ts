@@ -1,0 +1,2 @@
+export { createProfile } from './profile.service.ts';
+export { createProfileRoutes } from './profile.routes.ts';

@@ -1,0 +1,68 @@
+// The own profile: changing it, taking everything along, and leaving.
+import type { ProfileBody } from '@parley/contract/profile/schemas.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { Audit } from '../../platform/audit.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import {
+  listLeaving,
+  markLeaving,
+  readPersonalData,
+  removePersonalData,
+} from '../../platform/db/personal-data.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { Auth } from '../auth/index.ts';
+import { toExportText } from './profile.export.ts';
+
+/** For readers in other processes to hear how their reply ended. */
+const LAST_WORDS_MS = 1_000;
+
+export interface ProfileDeps {
+  readonly db: Database;
+  readonly auth: Pick<Auth, 'ownerCheck' | 'changeProfile'>;
+  readonly audit: Audit;
+  readonly clock: Clock;
+  /** Answers how many there were. */
+  readonly cancelRuns: (userId: string) => Promise<number>;
+}
+
+export interface Profile {
+  update(caller: Caller, change: ProfileBody): Promise<void>;
+  /** Pieces of one JSON object. */
+  export(caller: Caller): AsyncIterable<string>;
+  remove(caller: Caller, password: string | undefined, requestId: string): Promise<void>;
+  /** Ends the removals that a stop of the server has left half done. */
+  finishRemovals(): Promise<void>;
+}
+
+export function createProfile({ db, auth, audit, clock, cancelRuns }: ProfileDeps): Profile {
+  async function removeData(userId: string): Promise<void> {
+    // What still runs is settled first, or its cost would be lost with the account.
+    if ((await cancelRuns(userId)) > 0) await clock.sleep(LAST_WORDS_MS);
+    await db.write((tx) => removePersonalData(tx, userId));
+  }
+
+  return {
+    async update(caller, change) {
+      const isNaming = change.username !== undefined || change.email !== undefined;
+      if (caller.role === 'guest' && isNaming) throw new AppError('members_only');
+      await auth.changeProfile(caller.userId, change);
+    },
+
+    export: ({ userId }) => toExportText(new Date(clock.now()).toISOString(), readPersonalData(db, userId)),
+
+    async remove(caller, password, requestId) {
+      await auth.ownerCheck.confirm(caller, password);
+      await db.write(async (tx) => {
+        await markLeaving(tx, caller.userId, clock.now());
+        const target = { type: 'user', id: caller.userId };
+        await audit.add(tx, { action: 'account.deleted', actorId: caller.userId, target, requestId });
+      });
+      await removeData(caller.userId);
+    },
+
+    async finishRemovals() {
+      for (const userId of await listLeaving(db)) await removeData(userId);
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PERSONAL_TABLES } from '../../platform/db/personal-data.ts';
+import { PASSWORD, post, signUp, statusOf, type SignedIn } from '../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { TEST_DATABASES } from '../../testing/test-databases.ts';
+import { advanceUntil } from '../../testing/until.ts';
+
+describe.each(TEST_DATABASES)('the own account on %s', (database) => {
+  let app: TestApp;
+  let ada: SignedIn;
+  beforeEach(async () => {
+    app = await createTestApp({ database, model: { prices: { input: 0, output: 1_000 } } });
+    ada = await signUp(app, 'ada');
+  });
+  afterEach(() => app.close());
+
+  const patch = (payload: object, person = ada) =>
+    app.call({ method: 'PATCH', url: '/auth/me', payload }, person);
+
+  it('takes a type, a language and names', async () => {
+    const change = { user_type: 'developer', language: 'zh', username: 'Ada-L', email: 'a.l@example.com' };
+    expect((await patch(change)).json()).toMatchObject(change);
+    const me = await app.call({ method: 'GET', url: '/auth/me' }, ada);
+    expect(me.json()).toMatchObject(change);
+    const login = await post(app, '/auth/login-json', { username: 'ada-l', password: PASSWORD });
+    expect(login.statusCode).toBe(200);
+  });
+
+  it('ignores a role and a balance [AU-01]', async () => {
+    const answer = await patch({
+      role: 'admin',
+      balance: 99,
+      is_admin: true,
+      status: 'active',
+      user_type: 'business',
+    });
+    expect(answer.json()).toMatchObject({ role: 'user', balance: 5, is_admin: false, user_type: 'business' });
+  });
+
+  it('does not take the names of others, nor names for guests', async () => {
+    await signUp(app, 'zoe');
+    expect((await patch({ username: 'ZOE' })).json().code).toBe('username_taken');
+    expect((await patch({ email: 'Zoe@example.com' })).json().code).toBe('email_taken');
+    expect((await patch({ user_type: 'wizard' })).statusCode).toBe(422);
+    const guest = { ...(await app.startGuest()), refreshToken: '' };
+    expect((await patch({ username: 'somebody' }, guest)).json().code).toBe('members_only');
+    expect((await patch({ language: 'zh' }, guest)).json().language).toBe('zh');
+  });
+
+  it('can be taken along with all own records, none of others and no secrets [AUTH-56] [PR-04]', async () => {
+    const zoe = await signUp(app, 'zoe');
+    await app.generate(ada, { prompt: 'words of ada' });
+    await app.generate(zoe, { prompt: 'words of zoe' });
+    await app.call(
+      { method: 'POST', url: '/api/api-keys', payload: { name: 'my script', scopes: ['account'] } },
+      ada,
+    );
+    const answer = await app.call({ method: 'GET', url: '/auth/me/export' }, ada);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-disposition']).toContain('attachment');
+    const { sections } = answer.json();
+    expect(Object.keys(sections).sort()).toEqual(
+      [
+        'api_keys',
+        'audit_log',
+        'balance_entries',
+        'logins',
+        'reservations',
+        'runs',
+        'usage_records',
+        'users',
+      ].sort(),
+    );
+    expect(sections.users[0]).toMatchObject({ id: ada.userId, username: 'ada' });
+    expect(sections.runs[0]).toMatchObject({ input: 'words of ada' });
+    for (const hidden of ['zoe', zoe.userId, '$argon2id$', 'key_hash'])
+      expect(answer.payload).not.toContain(hidden);
+  });
+
+  it('can be deleted by whoever knows the password; only the ledger and the log stay, without a name [AUTH-56] [PR-04]', async () => {
+    const zoe = await signUp(app, 'zoe');
+    await app.generate(ada, { prompt: 'words of ada' });
+    const remove = (payload: object) => app.call({ method: 'DELETE', url: '/auth/me', payload }, ada);
+    expect((await remove({ password: 'not this' })).json().code).toBe('wrong_password');
+    expect((await remove({})).json().code).toBe('wrong_password');
+    expect((await remove({ password: PASSWORD })).json()).toEqual({ success: true });
+    expect(await statusOf(app, ada)).toBe(401);
+    expect((await post(app, '/auth/refresh', { refresh_token: ada.refreshToken })).statusCode).toBe(401);
+    expect((await post(app, '/auth/login-json', { username: 'ada', password: PASSWORD })).statusCode).toBe(
+      401,
+    );
+    for (const { name, owner } of PERSONAL_TABLES) {
+      const rows: Record<string, unknown>[] = await app.db.read.selectFrom(name).selectAll().execute();
+      const kept = rows.filter((row) => row[owner] === ada.userId);
+      if (['balance_entries', 'audit_log'].includes(name)) expect(kept.length).toBeGreaterThan(0);
+      else expect(kept, name).toEqual([]);
+      expect(JSON.stringify(kept)).not.toContain('ada@');
+    }
+    expect(await statusOf(app, zoe)).toBe(200);
+  });
+
+  it('stops and settles what runs before it goes', async () => {
+    app.provider.next({ text: ['one', ' two'], fault: { kind: 'silence', afterPieces: 2 } });
+    const reply = await app.stream(ada, { prompt: 'Go on' });
+    await reply.waitFor('content');
+    const gone = app.call({ method: 'DELETE', url: '/auth/me', payload: { password: PASSWORD } }, ada);
+    expect((await advanceUntil(app.clock, gone)).statusCode).toBe(200);
+    await reply.ended;
+    const spent = await app.db.read
+      .selectFrom('balance_entries')
+      .selectAll()
+      .where('reason', '=', 'usage')
+      .execute();
+    expect(spent).toMatchObject([{ user_id: ada.userId }]);
+  });
+
+  it('is gone after a restart too, when the server stopped half way', async () => {
+    await app.db.write((tx) => tx.updateTable('users').set({ status: 'leaving' }).execute());
+    expect(await statusOf(app, ada)).toBe(401);
+    const restarted = await createTestApp({ beside: app });
+    expect(await app.db.read.selectFrom('users').selectAll().execute()).toEqual([]);
+    await restarted.close();
+  });
+});

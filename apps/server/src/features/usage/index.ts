@@ -1,0 +1,2 @@
+export { createUsage } from './usage.service.ts';
+export { createUsageRoutes } from './usage.routes.ts';

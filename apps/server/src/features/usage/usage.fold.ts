@@ -1,0 +1,67 @@
+// Pure: groups of like records, added up in every way that is asked for. Money stays whole micro-dollars.
+import type { UsageGroup } from './usage.store.ts';
+
+export interface Bucket {
+  readonly key: string;
+  readonly label: string;
+  readonly requests: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly cost: number;
+}
+
+export interface Day {
+  /** Whole days since 1970, UTC. */
+  readonly day: number;
+  readonly requests: number;
+  readonly cost: number;
+}
+
+type Named = { readonly key: string; readonly label: string } | null;
+
+/** Groups that `name` leaves out belong to no bucket. The dearest first, then the one with more requests. */
+export function toBuckets(groups: readonly UsageGroup[], name: (group: UsageGroup) => Named): Bucket[] {
+  const buckets = new Map<string, Bucket>();
+  for (const group of groups) {
+    const named = name(group);
+    if (!named) continue;
+    const before = buckets.get(named.key);
+    buckets.set(named.key, {
+      ...named,
+      requests: (before?.requests ?? 0) + group.requests,
+      inputTokens: (before?.inputTokens ?? 0) + group.inputTokens,
+      outputTokens: (before?.outputTokens ?? 0) + group.outputTokens,
+      cost: (before?.cost ?? 0) + group.cost,
+    });
+  }
+  return [...buckets.values()].sort(
+    (one, other) => other.cost - one.cost || other.requests - one.requests || (one.key < other.key ? -1 : 1),
+  );
+}
+
+/** One entry for each day, oldest first, zeros included. */
+export function toDays(groups: readonly UsageGroup[], lastDay: number, count: number): Day[] {
+  const found = new Map<number, Day>();
+  for (const { day, requests, cost } of groups) {
+    const before = found.get(day);
+    found.set(day, { day, requests: (before?.requests ?? 0) + requests, cost: (before?.cost ?? 0) + cost });
+  }
+  return Array.from({ length: count }, (_, index) => {
+    const day = lastDay - count + 1 + index;
+    return found.get(day) ?? { day, requests: 0, cost: 0 };
+  });
+}
+
+export function toTotals(
+  groups: readonly UsageGroup[],
+): Omit<Bucket, 'key' | 'label'> & { readonly errors: number } {
+  const totals = { requests: 0, inputTokens: 0, outputTokens: 0, cost: 0, errors: 0 };
+  for (const group of groups) {
+    totals.requests += group.requests;
+    totals.inputTokens += group.inputTokens;
+    totals.outputTokens += group.outputTokens;
+    totals.cost += group.cost;
+    totals.errors += group.errors;
+  }
+  return totals;
+}

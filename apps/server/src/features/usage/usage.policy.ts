@@ -1,0 +1,5 @@
+import type { Caller } from '../../platform/http/caller.ts';
+
+export function canViewUsage(caller: Pick<Caller, 'userId' | 'isAdmin'>, userId: string): boolean {
+  return caller.userId === userId || caller.isAdmin;
+}

@@ -1,0 +1,110 @@
+// What a user's work came to: the records, sums over days, and all of it as a file.
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { nextTurn } from '../../platform/next-turn.ts';
+import { canViewUsage } from './usage.policy.ts';
+import {
+  findBalance,
+  listNewest,
+  listPage,
+  sumGroups,
+  sumUsage,
+  type Range,
+  type UsageGroup,
+  type UsageRow,
+} from './usage.store.ts';
+
+const DAY_MS = 86_400_000;
+/** Days added up in one statement: a busy week is read in a few milliseconds. */
+const DAYS_AT_ONCE = 7;
+const ROWS_AT_ONCE = 1_000;
+
+export interface UsageOverview {
+  readonly rows: readonly UsageRow[];
+  readonly balance: number;
+  readonly total: number;
+  readonly cost: number;
+}
+
+export interface UsagePeriod {
+  readonly groups: readonly UsageGroup[];
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+export interface Usage {
+  list(caller: Caller, userId: string, page: { limit: number; page: number }): Promise<UsageOverview>;
+  /** The last days, today included. */
+  analyse(caller: Caller, userId: string, days: number): Promise<UsagePeriod>;
+  /** The records of the last days, newest first, in pages. */
+  export(caller: Caller, userId: string, days: number): Promise<AsyncIterable<readonly UsageRow[]>>;
+}
+
+export interface UsageDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+export function createUsage({ db, clock, ids }: UsageDeps): Usage {
+  /** The balance of somebody whose usage the caller may see. */
+  async function admit(caller: Caller, userId: string): Promise<number> {
+    if (!canViewUsage(caller, userId)) throw new AppError('usage_not_allowed');
+    const balance = await findBalance(db.read, userId);
+    if (balance === undefined) throw new AppError('not_found');
+    return balance;
+  }
+
+  const toRange = (fromMs: number, toMs: number): Range => ({
+    fromId: ids.before('use', fromMs),
+    toId: ids.before('use', toMs),
+  });
+
+  function toPeriod(days: number): { fromMs: number; toMs: number } {
+    const toMs = clock.now();
+    const today = Math.floor(toMs / DAY_MS);
+    return { fromMs: (today - days + 1) * DAY_MS, toMs };
+  }
+
+  async function* readPages(userId: string, range: Range): AsyncGenerator<readonly UsageRow[]> {
+    let { toId } = range;
+    for (;;) {
+      const rows = await listNewest(db.read, userId, { ...range, toId }, ROWS_AT_ONCE);
+      yield rows;
+      const last = rows.at(-1);
+      if (!last || rows.length < ROWS_AT_ONCE) return;
+      toId = last.id;
+      await nextTurn();
+    }
+  }
+
+  return {
+    async list(caller, userId, page) {
+      const balance = await admit(caller, userId);
+      const rows = await listPage(db.read, userId, page);
+      return { rows, balance, ...(await sumUsage(db.read, userId)) };
+    },
+
+    async analyse(caller, userId, days) {
+      await admit(caller, userId);
+      const { fromMs, toMs } = toPeriod(days);
+      const groups: UsageGroup[] = [];
+      for (let startMs = fromMs; startMs <= toMs; startMs += DAYS_AT_ONCE * DAY_MS) {
+        const endMs = Math.min(startMs + DAYS_AT_ONCE * DAY_MS, toMs + 1);
+        groups.push(...(await sumGroups(db.read, userId, toRange(startMs, endMs))));
+        // The embedded database adds up on this very thread: others get their turn between two weeks.
+        await nextTurn();
+      }
+      return { groups, fromMs, toMs };
+    },
+
+    async export(caller, userId, days) {
+      await admit(caller, userId);
+      const { fromMs, toMs } = toPeriod(days);
+      return readPages(userId, toRange(fromMs, toMs + 1));
+    },
+  };
+}

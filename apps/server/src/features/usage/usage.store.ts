@@ -1,0 +1,121 @@
+// Records of one user lie together in order of their ids, which begin with the time: periods are ranges of ids.
+import type { Database } from '../../platform/db/database.ts';
+import type { Row } from '../../platform/db/schema.ts';
+
+type Read = Database['read'];
+export type UsageRow = Row<'usage_records'>;
+
+export interface Range {
+  readonly fromId: string;
+  /** The first that no longer belongs to it. */
+  readonly toId: string;
+}
+
+export async function findBalance(read: Read, userId: string): Promise<number | undefined> {
+  const row = await read.selectFrom('users').select('balance').where('id', '=', userId).executeTakeFirst();
+  return row?.balance;
+}
+
+export async function sumUsage(read: Read, userId: string): Promise<{ total: number; cost: number }> {
+  const row = await read
+    .selectFrom('usage_records')
+    .select((select) => [
+      select.fn.countAll<number>().as('total'),
+      select.fn.sum<number | null>('cost').as('cost'),
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { total: Number(row.total), cost: Number(row.cost ?? 0) };
+}
+
+export async function listPage(
+  read: Read,
+  userId: string,
+  { limit, page }: { limit: number; page: number },
+): Promise<UsageRow[]> {
+  return read
+    .selectFrom('usage_records')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+}
+
+/** The newest of a range, at most `limit`. */
+export async function listNewest(
+  read: Read,
+  userId: string,
+  { fromId, toId }: Range,
+  limit: number,
+): Promise<UsageRow[]> {
+  return read
+    .selectFrom('usage_records')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '>=', fromId)
+    .where('id', '<', toId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** What is alike in every respect that somebody may ask for, added up. */
+export interface UsageGroup {
+  /** Whole days since 1970, UTC. */
+  readonly day: number;
+  readonly model: string | null;
+  readonly kind: string;
+  readonly trigger: string;
+  readonly agentId: string | null;
+  readonly agentName: string | null;
+  readonly team: string | null;
+  readonly project: string | null;
+  readonly department: string | null;
+  readonly requests: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly cost: number;
+  readonly errors: number;
+}
+
+const DAY_MS = 86_400_000;
+const ALIKE = ['model', 'kind', 'trigger', 'agent_id', 'team_id', 'project_id', 'department_id'] as const;
+
+export async function sumGroups(read: Read, userId: string, { fromId, toId }: Range): Promise<UsageGroup[]> {
+  const rows = await read
+    .selectFrom('usage_records')
+    .select((select) => [
+      // A whole number divided by a whole number is a whole number in both databases.
+      select('created_at', '/', select.lit(DAY_MS)).as('day'),
+      ...ALIKE,
+      select.fn.max('agent_name').as('agent_name'),
+      select.fn.countAll<number>().as('requests'),
+      select.fn.sum<number>('input_tokens').as('input_tokens'),
+      select.fn.sum<number>('output_tokens').as('output_tokens'),
+      select.fn.sum<number>('cost').as('cost'),
+      select.fn.sum<number>('is_ok').as('succeeded'),
+    ])
+    .where('user_id', '=', userId)
+    .where('id', '>=', fromId)
+    .where('id', '<', toId)
+    .groupBy(['day', ...ALIKE])
+    .execute();
+  return rows.map((row) => ({
+    day: row.day,
+    model: row.model,
+    kind: row.kind,
+    trigger: row.trigger,
+    agentId: row.agent_id,
+    agentName: row.agent_name,
+    team: row.team_id,
+    project: row.project_id,
+    department: row.department_id,
+    requests: Number(row.requests),
+    inputTokens: Number(row.input_tokens),
+    outputTokens: Number(row.output_tokens),
+    cost: Number(row.cost),
+    errors: Number(row.requests) - Number(row.succeeded),
+  }));
+}

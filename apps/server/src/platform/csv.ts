@@ -1,0 +1,15 @@
+// Lines of comma-separated values as RFC 4180 has them.
+
+/** What a spreadsheet would run as a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+function toCell(value: string | number | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const harmless = FORMULA.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+export function toCsvLine(values: readonly (string | number | null)[]): string {
+  return `${values.map(toCell).join(',')}\r\n`;
+}

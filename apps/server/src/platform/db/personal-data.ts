@@ -1,0 +1,94 @@
+// What belongs to a person, for a complete copy of it and for its removal. The list is held against the schema by a
+// test, so that a new table cannot be forgotten.
+import { sql } from 'kysely';
+import type { Database, Tx } from './database.ts';
+import type { Tables } from './schema.ts';
+
+const PAGE = 500;
+
+interface PersonalTable {
+  readonly name: Exclude<keyof Tables, 'schema_migrations'>;
+  /** The column that says whose a row is. */
+  readonly owner: string;
+  /** Sorts the rows, and is unique for an owner. */
+  readonly key: readonly string[];
+  /** Secrets, hashes and marks of the server's own, which say nothing about the person. */
+  readonly hidden: readonly string[];
+}
+
+/** Everything with an owner. Rows without one of their own, such as run events, repeat what stands in these. */
+export const PERSONAL_TABLES: readonly PersonalTable[] = [
+  {
+    name: 'users',
+    owner: 'id',
+    key: ['id'],
+    hidden: ['password_hash', 'token_version', 'username_key', 'email_key', 'location_hash', 'reserved'],
+  },
+  { name: 'guest_sessions', owner: 'user_id', key: ['id'], hidden: ['location_hash'] },
+  { name: 'auth_identities', owner: 'user_id', key: ['id'], hidden: [] },
+  { name: 'logins', owner: 'user_id', key: ['id'], hidden: [] },
+  { name: 'password_resets', owner: 'user_id', key: ['token_hash'], hidden: ['token_hash'] },
+  { name: 'api_keys', owner: 'user_id', key: ['id'], hidden: ['key_hash'] },
+  {
+    name: 'runs',
+    owner: 'user_id',
+    key: ['id'],
+    hidden: ['lease_owner', 'lease_until', 'fence', 'session_lock', 'body_hash', 'cancel_requested'],
+  },
+  { name: 'reservations', owner: 'user_id', key: ['run_id'], hidden: [] },
+  { name: 'balance_entries', owner: 'user_id', key: ['created_at', 'reason', 'reference'], hidden: [] },
+  { name: 'usage_records', owner: 'user_id', key: ['id'], hidden: [] },
+  { name: 'budgets', owner: 'user_id', key: ['subject'], hidden: [] },
+  { name: 'contact_messages', owner: 'user_id', key: ['id'], hidden: [] },
+  { name: 'audit_log', owner: 'actor_id', key: ['id'], hidden: [] },
+];
+
+type RecordOfPerson = Readonly<Record<string, unknown>>;
+
+/** The owner's rows of one table, page by page, without what is hidden. */
+async function* readRows(db: Database, table: PersonalTable, userId: string): AsyncGenerator<RecordOfPerson> {
+  const order = sql.join(table.key.map((column) => sql.ref(column)));
+  for (let offset = 0; ; offset += PAGE) {
+    const page = await sql<RecordOfPerson>`select * from ${sql.table(table.name)}
+      where ${sql.ref(table.owner)} = ${userId} order by ${order} limit ${PAGE} offset ${offset}`.execute(
+      db.read,
+    );
+    for (const row of page.rows) {
+      yield Object.fromEntries(Object.entries(row).filter(([column]) => !table.hidden.includes(column)));
+    }
+    if (page.rows.length < PAGE) return;
+  }
+}
+
+/** Every record of the person with the table it stands in, table by table. */
+export async function* readPersonalData(
+  db: Database,
+  userId: string,
+): AsyncGenerator<{ table: string; row: RecordOfPerson }> {
+  for (const table of PERSONAL_TABLES) {
+    for await (const row of readRows(db, table, userId)) yield { table: table.name, row };
+  }
+}
+
+/** From now on nobody comes in with it; the data goes next. */
+export async function markLeaving(tx: Tx, userId: string, nowMs: number): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ status: 'leaving', updated_at: nowMs })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Accounts whose removal was begun and not ended. */
+export async function listLeaving(db: Database): Promise<string[]> {
+  const rows = await db.read.selectFrom('users').select('id').where('status', '=', 'leaving').execute();
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Removes the account; what hangs on it goes by the database's own rules. The ledger and the audit log stay: money and
+ * deeds must stay traceable, and there is no name in them.
+ */
+export async function removePersonalData(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('users').where('id', '=', userId).execute();
+}

@@ -1,0 +1,147 @@
+// Counts uses against limits. Every answer comes from this process's memory; what it counted is told to the shared
+// counters a moment later, in one message for all keys, and what the others counted comes back with it. While the
+// shared counters are away, each process counts for itself.
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { Clock, Timer } from '../clock.ts';
+import type { Log } from '../log.ts';
+import type { Limiter, LimitRule, Verdict } from './limiter.ts';
+import { createLocalWindows, type LocalWindow } from './local-windows.ts';
+import type { SharedCounts } from './shared-counts.ts';
+
+const TELL_MS = 250;
+const SWEEP_MS = 60_000;
+
+export interface LimiterDeps {
+  /** `null`: this process is the only one. */
+  readonly shared: SharedCounts | null;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Multiplies every limit. */
+  readonly limitFactor: number;
+}
+
+export function createLimiter({ shared, clock, log, limitFactor }: LimiterDeps): Limiter {
+  const windows = createLocalWindows();
+  const untold = new Set<LocalWindow>();
+  let telling: Promise<void> | null = null;
+  let tellTimer: Timer | null = null;
+  let sweepTimer: Timer | null = null;
+  let isAway = false;
+  let isStopped = false;
+
+  function openWindow(rule: LimitRule, key: string): LocalWindow {
+    return windows.open(`${rule.name}:${key}`, rule.windowSeconds * 1_000, clock.now());
+  }
+
+  function toVerdict(window: LocalWindow, limit: number, isAllowed: boolean): Verdict {
+    return { isAllowed, limit, remaining: Math.max(0, limit - window.used), resetsAtMs: window.resetsAtMs };
+  }
+
+  /** A refused use is not counted: who keeps knocking is not kept out for longer. */
+  function countHere(window: LocalWindow, limit: number): Verdict {
+    if (window.used >= limit) return toVerdict(window, limit, false);
+    window.used += 1;
+    if (shared) {
+      window.untold += 1;
+      untold.add(window);
+      tellSoon(shared);
+    }
+    return toVerdict(window, limit, true);
+  }
+
+  function noteStore(error: unknown): void {
+    if (!isAway) log.warn('shared limits away, counting alone', { error });
+    isAway = true;
+  }
+
+  async function tell(store: SharedCounts): Promise<void> {
+    const told = [...untold].filter((window) => windows.find(window.key) === window);
+    untold.clear();
+    if (told.length === 0) return;
+    const uses = told.map(({ key, untold: count, windowMs }) => ({ key, count, windowMs }));
+    for (const window of told) window.untold = 0;
+    try {
+      for (const { key, used, resetsAtMs } of await store.add(uses, clock.now())) {
+        const window = windows.find(key);
+        if (!window) continue;
+        window.used = used + window.untold;
+        window.resetsAtMs = resetsAtMs;
+      }
+      isAway = false;
+    } catch (error) {
+      noteStore(error);
+      for (const [index, window] of told.entries()) {
+        window.untold += uses[index]?.count ?? 0;
+        untold.add(window);
+      }
+    }
+  }
+
+  function tellSoon(store: SharedCounts): void {
+    if (tellTimer || telling || isStopped) return;
+    tellTimer = clock.after(TELL_MS, () => {
+      tellTimer = null;
+      telling = tell(store).finally(() => {
+        telling = null;
+        // Counted meanwhile, or not told because the store is away.
+        if (untold.size > 0) tellSoon(store);
+      });
+    });
+  }
+
+  async function countExactly(rule: LimitRule, key: string): Promise<Verdict> {
+    const limit = rule.limit * limitFactor;
+    const window = openWindow(rule, key);
+    if (!shared || window.used >= limit) return countHere(window, limit);
+    try {
+      const [total] = await shared.add(
+        [{ key: window.key, count: 1, windowMs: window.windowMs }],
+        clock.now(),
+      );
+      if (!total) return countHere(window, limit);
+      window.used = Math.max(window.used, total.used);
+      window.resetsAtMs = total.resetsAtMs;
+      return toVerdict(window, limit, total.used <= limit);
+    } catch (error) {
+      noteStore(error);
+      return countHere(window, limit);
+    }
+  }
+
+  return {
+    count: (rule, key) => countHere(openWindow(rule, key), rule.limit * limitFactor),
+    countExactly,
+
+    async take(rule, key) {
+      const verdict = await countExactly(rule, key);
+      if (verdict.isAllowed) return;
+      throw new AppError('rate_limited', { data: { retryAfterSeconds: secondsUntil(verdict, clock.now()) } });
+    },
+
+    async reset(rule, key) {
+      const name = `${rule.name}:${key}`;
+      windows.remove(name);
+      await shared?.remove(name).catch(noteStore);
+    },
+
+    start() {
+      sweepTimer = clock.every(SWEEP_MS, () => {
+        windows.sweep(clock.now());
+        void shared?.sweep(clock.now()).catch(noteStore);
+      });
+    },
+
+    async stop() {
+      isStopped = true;
+      sweepTimer?.cancel();
+      tellTimer?.cancel();
+      await telling;
+      await shared?.stop();
+    },
+  };
+}
+
+/** How long to wait until the window of a refused use ends. */
+export function secondsUntil({ resetsAtMs }: Verdict, nowMs: number): number {
+  return Math.max(1, Math.ceil((resetsAtMs - nowMs) / 1_000));
+}

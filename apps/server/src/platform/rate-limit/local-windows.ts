@@ -1,0 +1,52 @@
+// Counters of one process. No timer per key: windows that have run out are dropped when they are met, and now and
+// then all at once.
+
+export interface LocalWindow {
+  readonly key: string;
+  readonly windowMs: number;
+  /** By all processes, as far as this one knows. */
+  used: number;
+  /** Counted here and not yet told to the others. */
+  untold: number;
+  resetsAtMs: number;
+}
+
+export interface LocalWindows {
+  open(key: string, windowMs: number, nowMs: number): LocalWindow;
+  find(key: string): LocalWindow | undefined;
+  remove(key: string): void;
+  sweep(nowMs: number): void;
+  size(): number;
+}
+
+/** A flood from ever new addresses must not fill the memory. */
+const MAX_WINDOWS = 50_000;
+
+function isOpen(window: LocalWindow, nowMs: number): boolean {
+  // An end further away than a whole window means that the clock was set back.
+  return window.resetsAtMs > nowMs && window.resetsAtMs - nowMs <= window.windowMs;
+}
+
+export function createLocalWindows(maxWindows = MAX_WINDOWS): LocalWindows {
+  const windows = new Map<string, LocalWindow>();
+
+  return {
+    open(key, windowMs, nowMs) {
+      const known = windows.get(key);
+      if (known && isOpen(known, nowMs)) return known;
+      const fresh: LocalWindow = { key, windowMs, used: 0, untold: 0, resetsAtMs: nowMs + windowMs };
+      // Deleted first, so that the oldest windows stay in front.
+      windows.delete(key);
+      windows.set(key, fresh);
+      const oldest = windows.keys().next().value;
+      if (windows.size > maxWindows && oldest !== undefined) windows.delete(oldest);
+      return fresh;
+    },
+    find: (key) => windows.get(key),
+    remove: (key) => void windows.delete(key),
+    sweep(nowMs) {
+      for (const [key, window] of windows) if (!isOpen(window, nowMs)) windows.delete(key);
+    },
+    size: () => windows.size,
+  };
+}

@@ -1,0 +1,40 @@
+import {
+  checkUsername,
+  forgotPassword,
+  getAuthOptions,
+  resetPassword,
+} from '@parley/contract/auth/endpoints.ts';
+import { api } from '../../platform/api/client.ts';
+
+export interface AuthOptions {
+  /** Null: Google is not offered here. */
+  readonly googleClientId: string | null;
+  /** Whether a link for a new password comes by mail. */
+  readonly canMail: boolean;
+}
+
+/** Nothing but the password is sure to be offered. */
+export const PLAIN_OPTIONS: AuthOptions = { googleClientId: null, canMail: false };
+
+export const authApi = {
+  async getOptions(): Promise<AuthOptions> {
+    const { google_client_id, can_mail } = await api.call(getAuthOptions, {});
+    return { googleClientId: google_client_id, canMail: can_mail };
+  },
+  /** Whether somebody has this name. Where that cannot be found out, an e-mail address is taken for a known one. */
+  async isKnownName(name: string): Promise<boolean> {
+    const username = name.trim();
+    try {
+      return (await api.call(checkUsername, { body: { username } })).exists;
+    } catch (error) {
+      if (username.includes('@')) return true;
+      throw error;
+    }
+  },
+  async askForReset(name: string): Promise<void> {
+    await api.call(forgotPassword, { body: { username: name.trim() } });
+  },
+  async resetPassword(token: string, password: string): Promise<void> {
+    await api.call(resetPassword, { body: { token, password } });
+  },
+};

@@ -1,0 +1,62 @@
+import { Globe } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/Button.tsx';
+import { LANGUAGE_OPTIONS, type Preferences } from '../../../ui/preferences.ts';
+import { Ridges } from '../../../ui/ridges/Ridges.tsx';
+import { Wordmark } from '../../../ui/Wordmark.tsx';
+
+export interface EntryFrameProps {
+  readonly title: string;
+  readonly sentence: string;
+  readonly preferences: Preferences;
+  readonly children: ReactNode;
+}
+
+/** The page of everything that leads into the product: a form at the left, the picture at the right. */
+export function EntryFrame({ title, sentence, preferences, children }: EntryFrameProps) {
+  const { t } = useTranslation('auth');
+  const other = LANGUAGE_OPTIONS.find(({ value }) => value !== preferences.language);
+  return (
+    <div className="relative grid min-h-dvh bg-canvas tablet:bg-surface desktop:grid-cols-[minmax(0,1fr)_minmax(0,1.06fr)]">
+      <div
+        aria-hidden
+        className="absolute inset-x-0 top-0 h-75 overflow-hidden [mask-image:linear-gradient(#000_30%,transparent)] tablet:hidden"
+      >
+        <Ridges shows="top" />
+      </div>
+      <div className="relative flex min-h-dvh flex-col px-5 pt-4 pb-5 tablet:px-10 tablet:py-7">
+        <header className="flex flex-none items-center justify-between">
+          <Wordmark />
+          {other !== undefined && (
+            <Button variant="ghost" size="small" onClick={() => preferences.onLanguageChange(other.value)}>
+              <Globe size={15} aria-hidden />
+              <span lang={other.lang}>{other.label}</span>
+            </Button>
+          )}
+        </header>
+        <main className="mx-auto mt-auto flex w-full max-w-93 flex-col gap-4 pt-40 tablet:my-auto tablet:py-8">
+          <div>
+            <h1 className="font-display text-32 leading-[1.18]! font-headline tracking-[-0.018em] tablet:text-[36px]">
+              {title}
+            </h1>
+            <p className="mt-1.5 text-14 text-ink-2 tablet:text-ink-3">{sentence}</p>
+          </div>
+          {children}
+        </main>
+        <footer className="mt-5 hidden flex-none text-12 text-ink-3 tablet:block">{t('entry.foot')}</footer>
+      </div>
+      <div aria-hidden className="sticky top-0 hidden h-dvh p-2.5 pl-0 desktop:block">
+        <div className="relative h-full overflow-hidden rounded-5">
+          <Ridges shows="bottom" />
+          <div className="absolute inset-x-11 bottom-10 text-ink">
+            <p className="max-w-130 font-display text-28 font-headline tracking-[-0.018em]">
+              {t('entry.motto')}
+            </p>
+            <p className="mt-2.5 text-[13.5px] text-ink-2">{t('entry.mottoText')}</p>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/Button.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { PasswordField } from '../../../ui/PasswordField.tsx';
+import type { Submit } from '../use-submit.ts';
+import { AccountChip } from './AccountChip.tsx';
+import { FormNotice } from './FormNotice.tsx';
+
+export interface PasswordFormProps {
+  readonly name: string;
+  readonly submit: Submit;
+  readonly onSignIn: (password: string) => void;
+  readonly onChangeName: () => void;
+  readonly onForgotten: () => void;
+}
+
+export function PasswordForm({ name, submit, onSignIn, onChangeName, onForgotten }: PasswordFormProps) {
+  const { t } = useTranslation(['auth', 'common']);
+  const [password, setPassword] = useState('');
+  const { problem } = submit;
+  const isWrong = problem?.field === 'password';
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSignIn(password);
+      }}
+    >
+      <FormNotice problem={problem} fallbackTitle={t('login.failed')} onDismiss={submit.clear} />
+      <AccountChip name={name} onChange={onChangeName} />
+      {/* Password managers want to see whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
+      <PasswordField
+        label={t('fields.password')}
+        size="large"
+        name="password"
+        autoComplete="current-password"
+        autoFocus
+        value={password}
+        onChange={(event) => {
+          setPassword(event.target.value);
+          if (isWrong) submit.clear();
+        }}
+        error={isWrong ? t(`common:errors.${problem.code}.text`) : undefined}
+        aside={<LinkButton onClick={onForgotten}>{t('login.forgot')}</LinkButton>}
+      />
+      <Button type="submit" variant="primary" size="entry" isBusy={submit.isBusy} disabled={password === ''}>
+        {t('common:signIn')}
+      </Button>
+    </form>
+  );
+}

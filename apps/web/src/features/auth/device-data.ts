@@ -1,0 +1,57 @@
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import { clearLocalData } from '../../platform/local-data.ts';
+import { askForRemoval } from './auth.state.ts';
+import { authStorage, KEPT } from './auth.storage.ts';
+
+// What happens to the data of a person on this device when somebody signs in or out.
+
+export interface DeviceData {
+  /** Rejects with `login_cancelled` when the person would rather keep what another one left here. */
+  makeRoomFor(userId: string): Promise<void>;
+  /** False when the person would rather stay than lose conversations. */
+  mayLeave(userId: string): Promise<boolean>;
+  clearAfterLeaving(): Promise<void>;
+  /** A new guest does not see what a member left; what an earlier guest left goes on. False: rather not. */
+  mayBecomeGuest(formerGuestId: string | null): Promise<boolean>;
+  makeRoomForGuest(formerGuestId: string | null): Promise<void>;
+}
+
+/** How many conversations of a person are stored on this device only. */
+export type CountUnsaved = (userId: string) => Promise<number>;
+
+export function createDeviceData(countUnsaved: CountUnsaved): DeviceData {
+  async function maySweep(lastUserId: string): Promise<boolean> {
+    const chatCount = await countUnsaved(lastUserId);
+    return chatCount === 0 || askForRemoval({ occasion: 'sign-in', chatCount });
+  }
+
+  function findStranger(formerGuestId: string | null): string | null {
+    const lastUserId = authStorage.readLastUserId();
+    return lastUserId === formerGuestId ? null : lastUserId;
+  }
+
+  return {
+    async makeRoomFor(userId) {
+      const lastUserId = authStorage.readLastUserId();
+      if (lastUserId !== null && lastUserId !== userId) {
+        if (!(await maySweep(lastUserId))) throw new AppError('login_cancelled');
+        await clearLocalData(KEPT.onUserSwitch);
+      } else if (authStorage.hasExpired() && (await countUnsaved(userId)) === 0) {
+        // The same person after a sign-in that ran out: everything comes from the server again, unless it is only here.
+        await clearLocalData(KEPT.onUserSwitch);
+      }
+    },
+    async mayLeave(userId) {
+      const chatCount = await countUnsaved(userId);
+      return chatCount === 0 || askForRemoval({ occasion: 'sign-out', chatCount });
+    },
+    clearAfterLeaving: () => clearLocalData(KEPT.onSignOut),
+    async mayBecomeGuest(formerGuestId) {
+      const strangerId = findStranger(formerGuestId);
+      return strangerId === null || maySweep(strangerId);
+    },
+    async makeRoomForGuest(formerGuestId) {
+      if (findStranger(formerGuestId) !== null) await clearLocalData(KEPT.onGuestStart);
+    },
+  };
+}

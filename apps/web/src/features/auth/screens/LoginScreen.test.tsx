@@ -1,0 +1,311 @@
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import {
+  checkUsername,
+  forgotPassword,
+  getAuthOptions,
+  login,
+  register,
+  resetPassword,
+  startGuest,
+  upgradeGuest,
+} from '@parley/contract/auth/endpoints.ts';
+import { deleteDB } from 'idb';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { DATABASE_NAME } from '../../../platform/store/database.ts';
+import { addFakeAccounts, createMember, type FakeAccounts } from '../../../testing/fake-accounts.ts';
+import { installFakeServer, rememberGuest, type FakeServer } from '../../../testing/fake-server.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+
+const MARA = createMember({ username: 'mara' });
+const PASSWORD = 'correct horse';
+let server: FakeServer;
+let accounts: FakeAccounts;
+
+beforeEach(async () => {
+  await deleteDB(DATABASE_NAME);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  server = installFakeServer();
+  accounts = addFakeAccounts(server);
+  accounts.add(MARA, PASSWORD);
+});
+
+const nameField = () => screen.findByRole('textbox', { name: 'Username or e-mail' }, { timeout: 5000 });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const composer = () => screen.findByRole('textbox', { name: 'Message' }, { timeout: 5000 });
+
+async function giveName(name: string): Promise<void> {
+  await userEvent.type(await nameField(), `${name}{Enter}`);
+}
+
+async function givePassword(password: string): Promise<void> {
+  await userEvent.type(await screen.findByLabelText('Password'), `${password}{Enter}`);
+}
+
+async function fillSignUp(values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    const field = await screen.findByLabelText(label);
+    await userEvent.clear(field);
+    await userEvent.type(field, value);
+  }
+  await userEvent.click(button('Create account'));
+}
+
+const NEW_PERSON = {
+  Username: 'nova',
+  'E-mail': 'nova@example.com',
+  Password: 'long enough',
+  'Repeat the password': 'long enough',
+};
+
+describe('a known name', () => {
+  test('leads to the password, and from there to where the person wanted to be [SHELL-48] [SHELL-49] [AUTH-10]', async () => {
+    await renderApp('/chat?from=mail');
+    await giveName('  mara ');
+    expect(server.api.callsOf(checkUsername)[0]?.body).toEqual({ username: 'mara' });
+    expect(await screen.findByText('Account found')).toBeInTheDocument();
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+    await givePassword(PASSWORD);
+    expect(await composer()).toBeInTheDocument();
+    expect(location.hash).toBe('#/chat?from=mail');
+  });
+
+  test('can be changed again', async () => {
+    await renderApp('/login');
+    await giveName('mara');
+    await userEvent.click(await screen.findByRole('button', { name: 'Change' }));
+    expect(await nameField()).toHaveValue('mara');
+  });
+
+  test('with a wrong password says so under the field and keeps the name [AUTH-06]', async () => {
+    await renderApp('/login');
+    await giveName('mara');
+    await givePassword('wrong');
+    expect(await screen.findByText('Incorrect username or password')).toBeInTheDocument();
+    expect(screen.getByLabelText('Password')).toBeInvalid();
+    expect(screen.getByText('mara')).toBeInTheDocument();
+  });
+
+  test('a failure that explains nothing is called what it is [AUTH-06]', async () => {
+    server.api.on(login, () => new Response('<html>', { status: 500 }));
+    await renderApp('/login');
+    await giveName('mara');
+    await givePassword(PASSWORD);
+    expect(await screen.findByText('Login failed')).toBeInTheDocument();
+  });
+
+  test('the password can be looked at', async () => {
+    await renderApp('/login');
+    await giveName('mara');
+    await screen.findByLabelText('Password');
+    await userEvent.click(button('Show password'));
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+  });
+});
+
+describe('when the name cannot be looked up', () => {
+  beforeEach(() => {
+    server.api.on(checkUsername, () => {
+      throw new AppError('conflict');
+    });
+  });
+
+  test('an e-mail address goes on to the password [AUTH-11]', async () => {
+    await renderApp('/login');
+    await giveName('mara@harbourpine.example');
+    expect(await screen.findByLabelText('Password')).toBeInTheDocument();
+  });
+
+  test('any other name stays, with the reason', async () => {
+    await renderApp('/login');
+    await giveName('mara');
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    expect(await nameField()).toHaveValue('mara');
+  });
+});
+
+describe('a new name', () => {
+  test('turns the form into a sign-up with the name kept, and signs in [AUTH-12] [SHELL-08]', async () => {
+    await renderApp('/login');
+    await giveName('nova');
+    expect(await screen.findByLabelText('Username')).toHaveValue('nova');
+    await fillSignUp(NEW_PERSON);
+    expect(await composer()).toBeInTheDocument();
+    expect(server.api.callsOf(register)[0]?.body).toEqual({
+      username: 'nova',
+      email: 'nova@example.com',
+      password: 'long enough',
+      role: 'user',
+      balance: 5,
+    });
+  });
+
+  test('is checked before anything is sent', async () => {
+    await renderApp('/register');
+    await fillSignUp({ ...NEW_PERSON, Username: 'a b', 'Repeat the password': 'another' });
+    expect(screen.getByText('Use 3 to 50 letters, digits, dots, underscores or hyphens')).toBeInTheDocument();
+    expect(screen.getByText('The two passwords differ')).toBeInTheDocument();
+    expect(server.api.callsOf(register)).toHaveLength(0);
+  });
+
+  test('that is taken after all is marked under its field', async () => {
+    await renderApp('/register');
+    await fillSignUp({ ...NEW_PERSON, Username: 'mara' });
+    expect(await screen.findByText('Username already taken')).toBeInTheDocument();
+    expect(screen.getByLabelText('Username')).toBeInvalid();
+  });
+
+  test('after too many accounts of a day is put off [AUTH-15] [AUTH-54]', async () => {
+    server.api.on(register, () => {
+      throw new AppError('registration_limit');
+    });
+    await renderApp('/register');
+    await fillSignUp(NEW_PERSON);
+    expect(await screen.findByText('Registration limit reached')).toBeInTheDocument();
+    const text = 'Maximum accounts per day reached. Please wait 24 hours before creating another account.';
+    expect(screen.getByText(text)).toBeInTheDocument();
+    await userEvent.click(button('Try Tomorrow'));
+    expect(screen.queryByText(text)).not.toBeInTheDocument();
+  });
+
+  test('where the free credit of a place is used up can go on as a paid account [AUTH-16]', async () => {
+    server.api.on(register, ({ body }) => {
+      if (body['paid'] !== true) throw new AppError('signup_credit_limit');
+      return { access_token: server.token, refresh_token: 'refresh', token_type: 'bearer', expires_in: 1800 };
+    });
+    await renderApp('/register');
+    await fillSignUp(NEW_PERSON);
+    const text = 'Maximum free credits used from this location. Please create a paid account to continue.';
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    await userEvent.click(button('Continue with a paid account'));
+    await waitFor(() => expect(server.api.callsOf(register)).toHaveLength(2));
+    expect(server.api.callsOf(register)[1]?.body).toMatchObject({ paid: true, balance: 0 });
+  });
+
+  test('that fails without a reason is called what it is [AUTH-14]', async () => {
+    server.api.on(register, () => new Response('', { status: 500 }));
+    await renderApp('/register');
+    await fillSignUp(NEW_PERSON);
+    expect(await screen.findByText('Registration failed')).toBeInTheDocument();
+  });
+});
+
+test('the address for registering opens the sign-up and keeps the way back [SHELL-09]', async () => {
+  await renderApp('/register?returnTo=%2Fusage');
+  expect(await screen.findByRole('heading', { name: 'Create an account' })).toBeInTheDocument();
+  expect(location.hash).toBe('#/login?returnTo=%2Fusage&mode=signup');
+});
+
+test.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)'])(
+  'a way back to %s leads to the chat instead [AU-09]',
+  async (target) => {
+    await renderApp(`/login?returnTo=${encodeURIComponent(target)}`);
+    await giveName('mara');
+    await givePassword(PASSWORD);
+    expect(await composer()).toBeInTheDocument();
+    expect(location.hash).toBe('#/chat');
+  },
+);
+
+describe('other ways', () => {
+  test('Google is offered only where it is set up', async () => {
+    await renderApp('/login');
+    await nameField();
+    expect(screen.queryByRole('button', { name: 'Continue with Google' })).not.toBeInTheDocument();
+  });
+
+  test('and then it is there', async () => {
+    server.api.on(getAuthOptions, () => ({ google_client_id: 'client-1', can_mail: false }));
+    await renderApp('/login');
+    expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeInTheDocument();
+  });
+
+  test('a guest beyond the limit of the day is put off until tomorrow [AUTH-20]', async () => {
+    server.api.on(startGuest, () => {
+      throw new AppError('guest_session_limit');
+    });
+    await renderApp('/login');
+    await nameField();
+    await userEvent.click(button(/Continue as guest/));
+    const text = 'Maximum 3 guest sessions per day reached. Please wait 24 hours or create an account.';
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(button('Try Tomorrow')).toBeInTheDocument();
+  });
+});
+
+describe('a forgotten password', () => {
+  test('is asked for by mail where there is mail', async () => {
+    server.api.on(getAuthOptions, () => ({ google_client_id: null, can_mail: true }));
+    server.api.on(forgotPassword, () => ({ message: 'ok' }));
+    await renderApp('/login');
+    await giveName('mara');
+    await userEvent.click(await screen.findByRole('button', { name: 'Forgot it?' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Send the link' }));
+    expect(await screen.findByText('Look into your mail')).toBeInTheDocument();
+  });
+
+  test('is an admin’s to help with where there is none', async () => {
+    await renderApp('/login');
+    await giveName('mara');
+    await userEvent.click(await screen.findByRole('button', { name: 'Forgot it?' }));
+    expect(await screen.findByText('Ask an admin for a link')).toBeInTheDocument();
+  });
+
+  test('is replaced through the link, which works once [AUTH-55]', async () => {
+    server.api.on(resetPassword, ({ body }) => {
+      if (body['token'] !== 'good') throw new AppError('reset_link_invalid');
+      return { message: 'ok' };
+    });
+    await renderApp('/login?reset=used');
+    await userEvent.type(await screen.findByLabelText('New password'), 'long enough');
+    await userEvent.type(screen.getByLabelText('Repeat the password'), 'long enough{Enter}');
+    expect(await screen.findByText('Link no longer valid')).toBeInTheDocument();
+    location.hash = '#/login?reset=good';
+    await waitFor(() => expect(screen.getByLabelText('New password')).toHaveValue(''));
+    await userEvent.type(screen.getByLabelText('New password'), 'long enough');
+    await userEvent.type(screen.getByLabelText('Repeat the password'), 'long enough{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Your password is changed' })).toBeInTheDocument();
+  });
+});
+
+describe('a guest', () => {
+  beforeEach(() => rememberGuest(server));
+
+  test('who upgrades goes on in the chat as the same person [SHELL-10] [AUTH-26]', async () => {
+    await renderApp('/upgrade');
+    await fillSignUp(NEW_PERSON);
+    expect(await composer()).toBeInTheDocument();
+    expect(server.api.callsOf(upgradeGuest)).toHaveLength(1);
+    expect(localStorage.getItem('last-user-id')).toBe('guest-1');
+    expect(localStorage.getItem('guestSession')).toBeNull();
+  });
+
+  test('who signs up at the sign-in is upgraded as well', async () => {
+    await renderApp('/login?mode=signup');
+    await fillSignUp(NEW_PERSON);
+    expect(await composer()).toBeInTheDocument();
+    expect(server.api.callsOf(upgradeGuest)).toHaveLength(1);
+    expect(server.api.callsOf(register)).toHaveLength(0);
+  });
+
+  test('whose upgrade fails without a reason is told that it failed [AUTH-28]', async () => {
+    server.api.on(upgradeGuest, () => new Response('', { status: 500 }));
+    await renderApp('/upgrade');
+    await fillSignUp(NEW_PERSON);
+    expect(await screen.findByText('Upgrade failed')).toBeInTheDocument();
+    expect(screen.getByLabelText('Username')).toHaveValue('nova');
+  });
+});
+
+test('a user has nothing to upgrade [AUTH-27]', async () => {
+  accounts.remember(MARA);
+  await renderApp('/upgrade');
+  expect(await screen.findByText('Only guest users can be upgraded')).toBeInTheDocument();
+  expect(server.api.callsOf(upgradeGuest)).toHaveLength(0);
+});
+
+test('a stranger at the upgrade is sent to sign up', async () => {
+  await renderApp('/upgrade');
+  expect(await screen.findByRole('heading', { name: 'Create an account' })).toBeInTheDocument();
+});

@@ -1,0 +1,90 @@
+import type { UserType } from '@parley/contract/auth/schemas.ts';
+import { ArrowRight } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { toAppError } from '../../../platform/errors/to-app-error.ts';
+import { showError } from '../../../platform/toasts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Kbd } from '../../../ui/Kbd.tsx';
+import { Wordmark } from '../../../ui/Wordmark.tsx';
+import { readReturnPath } from '../../auth/index.ts';
+import { TypeChoice } from '../components/TypeChoice.tsx';
+import { profile, useProfile } from '../profile.state.ts';
+import { saveType } from './save-type.ts';
+
+function UserTypeForm() {
+  const { t } = useTranslation('pages');
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const current = useProfile((state) => state.userType);
+  const [chosen, setChosen] = useState<UserType>(current ?? 'casual');
+  const [isBusy, setBusy] = useState(false);
+  const goOn = () => void navigate(readReturnPath(search), { replace: true });
+
+  async function choose(): Promise<void> {
+    setBusy(true);
+    try {
+      await saveType(chosen);
+      goOn();
+    } catch (error) {
+      showError(toAppError(error));
+      setBusy(false);
+    }
+  }
+
+  function skip(): void {
+    profile.skipType();
+    goOn();
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void choose();
+      }}
+      className="mx-auto w-full max-w-270 px-4 pt-8 pb-10 tablet:px-6 tablet:pt-5.5"
+    >
+      <h1
+        tabIndex={-1}
+        className="font-display text-32 font-headline tracking-[-0.026em] outline-none tablet:text-44"
+      >
+        {t('userType.title')}
+      </h1>
+      <p className="mt-2 mb-7 text-15 text-ink-3 tablet:mb-9">{t('userType.sentence')}</p>
+      <TypeChoice chosen={chosen} onChoose={setChosen} />
+      <div className="mt-6 flex flex-wrap items-center gap-3">
+        {current === null && (
+          <Button variant="ghost" size="large" disabled={isBusy} onClick={skip}>
+            {t('userType.skip')}
+          </Button>
+        )}
+        <span className="ml-auto hidden items-center gap-1.5 text-13 text-ink-3 desktop:flex">
+          <Kbd keys={['←', '→']} />
+          {t('userType.move')}
+        </span>
+        <Button type="submit" variant="primary" size="large" isBusy={isBusy}>
+          {t('userType.continue', { type: t(`userType.types.${chosen}.name`) })}
+          <ArrowRight size={16} aria-hidden />
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What somebody is here for. It decides what the sidebar shows, and locks nothing. */
+export function UserTypeScreen() {
+  return (
+    <div className="min-h-dvh bg-canvas">
+      <header className="flex h-16 items-center px-4 tablet:h-23 tablet:items-start tablet:px-10 tablet:pt-7.5">
+        <Wordmark />
+      </header>
+      <main>
+        <Suspense fallback={null}>
+          <UserTypeForm />
+        </Suspense>
+      </main>
+    </div>
+  );
+}

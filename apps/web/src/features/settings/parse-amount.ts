@@ -1,0 +1,12 @@
+export type ParsedAmount =
+  { readonly isValid: true; readonly amount: number | null } | { readonly isValid: false };
+
+const AMOUNT = /^\d{1,6}([.,]\d{1,6})?$/;
+
+/** Dollars as somebody types them; nothing means no limit. */
+export function parseAmount(text: string): ParsedAmount {
+  const trimmed = text.trim().replace(/^\$/, '').trim();
+  if (trimmed === '') return { isValid: true, amount: null };
+  if (!AMOUNT.test(trimmed)) return { isValid: false };
+  return { isValid: true, amount: Number(trimmed.replace(',', '.')) };
+}

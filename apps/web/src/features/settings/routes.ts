@@ -1,0 +1,9 @@
+import type { FeatureRoute } from '../../platform/route.ts';
+
+export const settingsRoutes: readonly FeatureRoute[] = [
+  {
+    path: '/settings',
+    access: 'signed-in',
+    load: () => import('./screens/SettingsScreen.tsx').then((module) => module.SettingsScreen),
+  },
+];

@@ -1,0 +1,87 @@
+import { Email, Username } from '@parley/contract/auth/schemas.ts';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/Button.tsx';
+import { auth, toAccount, type Account } from '../../auth/index.ts';
+import { DeleteAccount } from '../components/DeleteAccount.tsx';
+import { EditableText } from '../components/EditableText.tsx';
+import { PasswordChange } from '../components/PasswordChange.tsx';
+import { SettingRow } from '../components/SettingRow.tsx';
+import { SettingSection } from '../components/SettingSection.tsx';
+import { settingsApi } from '../settings.api.ts';
+import { useAction } from '../use-action.ts';
+import { DeviceSettings } from './DeviceSettings.tsx';
+import { GoogleSetting } from './GoogleSetting.tsx';
+
+async function saveProfile(change: { username?: string; email?: string }): Promise<void> {
+  auth.setAccount(toAccount(await settingsApi.updateProfile(change)));
+}
+
+async function deleteAccount(password: string): Promise<void> {
+  await settingsApi.deleteAccount(password);
+  await auth.leaveDeletedAccount();
+}
+
+export function AccountSettings({ account }: { readonly account: Account }) {
+  const { t } = useTranslation(['settings', 'common']);
+  const leaving = useAction();
+  const leavingEverywhere = useAction();
+  const exporting = useAction();
+  const checkName = (text: string) =>
+    Username.safeParse(text).success ? undefined : t('profile.usernameWrong');
+  const checkEmail = (text: string) => (Email.safeParse(text).success ? undefined : t('profile.emailWrong'));
+
+  return (
+    <>
+      <SettingSection title={t('sections.account')}>
+        <SettingRow title={t('profile.username')} help={t('profile.usernameHelp')}>
+          <EditableText
+            label={t('profile.username')}
+            value={account.username ?? ''}
+            autoComplete="username"
+            check={checkName}
+            onSave={(username) => saveProfile({ username })}
+          />
+        </SettingRow>
+        <SettingRow title={t('profile.email')} help={t('profile.emailHelp')}>
+          <EditableText
+            label={t('profile.email')}
+            value={account.email ?? ''}
+            autoComplete="email"
+            inputMode="email"
+            check={checkEmail}
+            onSave={(email) => saveProfile({ email })}
+          />
+        </SettingRow>
+        <PasswordChange onChange={settingsApi.changePassword} />
+        <GoogleSetting googleEmail={account.googleEmail} />
+      </SettingSection>
+      <SettingSection title={t('devices.title')}>
+        <DeviceSettings accountId={account.id} />
+        <SettingRow title={t('leave.title')} help={t('leave.help')}>
+          <div className="flex flex-wrap gap-2">
+            <Button isBusy={leaving.isBusy} onClick={() => void leaving.run(() => auth.signOut())}>
+              {t('common:signOut')}
+            </Button>
+            <Button
+              isBusy={leavingEverywhere.isBusy}
+              onClick={() => void leavingEverywhere.run(() => auth.signOutEverywhere())}
+            >
+              {t('leave.everywhere')}
+            </Button>
+          </div>
+        </SettingRow>
+      </SettingSection>
+      <SettingSection title={t('data.title')}>
+        <SettingRow title={t('export.title')} help={exporting.error ?? t('export.help')}>
+          <Button
+            isBusy={exporting.isBusy}
+            onClick={() => void exporting.run(() => settingsApi.exportAll(new AbortController().signal))}
+          >
+            {t('export.action')}
+          </Button>
+        </SettingRow>
+        <DeleteAccount onDelete={deleteAccount} />
+      </SettingSection>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { queryClient } from '../../../platform/query.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { RetryBar } from '../../../ui/RetryBar.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { KeyList } from '../components/KeyList.tsx';
+import { KeyReveal } from '../components/KeyReveal.tsx';
+import { NewKeyForm } from '../components/NewKeyForm.tsx';
+import { SettingSection } from '../components/SettingSection.tsx';
+import { settingsApi, type ApiKeyView, type NewApiKeyFields } from '../settings.api.ts';
+import { useAction } from '../use-action.ts';
+
+export function ApiKeySettings({ accountId }: { readonly accountId: string }) {
+  const { t } = useTranslation('settings');
+  const queryKey = ['api-keys', accountId];
+  const keys = useQuery({ queryKey, queryFn: settingsApi.listApiKeys }, queryClient);
+  const [isCreating, setCreating] = useState(false);
+  const [secret, setSecret] = useState<string | null>(null);
+  const [revoked, setRevoked] = useState<ApiKeyView | null>(null);
+  const revoking = useAction();
+  const reload = () => queryClient.invalidateQueries({ queryKey });
+
+  const create = async (fields: NewApiKeyFields) => {
+    setSecret(await settingsApi.createApiKey(fields));
+    setCreating(false);
+    void reload();
+  };
+  const revoke = async ({ id }: ApiKeyView) => {
+    const isGone = await revoking.run(() => settingsApi.removeApiKey(id));
+    if (isGone) setRevoked(null);
+    void reload();
+  };
+  const newKey = (
+    <Button variant="primary" onClick={() => setCreating(true)}>
+      {t('keys.new')}
+    </Button>
+  );
+  const isEmpty = keys.data?.length === 0 && !isCreating && secret === null;
+  return (
+    <SettingSection title={t('sections.keys')}>
+      <p className="mb-4 text-ink-3">{t('keys.help')}</p>
+      {secret !== null && <KeyReveal secret={secret} onDone={() => setSecret(null)} />}
+      {isCreating && <NewKeyForm onCreate={create} onCancel={() => setCreating(false)} />}
+      {keys.isError && <RetryBar title={t('keys.failed')} onRetry={() => void keys.refetch()} />}
+      {keys.isPending && <Skeleton width="80%" height={32} />}
+      {isEmpty && (
+        <EmptyState icon={<KeyRound size={16} aria-hidden />} title={t('keys.emptyTitle')} action={newKey}>
+          {t('keys.emptyText')}
+        </EmptyState>
+      )}
+      {keys.data !== undefined && keys.data.length > 0 && <KeyList keys={keys.data} onRevoke={setRevoked} />}
+      {!isEmpty && !isCreating && keys.data !== undefined && <div className="mt-4">{newKey}</div>}
+      {revoked !== null && (
+        <ConfirmDialog
+          title={t('keys.revokeQuestion', { name: revoked.name })}
+          action={t('keys.revoke')}
+          isBusy={revoking.isBusy}
+          onConfirm={() => void revoke(revoked)}
+          onCancel={() => {
+            setRevoked(null);
+            revoking.reset();
+          }}
+        >
+          {revoking.error ?? t('keys.revokeText')}
+        </ConfirmDialog>
+      )}
+    </SettingSection>
+  );
+}

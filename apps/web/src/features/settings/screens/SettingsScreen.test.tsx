@@ -1,0 +1,233 @@
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { changePassword, listDevices, logoutAll, removeDevice } from '@parley/contract/auth/endpoints.ts';
+import { createApiKey, listApiKeys, removeApiKey } from '@parley/contract/auth/key-endpoints.ts';
+import type { ApiKey } from '@parley/contract/auth/key-schemas.ts';
+import { setBudget } from '@parley/contract/billing/endpoints.ts';
+import { deleteMe, exportMe, updateMe } from '@parley/contract/profile/endpoints.ts';
+import { deleteDB } from 'idb';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { DATABASE_NAME } from '../../../platform/store/database.ts';
+import { addFakeAccounts, createMember } from '../../../testing/fake-accounts.ts';
+import { installFakeServer, rememberGuest, type FakeServer } from '../../../testing/fake-server.ts';
+import { addFakeUsage } from '../../../testing/fake-usage.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+
+const MARA = createMember({ username: 'mara' });
+let server: FakeServer;
+
+beforeEach(async () => {
+  await deleteDB(DATABASE_NAME);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  server = installFakeServer();
+  addFakeUsage(server.api, [], 0);
+});
+
+function createDevice(id: string, isCurrent: boolean) {
+  const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/130.0 Safari/537.36';
+  const created = '2026-01-01T00:00:00Z';
+  return { id, user_agent: userAgent, created_at: created, last_used_at: created, is_current: isCurrent };
+}
+
+function signIn(): void {
+  const accounts = addFakeAccounts(server);
+  accounts.add(MARA, 'correct horse');
+  accounts.remember(MARA);
+  let devices = [createDevice('here', true), createDevice('there', false)];
+  server.api.on(listDevices, () => ({ sessions: devices, total: devices.length, page: 1, per_page: 100 }));
+  server.api.on(removeDevice, ({ params }) => {
+    devices = devices.filter(({ id }) => id !== params['id']);
+    return { success: true, id: params['id'] };
+  });
+  let keys: ApiKey[] = [];
+  server.api.on(listApiKeys, () => ({ api_keys: keys, total: keys.length, page: 1, per_page: 100 }));
+  server.api.on(createApiKey, ({ body }) => {
+    const key = {
+      id: 'key-1',
+      name: String(body['name']),
+      prefix: 'ak_12345',
+      scopes: body['scopes'] as ApiKey['scopes'],
+      created_at: '2026-01-01T00:00:00Z',
+      last_used_at: null,
+      expires_at: (body['expires_at'] as string | null) ?? null,
+    };
+    keys = [key];
+    return { ...key, key: 'ak_12345-secret' };
+  });
+  server.api.on(removeApiKey, ({ params }) => {
+    keys = [];
+    return { success: true, id: params['id'] };
+  });
+}
+
+const field = (label: string) => screen.findByLabelText(label, {}, { timeout: 5000 });
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+
+describe('the account', () => {
+  beforeEach(signIn);
+
+  test('a new name is saved when the field is left', async () => {
+    server.api.on(updateMe, ({ body }) => ({ ...MARA, ...body }));
+    await renderApp('/settings?section=account');
+    const name = await field('Username');
+    await userEvent.clear(name);
+    await userEvent.type(name, 'mara.l');
+    await userEvent.tab();
+    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    expect(server.api.callsOf(updateMe)[0]?.body).toEqual({ username: 'mara.l' });
+  });
+
+  test('a name that is taken says why; Escape takes it back', async () => {
+    server.api.on(updateMe, () => {
+      throw new AppError('username_taken');
+    });
+    await renderApp('/settings?section=account');
+    const name = await field('Username');
+    await userEvent.clear(name);
+    await userEvent.type(name, 'jonas{Enter}');
+    expect(await screen.findByText('Username already taken')).toBeInTheDocument();
+    await userEvent.type(name, '{Escape}');
+    expect(name).toHaveValue('mara');
+  });
+
+  test('the password is changed with the old one [AUTH-55]', async () => {
+    server.api.on(changePassword, ({ body }) => {
+      if (body['current_password'] !== 'correct horse') throw new AppError('wrong_password');
+      return { message: 'ok' };
+    });
+    await renderApp('/settings?section=account');
+    await press('Change');
+    await userEvent.type(await field('Current password'), 'wrong');
+    await userEvent.type(await field('New password'), 'battery staple');
+    await userEvent.type(await field('Repeat the new password'), 'battery staple{Enter}');
+    expect(await screen.findByText('The password is not correct.')).toBeInTheDocument();
+    await userEvent.clear(await field('Current password'));
+    await userEvent.type(await field('Current password'), 'correct horse{Enter}');
+    expect(await screen.findByText('Changed. All other devices are signed out.')).toBeInTheDocument();
+  });
+
+  test('another device can be signed out, this one not from the list', async () => {
+    await renderApp('/settings?section=account');
+    await press('Sign out Chrome, Linux');
+    await waitFor(() => expect(server.api.callsOf(removeDevice)[0]?.params).toEqual({ id: 'there' }));
+    await waitFor(() => expect(screen.queryByText(/Last used/)).not.toBeInTheDocument());
+    expect(screen.getByText('This device, in use now')).toBeInTheDocument();
+  });
+
+  test('signing out everywhere leads to the sign-in [AUTH-48]', async () => {
+    await renderApp('/settings?section=account');
+    await press('Sign out everywhere');
+    expect(await field('Username or e-mail')).toBeInTheDocument();
+    expect(server.api.callsOf(logoutAll)).toHaveLength(1);
+    expect(localStorage.getItem('access_token')).toBeNull();
+  });
+
+  test('everything can be exported, and the account deleted with the password [AUTH-56]', async () => {
+    URL.createObjectURL = () => 'blob:export';
+    URL.revokeObjectURL = () => undefined;
+    server.api.on(exportMe, () => new Response('{}'));
+    server.api.on(deleteMe, ({ body }) => {
+      if (body['password'] !== 'correct horse') throw new AppError('wrong_password');
+      return { success: true };
+    });
+    await renderApp('/settings?section=account');
+    await press('Export');
+    await waitFor(() => expect(server.api.callsOf(exportMe)).toHaveLength(1));
+    await press('Delete account');
+    const dialog = await screen.findByRole('alertdialog');
+    await userEvent.type(within(dialog).getByLabelText('Your password'), 'wrong');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete account' }));
+    expect(await within(dialog).findByText('The password is not correct.')).toBeInTheDocument();
+    await userEvent.clear(within(dialog).getByLabelText('Your password'));
+    await userEvent.type(within(dialog).getByLabelText('Your password'), 'correct horse');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete account' }));
+    expect(await field('Username or e-mail')).toBeInTheDocument();
+    expect(localStorage.getItem('refresh_token')).toBeNull();
+  });
+});
+
+describe('API keys', () => {
+  beforeEach(signIn);
+
+  test('one is made with what it may do, shown once, and revoked', async () => {
+    await renderApp('/settings?section=keys');
+    expect(await screen.findByText('No API keys yet', {}, { timeout: 5000 })).toBeInTheDocument();
+    await press('New key');
+    await userEvent.type(await field('Name'), 'notebook');
+    await userEvent.click(screen.getByRole('checkbox', { name: /See usage/ }));
+    await userEvent.click(screen.getByRole('radio', { name: 'No end' }));
+    await press('Create key');
+    expect(await screen.findByText('ak_12345-secret')).toBeInTheDocument();
+    expect(server.api.callsOf(createApiKey)[0]?.body).toEqual({
+      name: 'notebook',
+      scopes: ['chat', 'models', 'usage'],
+      expires_at: null,
+    });
+    await press('I have copied it');
+    expect(screen.queryByText('ak_12345-secret')).not.toBeInTheDocument();
+    await press('Revoke notebook');
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke' }),
+    );
+    expect(await screen.findByText('No API keys yet')).toBeInTheDocument();
+  });
+
+  test('one without a name or a permission is not made', async () => {
+    await renderApp('/settings?section=keys');
+    await press('New key');
+    for (const name of [/Send messages/, /List models/])
+      await userEvent.click(await screen.findByRole('checkbox', { name }));
+    await press('Create key');
+    expect(await screen.findByText('A name is needed')).toBeInTheDocument();
+    expect(screen.getByText('Choose at least one')).toBeInTheDocument();
+    expect(server.api.callsOf(createApiKey)).toHaveLength(0);
+  });
+});
+
+describe('limits', () => {
+  beforeEach(signIn);
+
+  test('a limit is set, and taken away by an empty field', async () => {
+    await renderApp('/settings?section=limits');
+    const month = await field('US dollars a month');
+    await userEvent.type(month, '20{Enter}');
+    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    await userEvent.clear(month);
+    await userEvent.type(month, '{Enter}');
+    await waitFor(() =>
+      expect(server.api.callsOf(setBudget).map(({ body }) => body)).toEqual([
+        { per_run: null, per_month: 20 },
+        { per_run: null, per_month: null },
+      ]),
+    );
+  });
+
+  test('what is no amount is not sent', async () => {
+    await renderApp('/settings?section=limits');
+    await userEvent.type(await field('US dollars a month'), 'much{Enter}');
+    expect(await screen.findByText('Use an amount like 20 or 0.05')).toBeInTheDocument();
+    expect(server.api.callsOf(setBudget)).toHaveLength(0);
+  });
+});
+
+test.each([
+  ['account', 'Account'],
+  ['limits', 'Balance and limits'],
+  ['keys', 'API keys'],
+])('a guest sees what an account would give in %s [SHELL-53] [AUTH-51]', async (section, title) => {
+  rememberGuest(server);
+  await renderApp(`/settings?section=${section}`);
+  expect(await screen.findByRole('heading', { name: title }, { timeout: 5000 })).toBeInTheDocument();
+  await userEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Sign up' }));
+  await waitFor(() => expect(location.hash).toMatch(/^#\/upgrade\?returnTo=/));
+});
+
+test('theme and language are there for everybody', async () => {
+  rememberGuest(server);
+  await renderApp('/settings');
+  await userEvent.click(await screen.findByRole('radio', { name: 'Dark' }, { timeout: 5000 }));
+  expect(document.documentElement).toHaveClass('dark');
+  await userEvent.click(screen.getByRole('radio', { name: '中文' }));
+  expect(await screen.findByRole('heading', { name: '设置' })).toBeInTheDocument();
+});

@@ -1,0 +1,104 @@
+import { changePassword, linkGoogle, listDevices, removeDevice } from '@parley/contract/auth/endpoints.ts';
+import { createApiKey, listApiKeys, removeApiKey } from '@parley/contract/auth/key-endpoints.ts';
+import type { ApiKey } from '@parley/contract/auth/key-schemas.ts';
+import type { Device } from '@parley/contract/auth/schemas.ts';
+import { getBudget, setBudget } from '@parley/contract/billing/endpoints.ts';
+import type { Budget } from '@parley/contract/billing/schemas.ts';
+import { deleteMe, exportMe, updateMe } from '@parley/contract/profile/endpoints.ts';
+import type { Scope } from '@parley/contract/endpoint.ts';
+import type { User } from '@parley/contract/auth/schemas.ts';
+import { api } from '../../platform/api/client.ts';
+import { saveBlob } from '../../platform/save-blob.ts';
+import { toDeviceView, type DeviceView } from './device-view.ts';
+
+const MOST_OF_A_LIST = 100;
+
+export interface ApiKeyView {
+  readonly id: string;
+  readonly name: string;
+  readonly prefix: string;
+  readonly scopes: readonly Scope[];
+  readonly createdAt: string;
+  readonly lastUsedAt: string | null;
+  readonly expiresAt: string | null;
+}
+
+export interface NewApiKeyFields {
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  readonly expiresAt: string | null;
+}
+
+/** US dollars; null is no limit. */
+export interface BudgetView {
+  readonly perRun: number | null;
+  readonly perMonth: number | null;
+  readonly spent: number;
+  readonly isWarning: boolean;
+  readonly isReached: boolean;
+}
+
+function toApiKeyView(key: ApiKey): ApiKeyView {
+  return {
+    id: key.id,
+    name: key.name,
+    prefix: key.prefix,
+    scopes: key.scopes,
+    createdAt: key.created_at,
+    lastUsedAt: key.last_used_at,
+    expiresAt: key.expires_at,
+  };
+}
+
+function toBudgetView(budget: Budget): BudgetView {
+  return {
+    perRun: budget.per_run,
+    perMonth: budget.per_month,
+    spent: budget.spent,
+    isWarning: budget.is_warning,
+    isReached: budget.is_reached,
+  };
+}
+
+export const settingsApi = {
+  updateProfile: (change: { username?: string; email?: string }): Promise<User> =>
+    api.call(updateMe, { body: change }),
+  async changePassword(current: string, next: string): Promise<void> {
+    await api.call(changePassword, {
+      body: { new_password: next, ...(current !== '' && { current_password: current }) },
+    });
+  },
+  async linkGoogle(token: string, nonce: string): Promise<string> {
+    return (await api.call(linkGoogle, { body: { token, nonce } })).google_email;
+  },
+  async listDevices(): Promise<readonly DeviceView[]> {
+    const { sessions } = await api.call(listDevices, { query: { per_page: MOST_OF_A_LIST } });
+    return sessions.map((device: Device) => toDeviceView(device));
+  },
+  async removeDevice(id: string): Promise<void> {
+    await api.call(removeDevice, { params: { id } });
+  },
+  async exportAll(signal: AbortSignal): Promise<void> {
+    const answer = await api.openStream(exportMe, {}, { signal });
+    saveBlob('parley-export.json', await answer.blob());
+  },
+  async deleteAccount(password: string): Promise<void> {
+    await api.call(deleteMe, { body: password === '' ? {} : { password } });
+  },
+  async listApiKeys(): Promise<readonly ApiKeyView[]> {
+    const { api_keys: keys } = await api.call(listApiKeys, { query: { per_page: MOST_OF_A_LIST } });
+    return keys.map(toApiKeyView);
+  },
+  /** The key itself, which is shown only now. */
+  async createApiKey({ name, scopes, expiresAt }: NewApiKeyFields): Promise<string> {
+    const body = { name, scopes: [...scopes], expires_at: expiresAt };
+    return (await api.call(createApiKey, { body })).key;
+  },
+  async removeApiKey(id: string): Promise<void> {
+    await api.call(removeApiKey, { params: { id } });
+  },
+  getBudget: async (): Promise<BudgetView> => toBudgetView(await api.call(getBudget, {})),
+  async setBudget(perRun: number | null, perMonth: number | null): Promise<BudgetView> {
+    return toBudgetView(await api.call(setBudget, { body: { per_run: perRun, per_month: perMonth } }));
+  },
+};

@@ -1,0 +1,27 @@
+// The axes of the bar chart.
+
+const STEPS_PER_TEN = [1, 2, 2.5, 5, 10] as const;
+const WANTED_TICKS = 4;
+
+/** Round values from zero to at or above the highest bar. */
+export function toTicks(highest: number): readonly number[] {
+  if (highest <= 0) return [0, 1];
+  const rough = highest / WANTED_TICKS;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = power * (STEPS_PER_TEN.find((candidate) => candidate * power >= rough - 1e-12) ?? 10);
+  const count = Math.ceil(highest / step - 1e-9);
+  // Without this 3 * 0.1 is 0.30000000000000004.
+  return Array.from({ length: Math.max(count, 1) + 1 }, (_, index) => Number((index * step).toPrecision(12)));
+}
+
+const WANTED_LABELS = 6;
+
+export type DayLabel = 'always' | 'with-room' | 'never';
+
+/** Which bars have their day written below: evenly apart, the last one always, half as many where there is little room. */
+export function dayLabelAt(index: number, count: number): DayLabel {
+  const every = Math.max(1, Math.ceil(count / WANTED_LABELS));
+  const fromEnd = count - 1 - index;
+  if (fromEnd % every !== 0) return 'never';
+  return (fromEnd / every) % 2 === 0 ? 'always' : 'with-room';
+}

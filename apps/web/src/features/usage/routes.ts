@@ -1,0 +1,9 @@
+import type { FeatureRoute } from '../../platform/route.ts';
+
+export const usageRoutes: readonly FeatureRoute[] = [
+  {
+    path: '/usage/:userId?',
+    access: 'signed-in',
+    load: () => import('./screens/UsageScreen.tsx').then((module) => module.UsageScreen),
+  },
+];

@@ -1,0 +1,138 @@
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { exportUsage, getUsageAnalytics, listUsage } from '@parley/contract/usage/endpoints.ts';
+import { deleteDB } from 'idb';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { DATABASE_NAME } from '../../../platform/store/database.ts';
+import { addFakeAccounts, createMember } from '../../../testing/fake-accounts.ts';
+import {
+  createGuest,
+  installFakeServer,
+  rememberGuest,
+  type FakeServer,
+} from '../../../testing/fake-server.ts';
+import { addFakeUsage } from '../../../testing/fake-usage.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+
+const MARA = createMember({ username: 'mara', balance: 4.75 });
+let server: FakeServer;
+
+beforeEach(async () => {
+  await deleteDB(DATABASE_NAME);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  server = installFakeServer();
+  addFakeUsage(server.api, [1, 3], 30);
+});
+
+function signIn(): void {
+  const accounts = addFakeAccounts(server);
+  accounts.add(MARA, 'correct horse');
+  accounts.remember(MARA);
+}
+
+const chart = () => screen.findByRole('figure', { name: 'Cost by day' }, { timeout: 5000 });
+const figure = (label: string) => screen.getByText(label).nextElementSibling;
+
+describe('a member', () => {
+  beforeEach(signIn);
+
+  test('sees the own usage where the address names nobody [SHELL-43]', async () => {
+    await renderApp('/usage');
+    await chart();
+    expect(server.api.callsOf(getUsageAnalytics)[0]?.params).toEqual({ id: 'user-mara' });
+    expect(figure('Spent in 30 days')).toHaveTextContent('$4.00');
+    expect(figure('Cost per reply')).toHaveTextContent('$1.00');
+    expect(figure('Balance')).toHaveTextContent('$4.75');
+    expect(
+      within(await screen.findByRole('table', { name: 'By model' })).getByText('$4.00'),
+    ).toBeInTheDocument();
+    expect(
+      within(screen.getByRole('table', { name: 'By kind of work' })).getByText('Reply'),
+    ).toBeInTheDocument();
+    expect(within(screen.getByRole('table', { name: 'By way in' })).getByText('API')).toBeInTheDocument();
+  });
+
+  test('moves over the days with the arrow keys', async () => {
+    await renderApp('/usage');
+    const bars = within(await chart()).getAllByRole('button');
+    expect(bars).toHaveLength(30);
+    bars.at(-1)?.focus();
+    await userEvent.keyboard('{Home}');
+    expect(bars[0]).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(bars[1]).toHaveFocus();
+    expect(bars[1]).toHaveAccessibleName('Friday, January 2: $3.00, 2 replies');
+  });
+
+  test('has the same numbers as a table, and other periods', async () => {
+    await renderApp('/usage');
+    await chart();
+    await userEvent.click(screen.getByRole('radio', { name: 'Table' }));
+    expect(screen.getByRole('row', { name: /Friday, January 2 2 \$3\.00/ })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('radio', { name: '7 days' }));
+    await waitFor(() => expect(figure('Spent in 7 days')).toBeInTheDocument());
+    expect(server.api.callsOf(getUsageAnalytics).at(-1)?.query.get('days')).toBe('7');
+  });
+
+  test('leafs through the records', async () => {
+    await renderApp('/usage');
+    expect(await screen.findByText('Page 1 of 2')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Older' }));
+    expect(await screen.findByText('Page 2 of 2')).toBeInTheDocument();
+    expect(server.api.callsOf(listUsage).at(-1)?.query.get('page')).toBe('2');
+    expect(screen.getByRole('button', { name: 'Older' })).toBeDisabled();
+  });
+
+  test('saves the days as CSV', async () => {
+    URL.createObjectURL = () => 'blob:csv';
+    URL.revokeObjectURL = () => undefined;
+    await renderApp('/usage');
+    await chart();
+    await userEvent.click(screen.getByRole('button', { name: 'Save these days as CSV' }));
+    await waitFor(() => expect(server.api.callsOf(exportUsage)[0]?.query.get('days')).toBe('30'));
+  });
+
+  test('who spent nothing sees empty axes', async () => {
+    addFakeUsage(server.api, [], 0);
+    await renderApp('/usage');
+    expect(await screen.findByText('No cost in these 30 days')).toBeInTheDocument();
+    expect(await screen.findByText('Nothing has been charged yet.')).toBeInTheDocument();
+  });
+
+  test('is told that somebody else’s usage is not theirs', async () => {
+    server.api.on(getUsageAnalytics, () => {
+      throw new AppError('usage_not_allowed');
+    });
+    await renderApp('/usage/user-jonas');
+    expect(await screen.findByText('This usage is not yours')).toBeInTheDocument();
+    expect(screen.getByText('Ask an admin to see it.')).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Latest' })).not.toBeInTheDocument();
+  });
+
+  test('can try again when it could not be loaded', async () => {
+    server.api.on(getUsageAnalytics, () => {
+      throw new AppError('conflict');
+    });
+    await renderApp('/usage');
+    expect(await screen.findByText('Could not load the usage.')).toBeInTheDocument();
+    addFakeUsage(server.api, [1], 1);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await chart()).toBeInTheDocument();
+  });
+});
+
+test('a guest sees the credit used and left [SHELL-53]', async () => {
+  server.user = createGuest({ balance: 0.02 });
+  rememberGuest(server);
+  await renderApp('/usage');
+  await chart();
+  expect(figure('Credit left')).toHaveTextContent('$0.02');
+  expect(figure('Credit left')).toHaveTextContent('80% of $0.10 used');
+});
+
+test('a stranger is sent to sign in and comes back', async () => {
+  await renderApp('/usage/user-jonas');
+  await screen.findByRole('textbox', { name: 'Username or e-mail' }, { timeout: 5000 });
+  expect(location.hash).toBe('#/login?returnTo=%2Fusage%2Fuser-jonas');
+});

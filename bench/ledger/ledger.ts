@@ -1,0 +1,118 @@
+// Many people paying at once, a server killed in the middle of it, and the books afterwards.
+import type { Account } from '../accounts.ts';
+import { FORM_TYPE, toForm } from '../load/form.ts';
+import type { BenchOptions, Measurement, Report } from '../measurement.ts';
+import { startProcess } from '../processes.ts';
+import { MODEL, prepareServer, startServer, type ServerPlace } from '../server-under-test.ts';
+import { sleep } from '../sleep.ts';
+import { startVendor } from '../vendor/start-vendor.ts';
+
+const ADMIN = new URL('../../apps/server/src/admin.ts', import.meta.url);
+const PEOPLE = 20;
+const AT_ONCE_EACH = 8;
+
+interface Tally {
+  answered: number;
+  refused: number;
+  /** Cut off when the server was killed. */
+  lost: number;
+}
+
+async function send(port: number, { token }: Account): Promise<keyof Tally> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/generate`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': FORM_TYPE },
+      body: toForm({ prompt: 'A short answer, please.', stream: 'false', model_name: MODEL }),
+    });
+    await answer.arrayBuffer();
+    return answer.ok ? 'answered' : 'refused';
+  } catch {
+    return 'lost';
+  }
+}
+
+/** Everybody sends one message after the other, several at a time, until told to stop. */
+function payAll(port: number, accounts: readonly Account[], tally: Tally): () => Promise<void> {
+  let isOver = false;
+  async function keepSending(account: Account): Promise<void> {
+    while (!isOver) {
+      const outcome = await send(port, account);
+      tally[outcome] += 1;
+      if (outcome === 'lost') return;
+    }
+  }
+  const all = accounts.flatMap((account) => Array.from({ length: AT_ONCE_EACH }, () => keepSending(account)));
+  return async () => {
+    isOver = true;
+    await Promise.all(all);
+  };
+}
+
+async function checkLedger(place: ServerPlace): Promise<{ accounts: number; differences: number }> {
+  const check = startProcess(ADMIN, { args: ['check-ledger'], env: place.env, hasNoChannel: true });
+  const [, accounts, differences] = await check.readLine(/(\d+) accounts checked, (\d+) differences/);
+  await check.exited;
+  return { accounts: Number(accounts), differences: Number(differences) };
+}
+
+async function run({ isQuick }: BenchOptions): Promise<Report> {
+  const windowMs = isQuick ? 2_000 : 10_000;
+  const vendor = await startVendor();
+  const place = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: PEOPLE });
+  const tally: Tally = { answered: 0, refused: 0, lost: 0 };
+  try {
+    const killed = await startServer(place);
+    const untilKilled = payAll(killed.port, place.accounts, tally);
+    await sleep(windowMs);
+    killed.process.kill('SIGKILL');
+    await Promise.all([killed.process.exited, untilKilled()]);
+
+    const server = await startServer(place);
+    const untilDone = payAll(server.port, place.accounts, tally);
+    await sleep(windowMs / 2);
+    const during = await checkLedger(place);
+    await untilDone();
+    await server.process.stop();
+    const after = await checkLedger(place);
+
+    const none = [{ on: 'value' as const, atMost: 0 }];
+    return {
+      figures: [
+        {
+          label: 'replies paid',
+          value: tally.answered,
+          unit: '',
+          bounds: [{ on: 'value', atLeast: PEOPLE }],
+        },
+        { label: 'refused', value: tally.refused, unit: '', bounds: none },
+        { label: 'cut off by the kill', value: tally.lost, unit: '' },
+        {
+          label: 'accounts checked',
+          value: after.accounts,
+          unit: '',
+          bounds: [{ on: 'value', atLeast: PEOPLE }],
+        },
+        {
+          label: 'differences in the books while people pay',
+          value: during.differences,
+          unit: '',
+          bounds: none,
+        },
+        { label: 'differences in the books afterwards', value: after.differences, unit: '', bounds: none },
+      ],
+      notes: [
+        'The books: every balance the sum of its entries, every charge with its record, nothing held without a run.',
+      ],
+    };
+  } finally {
+    await vendor.stop();
+    place.remove();
+  }
+}
+
+export const ledger: Measurement = {
+  name: 'ledger',
+  title: 'The books after many payments at once and a killed server',
+  run,
+};

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { SCOPES } from '../endpoint.ts';
+
+export const ApiKey = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The first signs of the key, to tell keys apart. */
+  prefix: z.string(),
+  scopes: z.array(z.enum(SCOPES)),
+  created_at: z.string(),
+  last_used_at: z.string().nullable(),
+  expires_at: z.string().nullable(),
+});
+export type ApiKey = z.infer<typeof ApiKey>;
+
+/** `key` is shown this once. */
+export const NewApiKey = ApiKey.extend({ key: z.string() });
+
+export const ApiKeyList = z.object({
+  api_keys: z.array(ApiKey),
+  total: z.number(),
+  page: z.number(),
+  per_page: z.number(),
+});
+
+export const ApiKeyBody = z.object({
+  name: z.string().trim().min(1).max(100),
+  /** Names of scopes. One that nobody can give to a key is refused, not overlooked. */
+  scopes: z.array(z.string().min(1).max(50)).min(1).max(20),
+  expires_at: z.iso.datetime().nullable().optional(),
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/** US dollars with at most six decimals; `null` is no limit. */
+const BudgetAmount = z
+  .number()
+  .min(0)
+  .max(1_000_000)
+  .refine(
+    (dollars) => Math.abs(dollars * 1_000_000 - Math.round(dollars * 1_000_000)) < 1e-3,
+    'must have at most six decimals',
+  )
+  .nullable();
+
+export const BudgetLimits = z.object({
+  /** The most that one run may cost. */
+  per_run: BudgetAmount,
+  /** The most that the runs of one month (UTC) may cost together. */
+  per_month: BudgetAmount,
+});
+export type BudgetLimits = z.infer<typeof BudgetLimits>;
+
+export const Budget = z.object({
+  per_run: z.number().nullable(),
+  per_month: z.number().nullable(),
+  /** `2026-01`. */
+  month: z.string(),
+  /** Since the beginning of the month. */
+  spent: z.number(),
+  /** Of the month's limit; `null` without one. */
+  left: z.number().nullable(),
+  /** The spending has come to the warning threshold of the limit. */
+  is_warning: z.boolean(),
+  is_reached: z.boolean(),
+  /** When the next month begins. */
+  resets_at: z.string(),
+});
+export type Budget = z.infer<typeof Budget>;

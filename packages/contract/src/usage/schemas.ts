@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import {
+  ANALYTICS_DEFAULT_DAYS,
+  ANALYTICS_MAX_DAYS,
+  USAGE_DEFAULT_LIMIT,
+  USAGE_MAX_LIMIT,
+} from './constants.ts';
+
+export const UsageKind = z.enum([
+  'chat',
+  'agent',
+  'title',
+  'summary',
+  'structured_output',
+  'extraction',
+  'auto_generate',
+  'tool',
+]);
+export type UsageKind = z.infer<typeof UsageKind>;
+
+export const UsageTrigger = z.enum(['ui', 'api', 'scheduled', 'webhook', 'mcp']);
+export type UsageTrigger = z.infer<typeof UsageTrigger>;
+
+/** One paid piece of work. Money is US dollars with at most six decimals. */
+export const UsageRecord = z.object({
+  id: z.string(),
+  created_at: z.string(),
+  kind: UsageKind,
+  trigger: UsageTrigger,
+  model: z.string().nullable(),
+  provider: z.string().nullable(),
+  input_tokens: z.number(),
+  output_tokens: z.number(),
+  cost: z.number(),
+  balance_after: z.number(),
+  session_id: z.string().nullable(),
+  agent_id: z.string().nullable(),
+  agent_name: z.string().nullable(),
+  run_id: z.string().nullable(),
+  workspace_id: z.string().nullable(),
+  team: z.string().nullable(),
+  project: z.string().nullable(),
+  department: z.string().nullable(),
+});
+export type UsageRecord = z.infer<typeof UsageRecord>;
+
+export const UsageList = z.object({
+  usage: z.array(UsageRecord),
+  user_id: z.string(),
+  balance: z.number(),
+  /** Of all records, not only those of the page. */
+  total_cost: z.number(),
+  total: z.number(),
+  page: z.number(),
+  per_page: z.number(),
+});
+export type UsageList = z.infer<typeof UsageList>;
+
+export const UsageBucket = z.object({
+  key: z.string(),
+  label: z.string(),
+  requests: z.number(),
+  input_tokens: z.number(),
+  output_tokens: z.number(),
+  cost: z.number(),
+});
+export type UsageBucket = z.infer<typeof UsageBucket>;
+
+const Buckets = z.array(UsageBucket);
+
+export const UsageAnalytics = z.object({
+  user_id: z.string(),
+  days: z.number(),
+  from: z.string(),
+  to: z.string(),
+  totals: z.object({
+    requests: z.number(),
+    input_tokens: z.number(),
+    output_tokens: z.number(),
+    cost: z.number(),
+    errors: z.number(),
+  }),
+  /** One entry for each day (UTC), oldest first, zeros included. */
+  by_day: z.array(z.object({ date: z.string(), requests: z.number(), cost: z.number() })),
+  by_model: Buckets,
+  by_kind: Buckets,
+  by_agent: Buckets,
+  by_trigger: Buckets,
+  by_team: Buckets,
+  by_project: Buckets,
+  by_department: Buckets,
+});
+export type UsageAnalytics = z.infer<typeof UsageAnalytics>;
+
+export const UsageOwner = z.object({ id: z.string().min(1).max(100) });
+
+export const UsagePage = z.object({
+  limit: z.coerce.number().int().min(1).max(USAGE_MAX_LIMIT).default(USAGE_DEFAULT_LIMIT),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+});
+
+export const UsagePeriod = z.object({
+  days: z.coerce.number().int().min(1).max(ANALYTICS_MAX_DAYS).default(ANALYTICS_DEFAULT_DAYS),
+});
