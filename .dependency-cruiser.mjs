@@ -131,6 +131,8 @@ const serverDoors = [
       pathNot: [
         `${SERVER}/platform/(upstream|outbound)[^/]*\\.ts$`,
         `${SERVER}/platform/outbound/`,
+        // Opens no connection: it takes the ones that come in.
+        `${SERVER}/platform/http/listen\\.ts$`,
         ...BESIDE_THE_PRODUCT,
       ],
     },

@@ -34,7 +34,8 @@ function toUser(id: string, isAdmin: boolean, nowMs: number): NewRow<'users'> {
     password_hash: null,
     balance: 0,
     reserved: 0,
-    user_type: null,
+    // Chosen already: whoever has not is asked for it before the chat opens.
+    user_type: 'casual',
     language: null,
     status: 'active',
     token_version: 0,

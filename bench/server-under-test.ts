@@ -2,10 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { SERVER_FLAGS } from '../scripts/runtime.mjs';
 import { createAccounts, type Account } from './accounts.ts';
 import { startProcess, type BenchProcess } from './processes.ts';
 
 const MAIN = new URL('../apps/server/src/main.ts', import.meta.url);
+const COMPILE_CACHE = fileURLToPath(new URL('../node_modules/.cache/compile', import.meta.url));
 const JWT_SECRET = 'only-for-measurements-0123456789-abcdefghij';
 const ENCRYPTION_KEY = 'only-for-measurements-9876543210-jihgfedcba';
 
@@ -78,8 +81,9 @@ export async function startServer(
 ): Promise<RunningServer> {
   const { port = 0, program, nodeArgs = [], keepsErrors = false } = options;
   const child = startProcess(program ?? MAIN, {
-    env: { ...place.env, PORT: String(port) },
-    nodeArgs,
+    // As `npm start` does it.
+    env: { ...place.env, PORT: String(port), NODE_COMPILE_CACHE: COMPILE_CACHE },
+    nodeArgs: [...SERVER_FLAGS, ...nodeArgs],
     hasNoChannel: program === undefined,
     keepsErrors,
   });

@@ -18,6 +18,8 @@ export const prompts = (page: Page): Locator => conversation(page).getByRole('ar
 export async function chooseModel(page: Page, name: string): Promise<void> {
   await modelButton(page).click();
   const picker = page.getByRole('dialog', { name: 'Choose a model' });
+  // Without a text only the group in use is open.
+  await picker.getByRole('combobox').fill(name);
   await picker
     .getByRole('option', { name: new RegExp(`^${name} `) })
     .first()

@@ -9,7 +9,7 @@ import {
   send,
   stopButton,
 } from './chat-page.ts';
-import { tryFree, useProduct } from './product.ts';
+import { TRY_FREE, tryFree, useProduct } from './product.ts';
 
 const product = useProduct();
 
@@ -20,7 +20,10 @@ test('a reply that is cut off keeps its words, and can be started over', async (
   call.say('Three words came');
   await conversation(page).getByText('Three words came').waitFor();
   call.cut();
-  await conversation(page).getByRole('alert').getByText('3 words kept').waitFor();
+  await conversation(page)
+    .getByRole('alert')
+    .getByText('The model provider broke off, 3 words kept')
+    .waitFor();
 
   await conversation(page).getByRole('button', { name: 'Start over' }).click();
   (await product.vendor.nextCall()).reply('Now it is whole.');
@@ -101,7 +104,7 @@ test('a visitor is told why no guest session could be started, and can try again
       json: { code: 'guest_session_limit', detail: 'Maximum 3 guest sessions per day reached.' },
     }),
   );
-  await page.getByRole('button', { name: 'Try free' }).click();
+  await page.getByRole('button', { name: TRY_FREE }).first().click();
   await page
     .getByRole('alert')
     .getByText(/guest sessions? per day|Daily guest session limit/)
@@ -121,12 +124,12 @@ test('a guest is warned when most of the free credit is used, and told when it n
   await conversation(page).getByText('Gone.').waitFor();
   await finishedReply(page);
 
+  await page.getByRole('alert').getByText('Your credit is too low for this model.').waitFor();
   await send(page, 'One more, please');
-  await page
-    .getByText(/Your free (guest )?credit is used up/)
-    .first()
-    .waitFor();
+  expect(await composer(page).inputValue()).toBe('One more, please');
   expect(product.vendor.calls).toHaveLength(2);
+  await chooseModel(page, 'Parley Guide');
+  await expect.poll(() => page.getByText('Your credit is too low for this model.').count()).toBe(0);
 });
 
 test('a guest without credit keeps the text, and nobody is called [AUTH-24, GEN-36]', async () => {

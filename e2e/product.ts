@@ -8,6 +8,8 @@ import { startVendor, type Vendor } from './vendor.ts';
 import { createTrouble, watchPages } from './watch-pages.ts';
 
 const PATIENCE_MS = 15_000;
+/** The first button of the first page. */
+export const TRY_FREE = 'Try AI agents for free';
 
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE: BrowserContextOptions = {
@@ -33,7 +35,10 @@ export interface ProductOptions {
 }
 
 export async function tryFree(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /Try free|Continue as guest/ }).click();
+  await page
+    .getByRole('button', { name: new RegExp(`${TRY_FREE}|Continue as guest`) })
+    .first()
+    .click();
   await page.getByRole('textbox', { name: 'Message', exact: true }).waitFor();
 }
 
@@ -73,6 +78,8 @@ export function useProduct({ hasVendor = true }: ProductOptions = {}): Product {
       viewport: DESKTOP,
       locale: 'en-US',
       colorScheme: 'light',
+      // It would fetch the whole app beside every journey; the journey that is about it asks for it.
+      serviceWorkers: 'block',
       ...options,
     });
     context.setDefaultTimeout(PATIENCE_MS);

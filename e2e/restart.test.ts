@@ -37,7 +37,7 @@ function start(settings: Readonly<Record<string, string>> = {}): Promise<Running
   });
 }
 
-test('a server that dies in mid-reply leaves the text, says that it was interrupted, and the message can be sent again [ST-07]', async () => {
+test('a server that dies in mid-reply leaves the text, says that it was restarted, and the message can be sent again [ST-07]', async () => {
   const page = await browser.newPage({ viewport: DESKTOP, locale: 'en-US' });
   page.setDefaultTimeout(30_000);
   await page.goto(app.address);
@@ -51,7 +51,10 @@ test('a server that dies in mid-reply leaves the text, says that it was interrup
   await page.getByText('Reconnecting').waitFor();
   app = await start({ PORT: new URL(app.address).port });
   await page.getByRole('button', { name: 'Retry now' }).click();
-  await conversation(page).getByRole('alert').getByText('5 words kept').waitFor({ timeout: 8_000 });
+  await conversation(page)
+    .getByRole('alert')
+    .getByText('The server restarted, 5 words kept')
+    .waitFor({ timeout: 8_000 });
   await conversation(page).getByText('Written before the power cut').waitFor();
   await conversation(page)
     .getByRole('img', { name: /^Cost of this reply/ })

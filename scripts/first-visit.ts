@@ -33,7 +33,7 @@ export interface FirstVisit {
 }
 
 /** `folder` is the built web app, with its compressed files. */
-export function measureFirstVisit(folder: string, language: string): FirstVisit {
+export function countFirstVisit(folder: string, language: string): FirstVisit {
   const manifest = JSON.parse(
     readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8'),
   ) as BuildManifest; // parse boundary: written by the same build
@@ -41,6 +41,7 @@ export function measureFirstVisit(folder: string, language: string): FirstVisit 
   const scripts = [...page.matchAll(/<script[^>]* src="\/([^"]+)"/g)].flatMap(([, file]) => file ?? []);
   const chunks = listChunks(manifest, [
     'index.html',
+    'src/app/whole-app.tsx',
     'src/features/chat/screens/ChatScreen.tsx',
     `src/locales/${language}/common.json`,
     `src/locales/${language}/chat.json`,

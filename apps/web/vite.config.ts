@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { build, defineConfig, type Plugin } from 'vite';
+import { serviceWorker } from './service-worker.config.ts';
 
 const API_PATHS = [
   '/auth',
@@ -65,7 +66,7 @@ function bootScript(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), bootScript()],
+  plugins: [react(), tailwindcss(), bootScript(), serviceWorker()],
   build: {
     outDir: 'dist',
     assetsDir: 'assets',

@@ -21,7 +21,12 @@ function markComposer(mark: string): void {
 
 /** A first visit: nothing is cached, nothing is stored but the proof of sign-in. */
 export async function visitChat(browser: Browser, address: string, account: Account): Promise<ChatVisit> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+    // Fetching the rest of the app for later is not what is measured.
+    serviceWorkers: 'block',
+  });
   await context.addInitScript((token) => localStorage.setItem('access_token', token), account.token);
   await context.addInitScript(markComposer, COMPOSER_MARK);
   const page = await context.newPage();

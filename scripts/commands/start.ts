@@ -1,5 +1,5 @@
 // Serves the API and the built web app from this very process: no second one to start, no signal to pass on.
-import { enableCompileCache, flushCompileCache } from 'node:module';
+import { flushCompileCache } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { fromRoot, ROOT } from '../paths.mjs';
 import { ensureWebBuilt } from '../web-build.ts';
@@ -7,7 +7,6 @@ import { ensureWebBuilt } from '../web-build.ts';
 export async function run(): Promise<number | undefined> {
   const exitCode = await ensureWebBuilt(ROOT);
   if (exitCode !== 0) return exitCode;
-  enableCompileCache(fromRoot('node_modules/.cache/compile'));
   await import(pathToFileURL(fromRoot('apps/server/src/main.ts')).href);
   flushCompileCache();
   return undefined;

@@ -32,6 +32,7 @@ import {
 import { createContact, createContactDesk, createContactRoutes } from './features/contact/index.ts';
 import { createModelRoutes, createModels } from './features/models/index.ts';
 import { createProfile, createProfileRoutes } from './features/profile/index.ts';
+import { createReportHousekeeping, createReportRoutes, createReports } from './features/reports/index.ts';
 import { createRunRoutes, createRuns, RUNS_PER_PROCESS } from './features/runs/index.ts';
 import { createUsage, createUsageRoutes } from './features/usage/index.ts';
 import { createAudit } from './platform/audit.ts';
@@ -42,6 +43,7 @@ import { createPostgresCounts } from './platform/db/postgres-counts.ts';
 import { createPostgresSignals } from './platform/db/postgres-signals.ts';
 import { createOutbound } from './platform/outbound.ts';
 import { createEventStreams } from './platform/http/event-stream.ts';
+import { listen, type Listening } from './platform/http/listen.ts';
 import { createLocationHash } from './platform/http/location.ts';
 import { createOpenApi } from './platform/http/openapi.ts';
 import { createPlatformRoutes, type Readiness } from './platform/http/platform-routes.ts';
@@ -68,8 +70,6 @@ import { createProviders } from './providers/registry.ts';
 
 const MANUAL_FOLDER = fileURLToPath(new URL('../../../docs/manual/', import.meta.url));
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist/', import.meta.url));
-/** Connections that may wait to be taken; the system's own 511 turns a crowd away with resets. */
-const LISTEN_BACKLOG = 4_096;
 const DATABASE_RETRY_MS = 1_000;
 const DATABASE_RETRY_MAX_MS = 30_000;
 
@@ -214,6 +214,8 @@ export async function compose(deps: ComposeDeps): Promise<Server> {
     log,
     findRefused: (callers) => auth.identity.findRefused(callers),
   });
+  const reports = createReports({ db, clock, ids });
+  const reportHousekeeping = createReportHousekeeping({ db, clock, log });
   const usage = createUsage({ db, clock, ids });
   const contact = createContact({ db, clock, ids, log, mail, limiter, hashLocation });
   const contactDesk = createContactDesk({ db, audit, clock });
@@ -241,6 +243,7 @@ export async function compose(deps: ComposeDeps): Promise<Server> {
       ...createUsageRoutes(usage, clock),
       ...createBillingRoutes(budgets),
       ...createContactRoutes(contact, contactDesk),
+      ...createReportRoutes(reports),
     ],
     refuseUntilReady() {
       if (readiness === 'starting') throw new AppError('starting', { data: { retryAfterSeconds: 2 } });
@@ -258,6 +261,8 @@ export async function compose(deps: ComposeDeps): Promise<Server> {
     }),
   });
 
+  let doors: Listening | null = null;
+
   return {
     app,
     async prepare() {
@@ -271,23 +276,24 @@ export async function compose(deps: ComposeDeps): Promise<Server> {
       await profile.finishRemovals();
       await runs.startHousekeeping();
       ledgerWatch.start();
+      reportHousekeeping.start();
       readiness = 'ready';
     },
     async listen(port, host) {
-      await app.listen({ port, host, backlog: LISTEN_BACKLOG });
-      const address = app.server.address();
-      if (address === null || typeof address === 'string') throw new StartError('The server has no address.');
-      return address;
+      doors = await listen(app, { port, host });
+      return doors.address;
     },
     async stop() {
       readiness = 'stopping';
       await runs.stop();
       await events.stop();
       streams.stop();
+      doors?.stop();
       await app.close();
       await providers.stop();
       await auth.housekeeping.stop();
       await ledgerWatch.stop();
+      await reportHousekeeping.stop();
       await limiter.stop();
       await signals.stop();
       await db.close();

@@ -1,23 +1,37 @@
 import './styles/index.css';
-import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router';
-import { featureRoutes } from './app/feature-routes.ts';
-import { createRouter } from './app/router.tsx';
-import { startNotices } from './app/notices.ts';
-import { startServices } from './app/start.ts';
+import { noteComponentStack } from './app/component-stacks.ts';
+import { isFirstVisit } from './app/first-visit.ts';
+import { ACCESS_TOKEN_KEY } from './features/auth/token-key.ts';
+import { loadTexts, startI18n } from './platform/i18n/i18n.ts';
 import { logProblem } from './platform/log.ts';
-import { startI18n } from './platform/i18n/i18n.ts';
+import { readLocal } from './platform/safe-storage.ts';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no root element.');
+const element = document.getElementById('root');
+if (!element) throw new Error('The page has no root element.');
 
-startServices();
-const router = createRouter(featureRoutes);
-await startI18n().catch((error: unknown) => logProblem('texts-not-loaded', error));
-startNotices();
-createRoot(root).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
+const root = createRoot(element, {
+  onCaughtError: (error, { componentStack }) => noteComponentStack(error, componentStack),
+});
+const isFirst = isFirstVisit(location.hash, readLocal(ACCESS_TOKEN_KEY));
+const namespaces = isFirst ? ['common', 'landing'] : ['common'];
+const texts = startI18n(loadTexts, namespaces).catch((error: unknown) =>
+  logProblem('texts-not-loaded', error),
 );
+
+async function open(): Promise<void> {
+  if (isFirst) {
+    const [{ openFirstPage }] = await Promise.all([import('./app/first-page.tsx'), texts]);
+    openFirstPage(root);
+  } else {
+    const { startWholeApp } = await import('./app/whole-app.tsx');
+    await startWholeApp(root, texts);
+  }
+}
+
+// Not awaited here: the parts may need this very file to be through.
+void open();
+
+if (import.meta.env.DEV) {
+  void import('./platform/offline/ios-helper.ts').then(({ offerIosTest }) => offerIosTest());
+}

@@ -22,15 +22,12 @@ import {
 import { createApiKey, listApiKeys, removeApiKey } from './auth/key-endpoints.ts';
 import { getApiKeyBudget, getBudget, setApiKeyBudget, setBudget } from './billing/endpoints.ts';
 import { generate, structuredOutput } from './chat/endpoints.ts';
-import {
-  listContactMessages,
-  sendContactMessage,
-  setContactMessageStatus,
-} from './contact/endpoints.ts';
+import { listContactMessages, sendContactMessage, setContactMessageStatus } from './contact/endpoints.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { listModels, listPopularModels, listPublicModels, listQuickModels } from './models/endpoints.ts';
 import { getHealth, getOpenApi, getReady } from './platform/endpoints.ts';
 import { deleteMe, exportMe, updateMe } from './profile/endpoints.ts';
+import { reportError } from './reports/endpoints.ts';
 import { cancelRun, getRun, getRunByKey, listRuns, readRunEvents } from './runs/endpoints.ts';
 import { exportUsage, getUsageAnalytics, listUsage } from './usage/endpoints.ts';
 
@@ -79,6 +76,7 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   sendContactMessage,
   listContactMessages,
   setContactMessageStatus,
+  reportError,
   getHealth,
   getReady,
   getOpenApi,

@@ -1,4 +1,5 @@
 // Who did what to what, and how it went. Entries are only ever added.
+import { linkEntry } from './audit-chain.ts';
 import type { Clock } from './clock.ts';
 import type { Database, Tx } from './db/database.ts';
 import type { Ids } from './ids.ts';
@@ -17,7 +18,7 @@ export interface AuditEvent {
 }
 
 export interface Audit {
-  /** As part of the transaction that does what is recorded. */
+  /** As part of the transaction that does what is recorded, at its end: other writers of the log wait for it. */
   add(tx: Tx, event: AuditEvent): Promise<void>;
   /** By itself, for what was refused. A failure is logged and does not hold up the answer. */
   note(event: AuditEvent): Promise<void>;
@@ -36,21 +37,19 @@ export function createAudit({
   log: Log;
 }): Audit {
   async function add(tx: Tx, event: AuditEvent): Promise<void> {
-    await tx
-      .insertInto('audit_log')
-      .values({
-        id: ids.create('aud'),
-        actor_id: event.actorId,
-        workspace_id: null,
-        action: event.action,
-        target_type: event.target?.type ?? null,
-        target_id: event.target?.id ?? null,
-        outcome: event.outcome ?? 'ok',
-        details: JSON.stringify(event.details ?? {}),
-        request_id: event.requestId,
-        at: clock.now(),
-      })
-      .execute();
+    const row = await linkEntry(tx, {
+      id: ids.create('aud'),
+      actor_id: event.actorId,
+      workspace_id: null,
+      action: event.action,
+      target_type: event.target?.type ?? null,
+      target_id: event.target?.id ?? null,
+      outcome: event.outcome ?? 'ok',
+      details: JSON.stringify(event.details ?? {}),
+      request_id: event.requestId,
+      at: clock.now(),
+    });
+    await tx.insertInto('audit_log').values(row).execute();
   }
 
   return {

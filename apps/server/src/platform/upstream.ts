@@ -1,5 +1,6 @@
 // The streaming HTTP client toward model vendors. Built on node:http and node:https because a token passes here:
-// no fetch, no web streams, bytes are handed over in the same turn of the event loop in which they arrive.
+// no fetch, no web streams; bytes are handed over in the same turn of the event loop in which they arrive, until
+// there are so many answers at once that they are read in rounds.
 import {
   Agent as HttpAgent,
   request as httpRequest,
@@ -9,6 +10,7 @@ import {
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { Clock, Timer } from './clock.ts';
+import { createReadRounds, type Reading, type ReadRounds } from './read-rounds.ts';
 
 export interface UpstreamRequest {
   readonly method: 'GET' | 'POST';
@@ -76,6 +78,7 @@ export function createUpstream({ clock, lookup }: UpstreamOptions): Upstream {
   } as const;
   const plain = new HttpAgent(agentOptions);
   const secure = new HttpsAgent(agentOptions);
+  const rounds = createReadRounds(clock);
 
   function open(url: URL, request: UpstreamRequest): ClientRequest {
     const headers: Record<string, string | number> = { ...request.headers, 'accept-encoding': 'identity' };
@@ -102,7 +105,7 @@ export function createUpstream({ clock, lookup }: UpstreamOptions): Upstream {
           signal.removeEventListener('abort', onAbort);
         });
         call.once('error', (error) => reject(signal.aborted ? signal.reason : error));
-        call.once('response', (response) => resolve(toAnswer(response, signal, clock)));
+        call.once('response', (response) => resolve(toAnswer(response, signal, clock, rounds)));
         call.end(request.body);
       });
     },
@@ -124,43 +127,67 @@ function limitConnectTime(call: ClientRequest, host: string, clock: Clock): () =
   return stop;
 }
 
-function toAnswer(response: IncomingMessage, signal: AbortSignal, clock: Clock): UpstreamAnswer {
+function toAnswer(
+  response: IncomingMessage,
+  signal: AbortSignal,
+  clock: Clock,
+  rounds: ReadRounds,
+): UpstreamAnswer {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(response.headers)) {
     if (value !== undefined) headers[name] = typeof value === 'string' ? value : value.join(', ');
   }
   let isOver = false;
+  let isPaused = false;
+  let reading: Reading | null = null;
   // Without a listener a broken connection must not become an uncaught error.
   response.on('error', () => undefined);
+  response.once('close', () => reading?.leave());
   return {
     status: response.statusCode ?? 0,
     headers,
     listen(listener) {
       const finish = (report: () => void): void => {
         if (isOver) return;
+        read();
         isOver = true;
         report();
       };
       const failure = (error: unknown): unknown => (signal.aborted ? signal.reason : error);
-      response.on('data', (bytes: Buffer) => {
-        if (!isOver) listener.chunk(bytes);
-      });
+      /** Takes all that has come, as one piece. */
+      function read(): void {
+        if (isPaused) return;
+        const bytes: unknown = response.read();
+        if (bytes instanceof Buffer && !isOver) listener.chunk(bytes);
+      }
+      const joined = rounds.join(read);
+      reading = joined;
+      response.on('readable', () => joined.wake(response.complete));
       response.once('end', () => finish(() => listener.end()));
       response.once('error', (error) => finish(() => listener.fail(failure(error))));
       response.once('close', () =>
         finish(() => listener.fail(failure(new Error('The connection was closed')))),
       );
     },
-    pause: () => void response.pause(),
-    resume: () => void response.resume(),
+    pause() {
+      isPaused = true;
+    },
+    resume() {
+      if (!isPaused) return;
+      isPaused = false;
+      reading?.wake(true);
+    },
     discard() {
       isOver = true;
+      reading?.leave();
+      response.removeAllListeners('readable');
       response.resume();
       const timer = clock.after(DISCARD_GRACE_MS, () => void response.destroy());
       response.once('close', () => timer.cancel());
     },
     close() {
       isOver = true;
+      reading?.leave();
       response.destroy();
     },
   };

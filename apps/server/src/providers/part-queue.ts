@@ -1,8 +1,11 @@
 // Where parts wait between the socket and the reader. A hand-written iterator, since this is passed once per token.
+// Text that arrived together is taken together: what follows costs as much for a word as for a sentence.
 import type { Part } from './provider.ts';
 
 export interface PartQueue extends AsyncIterableIterator<Part> {
+  /** The reader hears of it with `deliver`. */
   push(part: Part): void;
+  deliver(): void;
   end(): void;
   fail(error: unknown): void;
   size(): number;
@@ -11,6 +14,19 @@ export interface PartQueue extends AsyncIterableIterator<Part> {
 interface Waiter {
   readonly resolve: (result: IteratorResult<Part>) => void;
   readonly reject: (error: unknown) => void;
+}
+
+/** Text is joined up to this length, so that one part never holds a whole book. */
+const MAX_JOINED_CHARACTERS = 16_384;
+
+/** Both as one, where both are text of the same kind. */
+function join(before: Part | undefined, part: Part): Part | null {
+  if (part.type === 'text-delta' || part.type === 'reasoning-delta') {
+    const isSame = before?.type === part.type;
+    if (isSame && before.text.length < MAX_JOINED_CHARACTERS)
+      return { ...part, text: before.text + part.text };
+  }
+  return null;
 }
 
 const DONE: IteratorResult<Part> = { done: true, value: undefined };
@@ -22,25 +38,37 @@ export function createPartQueue(hooks: { onTaken(): void; onLeft(): void }): Par
   let waiter: Waiter | null = null;
   let ending: { readonly error: unknown } | 'end' | null = null;
 
+  function take(): Part | undefined {
+    const part = parts[head];
+    if (part === undefined) return undefined;
+    head += 1;
+    if (head === parts.length) {
+      parts = [];
+      head = 0;
+      hooks.onTaken();
+    }
+    return part;
+  }
+
   function settle(): void {
-    if (waiter === null || ending === null) return;
+    if (waiter === null) return;
     const { resolve, reject } = waiter;
+    const part = take();
+    if (part === undefined && ending === null) return;
     waiter = null;
-    if (ending === 'end') resolve(DONE);
+    if (part !== undefined) resolve({ done: false, value: part });
+    else if (ending === 'end' || ending === null) resolve(DONE);
     else reject(ending.error);
   }
 
   return {
     push(part) {
       if (ending !== null) return;
-      if (waiter === null) {
-        parts.push(part);
-        return;
-      }
-      const { resolve } = waiter;
-      waiter = null;
-      resolve({ done: false, value: part });
+      const joined = parts.length > head ? join(parts.at(-1), part) : null;
+      if (joined) parts[parts.length - 1] = joined;
+      else parts.push(part);
     },
+    deliver: settle,
     end() {
       ending ??= 'end';
       settle();
@@ -51,16 +79,8 @@ export function createPartQueue(hooks: { onTaken(): void; onLeft(): void }): Par
     },
     size: () => parts.length - head,
     next() {
-      const part = parts[head];
-      if (part !== undefined) {
-        head += 1;
-        if (head === parts.length) {
-          parts = [];
-          head = 0;
-          hooks.onTaken();
-        }
-        return Promise.resolve({ done: false, value: part });
-      }
+      const part = take();
+      if (part !== undefined) return Promise.resolve({ done: false, value: part });
       return new Promise((resolve, reject) => {
         waiter = { resolve, reject };
         settle();

@@ -153,6 +153,7 @@ function readStream(answer: UpstreamAnswer, call: VendorCall, queue: PartQueue, 
       if (isOver) return;
       try {
         framer.push(bytes);
+        queue.deliver();
         if (queue.size() > MAX_WAITING_PARTS) answer.pause();
       } catch (error) {
         stop(error);

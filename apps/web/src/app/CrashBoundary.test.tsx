@@ -1,7 +1,9 @@
-import { act, render, screen } from '@testing-library/react';
+import { reportError } from '@parley/contract/reports/endpoints.ts';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startI18n } from '../platform/i18n/i18n.ts';
+import { installFakeApi } from '../testing/fake-api.ts';
 import { CrashBoundary } from './CrashBoundary.tsx';
 import { isRepeatedCrash, REFRESH_KEY } from './crash-plan.ts';
 
@@ -73,6 +75,25 @@ describe('a screen that cannot be drawn', () => {
     await pass(10_000);
     expect(reload).not.toHaveBeenCalled();
     expect(screen.getByRole('button', { name: 'Refresh' })).toBeInTheDocument();
+  });
+
+  test('a second time within 15 s is reported, and only then [ERR-29] [CONST-17]', async () => {
+    const api = installFakeApi();
+    api.on(reportError, () => ({ report_id: 'rep_42', received_at: '2026-01-01T00:00:00Z' }));
+    await crash();
+    await pass(1000);
+    expect(api.callsOf(reportError)).toHaveLength(0);
+    cleanup();
+    localStorage.setItem(REFRESH_KEY, String(Date.now() - 14_000));
+    await crash();
+    await act(() => vi.dynamicImportSettled());
+    await pass(500);
+    expect(api.callsOf(reportError)).toHaveLength(1);
+    expect(api.callsOf(reportError)[0]?.body['error_message']).toBe('The screen is broken');
+    expect(screen.getByText(/report rep_42/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Refresh' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Go to Home' })).toBeInTheDocument();
+    expect(reload).not.toHaveBeenCalled();
   });
 
   test('is not reloaded again within 15 s of the last time; the way home sets the address [ERR-30]', async () => {

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
-import { CrashScreen } from '../features/auth/index.ts';
+import { CrashScreen, readGuestSessionId } from '../features/auth/index.ts';
 import { logProblem } from '../platform/log.ts';
 import { readLocal, writeLocal } from '../platform/safe-storage.ts';
+import { findComponentStack } from './component-stacks.ts';
 import { COUNTDOWN_SECONDS, isRepeatedCrash, REFRESH_KEY } from './crash-plan.ts';
 
 function describe(error: unknown): string {
@@ -18,11 +19,31 @@ function goHome(): void {
   location.reload();
 }
 
+/** The id of the report, once it has been sent. Only a crash that a refresh did not help is worth one. */
+function useReport(error: unknown, isWanted: boolean): string | undefined {
+  const [reportId, setReportId] = useState<string>();
+  useEffect(() => {
+    if (!isWanted) return;
+    const facts = {
+      error,
+      componentStack: findComponentStack(error),
+      sessionId: readGuestSessionId(),
+    };
+    import('../features/reports/index.ts')
+      .then(({ reportError }) => reportError(facts))
+      .then((id) => setReportId(id === false ? undefined : id))
+      .catch((cause: unknown) => logProblem('report-not-sent', cause));
+  }, [error, isWanted]);
+  return reportId;
+}
+
 /** What is shown when drawing a screen failed: it reloads by itself, unless that has just been tried. */
 export function CrashBoundary() {
   const error = useRouteError();
   const [isRepeated] = useState(() => isRepeatedCrash(readLocal(REFRESH_KEY), Date.now()));
   const [secondsLeft, setSecondsLeft] = useState<number | null>(isRepeated ? null : COUNTDOWN_SECONDS);
+
+  const reportId = useReport(error, isRepeated);
 
   useEffect(() => logProblem('screen-crashed', error), [error]);
 
@@ -42,6 +63,7 @@ export function CrashBoundary() {
       secondsLeft={secondsLeft}
       isRepeated={secondsLeft === null}
       details={describe(error)}
+      reportId={reportId}
       onStopCountdown={() => setSecondsLeft(null)}
       onRefresh={refresh}
       onGoHome={goHome}

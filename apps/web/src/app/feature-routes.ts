@@ -1,14 +1,22 @@
 import { authRoutes } from '../features/auth/routes.ts';
 import { chatRoutes } from '../features/chat/routes.ts';
+import { contactRoutes } from '../features/contact/routes.ts';
+import { landingRoutes } from '../features/landing/routes.ts';
+import { pricingRoutes } from '../features/pricing/routes.ts';
 import { profileRoutes } from '../features/profile/routes.ts';
 import { settingsRoutes } from '../features/settings/routes.ts';
 import { usageRoutes } from '../features/usage/routes.ts';
 import type { FeatureRoute } from '../platform/route.ts';
+import { laterAreas } from './later-areas.ts';
 
 export const featureRoutes: readonly FeatureRoute[] = [
+  ...landingRoutes,
+  ...pricingRoutes,
+  ...contactRoutes,
   ...authRoutes,
   ...chatRoutes,
   ...profileRoutes,
   ...settingsRoutes,
   ...usageRoutes,
+  ...laterAreas,
 ];

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { createHashRouter, Navigate, type RouteObject } from 'react-router';
 import type { FeatureRoute } from '../platform/route.ts';
+import { followAnchors } from './anchors.ts';
 import { AuthGuard } from './AuthGuard.tsx';
 import { CrashBoundary } from './CrashBoundary.tsx';
 import { RootLayout } from './RootLayout.tsx';
@@ -37,5 +38,6 @@ export function toRouteObjects(routes: readonly FeatureRoute[]): RouteObject[] {
 }
 
 export function createRouter(routes: readonly FeatureRoute[]) {
+  followAnchors();
   return createHashRouter(toRouteObjects(routes));
 }

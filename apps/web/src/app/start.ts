@@ -4,7 +4,8 @@ import { models } from '../features/models/index.ts';
 import { api } from '../platform/api/client.ts';
 import { rememberLanguageInUse } from '../platform/i18n/i18n.ts';
 import { registerLocalData } from '../platform/local-data.ts';
-import { logProblem } from '../platform/log.ts';
+import { addDebugRecord } from '../platform/errors/debug-records.ts';
+import { logProblem, onProblem } from '../platform/log.ts';
 import { localDatabase } from '../platform/store/database.ts';
 import { followTheme } from '../platform/theme/theme.state.ts';
 import { followProfile } from './follow-profile.ts';
@@ -21,6 +22,7 @@ function followSignIn(): void {
 }
 
 export function startServices(): void {
+  onProblem(addDebugRecord);
   catchGoogleReturn();
   api.identify(() => auth.identify());
   api.onTokenRefused((token) => auth.renew(token));

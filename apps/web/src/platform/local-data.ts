@@ -23,9 +23,11 @@ export async function forgetInMemory(): Promise<void> {
   await Promise.all([...parts].map(async (part) => part.forget?.()));
 }
 
-export async function clearLocalData(isKept: (key: string) => boolean): Promise<void> {
+/** False where the browser did not give up what it had stored. */
+export async function clearLocalData(isKept: (key: string) => boolean): Promise<boolean> {
   await forgetInMemory();
   for (const key of listLocalKeys()) if (!isKept(key)) removeLocal(key);
-  await localDatabase.clear();
+  const isCleared = await localDatabase.clear();
   for (const part of parts) part.restore?.();
+  return isCleared;
 }

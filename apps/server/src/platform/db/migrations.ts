@@ -11,6 +11,8 @@ import { keyUsageByUser } from './migrations/008-usage-by-user.ts';
 import { createBudgets } from './migrations/009-budgets.ts';
 import { createRateBuckets } from './migrations/010-rate-buckets.ts';
 import { createContactMessages } from './migrations/011-contact-messages.ts';
+import { createErrorReports } from './migrations/012-error-reports.ts';
+import { chainAuditLog } from './migrations/013-audit-chain.ts';
 
 export interface Migration {
   readonly version: number;
@@ -30,4 +32,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 9, name: 'budgets', up: createBudgets },
   { version: 10, name: 'rate-buckets', up: createRateBuckets },
   { version: 11, name: 'contact-messages', up: createContactMessages },
+  { version: 12, name: 'error-reports', up: createErrorReports },
+  { version: 13, name: 'audit-chain', up: chainAuditLog },
 ];

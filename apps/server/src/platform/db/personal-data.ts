@@ -40,7 +40,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { name: 'usage_records', owner: 'user_id', key: ['id'], hidden: [] },
   { name: 'budgets', owner: 'user_id', key: ['subject'], hidden: [] },
   { name: 'contact_messages', owner: 'user_id', key: ['id'], hidden: [] },
-  { name: 'audit_log', owner: 'actor_id', key: ['id'], hidden: [] },
+  { name: 'error_occurrences', owner: 'user_id', key: ['id'], hidden: [] },
+  { name: 'audit_log', owner: 'actor_id', key: ['id'], hidden: ['seq', 'hash'] },
 ];
 
 type RecordOfPerson = Readonly<Record<string, unknown>>;

@@ -241,6 +241,35 @@ export interface ContactMessageTable {
   updated_at: number;
 }
 
+/** All reports of one error. Masked before they are stored. */
+export interface ErrorReportTable {
+  id: string;
+  /** Of the message and the first line of the stack; unique. */
+  fingerprint: string;
+  message: string;
+  error_stack: string | null;
+  component_stack: string | null;
+  status: 'open' | 'resolved' | 'ignored';
+  note: string | null;
+  count: number;
+  first_seen_at: number;
+  last_seen_at: number;
+}
+
+export interface ErrorOccurrenceTable {
+  id: string;
+  report_id: string;
+  /** `null` where a visitor's page crashed. */
+  user_id: string | null;
+  session_id: string | null;
+  url: string;
+  user_agent: string;
+  /** JSON. */
+  browser_info: string | null;
+  additional_context: string | null;
+  at: number;
+}
+
 export interface AuditLogTable {
   id: string;
   actor_id: string | null;
@@ -253,6 +282,17 @@ export interface AuditLogTable {
   details: string;
   request_id: string | null;
   at: number;
+  /** From 1, without a gap. */
+  seq: number;
+  /** Of this entry and the hash of the one before it. */
+  hash: string;
+}
+
+/** One row: the last entry of the audit log. */
+export interface AuditHeadTable {
+  id: number;
+  seq: number;
+  hash: string;
 }
 
 export interface MigrationTable {
@@ -278,7 +318,10 @@ export interface Tables {
   location_usage: LocationUsageTable;
   limit_events: LimitEventTable;
   contact_messages: ContactMessageTable;
+  error_reports: ErrorReportTable;
+  error_occurrences: ErrorOccurrenceTable;
   audit_log: AuditLogTable;
+  audit_head: AuditHeadTable;
   schema_migrations: MigrationTable;
 }
 

@@ -3,21 +3,13 @@ import type { FastifyReply } from 'fastify';
 import { KEEP_ALIVE_SECONDS } from '@parley/contract/chat/constants.ts';
 import { KEEP_ALIVE_FRAME } from '@parley/contract/stream.ts';
 import type { Log } from '../log.ts';
-import type { Clock, Timer } from '../clock.ts';
+import type { Clock } from '../clock.ts';
 import type { Caller } from './caller.ts';
 import { createStreamWatch, type FindRefused } from './stream-watch.ts';
 import type { StreamReply } from './route.ts';
 
 /** Bytes a reader may leave unread. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
-/**
- * Below this many open streams every token goes out in the turn of the event loop that brought it. Above, tokens of
- * one stream wait for each other a little: fewer, larger writes are what lets one core carry thousands of streams,
- * and nobody reads faster than this.
- */
-const CALM_STREAMS = 100;
-const GATHER_MS = 40;
-
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
@@ -56,7 +48,6 @@ export interface EventStreamsDeps {
 export function createEventStreams({ clock, log, findRefused }: EventStreamsDeps): EventStreams {
   const open = new Set<OpenStream>();
   const dirty = new Set<OpenStream>();
-  let flushTimer: Timer | null = null;
   let isFlushSoon = false;
   // One timer for all streams; a comment too many on a busy stream does no harm.
   const keepAliveTimer = clock.every(KEEP_ALIVE_SECONDS * 1_000, () => {
@@ -72,19 +63,16 @@ export function createEventStreams({ clock, log, findRefused }: EventStreamsDeps
   }
 
   function flushAll(): void {
-    flushTimer = null;
     isFlushSoon = false;
     for (const stream of dirty) flush(stream);
     dirty.clear();
   }
 
-  function flushLater(): void {
-    if (open.size > CALM_STREAMS) {
-      flushTimer ??= clock.after(GATHER_MS, flushAll);
-    } else if (!isFlushSoon) {
-      isFlushSoon = true;
-      setImmediate(flushAll);
-    }
+  /** What one turn of the event loop brings to a stream goes out as one piece. */
+  function flushSoon(): void {
+    if (isFlushSoon) return;
+    isFlushSoon = true;
+    setImmediate(flushAll);
   }
 
   function begin(reply: FastifyReply, caller: Caller | null): OpenStream {
@@ -122,7 +110,7 @@ export function createEventStreams({ clock, log, findRefused }: EventStreamsDeps
             return;
           }
           dirty.add(stream);
-          flushLater();
+          flushSoon();
         },
         end() {
           flush(stream);
@@ -136,7 +124,6 @@ export function createEventStreams({ clock, log, findRefused }: EventStreamsDeps
     stop() {
       keepAliveTimer.cancel();
       watch.stop();
-      flushTimer?.cancel();
       for (const { raw } of open) raw.destroy();
     },
   };

@@ -37,11 +37,28 @@ function takeField(part: MultipartValue, fields: Record<string, string>): number
   return Buffer.byteLength(part.value);
 }
 
+/**
+ * What listens to the request after this point lets go of it again. The form's parser would hold all it has read for
+ * as long as the connection answers, which for a stream is minutes.
+ */
+function rememberListeners({ raw }: FastifyRequest): () => void {
+  const names = ['close', 'error'] as const;
+  const before = names.map((name) => new Set(raw.listeners(name)));
+  return () => {
+    for (const [index, name] of names.entries()) {
+      // Node declares listeners as mere functions.
+      const later = raw.listeners(name).filter((listener) => !before[index]?.has(listener)) as (() => void)[];
+      for (const listener of later) raw.off(name, listener);
+    }
+  };
+}
+
 export async function readForm(request: FastifyRequest, fileFields: readonly string[]): Promise<ReadForm> {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type');
   const fields: Record<string, string> = {};
   const files = new Map<string, UploadedFile>();
   let textBytes = 0;
+  const forgetParser = rememberListeners(request);
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file') await takeFile(part, fileFields, files);
@@ -53,6 +70,7 @@ export async function readForm(request: FastifyRequest, fileFields: readonly str
     throw new AppError('bad_form', { cause: error });
   }
   checkShape(fields);
+  forgetParser();
   return { fields, files };
 }
 

@@ -17,6 +17,8 @@ export interface RequestFacts {
   readonly requestId: string;
   readonly idempotencyKey: string | null;
   readonly lastEventId: string | null;
+  /** What the browser calls itself; says nothing about who is calling. */
+  readonly sessionId: string | null;
   readonly files: ReadonlyMap<string, UploadedFile>;
 }
 

@@ -61,6 +61,11 @@ function readCredentials({ headers }: FastifyRequest): Credentials {
   return { authorization: headers.authorization, apiKey: Array.isArray(apiKey) ? apiKey.join() : apiKey };
 }
 
+/** Only for orientation: what does not look like one is left out. */
+function readSessionId(header: string | string[] | undefined): string | null {
+  return typeof header === 'string' && /^[\w.:-]{1,100}$/.test(header) ? header : null;
+}
+
 function readKey(header: string | string[] | undefined): string | null {
   if (header === undefined || header === '') return null;
   if (typeof header !== 'string' || header.length > MAX_KEY_LENGTH || !/^[\x21-\x7e]+$/.test(header)) {
@@ -121,6 +126,7 @@ function bind(
       idempotencyKey: endpoint.method === 'GET' ? null : readKey(request.headers['idempotency-key']),
       lastEventId:
         typeof request.headers['last-event-id'] === 'string' ? request.headers['last-event-id'] : null,
+      sessionId: readSessionId(request.headers['x-session-id']),
       files: form?.files ?? new Map(),
     };
     const result = await handle({ params, query, body, facts }, callers.get(request) ?? null);

@@ -31,29 +31,54 @@ export interface LiveLog {
   end(): void;
 }
 
+/** Events that are stored, as one flat text: a string put together piece by piece takes several times its size. */
+interface StoredPiece {
+  readonly lastSeq: number;
+  readonly frames: string;
+}
+
+/** The frames of a piece after the event `after`. Data never holds a line break, so a number is found by its line. */
+function cutFrames({ frames, lastSeq }: StoredPiece, after: number): string {
+  if (lastSeq <= after) return '';
+  const line = `id: ${after + 1}\n`;
+  const start = frames.startsWith(line) ? 0 : frames.indexOf(`\n\n${line}`);
+  if (start === -1) return frames;
+  return start === 0 ? frames : frames.slice(start + 2);
+}
+
 export function createLiveLog(runId: string): LiveLog {
-  const frames: string[] = [];
+  const pieces: StoredPiece[] = [];
+  /** The events after the last piece. */
+  let tail: string[] = [];
   const readers = new Set<EventReader>();
   let shown = 0;
   let storedSeq = 0;
   let hasEnded = false;
 
-  function rowFrom(first: number): EventRow | null {
-    if (frames.length < first) return null;
-    return { runId, seq: first, lastSeq: frames.length, frames: frames.slice(first - 1).join('') };
+  const lastSeq = (): number => storedSeq + tail.length;
+
+  function rowFromTail(): EventRow | null {
+    if (tail.length === 0) return null;
+    return { runId, seq: storedSeq + 1, lastSeq: lastSeq(), frames: tail.join('') };
+  }
+
+  /** What is shown, from the event after `after`. */
+  function framesAfter(after: number): string {
+    const older = pieces.map((piece) => cutFrames(piece, after)).join('');
+    return older + tail.slice(Math.max(0, after - storedSeq), shown - storedSeq).join('');
   }
 
   return {
     runId,
-    lastSeq: () => frames.length,
+    lastSeq,
     append(event) {
-      const frame = encodeFrame(frames.length + 1, JSON.stringify(event));
-      frames.push(frame);
-      shown = frames.length;
+      const frame = encodeFrame(lastSeq() + 1, JSON.stringify(event));
+      tail.push(frame);
+      shown = lastSeq();
       for (const reader of readers) reader.write(frame);
     },
     attach(after, reader) {
-      if (after < shown) reader.write(frames.slice(after, shown).join(''));
+      if (after < shown) reader.write(framesAfter(after));
       if (hasEnded) {
         reader.end();
         return () => undefined;
@@ -61,19 +86,22 @@ export function createLiveLog(runId: string): LiveLog {
       readers.add(reader);
       return () => readers.delete(reader);
     },
-    unstored: () => rowFrom(storedSeq + 1),
-    stored(lastSeq) {
-      storedSeq = Math.max(storedSeq, lastSeq);
+    unstored: rowFromTail,
+    stored(seq) {
+      if (seq <= storedSeq) return;
+      pieces.push({ lastSeq: seq, frames: tail.slice(0, seq - storedSeq).join('') });
+      tail = tail.slice(seq - storedSeq);
+      storedSeq = seq;
     },
     prepareEnd(events) {
       // A second try after a failed commit numbers the same last events anew.
-      frames.length = shown;
-      for (const event of events) frames.push(encodeFrame(frames.length + 1, JSON.stringify(event)));
-      return rowFrom(storedSeq + 1);
+      tail.length = shown - storedSeq;
+      for (const event of events) tail.push(encodeFrame(lastSeq() + 1, JSON.stringify(event)));
+      return rowFromTail();
     },
     end() {
-      const rest = frames.slice(shown).join('');
-      shown = frames.length;
+      const rest = tail.slice(shown - storedSeq).join('');
+      shown = lastSeq();
       hasEnded = true;
       for (const reader of readers) {
         if (rest !== '') reader.write(rest);

@@ -10,8 +10,17 @@ const chapters = readdirSync(`${folder}/en`);
 describe('parseChapter', () => {
   it('makes a passage of every section, with its headings', () => {
     expect(parseChapter('01-a', '# Chapter\n\n## One\n\nFirst.\n\nMore.\n\n## Two\r\nSecond.\n')).toEqual([
-      { chapterId: '01-a', chapter: 'Chapter', section: 'One', text: 'First.\n\nMore.' },
-      { chapterId: '01-a', chapter: 'Chapter', section: 'Two', text: 'Second.' },
+      { chapterId: '01-a', chapter: 'Chapter', section: 'One', askedAs: '', text: 'First.\n\nMore.' },
+      { chapterId: '01-a', chapter: 'Chapter', section: 'Two', askedAs: '', text: 'Second.' },
+    ]);
+  });
+
+  it('keeps the words by which a section is asked for apart from what is shown', () => {
+    expect(
+      parseChapter('01-a', '# C\n## One\n<!-- asked as: price, fee -->\n\nText\n## Two\nMore'),
+    ).toMatchObject([
+      { section: 'One', askedAs: 'price, fee', text: 'Text' },
+      { section: 'Two', askedAs: '', text: 'More' },
     ]);
   });
 

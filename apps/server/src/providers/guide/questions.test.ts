@@ -12,11 +12,9 @@ const QUESTIONS: Readonly<
   en: [
     ['What is Parley?', '01-welcome'],
     ['Does this version have agents?', '01-welcome'],
-    ['Can I create an account with a password?', '01-welcome'],
     ['What can the guide do?', '01-welcome'],
     ['Can I upload a PDF?', '01-welcome'],
     ['How do I create a schedule?', '01-welcome'],
-    ['How do I log out?', '01-welcome'],
     ['How do I try it for free?', '02-starting'],
     ['How do I start Parley on my own computer?', '02-starting'],
     ['How can I add a real model?', '02-starting'],
@@ -68,11 +66,11 @@ const QUESTIONS: Readonly<
     ['My conversations have disappeared', '10-troubleshooting'],
     ['It says connection timeout', '10-troubleshooting'],
     ['Why does only the guide answer me?', '10-troubleshooting'],
+    ['Can I create an account with a password?', '11-accounts'],
   ],
   zh: [
     ['Parley 是什么？', '01-welcome'],
     ['这个版本有智能体吗？', '01-welcome'],
-    ['能不能注册账户？', '01-welcome'],
     ['向导能做什么？', '01-welcome'],
     ['怎么上传 PDF？', '01-welcome'],
     ['有定时任务吗？', '01-welcome'],
@@ -128,6 +126,7 @@ const QUESTIONS: Readonly<
     ['我的聊天记录不见了', '10-troubleshooting'],
     ['连接超时是怎么回事？', '10-troubleshooting'],
     ['为什么只有向导在回答？', '10-troubleshooting'],
+    ['能不能注册账户？', '11-accounts'],
   ],
 };
 

@@ -1,4 +1,5 @@
-// Ranks passages by BM25 over weighted fields: a word in a heading says more than one in the text.
+// Ranks passages by BM25 over weighted fields: a word in a heading, or one by which a passage is asked for, says more
+// than one in the text.
 import type { Passage } from './passages.ts';
 import type { TermGroup } from './query.ts';
 import { tokenise } from './tokenise.ts';
@@ -34,7 +35,7 @@ interface Entry {
 
 function toEntry(passage: Passage): Entry {
   const counts = new Map<string, number>();
-  const section = tokenise(passage.section);
+  const section = tokenise(`${passage.section}\n${passage.askedAs}`);
   const chapter = tokenise(passage.chapter);
   const body = tokenise(passage.text);
   for (const [terms, weight] of [

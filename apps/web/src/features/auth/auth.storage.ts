@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { readLocal, removeLocal, writeLocal } from '../../platform/safe-storage.ts';
 import { Account, GuestSession } from './account.ts';
+import { ACCESS_TOKEN_KEY } from './token-key.ts';
 
 // The names are part of the product: other tabs, and later versions, look for them.
-const TOKEN_KEY = 'access_token';
+const TOKEN_KEY = ACCESS_TOKEN_KEY;
 const REFRESH_KEY = 'refresh_token';
 const GUEST_KEY = 'guestSession';
 const AUTH_KEY = 'auth-storage';
@@ -20,6 +21,8 @@ const isTokenKey = (key: string) => key === TOKEN_KEY || key === REFRESH_KEY;
 export const KEPT = {
   onUserSwitch: isTokenKey,
   onGuestStart: (key: string) => isTokenKey(key) || key === PROFILE_KEY,
+  onClear: (key: string) =>
+    isTokenKey(key) || [GUEST_KEY, AUTH_KEY, LAST_USER_KEY].includes(key) || DEVELOPER_KEY.test(key),
   onSignOut: (key: string) => key === PROFILE_KEY || DEVELOPER_KEY.test(key),
 } as const;
 
@@ -87,3 +90,8 @@ export const authStorage = {
     else removeLocal(EXPIRED_KEY);
   },
 };
+
+/** What a guest's browser calls its trial. */
+export function readGuestSessionId(): string | null {
+  return authStorage.readGuestSession()?.sessionId ?? null;
+}

@@ -45,7 +45,9 @@ export function createDeviceData(countUnsaved: CountUnsaved): DeviceData {
       const chatCount = await countUnsaved(userId);
       return chatCount === 0 || askForRemoval({ occasion: 'sign-out', chatCount });
     },
-    clearAfterLeaving: () => clearLocalData(KEPT.onSignOut),
+    async clearAfterLeaving() {
+      await clearLocalData(KEPT.onSignOut);
+    },
     async mayBecomeGuest(formerGuestId) {
       const strangerId = findStranger(formerGuestId);
       return strangerId === null || maySweep(strangerId);
@@ -55,3 +57,6 @@ export function createDeviceData(countUnsaved: CountUnsaved): DeviceData {
     },
   };
 }
+
+/** Everything on this device but who is signed in, and the language. False where the browser refused. */
+export const clearDeviceData = (): Promise<boolean> => clearLocalData(KEPT.onClear);

@@ -3,6 +3,8 @@ import { lazy } from 'react';
 export { toAccount, type Account } from './account.ts';
 export { auth } from './auth.ts';
 export { useAuth } from './auth.state.ts';
+export { readGuestSessionId } from './auth.storage.ts';
+export { clearDeviceData } from './device-data.ts';
 export { AuthChecking } from './components/AuthChecking.tsx';
 export { CrashScreen } from './components/CrashScreen.tsx';
 export { GuardError } from './components/GuardError.tsx';
@@ -17,6 +19,7 @@ export { catchGoogleReturn } from './google.ts';
 export { useAuthOptions } from './use-auth-options.ts';
 export { useGoogle } from './use-google.ts';
 export { useSubmit } from './use-submit.ts';
+export { useTryFree } from './use-try-free.ts';
 
 export const RemovalDialog = lazy(() =>
   import('./components/RemovalDialog.tsx').then((module) => ({ default: module.RemovalDialog })),

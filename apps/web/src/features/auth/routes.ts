@@ -2,11 +2,6 @@ import type { FeatureRoute } from '../../platform/route.ts';
 
 export const authRoutes: readonly FeatureRoute[] = [
   {
-    path: '/',
-    access: 'public',
-    load: () => import('./screens/StartScreen.tsx').then((module) => module.StartScreen),
-  },
-  {
     path: '/login',
     access: 'public',
     load: () => import('./screens/LoginScreen.tsx').then((module) => module.LoginScreen),

@@ -2,6 +2,7 @@ import { api } from '../../platform/api/client.ts';
 import { browserClock } from '../../platform/clock.ts';
 import { device } from '../../platform/device.ts';
 import { registerLocalData } from '../../platform/local-data.ts';
+import { tellStreaming } from '../../platform/offline/register.ts';
 import { localDatabase } from '../../platform/store/database.ts';
 import { createChat, type Chat } from './chat.ts';
 import { createChatApi } from './chat.api.ts';
@@ -38,5 +39,10 @@ export const chat: Chat = createChat({
   readPrices: (modelId) => account.readPrices(modelId),
   onBalance: (balance) => account.onBalance(balance),
 });
+
+// No new version of the app takes over in mid-reply.
+chat.state.subscribe(({ sessions }) =>
+  tellStreaming(Object.values(sessions).some(({ replyingId }) => replyingId !== null)),
+);
 
 registerLocalData({ forget: () => chat.forget() });

@@ -10,3 +10,13 @@ export function parseAmount(text: string): ParsedAmount {
   if (!AMOUNT.test(trimmed)) return { isValid: false };
   return { isValid: true, amount: Number(trimmed.replace(',', '.')) };
 }
+
+/** The amount of a text that has been checked. */
+export function readAmount(text: string): number | null {
+  const parsed = parseAmount(text);
+  return parsed.isValid ? parsed.amount : null;
+}
+
+export function toAmountText(amount: number | null): string {
+  return amount === null ? '' : String(amount);
+}

@@ -2,8 +2,13 @@ import { changePassword, linkGoogle, listDevices, removeDevice } from '@parley/c
 import { createApiKey, listApiKeys, removeApiKey } from '@parley/contract/auth/key-endpoints.ts';
 import type { ApiKey } from '@parley/contract/auth/key-schemas.ts';
 import type { Device } from '@parley/contract/auth/schemas.ts';
-import { getBudget, setBudget } from '@parley/contract/billing/endpoints.ts';
-import type { Budget } from '@parley/contract/billing/schemas.ts';
+import {
+  getApiKeyBudget,
+  getBudget,
+  setApiKeyBudget,
+  setBudget,
+} from '@parley/contract/billing/endpoints.ts';
+import type { Budget, BudgetLimits } from '@parley/contract/billing/schemas.ts';
 import { deleteMe, exportMe, updateMe } from '@parley/contract/profile/endpoints.ts';
 import type { Scope } from '@parley/contract/endpoint.ts';
 import type { User } from '@parley/contract/auth/schemas.ts';
@@ -30,13 +35,22 @@ export interface NewApiKeyFields {
 }
 
 /** US dollars; null is no limit. */
-export interface BudgetView {
+export interface BudgetLimitsView {
   readonly perRun: number | null;
   readonly perMonth: number | null;
+}
+
+export interface BudgetView extends BudgetLimitsView {
+  /** Since the month began. */
   readonly spent: number;
   readonly isWarning: boolean;
   readonly isReached: boolean;
+  /** When the next month begins. */
+  readonly resetsAt: string;
 }
+
+/** The list of keys is kept once for all screens that show it. */
+export const toKeysQueryKey = (accountId: string): readonly string[] => ['api-keys', accountId];
 
 function toApiKeyView(key: ApiKey): ApiKeyView {
   return {
@@ -57,7 +71,12 @@ function toBudgetView(budget: Budget): BudgetView {
     spent: budget.spent,
     isWarning: budget.is_warning,
     isReached: budget.is_reached,
+    resetsAt: budget.resets_at,
   };
+}
+
+function toBudgetBody({ perRun, perMonth }: BudgetLimitsView): BudgetLimits {
+  return { per_run: perRun, per_month: perMonth };
 }
 
 export const settingsApi = {
@@ -98,7 +117,10 @@ export const settingsApi = {
     await api.call(removeApiKey, { params: { id } });
   },
   getBudget: async (): Promise<BudgetView> => toBudgetView(await api.call(getBudget, {})),
-  async setBudget(perRun: number | null, perMonth: number | null): Promise<BudgetView> {
-    return toBudgetView(await api.call(setBudget, { body: { per_run: perRun, per_month: perMonth } }));
-  },
+  setBudget: async (limits: BudgetLimitsView): Promise<BudgetView> =>
+    toBudgetView(await api.call(setBudget, { body: toBudgetBody(limits) })),
+  getKeyBudget: async (id: string): Promise<BudgetView> =>
+    toBudgetView(await api.call(getApiKeyBudget, { params: { id } })),
+  setKeyBudget: async (id: string, limits: BudgetLimitsView): Promise<BudgetView> =>
+    toBudgetView(await api.call(setApiKeyBudget, { params: { id }, body: toBudgetBody(limits) })),
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayLabelAt, toTicks } from './chart-scale.ts';
+import { dayLabelAt, formatTick, toTicks } from './chart-scale.ts';
 
 test.each([
   [0, [0, 1]],
@@ -28,4 +28,15 @@ test.each([
   const named = Array.from({ length: count }, (_, index) => dayLabelAt(index, count));
   expect(named.at(-1)).toBe('always');
   expect(named.filter((label) => label !== 'never').length).toBeLessThanOrEqual(most);
+});
+
+test.each([
+  [0, 0.25, '$0'],
+  [0.075, 0.025, '$0.075'],
+  [0.5, 0.1, '$0.50'],
+  [3, 1, '$3'],
+  [2.5, 2.5, '$2.50'],
+  [0.0004, 0.0002, '$0.0004'],
+])('%s, in steps of %s, is written %s', (tick, step, text) => {
+  expect(formatTick(tick, step, 'en')).toBe(text);
 });

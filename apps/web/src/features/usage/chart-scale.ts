@@ -14,6 +14,30 @@ export function toTicks(highest: number): readonly number[] {
   return Array.from({ length: Math.max(count, 1) + 1 }, (_, index) => Number((index * step).toPrecision(12)));
 }
 
+const MOST_DECIMALS = 8;
+
+function decimalsOf(step: number): number {
+  const isWhole = (scaled: number) => Math.abs(scaled - Math.round(scaled)) < 1e-6;
+  for (let decimals = 0; decimals < MOST_DECIMALS; decimals += 1) {
+    if (isWhole(step * 10 ** decimals)) return decimals;
+  }
+  return MOST_DECIMALS;
+}
+
+/** Dollars beside the axis, with the decimals that the steps need and no more. */
+export function formatTick(tick: number, step: number, language: string): string {
+  const decimals = decimalsOf(step);
+  // One decimal alone is no way to write money.
+  const digits = tick === 0 ? 0 : decimals === 1 ? 2 : decimals;
+  return new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(tick);
+}
+
 const WANTED_LABELS = 6;
 
 export type DayLabel = 'always' | 'with-room' | 'never';

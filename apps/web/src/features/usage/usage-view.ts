@@ -2,6 +2,10 @@ import type { UsageAnalytics, UsageBucket, UsageList, UsageRecord } from '@parle
 
 // Usage as the page shows it: money in US dollars, days as `2026-01-31` (UTC).
 
+/** What costs can be told apart by. */
+export const DIMENSIONS = ['model', 'kind', 'agent', 'trigger', 'team', 'project', 'department'] as const;
+export type Dimension = (typeof DIMENSIONS)[number];
+
 export interface DayView {
   readonly date: string;
   readonly cost: number;
@@ -15,18 +19,20 @@ export interface ShareView {
   readonly cost: number;
 }
 
+export type SharesView = Readonly<Record<Dimension, readonly ShareView[]>>;
+
 export interface AnalyticsView {
   readonly totals: {
     readonly cost: number;
-    readonly replies: number;
-    readonly failed: number;
+    /** Pieces of work of every kind. */
+    readonly requests: number;
+    /** Null: not known for a part of the period. */
+    readonly failed: number | null;
     readonly inputTokens: number;
     readonly outputTokens: number;
   };
   readonly days: readonly DayView[];
-  readonly models: readonly ShareView[];
-  readonly kinds: readonly ShareView[];
-  readonly triggers: readonly ShareView[];
+  readonly shares: SharesView;
 }
 
 export interface RecordView {
@@ -35,6 +41,11 @@ export interface RecordView {
   readonly kind: UsageRecord['kind'];
   readonly trigger: UsageRecord['trigger'];
   readonly model: string | null;
+  readonly agentId: string | null;
+  readonly agentName: string | null;
+  readonly team: string | null;
+  readonly project: string | null;
+  readonly department: string | null;
   readonly inputTokens: number;
   readonly outputTokens: number;
   readonly cost: number;
@@ -43,8 +54,6 @@ export interface RecordView {
 
 export interface RecordPage {
   readonly records: readonly RecordView[];
-  readonly balance: number;
-  readonly totalCost: number;
   readonly page: number;
   readonly pageCount: number;
 }
@@ -58,49 +67,50 @@ export function toAnalyticsView(answer: UsageAnalytics): AnalyticsView {
   return {
     totals: {
       cost: totals.cost,
-      replies: totals.requests,
+      requests: totals.requests,
       failed: totals.errors,
       inputTokens: totals.input_tokens,
       outputTokens: totals.output_tokens,
     },
     days: answer.by_day.map(({ date, cost, requests }) => ({ date, cost, replies: requests })),
-    models: answer.by_model.map(toShare),
-    kinds: answer.by_kind.map(toShare),
-    triggers: answer.by_trigger.map(toShare),
+    shares: {
+      model: answer.by_model.map(toShare),
+      kind: answer.by_kind.map(toShare),
+      agent: answer.by_agent.map(toShare),
+      trigger: answer.by_trigger.map(toShare),
+      team: answer.by_team.map(toShare),
+      project: answer.by_project.map(toShare),
+      department: answer.by_department.map(toShare),
+    },
   };
 }
+
+export function toRecordView(record: UsageRecord): RecordView {
+  return {
+    id: record.id,
+    at: record.created_at,
+    kind: record.kind,
+    trigger: record.trigger,
+    model: record.model,
+    agentId: record.agent_id,
+    agentName: record.agent_name,
+    team: record.team,
+    project: record.project,
+    department: record.department,
+    inputTokens: record.input_tokens,
+    outputTokens: record.output_tokens,
+    cost: record.cost,
+    balanceAfter: record.balance_after,
+  };
+}
+
+export const toPageCount = (total: number, perPage: number): number =>
+  Math.max(1, Math.ceil(total / perPage));
 
 export function toRecordPage(answer: UsageList): RecordPage {
   return {
-    records: answer.usage.map((record) => ({
-      id: record.id,
-      at: record.created_at,
-      kind: record.kind,
-      trigger: record.trigger,
-      model: record.model,
-      inputTokens: record.input_tokens,
-      outputTokens: record.output_tokens,
-      cost: record.cost,
-      balanceAfter: record.balance_after,
-    })),
-    balance: answer.balance,
-    totalCost: answer.total_cost,
+    records: answer.usage.map(toRecordView),
     page: answer.page,
-    pageCount: Math.max(1, Math.ceil(answer.total / answer.per_page)),
+    pageCount: toPageCount(answer.total, answer.per_page),
   };
-}
-
-/** The largest few by cost; the rest together as one, under an empty key. */
-export function toTopShares(shares: readonly ShareView[], count: number): readonly ShareView[] {
-  const sorted = [...shares].sort((a, b) => b.cost - a.cost || b.replies - a.replies);
-  if (sorted.length <= count) return sorted;
-  const rest = sorted.slice(count - 1);
-  const sum = (pick: (share: ShareView) => number) => rest.reduce((total, share) => total + pick(share), 0);
-  const others = {
-    key: '',
-    label: '',
-    replies: sum(({ replies }) => replies),
-    cost: sum(({ cost }) => cost),
-  };
-  return [...sorted.slice(0, count - 1), others];
 }

@@ -10,6 +10,8 @@ export interface FailedAnswer {
   /** Seconds from the header, or null. */
   readonly retryAfterSeconds: number | null;
   readonly role: 'guest' | 'user' | null;
+  /** What was called, for notes about errors. */
+  readonly request?: { readonly method: string; readonly path: string };
 }
 
 const STATUS_CODES: Readonly<Record<number, ErrorCode>> = {
@@ -59,7 +61,11 @@ export function classifyFailure(answer: FailedAnswer): AppError {
   const sentence = code === found ? (detail ?? fallback) : null;
   const retryAfterSeconds = named?.retry_after ?? answer.retryAfterSeconds;
   const data: AppErrorData = {
-    internal: { status: answer.status, statusText: answer.statusText },
+    internal: {
+      status: answer.status,
+      statusText: answer.statusText,
+      ...(answer.request && { request: answer.request }),
+    },
     ...(sentence !== null && { detail: sentence }),
     ...(named?.errors && { errors: named.errors }),
     ...(named?.request_id !== undefined && { requestId: named.request_id }),

@@ -32,6 +32,8 @@ export interface CallOptions {
   readonly timeoutMs?: number;
   /** False where the caller has its own way of repeating; true where a call that changes something may be repeated. */
   readonly isRetried?: boolean;
+  /** Besides those that every call has. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface ApiDependencies {
@@ -113,10 +115,15 @@ export function createApi(dependencies: ApiDependencies): Api {
     return identity;
   }
 
-  async function send(endpoint: AnyEndpoint, input: CallInput, signal: AbortSignal, idempotencyKey?: string) {
+  async function send(
+    endpoint: AnyEndpoint,
+    input: CallInput,
+    signal: AbortSignal,
+    { idempotencyKey, headers }: Pick<CallOptions, 'idempotencyKey' | 'headers'>,
+  ) {
     const identity = readIdentity();
     if (identity === null && needsToken(endpoint)) throw new AppError('no_token');
-    const request = { endpoint, input, signal, idempotencyKey };
+    const request = { endpoint, input, signal, idempotencyKey, headers };
     try {
       return await sendRequest(dependencies.fetch, { ...request, identity });
     } catch (error) {
@@ -135,7 +142,7 @@ export function createApi(dependencies: ApiDependencies): Api {
   function attempt(endpoint: AnyEndpoint, input: CallInput, options: CallOptions): Promise<unknown> {
     const timeoutMs = options.timeoutMs ?? (isIos ? IOS_TIMEOUT_MS : TIMEOUT_MS);
     return withTimeout(clock, timeoutMs, options.signal, async (signal) => {
-      const response = await send(endpoint, input, signal, options.idempotencyKey);
+      const response = await send(endpoint, input, signal, options);
       const json = await readJson(response);
       if (signal.aborted) throw signal.reason;
       const parsed = endpoint.reply?.safeParse(json);
@@ -187,7 +194,7 @@ export function createApi(dependencies: ApiDependencies): Api {
       // The reply schema of this very endpoint has parsed the value; the generic only lost that.
       return reply as never;
     },
-    openStream: (endpoint, input, options) => send(endpoint, input, options.signal, options.idempotencyKey),
+    openStream: (endpoint, input, options) => send(endpoint, input, options.signal, options),
     async checkConnection() {
       const ask = (signal: AbortSignal) =>
         dependencies.fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store', signal });

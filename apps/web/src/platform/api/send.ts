@@ -25,16 +25,19 @@ export interface Request {
   readonly identity: Identity | null;
   readonly signal: AbortSignal;
   readonly idempotencyKey?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** One request over the network. Anything but a success is thrown as one of our errors. */
 export async function sendRequest(fetchResource: typeof fetch, request: Request): Promise<Response> {
   const { endpoint, input, identity, signal } = request;
   const { body, contentType } = toBody(endpoint, input);
-  const headers = new Headers();
+  const headers = new Headers(request.headers);
   if (contentType !== undefined) headers.set('Content-Type', contentType);
   if (identity) headers.set('Authorization', `Bearer ${identity.token}`);
   if (request.idempotencyKey !== undefined) headers.set('Idempotency-Key', request.idempotencyKey);
+  // The path as published: the address itself may hold somebody's words.
+  const called = { method: endpoint.method, path: endpoint.path };
   const options: RequestInit = {
     method: endpoint.method,
     headers,
@@ -42,7 +45,9 @@ export async function sendRequest(fetchResource: typeof fetch, request: Request)
     ...(body !== undefined && { body }),
   };
   const response = await fetchResource(toAddress(endpoint, input), options).catch((cause: unknown) => {
-    throw signal.reason instanceof AppError ? signal.reason : new AppError('network', { cause });
+    throw signal.reason instanceof AppError
+      ? signal.reason
+      : new AppError('network', { cause, data: { internal: { request: called } } });
   });
   if (response.ok) return response;
   throw classifyFailure({
@@ -51,6 +56,7 @@ export async function sendRequest(fetchResource: typeof fetch, request: Request)
     body: await readJson(response),
     retryAfterSeconds: readRetryAfter(response),
     role: identity?.role ?? null,
+    request: called,
   });
 }
 

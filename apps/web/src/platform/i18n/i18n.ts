@@ -8,7 +8,7 @@ type Texts = Record<string, unknown>;
 
 const CHUNKS = import.meta.glob<Texts>('../../locales/*/*.json', { import: 'default' });
 
-async function loadTexts(language: string, namespace: string): Promise<Texts> {
+export async function loadTexts(language: string, namespace: string): Promise<Texts> {
   const load = CHUNKS[`../../locales/${language}/${namespace}.json`];
   return load ? load() : {};
 }
@@ -23,8 +23,14 @@ export function rememberLanguageInUse(): void {
   writeLocal(LANGUAGE_KEY, document.documentElement.lang);
 }
 
-/** The texts of the app; a chunk per language and namespace is fetched when a screen first needs it. */
-export async function startI18n(load: typeof loadTexts = loadTexts): Promise<i18n> {
+/**
+ * The texts of the app; a chunk per language and namespace is fetched when a screen first needs it. Those named here
+ * are waited for.
+ */
+export async function startI18n(
+  load: typeof loadTexts = loadTexts,
+  namespaces: readonly string[] = ['common'],
+): Promise<i18n> {
   const language = detectLanguage({
     stored: readLocal(LANGUAGE_KEY),
     navigator: navigator.languages,
@@ -47,7 +53,7 @@ export async function startI18n(load: typeof loadTexts = loadTexts): Promise<i18
       lng: language,
       fallbackLng: 'en',
       supportedLngs: LANGUAGES,
-      ns: ['common'],
+      ns: [...namespaces],
       defaultNS: 'common',
       maxRetries: 5,
       retryTimeout: 350,

@@ -147,3 +147,9 @@ test.each([
 ] as const)('%s says in its %s: %s [ERR-42]', (code, part, text) => {
   expect(textsOf('en', 'common').get(`errors.${code}.${part}`)).toBe(text);
 });
+
+test('a failure that nobody foresaw has words and a hint [ERR-05]', () => {
+  const texts = textsOf('en', 'common');
+  expect(texts.get('errors.internal.title')).toBe('An unexpected error occurred');
+  expect(texts.get('errors.internal.text')).toMatch(/^Please try again/);
+});

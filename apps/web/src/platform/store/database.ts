@@ -26,8 +26,8 @@ export interface LocalDatabase {
   list(store: StoreName, prefix: string): Promise<unknown[]>;
   /** All writes in one transaction. False where they are kept in memory only. */
   write(store: StoreName, writes: readonly Write[]): Promise<boolean>;
-  /** Empties every store. */
-  clear(): Promise<void>;
+  /** Empties every store. False where the browser refused. */
+  clear(): Promise<boolean>;
   /** Told about the first refusal of the browser, at once when that has already happened. */
   onProblem(handler: (error: unknown) => void): void;
 }
@@ -145,15 +145,18 @@ export function createLocalDatabase(): LocalDatabase {
     async clear() {
       memory.clear();
       const database = await connect();
-      if (!database) return;
+      // Nothing can be stored where there is no database.
+      if (!database) return true;
       try {
         const transaction = database.transaction(STORE_NAMES, 'readwrite');
         await Promise.all([
           ...STORE_NAMES.map((name) => transaction.objectStore(name).clear()),
           transaction.done,
         ]);
+        return true;
       } catch (error) {
         report(error);
+        return false;
       }
     },
     onProblem(handler) {

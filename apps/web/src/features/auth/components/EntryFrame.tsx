@@ -1,10 +1,16 @@
 import { Globe } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
 import { LANGUAGE_OPTIONS, type Preferences } from '../../../ui/preferences.ts';
 import { Ridges } from '../../../ui/ridges/Ridges.tsx';
 import { Wordmark } from '../../../ui/Wordmark.tsx';
+
+const FOOT_LINKS = [
+  { name: 'pricing', path: '/pricing' },
+  { name: 'contact', path: '/contact' },
+] as const;
 
 export interface EntryFrameProps {
   readonly title: string;
@@ -44,7 +50,14 @@ export function EntryFrame({ title, sentence, preferences, children }: EntryFram
           </div>
           {children}
         </main>
-        <footer className="mt-5 hidden flex-none text-12 text-ink-3 tablet:block">{t('entry.foot')}</footer>
+        <footer className="mt-5 hidden flex-none gap-4 text-12 text-ink-3 tablet:flex">
+          <span>{t('entry.foot')}</span>
+          {FOOT_LINKS.map(({ path, name }) => (
+            <Link key={name} to={path} className="hover:text-ink hover:underline">
+              {t(`entry.links.${name}`)}
+            </Link>
+          ))}
+        </footer>
       </div>
       <div aria-hidden className="sticky top-0 hidden h-dvh p-2.5 pl-0 desktop:block">
         <div className="relative h-full overflow-hidden rounded-5">

@@ -13,6 +13,7 @@ export interface AccountMenuProps {
   readonly name: string;
   readonly email: string | undefined;
   readonly preferences: Preferences;
+  readonly hasThemes: boolean;
   readonly actions: AccountActions;
 }
 
@@ -26,7 +27,15 @@ const ICONS = {
 const PLACES = ['onSettings', 'onUsage'] as const;
 const COMINGS_AND_GOINGS = ['onSignUp', 'onSignIn', 'onSignOut'] as const;
 
-export function AccountMenu({ anchor, onClose, name, email, preferences, actions }: AccountMenuProps) {
+export function AccountMenu({
+  anchor,
+  onClose,
+  name,
+  email,
+  preferences,
+  hasThemes,
+  actions,
+}: AccountMenuProps) {
   const { t } = useTranslation(['chat', 'common']);
   const renderItems = (names: readonly (keyof AccountActions)[]) =>
     names.map((action) => {
@@ -54,13 +63,15 @@ export function AccountMenu({ anchor, onClose, name, email, preferences, actions
       </div>
       <MenuSeparator />
       {renderItems(PLACES)}
-      <MenuChoice
-        icon={<SunMoon size={16} aria-hidden />}
-        label={t('common:theme.label')}
-        value={preferences.theme}
-        options={THEME_VALUES.map((value) => ({ value, label: t(`common:theme.${value}`) }))}
-        onChange={preferences.onThemeChange}
-      />
+      {hasThemes && (
+        <MenuChoice
+          icon={<SunMoon size={16} aria-hidden />}
+          label={t('common:theme.label')}
+          value={preferences.theme}
+          options={THEME_VALUES.map((value) => ({ value, label: t(`common:theme.${value}`) }))}
+          onChange={preferences.onThemeChange}
+        />
+      )}
       <MenuChoice
         icon={<Globe size={16} aria-hidden />}
         label={t('common:language.label')}

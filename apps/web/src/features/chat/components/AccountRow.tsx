@@ -29,11 +29,12 @@ function toneOf(account: AccountView): Tone {
 export interface AccountRowProps {
   readonly account: AccountView;
   readonly preferences: Preferences;
+  readonly hasThemes: boolean;
   readonly isRail: boolean;
   readonly actions: AccountActions;
 }
 
-export function AccountRow({ account, preferences, isRail, actions }: AccountRowProps) {
+export function AccountRow({ account, preferences, hasThemes, isRail, actions }: AccountRowProps) {
   const { t, i18n } = useTranslation('chat');
   const menu = useMenuTrigger();
   const tone = toneOf(account);
@@ -92,6 +93,7 @@ export function AccountRow({ account, preferences, isRail, actions }: AccountRow
               name={name}
               email={isGuest ? undefined : account.email}
               preferences={preferences}
+              hasThemes={hasThemes}
               actions={actions}
             />
           </Suspense>

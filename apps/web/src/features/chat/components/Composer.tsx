@@ -40,6 +40,10 @@ export interface ComposerProps {
   readonly onEditLast?: (() => void) | undefined;
   readonly size?: 'docked' | 'tall' | undefined;
   readonly shouldFocus?: boolean | undefined;
+  /** Between the field and its buttons, e.g. while listening. */
+  readonly bar?: ReactNode;
+  /** Beside the send button. */
+  readonly tools?: ReactNode;
   /** Banner or info line above the field. */
   readonly notice?: ReactNode;
 }
@@ -112,10 +116,12 @@ function ComposerBox(props: ComposerProps) {
         onArrowUp={props.onEditLast}
         onPaste={drop.onPaste}
       />
+      {props.bar}
       <div className="flex items-center gap-0.5 px-2 pt-1.5 pb-2">
         <AttachButton blockedReason={attachBlockedReason} onPick={attach} />
         {props.effort !== null && <EffortMenu effort={props.effort} onChange={props.onEffortChange} />}
         <span className="flex-1" />
+        {props.tools}
         <SendButton
           isRunning={isRunning}
           hasContent={hasContent}

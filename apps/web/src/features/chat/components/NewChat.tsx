@@ -39,12 +39,15 @@ export function NewChat({ personName = '', hour, children, onStart }: NewChatPro
         </h1>
         {children}
         <section aria-labelledby="start-with" className="mt-9">
-          <h2 id="start-with" className="pb-1.5 text-12 font-medium text-ink-3">
+          <h2 id="start-with" className="border-b border-line pb-1.5 text-12 font-medium text-ink-3">
             {t('newPage.startWith')}
           </h2>
           <ul className="grid tablet:grid-cols-2 tablet:gap-x-10">
             {STARTS.map(({ key, icon: Icon }) => (
-              <li key={key} className="border-t border-line">
+              <li
+                key={key}
+                className="border-t border-line first:border-transparent tablet:nth-2:border-transparent"
+              >
                 <button
                   type="button"
                   onClick={() => onStart(t(`newPage.prompts.${key}`))}

@@ -14,12 +14,10 @@ export interface SessionListProps {
   readonly sessions: readonly SessionView[];
   readonly currentId: string | null;
   readonly isLoading: boolean;
-  /** True while a search text narrows the list. */
-  readonly isFiltered: boolean;
   readonly actions: SessionActions;
 }
 
-export function SessionList({ sessions, currentId, isLoading, isFiltered, actions }: SessionListProps) {
+export function SessionList({ sessions, currentId, isLoading, actions }: SessionListProps) {
   const { t, i18n } = useTranslation('chat');
   const scroller = useRef<HTMLDivElement>(null);
 
@@ -38,9 +36,7 @@ export function SessionList({ sessions, currentId, isLoading, isFiltered, action
     );
   }
   if (sessions.length === 0) {
-    return (
-      <p className="px-2 pt-4 text-12 text-ink-3">{t(isFiltered ? 'sidebar.noMatch' : 'sidebar.empty')}</p>
-    );
+    return <p className="px-2 pt-4 text-12 text-ink-3">{t('sidebar.empty')}</p>;
   }
 
   const titleOf = (key: SessionGroup['key']) => {

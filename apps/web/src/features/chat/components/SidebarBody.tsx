@@ -1,14 +1,12 @@
 import { Search, SquarePen } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Preferences } from '../../../ui/preferences.ts';
 import { AccountRow } from './AccountRow.tsx';
-import { filterSessions, groupSessions } from './group-sessions.ts';
 import { SessionList } from './SessionList.tsx';
-import { SessionSearch } from './SessionSearch.tsx';
 import type { AccountActions, AccountView, SessionActions, SessionView } from './session-view.ts';
 import { SidebarAction } from './SidebarAction.tsx';
 import { SidebarHead } from './SidebarHead.tsx';
+import { SidebarLinks, type SidebarLink } from './SidebarLinks.tsx';
 
 export interface SidebarBodyProps {
   readonly sessions: readonly SessionView[];
@@ -18,28 +16,23 @@ export interface SidebarBodyProps {
   /** True: the 56 px rail. */
   readonly isCollapsed: boolean;
   readonly onToggleCollapsed: () => void;
-  readonly isSearching: boolean;
-  readonly onSearchingChange: (isSearching: boolean) => void;
+  readonly onSearch: () => void;
+  readonly links: readonly SidebarLink[];
+  /** An area was chosen. */
+  readonly onLink: () => void;
   readonly onNewChat: () => void;
   /** Keep the object stable. */
   readonly actions: SessionActions;
   readonly account: AccountView | null;
   readonly preferences: Preferences;
+  readonly hasThemes: boolean;
   readonly accountActions: AccountActions;
 }
 
 /** Everything in the sidebar, as the full column or as the rail. */
 export function SidebarBody(props: SidebarBodyProps) {
   const { t } = useTranslation('chat');
-  const { isCollapsed, sessions, actions, isSearching, onSearchingChange } = props;
-  const [searchText, setSearchText] = useState('');
-  const wanted = useDeferredValue(isSearching ? searchText : '');
-  const shown = useMemo(() => filterSessions(sessions, wanted), [sessions, wanted]);
-
-  const openFirstMatch = () => {
-    const first = groupSessions(filterSessions(sessions, searchText), Date.now())[0]?.sessions[0];
-    if (first !== undefined) actions.onOpen(first.id);
-  };
+  const { isCollapsed, sessions, actions } = props;
   return (
     <aside
       aria-label={t('sidebar.label')}
@@ -55,38 +48,23 @@ export function SidebarBody(props: SidebarBodyProps) {
           isRail={isCollapsed}
           onPress={props.onNewChat}
         />
-        {isSearching && !isCollapsed ? (
-          <SessionSearch
-            value={searchText}
-            onChange={setSearchText}
-            onSubmit={openFirstMatch}
-            onClose={() => {
-              setSearchText('');
-              onSearchingChange(false);
-            }}
-          />
-        ) : (
-          <SidebarAction
-            icon={<Search size={16} aria-hidden />}
-            label={t('search')}
-            keys={['Mod', 'K']}
-            isRail={isCollapsed}
-            onPress={() => {
-              if (isCollapsed) props.onToggleCollapsed();
-              onSearchingChange(true);
-            }}
-          />
-        )}
+        <SidebarAction
+          icon={<Search size={16} aria-hidden />}
+          label={t('search')}
+          keys={['Mod', 'K']}
+          isRail={isCollapsed}
+          onPress={props.onSearch}
+        />
       </div>
+      <SidebarLinks links={props.links} isRail={isCollapsed} onLink={props.onLink} />
       {isCollapsed ? (
         <div className="flex-1" />
       ) : (
         <div className="mt-1 flex min-h-0 flex-1 flex-col">
           <SessionList
-            sessions={shown}
+            sessions={sessions}
             currentId={props.currentId}
             isLoading={props.isLoading}
-            isFiltered={wanted !== ''}
             actions={actions}
           />
         </div>
@@ -95,6 +73,7 @@ export function SidebarBody(props: SidebarBodyProps) {
         <AccountRow
           account={props.account}
           preferences={props.preferences}
+          hasThemes={props.hasThemes}
           isRail={isCollapsed}
           actions={props.accountActions}
         />

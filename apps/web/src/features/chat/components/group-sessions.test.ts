@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterSessions, groupSessions } from './group-sessions.ts';
+import { groupSessions } from './group-sessions.ts';
 import type { SessionView } from './session-view.ts';
 
 const NOW = new Date(2026, 2, 18, 15, 0).getTime();
@@ -34,22 +34,5 @@ describe('groupSessions', () => {
 
   it('takes a time in the future as today', () => {
     expect(groupSessions([session('next', new Date(2026, 2, 19))], NOW)[0]?.key).toBe('today');
-  });
-});
-
-describe('filterSessions', () => {
-  const sessions = ['Container weight limits', '集装箱限重', 'Fuel surcharge'].map((name, index) => ({
-    ...session(String(index), new Date(NOW)),
-    name,
-  }));
-
-  it.each([
-    ['', 3],
-    ['  ', 3],
-    ['limits CONTAINER', 1],
-    ['限重', 1],
-    ['nothing', 0],
-  ])('finds with "%s" %d of 3', (text, count) => {
-    expect(filterSessions(sessions, text)).toHaveLength(count);
   });
 });

@@ -41,13 +41,3 @@ export function groupSessions(sessions: readonly SessionView[], now: number): re
   }
   return [...groups].map(([key, members]) => ({ key, sessions: members }));
 }
-
-/** Every word must be part of the name. */
-export function filterSessions(sessions: readonly SessionView[], text: string): readonly SessionView[] {
-  const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return sessions;
-  return sessions.filter((session) => {
-    const name = session.name.toLocaleLowerCase();
-    return words.every((word) => name.includes(word));
-  });
-}

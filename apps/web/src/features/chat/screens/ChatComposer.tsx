@@ -1,10 +1,11 @@
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { showError, textsOf } from '../../../platform/toasts.ts';
 import { useIsPhone } from '../../../ui/use-screen-size.ts';
 import { useAuth } from '../../auth/index.ts';
 import { findModel, modelChoices, useModels } from '../../models/index.ts';
+import { VoiceBar, VoiceButton } from '../../voice/index.ts';
 import { chat } from '../browser-chat.ts';
 import { Composer } from '../components/Composer.tsx';
 import type { MessageView } from '../components/message-view.ts';
@@ -31,6 +32,7 @@ export function ChatComposer({ session, views }: ChatComposerProps) {
 
   const isPhone = useIsPhone();
   const [imageProblem, setImageProblem] = useState<string>();
+  const [isListening, setListening] = useState(false);
   const isRunning = session.replyingId !== null;
   const isNewChat = views.length === 0;
   const signs = useMemo(
@@ -52,6 +54,7 @@ export function ChatComposer({ session, views }: ChatComposerProps) {
   async function send(): Promise<void> {
     const sent = chat.drafts.read(session.id);
     if (sent.text.trim() === '' && !sent.image) return;
+    setListening(false);
     // Cleared first, so that a second press finds nothing to send twice.
     chat.drafts.write(session.id, EMPTY_DRAFT);
     const refusal = await chat.sender.send(session.id, sent);
@@ -102,6 +105,18 @@ export function ChatComposer({ session, views }: ChatComposerProps) {
       onRemoveQueued={() => void chat.drafts.takeQueued(session.id)}
       size={isNewChat ? 'tall' : 'docked'}
       shouldFocus
+      tools={<VoiceButton isListening={isListening} onToggle={() => setListening(!isListening)} />}
+      bar={
+        isListening && (
+          <Suspense fallback={null}>
+            <VoiceBar
+              value={draft.text}
+              onChange={(text) => write({ text })}
+              onClose={() => setListening(false)}
+            />
+          </Suspense>
+        )
+      }
       notice={<ChatCredit state={credit} />}
     />
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { AppFrame } from '../../../ui/AppFrame.tsx';
 import { chat } from '../browser-chat.ts';
 import { useChatState, useChatUpkeep } from '../use-chat.ts';
@@ -30,29 +30,17 @@ export function ChatScreen() {
   useChatUpkeep();
   const sidebar = useSidebar();
   const { show: showSidebar, toggle: onToggleSidebar } = sidebar;
-  const [isSearching, setSearching] = useState(false);
   const sessionId = useChatState((state) => state.currentId);
   const isReady = useChatState((state) => sessionId !== null && state.messages[sessionId] !== undefined);
   const isSettled = useOnceMounted(isReady);
-  const openSearch = useCallback(() => {
-    showSidebar();
-    setSearching(true);
-  }, [showSidebar]);
-  useChatKeys({ onNewChat: startNewChat, onSearch: openSearch, onToggleSidebar });
+  useChatKeys({ onNewChat: startNewChat, onToggleSidebar });
 
   return (
     <AppFrame
       isRail={sidebar.beside === 'rail'}
       sidebar={
         <Suspense fallback={null}>
-          {isSettled && (
-            <ChatSidebar
-              place={sidebar}
-              isSearching={isSearching}
-              onSearchingChange={setSearching}
-              onNewChat={startNewChat}
-            />
-          )}
+          {isSettled && <ChatSidebar place={sidebar} onNewChat={startNewChat} />}
         </Suspense>
       }
     >

@@ -1,6 +1,8 @@
 import { useCallback, useMemo } from 'react';
+import { openOverlay } from '../../../platform/overlay.ts';
 import { usePreferences } from '../../../platform/preferences.ts';
 import { useAuth, type Account } from '../../auth/index.ts';
+import { isFeatureVisible, useProfile } from '../../profile/index.ts';
 import type { AccountView } from '../components/session-view.ts';
 import { SidebarBody } from '../components/SidebarBody.tsx';
 import { SidebarSheet } from '../components/SidebarSheet.tsx';
@@ -8,13 +10,12 @@ import { isLowBalance } from '../credit-state.ts';
 import { toSessionViews } from '../session-views.ts';
 import { useChatState } from '../use-chat.ts';
 import { useAccountActions } from './use-account-actions.ts';
+import { useSidebarLinks } from './use-sidebar-links.tsx';
 import { useSessionActions } from './use-session-actions.ts';
 import type { SidebarPlace } from './use-sidebar.ts';
 
 export interface ChatSidebarProps {
   readonly place: SidebarPlace;
-  readonly isSearching: boolean;
-  readonly onSearchingChange: (isSearching: boolean) => void;
   readonly onNewChat: () => void;
   /** Told when a chat was chosen, where another page is open. */
   readonly onOpened?: (() => void) | undefined;
@@ -54,14 +55,21 @@ export function ChatSidebar(props: ChatSidebarProps) {
   const actions = useSessionActions(handleOpened);
   const accountActions = useAccountActions(account?.role ?? null);
   const isChatOpen = onOpened === undefined;
+  const links = useSidebarLinks();
+  const hasThemes = useProfile((state) => isFeatureVisible(state, 'themes'));
 
   const shared = {
     sessions: views,
     currentId: isChatOpen ? currentId : null,
     isLoading: !isLoaded,
     isNewChat: isChatOpen && currentId !== null && sessions[currentId]?.messageCount === 0,
-    isSearching: props.isSearching,
-    onSearchingChange: props.onSearchingChange,
+    links,
+    hasThemes,
+    onSearch() {
+      closeSheet();
+      openOverlay('commands');
+    },
+    onLink: closeSheet,
     onNewChat() {
       onNewChat();
       closeSheet();

@@ -1,6 +1,10 @@
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
+import { WifiOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useOnline } from '../../../platform/use-online.ts';
 import { AppFrame } from '../../../ui/AppFrame.tsx';
+import { Banner } from '../../../ui/Banner.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { chat } from '../browser-chat.ts';
 import { useChatUpkeep } from '../use-chat.ts';
@@ -20,35 +24,34 @@ export interface PageShellProps {
 export function PageShell({ title, subtitle, actions, children }: PageShellProps) {
   useChatOwner();
   useChatUpkeep();
+  const { t } = useTranslation('common');
+  const isOnline = useOnline();
   const navigate = useNavigate();
   const sidebar = useSidebar();
   const { show: showSidebar, toggle: onToggleSidebar } = sidebar;
-  const [isSearching, setSearching] = useState(false);
   const openChat = useCallback(() => void navigate('/chat'), [navigate]);
   const startNewChat = useCallback(() => {
     chat.sessions.create(readModelChoice());
     openChat();
   }, [openChat]);
-  const openSearch = useCallback(() => {
-    showSidebar();
-    setSearching(true);
-  }, [showSidebar]);
-  useChatKeys({ onNewChat: startNewChat, onSearch: openSearch, onToggleSidebar });
+  useChatKeys({ onNewChat: startNewChat, onToggleSidebar });
 
   return (
     <AppFrame
       isRail={sidebar.beside === 'rail'}
-      sidebar={
-        <ChatSidebar
-          place={sidebar}
-          isSearching={isSearching}
-          onSearchingChange={setSearching}
-          onNewChat={startNewChat}
-          onOpened={openChat}
-        />
-      }
+      sidebar={<ChatSidebar place={sidebar} onNewChat={startNewChat} onOpened={openChat} />}
     >
       <PageHeader title={title} subtitle={subtitle} actions={actions} onOpenSidebar={showSidebar} />
+      {!isOnline && (
+        <Banner
+          tone="danger"
+          place="top"
+          icon={<WifiOff size={16} aria-hidden />}
+          title={t('connection.offline')}
+        >
+          {t('connection.offlinePage')}
+        </Banner>
+      )}
       {children}
     </AppFrame>
   );

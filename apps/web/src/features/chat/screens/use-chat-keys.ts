@@ -4,7 +4,6 @@ import { toSessionViews } from '../session-views.ts';
 
 export interface ChatKeys {
   readonly onNewChat: () => void;
-  readonly onSearch: () => void;
   readonly onToggleSidebar: () => void;
 }
 
@@ -34,11 +33,10 @@ function nameOf(event: KeyboardEvent): string {
 }
 
 /** The combinations that work anywhere on the chat screen. */
-export function useChatKeys({ onNewChat, onSearch, onToggleSidebar }: ChatKeys): void {
+export function useChatKeys({ onNewChat, onToggleSidebar }: ChatKeys): void {
   useEffect(() => {
     const actions: Readonly<Record<string, () => void>> = {
       'Mod+j': onNewChat,
-      'Mod+k': onSearch,
       'Mod+b': onToggleSidebar,
       'Mod+Shift+Enter': regenerateLast,
       'Alt+ArrowUp': () => openNeighbour(-1),
@@ -52,5 +50,5 @@ export function useChatKeys({ onNewChat, onSearch, onToggleSidebar }: ChatKeys):
     };
     window.addEventListener('keydown', handleKey);
     return () => window.removeEventListener('keydown', handleKey);
-  }, [onNewChat, onSearch, onToggleSidebar]);
+  }, [onNewChat, onToggleSidebar]);
 }

@@ -6,6 +6,7 @@ import { formatMoney } from '../../../ui/format-money.ts';
 import { ProviderTile } from '../../../ui/ProviderTile.tsx';
 import { AbilityIcons } from './AbilityIcons.tsx';
 import type { ModelView } from './model-view.ts';
+import { useDescription } from './use-description.ts';
 
 export interface ModelDetailProps {
   readonly model: ModelView;
@@ -18,6 +19,7 @@ export interface ModelDetailProps {
 
 export function ModelDetail({ model, hasImages, onUse, onMakeDefault }: ModelDetailProps) {
   const { t, i18n } = useTranslation(['chat', 'common']);
+  const description = useDescription(model.description);
   const priceOf = (price: number | null) => {
     if (price === null) return t('common:unknownPrice');
     return price === 0
@@ -45,7 +47,7 @@ export function ModelDetail({ model, hasImages, onUse, onMakeDefault }: ModelDet
           <span className="text-12 text-ink-3">{model.provider}</span>
         </span>
       </header>
-      {model.description !== '' && <p className="text-ink-2">{model.description}</p>}
+      {description !== '' && <p className="text-ink-2">{description}</p>}
       <hr className="h-px border-0 bg-line" />
       <dl className="tnum grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.75 text-[12.5px]">
         {facts.map(([name, value]) => (

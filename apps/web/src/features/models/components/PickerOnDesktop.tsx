@@ -20,7 +20,7 @@ const doNothing = () => undefined;
 
 export function PickerOnDesktop(props: ModelPickerProps) {
   const { t } = useTranslation('chat');
-  const control = usePickerControl(props);
+  const control = usePickerControl(props, false);
   const { picker, field, model } = control;
   const { onMakeDefault } = props;
 

@@ -13,7 +13,7 @@ import { usePickerControl } from './use-picker-control.ts';
     does not cover the list at once. */
 export function PickerOnPhone(props: ModelPickerProps) {
   const { t } = useTranslation(['chat', 'common']);
-  const control = usePickerControl(props);
+  const control = usePickerControl(props, true);
   const [isDetailOpen, setDetailOpen] = useState(false);
   const { picker, model } = control;
   const { onMakeDefault } = props;
@@ -50,7 +50,7 @@ export function PickerOnPhone(props: ModelPickerProps) {
         <Search size={18} aria-hidden className="text-ink-3" />
         <PickerSearch control={control} placeholder={t('models.findShort')} leadsList={false} />
       </div>
-      <FilterChips filters={picker.filters} onChange={picker.setFilters} />
+      <FilterChips isShort filters={picker.filters} onChange={picker.setFilters} />
       <PickerBody source={props} control={control} isPhone onShowDetail={() => setDetailOpen(true)} />
     </>
   );

@@ -42,6 +42,7 @@ function query(change: Partial<PickerQuery> = {}): PickerQuery {
     text: '',
     filters: new Set(),
     openProviders: new Set(),
+    titlesProviders: false,
     abilityWords: { vision: '能看图', tools: '能用工具', reasoning: '会思考' },
     ...change,
   };
@@ -62,6 +63,20 @@ describe('the rows of the model picker', () => {
       'provider:Aster',
       'provider:Boreal',
     ]);
+  });
+
+  it('names the providers where shortcuts stand above them', () => {
+    expect(keys({ titlesProviders: true, recentIds: ['b/Reason'] })).toEqual([
+      'recent',
+      'recent:b/Reason',
+      'allProviders',
+      'provider:Aster',
+      'provider:Boreal',
+    ]);
+    expect(keys({ titlesProviders: true })).toEqual(['provider:Aster', 'provider:Boreal']);
+    expect(keys({ titlesProviders: true, recentIds: ['b/Reason'], text: 'large' })).not.toContain(
+      'allProviders',
+    );
   });
 
   it('shows at most six recent models', () => {

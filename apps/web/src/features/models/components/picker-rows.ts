@@ -4,8 +4,10 @@ import type { ModelView, ProviderGroup } from './model-view.ts';
 export type ModelFilter = 'favourites' | 'vision' | 'tools' | 'reasoning' | 'cheap';
 export const MODEL_FILTERS: readonly ModelFilter[] = ['favourites', 'vision', 'tools', 'reasoning', 'cheap'];
 
+type PickerTitle = 'recent' | 'popular' | 'allProviders';
+
 export type PickerRow =
-  | { readonly kind: 'title'; readonly key: string; readonly title: 'recent' | 'popular' }
+  | { readonly kind: 'title'; readonly key: string; readonly title: PickerTitle }
   | {
       readonly kind: 'provider';
       readonly key: string;
@@ -25,6 +27,8 @@ export interface PickerQuery {
   /** Words for each ability in the language of the page. */
   readonly abilityWords: Readonly<Record<'vision' | 'tools' | 'reasoning', string>>;
   readonly openProviders: ReadonlySet<string>;
+  /** Whether a title stands between the shortcuts and the providers. */
+  readonly titlesProviders: boolean;
 }
 
 /** A longer list draws only the rows in view. */
@@ -103,5 +107,7 @@ export function toPickerRows(query: PickerQuery, found: readonly ModelView[]): r
       ...(isOpen ? members.map((model): PickerRow => ({ kind: 'model', key: model.id, model })) : []),
     ];
   });
-  return [...shortcuts, ...groups];
+  const isTitled = query.titlesProviders && shortcuts.length > 0 && groups.length > 0;
+  const title: PickerRow = { kind: 'title', key: 'allProviders', title: 'allProviders' };
+  return [...shortcuts, ...(isTitled ? [title] : []), ...groups];
 }

@@ -17,8 +17,8 @@ export interface PickerControl {
 }
 
 /** What keys and choices do; letters act only outside the search field. */
-export function usePickerControl(props: ModelPickerProps): PickerControl {
-  const picker = usePicker(props);
+export function usePickerControl(props: ModelPickerProps, isPhone: boolean): PickerControl {
+  const picker = usePicker(props, isPhone);
   const listId = useId();
   const list = useRef<PickerListHandle>(null);
   const field = useRef<HTMLInputElement>(null);

@@ -33,12 +33,19 @@ function nextRow(rows: readonly PickerRow[], from: number, step: 1 | -1): number
   return from;
 }
 
-export function usePicker({ groups, recentIds, popularIds, favouriteIds, current }: Source): Picker {
+/** On phones a list of shortcuts comes before closed groups; without shortcuts the group in use is open. */
+function firstOpen({ recentIds, popularIds, current }: Source, isPhone: boolean): readonly string[] {
+  const hasShortcuts = recentIds.length + popularIds.length > 0;
+  return current === null || (isPhone && hasShortcuts) ? [] : [current.provider];
+}
+
+export function usePicker(source: Source, isPhone: boolean): Picker {
+  const { groups, recentIds, popularIds, favouriteIds } = source;
   const { t } = useTranslation('chat');
   const [text, setText] = useState('');
   const [filters, setFilters] = useState<ReadonlySet<ModelFilter>>(() => new Set());
   const [openProviders, setOpenProviders] = useState<ReadonlySet<string>>(
-    () => new Set(current === null ? [] : [current.provider]),
+    () => new Set(firstOpen(source, isPhone)),
   );
   // The row is remembered by its key, so that it stays the same row when the list around it changes.
   const [activeKey, setActiveKey] = useState<string | null>(null);
@@ -52,6 +59,7 @@ export function usePicker({ groups, recentIds, popularIds, favouriteIds, current
       text,
       filters,
       openProviders,
+      titlesProviders: isPhone,
       abilityWords: {
         vision: t('models.filter.vision'),
         tools: t('models.filter.tools'),
@@ -60,7 +68,7 @@ export function usePicker({ groups, recentIds, popularIds, favouriteIds, current
     };
     const found = findModels(query);
     return { count: found.length, rows: toPickerRows(query, found) };
-  }, [groups, recentIds, popularIds, favouriteIds, text, filters, openProviders, t]);
+  }, [groups, recentIds, popularIds, favouriteIds, text, filters, openProviders, isPhone, t]);
 
   const known = rows.findIndex((row) => row.key === activeKey);
   const first = rows.findIndex((row) => row.kind === 'model');

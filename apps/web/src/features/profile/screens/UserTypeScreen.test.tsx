@@ -168,8 +168,26 @@ describe('what is stored', () => {
       hiddenFeatures: [],
       dismissedHints: [],
     });
+  });
+
+  test('goes back to the beginning on request [ONB-28]', async () => {
+    remember(createMember({ username: 'mara', user_type: 'power' }));
+    await renderApp('/user-type-selection');
+    await title();
+    const { profile } = await import('../index.ts');
+    profile.pin('memory');
+    profile.hide('themes');
+    profile.dismissHint('one');
     profile.reset();
-    expect(readProfile().pinnedFeatures).toEqual([]);
+    expect(readProfile()).toEqual({
+      userId: null,
+      userType: null,
+      hasSelectedType: false,
+      showOnboarding: true,
+      pinnedFeatures: [],
+      hiddenFeatures: [],
+      dismissedHints: [],
+    });
   });
 
   test('of another user goes, but for pins, hidden features and hints [ONB-23]', async () => {

@@ -14,9 +14,7 @@ export interface SettingRowProps {
 export function SettingRow({ title, help, children, isWide = false, isTop = false }: SettingRowProps) {
   const grid = `${isTop ? '' : 'items-center'} tablet:grid-cols-[minmax(0,1fr)_auto]`;
   return (
-    <div
-      className={`grid gap-x-8 gap-y-3 border-t border-line py-4.5 ${isWide ? '' : grid}`}
-    >
+    <div className={`grid gap-x-8 gap-y-3 border-t border-line py-4.5 ${isWide ? '' : grid}`}>
       <div>
         <h3 className="font-strong">{title}</h3>
         {help !== undefined && <p className="mt-0.5 text-[12.5px] leading-[18px] text-ink-3">{help}</p>}

@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { THEME_VALUES, type Preferences } from '../../../ui/preferences.ts';
+import type { Preferences } from '../../../ui/preferences.ts';
 import { ThemePicture } from './ThemePicture.tsx';
 
 const ICONS = {
@@ -9,6 +9,8 @@ const ICONS = {
   dark: <Moon size={14} aria-hidden />,
   system: <Monitor size={14} aria-hidden />,
 } as const;
+
+const SHOWN = ['light', 'dark', 'system'] as const satisfies readonly Preferences['theme'][];
 
 export interface ThemeChoiceProps {
   readonly value: Preferences['theme'];
@@ -22,7 +24,7 @@ export function ThemeChoice({ value, onChange }: ThemeChoiceProps) {
   return (
     <fieldset className="flex flex-wrap gap-3.5">
       <legend className="sr-only">{t('theme.label')}</legend>
-      {THEME_VALUES.map((theme) => (
+      {SHOWN.map((theme) => (
         <label key={theme} className="group flex cursor-pointer flex-col items-center gap-2">
           <input
             type="radio"

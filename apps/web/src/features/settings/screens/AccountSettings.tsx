@@ -2,7 +2,6 @@ import { Email, Username } from '@parley/contract/auth/schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { auth, toAccount, type Account } from '../../auth/index.ts';
-import { DeleteAccount } from '../components/DeleteAccount.tsx';
 import { EditableText } from '../components/EditableText.tsx';
 import { PasswordChange } from '../components/PasswordChange.tsx';
 import { SettingRow } from '../components/SettingRow.tsx';
@@ -11,21 +10,16 @@ import { settingsApi } from '../settings.api.ts';
 import { useAction } from '../use-action.ts';
 import { DeviceSettings } from './DeviceSettings.tsx';
 import { GoogleSetting } from './GoogleSetting.tsx';
+import { TypeSetting } from './TypeSetting.tsx';
 
 async function saveProfile(change: { username?: string; email?: string }): Promise<void> {
   auth.setAccount(toAccount(await settingsApi.updateProfile(change)));
-}
-
-async function deleteAccount(password: string): Promise<void> {
-  await settingsApi.deleteAccount(password);
-  await auth.leaveDeletedAccount();
 }
 
 export function AccountSettings({ account }: { readonly account: Account }) {
   const { t } = useTranslation(['settings', 'common']);
   const leaving = useAction();
   const leavingEverywhere = useAction();
-  const exporting = useAction();
   const checkName = (text: string) =>
     Username.safeParse(text).success ? undefined : t('profile.usernameWrong');
   const checkEmail = (text: string) => (Email.safeParse(text).success ? undefined : t('profile.emailWrong'));
@@ -54,6 +48,7 @@ export function AccountSettings({ account }: { readonly account: Account }) {
         </SettingRow>
         <PasswordChange onChange={settingsApi.changePassword} />
         <GoogleSetting googleEmail={account.googleEmail} />
+        <TypeSetting />
       </SettingSection>
       <SettingSection title={t('devices.title')}>
         <DeviceSettings accountId={account.id} />
@@ -70,17 +65,6 @@ export function AccountSettings({ account }: { readonly account: Account }) {
             </Button>
           </div>
         </SettingRow>
-      </SettingSection>
-      <SettingSection title={t('data.title')}>
-        <SettingRow title={t('export.title')} help={exporting.error ?? t('export.help')}>
-          <Button
-            isBusy={exporting.isBusy}
-            onClick={() => void exporting.run(() => settingsApi.exportAll(new AbortController().signal))}
-          >
-            {t('export.action')}
-          </Button>
-        </SettingRow>
-        <DeleteAccount onDelete={deleteAccount} />
       </SettingSection>
     </>
   );

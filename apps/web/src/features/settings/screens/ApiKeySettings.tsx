@@ -12,12 +12,12 @@ import { KeyList } from '../components/KeyList.tsx';
 import { KeyReveal } from '../components/KeyReveal.tsx';
 import { NewKeyForm } from '../components/NewKeyForm.tsx';
 import { SettingSection } from '../components/SettingSection.tsx';
-import { settingsApi, type ApiKeyView, type NewApiKeyFields } from '../settings.api.ts';
+import { settingsApi, toKeysQueryKey, type ApiKeyView, type NewApiKeyFields } from '../settings.api.ts';
 import { useAction } from '../use-action.ts';
 
 export function ApiKeySettings({ accountId }: { readonly accountId: string }) {
   const { t } = useTranslation('settings');
-  const queryKey = ['api-keys', accountId];
+  const queryKey = toKeysQueryKey(accountId);
   const keys = useQuery({ queryKey, queryFn: settingsApi.listApiKeys }, queryClient);
   const [isCreating, setCreating] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);

@@ -4,7 +4,13 @@ import { userEvent } from '@testing-library/user-event';
 import { changePassword, listDevices, logoutAll, removeDevice } from '@parley/contract/auth/endpoints.ts';
 import { createApiKey, listApiKeys, removeApiKey } from '@parley/contract/auth/key-endpoints.ts';
 import type { ApiKey } from '@parley/contract/auth/key-schemas.ts';
-import { setBudget } from '@parley/contract/billing/endpoints.ts';
+import {
+  getApiKeyBudget,
+  getBudget,
+  setApiKeyBudget,
+  setBudget,
+} from '@parley/contract/billing/endpoints.ts';
+import type { Budget } from '@parley/contract/billing/schemas.ts';
 import { deleteMe, exportMe, updateMe } from '@parley/contract/profile/endpoints.ts';
 import { deleteDB } from 'idb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -15,6 +21,25 @@ import { addFakeUsage } from '../../../testing/fake-usage.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 
 const MARA = createMember({ username: 'mara' });
+const KEY: ApiKey = {
+  id: 'key-1',
+  name: 'notebook',
+  prefix: 'ak_12345',
+  scopes: ['chat'],
+  created_at: '2026-01-01T00:00:00Z',
+  last_used_at: null,
+  expires_at: null,
+};
+const BUDGET: Budget = {
+  per_run: null,
+  per_month: null,
+  month: '2026-01',
+  spent: 0,
+  left: null,
+  is_warning: false,
+  is_reached: false,
+  resets_at: '2026-02-01T00:00:00Z',
+};
 let server: FakeServer;
 
 beforeEach(async () => {
@@ -44,12 +69,9 @@ function signIn(): void {
   server.api.on(listApiKeys, () => ({ api_keys: keys, total: keys.length, page: 1, per_page: 100 }));
   server.api.on(createApiKey, ({ body }) => {
     const key = {
-      id: 'key-1',
+      ...KEY,
       name: String(body['name']),
-      prefix: 'ak_12345',
       scopes: body['scopes'] as ApiKey['scopes'],
-      created_at: '2026-01-01T00:00:00Z',
-      last_used_at: null,
       expires_at: (body['expires_at'] as string | null) ?? null,
     };
     keys = [key];
@@ -115,6 +137,13 @@ describe('the account', () => {
     expect(screen.getByText('This device, in use now')).toBeInTheDocument();
   });
 
+  test('the account type stands there and can be chosen anew', async () => {
+    await renderApp('/settings?section=account');
+    expect(await screen.findByText(/^Casual User\./)).toBeInTheDocument();
+    await press('Change type');
+    await waitFor(() => expect(location.hash).toMatch(/^#\/user-type-selection\?returnTo=%2Fsettings/));
+  });
+
   test('signing out everywhere leads to the sign-in [AUTH-48]', async () => {
     await renderApp('/settings?section=account');
     await press('Sign out everywhere');
@@ -131,9 +160,10 @@ describe('the account', () => {
       if (body['password'] !== 'correct horse') throw new AppError('wrong_password');
       return { success: true };
     });
-    await renderApp('/settings?section=account');
+    await renderApp('/settings?section=data');
     await press('Export');
-    await waitFor(() => expect(server.api.callsOf(exportMe)).toHaveLength(1));
+    expect(await screen.findByText('Saved to your downloads.')).toBeInTheDocument();
+    expect(server.api.callsOf(exportMe)).toHaveLength(1);
     await press('Delete account');
     const dialog = await screen.findByRole('alertdialog');
     await userEvent.type(within(dialog).getByLabelText('Your password'), 'wrong');
@@ -203,6 +233,36 @@ describe('limits', () => {
     );
   });
 
+  test('a used-up budget says so and when it begins anew', async () => {
+    server.api.on(getBudget, () => ({ ...BUDGET, per_month: 2, spent: 2, left: 0, is_reached: true }));
+    await renderApp('/settings?section=limits');
+    expect(
+      await screen.findByText(/^Used up: \$2.00 of \$2.00. Replies go on from Feb 1/),
+    ).toBeInTheDocument();
+  });
+
+  test('one from 80 percent on warns', async () => {
+    server.api.on(getBudget, () => ({ ...BUDGET, per_month: 2, spent: 1.7, left: 0.3, is_warning: true }));
+    await renderApp('/settings?section=limits');
+    expect(await screen.findByText('85% used: $1.70 of $2.00 this month')).toBeInTheDocument();
+  });
+
+  test('an API key has limits of its own', async () => {
+    const key = { ...KEY, name: 'laptop' };
+    server.api.on(listApiKeys, () => ({ api_keys: [key], total: 1, page: 1, per_page: 100 }));
+    server.api.on(getApiKeyBudget, () => ({ ...BUDGET, per_run: 0.5 }));
+    server.api.on(setApiKeyBudget, ({ body }) => ({ ...BUDGET, ...body }));
+    await renderApp('/settings?section=limits');
+    await press(/laptop/);
+    expect(await field('laptop: US dollars a reply')).toHaveValue('0.5');
+    await userEvent.type(await field('laptop: US dollars a month'), '3{Enter}');
+    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    expect(server.api.callsOf(setApiKeyBudget)[0]).toMatchObject({
+      params: { id: 'key-1' },
+      body: { per_run: 0.5, per_month: 3 },
+    });
+  });
+
   test('what is no amount is not sent', async () => {
     await renderApp('/settings?section=limits');
     await userEvent.type(await field('US dollars a month'), 'much{Enter}');
@@ -212,8 +272,8 @@ describe('limits', () => {
 });
 
 test.each([
-  ['account', 'Account'],
-  ['limits', 'Balance and limits'],
+  ['account', 'Profile and sign-in'],
+  ['limits', 'Balance and budget'],
   ['keys', 'API keys'],
 ])('a guest sees what an account would give in %s [SHELL-53] [AUTH-51]', async (section, title) => {
   rememberGuest(server);

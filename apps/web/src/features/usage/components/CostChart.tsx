@@ -1,13 +1,21 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../ui/format-money.ts';
-import { dayLabelAt, toTicks } from '../chart-scale.ts';
-import { formatUtcDay } from '../format-utc-day.ts';
-import type { DayView } from '../usage-view.ts';
+import { dayLabelAt, formatTick, toTicks } from '../chart-scale.ts';
+import { formatUtcDay } from '../../../ui/format-utc-day.ts';
+import { ChartDates } from './ChartDates.tsx';
+import { DayBar } from './DayBar.tsx';
+import { DayCard } from './DayCard.tsx';
+import type { ChartDay } from './chart-day.ts';
 
 export interface CostChartProps {
-  readonly days: readonly DayView[];
+  readonly days: readonly ChartDay[];
   readonly label: string;
+  /** Dollars a day that keep to the budget. */
+  readonly pace: number | null;
+  readonly selectedDate: string | null;
+  /** Left out where a single day cannot be looked at. */
+  readonly onSelect?: ((date: string) => void) | undefined;
 }
 
 const STEPS: Readonly<Record<string, (index: number, last: number) => number>> = {
@@ -17,39 +25,29 @@ const STEPS: Readonly<Record<string, (index: number, last: number) => number>> =
   End: (_index, last) => last,
 };
 
-/** A bar for each day. One of them has the focus, the arrow keys move it, and its numbers stand above. */
-export function CostChart({ days, label }: CostChartProps) {
+/** A bar for each day. One of them has the focus, the arrow keys move it, and its numbers stand beside it. */
+export function CostChart({ days, label, pace, selectedDate, onSelect }: CostChartProps) {
   const { t, i18n } = useTranslation('analytics');
   const language = i18n.language;
   const bars = useRef<(HTMLButtonElement | null)[]>([]);
   const last = days.length - 1;
   const [focused, setFocused] = useState(last);
   const [shown, setShown] = useState<number | null>(null);
-  const ticks = toTicks(Math.max(0, ...days.map(({ cost }) => cost)));
-  const top = ticks.at(-1) ?? 1;
-  const labelOf = (index: number) => dayLabelAt(index, days.length);
-  const describe = ({ date, cost, replies }: DayView) =>
-    t('chart.day', {
-      day: formatUtcDay(date, language, 'long'),
-      cost: formatMoney(cost, language),
-      count: replies,
-    });
+  const ticks = toTicks(Math.max(pace ?? 0, ...days.map(({ cost }) => cost)));
+  const [top, step] = [ticks.at(-1) ?? 1, ticks[1] ?? 1];
 
   const handleKey = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
-    if (!step) return;
+    const move = STEPS[event.key];
+    if (!move) return;
     event.preventDefault();
-    const next = Math.min(last, Math.max(0, step(Math.min(focused, last), last)));
+    const next = Math.min(last, Math.max(0, move(Math.min(focused, last), last)));
     setFocused(next);
     bars.current[next]?.focus();
   };
   const day = shown === null ? undefined : days[shown];
   return (
     <figure className="m-0" aria-label={label}>
-      <div aria-hidden className="h-5 text-right text-12 text-ink-2">
-        {day !== undefined && describe(day)}
-      </div>
-      <div className="relative ml-14 h-53">
+      <div className="relative mt-2 ml-14 h-53">
         {ticks.map((tick) => (
           <div
             key={tick}
@@ -58,7 +56,7 @@ export function CostChart({ days, label }: CostChartProps) {
             style={{ bottom: `${(tick / top) * 100}%` }}
           >
             <span className="tnum absolute -top-2 right-full pr-2 text-11 whitespace-nowrap text-ink-3">
-              {formatMoney(tick, language)}
+              {formatTick(tick, step, language)}
             </span>
           </div>
         ))}
@@ -70,43 +68,43 @@ export function CostChart({ days, label }: CostChartProps) {
           onPointerLeave={() => setShown(null)}
         >
           {days.map((one, index) => (
-            <button
+            <DayBar
               key={one.date}
               ref={(element) => {
                 bars.current[index] = element;
               }}
-              type="button"
-              tabIndex={index === Math.min(focused, last) ? 0 : -1}
-              aria-label={describe(one)}
-              onPointerEnter={() => setShown(index)}
+              day={one}
+              top={top}
+              label={t('chart.day', {
+                day: formatUtcDay(one.date, language, 'long'),
+                cost: formatMoney(one.cost, language),
+                count: one.replies,
+              })}
+              isReachable={index === Math.min(focused, last)}
+              isShown={shown === index}
+              isSelected={selectedDate === one.date}
+              onShow={() => setShown(index)}
               onFocus={() => {
                 setFocused(index);
                 setShown(index);
               }}
-              onBlur={() => setShown(null)}
-              className={`flex min-w-0 flex-1 items-end justify-center rounded-1 outline-offset-0 ${shown === index ? 'bg-surface-3' : ''}`}
-            >
-              <span
-                className="w-[62%] min-w-px rounded-t-[2px] bg-chart-1 forced-colors:bg-[CanvasText]"
-                style={{ height: `${(one.cost / top) * 100}%`, minHeight: one.cost > 0 ? 2 : 0 }}
-              />
-            </button>
+              onHide={() => setShown(null)}
+              onSelect={onSelect && (() => onSelect(one.date))}
+            />
           ))}
         </div>
+        {pace !== null && (
+          <div
+            aria-hidden
+            className="pointer-events-none absolute inset-x-0 border-t border-dashed border-ink-2"
+            style={{ bottom: `${(pace / top) * 100}%` }}
+          ></div>
+        )}
+        {day !== undefined && shown !== null && day.cost > 0 && (
+          <DayCard day={day} at={(shown + 0.5) / days.length} />
+        )}
       </div>
-      <div aria-hidden className="mt-1.5 ml-14 flex h-4">
-        {days.map(({ date }, index) => (
-          <span key={date} className="relative min-w-0 flex-1">
-            {labelOf(index) !== 'never' && (
-              <span
-                className={`absolute text-11 whitespace-nowrap text-ink-3 ${index === last ? 'right-0' : 'left-1/2 -translate-x-1/2'} ${labelOf(index) === 'with-room' ? 'hidden tablet:inline' : ''}`}
-              >
-                {formatUtcDay(date, language, 'short')}
-              </span>
-            )}
-          </span>
-        ))}
-      </div>
+      <ChartDates dates={days.map(({ date }) => date)} labelAt={dayLabelAt} />
     </figure>
   );
 }

@@ -14,7 +14,7 @@ const TONES = { ink: 'text-ink', warn: 'text-warn', danger: 'text-danger' } as c
 /** One key figure with what it means. */
 export function Figure({ label, value, aside, tone = 'ink', children }: FigureProps) {
   return (
-    <div className="min-w-0 border-line px-0 py-2 desktop:border-l desktop:px-6 desktop:first:border-l-0 desktop:first:pl-0">
+    <div className="min-w-0 border-line px-0 py-2 desktop:border-l desktop:pr-3 desktop:pl-6 desktop:first:border-l-0 desktop:first:pl-0">
       <dt className="text-12 text-ink-3">{label}</dt>
       <dd>
         <span className={`text-24 font-bold tracking-[-0.02em] ${TONES[tone]}`}>{value}</span>

@@ -1,6 +1,7 @@
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { queryClient } from '../../../platform/query.ts';
@@ -8,11 +9,13 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { RetryBar } from '../../../ui/RetryBar.tsx';
 import type { Account } from '../../auth/index.ts';
-import { findModel, useModels } from '../../models/index.ts';
 import { UsageSkeleton } from '../components/UsageSkeleton.tsx';
+import type { RecordView } from '../usage-view.ts';
 import { usageApi, type Period } from '../usage.api.ts';
+import { filterRecords, NO_FILTER } from '../usage-fold.ts';
 import { UsageRecords } from './UsageRecords.tsx';
 import { UsageSummary } from './UsageSummary.tsx';
+import { useShareNames } from './use-share-names.ts';
 
 export interface UsageContentProps {
   readonly ownerId: string;
@@ -21,19 +24,44 @@ export interface UsageContentProps {
   readonly period: Period;
 }
 
-/** Everything below the title: what there is to show, or why there is nothing. */
-export function UsageContent({ ownerId, account, period }: UsageContentProps) {
-  const { t, i18n } = useTranslation('analytics');
-  const navigate = useNavigate();
-  const models = useModels((state) => state.models);
-  const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(
+/** The single records of a period, asked for anew with its sums; null while they are not there. */
+function useDetails(
+  ownerId: string,
+  fromDate: string | undefined,
+  asOf: number,
+): readonly RecordView[] | null {
+  const { data } = useQuery(
     {
-      queryKey: ['usage', ownerId, period],
-      queryFn: () => usageApi.getAnalytics(ownerId, period),
+      queryKey: ['usage-details', ownerId, fromDate, asOf],
+      queryFn: () => usageApi.listDetails(ownerId, fromDate ?? ''),
+      enabled: fromDate !== undefined,
       placeholderData: keepPreviousData,
     },
     queryClient,
   );
+  return data ?? null;
+}
+
+/** Everything below the title: what there is to show, or why there is nothing. */
+export function UsageContent({ ownerId, account, period }: UsageContentProps) {
+  const { t, i18n } = useTranslation('analytics');
+  const navigate = useNavigate();
+  const names = useShareNames();
+  const [wanted, setFilter] = useState(NO_FILTER);
+  const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(
+    {
+      queryKey: ['usage', ownerId, period],
+      queryFn: () => usageApi.getAnalytics(ownerId, Number(period)),
+      placeholderData: keepPreviousData,
+    },
+    queryClient,
+  );
+
+  // A day that another period does not have is let go of.
+  const hasDay = data?.days.some(({ date }) => date === wanted.day) ?? false;
+  const filter = hasDay ? wanted : { ...wanted, day: null };
+  const fromDate = data?.days[0]?.date;
+  const details = useDetails(ownerId, fromDate, dataUpdatedAt);
 
   if (error && toAppError(error).code === 'usage_not_allowed') {
     return (
@@ -58,19 +86,28 @@ export function UsageContent({ ownerId, account, period }: UsageContentProps) {
   );
   if (data === undefined) return retryBar ?? <UsageSkeleton />;
 
-  const nameOfModel = (id: string) => findModel(models, id)?.name ?? id;
+  const isNarrowed = details !== null && (filter.day !== null || filter.share !== null);
   return (
     <>
       {retryBar}
       <div className={error ? 'opacity-60' : ''} aria-busy={isFetching}>
         <UsageSummary
+          ownerId={ownerId}
           analytics={data}
+          details={details}
           period={period}
           account={ownerId === account.id ? account : null}
-          nameOfModel={nameOfModel}
+          filter={filter}
+          onFilter={setFilter}
+          names={names}
         />
       </div>
-      <UsageRecords ownerId={ownerId} nameOfModel={nameOfModel} />
+      <UsageRecords
+        key={JSON.stringify(filter)}
+        ownerId={ownerId}
+        chosen={isNarrowed ? filterRecords(details, filter) : null}
+        nameOfModel={names.ofModel}
+      />
     </>
   );
 }

@@ -5,14 +5,17 @@ import { queryClient } from '../../../platform/query.ts';
 import { RetryBar } from '../../../ui/RetryBar.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { RecordTable } from '../components/RecordTable.tsx';
-import { usageApi } from '../usage.api.ts';
+import { RECORDS_PER_PAGE, usageApi } from '../usage.api.ts';
+import { toPageCount, type RecordView } from '../usage-view.ts';
 
 export interface UsageRecordsProps {
   readonly ownerId: string;
+  /** Those that are asked for; null: all there ever were. */
+  readonly chosen: readonly RecordView[] | null;
   readonly nameOfModel: (id: string) => string;
 }
 
-export function UsageRecords({ ownerId, nameOfModel }: UsageRecordsProps) {
+export function UsageRecords({ ownerId, chosen, nameOfModel }: UsageRecordsProps) {
   const { t } = useTranslation('analytics');
   const [page, setPage] = useState(1);
   const records = useQuery(
@@ -20,17 +23,27 @@ export function UsageRecords({ ownerId, nameOfModel }: UsageRecordsProps) {
       queryKey: ['usage-records', ownerId, page],
       queryFn: () => usageApi.listRecords(ownerId, page),
       placeholderData: keepPreviousData,
+      enabled: chosen === null,
     },
     queryClient,
   );
+  const shown =
+    chosen === null
+      ? records.data
+      : {
+          records: chosen.slice((page - 1) * RECORDS_PER_PAGE, page * RECORDS_PER_PAGE),
+          page,
+          pageCount: toPageCount(chosen.length, RECORDS_PER_PAGE),
+        };
+  const isFailed = chosen === null && records.isError;
   return (
     <section className="mt-8" aria-busy={records.isFetching}>
       <h2 className="mb-2 text-15 font-bold">{t('records.title')}</h2>
-      {records.isError && <RetryBar title={t('records.failed')} onRetry={() => void records.refetch()} />}
-      {records.isPending && <Skeleton width="100%" height={44} />}
-      {records.data?.records.length === 0 && <p className="text-ink-3">{t('records.none')}</p>}
-      {records.data !== undefined && records.data.records.length > 0 && (
-        <RecordTable page={records.data} nameOfModel={nameOfModel} onPage={setPage} />
+      {isFailed && <RetryBar title={t('records.failed')} onRetry={() => void records.refetch()} />}
+      {shown === undefined && !isFailed && <Skeleton width="100%" height={44} />}
+      {shown?.records.length === 0 && <p className="text-ink-3">{t('records.none')}</p>}
+      {shown !== undefined && shown.records.length > 0 && (
+        <RecordTable page={shown} nameOfModel={nameOfModel} onPage={setPage} />
       )}
     </section>
   );

@@ -75,6 +75,35 @@ describe('a member', () => {
     expect(server.api.callsOf(getUsageAnalytics).at(-1)?.query.get('days')).toBe('7');
   });
 
+  test('fills the bar of a day, however little the day cost', async () => {
+    addFakeUsage(server.api, [0.03], 0);
+    await renderApp('/usage');
+    const bar = within(await chart()).getByRole('button', { name: /: \$0\.03, / });
+    await waitFor(() => expect(bar).toHaveAttribute('aria-pressed'));
+    const grown = [...bar.querySelectorAll<HTMLElement>('span > span')].map(({ style }) =>
+      Number(style.flexGrow),
+    );
+    expect(grown.reduce((sum, one) => sum + one, 0)).toBeCloseTo(100);
+  });
+
+  test('narrows everything to a day and to a model, and widens it again', async () => {
+    await renderApp('/usage');
+    const bars = within(await chart()).getAllByRole('button');
+    const lastBar = () => within(screen.getByRole('figure')).getAllByRole('button').at(-1);
+    // Thirty records of $0.25 lie on the last day; the sums of the period know of other days.
+    await waitFor(() => expect(lastBar()).toHaveAttribute('aria-pressed', 'false'));
+    expect(bars).toHaveLength(30);
+    await userEvent.click(lastBar() ?? document.body);
+    expect(figure('Spent')).toHaveTextContent('$7.50');
+    expect(await screen.findByText('Page 1 of 2')).toBeInTheDocument();
+    await userEvent.click(within(screen.getByRole('table', { name: 'By kind of work' })).getByText('Reply'));
+    expect(screen.getByRole('button', { name: 'No longer only Reply' })).toBeInTheDocument();
+    expect(figure('Replies')).toHaveTextContent('30');
+    await userEvent.click(screen.getByRole('button', { name: 'No longer only Friday, January 30' }));
+    await userEvent.click(screen.getByRole('button', { name: 'No longer only Reply' }));
+    expect(figure('Spent in 30 days')).toHaveTextContent('$4.00');
+  });
+
   test('leafs through the records', async () => {
     await renderApp('/usage');
     expect(await screen.findByText('Page 1 of 2')).toBeInTheDocument();

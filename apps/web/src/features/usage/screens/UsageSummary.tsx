@@ -1,92 +1,106 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { queryClient } from '../../../platform/query.ts';
-import { Segmented } from '../../../ui/Segmented.tsx';
 import type { Account } from '../../auth/index.ts';
-import { toBalanceTone } from '../balance-tone.ts';
-import { CostChart } from '../components/CostChart.tsx';
-import { DayTable } from '../components/DayTable.tsx';
-import { FigureRow } from '../components/FigureRow.tsx';
-import { ShareList } from '../components/ShareList.tsx';
-import { usageApi, type Period } from '../usage.api.ts';
-import type { AnalyticsView } from '../usage-view.ts';
+import { FilterChips, type FilterChip } from '../components/FilterChips.tsx';
+import { formatUtcDay } from '../../../ui/format-utc-day.ts';
+import { evenPace } from '../pace.ts';
+import type { Period } from '../usage.api.ts';
+import { filterRecords, foldRecords, type UsageFilter } from '../usage-fold.ts';
+import type { AnalyticsView, RecordView } from '../usage-view.ts';
+import { UsageCosts } from './UsageCosts.tsx';
+import { UsageFigures, useMonth } from './UsageFigures.tsx';
+import { UsageShares } from './UsageShares.tsx';
+import type { ShareNames } from './use-share-names.ts';
 
 export interface UsageSummaryProps {
+  readonly ownerId: string;
   readonly analytics: AnalyticsView;
+  /** The records behind it; null: not known, or too many. */
+  readonly details: readonly RecordView[] | null;
   readonly period: Period;
   /** Null: it is somebody else's. */
   readonly account: Account | null;
-  readonly nameOfModel: (id: string) => string;
+  readonly filter: UsageFilter;
+  readonly onFilter: (filter: UsageFilter) => void;
+  readonly names: ShareNames;
 }
 
-function useMonth(account: Account | null): { limit: number; spent: number } | undefined {
-  const { data } = useQuery(
-    {
-      queryKey: ['budget-month', account?.id],
-      queryFn: usageApi.getMonth,
-      enabled: account?.role === 'user',
-    },
-    queryClient,
+/** The numbers for a part of the period; all of it where nothing is left out. */
+function narrow(
+  analytics: AnalyticsView,
+  details: readonly RecordView[] | null,
+  filter: UsageFilter,
+): AnalyticsView {
+  if (details === null || (filter.day === null && filter.share === null)) return analytics;
+  return foldRecords(
+    filterRecords(details, filter),
+    analytics.days.map(({ date }) => date),
   );
-  if (!data?.limit) return undefined;
-  return { limit: data.limit, spent: data.spent };
 }
 
-/** The figures of a period, its days, and what the money went on. */
-export function UsageSummary({ analytics, period, account, nameOfModel }: UsageSummaryProps) {
-  const { t } = useTranslation('analytics');
-  const [view, setView] = useState<'chart' | 'table'>('chart');
+/** The figures of a period, its days, and what the money went on. A click on a day or a share narrows all of it. */
+export function UsageSummary(props: UsageSummaryProps) {
+  const { ownerId, analytics, details, period, account, filter, onFilter, names } = props;
+  const { t, i18n } = useTranslation('analytics');
   const month = useMonth(account);
-  const { totals, days } = analytics;
-  const guestCredit = account?.role === 'guest' ? account.guestCredit : undefined;
-  const hasWork = totals.replies > 0 || totals.cost > 0;
+  const { day, share } = filter;
+  const shown = narrow(analytics, details, filter);
+  // The other days stay in view, and so do the other shares, to choose another one.
+  const ofShare = narrow(analytics, details, { day: null, share });
+  const ofDay = narrow(analytics, details, { day, share: null });
+  const today = analytics.days.at(-1)?.date;
+  const labelOfShare = () => {
+    if (share === null) return '';
+    const found = analytics.shares[share.dimension].find(({ key }) => key === share.key);
+    return names.ofShare(share.dimension, found ?? { key: share.key, label: share.key });
+  };
+  const chips: FilterChip[] = [
+    ...(day === null
+      ? []
+      : [
+          {
+            id: 'day',
+            label: formatUtcDay(day, i18n.language, 'long'),
+            onRemove: () => onFilter({ ...filter, day: null }),
+          },
+        ]),
+    ...(share === null
+      ? []
+      : [{ id: 'share', label: labelOfShare(), onRemove: () => onFilter({ ...filter, share: null }) }]),
+  ];
   return (
     <>
-      <FigureRow
-        totals={totals}
+      <FilterChips chips={chips} />
+      <UsageFigures
+        ownerId={ownerId}
         period={period}
-        balance={account?.balance ?? null}
-        balanceTone={toBalanceTone(account?.balance ?? 0, guestCredit)}
-        guestCredit={guestCredit}
-        month={month}
+        analytics={analytics}
+        shown={shown}
+        isOneDay={day !== null}
+        account={account}
       />
-      <section className="mt-8">
-        <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-          <h2 className="text-15 font-bold">{t('chart.title')}</h2>
-          <Segmented
-            label={t('chart.view')}
-            value={view}
-            options={[
-              { value: 'chart', label: t('chart.chart') },
-              { value: 'table', label: t('chart.table') },
-            ]}
-            onChange={setView}
-          />
-        </div>
-        <div className="relative">
-          {view === 'chart' ? (
-            <CostChart key={days.length} days={days} label={t('chart.title')} />
-          ) : (
-            <DayTable days={days} label={t('chart.title')} />
-          )}
-          {totals.cost === 0 && view === 'chart' && (
-            <p className="pointer-events-none absolute inset-0 grid place-items-center text-ink-3">
-              {t('empty', { count: Number(period) })}
-            </p>
-          )}
-        </div>
-      </section>
-      {hasWork && (
-        <div className="mt-8 grid gap-8 desktop:grid-cols-3">
-          <ShareList title={t('shares.model')} shares={analytics.models} nameOf={nameOfModel} />
-          <ShareList title={t('shares.kind')} shares={analytics.kinds} nameOf={(key) => t(`kinds.${key}`)} />
-          <ShareList
-            title={t('shares.trigger')}
-            shares={analytics.triggers}
-            nameOf={(key) => t(`triggers.${key}`)}
-          />
-        </div>
+      <UsageCosts
+        analytics={ofShare}
+        details={details && filterRecords(details, { day: null, share })}
+        names={names}
+        pace={month === null || today === undefined || share !== null ? null : evenPace(month.limit, today)}
+        emptyText={t('empty', { count: Number(period) })}
+        selectedDate={day}
+        onSelect={(date) => onFilter({ ...filter, day: date === day ? null : date })}
+      />
+      {analytics.totals.requests > 0 && (
+        <UsageShares
+          shares={ofDay.shares}
+          names={names}
+          selected={share}
+          onSelect={
+            details === null
+              ? undefined
+              : (chosen) => {
+                  const isSame = share?.dimension === chosen.dimension && share.key === chosen.key;
+                  onFilter({ ...filter, share: isSame ? null : chosen });
+                }
+          }
+        />
       )}
     </>
   );

@@ -189,7 +189,7 @@ describe('a reply', () => {
       '| a | b |\n|--|--|\n| 1 | 2 |\n\n- [x] done\n\n> said\n\n<script>alert(1)</script>\n\n```js\nlet a = 1\n```\n';
     const { container, getByRole, getByText } = render(<MarkdownText text={text} isStreaming={false} />);
     expect(getByRole('cell', { name: '2' })).toBeInTheDocument();
-    expect(getByRole('checkbox')).toBeChecked();
+    expect(getByRole('img', { name: 'Done' })).toBeInTheDocument();
     expect(getByText('said').closest('blockquote')).not.toBeNull();
     expect(container.querySelector('pre')).toHaveTextContent('let a = 1');
     expect(container.querySelector('script')).toBeNull();

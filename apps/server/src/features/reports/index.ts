@@ -1,0 +1,3 @@
+export { createReports } from './reports.service.ts';
+export { createReportHousekeeping } from './reports.housekeeping.ts';
+export { createReportRoutes } from './reports.routes.ts';

@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+
+function firstFrame(stack: string | null): string {
+  const lines = (stack ?? '').split('\n').map((line) => line.trim());
+  // Chromium writes `at f (file)`, the others `f@file`.
+  return lines.find((line) => line.startsWith('at ') || /@.*:\d+/.test(line)) ?? '';
+}
+
+/** The same for reports of the same error: its message and the first line of its stack. */
+export function toFingerprint(message: string, stack: string | null): string {
+  return createHash('sha256')
+    .update(`${message}\n${firstFrame(stack)}`)
+    .digest('base64url');
+}

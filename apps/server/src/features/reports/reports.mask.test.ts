@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { maskDeep, maskText } from './reports.mask.ts';
+
+it.each([
+  ['Cannot read x of undefined', 'Cannot read x of undefined'],
+  ['from mara.lind+x@harbourpine.example now', 'from [e-mail] now'],
+  ['/#/login?user=mara%40pine.example', '/#/login?user=[e-mail]'],
+  ['Authorization: Bearer abc.def-123', 'Authorization: [token]'],
+  ['token eyJhbGciOi.eyJzdWIi.c2lnbg ends', 'token [token] ends'],
+  ['key ak_1234567890abcdef', 'key [key]'],
+  ['at sk-proj-abcdefgh1234', 'at [key]'],
+  ['https://x/#/login?reset=s3cret&a=1', 'https://x/#/login?reset=[masked]&a=1'],
+  ['?access_token=abc#x', '?access_token=[masked]#x'],
+  ['{"refresh_token":"abc","a":"b"}', '{"refresh_token":"[masked]","a":"b"}'],
+  ['a@b', 'a@b'],
+])('%j is kept as %j', (text, masked) => {
+  expect(maskText(text)).toBe(masked);
+});
+
+it('takes no time over long nonsense', () => {
+  const started = performance.now();
+  for (const piece of ['a', 'a.', '@', 'token=', 'eyJ', '%40a-'])
+    maskText(piece.repeat(16_000 / piece.length));
+  expect(performance.now() - started).toBeLessThan(1_000);
+});
+
+it('reaches into lists and objects', () => {
+  expect(maskDeep({ a: ['x@y.example', 1, null], b: { c: 'Bearer abcdefg' } })).toEqual({
+    a: ['[e-mail]', 1, null],
+    b: { c: '[token]' },
+  });
+});

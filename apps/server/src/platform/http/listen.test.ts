@@ -1,0 +1,58 @@
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listen, type Listening } from './listen.ts';
+
+describe('listening', () => {
+  let app: FastifyInstance;
+  let listening: Listening;
+  beforeEach(async () => {
+    app = fastify({ forceCloseConnections: true });
+    app.get('/', () => 'here');
+    listening = await listen(app, { port: 0, host: '127.0.0.1' });
+  });
+  afterEach(async () => {
+    listening.stop();
+    await app.close();
+  });
+
+  const ask = async (): Promise<string> => {
+    const answer = await fetch(`http://127.0.0.1:${listening.address.port}/`, {
+      headers: { connection: 'close' },
+    });
+    return answer.text();
+  };
+
+  it('answers every connection, whichever door it comes in by', async () => {
+    const answers = await Promise.all(Array.from({ length: 200 }, ask));
+    expect(answers.every((text) => text === 'here')).toBe(true);
+  });
+
+  it('refuses an address that somebody has, another server of our own included', async () => {
+    const { port } = listening.address;
+    await expect(listen(fastify(), { port, host: '127.0.0.1' })).rejects.toMatchObject({
+      code: 'EADDRINUSE',
+    });
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const taken = typeof address === 'object' && address ? address.port : 0;
+    await expect(listen(fastify(), { port: taken, host: '127.0.0.1' })).rejects.toMatchObject({
+      code: 'EADDRINUSE',
+    });
+    other.close();
+  });
+
+  it('frees the address when it stops', async () => {
+    const { port } = listening.address;
+    listening.stop();
+    await app.close();
+    await expect(ask()).rejects.toThrow();
+    const next = fastify();
+    const again = await listen(next, { port, host: '127.0.0.1' });
+    expect(again.address.port).toBe(port);
+    again.stop();
+    await next.close();
+  });
+});

@@ -1,0 +1,75 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { findAnswer } from './answer-search.ts';
+import type { GuideLanguage } from './language.ts';
+import { createManual } from './manual.ts';
+
+// What people ask first, in their own words, and the very section that tells them.
+
+const manual = createManual(fileURLToPath(new URL('../../../../../docs/manual', import.meta.url)));
+
+const TYPICAL: Readonly<Record<GuideLanguage, readonly (readonly [question: string, section: string])[]>> = {
+  en: [
+    ['What is Parley?', 'What Parley is'],
+    ['What does Parley cost?', 'What it costs'],
+    ['How much does it cost?', 'What it costs'],
+    ['How do I pay?', 'What it costs'],
+    ['Does Parley have a subscription?', 'What it costs'],
+    ['How do I add money?', 'What it costs'],
+    ['What is the price?', 'Prices of models'],
+    ['Can I use it without an account?', 'Try it free'],
+    ['How do I create an account?', 'Create an account'],
+    ['How do I sign in?', 'Sign in and sign out'],
+    ['How do I log out?', 'Sign in and sign out'],
+    ['I forgot my password', 'Forgotten password'],
+    ['How do I delete my account?', 'Export or delete your account'],
+    ['How do I get an API key?', 'API keys'],
+    ['Can I set a spending limit?', 'Spending limits and balance'],
+    ['How do I change the model?', 'Choose a model'],
+    ['Which model should I use?', 'Choose a model'],
+    ['How do I start a new chat?', 'Conversations in the sidebar'],
+    ['How do I search my chats?', 'Conversations in the sidebar'],
+    ['How do I delete a chat?', 'Conversations in the sidebar'],
+    ['Is there a keyboard shortcut for the model picker?', 'Keyboard keys'],
+    ['Can I attach a file?', 'What is not in this version'],
+    ['Do you train on my data?', 'Who can read my conversations'],
+    ['Where is my data stored?', 'What is stored in your browser'],
+    ['What happens when my credit is used up?', 'Free credit of a guest'],
+    ['Is there a mobile app?', 'Small screens and accessibility'],
+  ],
+  zh: [
+    ['Parley 是什么？', 'Parley 是什么'],
+    ['这个要多少钱', '使用 Parley 要多少钱'],
+    ['Parley 收费吗？', '使用 Parley 要多少钱'],
+    ['怎么付款？', '使用 Parley 要多少钱'],
+    ['怎么充值？', '使用 Parley 要多少钱'],
+    ['要订阅吗？', '使用 Parley 要多少钱'],
+    ['价格是多少？', '模型价格'],
+    ['不注册能用吗？', '免费试用'],
+    ['怎么注册账号？', '注册账号'],
+    ['怎么登录？', '登录与退出登录'],
+    ['怎么退出登录？', '登录与退出登录'],
+    ['忘记密码怎么办？', '忘记密码'],
+    ['怎么删除账号？', '导出或删除账号'],
+    ['怎么获取 API 密钥？', 'API 密钥'],
+    ['能设置消费上限吗？', '消费上限与余额'],
+    ['怎么换模型？', '选择模型'],
+    ['用哪个模型好？', '选择模型'],
+    ['怎么新建对话？', '侧栏里的对话列表'],
+    ['怎么搜索对话？', '侧栏里的对话列表'],
+    ['怎么删除对话？', '侧栏里的对话列表'],
+    ['能上传文件吗？', '这个版本没有什么'],
+    ['会用我的数据训练吗？', '谁能看到我的对话'],
+    ['我的数据存在哪里？', '浏览器里保存什么'],
+    ['额度用完了怎么办？', '访客的免费额度'],
+    ['有没有手机 App？', '小屏幕与无障碍'],
+  ],
+};
+
+describe.each(['en', 'zh'] as const)('a typical question in %s is answered by its section', (language) => {
+  it.each(TYPICAL[language])('%s -> %s', async (text, section) => {
+    const index = (await manual())[language];
+    const answer = findAnswer(index, { text, language, earlier: [] });
+    expect(answer?.passages[0]?.passage.section).toBe(section);
+  });
+});

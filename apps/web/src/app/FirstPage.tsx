@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { LandingPage } from '../features/landing/components/LandingPage.tsx';
+import { usePreferences } from '../platform/preferences.ts';
+import { scrollToAnchor } from '../ui/scroll-to-anchor.ts';
+import { readAnchor } from './anchors.ts';
+import { SkipLink } from './SkipLink.tsx';
+
+export interface FirstPageProps {
+  /** Known once the rest has arrived. */
+  readonly catalogue: { readonly models: number; readonly providers: number } | null;
+  readonly onTryFree: () => void;
+  /** It is on the page. */
+  readonly onShown: () => void;
+}
+
+/** A place named by the address at the start. */
+function useAnchorOfAddress(): void {
+  useEffect(() => {
+    const anchor = readAnchor(window.location.hash);
+    if (anchor === null) return;
+    window.history.replaceState(null, '', '#/');
+    scrollToAnchor(anchor);
+  }, []);
+}
+
+/** The first page on its own: all that a visitor has to wait for. */
+export function FirstPage({ catalogue, onTryFree, onShown }: FirstPageProps) {
+  const preferences = usePreferences();
+  const [isStarting, setStarting] = useState(false);
+  useAnchorOfAddress();
+  useEffect(onShown, [onShown]);
+  const start = () => {
+    setStarting(true);
+    onTryFree();
+  };
+  return (
+    <>
+      <SkipLink />
+      <LandingPage
+        site={{ tryFree: { start, isStarting, problem: null }, isSignedIn: false, preferences }}
+        catalogue={catalogue}
+      />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { getMe } from '@parley/contract/auth/endpoints.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import { listModels, listPublicModels, listQuickModels } from '@parley/contract/models/endpoints.ts';
+import { screen } from '@testing-library/react';
+import { deleteDB } from 'idb';
+import { afterEach, beforeEach, test, vi } from 'vitest';
+import type * as Clocks from '../platform/clock.ts';
+import { DATABASE_NAME } from '../platform/store/database.ts';
+import { installFakeServer, rememberGuest, type FakeServer } from '../testing/fake-server.ts';
+import { renderApp } from '../testing/render-app.tsx';
+
+const SPEED = 50;
+
+// Half a minute of waiting in half a second.
+vi.mock('../platform/clock.ts', async (original) => ({
+  ...(await original<typeof Clocks>()),
+  browserClock: {
+    now: () => Date.now(),
+    after(delayMs: number, run: () => void) {
+      const timer = setTimeout(run, delayMs / SPEED);
+      return () => clearTimeout(timer);
+    },
+  },
+}));
+
+const CATALOGUES = [listModels, listPublicModels, listQuickModels];
+let server: FakeServer;
+
+beforeEach(async () => {
+  await deleteDB(DATABASE_NAME);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  server = installFakeServer();
+  rememberGuest(server);
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+const waitFor = (title: string) => screen.findByText(title, {}, { timeout: 5000 });
+
+test('a network that fails is an issue first, and then a failed connection [ERR-21] [ERR-15]', async () => {
+  server.api.setOnline(false);
+  await renderApp('/user-type-selection');
+  await waitFor('Connection Issue');
+  await waitFor('Connection Failed');
+});
+
+test('where the server can be reached after all, it is a network error [ERR-21]', async () => {
+  server.api.on(getMe, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  await renderApp('/user-type-selection');
+  await waitFor('Connection Issue');
+  await waitFor('Network Error');
+});
+
+test('a repeat that works says that the connection is back [ERR-22]', async () => {
+  server.api.setOnline(false);
+  await renderApp('/user-type-selection');
+  await waitFor('Connection Issue');
+  server.api.setOnline(true);
+  await waitFor('Connection Restored!');
+});
+
+test('a server that does not answer is a timeout [ERR-21] [ERR-15]', async () => {
+  server.api.on(
+    getMe,
+    ({ signal }) =>
+      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+  );
+  await renderApp('/user-type-selection');
+  await waitFor('Request Timeout');
+});
+
+test('models that cannot be loaded are a model error [ERR-21] [ERR-15]', async () => {
+  for (const endpoint of CATALOGUES) {
+    server.api.on(endpoint, () => {
+      throw new AppError('conflict');
+    });
+  }
+  await renderApp('/user-type-selection');
+  await waitFor('Model Error');
+});

@@ -1,0 +1,28 @@
+import { getI18n } from 'react-i18next';
+import { startServiceWorker } from '../platform/offline/register.ts';
+import { followStaleTab } from '../platform/offline/stale-tab.ts';
+import { notify } from '../platform/toasts.ts';
+
+const NOTICE_MS = 20_000;
+
+function reload(): void {
+  location.reload();
+}
+
+function tellNewVersion(): void {
+  const { t } = getI18n();
+  void notify('info', {
+    title: t('newVersion.title'),
+    text: t('newVersion.text'),
+    action: { label: t('newVersion.reload'), onPress: reload },
+    durationMs: NOTICE_MS,
+    id: 'new-version',
+  });
+}
+
+/** What happens when the server has been given another version of the app while this one is open. */
+export function followVersions(): void {
+  followStaleTab(reload);
+  // While developing, parts change all the time and must not be kept.
+  if (import.meta.env.PROD) startServiceWorker(tellNewVersion);
+}

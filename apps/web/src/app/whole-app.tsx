@@ -1,0 +1,85 @@
+import { StrictMode } from 'react';
+import type { Root } from 'react-dom/client';
+import { RouterProvider } from 'react-router';
+import { auth, useAuth } from '../features/auth/index.ts';
+import { useModels } from '../features/models/index.ts';
+import { featureRoutes } from './feature-routes.ts';
+import { isFirstVisit } from './first-visit.ts';
+import { followVersions } from './follow-versions.ts';
+import { startNotices } from './notices.ts';
+import { createRouter } from './router.tsx';
+import { startServices } from './start.ts';
+
+type Router = ReturnType<typeof createRouter>;
+
+function draw(root: Root, router: Router): void {
+  root.render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+}
+
+/** The app from the start of a visit. */
+export async function startWholeApp(root: Root, texts: Promise<unknown>): Promise<void> {
+  startServices();
+  const router = createRouter(featureRoutes);
+  await texts;
+  startNotices();
+  followVersions();
+  draw(root, router);
+}
+
+/** Until the screen at the address is there. */
+async function initialized(router: Router): Promise<void> {
+  if (router.state.initialized) return;
+  await new Promise<void>((resolve) => {
+    const stop = router.subscribe((state) => {
+      if (!state.initialized) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+/** For the first page, which is on the screen before all this is there. */
+export interface WholeApp {
+  /** Draws the screen at the address; what was drawn before stays until then. */
+  readonly open: () => Promise<void>;
+  /** True when there is a guest now. */
+  readonly tryFree: () => Promise<boolean>;
+  /** Tells of the server's models, now and when more is known. */
+  readonly onModels: (listener: (models: number, providers: number) => void) => void;
+  /** Somebody has signed in, here or in another tab. */
+  readonly onSignedIn: (listener: () => void) => void;
+}
+
+/** The app behind the first page; the texts are there already. */
+export function startBehind(root: Root): WholeApp {
+  startServices();
+  startNotices();
+  followVersions();
+  return {
+    async open() {
+      // To the router the visit begins here; to the person it is a change.
+      if (!isFirstVisit(window.location.hash, null))
+        window.history.replaceState({ usr: null, key: 'from-first-page', idx: 0 }, '');
+      const router = createRouter(featureRoutes);
+      await initialized(router);
+      draw(root, router);
+    },
+    tryFree: () => auth.tryFree(),
+    onModels(listener) {
+      const tell = ({ models, providers, fetchedAt }: ReturnType<typeof useModels.getState>) => {
+        if (fetchedAt !== null) listener(models.length, Object.keys(providers).length);
+      };
+      tell(useModels.getState());
+      useModels.subscribe(tell);
+    },
+    onSignedIn(listener) {
+      useAuth.subscribe(({ status }) => {
+        if (status === 'signed-in') listener();
+      });
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { ContactBody } from '@parley/contract/contact/schemas.ts';
+import type { ContactSubject } from '@parley/contract/contact/constants.ts';
+
+export interface ContactForm {
+  readonly name: string;
+  readonly email: string;
+  readonly subject: ContactSubject;
+  readonly message: string;
+  /** Nobody sees it; whoever fills it in is a program. */
+  readonly website: string;
+}
+
+export type ContactField = 'name' | 'email' | 'message';
+const FIELDS: readonly ContactField[] = ['name', 'email', 'message'];
+
+/** The fields that the server would refuse. */
+export function findWrongFields(form: ContactForm): readonly ContactField[] {
+  const { error } = ContactBody.safeParse(form);
+  const wrong = new Set(error?.issues.map(({ path }) => path[0]));
+  return FIELDS.filter((field) => wrong.has(field));
+}

@@ -1,0 +1,14 @@
+import type { FeatureRoute } from '../../platform/route.ts';
+
+export const contactRoutes: readonly FeatureRoute[] = [
+  {
+    path: '/contact',
+    access: 'public',
+    load: () => import('./screens/ContactScreen.tsx').then((module) => module.ContactScreen),
+  },
+  {
+    path: '/admin',
+    access: 'signed-in',
+    load: () => import('./screens/MessagesScreen.tsx').then((module) => module.MessagesScreen),
+  },
+];

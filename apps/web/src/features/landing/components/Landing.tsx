@@ -1,0 +1,49 @@
+import { useId, useState } from 'react';
+import { DEFAULT_AUDIENCE } from '../audience.ts';
+import type { Site } from '../site.ts';
+import { useCopy } from '../use-copy.ts';
+import { useFloatingButton, useStickyHeader } from '../use-scroll.ts';
+import { AudiencePanel } from './AudiencePanel.tsx';
+import { AudiencePicker } from './AudiencePicker.tsx';
+import { Capabilities } from './Capabilities.tsx';
+import { FloatingTry } from './FloatingTry.tsx';
+import { Hero } from './Hero.tsx';
+import { SECTION_TITLE, WIDTH } from './look.ts';
+import { Questions } from './Questions.tsx';
+import { SiteFooter } from './SiteFooter.tsx';
+import { SiteHeader } from './SiteHeader.tsx';
+import { Stats } from './Stats.tsx';
+import { Steps } from './Steps.tsx';
+import { Why } from './Why.tsx';
+
+/** The first page for those who are not in yet. */
+export function Landing({ site }: { readonly site: Site }) {
+  const copy = useCopy();
+  const { tryFree } = site;
+  const [audience, setAudience] = useState(DEFAULT_AUDIENCE);
+  const panelId = useId();
+  const isSticky = useStickyHeader();
+  const isFloating = useFloatingButton();
+  return (
+    <div className="min-h-dvh bg-surface dark:bg-canvas">
+      <SiteHeader site={site} isLanding isSticky={isSticky} isTryHidden={isFloating} />
+      <main className="outline-none">
+        <Hero tryFree={tryFree} />
+        <div className={WIDTH}>
+          <section className="pt-11 desktop:pt-16">
+            <h2 className={SECTION_TITLE}>{copy('picker.title')}</h2>
+            <AudiencePicker value={audience} panelId={panelId} onChange={setAudience} />
+            <AudiencePanel id={panelId} audience={audience} tryFree={tryFree} />
+          </section>
+          <Stats audience={audience} />
+          <Steps audience={audience} />
+          <Capabilities audience={audience} />
+        </div>
+        <Why audience={audience} tryFree={tryFree} />
+        <Questions key={audience} audience={audience} />
+      </main>
+      <SiteFooter site={site} isLanding />
+      <FloatingTry tryFree={tryFree} isShown={isFloating} />
+    </div>
+  );
+}

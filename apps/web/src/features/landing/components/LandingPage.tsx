@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toFigures, type CatalogueFigures } from '../figures.ts';
+import type { Site } from '../site.ts';
+import { FiguresContext } from '../use-copy.ts';
+import { Landing } from './Landing.tsx';
+
+export interface LandingPageProps {
+  readonly site: Site;
+  readonly catalogue: CatalogueFigures | null;
+}
+
+/** The page with its figures. It needs neither the router nor the client: links are plain addresses. */
+export function LandingPage({ site, catalogue }: LandingPageProps) {
+  const { t, i18n } = useTranslation('landing');
+  const unknown = t('stats.unknown');
+  const figures = useMemo(
+    () => toFigures(catalogue, i18n.language, unknown),
+    [catalogue, i18n.language, unknown],
+  );
+  return (
+    <FiguresContext value={figures}>
+      <Landing site={site} />
+    </FiguresContext>
+  );
+}

@@ -1,0 +1,2 @@
+export { SiteFrame } from './components/SiteFrame.tsx';
+export { useSite } from './screens/use-site.ts';

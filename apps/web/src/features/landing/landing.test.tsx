@@ -1,0 +1,391 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { getMe, startGuest } from '@parley/contract/auth/endpoints.ts';
+import { listPublicModels } from '@parley/contract/models/endpoints.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import { deleteDB } from 'idb';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { DATABASE_NAME } from '../../platform/store/database.ts';
+import { setMedia } from '../../testing/fake-media.ts';
+import {
+  createModelInfo,
+  createModelsAnswer,
+  installFakeServer,
+  rememberGuest,
+  type FakeServer,
+} from '../../testing/fake-server.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const PHONE = '(max-width: 639.98px)';
+const TABS = ['I just want answers', 'I want it done daily', 'I build with it', 'I run a team'];
+
+let server: FakeServer;
+
+beforeEach(async () => {
+  await deleteDB(DATABASE_NAME);
+  setMedia(PHONE, false);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  Object.defineProperty(window, 'scrollY', { value: 0, writable: true, configurable: true });
+  server = installFakeServer();
+});
+
+async function open(path = '/'): Promise<void> {
+  await renderApp(path);
+  await screen.findByRole('heading', { level: 1 }, { timeout: 5000 });
+}
+
+const hero = () => screen.getByRole('heading', { level: 1 }).closest('section') ?? document.body;
+const header = () => screen.getByRole('banner');
+const footer = () => screen.getByRole('contentinfo');
+const tab = (name: string) => screen.getByRole('tab', { name: new RegExp(name) });
+const question = (name: RegExp) => screen.getByRole('button', { name });
+function section(id: string): HTMLElement {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`There is no ${id} on the page.`);
+  return found;
+}
+const choose = (name: string) => userEvent.click(tab(name));
+
+function scrollTo(y: number): void {
+  window.scrollY = y;
+  window.dispatchEvent(new Event('scroll'));
+}
+
+describe('the header', () => {
+  test('holds the ways through the site [LAND-01]', async () => {
+    await open();
+    const bar = within(header());
+    for (const name of ['Parley, home', 'Features', 'Pricing', 'Questions', 'Sign in'])
+      expect(bar.getByRole('link', { name })).toBeInTheDocument();
+    expect(bar.getByRole('button', { name: '中文' })).toBeInTheDocument();
+    expect(bar.getByRole('button', { name: 'Try it free' })).toBeInTheDocument();
+  });
+
+  test('leads to the features on this page only [LAND-02]', async () => {
+    await open('/pricing');
+    expect(within(header()).queryByRole('link', { name: 'Features' })).not.toBeInTheDocument();
+    expect(within(header()).getByRole('link', { name: 'Pricing' })).toBeInTheDocument();
+  });
+
+  test('opens a menu with the same places, which Escape closes [LAND-03]', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+    const menu = within(screen.getByRole('navigation', { name: 'Menu' }));
+    for (const name of ['Features', 'Pricing', 'Questions', 'Sign in'])
+      expect(menu.getByRole('link', { name })).toBeInTheDocument();
+    expect(menu.getByRole('button', { name: '中文' })).toBeInTheDocument();
+    expect(menu.getByRole('button', { name: 'Try it free' })).toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('navigation', { name: 'Menu' })).not.toBeInTheDocument();
+  });
+
+  test('has a ground of its own once something passes under it [LAND-04]', async () => {
+    await open();
+    expect(header().dataset['sticky']).toBe('false');
+    scrollTo(11);
+    await waitFor(() => expect(header().dataset['sticky']).toBe('true'));
+    scrollTo(10);
+    await waitFor(() => expect(header().dataset['sticky']).toBe('false'));
+  });
+
+  test('changes the language without leaving the page', async () => {
+    await open();
+    await userEvent.click(within(header()).getByRole('button', { name: '中文' }));
+    expect(await screen.findByText('和每一个模型对话，')).toBeInTheDocument();
+    expect(document.documentElement.lang).toBe('zh');
+  });
+});
+
+describe('places on the page', () => {
+  test('the link past the navigation leads to the content [LAND-05]', async () => {
+    await open();
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: 'Skip to content' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  test('are there for features, prices and questions [LAND-06]', async () => {
+    await open();
+    for (const id of ['features', 'pricing', 'faq'])
+      expect(screen.getByRole('main')).toContainElement(section(id));
+  });
+
+  test('are scrolled to, 80 px below the edge, and the address stays [LAND-07] [CONST-19]', async () => {
+    await open();
+    section('features').getBoundingClientRect = () => new DOMRect(0, 2000, 100, 100);
+    const spy = vi.spyOn(window, 'scrollTo');
+    await userEvent.click(within(header()).getByRole('link', { name: 'Features' }));
+    expect(spy).toHaveBeenLastCalledWith({ top: 1920, behavior: 'smooth' });
+    expect(location.hash).toBe('#/');
+    expect(section('features')).toHaveFocus();
+  });
+
+  test.each(['features', 'pricing', 'faq'])('#%s opens the page there [LAND-07]', async (id) => {
+    await renderApp(id);
+    await waitFor(() => expect(document.getElementById(id)).toHaveFocus(), { timeout: 5000 });
+    expect(location.hash).toBe('#/');
+  });
+
+  test('are reached from other pages, by an address that is no route [LAND-07]', async () => {
+    await open('/contact');
+    location.hash = '#faq';
+    await waitFor(() => expect(document.getElementById('faq')).toHaveFocus(), { timeout: 5000 });
+    expect(location.hash).toBe('#/');
+    location.hash = '#/pricing';
+    expect(
+      await screen.findByRole('region', { name: 'What a month would cost' }, { timeout: 5000 }),
+    ).toBeInTheDocument();
+  });
+});
+
+describe('the opening', () => {
+  test('says what this is, what it costs to try, and offers two ways in [LAND-08] [LAND-09]', async () => {
+    await open();
+    const opening = within(hero());
+    expect(opening.getByText('Talk with every model.')).toBeInTheDocument();
+    expect(opening.getByText('Leave the rest to agents.')).toBeInTheDocument();
+    expect(
+      opening.getByText('Then turn a good answer into work that repeats by itself.'),
+    ).toBeInTheDocument();
+    expect(opening.getByText('Up to $0.50 of free credit, no card.')).toBeInTheDocument();
+    expect(opening.getByRole('button', { name: 'Try AI agents for free' })).toBeInTheDocument();
+    expect(opening.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '#/login');
+  });
+
+  test('counts the models that the server has [LAND-22] [LAND-38] [MKT-24]', async () => {
+    const models = ['aster/One', 'aster/Two', 'boreal/Three'].map((id) => createModelInfo(id));
+    server.api.on(listPublicModels, () => createModelsAnswer(models));
+    await open();
+    expect(await screen.findByText(/chat with 3 models/, undefined, { timeout: 5000 })).toBeInTheDocument();
+    expect(screen.getByText(/Models from 2 providers/)).toBeInTheDocument();
+    const facts = screen.getByText('Uptime target').closest('dl');
+    expect(facts).toHaveTextContent('Tools120+Models3Uptime target99.9%Free credit$0.50');
+    expect(screen.getByText('models behind one account').parentElement).toHaveTextContent('3');
+  });
+
+  test('makes up no number while the server has said none', async () => {
+    server.api.on(listPublicModels, () => new Promise(() => undefined));
+    await open();
+    expect(screen.getByText(/chat with many models/)).toBeInTheDocument();
+    expect(screen.getAllByText('not known yet').length).toBeGreaterThan(0);
+  });
+});
+
+describe('a check of the sign-in', () => {
+  test('is said while it lasts [SHELL-05]', async () => {
+    rememberGuest(server);
+    server.api.on(getMe, () => new Promise(() => undefined));
+    await renderApp('/');
+    expect(await screen.findByText('Loading')).toBeInTheDocument();
+    expect(screen.getByText('Checking authentication status')).toBeInTheDocument();
+  });
+});
+
+describe('trying it free', () => {
+  test('says that it is starting, everywhere, and can be pressed once [LAND-10] [LAND-28]', async () => {
+    server.api.on(startGuest, () => new Promise(() => undefined));
+    await open();
+    await userEvent.click(within(hero()).getByRole('button', { name: 'Try AI agents for free' }));
+    const starting = await screen.findAllByText('Starting');
+    expect(starting.length).toBeGreaterThanOrEqual(5);
+    for (const button of starting.filter((element) => element.closest('button')))
+      expect(button.closest('button')).toBeDisabled();
+    expect(server.api.callsOf(startGuest)).toHaveLength(1);
+  });
+
+  test('begins in the footer too, whose link is the chat [LAND-26] [LAND-29]', async () => {
+    await open();
+    const link = within(footer()).getByRole('link', { name: 'Try it free' });
+    expect(link).toHaveAttribute('href', '#/chat');
+    await userEvent.click(link);
+    await waitFor(() => expect(location.hash).toBe('#/chat'), { timeout: 5000 });
+    expect(server.api.callsOf(startGuest)).toHaveLength(1);
+  });
+
+  test('says what failed, or that it did [LAND-30]', async () => {
+    server.api.on(startGuest, () => {
+      throw new AppError('internal');
+    });
+    await open();
+    await userEvent.click(within(hero()).getByRole('button', { name: 'Try AI agents for free' }));
+    expect((await screen.findAllByText('Failed to start guest session')).length).toBeGreaterThan(0);
+  });
+
+  test('floats only for those far down who are on their way up [LAND-27]', async () => {
+    await open();
+    const floating = () => document.querySelector<HTMLElement>('[data-shown]');
+    expect(floating()?.dataset['shown']).toBe('false');
+    scrollTo(2000);
+    scrollTo(1500);
+    await waitFor(() => expect(floating()?.dataset['shown']).toBe('true'));
+    scrollTo(1600);
+    await waitFor(() => expect(floating()?.dataset['shown']).toBe('false'));
+    scrollTo(801);
+    await waitFor(() => expect(floating()?.dataset['shown']).toBe('true'));
+    scrollTo(800);
+    await waitFor(() => expect(floating()?.dataset['shown']).toBe('false'));
+  });
+});
+
+describe('the four audiences', () => {
+  test('begin with the casual one [LAND-11]', async () => {
+    await open();
+    expect(screen.getAllByRole('tab')).toHaveLength(4);
+    expect(tab('I just want answers')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test.each([
+    ['I just want answers', 'Start a chat', '#/chat'],
+    ['I want it done daily', 'Open agents', '#/agents'],
+    ['I build with it', 'Read the API docs', '#/api-docs'],
+    ['I run a team', 'Start with your team', '#/chat'],
+  ])(
+    '%s: %s leads to %s, beside a free try [LAND-12] [LAND-13] [LAND-14] [LAND-15] [LAND-16]',
+    async (name, action, href) => {
+      await open();
+      await choose(name);
+      const panel = within(screen.getByRole('tabpanel'));
+      expect(panel.getByRole('link', { name: action })).toHaveAttribute('href', href);
+      expect(panel.getByRole('button', { name: 'Just try it free' })).toBeInTheDocument();
+    },
+  );
+
+  test('change every other section [LAND-17]', async () => {
+    await open();
+    const seen = new Map<string, Set<string>>();
+    for (const name of TABS) {
+      await choose(name);
+      const main = screen.getByRole('main');
+      const parts = {
+        panel: screen.getByRole('tabpanel').textContent,
+        stats: screen.getByRole('region', { name: 'In figures' }).textContent,
+        steps: within(main).getAllByRole('heading', { level: 2 })[1]?.closest('section')?.textContent,
+        inside: section('features').textContent,
+        why: within(main).getAllByRole('heading', { level: 2 })[3]?.textContent,
+        faq: section('faq').textContent,
+      };
+      for (const [part, text] of Object.entries(parts)) {
+        seen.set(part, (seen.get(part) ?? new Set()).add(text ?? ''));
+      }
+    }
+    for (const [part, texts] of seen) expect([part, texts.size]).toEqual([part, TABS.length]);
+  });
+
+  test('can be changed with the arrow keys', async () => {
+    await open();
+    tab('I just want answers').focus();
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(tab('I run a team')).toHaveFocus();
+    expect(tab('I run a team')).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    expect(tab('I want it done daily')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test.each(TABS)(
+    '%s: three steps, and pay per use leads to the prices [LAND-23] [LAND-24] [LAND-25]',
+    async (name) => {
+      await open();
+      await choose(name);
+      const main = within(screen.getByRole('main'));
+      const steps = main.getAllByRole('heading', { level: 2 })[1]?.closest('section');
+      expect(steps?.querySelectorAll('ol > li')).toHaveLength(3);
+      const prices = within(section('pricing'));
+      expect(prices.getByText('Pay per use')).toBeInTheDocument();
+      expect(prices.getByRole('link')).toHaveAttribute('href', '#/pricing');
+      const why = main.getAllByRole('heading', { level: 2 })[3]?.closest('section') ?? document.body;
+      expect(within(why).getByRole('button', { name: 'Try AI agents for free' })).toBeInTheDocument();
+    },
+  );
+});
+
+describe('the footer', () => {
+  test('leads to the way in, the features and the contact page [LAND-26] [LAND-40]', async () => {
+    await open();
+    const hrefOf = (name: string) => within(footer()).getByRole('link', { name }).getAttribute('href');
+    expect(hrefOf('Sign in')).toBe('#/login');
+    expect(hrefOf('Contact')).toBe('#/contact');
+    expect(hrefOf('Features')).toBe('#features');
+    expect(hrefOf('Pricing')).toBe('#/pricing');
+    expect(hrefOf('API reference')).toBe('#/api-docs');
+  });
+});
+
+describe('the questions', () => {
+  test.each(TABS)(
+    '%s has four, each in a category, the first one open [LAND-31] [LAND-32] [CONST-19]',
+    async (name) => {
+      await open();
+      await choose(name);
+      const questions = within(section('faq')).getAllByRole('button', { expanded: false });
+      expect(questions).toHaveLength(3);
+      expect(within(section('faq')).getAllByRole('button', { expanded: true })).toHaveLength(1);
+      const categories = within(screen.getByRole('navigation', { name: 'Categories' })).getAllByRole(
+        'button',
+      );
+      expect(categories[0]).toHaveTextContent('All4');
+      const counts = categories.slice(1).map((button) => Number(/\d+$/.exec(button.textContent)?.[0]));
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(4);
+    },
+  );
+
+  test('open one at a time [LAND-33]', async () => {
+    await open();
+    const first = question(/write prompts/);
+    const second = question(/What does a chat cost/);
+    await userEvent.click(second);
+    expect([first, second].map((button) => button.getAttribute('aria-expanded'))).toEqual(['false', 'true']);
+    await userEvent.click(second);
+    expect(second).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('are found by words and counted [LAND-34] [LAND-35]', async () => {
+    await open();
+    const search = screen.getByRole('searchbox', { name: 'Search the questions' });
+    await userEvent.type(search, 'PROMPTS');
+    expect(await screen.findByText('1 question found')).toBeInTheDocument();
+    await userEvent.clear(search);
+    expect(screen.queryByText(/questions? found/)).not.toBeInTheDocument();
+    await userEvent.type(search, 'you');
+    expect(screen.getByText('4 questions found')).toBeInTheDocument();
+  });
+
+  test('that are not there lead on to words that find something [LAND-36]', async () => {
+    await open();
+    const search = screen.getByRole('searchbox', { name: 'Search the questions' });
+    await userEvent.type(search, 'zebra');
+    expect(screen.getByText('No questions found')).toBeInTheDocument();
+    for (const word of ['cost', 'security', 'API', 'setup'])
+      expect(screen.getByRole('button', { name: word })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'cost' }));
+    expect(search).toHaveValue('cost');
+    expect(screen.getByText(/questions? found/)).toBeInTheDocument();
+    await userEvent.clear(search);
+    await userEvent.type(search, 'zebra');
+    const clear = screen.getAllByRole('button', { name: 'Clear search' }).at(-1);
+    if (clear) await userEvent.click(clear);
+    expect(search).toHaveValue('');
+    // The one that was open is not opened again.
+    expect(within(section('faq')).queryByRole('button', { expanded: true })).not.toBeInTheDocument();
+  });
+
+  test('are narrowed to a category [LAND-37]', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Cost1' }));
+    expect(question(/What does a chat cost/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /write prompts/ })).not.toBeInTheDocument();
+  });
+
+  test('show the first on a phone and the rest on demand [LAND-39] [LAND-34]', async () => {
+    setMedia(PHONE, true);
+    await open();
+    expect(screen.queryByRole('navigation', { name: 'Categories' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /What does a chat cost/ })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'View 3 more questions' }));
+    expect(question(/What does a chat cost/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Show less' }));
+    expect(screen.queryByRole('button', { name: /What does a chat cost/ })).not.toBeInTheDocument();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search the questions' }), 'cost');
+    expect(screen.getByText(/questions? found/)).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
+import { useDelayed } from '../../../platform/use-delayed.ts';
+import { AuthChecking, useAuth } from '../../auth/index.ts';
+import { LandingPage } from '../components/LandingPage.tsx';
+import { useCatalogue } from './use-catalogue.ts';
+import { useSite } from './use-site.ts';
+
+const CHECKING_DELAY_MS = 300;
+
+/** For visitors only: whoever is in, guests too, goes on to the chat. */
+export function LandingScreen() {
+  const { t } = useTranslation('landing');
+  const status = useAuth((state) => state.status);
+  const site = useSite();
+  const catalogue = useCatalogue();
+  const isChecking = status === 'unknown' || status === 'checking';
+  const isCheckShown = useDelayed(isChecking, CHECKING_DELAY_MS);
+
+  if (status === 'signed-in') return <Navigate to="/chat" replace />;
+  if (isChecking)
+    return isCheckShown ? <AuthChecking title={t('checking.title')} text={t('checking.text')} /> : null;
+  return <LandingPage site={site} catalogue={catalogue} />;
+}

@@ -1,0 +1,31 @@
+import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePreferences } from '../../../platform/preferences.ts';
+import { notify, textsOf } from '../../../platform/toasts.ts';
+import { useAuth, useTryFree } from '../../auth/index.ts';
+import type { Site, TryFree } from '../site.ts';
+
+/** At the button stands the short sentence; the long one is for the sign-in, where there is something to choose. */
+function useProblem(code: ErrorCode | null): TryFree['problem'] {
+  const { t } = useTranslation('landing');
+  return useMemo(() => {
+    if (code === null) return null;
+    if (code === 'internal') return { title: t('try.failed') };
+    const texts = textsOf(code);
+    return code === 'guest_session_limit' ? { ...texts, text: t('try.sessionLimit') } : texts;
+  }, [code, t]);
+}
+
+/** What every public page offers: a way in that says why it did not open, and the two switches. */
+export function useSite(): Site {
+  const preferences = usePreferences();
+  const isSignedIn = useAuth((state) => state.status === 'signed-in');
+  const { start, isStarting, problem: code } = useTryFree('/chat');
+  const problem = useProblem(code);
+  // The button that was pressed may stand far from where the reason is written.
+  useEffect(() => {
+    if (problem !== null) void notify('error', { ...problem, id: 'try-free' });
+  }, [problem]);
+  return { tryFree: { start, isStarting, problem }, isSignedIn, preferences };
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import { isFloatingShown, isHeaderSticky, moveTo, TOP } from './scroll.ts';
+
+/** Tells only what changes on the page: scrolling itself draws nothing anew. */
+function useScrollState(read: (scroll: typeof TOP) => boolean): boolean {
+  const [state, setState] = useState(false);
+  useEffect(() => {
+    let scroll = moveTo(TOP, window.scrollY);
+    const handleScroll = () => {
+      scroll = moveTo(scroll, window.scrollY);
+      setState(read(scroll));
+    };
+    handleScroll();
+    window.addEventListener('scroll', handleScroll, { passive: true });
+    return () => window.removeEventListener('scroll', handleScroll);
+  }, [read]);
+  return state;
+}
+
+export const useStickyHeader = (): boolean => useScrollState(isHeaderSticky);
+export const useFloatingButton = (): boolean => useScrollState(isFloatingShown);

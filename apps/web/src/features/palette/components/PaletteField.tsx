@@ -1,0 +1,49 @@
+import { Search } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GroupName } from '../palette-item.ts';
+
+export interface PaletteFieldProps {
+  readonly value: string;
+  readonly listId: string;
+  readonly activeRowId: string | undefined;
+  readonly only: GroupName | null;
+  readonly onChange: (value: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onToggleOnly: () => void;
+}
+
+export function PaletteField(props: PaletteFieldProps) {
+  const { t } = useTranslation('pages');
+  const scope = props.only === null ? t('palette.everything') : t(`palette.groups.${props.only}`);
+  return (
+    <div className="flex h-13.5 flex-none items-center gap-3 border-b border-line px-4">
+      <Search size={18} aria-hidden className="flex-none text-ink-3" />
+      <input
+        type="text"
+        role="combobox"
+        autoFocus
+        aria-expanded
+        aria-controls={props.listId}
+        aria-activedescendant={props.activeRowId}
+        aria-label={t('palette.label')}
+        placeholder={t('palette.placeholder')}
+        autoComplete="off"
+        spellCheck={false}
+        value={props.value}
+        onChange={(event) => props.onChange(event.target.value)}
+        onKeyDown={props.onKeyDown}
+        className="min-w-0 flex-1 bg-transparent text-16 caret-live-solid outline-none"
+      />
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={t('palette.scope', { scope })}
+        onClick={props.onToggleOnly}
+        className="h-6 flex-none rounded-full border border-line-strong px-2.5 text-12 font-medium hover:bg-surface-3"
+      >
+        {scope}
+      </button>
+    </div>
+  );
+}

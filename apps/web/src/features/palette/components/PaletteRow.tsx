@@ -1,0 +1,36 @@
+import { Kbd } from '../../../ui/Kbd.tsx';
+import type { PaletteItem } from '../palette-item.ts';
+import { MarkedText } from './MarkedText.tsx';
+
+export interface PaletteRowProps {
+  readonly id: string;
+  readonly item: PaletteItem;
+  readonly words: readonly string[];
+  readonly isActive: boolean;
+  readonly onPoint: () => void;
+  readonly onRun: () => void;
+}
+
+export function PaletteRow({ id, item, words, isActive, onPoint, onRun }: PaletteRowProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      onPointerMove={onPoint}
+      onClick={onRun}
+      className={`flex h-9.5 cursor-pointer items-center gap-3 rounded-3 px-2.5 pointer-coarse:h-11 [&>.lucide]:flex-none ${isActive ? 'bg-surface-3 text-ink' : 'text-ink-2'}`}
+    >
+      {item.icon}
+      <span className="min-w-0 flex-none truncate text-ink max-tablet:flex-1">
+        <MarkedText text={item.title} words={words} />
+      </span>
+      <span className="hidden min-w-0 flex-1 truncate text-[12.5px] text-ink-3 tablet:block">
+        {item.detail !== undefined && <MarkedText text={item.detail} words={words} />}
+      </span>
+      {item.note !== undefined && <span className="flex-none text-12 text-ink-3">{item.note}</span>}
+      {item.keys !== undefined && <Kbd keys={item.keys} />}
+      {isActive && item.keys === undefined && <Kbd keys={['↵']} />}
+    </div>
+  );
+}

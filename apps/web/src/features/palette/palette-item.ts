@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+
+export const GROUPS = ['chats', 'models', 'do', 'goTo', 'settings'] as const;
+export type GroupName = (typeof GROUPS)[number];
+
+/** Something that can be found and then done. */
+export interface PaletteItem {
+  /** Unique among all of them. */
+  readonly id: string;
+  readonly group: GroupName;
+  readonly icon: ReactNode;
+  readonly title: string;
+  /** Quieter, beside the title; searched as well. */
+  readonly detail?: string | undefined;
+  /** At the far end, e.g. how long ago; not searched. */
+  readonly note?: string | undefined;
+  readonly keys?: readonly string[] | undefined;
+  readonly run: () => void;
+}

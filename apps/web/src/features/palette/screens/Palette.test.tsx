@@ -1,0 +1,149 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { deleteDB } from 'idb';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { DATABASE_NAME } from '../../../platform/store/database.ts';
+import { installFakeServer, rememberGuest, type FakeServer } from '../../../testing/fake-server.ts';
+import { addFakeUsage } from '../../../testing/fake-usage.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+
+let server: FakeServer;
+
+beforeEach(async () => {
+  await deleteDB(DATABASE_NAME);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  server = installFakeServer();
+  rememberGuest(server);
+  addFakeUsage(server.api, [], 0);
+});
+
+const composer = () => screen.findByRole('textbox', { name: 'Message' }, { timeout: 5000 });
+const field = () => screen.findByRole('combobox', { name: 'Search and commands' });
+const option = (name: RegExp | string) => screen.findByRole('option', { name });
+
+async function openPalette(): Promise<HTMLElement> {
+  const { openOverlay } = await import('../../../platform/overlay.ts');
+  act(() => openOverlay('commands'));
+  return field();
+}
+
+async function openChat(): Promise<void> {
+  await renderApp('/chat');
+  await composer();
+}
+
+/** A chat with a finished reply in it. */
+async function converse(question: string, answer: string): Promise<void> {
+  const before = server.runs.runs.length;
+  await userEvent.type(await composer(), `${question}{Enter}`);
+  await waitFor(() => expect(server.runs.runs.length).toBe(before + 1));
+  server.runs.last.say(answer);
+  server.runs.last.end();
+  await screen.findByText(answer, {}, { timeout: 5000 });
+}
+
+test('it opens with the recent chats and what can be done; Escape closes it', async () => {
+  await openChat();
+  await converse('What is tea?', 'A drink.');
+  await openPalette();
+  expect(screen.getByRole('group', { name: 'Chats' })).toBeInTheDocument();
+  expect(screen.getByRole('group', { name: 'Do' })).toBeInTheDocument();
+  expect(screen.queryByRole('group', { name: 'Models' })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('combobox', { name: 'Search and commands' })).not.toBeInTheDocument();
+});
+
+test('a chat is found by words of its messages, and opened from another page', async () => {
+  await openChat();
+  await converse('What is tea?', 'A drink of leaves.');
+  location.hash = '#/settings';
+  await screen.findByRole('heading', { name: 'Settings' });
+  await openPalette();
+  await userEvent.keyboard('leaves');
+  const row = await option(/A drink of leaves\./);
+  expect(within(row).getByText('leaves', { selector: 'mark' })).toBeInTheDocument();
+  await userEvent.click(row);
+  await waitFor(() => expect(location.hash).toBe('#/chat'));
+  expect(await screen.findByText('A drink of leaves.')).toBeInTheDocument();
+});
+
+test('a model is found and used in the open chat', async () => {
+  await openChat();
+  await openPalette();
+  await userEvent.keyboard('@lumen{Enter}');
+  expect(await screen.findByRole('button', { name: /Lumen Vision/ })).toBeInTheDocument();
+});
+
+test('the words become the first message of a new chat', async () => {
+  await openChat();
+  await openPalette();
+  await userEvent.keyboard('Nobody knows this');
+  expect(screen.getByText('Nothing found. Enter starts a chat with these words.')).toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(server.runs.runs).toHaveLength(1));
+  expect(server.runs.last.fields['prompt']).toBe('Nobody knows this');
+});
+
+test('Ctrl+Enter starts it also where something was found', async () => {
+  await openChat();
+  await openPalette();
+  await userEvent.keyboard('settings{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(server.runs.last.fields['prompt']).toBe('settings'));
+});
+
+test('pages are opened, settings are changed in place', async () => {
+  await openChat();
+  await openPalette();
+  await userEvent.keyboard('> dark{Enter}');
+  expect(document.documentElement).toHaveClass('dark');
+  await openPalette();
+  await userEvent.keyboard('> settings{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Settings' })).toBeInTheDocument();
+});
+
+test('the arrows move, Tab narrows to the group and widens again', async () => {
+  await openChat();
+  const input = await openPalette();
+  const first = input.getAttribute('aria-activedescendant');
+  await userEvent.keyboard('{ArrowDown}');
+  expect(input.getAttribute('aria-activedescendant')).not.toBe(first);
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+  expect(screen.getAllByRole('option').at(-1)).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{Tab}');
+  expect(screen.getAllByRole('group')).toHaveLength(1);
+  expect(screen.getByRole('group', { name: 'Settings' })).toBeInTheDocument();
+  await userEvent.keyboard('{Tab}');
+  expect(screen.getAllByRole('group').length).toBeGreaterThan(1);
+});
+
+describe('keys', () => {
+  test('open the palette, the map and pages from anywhere', async () => {
+    await renderApp('/user-type-selection');
+    await screen.findByRole('heading', { name: 'How will you use Parley?' });
+    await userEvent.keyboard('{Control>}k{/Control}');
+    expect(await field()).toHaveFocus();
+    await userEvent.keyboard('{Escape}?');
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeInTheDocument();
+    await userEvent.keyboard('{Escape}gs');
+    await waitFor(() => expect(location.hash).toBe('#/settings'));
+  });
+
+  test('that are single letters can be turned off', async () => {
+    await renderApp('/user-type-selection');
+    await screen.findByRole('heading', { name: 'How will you use Parley?' });
+    await userEvent.keyboard('?');
+    await userEvent.click(await screen.findByRole('checkbox', { name: /Single letters/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await userEvent.keyboard('?');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(localStorage.getItem('keyboard-storage')).toContain('"hasLetterKeys":false');
+  });
+
+  test('do nothing for strangers', async () => {
+    localStorage.clear();
+    await renderApp('/login');
+    await screen.findByRole('textbox', { name: /username/i });
+    await userEvent.keyboard('{Control>}k{/Control}');
+    expect(screen.queryByRole('combobox', { name: 'Search and commands' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { NAVIGATION } from '../../profile/index.ts';
+import { readKey, toPressedKey } from '../key-reader.ts';
+import { useKeyboard } from '../keyboard.state.ts';
+import { openOverlay } from '../../../platform/overlay.ts';
+
+const CHAT = { path: '/chat', letter: 'c' };
+
+/** The keys that work on every page of the app. */
+export function useGlobalKeys(isActive: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isActive) return;
+    let startedAt: number | null = null;
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented) return;
+      const now = Date.now();
+      const meaning = readKey(toPressedKey(event), startedAt, now, useKeyboard.getState().hasLetterKeys);
+      startedAt = meaning?.kind === 'wait' ? now : null;
+      if (meaning?.kind === 'commands' || meaning?.kind === 'keys') {
+        event.preventDefault();
+        openOverlay(meaning.kind);
+      } else if (meaning?.kind === 'go') {
+        const target = [CHAT, ...NAVIGATION].find(({ letter }) => letter === meaning.letter);
+        if (target) void navigate(target.path);
+      }
+    };
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
+  }, [isActive, navigate]);
+}

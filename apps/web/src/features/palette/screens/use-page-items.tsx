@@ -1,0 +1,59 @@
+import { ChartColumn, Globe, Monitor, Moon, SlidersHorizontal, Sun, Tag, UserCog } from 'lucide-react';
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { NavigateFunction } from 'react-router';
+import { usePreferences } from '../../../platform/preferences.ts';
+import { LANGUAGE_OPTIONS, THEME_VALUES } from '../../../ui/preferences.ts';
+import { isFeatureVisible, useNavigation, useProfile, type NavigationEntry } from '../../profile/index.ts';
+import type { PaletteItem } from '../palette-item.ts';
+
+const PAGE_ICONS: Readonly<Record<NavigationEntry['name'], ReactNode>> = {
+  usage: <ChartColumn size={17} aria-hidden />,
+  pricing: <Tag size={17} aria-hidden />,
+  settings: <SlidersHorizontal size={17} aria-hidden />,
+};
+const THEME_ICONS = {
+  system: <Monitor size={17} aria-hidden />,
+  light: <Sun size={17} aria-hidden />,
+  dark: <Moon size={17} aria-hidden />,
+} as const;
+
+/** The pages that the navigation shows, and the settings that need no page. */
+export function usePageItems(navigate: NavigateFunction): readonly PaletteItem[] {
+  const { t } = useTranslation(['pages', 'chat', 'common']);
+  const entries = useNavigation();
+  const hasThemes = useProfile((state) => isFeatureVisible(state, 'themes'));
+  const preferences = usePreferences();
+  return useMemo(() => {
+    const pages = entries.map(({ name, path, letter }) => ({
+      id: `page/${name}`,
+      group: 'goTo' as const,
+      icon: PAGE_ICONS[name],
+      title: t(`chat:navigation.${name}`),
+      keys: ['G', letter.toUpperCase()],
+      run: () => void navigate(path),
+    }));
+    const themes = THEME_VALUES.map((theme) => ({
+      id: `theme/${theme}`,
+      group: 'settings' as const,
+      icon: THEME_ICONS[theme],
+      title: t('palette.set', { name: t('common:theme.label'), value: t(`common:theme.${theme}`) }),
+      run: () => preferences.onThemeChange(theme),
+    }));
+    const languages = LANGUAGE_OPTIONS.map(({ value, label }) => ({
+      id: `language/${value}`,
+      group: 'settings' as const,
+      icon: <Globe size={17} aria-hidden />,
+      title: t('palette.set', { name: t('common:language.label'), value: label }),
+      run: () => preferences.onLanguageChange(value),
+    }));
+    const userType = {
+      id: 'settings/user-type',
+      group: 'settings' as const,
+      icon: <UserCog size={17} aria-hidden />,
+      title: t('userType.title'),
+      run: () => void navigate('/user-type-selection'),
+    };
+    return [...pages, ...(hasThemes ? themes : []), ...languages, userType];
+  }, [entries, hasThemes, preferences, navigate, t]);
+}

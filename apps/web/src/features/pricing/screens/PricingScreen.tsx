@@ -1,0 +1,62 @@
+import { LOCATION_GUEST_CREDIT, SIGNUP_BALANCE } from '@parley/contract/auth/constants.ts';
+import { BUDGET_WARNING_THRESHOLD } from '@parley/contract/billing/constants.ts';
+import { Check } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notify } from '../../../platform/toasts.ts';
+import { formatPercent } from '../../../ui/format-count.ts';
+import { formatMoney } from '../../../ui/format-money.ts';
+import { RetryBar } from '../../../ui/RetryBar.tsx';
+import { SiteFrame, useSite } from '../../landing/index.ts';
+import { findDefaultModel, models as catalogue, useModels } from '../../models/index.ts';
+import { Calculator } from '../components/Calculator.tsx';
+import { PriceTable } from '../components/PriceTable.tsx';
+
+export function PricingScreen() {
+  const { t, i18n } = useTranslation('pricing');
+  const site = useSite();
+  const models = useModels((state) => state.models);
+  const hasFailed = useModels((state) => state.error !== null && state.models.length === 0);
+  const suggested = useModels(findDefaultModel);
+  const figures = {
+    guest: formatMoney(LOCATION_GUEST_CREDIT, i18n.language),
+    signup: formatMoney(SIGNUP_BALANCE, i18n.language),
+    warnAt: formatPercent(BUDGET_WARNING_THRESHOLD, i18n.language),
+  };
+  useEffect(() => {
+    if (hasFailed) void notify('error', { title: t('failed'), id: 'pricing' });
+  }, [hasFailed, t]);
+
+  return (
+    <SiteFrame site={site}>
+      <div className="mx-auto max-w-[1180px] px-5 pt-10 tablet:px-8 tablet:pt-18">
+        <div className="grid items-start gap-10 desktop:grid-cols-[minmax(0,1fr)_500px] desktop:gap-20">
+          <div>
+            <h1
+              tabIndex={-1}
+              className="font-display text-[44px] leading-[48px] font-headline tracking-[-0.03em] outline-none tablet:text-[60px] tablet:leading-[64px]"
+            >
+              {t('title')}
+            </h1>
+            <p className="mt-5 max-w-125 text-17 leading-[29px]! text-ink-2">{t('text')}</p>
+            <ul className="mt-7 grid gap-3 text-15 text-ink-2">
+              {(['credit', 'nothing', 'budget'] as const).map((point) => (
+                <li key={point} className="flex items-start gap-2.5">
+                  <Check size={17} aria-hidden className="mt-1 text-live" />
+                  {t(`points.${point}`, figures)}
+                </li>
+              ))}
+            </ul>
+          </div>
+          <Calculator models={models} suggested={suggested} />
+        </div>
+        {hasFailed && (
+          <div className="mt-10">
+            <RetryBar title={t('failed')} onRetry={() => void catalogue.reload()} />
+          </div>
+        )}
+        {models.length > 0 && <PriceTable models={models} />}
+      </div>
+    </SiteFrame>
+  );
+}

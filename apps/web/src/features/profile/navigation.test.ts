@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { FEATURE_KEYS, type FeatureKey } from './feature-visibility.ts';
+import { NAVIGATION, toNavigation, type NavigationEntry } from './navigation.ts';
+
+const entry = (feature: FeatureKey): NavigationEntry => ({
+  name: 'usage',
+  path: `/${feature}`,
+  feature,
+  letter: feature.charAt(0),
+});
+const ENTRIES = (['settings', 'agents', 'memory', 'analytics'] as const).map(entry);
+const facts = { userType: 'casual', hiddenFeatures: [], pinnedFeatures: [] } as const;
+const featuresOf = (change: Partial<Parameters<typeof toNavigation>[0]>) =>
+  toNavigation({ ...facts, ...change }, ENTRIES).map(({ feature }) => feature);
+
+test('every entry belongs to one feature, and has an address and a letter of its own [ONB-20]', () => {
+  for (const { feature } of NAVIGATION) expect(FEATURE_KEYS).toContain(feature);
+  expect(new Set(NAVIGATION.map(({ path }) => path)).size).toBe(NAVIGATION.length);
+  expect(new Set(NAVIGATION.map(({ letter }) => letter)).size).toBe(NAVIGATION.length);
+});
+
+test('the type decides what is in it [ONB-20] [ONB-19] [SHELL-60]', () => {
+  expect(featuresOf({ userType: null })).toEqual(['settings']);
+  expect(featuresOf({})).toEqual(['settings', 'agents', 'memory']);
+  expect(featuresOf({ userType: 'developer' })).toEqual(['settings', 'agents', 'memory']);
+  expect(featuresOf({ userType: 'business' })).toEqual(['settings', 'agents', 'memory', 'analytics']);
+});
+
+test('pinned areas stand first, in the order of their pins', () => {
+  expect(featuresOf({ pinnedFeatures: ['memory', 'agents'] })).toEqual(['memory', 'agents', 'settings']);
+});
+
+test('what is hidden or not for this type is not there, pinned or not [ONB-13]', () => {
+  expect(featuresOf({ hiddenFeatures: ['memory'], pinnedFeatures: ['memory', 'analytics'] })).toEqual([
+    'settings',
+    'agents',
+  ]);
+});

@@ -1,0 +1,31 @@
+import { isInNavigation, type FeatureKey, type VisibilityFacts } from './feature-visibility.ts';
+
+/** An area of the app that the navigation leads to. */
+export interface NavigationEntry {
+  readonly name: 'usage' | 'pricing' | 'settings';
+  readonly path: string;
+  readonly feature: FeatureKey;
+  /** Pressed after G. */
+  readonly letter: string;
+}
+
+/** A new area is a row here. The chats have a list of their own above it. */
+export const NAVIGATION: readonly NavigationEntry[] = [
+  { name: 'usage', path: '/usage', feature: 'settings', letter: 'u' },
+  { name: 'pricing', path: '/pricing', feature: 'models', letter: 'p' },
+  { name: 'settings', path: '/settings', feature: 'settings', letter: 's' },
+];
+
+export interface NavigationFacts extends VisibilityFacts {
+  readonly pinnedFeatures: readonly FeatureKey[];
+}
+
+/** What is shown to this person: pinned areas first in the order of their pins, then the order of the table. */
+export function toNavigation(
+  facts: NavigationFacts,
+  entries: readonly NavigationEntry[] = NAVIGATION,
+): readonly NavigationEntry[] {
+  const shown = entries.filter(({ feature }) => isInNavigation(facts, feature));
+  const pinned = facts.pinnedFeatures.flatMap((key) => shown.filter(({ feature }) => feature === key));
+  return [...pinned, ...shown.filter((entry) => !pinned.includes(entry))];
+}

@@ -1,0 +1,39 @@
+import { Pin, PinOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { SettingRow } from './SettingRow.tsx';
+import { Switch } from './Switch.tsx';
+
+export interface FeatureRowProps {
+  readonly name: string;
+  readonly help: string;
+  readonly isShown: boolean;
+  readonly isPinned: boolean;
+  /** Not given: this one always stays. */
+  readonly onShow?: ((isShown: boolean) => void) | undefined;
+  /** Not given: it has no place in the sidebar. */
+  readonly onPin?: ((isPinned: boolean) => void) | undefined;
+}
+
+/** One feature: pinned or not, shown or not. */
+export function FeatureRow({ name, help, isShown, isPinned, onShow, onPin }: FeatureRowProps) {
+  const { t } = useTranslation('settings');
+  return (
+    <SettingRow title={name} help={help}>
+      <div className="flex items-center gap-3">
+        {onPin !== undefined && isShown && (
+          <IconButton
+            label={t(isPinned ? 'features.unpin' : 'features.pin', { name })}
+            aria-pressed={isPinned}
+            onClick={() => onPin(!isPinned)}
+          >
+            {isPinned ? <PinOff size={16} aria-hidden /> : <Pin size={16} aria-hidden />}
+          </IconButton>
+        )}
+        {onShow !== undefined && (
+          <Switch label={t('features.show', { name })} isOn={isShown} onChange={onShow} />
+        )}
+      </div>
+    </SettingRow>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listDebugRecords } from '../../../platform/errors/debug-records.ts';
+import { notify } from '../../../platform/toasts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { clearDeviceData, useAuth } from '../../auth/index.ts';
+import { loadChatCommands } from '../../chat/index.ts';
+import { profile } from '../../profile/index.ts';
+import { SettingRow } from '../components/SettingRow.tsx';
+
+/** Sign-in and language stay; chats, notes and preferences of this device go, and an empty chat is there again. */
+async function clearAll(): Promise<boolean> {
+  const commands = await loadChatCommands();
+  const isCleared = await clearDeviceData();
+  const { account } = useAuth.getState();
+  if (account) {
+    profile.reset();
+    profile.enter(account.id, account.userType);
+    await commands.begin(account.id);
+  }
+  return isCleared;
+}
+
+/** What is stored on this device only. */
+export function ClearData() {
+  const { t } = useTranslation('settings');
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const records = listDebugRecords();
+
+  async function confirm(): Promise<void> {
+    setBusy(true);
+    const isCleared = await clearAll().catch(() => false);
+    setBusy(false);
+    setAsking(false);
+    if (isCleared) await notify('success', { title: t('clear.done'), id: 'clear-data' });
+    else await notify('error', { title: t('clear.failed'), id: 'clear-data' });
+  }
+
+  return (
+    <>
+      <SettingRow title={t('clear.notes')} help={t('clear.notesHelp', { count: records.length })}>
+        <CopyButton
+          label={t('clear.copyNotes')}
+          getText={() => JSON.stringify(listDebugRecords(), null, 2)}
+        />
+      </SettingRow>
+      <SettingRow title={t('clear.title')} help={t('clear.help')}>
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          {t('clear.action')}
+        </Button>
+      </SettingRow>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('clear.question')}
+          action={t('clear.action')}
+          isBusy={isBusy}
+          onConfirm={() => void confirm()}
+          onCancel={() => setAsking(false)}
+        >
+          {t('clear.text')}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { updateMe } from '@parley/contract/profile/endpoints.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { deleteDB } from 'idb';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { DATABASE_NAME } from '../../../platform/store/database.ts';
+import { addFakeAccounts, createMember } from '../../../testing/fake-accounts.ts';
+import { installFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+
+const MARA = createMember({ username: 'mara', user_type: 'casual' });
+let server: FakeServer;
+
+beforeEach(async () => {
+  await deleteDB(DATABASE_NAME);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  server = installFakeServer();
+  const accounts = addFakeAccounts(server);
+  accounts.add(MARA, 'correct horse');
+  accounts.remember(MARA);
+  server.api.on(updateMe, ({ body }) => ({ ...MARA, ...body }));
+});
+
+async function openFeatures(): Promise<void> {
+  await renderApp('/settings?section=features');
+  await screen.findByRole('heading', { level: 2, name: 'Features' }, { timeout: 5000 });
+}
+
+const areas = async () =>
+  within(await screen.findByRole('navigation', { name: 'Areas' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+const stored = () => JSON.parse(localStorage.getItem('user-profile-storage') ?? '{}').state;
+
+test('the type changes at once, on the account too, and survives a reload [SET-01]', async () => {
+  await openFeatures();
+  expect(screen.getByText('For everyday questions')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('radio', { name: 'Developer' }));
+  expect(await screen.findByText('For software of your own')).toBeInTheDocument();
+  expect(server.api.callsOf(updateMe)[0]?.body).toEqual({ user_type: 'developer' });
+  expect(stored().userType).toBe('developer');
+});
+
+test('a type that cannot be saved stays as it was, and why is said', async () => {
+  server.api.on(updateMe, () => {
+    throw new AppError('database_unavailable');
+  });
+  await openFeatures();
+  await userEvent.click(screen.getByRole('radio', { name: 'Business' }));
+  expect(await screen.findByText(/cannot reach its data/)).toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: 'Casual User' })).toBeChecked();
+});
+
+test('what is hidden leaves the navigation at once, and comes back [SET-03] [SHELL-60]', async () => {
+  await openFeatures();
+  expect(await areas()).toEqual(['Usage', 'Pricing', 'Settings']);
+  await userEvent.click(screen.getByRole('switch', { name: 'Show Models and prices' }));
+  expect(await areas()).toEqual(['Usage', 'Settings']);
+  await userEvent.click(screen.getByRole('switch', { name: 'Show Models and prices' }));
+  expect(await areas()).toEqual(['Usage', 'Pricing', 'Settings']);
+});
+
+test('what is pinned stands first, until it is unpinned or hidden [SET-03]', async () => {
+  await openFeatures();
+  await userEvent.click(screen.getByRole('button', { name: 'Pin Models and prices' }));
+  expect(await areas()).toEqual(['Pricing', 'Usage', 'Settings']);
+  await userEvent.click(screen.getByRole('button', { name: 'Unpin Models and prices' }));
+  expect(await areas()).toEqual(['Usage', 'Pricing', 'Settings']);
+});
+
+test('a hint is dismissed for good [ONB-27]', async () => {
+  await openFeatures();
+  await userEvent.click(screen.getByRole('button', { name: 'Got it' }));
+  expect(screen.queryByText('Pinned areas stand first in the sidebar')).not.toBeInTheDocument();
+  expect(stored().dismissedHints).toEqual(['pinned-areas']);
+  document.body.innerHTML = '';
+  await openFeatures();
+  expect(screen.queryByText('Pinned areas stand first in the sidebar')).not.toBeInTheDocument();
+});
+
+test('single letters are turned off here too', async () => {
+  await openFeatures();
+  await userEvent.click(screen.getByRole('switch', { name: 'Single-letter keys' }));
+  await waitFor(() => expect(localStorage.getItem('keyboard-storage')).toContain('false'));
+});

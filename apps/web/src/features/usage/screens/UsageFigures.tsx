@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { queryClient } from '../../../platform/query.ts';
+import type { Account } from '../../auth/index.ts';
+import { BalanceFigure } from '../components/BalanceFigure.tsx';
+import { FigureRow } from '../components/FigureRow.tsx';
+import { daysLeft, workBefore, workOf } from '../pace.ts';
+import { usageApi, type MonthView, type Period } from '../usage.api.ts';
+import type { AnalyticsView } from '../usage-view.ts';
+
+/** The own budget of the month; null without one, and for guests, who have none. */
+export function useMonth(account: Account | null): (MonthView & { limit: number }) | null {
+  const { data } = useQuery(
+    {
+      queryKey: ['budget-month', account?.id],
+      queryFn: usageApi.getMonth,
+      enabled: account?.role === 'user',
+    },
+    queryClient,
+  );
+  return data?.limit ? { ...data, limit: data.limit } : null;
+}
+
+export interface UsageFiguresProps {
+  readonly ownerId: string;
+  readonly period: Period;
+  /** All of the period. */
+  readonly analytics: AnalyticsView;
+  /** What is shown of it. */
+  readonly shown: AnalyticsView;
+  readonly isOneDay: boolean;
+  /** Null: it is somebody else's. */
+  readonly account: Account | null;
+}
+
+export function UsageFigures(props: UsageFiguresProps) {
+  const { ownerId, period, analytics, shown, isOneDay, account } = props;
+  const month = useMonth(account);
+  const isWhole = shown === analytics;
+  const both = useQuery(
+    {
+      queryKey: ['usage', ownerId, 'both', period],
+      queryFn: () => usageApi.getAnalytics(ownerId, 2 * Number(period)),
+      enabled: isWhole,
+    },
+    queryClient,
+  );
+  const guestCredit = account?.role === 'guest' ? account.guestCredit : undefined;
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-2 tablet:grid-cols-3 desktop:gap-x-0 desktop:grid-cols-[1.5fr_1fr_1fr_1fr_1.2fr]">
+      <FigureRow
+        totals={shown.totals}
+        period={period}
+        isOneDay={isOneDay}
+        replies={workOf(shown, 'chat')}
+        runs={workOf(shown, 'agent')}
+        before={isWhole && both.data !== undefined ? workBefore(both.data, analytics, 'chat') : null}
+        month={isWhole ? month : null}
+      />
+      {account !== null && (
+        <BalanceFigure
+          balance={account.balance}
+          guestCredit={guestCredit}
+          daysLeft={daysLeft(account.balance, analytics.days)}
+        />
+      )}
+    </dl>
+  );
+}

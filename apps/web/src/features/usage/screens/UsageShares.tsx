@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { ShareList } from '../components/ShareList.tsx';
+import type { UsageFilter } from '../usage-fold.ts';
+import type { Dimension, SharesView } from '../usage-view.ts';
+import type { ShareNames } from './use-share-names.ts';
+
+const COLUMNS: readonly (readonly [Dimension, ...Dimension[]])[] = [
+  ['model'],
+  ['kind', 'agent'],
+  ['trigger', 'team', 'project', 'department'],
+];
+
+export interface UsageSharesProps {
+  readonly shares: SharesView;
+  readonly names: ShareNames;
+  readonly selected: UsageFilter['share'];
+  /** Left out where the numbers cannot be narrowed. */
+  readonly onSelect?: ((share: NonNullable<UsageFilter['share']>) => void) | undefined;
+}
+
+/** Teams and what belongs to them are only for those who have some. */
+const ALWAYS_OFFERED: ReadonlySet<Dimension> = new Set(['model', 'kind', 'agent', 'trigger']);
+
+/** What the money went on, told apart in three ways. */
+export function UsageShares(props: UsageSharesProps) {
+  return (
+    <div className="mt-6 grid gap-8 desktop:grid-cols-3">
+      {COLUMNS.map((dimensions) => (
+        <ShareColumn key={dimensions[0]} {...props} dimensions={dimensions} />
+      ))}
+    </div>
+  );
+}
+
+interface ShareColumnProps extends UsageSharesProps {
+  readonly dimensions: readonly [Dimension, ...Dimension[]];
+}
+
+function ShareColumn({ dimensions, shares, names, selected, onSelect }: ShareColumnProps) {
+  const { t } = useTranslation('analytics');
+  const [wanted, setWanted] = useState<Dimension>(dimensions[0]);
+  const offered = dimensions.filter((one) => ALWAYS_OFFERED.has(one) || shares[one].length > 0);
+  const dimension = offered.includes(wanted) ? wanted : dimensions[0];
+  const title = t(`shares.${dimension}`);
+  return (
+    <ShareList
+      title={title}
+      choice={
+        offered.length > 1 ? (
+          <Segmented
+            label={t('shares.tellApart')}
+            value={dimension}
+            options={offered.map((value) => ({ value, label: t(`splits.${value}`) }))}
+            onChange={setWanted}
+          />
+        ) : undefined
+      }
+      shares={shares[dimension]}
+      nameOf={(share) => names.ofShare(dimension, share)}
+      selectedKey={selected?.dimension === dimension ? selected.key : null}
+      onSelect={onSelect && ((key) => onSelect({ dimension, key }))}
+    />
+  );
+}

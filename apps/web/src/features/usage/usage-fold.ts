@@ -1,0 +1,116 @@
+// Sums over single records: what the server adds up for a period, here for a part of it.
+import {
+  DIMENSIONS,
+  type AnalyticsView,
+  type DayView,
+  type Dimension,
+  type RecordView,
+  type ShareView,
+  type SharesView,
+} from './usage-view.ts';
+
+export interface UsageFilter {
+  /** `2026-01-31` (UTC); null: all days. */
+  readonly day: string | null;
+  readonly share: { readonly dimension: Dimension; readonly key: string } | null;
+}
+
+export const NO_FILTER: UsageFilter = { day: null, share: null };
+
+const dayOf = ({ at }: RecordView): string => at.slice(0, 10);
+
+function keyOf(record: RecordView, dimension: Dimension): string | null {
+  return dimension === 'agent' ? record.agentId : record[dimension];
+}
+
+function labelOf(record: RecordView, dimension: Dimension, key: string): string {
+  return dimension === 'agent' ? (record.agentName ?? key) : key;
+}
+
+export function filterRecords(
+  records: readonly RecordView[],
+  { day, share }: UsageFilter,
+): readonly RecordView[] {
+  return records.filter(
+    (record) =>
+      (day === null || dayOf(record) === day) &&
+      (share === null || keyOf(record, share.dimension) === share.key),
+  );
+}
+
+function toShares(records: readonly RecordView[], dimension: Dimension): readonly ShareView[] {
+  const shares = new Map<string, ShareView>();
+  for (const record of records) {
+    const key = keyOf(record, dimension);
+    if (key === null) continue;
+    const { label, replies, cost } = shares.get(key) ?? {
+      label: labelOf(record, dimension, key),
+      replies: 0,
+      cost: 0,
+    };
+    shares.set(key, { key, label, replies: replies + 1, cost: cost + record.cost });
+  }
+  return [...shares.values()];
+}
+
+function toDay(date: string, records: readonly RecordView[]): DayView {
+  return { date, cost: sumOf(records, ({ cost }) => cost), replies: records.length };
+}
+
+function sumOf(records: readonly RecordView[], pick: (record: RecordView) => number): number {
+  return records.reduce((sum, record) => sum + pick(record), 0);
+}
+
+function groupByDay(records: readonly RecordView[]): ReadonlyMap<string, readonly RecordView[]> {
+  return Map.groupBy(records, dayOf);
+}
+
+/** The numbers of some records over these days; how many failed is not in them. */
+export function foldRecords(records: readonly RecordView[], dates: readonly string[]): AnalyticsView {
+  const byDay = groupByDay(records);
+  const shares: [Dimension, readonly ShareView[]][] = DIMENSIONS.map((dimension) => [
+    dimension,
+    toShares(records, dimension),
+  ]);
+  return {
+    totals: {
+      cost: sumOf(records, ({ cost }) => cost),
+      requests: records.length,
+      failed: null,
+      inputTokens: sumOf(records, ({ inputTokens }) => inputTokens),
+      outputTokens: sumOf(records, ({ outputTokens }) => outputTokens),
+    },
+    days: dates.map((date) => toDay(date, byDay.get(date) ?? [])),
+    // One entry for each dimension, by the line above.
+    shares: Object.fromEntries(shares) as SharesView,
+  };
+}
+
+export interface Segment {
+  /** Empty: all others. */
+  readonly key: string;
+  readonly cost: number;
+}
+
+/** Each day's cost by the keys that are shown, in their order; what belongs to none of them comes last. */
+export function stackDays(
+  days: readonly DayView[],
+  records: readonly RecordView[],
+  dimension: Dimension,
+  shownKeys: readonly string[],
+): readonly (readonly Segment[])[] {
+  const byDay = groupByDay(records);
+  const named = shownKeys.filter((key) => key !== '');
+  return days.map(({ date, cost }) => {
+    const ofDay = byDay.get(date) ?? [];
+    const segments = named.map((key) => ({
+      key,
+      cost: sumOf(
+        ofDay.filter((record) => keyOf(record, dimension) === key),
+        (record) => record.cost,
+      ),
+    }));
+    const rest = cost - segments.reduce((sum, segment) => sum + segment.cost, 0);
+    return [...segments, { key: '', cost: rest < 1e-9 ? 0 : rest }].filter((segment) => segment.cost > 0);
+  });
+}

@@ -1,0 +1,63 @@
+// Runs beside the pages, in a script of its own: keeps the app's files, and lets new versions in when nobody is
+// receiving a reply.
+import { createShellCache, type ShellManifest } from './shell-cache.ts';
+import { createUpdateHold, isStreamingMessage, TAKE_OVER } from './update-hold.ts';
+
+/** Put in by the build. */
+declare const SHELL_MANIFEST: ShellManifest;
+
+interface WaitingEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface FetchEvent extends WaitingEvent {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+
+interface WorkerScope {
+  readonly caches: CacheStorage;
+  readonly clients: { claim(): Promise<void> };
+  readonly registration: ServiceWorkerRegistration;
+  fetch(request: RequestInfo): Promise<Response>;
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate', handle: (event: WaitingEvent) => void): void;
+  addEventListener(type: 'fetch', handle: (event: FetchEvent) => void): void;
+  addEventListener(type: 'message', handle: (event: MessageEvent) => void): void;
+}
+
+// The compiler knows this project's code as page code; only this file runs where there is no page.
+const scope = globalThis as unknown as WorkerScope;
+
+const shell = createShellCache({
+  caches: scope.caches,
+  fetch: (request) => scope.fetch(request),
+  manifest: SHELL_MANIFEST,
+});
+const hold = createUpdateHold();
+
+function offerWhenInstalled(worker: ServiceWorker): void {
+  const handleState = () => {
+    if (worker.state === 'installed') hold.offer(() => worker.postMessage(TAKE_OVER));
+  };
+  worker.addEventListener('statechange', handleState);
+  handleState();
+}
+
+scope.addEventListener('install', (event) => event.waitUntil(shell.install()));
+scope.addEventListener('activate', (event) =>
+  event.waitUntil(shell.activate().then(() => scope.clients.claim())),
+);
+scope.addEventListener('fetch', (event) => {
+  const answer = shell.answer(event.request);
+  if (answer) event.respondWith(answer);
+});
+scope.addEventListener('message', ({ data, source }) => {
+  if (data === TAKE_OVER) void scope.skipWaiting();
+  else if (isStreamingMessage(data) && source && 'id' in source) hold.tell(String(source.id), data.streaming);
+});
+scope.registration.addEventListener('updatefound', () => {
+  const { installing, active } = scope.registration;
+  // The very first version has nobody to wait for.
+  if (installing && active) offerWhenInstalled(installing);
+});

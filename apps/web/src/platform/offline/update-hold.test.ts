@@ -1,0 +1,33 @@
+import { expect, test, vi } from 'vitest';
+import { createUpdateHold, isStreamingMessage } from './update-hold.ts';
+
+test('a new version is let in at once when nobody is receiving a reply', () => {
+  const takeOver = vi.fn();
+  createUpdateHold().offer(takeOver);
+  expect(takeOver).toHaveBeenCalledOnce();
+});
+
+test('it waits for every tab that is, and is let in once', () => {
+  const hold = createUpdateHold();
+  const takeOver = vi.fn();
+  hold.tell('a', true);
+  hold.tell('b', true);
+  hold.tell('b', true);
+  hold.offer(takeOver);
+  hold.tell('a', false);
+  expect(takeOver).not.toHaveBeenCalled();
+  hold.tell('b', false);
+  hold.tell('b', false);
+  expect(takeOver).toHaveBeenCalledOnce();
+});
+
+test.each([
+  [{ type: 'STREAMING_STATE', streaming: true }, true],
+  [{ type: 'STREAMING_STATE', streaming: false }, true],
+  [{ type: 'STREAMING_STATE', streaming: 'yes' }, false],
+  [{ type: 'OTHER', streaming: true }, false],
+  ['STREAMING_STATE', false],
+  [null, false],
+])('%j tells about streaming: %s', (data, isIt) => {
+  expect(isStreamingMessage(data)).toBe(isIt);
+});

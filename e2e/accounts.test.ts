@@ -1,0 +1,256 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import {
+  accountButton,
+  chooseModel,
+  composer,
+  finishedReply,
+  prompts,
+  send,
+  sessionList,
+} from './chat-page.ts';
+import { useProduct } from './product.ts';
+
+const product = useProduct();
+
+const PASSWORD = 'correct horse battery';
+const hashOf = (page: Page): string => new URL(page.url()).hash;
+const main = (page: Page) => page.getByRole('main');
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const figure = (page: Page, label: string) =>
+  main(page).locator('dl > div', { has: page.getByText(label, { exact: true }) });
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`${product.address}/#${path}`);
+}
+
+async function openGuest(): Promise<Page> {
+  const page = await product.openVisitor('/#/login');
+  await page.getByRole('button', { name: /^Continue as guest/ }).click();
+  await composer(page).waitFor();
+  return page;
+}
+
+/** What a reply of the vendor costs is decided by how many tokens it says it wrote. */
+async function ask(page: Page, text: string, outputTokens: number): Promise<void> {
+  await send(page, text);
+  (await product.vendor.nextCall()).reply(`Answer to: ${text}`, { input: 10, output: outputTokens });
+  await finishedReply(page);
+}
+
+async function fillSignUp(page: Page, name: string): Promise<void> {
+  await field(page, 'Username').fill(name);
+  await field(page, 'E-mail').fill(`${name}@harbourpine.example`);
+  await field(page, 'Password').fill(PASSWORD);
+  await field(page, 'Repeat the password').fill(PASSWORD);
+  await press(page, 'Create account');
+}
+
+async function skipTypeChoice(page: Page): Promise<void> {
+  await press(page, 'Skip for now');
+  await composer(page).waitFor();
+}
+
+async function openMember(name: string): Promise<Page> {
+  const page = await product.openVisitor('/#/register');
+  await fillSignUp(page, name);
+  await skipTypeChoice(page);
+  return page;
+}
+
+async function signIn(page: Page, name: string, password = PASSWORD): Promise<void> {
+  await field(page, 'Username or e-mail').fill(name);
+  await press(page, 'Continue');
+  await field(page, 'Password').fill(password);
+  await press(page, 'Sign in');
+}
+
+async function rowsOfUsage(page: Page): Promise<readonly string[]> {
+  await open(page, '/usage');
+  const rows = main(page).getByRole('table').last().getByRole('row');
+  await rows.nth(1).waitFor();
+  return (await rows.allInnerTexts()).slice(1).map((row) => row.replaceAll(/\s+/g, ' '));
+}
+
+// One place may register three accounts a day: this one is for all journeys that only need somebody to be there.
+beforeAll(async () => {
+  const answer = await fetch(`${product.address}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'jonas', email: 'jonas@harbourpine.example', password: PASSWORD }),
+  });
+  expect(answer.status).toBe(200);
+});
+
+async function statusOf(path: string, token: string): Promise<number> {
+  const answer = await fetch(product.address + path, { headers: { authorization: `Bearer ${token}` } });
+  return answer.status;
+}
+
+test('a guest is warned, stopped, becomes a user who keeps every chat, and finds the same spending on another device [AUTH-23, AUTH-26, AUTH-51, BILL-04]', async () => {
+  const page = await openGuest();
+  await chooseModel(page, 'GPT-6 Sol');
+  await ask(page, 'A costly question', 8_500);
+  await page.getByText(/^8\d% of free credit used/).waitFor();
+
+  await ask(page, 'The last of the credit', 50_000);
+  await send(page, 'One question too many');
+  await page.getByText('Your credit is too low for this model.').waitFor();
+  expect(product.vendor.calls).toHaveLength(2);
+  await press(page, 'Create account');
+  await expect.poll(() => hashOf(page)).toBe('#/upgrade?returnTo=%2Fchat');
+
+  await fillSignUp(page, 'mara');
+  await skipTypeChoice(page);
+  expect(hashOf(page)).toBe('#/chat');
+  expect(await accountButton(page).innerText()).toMatch(/mara\s+\$5\.00 balance/);
+  expect(await prompts(page).allInnerTexts()).toEqual([
+    expect.stringContaining('A costly question'),
+    expect.stringContaining('The last of the credit'),
+  ]);
+  expect(await composer(page).inputValue()).toBe('One question too many');
+  await ask(page, 'One question too many', 3_000);
+
+  const here = await rowsOfUsage(page);
+  expect(here.length).toBeGreaterThanOrEqual(3);
+  await accountButton(page).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Sign out' }).click();
+  await field(page, 'Username or e-mail').waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('refresh_token'))).toBeNull();
+
+  const elsewhere = await product.openVisitor('/#/login');
+  await signIn(elsewhere, 'mara@harbourpine.example');
+  await skipTypeChoice(elsewhere);
+  expect(await rowsOfUsage(elsewhere)).toEqual(here);
+  expect(await figure(elsewhere, 'Balance').innerText()).toMatch(/Balance\s+\$4\.9\d/);
+  await main(elsewhere).getByRole('figure', { name: 'Cost by day' }).waitFor();
+  expect(await main(elsewhere).getByRole('table', { name: 'By model' }).innerText()).toContain('GPT-6 Sol');
+  await main(elsewhere).getByText('Agent', { exact: true }).click();
+  await main(elsewhere).getByRole('table', { name: 'By agent' }).waitFor();
+  const [csv] = await Promise.all([
+    elsewhere.waitForEvent('download'),
+    press(elsewhere, 'Save these days as CSV'),
+  ]);
+  expect(csv.suggestedFilename()).toBe('parley-usage-30-days.csv');
+  expect((await readFile(await csv.path(), 'utf8')).trim().split('\n')).toHaveLength(here.length + 1);
+  expect(await figure(elsewhere, 'Replies').innerText()).toMatch(/Replies\s+3/);
+});
+
+test('the sign-in asks for the name first, says what is wrong at the field, and leads new people to sign up [AUTH-10]', async () => {
+  const page = await product.openVisitor('/#/login');
+  await field(page, 'Username or e-mail').waitFor();
+  expect(await page.getByRole('button', { name: 'Continue with Google' }).count()).toBe(0);
+  await signIn(page, '  jonas ', 'not the password');
+  await page.getByText('Incorrect username or password').waitFor();
+  expect(hashOf(page)).toBe('#/login');
+
+  await press(page, 'Forgot it?');
+  await page.getByText('Ask an admin for a link').waitFor();
+  await press(page, 'Back to sign in');
+  await press(page, 'Change');
+  await field(page, 'Username or e-mail').fill('nobody.yet');
+  await press(page, 'Continue');
+  await expect.poll(() => field(page, 'Username').inputValue()).toBe('nobody.yet');
+  await press(page, 'Create account');
+  await page.getByText('This is not an e-mail address').waitFor();
+
+  await open(page, '/login?reset=made-up');
+  await field(page, 'New password').fill(PASSWORD);
+  await field(page, 'Repeat the password').fill(PASSWORD);
+  await press(page, 'Save the password');
+  await page.getByText('This link was used already or has expired. Ask for a new one.').waitFor();
+});
+
+test('one device signs another one out [AUTH-35]', async () => {
+  const devices = [await product.openVisitor('/#/login'), await product.openVisitor('/#/login')] as const;
+  for (const device of devices) {
+    await signIn(device, 'jonas');
+    await skipTypeChoice(device);
+  }
+  const [member, page] = devices;
+  await open(page, '/settings?section=account');
+  await main(page)
+    .getByRole('button', { name: /^Sign out Chrome/ })
+    .click();
+  await main(page)
+    .getByRole('button', { name: /^Sign out Chrome/ })
+    .waitFor({ state: 'detached' });
+  await main(page).getByText('This device, in use now').waitFor();
+  await open(member, '/usage');
+  await member.getByText('Session expired. Please sign in again.').waitFor();
+  await expect.poll(() => hashOf(member)).toBe('#/login?returnTo=%2Fusage');
+});
+
+test('a member makes a key, limits the spending, takes everything along and leaves for good [SET-06, AUTH-56]', async () => {
+  const page = await openMember('priya');
+  await chooseModel(page, 'GPT-6 Sol');
+  await ask(page, 'Something to spend on', 2_000);
+
+  await open(page, '/settings?section=keys');
+  await press(page, 'New key');
+  await field(page, 'Name').fill('notebook');
+  await press(page, 'Create key');
+  const key = await main(page).locator('code.select-all').innerText();
+  expect(key).toMatch(/^ak_/);
+  expect(await statusOf('/runs/none', key)).not.toBe(401);
+  await press(page, 'I have copied it');
+  await main(page)
+    .getByText(`${key.slice(0, 11)}…`)
+    .waitFor();
+  expect(await page.getByText(key).count()).toBe(0);
+
+  await open(page, '/settings?section=limits');
+  await field(page, 'US dollars a month').fill('0.02');
+  await field(page, 'US dollars a month').press('Enter');
+  await main(page)
+    .getByText(/^Used up: \$0\.02 of \$0\.02\./)
+    .waitFor();
+  await main(page)
+    .getByRole('button', { name: /^notebook/ })
+    .click();
+  await field(page, 'notebook: US dollars a reply').fill('0.5');
+  await field(page, 'notebook: US dollars a reply').press('Enter');
+  await main(page).getByText('Saved').last().waitFor();
+
+  await open(page, '/chat');
+  await send(page, 'Beyond the budget');
+  await page.getByText('Spending limit reached').waitFor();
+  expect(product.vendor.calls).toHaveLength(1);
+
+  await open(page, '/settings?section=keys');
+  await press(page, 'Revoke notebook');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+  await main(page).getByText('No API keys yet').waitFor();
+  expect(await statusOf('/runs/none', key)).toBe(401);
+
+  await open(page, '/settings?section=data');
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Export')]);
+  expect(download.suggestedFilename()).toBe('parley-export.json');
+  const token = await page.evaluate(() => localStorage.getItem('access_token') ?? '');
+  await press(page, 'Delete account');
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabel('Your password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await field(page, 'Username or e-mail').fill('priya');
+  await press(page, 'Continue');
+  await field(page, 'Repeat the password').waitFor();
+  expect(await statusOf('/auth/me', token)).toBe(401);
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+});
+
+test('chats that are stored nowhere else are not lost by signing in without being asked [AUTH-46]', async () => {
+  const page = await openGuest();
+  product.vendor.answerWith((call) => call.reply('Kept.'));
+  await send(page, 'Only on this device');
+  await finishedReply(page);
+  await open(page, '/login');
+  await signIn(page, 'jonas');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('Login cancelled by user').waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('refresh_token'))).toBeNull();
+  expect(await sessionList(page).count()).toBe(0);
+});

@@ -1,0 +1,144 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { composer } from './chat-page.ts';
+import { PHONE, TRY_FREE, useProduct } from './product.ts';
+
+const product = useProduct();
+
+const FIRST_PAGE_LIMIT_KB = 130;
+const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+declare global {
+  interface Window {
+    axe: { run(context: Document, options: object): Promise<AxeResults> };
+    usableAt: number;
+  }
+}
+
+const hashOf = (page: Page): string => new URL(page.url()).hash;
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const tryFree = (page: Page) => page.getByRole('main').getByRole('button', { name: TRY_FREE }).first();
+
+async function violationsOf(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate(
+    (tags) =>
+      window.axe.run(document, { runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] }),
+    TAGS,
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, html }) => `${id} ${String(target)} ${html.slice(0, 120)}`),
+  );
+}
+
+test('the first page can be read and used after at most 130 kB of script and fonts, none of it the chat [LAND-29]', async () => {
+  const page = await product.openVisitor('/#/login');
+  await page.addInitScript(() => {
+    const isUsable = (): boolean =>
+      document.querySelector('main h1') !== null && document.querySelector('main button:enabled') !== null;
+    const observer = new MutationObserver(() => {
+      if (!isUsable()) return;
+      observer.disconnect();
+      window.usableAt = performance.now();
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(`${product.address}/?fresh`);
+  await tryFree(page).waitFor();
+  await page.waitForLoadState('networkidle');
+  const files = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      // Asked for by this type, so they have these fields.
+      .map((entry) => entry as PerformanceResourceTiming)
+      .map(({ name, encodedBodySize, startTime }) => ({
+        name: new URL(name).pathname,
+        sizeBytes: encodedBodySize,
+        isBefore: startTime < window.usableAt,
+      })),
+  );
+  const before = files.filter(({ name, isBefore }) => isBefore && /\.(js|woff2)$/.test(name));
+  const sizeKb = before.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) / 1_024;
+  expect(sizeKb, before.map(({ name, sizeBytes }) => `${sizeBytes} ${name}`).join('\n')).toBeLessThanOrEqual(
+    FIRST_PAGE_LIMIT_KB,
+  );
+  expect(before.length).toBeGreaterThan(3);
+  expect(files.filter(({ name }) => /ChatScreen|ChatSidebar|Markdown|Prose/.test(name))).toEqual([]);
+});
+
+test('a visitor chooses an audience, reads the questions and goes in from the button that floats [LAND-17, LAND-27, LAND-29]', async () => {
+  const page = await product.openVisitor();
+  await tryFree(page).waitFor();
+  const steps = page.getByRole('heading', { name: 'From a key to production' });
+  expect(await steps.count()).toBe(0);
+  await page.getByRole('tab', { name: /I build with it/ }).click();
+  await steps.waitFor();
+
+  await page.getByRole('banner').getByRole('link', { name: 'Questions' }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('faq');
+  expect(hashOf(page)).toMatch(/^(#\/)?$/);
+  await page.getByRole('searchbox', { name: 'Search the questions' }).fill('webhook');
+  await page.getByText(/questions? found/).waitFor();
+
+  const floating = page.locator('[data-shown]');
+  expect(await floating.getAttribute('data-shown')).toBe('false');
+  await page.mouse.wheel(0, -200);
+  await expect.poll(() => floating.getAttribute('data-shown')).toBe('true');
+  await floating.getByRole('button', { name: TRY_FREE }).click();
+  await composer(page).waitFor();
+  expect(hashOf(page)).toBe('#/chat');
+});
+
+test('links of the first page lead to their screens, and back to it [LAND-40, LAND-07]', async () => {
+  const page = await product.openVisitor();
+  await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click();
+  await page.getByRole('heading', { name: 'Every model, every price' }).waitFor();
+  expect(hashOf(page)).toBe('#/pricing');
+  await expect.poll(() => title(page).evaluate((element) => element === document.activeElement)).toBe(true);
+
+  await page.getByRole('banner').getByRole('link', { name: 'Questions' }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('faq');
+  expect(hashOf(page)).toBe('#/');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  await page.getByRole('heading', { name: 'Write to us' }).waitFor();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'API reference' }).click();
+  await page.getByRole('button', { name: /Continue as guest/ }).waitFor();
+  expect(hashOf(page)).toBe('#/login?returnTo=%2Fapi-docs');
+});
+
+test('a message to the people behind it arrives and gets a reference [ADM-07]', async () => {
+  const page = await product.openVisitor('/#/contact');
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Mara Lind');
+  await page.getByRole('textbox', { name: 'E-mail for the answer' }).fill('mara@harbourpine.example');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Can we pay by invoice?');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByText(/^PC-\w{4}-\w{4}$/).waitFor();
+});
+
+const LOOKS: readonly (readonly [string, BrowserContextOptions])[] = [
+  ['light', { colorScheme: 'light' }],
+  ['dark, in Chinese', { colorScheme: 'dark', locale: 'zh-CN' }],
+  ['light on a phone', { ...PHONE, colorScheme: 'light' }],
+  ['dark at 320 px', { viewport: { width: 320, height: 640 }, colorScheme: 'dark' }],
+];
+
+test.each(LOOKS)(
+  'no barrier on the public pages that axe knows, and nothing beside the edge: %s',
+  async (_, options) => {
+    for (const path of ['/', '/#/pricing', '/#/contact']) {
+      const page = await product.openVisitor(path, { reducedMotion: 'reduce', ...options });
+      await title(page).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect([path, await violationsOf(page)]).toEqual([path, []]);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect([path, over]).toEqual([path, 0]);
+    }
+  },
+);

@@ -1,0 +1,86 @@
+// The app as something that is installed, opened without a network and open while another version is put in place.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { composer, conversation, finishedReply, send } from './chat-page.ts';
+import { useProduct } from './product.ts';
+
+const ASSETS = fileURLToPath(new URL('../apps/web/dist/assets/', import.meta.url));
+const product = useProduct({ hasVendor: false });
+
+/** Until the files of the app are kept. */
+async function waitForWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (navigator.serviceWorker.controller === null) await new Promise((next) => setTimeout(next, 50));
+  });
+}
+
+test('the app opens without a network, with its chats, and says that there is none', async () => {
+  const page = await product.openGuest({ serviceWorkers: 'allow' });
+  await send(page, 'What is Parley?');
+  const answer = await (await finishedReply(page)).innerText();
+  await waitForWorker(page);
+
+  await page.context().setOffline(true);
+  await page.reload();
+  await composer(page).waitFor();
+  await page.getByText('You are offline.').waitFor();
+  expect(await conversation(page).innerText()).toContain(answer.split('\n')[0]);
+  await composer(page).fill('Written without a network');
+
+  await page.context().setOffline(false);
+  await page.getByText('You are offline.').waitFor({ state: 'detached' });
+  expect(await composer(page).inputValue()).toBe('Written without a network');
+});
+
+test('a tab of an earlier version, whose parts are gone, loads the new one by itself', async () => {
+  const page = await product.openGuest();
+  let isLoadedAnew = false;
+  let missed = 0;
+  page.once('load', () => {
+    isLoadedAnew = true;
+  });
+  await page.context().route(/\/assets\/SettingsScreen-/, (route) => {
+    if (isLoadedAnew) return route.continue();
+    missed += 1;
+    return route.fulfill({ status: 404, body: 'gone' });
+  });
+  await page.evaluate(() => {
+    location.hash = '#/settings';
+  });
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  expect(missed).toBeGreaterThan(0);
+  expect(isLoadedAnew).toBe(true);
+});
+
+test('a browser finds all it needs to install the app', async () => {
+  const page = await product.openVisitor();
+  const address = await page
+    .locator('link[rel="manifest"]')
+    .evaluate((link) => (link as HTMLLinkElement).href);
+  const answer = await page.request.get(address);
+  expect(answer.headers()['content-type']).toContain('application/manifest+json');
+  const manifest: { icons: { src: string; sizes: string; purpose: string }[] } = await answer.json();
+  expect(manifest).toMatchObject({ name: 'Parley', display: 'standalone', start_url: '/#/chat', scope: '/' });
+  expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable');
+  for (const { src, sizes } of manifest.icons) {
+    const size = await page.evaluate(async (url) => {
+      const picture = new Image();
+      picture.src = url;
+      await picture.decode();
+      return `${picture.naturalWidth}x${picture.naturalHeight}`;
+    }, src);
+    expect(size).toBe(sizes);
+  }
+});
+
+test('the helper for developers is in no build [SHELL-62]', () => {
+  const scripts = readdirSync(ASSETS).filter((name) => name.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(10);
+  for (const name of scripts) {
+    expect(readFileSync(path.join(ASSETS, name), 'utf8')).not.toContain('parleyIosTest');
+  }
+});
