@@ -2,6 +2,7 @@
 // `npm run bench -- streams` runs one part; `--quick` makes the runs small; `--save` keeps the figures.
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { accounts } from './accounts/accounts.ts';
 import { databaseLoss } from './faults/database-loss.ts';
 import { kill } from './faults/kill.ts';
 import { overloaded } from './faults/overload.ts';
@@ -15,6 +16,7 @@ import { describeRun, saveSection } from './results-file.ts';
 import { ledger } from './ledger/ledger.ts';
 import { many } from './many/many.ts';
 import { reads } from './reads/reads.ts';
+import { shell } from './shell/shell.ts';
 import { start } from './start/start.ts';
 import { stop } from './stop/stop.ts';
 import { streams } from './streams/streams.ts';
@@ -34,7 +36,9 @@ const MEASUREMENTS: readonly Measurement[] = [
   fuzz,
   migrations,
   web,
+  shell,
   ledger,
+  accounts,
 ];
 
 const { values, positionals } = parseArgs({

@@ -94,7 +94,7 @@ test('a visitor chooses an audience, reads the questions and goes in from the bu
 });
 
 test('links of the first page lead to their screens, and back to it [LAND-40, LAND-07]', async () => {
-  const page = await product.openVisitor();
+  const page = await product.openVisitor('/', { reducedMotion: 'reduce' });
   await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click();
   await page.getByRole('heading', { name: 'Every model, every price' }).waitFor();
   expect(hashOf(page)).toBe('#/pricing');

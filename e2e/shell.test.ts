@@ -84,3 +84,19 @@ test('the helper for developers is in no build [SHELL-62]', () => {
     expect(readFileSync(path.join(ASSETS, name), 'utf8')).not.toContain('parleyIosTest');
   }
 });
+
+test('a chat is found by the words in it and opened, by keyboard alone', async () => {
+  const page = await product.openGuest();
+  await send(page, 'What is Parley?');
+  const answer = await (await finishedReply(page)).innerText();
+  const words = answer.split(/\s+/).slice(3, 8).join(' ');
+  await page.keyboard.press('Control+j');
+  await conversation(page).waitFor({ state: 'detached' });
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search and commands' }).waitFor();
+  await page.keyboard.type(words);
+  await page.getByRole('group', { name: 'Chats' }).getByRole('option').first().waitFor();
+  await page.keyboard.press('Enter');
+  expect(await conversation(page).innerText()).toContain(words);
+});

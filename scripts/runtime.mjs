@@ -9,7 +9,7 @@ const OLDEST_MAJOR = 24;
  * How the server's process is started. Room for young objects decides what an idle server and each open stream cost:
  * left to itself it grows to several times what streaming needs.
  */
-export const SERVER_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=40'];
+export const SERVER_FLAGS = ['--max-semi-space-size=8'];
 
 /**
  * @typedef {{ platform: string, arch: string, version: string, execPath: string }} CurrentRuntime

@@ -2,8 +2,10 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkBooks } from './testing/ledger.ts';
+import { signUp } from './testing/people.ts';
 import { createManualClock } from './testing/manual-clock.ts';
 import { createTestApp, TEST_SECRET, type TestApp } from './testing/test-app.ts';
 import { createTestDatabase, TEST_DATABASES, type TestDatabase } from './testing/test-databases.ts';
@@ -64,6 +66,29 @@ describe.each(TEST_DATABASES)('managing an installation on %s', (kind) => {
       1,
       'The database is not empty. Restore into a new DATA_DIR or an empty database.\n',
     ]);
+  });
+});
+
+describe.each(TEST_DATABASES)('the audit log checked from the command line on %s', (kind) => {
+  it('is sound, also after a restore, until an entry is changed by hand [LO-03]', async () => {
+    const app = await createTestApp({ database: kind });
+    const empty = await createTestDatabase('sqlite');
+    await signUp(app, 'ada');
+    const sound = await runAdmin(app.testDatabase, 'check-audit');
+    expect([sound.code, sound.errors]).toEqual([0, '']);
+    expect(sound.output).toMatch(/^1 entries checked, 0 faults, last hash [0-9a-f]{64}\n$/);
+    const file = join(empty.folder, 'backup.gz');
+    await runAdmin(app.testDatabase, 'backup', '--file', file);
+    await runAdmin(empty, 'restore', '--file', file);
+    expect(await runAdmin(empty, 'check-audit')).toEqual(sound);
+    const onTable = kind === 'postgres' ? 'on audit_log' : '';
+    await app.db.write((tx) => sql.raw(`drop trigger audit_log_unchanged ${onTable}`).execute(tx));
+    await app.db.write((tx) => tx.updateTable('audit_log').set({ actor_id: 'usr_9' }).execute());
+    const altered = await runAdmin(app.testDatabase, 'check-audit');
+    expect(altered.code).toBe(1);
+    expect(altered.output).toMatch(/^altered: entry 1 \(aud_\w+\)\n1 entries checked, 1 faults/);
+    await empty.remove();
+    await app.close();
   });
 });
 

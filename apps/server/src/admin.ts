@@ -5,6 +5,7 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import { isAccountCommand, runAccountCommand, type AccountOptions } from './admin-accounts.ts';
 import { readConfig, type Config } from './config.ts';
 import { reconcile, toReport } from './features/billing/index.ts';
+import { checkAudit, toAuditReport } from './platform/audit-check.ts';
 import { createSystemClock } from './platform/clock.ts';
 import { restoreBackup, writeBackup, type BackupFigures } from './platform/db/backup.ts';
 import type { Database } from './platform/db/database.ts';
@@ -20,6 +21,7 @@ const USAGE = `Usage: npm run admin -- <command>
   backup  --file F    write everything to the file F; the server may go on
   restore --file F    read a backup into an empty database; the server must be stopped
   check-ledger        hold balances, charges and reservations against each other; the server may go on
+  check-audit         tell of entries of the audit log that are missing or altered; the server may go on
 
   create-user  --username U --password P [--email E] [--balance 5] [--admin]
   set-password --username U --password P
@@ -77,6 +79,17 @@ async function checkLedger(config: Config): Promise<void> {
   }
 }
 
+async function checkAuditLog(config: Config): Promise<void> {
+  const db = open(config);
+  try {
+    const result = await checkAudit(db);
+    process.stdout.write(toAuditReport(result));
+    if (result.faults.length > 0) process.exitCode = 1;
+  } finally {
+    await db.close();
+  }
+}
+
 async function changeAccounts(config: Config, command: string, options: AccountOptions): Promise<void> {
   const db = open(config);
   try {
@@ -95,6 +108,7 @@ const COMMANDS: Readonly<Record<string, (config: Config, file: string) => Promis
 };
 const COMMANDS_WITHOUT_FILE: Readonly<Record<string, (config: Config) => Promise<void>>> = {
   'check-ledger': checkLedger,
+  'check-audit': checkAuditLog,
 };
 
 const text = { type: 'string' } as const;

@@ -206,6 +206,7 @@ export async function compose(deps: ComposeDeps): Promise<Server> {
     credit: guestCredit,
     hashLocation,
     cancelRuns,
+    countRequestsLeft: (userId) => runs.countRequestsLeft(userId),
     settings: toAuthSettings(config, secrets),
   });
   const profile = createProfile({ db, auth, audit, clock, cancelRuns });
@@ -233,10 +234,7 @@ export async function compose(deps: ComposeDeps): Promise<Server> {
       ...createAuthRoutes(auth),
       ...createDeviceRoutes(auth),
       ...createKeyRoutes(auth),
-      ...createProfileRoutes(profile, async (userId) => {
-        const { user, googleEmail } = await auth.getUser(userId);
-        return toUser(user, googleEmail);
-      }),
+      ...createProfileRoutes(profile, async (userId) => toUser(await auth.getUser(userId))),
       ...createModelRoutes(models),
       ...createChatRoutes(chat, runs),
       ...createRunRoutes(runs),

@@ -1,5 +1,6 @@
 // Reads the configuration, composes the server, listens, and shuts down in order.
 import { readConfig } from './config.ts';
+import { listSecretValues } from './config.secrets.ts';
 import { compose } from './compose.ts';
 import { createSystemClock } from './platform/clock.ts';
 import { lockFolder, type FolderLock } from './platform/db/folder-lock.ts';
@@ -22,13 +23,13 @@ function fail(error: unknown): never {
 
 async function main(): Promise<void> {
   const config = readConfig();
-  const log = createLog(config.logLevel);
   const clock = createSystemClock();
   const ids = createIds(clock);
   let lock: FolderLock | null = null;
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   if (config.databaseUrl === null) lock = lockFolder(config.dataDir);
   const secrets = loadSecrets(config, config.dataDir);
+  const log = createLog(config.logLevel, undefined, listSecretValues(config, secrets));
   const db = openDatabase({ ...config, clock, random: () => ids.random(), log });
   const server = await compose({ config, secrets, db, clock, ids, log });
 

@@ -10,7 +10,9 @@ const PAGE = 500;
 export type AuditFault =
   | { readonly kind: 'missing'; readonly first: number; readonly last: number }
   /** It was changed, or the one before it was, together with its hash. */
-  | { readonly kind: 'altered' | 'unnumbered'; readonly seq: number; readonly id: string };
+  | { readonly kind: 'altered' | 'unnumbered'; readonly seq: number; readonly id: string }
+  /** The last entry is not the one that was written last. */
+  | { readonly kind: 'end-altered' };
 
 export interface AuditCheck {
   readonly entries: number;
@@ -40,25 +42,28 @@ async function readPage(read: Database['read'], afterSeq: number | null): Promis
   return (afterSeq === null ? entries : entries.where('seq', '>', afterSeq)).execute();
 }
 
-/** The head tells of entries that are missing at the end. */
-function compareHead(head: Place, seen: ReadonlyMap<number, string>, last: Place): AuditFault[] {
-  if (last.seq < head.seq) return [{ kind: 'missing', first: last.seq + 1, last: head.seq }];
-  const hash = seen.get(head.seq);
-  return hash === undefined || hash === head.hash ? [] : [{ kind: 'altered', seq: head.seq, id: 'head' }];
+async function readHead(read: Database['read']): Promise<Place> {
+  return (await read.selectFrom('audit_head').selectAll().executeTakeFirst()) ?? START;
+}
+
+/** Holds the end against the head, which may have moved on meanwhile. */
+function compareEnd(last: Place, before: Place, after: Place, hashAtHead: string | null): AuditFault[] {
+  if (last.seq < before.seq) return [{ kind: 'missing', first: last.seq + 1, last: before.seq }];
+  const isOther = last.seq > after.seq || (hashAtHead !== null && hashAtHead !== before.hash);
+  return isOther ? [{ kind: 'end-altered' }] : [];
 }
 
 export async function checkAudit({ read }: Pick<Database, 'read'>): Promise<AuditCheck> {
-  // Before the entries: those that come while they are read lie beyond it.
-  const head = (await read.selectFrom('audit_head').selectAll().executeTakeFirst()) ?? START;
+  const before = await readHead(read);
   const faults: AuditFault[] = [];
-  const seen = new Map<number, string>();
+  let hashAtHead: string | null = null;
   let entries = 0;
   let last = START;
   let page = await readPage(read, null);
   while (page.length > 0) {
     for (const row of page) {
       faults.push(...compareEntry(last, row));
-      if (row.seq === head.seq) seen.set(row.seq, row.hash);
+      if (row.seq === before.seq) hashAtHead = row.hash;
       if (row.seq > last.seq) last = row;
     }
     entries += page.length;
@@ -66,7 +71,7 @@ export async function checkAudit({ read }: Pick<Database, 'read'>): Promise<Audi
     await nextTurn();
     page = await readPage(read, page.at(-1)?.seq ?? null);
   }
-  faults.push(...compareHead(head, seen, last));
+  faults.push(...compareEnd(last, before, await readHead(read), hashAtHead));
   return { entries, faults, hash: last.hash };
 }
 
@@ -75,6 +80,7 @@ function toLine(fault: AuditFault): string {
     const { first, last } = fault;
     return first === last ? `missing: entry ${first}\n` : `missing: entries ${first} to ${last}\n`;
   }
+  if (fault.kind === 'end-altered') return 'altered: the end of the log\n';
   return `${fault.kind}: entry ${fault.seq} (${fault.id})\n`;
 }
 

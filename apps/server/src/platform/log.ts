@@ -1,4 +1,5 @@
 // JSON lines through pino. Fields only: no secrets, no prompts, no replies.
+import { AppError } from '@parley/contract/errors/app-error.ts';
 import pino from 'pino';
 
 export interface Log {
@@ -19,28 +20,58 @@ const SECRET_FIELDS = [
   'key',
 ];
 const redactPaths = SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
+const MAX_CAUSES = 5;
+/** A shorter one would be found in ordinary words. */
+const MIN_MASKED_LENGTH = 8;
+
+/**
+ * Of an error only what its maker wrote, and its code: drivers and libraries hang rows, statements and answers of other
+ * servers on theirs, where texts and secrets of people stand.
+ */
+function toPlainError(error: Error, depth = 0): Record<string, unknown> {
+  const { name, message, stack, cause } = error;
+  const code = 'code' in error ? error.code : undefined;
+  return {
+    type: name,
+    message,
+    ...(stack !== undefined && { stack }),
+    ...((typeof code === 'string' || typeof code === 'number') && { code }),
+    ...(error instanceof AppError && error.data.internal && { internal: error.data.internal }),
+    ...(cause instanceof Error && depth < MAX_CAUSES && { cause: toPlainError(cause, depth + 1) }),
+  };
+}
 
 function toPlain(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,
-      value instanceof Error ? pino.stdSerializers.err(value) : value,
+      value instanceof Error ? toPlainError(value) : value,
     ]),
   );
 }
 
+/** The longest first: one may be a part of another. */
+function createMask(secrets: readonly string[]): (line: string) => string {
+  const spellings = secrets
+    .filter((secret) => secret.length >= MIN_MASKED_LENGTH)
+    .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)])
+    .toSorted((a, b) => b.length - a.length);
+  return (line) => spellings.reduce((masked, spelling) => masked.replaceAll(spelling, '[masked]'), line);
+}
+
+/** `secrets` are in no line, whoever put them into a message. */
 export function createLog(
   level: 'debug' | 'info' | 'warn' | 'error' | 'silent',
-  destination?: pino.DestinationStream,
+  destination: pino.DestinationStream = pino.destination({ fd: 2, sync: false }),
+  secrets: readonly string[] = [],
 ): Log {
+  const mask = createMask(secrets);
   const options: pino.LoggerOptions = {
     level,
     base: null,
     redact: { paths: redactPaths, censor: '[masked]' },
   };
-  const logger = destination
-    ? pino(options, destination)
-    : pino(options, pino.destination({ fd: 2, sync: false }));
+  const logger = pino(options, { write: (line) => destination.write(mask(line)) });
   return {
     info: (event, fields = {}) => logger.info(toPlain(fields), event),
     warn: (event, fields = {}) => logger.warn(toPlain(fields), event),

@@ -14,6 +14,15 @@ export interface Mail {
   send(message: MailMessage): Promise<void>;
 }
 
+/** Only the codes of a refusal: its words may quote the mail, where a link stands that opens an account. */
+function toMailError(error: unknown): Error {
+  const facts = typeof error === 'object' && error !== null ? error : {};
+  const code = 'code' in facts && typeof facts.code === 'string' ? facts.code : 'unknown';
+  const answer =
+    'responseCode' in facts && typeof facts.responseCode === 'number' ? facts.responseCode : null;
+  return new Error(`The mail was not sent: ${code}${answer === null ? '' : `, answer ${answer}`}`);
+}
+
 /** Without both settings nothing can be sent, and callers are told so beforehand. */
 export function createMail({ smtpUrl, from }: { smtpUrl: string | null; from: string | null }): Mail {
   if (smtpUrl === null || from === null) {
@@ -29,7 +38,10 @@ export function createMail({ smtpUrl, from }: { smtpUrl: string | null; from: st
     isConfigured: true,
     async send({ to, subject, text }) {
       // An object, so that no address is ever read as a list of addresses.
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+      const message = { from, to: { name: '', address: to }, subject, text };
+      await transport.sendMail(message).catch((error: unknown) => {
+        throw toMailError(error);
+      });
     },
   };
 }

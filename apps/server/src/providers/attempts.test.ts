@@ -21,7 +21,7 @@ async function* succeed(): AsyncGenerator<Part, void, undefined> {
 function failWith(kind: FailureKind, retryAfterSeconds: number | null = null): Act {
   // eslint-disable-next-line require-yield -- it fails before its first part
   return async function* () {
-    throw vendorError(kind, { vendorText: 'the words of the vendor', retryAfterSeconds });
+    throw vendorError(kind, { vendorCode: 'the words of the vendor', retryAfterSeconds });
   };
 }
 

@@ -63,6 +63,8 @@ export interface FailureReading {
   /** Where the vendor's own code says it; otherwise status and words decide. */
   readonly kind?: FailureKind | null;
   readonly words: string;
+  /** What the vendor calls it. */
+  readonly code?: string;
   /** A wait named in the body. */
   readonly retryAfterSeconds?: number | null;
 }
@@ -70,7 +72,7 @@ export interface FailureReading {
 export function toVendorError(answer: FailedAnswer, reading: FailureReading, nowMs: number): AppError {
   return vendorError(reading.kind ?? classifyFailure(answer.status, reading.words), {
     status: answer.status,
-    vendorText: reading.words || answer.body,
+    ...(reading.code !== undefined && { vendorCode: reading.code }),
     retryAfterSeconds: reading.retryAfterSeconds ?? readRetryAfter(answer.headers, nowMs),
   });
 }

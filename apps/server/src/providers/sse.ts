@@ -49,6 +49,6 @@ export const SSE: Framing = {
 /** Gateways have been recorded that lose the last brace of whole events. Anything worse cannot be trusted. */
 function mend(data: string): unknown {
   const value = parseJson(`${data}}`);
-  if (value === undefined) throw vendorError('unreadable', { vendorText: data });
+  if (value === undefined) throw vendorError('unreadable');
   return value;
 }

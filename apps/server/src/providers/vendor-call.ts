@@ -109,10 +109,10 @@ async function readWhole(
     throw vendorError('cut', { cause: error });
   });
   const event = mediaType.endsWith('json') ? parseJson(body) : undefined;
-  if (event === undefined) throw vendorError('unreadable', { vendorText: `${mediaType}: ${body}` });
+  if (event === undefined) throw vendorError('unreadable', { vendorCode: mediaType });
   const parts = [...call.reader.read(event)];
   if (parts.at(-1)?.type !== 'finish') parts.push(...call.reader.close(true));
-  if (parts.at(-1)?.type !== 'finish') throw vendorError('unreadable', { vendorText: body });
+  if (parts.at(-1)?.type !== 'finish') throw vendorError('unreadable', { vendorCode: mediaType });
   return parts;
 }
 

@@ -1,5 +1,5 @@
-// What can go wrong at a vendor, sorted by what follows from it. A vendor's own words stay in `data.internal`,
-// shortened and without keys; callers only ever read the sentences of the error catalogue.
+// What can go wrong at a vendor, sorted by what follows from it. A vendor's sentences are kept nowhere: they may quote
+// the prompt, the reply or the key. Its code goes to the log; callers only read the sentences of the error catalogue.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 
@@ -38,17 +38,17 @@ export const FAILURES: Readonly<Record<FailureKind, FailureRow>> = {
 
 export interface FailureFacts {
   readonly status?: number;
-  /** The vendor's words, for the log. */
-  readonly vendorText?: string;
+  /** The vendor's own code, for the log; left out where it is a sentence. */
+  readonly vendorCode?: string;
   readonly retryAfterSeconds?: number | null;
   readonly cause?: unknown;
 }
 
-const MAX_VENDOR_TEXT = 300;
-const KEY_LIKE = /\b(?:sk|pk|rk|gsk|xai|nvapi|fw|csk|pplx|AIza|AKIA|ABSK)[-_A-Za-z0-9*.]{8,}|Bearer\s+\S+/g;
+/** A name without digits or a short number: no key looks like that. */
+const CODE = /^(?:[A-Za-z][A-Za-z_./-]{0,63}|\d{1,6})$/;
 
 export function vendorError(kind: FailureKind, facts: FailureFacts = {}): AppError {
-  const vendorText = facts.vendorText?.replace(KEY_LIKE, '[masked]').slice(0, MAX_VENDOR_TEXT);
+  const { vendorCode = '' } = facts;
   const retryAfterSeconds = facts.retryAfterSeconds ?? null;
   return new AppError(FAILURES[kind].code, {
     cause: facts.cause,
@@ -57,7 +57,7 @@ export function vendorError(kind: FailureKind, facts: FailureFacts = {}): AppErr
       internal: {
         kind,
         ...(facts.status === undefined ? {} : { vendorStatus: facts.status }),
-        ...(vendorText ? { vendorText } : {}),
+        ...(CODE.test(vendorCode) ? { vendorCode } : {}),
       },
     },
   });

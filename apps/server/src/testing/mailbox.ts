@@ -7,8 +7,8 @@ export interface Mailbox {
   readonly server: Server;
 }
 
-/** Takes every mail and keeps it. */
-export async function startMailbox(): Promise<Mailbox> {
+/** Takes every mail and keeps it, unless told what to `refuse` it with: the code, then words of its own. */
+export async function startMailbox(refuse: (mail: string) => string | null = () => null): Promise<Mailbox> {
   const mails: string[] = [];
   const server = createServer((socket) => {
     let isBody = false;
@@ -19,9 +19,11 @@ export async function startMailbox(): Promise<Mailbox> {
       if (isBody) {
         body += bytes.toString();
         if (!body.endsWith('\r\n.\r\n')) return;
-        mails.push(body);
+        const mail = body;
+        mails.push(mail);
         isBody = false;
-        socket.write('250 kept\r\n');
+        body = '';
+        socket.write(`${refuse(mail) ?? '250 kept'}\r\n`);
         return;
       }
       const command = bytes.toString().slice(0, 4).toUpperCase();

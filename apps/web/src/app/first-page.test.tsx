@@ -3,12 +3,13 @@ import { userEvent } from '@testing-library/user-event';
 import { startGuest } from '@parley/contract/auth/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { deleteDB } from 'idb';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DATABASE_NAME } from '../platform/store/database.ts';
 import { installFakeServer, type FakeServer } from '../testing/fake-server.ts';
 
 let server: FakeServer;
+let root: Root;
 let container: HTMLElement;
 
 beforeEach(async () => {
@@ -18,8 +19,10 @@ beforeEach(async () => {
   container = document.body.appendChild(document.createElement('div'));
 });
 
-// The page itself is never taken down, so neither is it here.
-afterEach(() => container.remove());
+afterEach(async () => {
+  await act(async () => root.unmount());
+  container.remove();
+});
 
 /** As `main.tsx` opens it. */
 async function open(hash: string): Promise<void> {
@@ -30,12 +33,14 @@ async function open(hash: string): Promise<void> {
     import('../platform/i18n/i18n.ts'),
   ]);
   await startI18n(loadTexts, ['common', 'landing']);
-  const root = createRoot(container);
+  root = createRoot(container);
   await act(async () => openFirstPage(root));
 }
 
 const tryFree = () =>
   within(screen.getByRole('main')).getAllByRole('button', { name: 'Try AI agents for free' })[0];
+
+const figures = () => screen.findByText(/chat with 2 models/, undefined, { timeout: 5000 });
 
 async function pressTryFree(): Promise<void> {
   const button = tryFree();
@@ -47,13 +52,14 @@ test('is there before anything is asked of the server, and gets its figures afte
   await open('#/');
   expect(screen.getByText('Talk with every model.')).toBeInTheDocument();
   expect(server.api.calls).toHaveLength(0);
-  expect(await screen.findByText(/chat with 2 models/, undefined, { timeout: 5000 })).toBeInTheDocument();
+  expect(await figures()).toBeInTheDocument();
 });
 
 test('goes to a place that the address names [LAND-07]', async () => {
   await open('#faq');
   await waitFor(() => expect(document.getElementById('faq')).toHaveFocus());
   expect(location.hash).toBe('#/');
+  await figures();
 });
 
 test('leads into the chat [LAND-29] [LAND-10]', async () => {

@@ -25,6 +25,7 @@ export function openFirstPage(root: Root): void {
     const { startBehind } = await import('./whole-app.tsx');
     const app = startBehind(root);
     app.onModels((models, providers) => {
+      if (catalogue?.models === models && catalogue.providers === providers) return;
       catalogue = { models, providers };
       draw();
     });

@@ -37,12 +37,28 @@ function focusTitle(): boolean {
   return title !== null && document.activeElement === title;
 }
 
+/** A screen that comes later scrolls when one of its fields takes the focus. */
+function goToTop(): () => void {
+  const hasScreen = () => document.querySelector('main') !== null;
+  window.scrollTo(0, 0);
+  if (hasScreen()) return () => undefined;
+  return once(() => {
+    if (!hasScreen()) return false;
+    requestAnimationFrame(() => window.scrollTo(0, 0));
+    return true;
+  });
+}
+
 function begin(location: Location, isFirst: boolean): () => void {
   const anchor = toAnchor(location.state);
   if (anchor !== null) return once(() => scrollToAnchor(anchor));
-  window.scrollTo(0, 0);
+  const stopScrolling = goToTop();
   // A first visit begins where the browser begins: at the link past the navigation.
-  return isFirst ? () => undefined : once(focusTitle);
+  const stopFocusing = isFirst ? () => undefined : once(focusTitle);
+  return () => {
+    stopScrolling();
+    stopFocusing();
+  };
 }
 
 /** A new screen begins at its top, and with its title for those who hear it. */

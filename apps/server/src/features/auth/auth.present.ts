@@ -11,7 +11,14 @@ import type { UserRow } from './auth.store.ts';
 const toIso = (timeMs: number): string => new Date(timeMs).toISOString();
 const toIsoOrNull = (timeMs: number | null): string | null => (timeMs === null ? null : toIso(timeMs));
 
-export function toUser(row: UserRow, googleEmail: string | null): User {
+export interface Person {
+  readonly user: UserRow;
+  readonly googleEmail: string | null;
+  /** In the rolling day; `null` where there is no such limit. */
+  readonly requestsLeft: number | null;
+}
+
+export function toUser({ user: row, googleEmail, requestsLeft }: Person): User {
   return {
     id: row.id,
     role: row.role,
@@ -23,7 +30,10 @@ export function toUser(row: UserRow, googleEmail: string | null): User {
     language: row.language === 'en' || row.language === 'zh' ? row.language : null,
     google_email: googleEmail,
     session_id: row.session_id,
-    limits: row.role === 'guest' ? { guest_max_balance: GUEST_MAX_BALANCE } : {},
+    limits: {
+      ...(row.role === 'guest' && { guest_max_balance: GUEST_MAX_BALANCE }),
+      ...(requestsLeft !== null && { requests_left: requestsLeft }),
+    },
     workspaces: [],
     created_at: toIso(row.created_at),
     last_login_at: toIsoOrNull(row.last_login_at),

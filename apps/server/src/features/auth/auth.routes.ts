@@ -37,7 +37,7 @@ export function createAuthRoutes(auth: Auth): Route[] {
       const guest = await auth.guests.start(facts);
       return {
         access_token: guest.accessToken,
-        user: toUser(guest.user, null),
+        user: toUser(await auth.getUser(guest.user.id)),
         token_type: 'bearer' as const,
         expires_in: guest.lifetimeSeconds,
         session_id: guest.sessionId,
@@ -55,10 +55,7 @@ export function createAuthRoutes(auth: Auth): Route[] {
       linked: true as const,
       google_email: await auth.google.link(body, caller, facts),
     })),
-    route(getMe, async (_input, caller) => {
-      const { user, googleEmail } = await auth.getUser(caller.userId);
-      return toUser(user, googleEmail);
-    }),
+    route(getMe, async (_input, caller) => toUser(await auth.getUser(caller.userId))),
     route(changePassword, async ({ body, facts }, caller) => {
       await auth.reset.change(caller, { current: body.current_password, next: body.new_password }, facts);
       return { message: 'Password changed' };

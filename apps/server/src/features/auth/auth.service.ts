@@ -22,11 +22,12 @@ import { createLogin } from './auth.login.ts';
 import { createLogins } from './auth.logins.ts';
 import { createOwnerCheck, type OwnerCheck } from './auth.owner-check.ts';
 import { createPasswords } from './auth.passwords.ts';
+import type { Person } from './auth.present.ts';
 import { createChangeProfile } from './auth.profile.ts';
 import { createRefresh } from './auth.refresh.ts';
 import { createRegister } from './auth.register.ts';
 import { createReset } from './auth.reset.ts';
-import { findGoogleEmail, findUser, type UserRow } from './auth.store.ts';
+import { findGoogleEmail, findUser } from './auth.store.ts';
 import { createSuspension } from './auth.suspension.ts';
 import type { Tokens } from './auth.tokens.ts';
 
@@ -54,6 +55,8 @@ export interface AuthDeps {
   readonly hashLocation: (address: string) => string;
   /** Answers how many there were. */
   readonly cancelRuns: (userId: string) => Promise<number>;
+  /** Of a guest, in the rolling day. */
+  readonly countRequestsLeft: (userId: string) => Promise<number>;
   readonly settings: AuthSettings;
 }
 
@@ -73,7 +76,7 @@ export interface Auth {
   readonly housekeeping: ReturnType<typeof createHousekeeping>;
   readonly ownerCheck: OwnerCheck;
   readonly changeProfile: ReturnType<typeof createChangeProfile>;
-  getUser(userId: string): Promise<{ user: UserRow; googleEmail: string | null }>;
+  getUser(userId: string): Promise<Person>;
 }
 
 export function createAuth(deps: AuthDeps): Auth {
@@ -102,7 +105,8 @@ export function createAuth(deps: AuthDeps): Auth {
     async getUser(userId) {
       const user = await findUser(db.read, userId);
       if (!user) throw new AppError('invalid_credentials');
-      return { user, googleEmail: await findGoogleEmail(db.read, userId) };
+      const requestsLeft = user.role === 'guest' ? await deps.countRequestsLeft(userId) : null;
+      return { user, googleEmail: await findGoogleEmail(db.read, userId), requestsLeft };
     },
   };
 }

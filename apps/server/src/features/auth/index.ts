@@ -2,6 +2,7 @@ export { createAuth } from './auth.service.ts';
 export { createGuestCredit } from './auth.credit.ts';
 export { createGoogleTokens } from './auth.google-token.ts';
 export { createAuthRoutes } from './auth.routes.ts';
+export { createIdentity } from './auth.identify.ts';
 export { createDeviceRoutes } from './auth.devices.routes.ts';
 export { createKeyRoutes } from './auth.keys.routes.ts';
 export { createTokens } from './auth.tokens.ts';

@@ -53,39 +53,6 @@ describe.each(TEST_DATABASES)('signing in on %s', (database) => {
     expect(answer.json()).toEqual({ exists, is_email: isEmail });
   });
 
-  it('holds one place to ten sign-ins and name checks a minute', async () => {
-    const place = nextAddress();
-    const statuses: number[] = [];
-    for (let call = 0; call < 11; call += 1) {
-      statuses.push(
-        (await post(app, '/auth/check-username', { username: 'ada' }, { remoteAddress: place })).statusCode,
-      );
-    }
-    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
-  });
-
-  it('stops guessing after ten failures, for that account and place only [AU-06]', async () => {
-    const place = nextAddress();
-    for (let guess = 0; guess < 10; guess += 1) {
-      app.clock.jump(61_000 / 5);
-      expect(
-        (await login(app, guess % 2 ? 'ada' : 'ada@example.com', `guess ${guess}`, place)).statusCode,
-      ).toBe(401);
-    }
-    app.clock.jump(60_000);
-    const right = await login(app, 'ada', PASSWORD, place);
-    expect(right.statusCode).toBe(429);
-    expect(right.json().retry_after).toBeGreaterThan(60);
-    expect((await login(app, 'ada', PASSWORD)).statusCode).toBe(200);
-    app.clock.jump(15 * 60_000);
-    expect((await login(app, 'ada', PASSWORD, place)).statusCode).toBe(200);
-  });
-
-  it('refuses a password of more than 128 characters unread [AU-06]', async () => {
-    expect((await login(app, 'ada', 'x'.repeat(129))).statusCode).toBe(422);
-    expect((await login(app, 'ada', 'x'.repeat(10_000_000))).statusCode).toBe(413);
-  });
-
   it('tells a suspended user so, but only with the right password', async () => {
     await app.db.write((tx) => tx.updateTable('users').set({ status: 'suspended' }).execute());
     expect((await login(app, 'ada', 'wrong')).statusCode).toBe(401);
@@ -118,26 +85,5 @@ describe.each(TEST_DATABASES)('signing in on %s', (database) => {
     expect(await statusOf(app, ada)).toBe(200);
     expect((await app.call({ method: 'GET', url: '/auth/me' })).statusCode).toBe(401);
     expect(await statusOf(app, { ...ada, token: `${ada.token}x` })).toBe(401);
-  });
-});
-
-describe('the time a refused sign-in takes', () => {
-  it('does not tell a wrong name from a wrong password [AU-06]', async () => {
-    const app = await createTestApp({ environment: { LIMIT_FACTOR: '1000' } });
-    await signUp(app, 'ada');
-    await login(app, 'nobody', 'wrong');
-    const median = async (name: string): Promise<number> => {
-      const times: number[] = [];
-      for (let attempt = 0; attempt < 15; attempt += 1) {
-        const startedAt = performance.now();
-        await login(app, name, 'wrong');
-        times.push(performance.now() - startedAt);
-      }
-      return times.sort((left, right) => left - right)[7] ?? 0;
-    };
-    const known = await median('ada');
-    const unknown = await median('nobody');
-    expect(Math.abs(known - unknown)).toBeLessThan(50);
-    await app.close();
   });
 });

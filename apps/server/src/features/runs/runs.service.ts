@@ -12,6 +12,7 @@ import type { EventReader } from '../../platform/streams/live-log.ts';
 import type { TokenUsage } from '../../providers/provider.ts';
 import type { Billing } from '../billing/index.ts';
 import { driveRun } from './runs.drive.ts';
+import { countRequestsLeft } from './runs.guest-limit.ts';
 import { reapOrphans } from './runs.reaper.ts';
 import { RunStop, type RunRequest } from './runs.request.ts';
 import { admitRun, LEASE_MS } from './runs.start.ts';
@@ -69,6 +70,8 @@ export interface Runs {
   /** Stops everything that runs for a user, and waits a little for the settled ends. Answers how many that were. */
   cancelAll(userId: string): Promise<number>;
   liveCount(): number;
+  /** Of a guest, in the rolling day. */
+  countRequestsLeft(userId: string): Promise<number>;
   startHousekeeping(): Promise<void>;
   /** Refuses new runs, waits for the live ones, then interrupts the rest with their text kept. */
   stop(): Promise<void>;
@@ -202,6 +205,7 @@ export function createRuns(deps: RunsDeps): Runs {
     },
 
     liveCount: () => lives.size,
+    countRequestsLeft: (userId) => countRequestsLeft(db.read, userId, deps),
 
     async startHousekeeping() {
       // The embedded database belongs to one process: whatever is marked running there has lost its own.

@@ -5,16 +5,14 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Billing, FixedPrices } from '../billing/index.ts';
+import { isCounted, refuseSpentGuest } from './runs.guest-limit.ts';
 import type { RunRequest } from './runs.request.ts';
-import { countLive, findByKey, hasLiveReply, insertRun, listStarts, type RunRow } from './runs.store.ts';
+import { countLive, findByKey, hasLiveReply, insertRun, type RunRow } from './runs.store.ts';
 
 /** Replies a person may have under way at once. */
 const LIVE_PER_MEMBER = 10;
 const LIVE_PER_GUEST = 2;
 const RETRY_AFTER_SECONDS = 5;
-const DAY_MS = 86_400_000;
-const GUEST_REQUESTS_PER_DAY = 20;
-const COUNTED_KINDS: readonly string[] = ['chat', 'structured_output', 'agent'];
 
 export const LEASE_MS = 60_000;
 
@@ -106,19 +104,6 @@ async function refuseTooMany(tx: Tx, { caller }: RunRequest, limitFactor: number
   }
 }
 
-/** Side jobs such as titles and summaries do not count. */
-async function refuseSpentGuest(tx: Tx, { caller, usageKind }: RunRequest, deps: AdmitDeps): Promise<void> {
-  if (caller.role !== 'guest' || !COUNTED_KINDS.includes(usageKind)) return;
-  const limit = GUEST_REQUESTS_PER_DAY * deps.limitFactor;
-  const nowMs = deps.clock.now();
-  const query = { kinds: COUNTED_KINDS, afterId: deps.ids.before('run', nowMs - DAY_MS), limit };
-  const starts = await listStarts(tx, caller.userId, query);
-  const [oldest] = starts;
-  if (oldest === undefined || starts.length < limit) return;
-  const retryAfterSeconds = Math.ceil((oldest + DAY_MS - nowMs) / 1_000);
-  throw new AppError('guest_request_limit', { data: { retryAfterSeconds } });
-}
-
 async function admitOnce(tx: Tx, request: RunRequest, deps: AdmitDeps): Promise<Admission> {
   // First of all: the limits below count what is there, and nothing may be added while they do.
   await deps.billing.lock(tx, request.caller.userId);
@@ -129,8 +114,10 @@ async function admitOnce(tx: Tx, request: RunRequest, deps: AdmitDeps): Promise<
     throw new AppError('reply_in_progress');
   }
   await refuseTooMany(tx, request, deps.limitFactor);
-  await refuseSpentGuest(tx, request, deps);
-  if (caller.role === 'guest') await deps.refuseSpentPlace(tx, caller.userId);
+  if (caller.role === 'guest') {
+    if (isCounted(request.usageKind)) await refuseSpentGuest(tx, caller.userId, deps);
+    await deps.refuseSpentPlace(tx, caller.userId);
+  }
   const prices = deps.billing.fix(request.model.prices);
   const row = toRow(request, prices, deps);
   await insertRun(tx, row);

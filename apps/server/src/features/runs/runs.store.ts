@@ -59,7 +59,7 @@ const RUN_COLUMNS = [
 /** Written out: SQLite uses the index of running runs only for a constant that it can see. */
 const IS_RUNNING = sql<boolean>`status = 'running'`;
 
-type Reader = Database['read'] | Tx;
+export type Reader = Database['read'] | Tx;
 
 export async function findByKey(reader: Reader, userId: string, key: string): Promise<RunRow | undefined> {
   return reader
@@ -95,11 +95,11 @@ export async function countLive(tx: Tx, userId: string): Promise<number> {
 
 /** When the runs of the given kinds made after the id began, oldest first, at most `limit`. */
 export async function listStarts(
-  tx: Tx,
+  reader: Reader,
   userId: string,
   query: { kinds: readonly string[]; afterId: string; limit: number },
 ): Promise<number[]> {
-  const rows = await tx
+  const rows = await reader
     .selectFrom('runs')
     .select('started_at')
     .where('user_id', '=', userId)

@@ -36,6 +36,10 @@ export const BACKED_UP: readonly BackedUpTable[] = [
   { name: 'api_keys', key: ['id'] },
   { name: 'location_usage', key: ['location_hash'] },
   { name: 'limit_events', key: ['id'] },
+  { name: 'contact_messages', key: ['id'] },
+  { name: 'error_reports', key: ['id'] },
+  { name: 'error_occurrences', key: ['id'] },
+  { name: 'audit_head', key: ['id'] },
   { name: 'audit_log', key: ['id'] },
 ];
 

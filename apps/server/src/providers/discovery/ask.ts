@@ -25,7 +25,7 @@ export function createAsk({ baseUrl, apiKey, upstream }: DialectOptions, signal:
       signal,
     );
     const text = await readText(answer, MAX_LIST_BYTES);
-    if (answer.status !== 200) throw vendorError('unreachable', { status: answer.status, vendorText: text });
+    if (answer.status !== 200) throw vendorError('unreachable', { status: answer.status });
     return toFields(parseJson(text));
   };
 }

@@ -8,7 +8,7 @@ import type { ContactSubject } from '@parley/contract/contact/constants.ts';
 import { api } from '../../platform/api/client.ts';
 import type { ContactForm } from './contact-form.ts';
 
-export const MESSAGES_PER_PAGE = 20;
+const MESSAGES_PER_PAGE = 20;
 
 export type MessageStatus = 'open' | 'answered';
 

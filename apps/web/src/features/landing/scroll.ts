@@ -1,6 +1,6 @@
 // What the page does while it is scrolled.
-export const STICKY_AFTER_PX = 10;
-export const FLOATING_AFTER_PX = 800;
+const STICKY_AFTER_PX = 10;
+const FLOATING_AFTER_PX = 800;
 
 export interface Scroll {
   readonly y: number;

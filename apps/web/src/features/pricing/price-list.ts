@@ -2,8 +2,7 @@
 import { costOfReply } from './estimate.ts';
 import type { PricedModel } from './priced-model.ts';
 
-export const COLUMNS = ['model', 'context', 'input', 'output', 'reply'] as const;
-export type Column = (typeof COLUMNS)[number];
+export type Column = 'model' | 'context' | 'input' | 'output' | 'reply';
 
 export interface Order {
   readonly column: Column;

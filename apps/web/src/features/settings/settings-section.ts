@@ -1,5 +1,5 @@
 export const SECTION_GROUPS = [
-  { name: 'app', sections: ['appearance'] },
+  { name: 'app', sections: ['appearance', 'features'] },
   { name: 'account', sections: ['account', 'limits', 'keys', 'data'] },
 ] as const;
 export type SettingsSection = (typeof SECTION_GROUPS)[number]['sections'][number];

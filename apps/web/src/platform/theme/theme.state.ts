@@ -35,6 +35,9 @@ registerLocalData({ forget: () => useTheme.getState().setTheme('system') });
  * the first paint reads. The returned function ends it.
  */
 export function followTheme(keep: (setting: ThemeSetting) => void): () => void {
+  const resolveAnew = () => useTheme.setState(toState(useTheme.getState().theme));
+  // The system may have changed since this module was loaded.
+  resolveAnew();
   applyTheme(useTheme.getState().actualTheme, document);
   const stopStore = useTheme.subscribe((state, before) => {
     applyTheme(state.actualTheme, document);
@@ -42,15 +45,14 @@ export function followTheme(keep: (setting: ThemeSetting) => void): () => void {
     writeLocal(THEME_KEY, JSON.stringify({ state: { theme: state.theme }, version: 0 }));
     keep(state.theme);
   });
-  const handleSystemChange = () => useTheme.setState(toState(useTheme.getState().theme));
   const handleStorage = (event: StorageEvent) => {
     if (event.key === THEME_KEY) useTheme.setState(toState(readThemeSetting(event.newValue)));
   };
-  systemDark.addEventListener('change', handleSystemChange);
+  systemDark.addEventListener('change', resolveAnew);
   window.addEventListener('storage', handleStorage);
   return () => {
     stopStore();
-    systemDark.removeEventListener('change', handleSystemChange);
+    systemDark.removeEventListener('change', resolveAnew);
     window.removeEventListener('storage', handleStorage);
   };
 }

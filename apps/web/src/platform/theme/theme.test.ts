@@ -64,6 +64,13 @@ describe('on the page', () => {
     expect(readThemeSetting(localStorage.getItem('theme-storage'))).toBe('system');
   });
 
+  test('a system that changed before the page began to follow is not missed [THEME-02]', () => {
+    stop();
+    setMedia(DARK, true);
+    stop = followTheme(keep);
+    expect(page).toHaveClass('dark');
+  });
+
   test('a setting of its own ignores the operating system', () => {
     useTheme.getState().setTheme('light');
     setMedia(DARK, true);

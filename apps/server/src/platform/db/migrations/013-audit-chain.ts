@@ -7,7 +7,7 @@ const PAGE = 500;
 
 /** What was written before belongs to the chain as well, in the order in which it was written. */
 async function linkOlder(tx: Tx): Promise<void> {
-  for (let afterId = ''; ; ) {
+  for (let afterId = ''; ;) {
     const page = await tx
       .selectFrom('audit_log')
       .selectAll()
@@ -35,6 +35,7 @@ async function refuseOnSqlite(tx: Tx): Promise<void> {
   // REPLACE removes the old row without a word to the trigger above.
   await sql`create trigger audit_log_not_replaced before insert on audit_log
     when exists (select 1 from audit_log where id = new.id or seq = new.seq) ${refuse}`.execute(tx);
+  await sql`create trigger audit_head_kept before delete on audit_head ${refuse}`.execute(tx);
 }
 
 async function refuseOnPostgres(tx: Tx): Promise<void> {
@@ -43,6 +44,8 @@ async function refuseOnPostgres(tx: Tx): Promise<void> {
   await sql`create trigger audit_log_unchanged before update or delete on audit_log
     for each row execute function refuse_audit_change()`.execute(tx);
   await sql`create trigger audit_log_kept before truncate on audit_log
+    for each statement execute function refuse_audit_change()`.execute(tx);
+  await sql`create trigger audit_head_kept before delete or truncate on audit_head
     for each statement execute function refuse_audit_change()`.execute(tx);
 }
 

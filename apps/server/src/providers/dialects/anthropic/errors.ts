@@ -29,5 +29,5 @@ function toError(answer: FailedAnswer, body: Fields, nowMs: number): AppError {
   const error = toFields(body['error']);
   const type = toText(error['type']);
   const words = [type, toText(error['message']) || toText(body['message'])].join(' ').trim();
-  return toVendorError(answer, { kind: KIND_BY_TYPE[type] ?? null, words }, nowMs);
+  return toVendorError(answer, { kind: KIND_BY_TYPE[type] ?? null, words, code: type }, nowMs);
 }

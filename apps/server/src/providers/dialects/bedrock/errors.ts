@@ -34,5 +34,5 @@ export function toBedrockEventError(type: string, body: Fields): AppError {
 function toError(answer: FailedAnswer, type: string, body: Fields, nowMs: number): AppError {
   const message = toText(body['message']) || toText(body['Message']) || toText(body['originalMessage']);
   const kind = KIND_BY_TYPE[type.toLowerCase()] ?? null;
-  return toVendorError(answer, { kind, words: [type, message].join(' ').trim() }, nowMs);
+  return toVendorError(answer, { kind, words: [type, message].join(' ').trim(), code: type }, nowMs);
 }

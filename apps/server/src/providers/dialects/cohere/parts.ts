@@ -51,8 +51,7 @@ export function createCohereReader(context: ReaderContext): PartReader {
 
   function finish(ending: Fields): readonly Part[] {
     const reason = toText(ending['finish_reason']);
-    if (reason === 'ERROR' || reason === 'TIMEOUT')
-      throw vendorError('overloaded', { vendorText: toText(ending['error']) });
+    if (reason === 'ERROR' || reason === 'TIMEOUT') throw vendorError('overloaded', { vendorCode: reason });
     return [
       ...endThinking(),
       ...calls.closeAll(),

@@ -32,7 +32,8 @@ function toError(answer: FailedAnswer, body: Fields, nowMs: number): AppError {
   const status = toText(error['status']);
   const words = [status, toText(error['message'])].join(' ').trim();
   const retryAfterSeconds = readRetryDelay(error);
-  return toVendorError(answer, { kind: KIND_BY_STATUS[status] ?? null, words, retryAfterSeconds }, nowMs);
+  const kind = KIND_BY_STATUS[status] ?? null;
+  return toVendorError(answer, { kind, words, code: status, retryAfterSeconds }, nowMs);
 }
 
 /** A duration such as `34.4s` among the details. */

@@ -102,7 +102,7 @@ export function createGeminiReader(context: ReaderContext): PartReader {
     const candidate = toFields(toItems(event['candidates'])[0]);
     const parts = toItems(toFields(candidate['content'])['parts']).flatMap(readPart);
     reason = toText(candidate['finishReason']) || reason;
-    if (BROKEN_CALL.has(reason)) throw vendorError('unreadable', { vendorText: reason });
+    if (BROKEN_CALL.has(reason)) throw vendorError('unreadable', { vendorCode: reason });
     return parts;
   }
 

@@ -45,7 +45,11 @@ export function toChatError(answer: FailedAnswer, nowMs: number): AppError {
   const { code, type, words } = readErrorFields(toFields(parseJson(answer.body)));
   const kind = KIND_BY_CODE[code] ?? KIND_BY_CODE[type] ?? null;
   // A vendor that counts a too large request as too many tokens a minute: waiting would not help.
-  return toVendorError(answer, { kind: answer.status === 413 ? 'too-long' : kind, words }, nowMs);
+  return toVendorError(
+    answer,
+    { kind: answer.status === 413 ? 'too-long' : kind, words, code: code || type },
+    nowMs,
+  );
 }
 
 /** An error in place of an answer or in the middle of one. `null` when this event is none. */

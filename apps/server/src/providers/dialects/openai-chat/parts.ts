@@ -124,7 +124,7 @@ export function createChatReader(quirks: ChatQuirks, context: ReaderContext): Pa
       const choice = toFields(first);
       usage = readUsage(event, choice) ?? usage;
       const ending = toText(choice['finish_reason']);
-      if (BROKEN_OFF.has(ending)) throw vendorError('overloaded', { vendorText: `finish_reason ${ending}` });
+      if (BROKEN_OFF.has(ending)) throw vendorError('overloaded', { vendorCode: ending });
       if (ending !== '') reason = ending;
       const delta = choice['delta'] ?? choice['message'];
       return isFields(delta) ? takeDelta(delta) : [];

@@ -31,5 +31,6 @@ function toError(answer: FailedAnswer, error: Fields, nowMs: number): AppError {
   const code = toText(error['code']);
   const type = toText(error['type']);
   const words = [code, type, toText(error['message'])].filter((word) => word !== '').join(' ');
-  return toVendorError(answer, { kind: KIND_BY_CODE[code] ?? KIND_BY_CODE[type] ?? null, words }, nowMs);
+  const kind = KIND_BY_CODE[code] ?? KIND_BY_CODE[type] ?? null;
+  return toVendorError(answer, { kind, words, code: code || type }, nowMs);
 }

@@ -13,7 +13,7 @@ export function Hero({ tryFree }: { readonly tryFree: TryFree }) {
   const { catalogue, values } = useFigures();
   return (
     <section className="relative overflow-hidden pt-24.5 pb-24 tablet:pt-37 desktop:pb-32">
-      <div aria-hidden className="absolute inset-x-0 bottom-0 h-160 tablet:h-[1010px]">
+      <div aria-hidden className="absolute inset-x-0 bottom-0 h-160 desktop:h-[860px] wide:h-[1010px]">
         <HeroRidges />
         <div className="absolute inset-x-0 bottom-0 h-37 bg-linear-to-b from-transparent to-surface dark:to-canvas" />
       </div>
@@ -25,10 +25,12 @@ export function Hero({ tryFree }: { readonly tryFree: TryFree }) {
           <span className="desktop:block">{t('hero.line1')}</span>{' '}
           <span className="desktop:block">{t('hero.line2')}</span>
         </h1>
-        <div className="mt-4.5 max-w-140 text-17 leading-[27px]! text-ink-2 tablet:mt-6.5 tablet:text-[19px] tablet:leading-[30px]!">
-          <p>{catalogue ? t('hero.subtitle', { count: catalogue.models }) : t('hero.subtitlePlain')}</p>
-          <p>{t('hero.text')}</p>
-        </div>
+        <p className="mt-4.5 max-w-140 text-17 leading-[27px]! text-ink-2 tablet:mt-6.5 tablet:text-[19px] tablet:leading-[30px]!">
+          <span className="mr-1">
+            {catalogue ? t('hero.subtitle', { count: catalogue.models }) : t('hero.subtitlePlain')}
+          </span>
+          <span>{t('hero.text')}</span>
+        </p>
         <div className="mt-6 grid gap-1 tablet:mt-6.5 tablet:flex tablet:gap-2.5">
           <TryButton tryFree={tryFree} label="long" />
           <a href="#/login" className={LINK_GHOST}>

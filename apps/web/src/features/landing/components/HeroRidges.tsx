@@ -7,7 +7,7 @@ const CONTOURS = [11, 25, 43] as const;
 
 /** From the farthest to the nearest, rising to the right behind the words. */
 const RIDGES: readonly (Ridge & { readonly name: string })[] = [
-  { name: 'far', seed: 11, baseY: 430, swing: 66, slope: 560 },
+  { name: 'far', seed: 11, baseY: 480, swing: 62, slope: 660 },
   { name: 'middle', seed: 5, baseY: 560, swing: 84, slope: 420 },
   { name: 'blue', seed: 23, baseY: 690, swing: 66, slope: -150 },
   { name: 'green', seed: 8, baseY: 690, swing: 78, slope: 330 },

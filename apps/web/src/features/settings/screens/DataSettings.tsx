@@ -4,6 +4,7 @@ import { DeleteAccount } from '../components/DeleteAccount.tsx';
 import { ExportRow } from '../components/ExportRow.tsx';
 import { SettingSection } from '../components/SettingSection.tsx';
 import { settingsApi } from '../settings.api.ts';
+import { ClearData } from './ClearData.tsx';
 
 async function deleteAccount(password: string): Promise<void> {
   await settingsApi.deleteAccount(password);
@@ -16,6 +17,7 @@ export function DataSettings({ isGuest }: { readonly isGuest: boolean }) {
   return (
     <SettingSection title={t('sections.data')}>
       <ExportRow onExport={settingsApi.exportAll} />
+      <ClearData />
       {!isGuest && <DeleteAccount onDelete={deleteAccount} />}
     </SettingSection>
   );

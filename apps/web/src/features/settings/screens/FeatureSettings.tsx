@@ -23,15 +23,17 @@ function TypeRow() {
   const target = userType === null ? t('features.noType') : t(`pages:userType.types.${userType}.target`);
   return (
     <SettingRow title={t('features.type')} help={saving.error ?? target} isWide>
-      <Segmented<string>
-        label={t('features.type')}
-        value={userType ?? ''}
-        options={UserType.options.map((value) => ({
-          value,
-          label: t(`pages:userType.types.${value}.name`),
-        }))}
-        onChange={(value) => void saving.run(() => saveType(UserType.parse(value)))}
-      />
+      <div className="overflow-x-auto">
+        <Segmented<string>
+          label={t('features.type')}
+          value={userType ?? ''}
+          options={UserType.options.map((value) => ({
+            value,
+            label: t(`pages:userType.types.${value}.name`),
+          }))}
+          onChange={(value) => void saving.run(() => saveType(UserType.parse(value)))}
+        />
+      </div>
     </SettingRow>
   );
 }

@@ -11,6 +11,7 @@ import { readSection, type SettingsSection } from '../settings-section.ts';
 import { AccountSettings } from './AccountSettings.tsx';
 import { ApiKeySettings } from './ApiKeySettings.tsx';
 import { DataSettings } from './DataSettings.tsx';
+import { FeatureSettings } from './FeatureSettings.tsx';
 import { GuestSettings } from './GuestSettings.tsx';
 import { LimitSettings } from './LimitSettings.tsx';
 
@@ -18,6 +19,7 @@ function Section({ section }: { readonly section: SettingsSection }) {
   const preferences = usePreferences();
   const account = useAuth((state) => state.account);
   if (section === 'appearance') return <AppearanceSection preferences={preferences} />;
+  if (section === 'features') return <FeatureSettings />;
   if (!account) return null;
   const isGuest = account.role === 'guest';
   if (section === 'data') return <DataSettings isGuest={isGuest} />;

@@ -1,0 +1,20 @@
+// What must be in no log line, whoever writes it there: every secret that the installation was given.
+import type { Config } from './config.ts';
+import type { Secrets } from './platform/secrets.ts';
+
+function readPassword(address: string | null): readonly string[] {
+  if (address === null) return [];
+  const { password } = new URL(address);
+  return password === '' ? [] : [password, decodeURIComponent(password)];
+}
+
+export function listSecretValues(config: Config, secrets: Secrets): readonly string[] {
+  const { vendors, aws, databaseUrl, redisUrl, smtpUrl } = config;
+  return [
+    secrets.jwtSecret,
+    secrets.encryptionKey,
+    ...Object.values(vendors).flatMap(({ apiKey }) => (apiKey === null ? [] : [apiKey])),
+    ...(aws === null ? [] : [aws.secretAccessKey, aws.sessionToken ?? '']),
+    ...[databaseUrl, redisUrl, smtpUrl].flatMap(readPassword),
+  ];
+}

@@ -1,0 +1,60 @@
+// Accounts, guests and money under pressure: what is counted stays exact, and nobody pays for it with time.
+import type { BenchOptions, Figure, Measurement, Report } from '../measurement.ts';
+import type { PostgresCluster } from '../postgres-cluster.ts';
+import { startVendor, type Vendor } from '../vendor/start-vendor.ts';
+import { measureGuestStarts, measureRefreshes } from './at-once.ts';
+import { ACCOUNTS, measureExactTen } from './exact-ten.ts';
+import { measureSignInTimes } from './sign-in-times.ts';
+import { withCluster, withStage, type Stage } from './stages.ts';
+import { measureStreamsBesideLogins, STREAMS } from './streams-beside-logins.ts';
+import { measureTokenCheck } from './token-check.ts';
+
+async function measureCounts(stage: Stage): Promise<readonly Figure[]> {
+  return [...(await measureExactTen(stage)), ...(await measureRefreshes(stage))];
+}
+
+async function measureTimes(stage: Stage, options: BenchOptions): Promise<readonly Figure[]> {
+  return [
+    ...(await measureSignInTimes(stage, options)),
+    ...(await measureStreamsBesideLogins(stage, options)),
+    ...(await measureTokenCheck(stage, options)),
+  ];
+}
+
+async function measureAll(
+  vendor: Vendor,
+  cluster: PostgresCluster | null,
+  options: BenchOptions,
+): Promise<readonly Figure[]> {
+  const figures: Figure[] = [];
+  for (const database of cluster ? [null, cluster] : [null]) {
+    const plan = { vendor, cluster: database };
+    figures.push(...(await withStage({ ...plan, accounts: ACCOUNTS }, measureCounts)));
+    figures.push(...(await withStage({ ...plan, accounts: 0, limitFactor: 1 }, measureGuestStarts)));
+  }
+  const crowd = { vendor, cluster: null, accounts: STREAMS };
+  figures.push(...(await withStage(crowd, (stage) => measureTimes(stage, options))));
+  return figures;
+}
+
+async function run(options: BenchOptions): Promise<Report> {
+  const vendor = await startVendor();
+  try {
+    return await withCluster(async (cluster) => ({
+      figures: await measureAll(vendor, cluster, options),
+      notes: [
+        'The embedded database belongs to one server; PostgreSQL is shared by two, which are asked in turns.',
+        'A token is checked with 32 calls under way; whoever calls again is known by signature, never by rights.',
+        ...(cluster ? [] : ['PostgreSQL is not installed here: only the embedded database was measured.']),
+      ],
+    }));
+  } finally {
+    await vendor.stop();
+  }
+}
+
+export const accounts: Measurement = {
+  name: 'accounts',
+  title: 'Accounts: exact counts under parallel calls, and what signing in costs',
+  run,
+};

@@ -1,0 +1,76 @@
+// Where the figures of accounts are taken: the embedded database, which one server has for itself, and PostgreSQL,
+// which two share.
+import { createSystemClock } from '../../apps/server/src/platform/clock.ts';
+import type { Database } from '../../apps/server/src/platform/db/database.ts';
+import { openDatabase } from '../../apps/server/src/platform/db/open.ts';
+import { createLog } from '../../apps/server/src/platform/log.ts';
+import { createPostgresCluster, type PostgresCluster } from '../postgres-cluster.ts';
+import { prepareServer, startServer, type RunningServer, type ServerPlace } from '../server-under-test.ts';
+import type { Vendor } from '../vendor/start-vendor.ts';
+
+export interface Stage {
+  readonly name: string;
+  readonly vendor: Vendor;
+  readonly place: ServerPlace;
+  readonly servers: readonly RunningServer[];
+}
+
+export interface StagePlan {
+  readonly vendor: Vendor;
+  /** `null`: the embedded database. */
+  readonly cluster: PostgresCluster | null;
+  readonly accounts: number;
+  /** Default: no limit is met. */
+  readonly limitFactor?: number;
+}
+
+/** Any of the servers, in turns. */
+export function portOf({ servers }: Stage, index: number): number {
+  const server = servers[index % servers.length];
+  if (!server) throw new Error('No server was started');
+  return server.port;
+}
+
+export async function withStage<T>(plan: StagePlan, work: (stage: Stage) => Promise<T>): Promise<T> {
+  const { vendor, cluster, accounts, limitFactor } = plan;
+  const place = await prepareServer({
+    vendorUrl: vendor.baseUrl,
+    accounts,
+    ...(cluster && { databaseUrl: await cluster.createDatabase() }),
+    ...(limitFactor !== undefined && { limitFactor }),
+  });
+  const servers = [await startServer(place)];
+  if (cluster) servers.push(await startServer(place));
+  const name = cluster ? 'PostgreSQL, two servers' : 'embedded';
+  try {
+    return await work({ name, vendor, place, servers });
+  } finally {
+    await Promise.all(servers.map((server) => server.process.stop()));
+    place.remove();
+  }
+}
+
+/** A look into the database of a place beside its servers. */
+export async function withDatabase<T>(place: ServerPlace, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = openDatabase({
+    ...place,
+    clock: createSystemClock(),
+    random: Math.random,
+    log: createLog('warn'),
+  });
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
+}
+
+/** Runs `work` with a PostgreSQL of our own, or with `null` where there is none. */
+export async function withCluster<T>(work: (cluster: PostgresCluster | null) => Promise<T>): Promise<T> {
+  const cluster = await createPostgresCluster();
+  try {
+    return await work(cluster);
+  } finally {
+    await cluster?.remove();
+  }
+}

@@ -1,0 +1,114 @@
+// The landing page as a visitor on a phone and a slow line meets it.
+import type { Browser, Page } from 'playwright-core';
+import type { Figure } from '../measurement.ts';
+import { median } from '../statistics.ts';
+
+/** What is commonly called fast 3G: 1.6 Mbit/s down, 0.75 Mbit/s up, 150 ms there and back. */
+const LINE = {
+  offline: false,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (0.75 * 1024 * 1024) / 8,
+  latency: 150,
+};
+const CPU_SLOWDOWN = 4;
+/** Until nothing moves any more. */
+const SETTLE_MS = 3_000;
+
+interface Visit {
+  readonly largestPaintMs: number;
+  readonly layoutShift: number;
+  /** Script and fonts as sent, up to the largest paint. */
+  readonly bytesToRead: number;
+}
+
+interface Watched extends Window {
+  benchPaint?: { largestMs: number; shift: number };
+}
+
+/** Runs in the page, before anything of ours. */
+function watchPaint(): void {
+  const found = { largestMs: 0, shift: 0 };
+  // The page's window carries what is found.
+  (window as Watched).benchPaint = found;
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) found.largestMs = startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    // The type library does not know this entry yet.
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+    })[])
+      if (!entry.hadRecentInput) found.shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', LINE);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+}
+
+async function visit(browser: Browser, address: string): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: 'en-US',
+    serviceWorkers: 'block',
+  });
+  await context.addInitScript(watchPaint);
+  const page = await context.newPage();
+  await slowDown(page);
+  await page.goto(`${address}/`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForTimeout(SETTLE_MS);
+  const seen = await page.evaluate(() => {
+    // Set by `watchPaint`.
+    const { largestMs, shift } = (window as Watched).benchPaint ?? {
+      largestMs: Number.NaN,
+      shift: Number.NaN,
+    };
+    const bytesToRead = performance
+      .getEntriesByType('resource')
+      // Asked for by this type, so they have these fields.
+      .map((entry) => entry as PerformanceResourceTiming)
+      .filter(
+        ({ name, responseEnd }) => /\.(js|woff2)$/.test(new URL(name).pathname) && responseEnd <= largestMs,
+      )
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+    return { largestPaintMs: largestMs, layoutShift: shift, bytesToRead };
+  });
+  await context.close();
+  return seen;
+}
+
+export async function measureLanding(
+  browser: Browser,
+  address: string,
+  visits: number,
+): Promise<readonly Figure[]> {
+  const seen: Visit[] = [];
+  for (let count = 0; count < visits; count += 1) seen.push(await visit(browser, address));
+  const of = (key: keyof Visit): number => median(seen.map((each) => each[key]));
+  const name = 'landing, phone, fast 3G, processor 4 times slower';
+  return [
+    {
+      label: `${name}: script and fonts until it can be read`,
+      value: of('bytesToRead') / 1_024,
+      unit: 'kB',
+      bounds: [{ on: 'value', atMost: 130 }],
+    },
+    {
+      label: `${name}: largest paint`,
+      value: of('largestPaintMs'),
+      unit: 'ms',
+      bounds: [{ on: 'value', atMost: 1_500 }],
+    },
+    {
+      label: `${name}: layout shift, in thousandths`,
+      value: of('layoutShift') * 1_000,
+      unit: '',
+      bounds: [{ on: 'value', atMost: 20 }],
+    },
+  ];
+}
