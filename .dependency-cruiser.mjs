@@ -160,7 +160,14 @@ const webLayers = [
     'app-sees-public-faces',
     'app/ knows of a feature what its routes.ts and index.ts tell.',
     { path: `${WEB}/app/` },
-    { path: `${WEB}/features/`, pathNot: `${WEB}/features/[^/]+/(index|routes)\\.tsx?$` },
+    {
+      path: `${WEB}/features/`,
+      pathNot: [
+        `${WEB}/features/[^/]+/(index|routes)\\.tsx?$`,
+        // What a first visit starts with is taken by itself (decision 026): an index.ts would bring the whole app along.
+        `${WEB}/features/(landing/components/LandingPage\\.tsx|auth/token-key\\.ts)$`,
+      ],
+    },
   ),
   forbid(
     'web-feature-stands-alone',

@@ -22,6 +22,8 @@ export interface StagePlan {
   readonly accounts: number;
   /** Default: no limit is met. */
   readonly limitFactor?: number;
+  /** Default: the product's own. */
+  readonly program?: URL;
 }
 
 /** Any of the servers, in turns. */
@@ -32,15 +34,16 @@ export function portOf({ servers }: Stage, index: number): number {
 }
 
 export async function withStage<T>(plan: StagePlan, work: (stage: Stage) => Promise<T>): Promise<T> {
-  const { vendor, cluster, accounts, limitFactor } = plan;
+  const { vendor, cluster, accounts, limitFactor, program } = plan;
   const place = await prepareServer({
     vendorUrl: vendor.baseUrl,
     accounts,
     ...(cluster && { databaseUrl: await cluster.createDatabase() }),
     ...(limitFactor !== undefined && { limitFactor }),
   });
-  const servers = [await startServer(place)];
-  if (cluster) servers.push(await startServer(place));
+  const start = (): Promise<RunningServer> => startServer(place, program === undefined ? {} : { program });
+  const servers = [await start()];
+  if (cluster) servers.push(await start());
   const name = cluster ? 'PostgreSQL, two servers' : 'embedded';
   try {
     return await work({ name, vendor, place, servers });

@@ -54,10 +54,9 @@ export async function measureTokenCheck(
     const firstUs = await measureCpu(fresh.slice(FRESH_TOKENS), check);
     await measureCpu(again, check);
     const againUs = await measureCpu(again, check);
-    const bounds: Figure['bounds'] = [{ on: 'value', atMost: 60 }];
     return [
-      { label: 'check of a token', value: againUs, unit: 'µs of CPU', bounds },
-      { label: 'check of a token that was never seen before', value: firstUs, unit: 'µs of CPU', bounds },
+      { label: 'check of a token', value: againUs, unit: 'µs of CPU', bounds: [{ on: 'value', atMost: 60 }] },
+      { label: 'first check of a token in a process', value: firstUs, unit: 'µs of CPU' },
     ];
   });
 }

@@ -41,7 +41,7 @@ import type { Database } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createPostgresCounts } from './platform/db/postgres-counts.ts';
 import { createPostgresSignals } from './platform/db/postgres-signals.ts';
-import { createOutbound } from './platform/outbound.ts';
+import { createOutbound, type Outbound } from './platform/outbound.ts';
 import { createEventStreams } from './platform/http/event-stream.ts';
 import { listen, type Listening } from './platform/http/listen.ts';
 import { createLocationHash } from './platform/http/location.ts';
@@ -82,6 +82,8 @@ export interface ComposeDeps {
   readonly log: Log;
   /** Sources of replies besides the configured vendors and the guide. */
   readonly extraProviders?: readonly { provider: Provider; models: readonly CatalogueModel[] }[];
+  /** In place of the guarded door that lets callers' addresses out to public places only. */
+  readonly outbound?: Outbound;
   /** Replies under way at a time; default 5,000. */
   readonly runCapacity?: number;
 }
@@ -164,7 +166,7 @@ export async function compose(deps: ComposeDeps): Promise<Server> {
     clock,
     log,
     random: () => ids.random(),
-    outbound: createOutbound(),
+    outbound: deps.outbound ?? createOutbound(),
     extra: [{ provider: guide, models: [guideModel] }, ...extraProviders],
   });
 

@@ -154,13 +154,13 @@ describe.each(TEST_DATABASES)('secrets and texts on %s', (kind) => {
     app.provider.next({ text: [texts.get('reply')], reasoning: [texts.get('thought')] });
     const whole = await app.generate(
       mara,
-      { prompt: texts.get('prompt') },
+      { prompt: texts.get('prompt'), model_name: app.model.id },
       { files: [file], key: 'same-key' },
     );
     expect(whole.statusCode).toBe(200);
     answers.push(whole.payload);
     app.provider.next({ text: [texts.get('cut-reply')], fault: { kind: 'cut', afterPieces: 1 } });
-    const cut = await app.stream(mara, { prompt: texts.get('cut-prompt') });
+    const cut = await app.stream(mara, { prompt: texts.get('cut-prompt'), model_name: app.model.id });
     await cut.ended;
     expect(cut.events.at(-1)?.type).toBe('error');
     answers.push(cut.body());

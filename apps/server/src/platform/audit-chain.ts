@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from './db/database.ts';
 import type { NewRow, Row } from './db/schema.ts';
 
-export type AuditEntry = Omit<Row<'audit_log'>, 'hash'>;
+type AuditEntry = Omit<Row<'audit_log'>, 'hash'>;
 
 const HEAD_ID = 1;
 

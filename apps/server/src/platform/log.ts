@@ -41,6 +41,14 @@ function toPlainError(error: Error, depth = 0): Record<string, unknown> {
   };
 }
 
+/** JSON leaves these as they are; a terminal may obey some of them, and some readers take others for line ends. */
+function escapeControls(line: string): string {
+  return line.replace(
+    /[\u007f-\u009f\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
 function toPlain(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
@@ -70,6 +78,7 @@ export function createLog(
     level,
     base: null,
     redact: { paths: redactPaths, censor: '[masked]' },
+    hooks: { streamWrite: escapeControls },
   };
   const logger = pino(options, { write: (line) => destination.write(mask(line)) });
   return {

@@ -1,6 +1,6 @@
 // One call to a vendor: open it, refuse what is no stream, and turn bytes into parts in the same turn of the event
 // loop in which they arrive. Every dialect goes through here; what differs are the request, the framing and the reader.
-import type { AppError } from '@parley/contract/errors/app-error.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
 import { readText, type Upstream, type UpstreamAnswer, type UpstreamRequest } from '../platform/upstream.ts';
 import { createPartCleaner } from './clean-parts.ts';
 import type { FailedAnswer } from './http-failure.ts';
@@ -89,7 +89,8 @@ async function open(
   try {
     return await upstream.request(request, signal);
   } catch (error) {
-    throw vendorError('unreachable', { cause: error });
+    // The guarded door says itself why it lets nobody through.
+    throw error instanceof AppError ? error : vendorError('unreachable', { cause: error });
   }
 }
 

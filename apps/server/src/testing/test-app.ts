@@ -7,6 +7,7 @@ import { createTokens } from '../features/auth/index.ts';
 import type { Database, DatabaseKind } from '../platform/db/database.ts';
 import { createIds } from '../platform/ids.ts';
 import { createLog, type Log } from '../platform/log.ts';
+import type { Outbound } from '../platform/outbound.ts';
 import type { CatalogueModel } from '../providers/provider.ts';
 import { createScriptedProvider, type ScriptedProvider } from '../providers/scripted/index.ts';
 import { insertMember, type NewAccount } from './accounts.ts';
@@ -41,6 +42,8 @@ export interface TestAppOptions {
   readonly databaseUrl?: string;
   /** Left `false`, the server waits for `server.prepare()`. */
   readonly isPrepared?: boolean;
+  /** Lets out to places of the test, or sees names in its own way. */
+  readonly outbound?: Outbound;
   /** Replies under way at a time. */
   readonly runCapacity?: number;
 }
@@ -132,6 +135,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ids: createIds(clock),
     log: options.log ?? createLog('silent'),
     extraProviders: [{ provider, models }],
+    ...(options.outbound && { outbound: options.outbound }),
     ...(options.runCapacity !== undefined && { runCapacity: options.runCapacity }),
   });
   if (isPrepared) await server.prepare();

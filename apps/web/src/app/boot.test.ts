@@ -6,8 +6,8 @@ afterEach(() => {
   setMedia('(prefers-color-scheme: dark)', false);
 });
 
-async function boot(): Promise<void> {
-  document.head.innerHTML = '<meta name="theme-color" content="#f3f4f6">';
+async function boot(head = ''): Promise<void> {
+  document.head.innerHTML = `<meta name="theme-color" content="#f3f4f6">${head}`;
   document.documentElement.className = '';
   document.documentElement.lang = 'en';
   await import('./boot.ts');
@@ -35,4 +35,22 @@ test('blocked storage does not keep the page from starting', async () => {
   await boot();
   expect(document.documentElement).not.toHaveClass('dark');
   blocked.mockRestore();
+});
+
+const PARTS =
+  '<meta name="first-page:en" content="assets/a.js assets/b.js"><meta name="first-page:zh" content="assets/c.js">';
+const asked = () =>
+  [...document.querySelectorAll('link[rel="modulepreload"]')].map((link) => link.getAttribute('href'));
+
+test.each([
+  ['a visitor on the first page', '#/', null, ['/assets/a.js', '/assets/b.js']],
+  ['a visitor elsewhere', '#/login', null, []],
+  ['whoever is signed in', '#/', 'token', []],
+])('the first page is fetched ahead for %s', async (_who, hash, token, expected) => {
+  window.location.hash = hash;
+  if (token === null) localStorage.removeItem('access_token');
+  else localStorage.setItem('access_token', token);
+  localStorage.removeItem('i18nextLng');
+  await boot(PARTS);
+  expect(asked()).toEqual(expected);
 });

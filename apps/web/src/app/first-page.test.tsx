@@ -40,7 +40,16 @@ async function open(hash: string): Promise<void> {
 const tryFree = () =>
   within(screen.getByRole('main')).getAllByRole('button', { name: 'Try AI agents for free' })[0];
 
-const figures = () => screen.findByText(/chat with 2 models/, undefined, { timeout: 5000 });
+const figures = async () => {
+  const label = await screen.findByText('models behind one account', undefined, { timeout: 5000 });
+  await waitFor(
+    () => expect(label.parentElement).toHaveTextContent(/^models behind one account2$|^2models behind/),
+    {
+      timeout: 5000,
+    },
+  );
+  return label;
+};
 
 async function pressTryFree(): Promise<void> {
   const button = tryFree();

@@ -133,15 +133,17 @@ describe.each(TEST_DATABASES)('guests on %s', (database) => {
     await checkBooks(app.db);
   });
 
-  it('are sent away when their credit is used up', async () => {
+  it('are sent away when their credit is used up, and nothing goes out for them [AUTH-24]', async () => {
     const guest = await app.startGuest(PLACE);
     await app.generate(guest, {
       prompt: 'one two three four five six seven eight nine ten',
       max_tokens: '10',
     });
+    const called = app.provider.calls.length;
     const answer = await app.generate(guest, { prompt: 'more' });
     expect(answer.statusCode).toBe(402);
     expect(answer.json().code).toBe('insufficient_balance');
+    expect(app.provider.calls).toHaveLength(called);
   });
 
   it('are refused once their token has run out [AUTH-57]', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nextAddress, PASSWORD, post, signIn, signUp, statusOf } from '../../testing/people.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../testing/test-databases.ts';
 
 const login = (app: TestApp, username: string, password: string, remoteAddress = nextAddress()) =>
@@ -78,6 +78,19 @@ describe.each(TEST_DATABASES)('signing in on %s', (database) => {
       ['auth.sign-in-failed', null, 'user', 'refused'],
     ]);
     expect(rows.every((row) => row.request_id?.startsWith('req_'))).toBe(true);
+  });
+
+  it('knows users, guests and visitors, and has no record of a visitor [AUTH-01] [AUTH-02]', async () => {
+    const roleOf = async (person?: Person) =>
+      (await app.call({ method: 'GET', url: '/auth/me' }, person)).json().role;
+    const people = () => app.db.read.selectFrom('users').select('role').orderBy('role').execute();
+    expect(await roleOf(await signIn(app, 'ada'))).toBe('user');
+    expect(await people()).toEqual([{ role: 'user' }]);
+    expect(await roleOf()).toBeUndefined();
+    expect((await post(app, '/auth/check-username', { username: 'eve' })).statusCode).toBe(200);
+    expect(await people()).toEqual([{ role: 'user' }]);
+    expect(await roleOf(await app.startGuest())).toBe('guest');
+    expect(await people()).toEqual([{ role: 'guest' }, { role: 'user' }]);
   });
 
   it('answers the current user, and nobody without a good token [AUTH-42]', async () => {

@@ -130,6 +130,27 @@ describe('signing in', () => {
   });
 });
 
+describe('who somebody is', () => {
+  test('is nobody, a guest or a user, and never two of them or none [AUTH-01] [AUTH-02]', async () => {
+    const { auth } = openTab();
+    const state = () => {
+      const { status, account } = useAuth.getState();
+      expect(['signed-out', 'signed-in']).toContain(status);
+      expect(status === 'signed-in').toBe(account !== null);
+      expect(auth.identify()?.role).toBe(account?.role);
+      return account?.role ?? 'nobody';
+    };
+    await auth.check();
+    expect(state()).toBe('nobody');
+    await auth.tryFree();
+    expect(state()).toBe('guest');
+    await auth.login('mara', 'correct horse');
+    expect(state()).toBe('user');
+    await auth.signOut();
+    expect(state()).toBe('nobody');
+  });
+});
+
 describe('becoming a user as a guest', () => {
   test('keeps id and local data and ends the guest session [AUTH-26] [STOR-09]', async () => {
     rememberGuest(server);
@@ -254,6 +275,15 @@ describe('signing out', () => {
     expect(forget).toHaveBeenCalled();
     expect(useAuth.getState()).toMatchObject({ status: 'signed-out', account: null, expiry: null });
     unregister();
+  });
+
+  test('takes the stored list of models along [MODEL-22]', async () => {
+    const { auth } = openTab();
+    await auth.login('mara', 'correct horse');
+    const cache = { providers: { a: [] }, fetchedAt: 1 };
+    await localDatabase.write('ui-settings', [{ key: 'model-store', value: cache }]);
+    await auth.signOut();
+    expect(await localDatabase.get('ui-settings', 'model-store')).toBeUndefined();
   });
 
   test('happens here even when the server does not hear of it [AUTH-41]', async () => {

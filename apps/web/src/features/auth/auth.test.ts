@@ -45,7 +45,7 @@ describe('asking who is there', () => {
     expect(server.api.calls).toEqual([]);
   });
 
-  test('is skipped for five minutes after an answer, also after a reload', async () => {
+  test('is skipped for five minutes after an answer, also after a reload [AUTH-43]', async () => {
     rememberGuest(server);
     const { auth, clock } = build();
     await auth.check();

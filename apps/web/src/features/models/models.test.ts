@@ -130,7 +130,7 @@ describe('loading', () => {
     expect(calls).toHaveLength(2);
   });
 
-  test('is skipped while a list is younger than ten minutes, also after a reload [MODEL-15] [STOR-04]', async () => {
+  test('is skipped while a list is younger than ten minutes, also after a reload [MODEL-15] [MODEL-22] [STOR-04]', async () => {
     const replies = { '/api/models/quick': answer('a/one'), '/models': answer('a/one') };
     const first = build(replies);
     await first.run(first.models.load());

@@ -5,6 +5,7 @@ import {
   checkUsername,
   forgotPassword,
   getAuthOptions,
+  googleLogin,
   login,
   register,
   resetPassword,
@@ -219,6 +220,23 @@ describe('other ways', () => {
     server.api.on(getAuthOptions, () => ({ google_client_id: 'client-1', can_mail: false }));
     await renderApp('/login');
     expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeInTheDocument();
+  });
+
+  test.each([
+    ['refused by the server', 'state=state-1&id_token=token-1'],
+    ['called off at Google', 'error=access_denied&state=state-1'],
+  ])('a Google sign-in %s is called failed [AUTH-30]', async (_name, answer) => {
+    const journey = { state: 'state-1', nonce: 'nonce-1', path: '/login' };
+    sessionStorage.setItem('google-sign-in', JSON.stringify(journey));
+    server.api.on(googleLogin, () => {
+      throw new AppError('google_refused');
+    });
+    // As the browser comes back: on a new page, where nobody has heard the address change.
+    history.replaceState(null, '', `#${answer}`);
+    await renderApp(answer);
+    expect(await screen.findByText('Google login failed', {}, { timeout: 5000 })).toBeInTheDocument();
+    expect(await nameField()).toBeInTheDocument();
+    expect(localStorage.getItem('access_token')).toBeNull();
   });
 
   test('a guest beyond the limit of the day is put off until tomorrow [AUTH-20]', async () => {

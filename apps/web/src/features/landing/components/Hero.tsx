@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/Notice.tsx';
 import type { TryFree } from '../site.ts';
@@ -11,6 +12,8 @@ import { TryButton } from './TryButton.tsx';
 export function Hero({ tryFree }: { readonly tryFree: TryFree }) {
   const { t } = useTranslation(['landing', 'common']);
   const { catalogue, values } = useFigures();
+  // A line that somebody reads already does not change under the eyes; and a number says something from two on.
+  const [counted] = useState(catalogue !== null && catalogue.models > 1 ? catalogue : null);
   return (
     <section className="relative overflow-hidden pt-24.5 pb-24 tablet:pt-37 desktop:pb-32">
       <div aria-hidden className="absolute inset-x-0 bottom-0 h-160 desktop:h-[860px] wide:h-[1010px]">
@@ -27,7 +30,7 @@ export function Hero({ tryFree }: { readonly tryFree: TryFree }) {
         </h1>
         <p className="mt-4.5 max-w-140 text-17 leading-[27px]! text-ink-2 tablet:mt-6.5 tablet:text-[19px] tablet:leading-[30px]!">
           <span className="mr-1">
-            {catalogue ? t('hero.subtitle', { count: catalogue.models }) : t('hero.subtitlePlain')}
+            {counted ? t('hero.subtitle', { count: counted.models }) : t('hero.subtitlePlain')}
           </span>
           <span>{t('hero.text')}</span>
         </p>
@@ -47,7 +50,7 @@ export function Hero({ tryFree }: { readonly tryFree: TryFree }) {
         )}
         <p className="mt-3 text-center text-[13.5px] text-ink-3 tablet:mt-4 tablet:text-left">
           <span className="mr-1">{t('hero.proof', values)}</span>
-          {catalogue ? t('hero.providers', { count: catalogue.providers }) : t('hero.providersPlain')}
+          {counted ? t('hero.providers', { count: counted.providers }) : t('hero.providersPlain')}
         </p>
         <div className="mt-20 tablet:mt-13.5">
           <HeroSample />

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { listSecretValues } from './config.secrets.ts';
+
+const OWN = { jwtSecret: 'the-secret-of-the-tokens', encryptionKey: 'the-key-of-the-vault' };
+
+function withPassword(address: string, password: string): string {
+  const url = new URL(address);
+  url.password = password;
+  return url.toString();
+}
+
+it('lists every secret that the installation was given, and both spellings of a password [PR-02]', () => {
+  const config = readConfig({
+    JWT_SECRET: '0123456789abcdefghijklmnopqrstuvwxyz',
+    ENCRYPTION_KEY: 'zyxwvutsrqponmlkjihgfedcba9876543210',
+    DATABASE_URL: withPassword('postgres://parley@db.example/parley', 'data@base'),
+    REDIS_URL: withPassword('redis://cache.example', 'redis-word'),
+    SMTP_URL: withPassword('smtps://mailer@mail.example', 'mail-word'),
+    OPENAI_API_KEY: 'sk-openai',
+    OLLAMA_BASE_URL: 'http://127.0.0.1:11434',
+    AWS_ACCESS_KEY_ID: 'AKIA',
+    AWS_SECRET_ACCESS_KEY: 'aws-secret',
+    AWS_SESSION_TOKEN: 'aws-session',
+  });
+  expect(listSecretValues(config, OWN).toSorted()).toEqual(
+    [
+      OWN.jwtSecret,
+      OWN.encryptionKey,
+      'sk-openai',
+      'aws-secret',
+      'aws-session',
+      'data%40base',
+      'data@base',
+      'redis-word',
+      'redis-word',
+      'mail-word',
+      'mail-word',
+    ].toSorted(),
+  );
+});
+
+it('lists no more than the two of its own where nothing was given', () => {
+  expect(listSecretValues(readConfig({}), OWN)).toEqual([OWN.jwtSecret, OWN.encryptionKey]);
+});
