@@ -72,9 +72,22 @@ test('goes to a place that the address names [LAND-07]', async () => {
 });
 
 test('leads into the chat [LAND-29] [LAND-10]', async () => {
+  const answer = Promise.withResolvers<void>();
+  server.api.on(startGuest, async () => {
+    await answer.promise;
+    return {
+      access_token: server.token,
+      user: server.user,
+      token_type: 'bearer',
+      expires_in: 86_400,
+      session_id: 'trial-1',
+      expires_at: '2026-01-02T00:00:00Z',
+    };
+  });
   await open('#/');
   await pressTryFree();
   expect(screen.getAllByText('Starting').length).toBeGreaterThan(1);
+  answer.resolve();
   expect(await screen.findByRole('textbox', { name: 'Message' }, { timeout: 5000 })).toBeInTheDocument();
   expect(location.hash).toBe('#/chat');
   expect(server.api.callsOf(startGuest)).toHaveLength(1);
