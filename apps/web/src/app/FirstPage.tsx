@@ -27,6 +27,7 @@ function useAnchorOfAddress(): void {
 export function FirstPage({ catalogue, onTryFree, onShown }: FirstPageProps) {
   const preferences = usePreferences();
   const [isStarting, setStarting] = useState(false);
+  const [isWhole] = useState(() => readAnchor(window.location.hash) !== null);
   useAnchorOfAddress();
   useEffect(onShown, [onShown]);
   const start = () => {
@@ -39,6 +40,7 @@ export function FirstPage({ catalogue, onTryFree, onShown }: FirstPageProps) {
       <LandingPage
         site={{ tryFree: { start, isStarting, problem: null }, isSignedIn: false, preferences }}
         catalogue={catalogue}
+        isWhole={isWhole}
       />
     </>
   );

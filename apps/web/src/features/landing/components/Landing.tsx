@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useDeferredValue, useId, useState } from 'react';
 import { DEFAULT_AUDIENCE } from '../audience.ts';
 import type { Site } from '../site.ts';
 import { useCopy } from '../use-copy.ts';
@@ -16,12 +16,19 @@ import { Stats } from './Stats.tsx';
 import { Steps } from './Steps.tsx';
 import { Why } from './Why.tsx';
 
+interface LandingProps {
+  readonly site: Site;
+  readonly isWhole: boolean;
+}
+
 /** The first page for those who are not in yet. */
-export function Landing({ site }: { readonly site: Site }) {
+export function Landing({ site, isWhole }: LandingProps) {
   const copy = useCopy();
   const { tryFree } = site;
   const [audience, setAudience] = useState(DEFAULT_AUDIENCE);
   const panelId = useId();
+  // What is on the screen first is drawn first; the rest follows as soon as it stands.
+  const hasRest = useDeferredValue(true, isWhole);
   const isSticky = useStickyHeader();
   const isFloating = useFloatingButton();
   return (
@@ -29,20 +36,24 @@ export function Landing({ site }: { readonly site: Site }) {
       <SiteHeader site={site} isLanding isSticky={isSticky} isTryHidden={isFloating} />
       <main className="outline-none">
         <Hero tryFree={tryFree} />
-        <div className={WIDTH}>
-          <section className="pt-11 desktop:pt-16">
-            <h2 className={SECTION_TITLE}>{copy('picker.title')}</h2>
-            <AudiencePicker value={audience} panelId={panelId} onChange={setAudience} />
-            <AudiencePanel id={panelId} audience={audience} tryFree={tryFree} />
-          </section>
-          <Stats audience={audience} />
-          <Steps audience={audience} />
-          <Capabilities audience={audience} />
-        </div>
-        <Why audience={audience} tryFree={tryFree} />
-        <Questions key={audience} audience={audience} />
+        {hasRest && (
+          <>
+            <div className={WIDTH}>
+              <section className="pt-11 desktop:pt-16">
+                <h2 className={SECTION_TITLE}>{copy('picker.title')}</h2>
+                <AudiencePicker value={audience} panelId={panelId} onChange={setAudience} />
+                <AudiencePanel id={panelId} audience={audience} tryFree={tryFree} />
+              </section>
+              <Stats audience={audience} />
+              <Steps audience={audience} />
+              <Capabilities audience={audience} />
+            </div>
+            <Why audience={audience} tryFree={tryFree} />
+            <Questions key={audience} audience={audience} />
+          </>
+        )}
       </main>
-      <SiteFooter site={site} isLanding />
+      {hasRest && <SiteFooter site={site} isLanding />}
       <FloatingTry tryFree={tryFree} isShown={isFloating} />
     </div>
   );

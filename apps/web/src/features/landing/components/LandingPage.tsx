@@ -8,10 +8,12 @@ import { Landing } from './Landing.tsx';
 export interface LandingPageProps {
   readonly site: Site;
   readonly catalogue: CatalogueFigures | null;
+  /** All of it at once, for somebody who is led to a place further down. */
+  readonly isWhole: boolean;
 }
 
 /** The page with its figures. It needs neither the router nor the client: links are plain addresses. */
-export function LandingPage({ site, catalogue }: LandingPageProps) {
+export function LandingPage({ site, catalogue, isWhole }: LandingPageProps) {
   const { t, i18n } = useTranslation('landing');
   const unknown = t('stats.unknown');
   const figures = useMemo(
@@ -20,7 +22,7 @@ export function LandingPage({ site, catalogue }: LandingPageProps) {
   );
   return (
     <FiguresContext value={figures}>
-      <Landing site={site} />
+      <Landing site={site} isWhole={isWhole} />
     </FiguresContext>
   );
 }

@@ -20,5 +20,5 @@ export function LandingScreen() {
   if (status === 'signed-in') return <Navigate to="/chat" replace />;
   if (isChecking)
     return isCheckShown ? <AuthChecking title={t('checking.title')} text={t('checking.text')} /> : null;
-  return <LandingPage site={site} catalogue={catalogue} />;
+  return <LandingPage site={site} catalogue={catalogue} isWhole />;
 }
