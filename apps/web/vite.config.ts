@@ -69,12 +69,16 @@ function bootScript(): Plugin {
 }
 
 /**
- * A file for each icon costs a visitor on a slow line more in requests than in bytes: all of them come together. What
+ * A file for each icon and small piece costs a visitor on a slow line more in requests than in bytes: they come together. What
  * they stand on has to be named first, or it would come along.
  */
 const TOGETHER = [
   { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 2 },
   { name: 'icons', test: /[\\/]node_modules[\\/]lucide-react[\\/]/, priority: 1 },
+  {
+    name: 'pieces',
+    test: /[\\/]src[\\/](?:ui[\\/](?:format-|Wordmark|Logo|Segmented|Notice|LinkButton|use-screen-size|ridges)|platform[\\/]preferences)/,
+  },
 ];
 
 export default defineConfig({
