@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StartError } from '../start-error.ts';
 import { listen, type Listening } from './listen.ts';
 
 describe('listening', () => {
@@ -31,17 +32,21 @@ describe('listening', () => {
 
   it('refuses an address that somebody has, another server of our own included', async () => {
     const { port } = listening.address;
-    await expect(listen(fastify(), { port, host: '127.0.0.1' })).rejects.toMatchObject({
-      code: 'EADDRINUSE',
-    });
+    await expect(listen(fastify(), { port, host: '127.0.0.1' })).rejects.toThrow(
+      /^Port \d+ is in use already\./,
+    );
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
     const taken = typeof address === 'object' && address ? address.port : 0;
-    await expect(listen(fastify(), { port: taken, host: '127.0.0.1' })).rejects.toMatchObject({
-      code: 'EADDRINUSE',
-    });
+    await expect(listen(fastify(), { port: taken, host: '127.0.0.1' })).rejects.toThrow(
+      /^Port \d+ is in use already\./,
+    );
     other.close();
+  });
+
+  it('says what to do where the address is none of this machine', async () => {
+    await expect(listen(fastify(), { port: 0, host: '203.0.113.1' })).rejects.toThrow(StartError);
   });
 
   it('frees the address when it stops', async () => {

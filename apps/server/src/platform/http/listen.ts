@@ -30,19 +30,29 @@ async function checkFree(place: Place): Promise<void> {
   await close(probe);
 }
 
-const isUnsupported = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOTSUP' || error.code === 'EINVAL');
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
 
-async function openFirst(app: FastifyInstance, place: Place): Promise<boolean> {
-  const shared = { ...place, backlog: BACKLOG, reusePort: true };
+/** Whether the system lets several sockets share a port. */
+async function canShare(host: string): Promise<boolean> {
   try {
-    await app.listen(shared);
+    await close(await open(createServer(), { port: 0, host }));
     return true;
   } catch (error) {
-    if (!isUnsupported(error)) throw error;
-    await app.listen({ ...place, backlog: BACKLOG });
-    return false;
+    if (['ENOTSUP', 'EINVAL'].includes(String(codeOf(error)))) return false;
+    throw error;
   }
+}
+
+/** What a person who starts the server can do about it. */
+function explain(error: unknown, { port, host }: Place): unknown {
+  const sentences: Readonly<Record<string, string>> = {
+    EADDRINUSE: `Port ${port} is in use already. Stop the program that has it, or set PORT to another one.`,
+    EACCES: `Port ${port} may not be opened by this user. Set PORT to one above 1023.`,
+    EADDRNOTAVAIL: `HOST is ${host}, which is no address of this machine. Set it to 127.0.0.1 or 0.0.0.0.`,
+    ENOTFOUND: `HOST is ${host}, which names no address. Set it to 127.0.0.1 or 0.0.0.0.`,
+  };
+  const sentence = sentences[String(codeOf(error))];
+  return sentence === undefined ? error : new StartError(sentence, { cause: error });
 }
 
 export interface Listening {
@@ -51,9 +61,11 @@ export interface Listening {
   stop(): void;
 }
 
-export async function listen(app: FastifyInstance, place: Place): Promise<Listening> {
+async function openAll(app: FastifyInstance, place: Place): Promise<Listening> {
   if (place.port !== 0) await checkFree(place);
-  const isShared = await openFirst(app, place);
+  const isShared = await canShare(place.host);
+  const first = { ...place, backlog: BACKLOG, reusePort: isShared };
+  await app.listen(first);
   const address = app.server.address();
   if (address === null || typeof address === 'string') throw new StartError('The server has no address.');
   const toDoor = (): Server =>
@@ -67,4 +79,13 @@ export async function listen(app: FastifyInstance, place: Place): Promise<Listen
       for (const server of others) server.close();
     },
   };
+}
+
+/** Throws a `StartError` that says what to do where the address cannot be had. */
+export async function listen(app: FastifyInstance, place: Place): Promise<Listening> {
+  try {
+    return await openAll(app, place);
+  } catch (error) {
+    throw explain(error, place);
+  }
 }
