@@ -8,8 +8,11 @@ import { kill } from './faults/kill.ts';
 import { overloaded } from './faults/overload.ts';
 import { resumed } from './faults/resume.ts';
 import { shutdown } from './faults/shutdown.ts';
+import { files } from './files/files.ts';
 import { fuzz } from './fuzz/fuzz.ts';
 import { migrations } from './migrations/migrations.ts';
+import { appends } from './history/appends.ts';
+import { searches } from './history/searches.ts';
 import { judge, type Measurement } from './measurement.ts';
 import { formatReport } from './report.ts';
 import { describeRun, saveSection } from './results-file.ts';
@@ -20,6 +23,7 @@ import { shell } from './shell/shell.ts';
 import { start } from './start/start.ts';
 import { stop } from './stop/stop.ts';
 import { streams } from './streams/streams.ts';
+import { sync } from './sync/sync.ts';
 import { web } from './web/web.ts';
 
 const MEASUREMENTS: readonly Measurement[] = [
@@ -34,11 +38,15 @@ const MEASUREMENTS: readonly Measurement[] = [
   shutdown,
   overloaded,
   fuzz,
+  files,
   migrations,
   web,
   shell,
   ledger,
   accounts,
+  appends,
+  searches,
+  sync,
 ];
 
 const { values, positionals } = parseArgs({

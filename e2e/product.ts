@@ -32,6 +32,8 @@ export interface Product {
 export interface ProductOptions {
   /** False: nobody but the built-in guide answers. */
   readonly hasVendor?: boolean;
+  /** More environment variables of the server. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 export async function tryFree(page: Page): Promise<void> {
@@ -42,7 +44,7 @@ export async function tryFree(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Message', exact: true }).waitFor();
 }
 
-export function useProduct({ hasVendor = true }: ProductOptions = {}): Product {
+export function useProduct({ hasVendor = true, settings = {} }: ProductOptions = {}): Product {
   let vendor: Vendor;
   let app: RunningApp;
   let browser: Browser;
@@ -53,7 +55,10 @@ export function useProduct({ hasVendor = true }: ProductOptions = {}): Product {
   beforeAll(async () => {
     vendor = await startVendor();
     const forVendor = hasVendor ? { OPENAI_BASE_URL: vendor.baseUrl } : {};
-    [app, browser] = await Promise.all([startApp({ LIMIT_FACTOR: '1000', ...forVendor }), launchBrowser()]);
+    [app, browser] = await Promise.all([
+      startApp({ LIMIT_FACTOR: '1000', ...forVendor, ...settings }),
+      launchBrowser(),
+    ]);
   });
 
   afterAll(async () => {

@@ -74,7 +74,7 @@ function bootScript(): Plugin {
  */
 const TOGETHER = [
   { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 2 },
-  { name: 'icons', test: /[\\/]node_modules[\\/]lucide-react[\\/]/, priority: 1 },
+  { name: 'icons', test: /[\\/]node_modules[\\/]lucide-react[\\/]/, priority: 1, minShareCount: 3 },
   {
     name: 'pieces',
     test: /[\\/]src[\\/](?:ui[\\/](?:format-|Wordmark|Logo|Segmented|Notice|LinkButton|use-screen-size|ridges)|platform[\\/]preferences)/,

@@ -1,5 +1,5 @@
 // The chat as a signed-in person has it in a browser of its own.
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import type { Account } from '../accounts.ts';
 
 export interface ChatVisit {
@@ -19,8 +19,18 @@ function markComposer(mark: string): void {
   observer.observe(document, { childList: true, subtree: true });
 }
 
+/** Conversations stay in the browser of the visit, where a measurement may write into them by hand. */
+export async function keepLocal(context: BrowserContext): Promise<void> {
+  await context.route('**/api/chat-history/**', (route) => route.abort());
+}
+
 /** A first visit: nothing is cached, nothing is stored but the proof of sign-in. */
-export async function visitChat(browser: Browser, address: string, account: Account): Promise<ChatVisit> {
+export async function visitChat(
+  browser: Browser,
+  address: string,
+  account: Account,
+  { prepare }: { readonly prepare?: (context: BrowserContext) => Promise<void> } = {},
+): Promise<ChatVisit> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
@@ -29,6 +39,7 @@ export async function visitChat(browser: Browser, address: string, account: Acco
   });
   await context.addInitScript((token) => localStorage.setItem('access_token', token), account.token);
   await context.addInitScript(markComposer, COMPOSER_MARK);
+  await prepare?.(context);
   const page = await context.newPage();
   await page.goto(`${address}/#/chat`);
   await composer(page).waitFor();

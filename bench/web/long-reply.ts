@@ -25,7 +25,8 @@ export async function measureLongReply(
   await composer(page).pressSequentially(TYPED, { delay: KEY_INTERVAL_MS });
   await waitForReply(page, REPLY_LIMIT_MS);
   const thread = await readMainThread(page, TYPED.length);
-  const shown = await conversation(page).innerText();
+  // The whole text, also of what is out of sight and therefore not laid out.
+  const shown = (await conversation(page).textContent()) ?? '';
   await close();
   const name = `reply of ${words} words`;
   return [

@@ -4,7 +4,15 @@ import type { Account } from '../accounts.ts';
 import type { Figure } from '../measurement.ts';
 import { percentile } from '../statistics.ts';
 import { toPrompt } from '../vendor/directives.ts';
-import { composer, conversation, send, sessionList, visitChat, waitForReply } from './chat-page.ts';
+import {
+  composer,
+  conversation,
+  keepLocal,
+  send,
+  sessionList,
+  visitChat,
+  waitForReply,
+} from './chat-page.ts';
 import { readMainThread, watchMainThread } from './main-thread.ts';
 
 const TYPED = 'A question at the end of a long conversation, typed at a good pace. ';
@@ -74,13 +82,15 @@ export async function measureLongSession(
   account: Account,
   messages: number,
 ): Promise<readonly Figure[]> {
-  const { page, close } = await visitChat(browser, address, account);
+  const { page, close } = await visitChat(browser, address, account, { prepare: keepLocal });
   await send(page, toPrompt({ canary: 'web', tokens: 40, intervalMs: 0, style: 'markdown' }));
   await waitForReply(page, REPLY_LIMIT_MS);
   // Conversations are stored a moment after they change.
   await page.waitForTimeout(3_000);
+  // From a page of the same origin without the app, which would store its own state on leaving.
+  await page.goto(`${address}/favicon.svg`);
   await growStoredSession(page, { messages, lastText: LAST_TEXT });
-  const reloadMs = await timeUntilShown(page, () => page.reload());
+  const reloadMs = await timeUntilShown(page, () => page.goto(`${address}/#/chat`));
   await page.getByRole('button', { name: 'New chat' }).first().click();
   await conversation(page).getByText(LAST_TEXT).waitFor({ state: 'detached' });
   const openMs = await timeUntilShown(page, () => sessionList(page).getByRole('button').last().click());

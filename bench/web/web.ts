@@ -4,6 +4,7 @@ import type { BenchOptions, Figure, Measurement, Report } from '../measurement.t
 import { prepareServer, startServer } from '../server-under-test.ts';
 import { startVendor } from '../vendor/start-vendor.ts';
 import { measureFirstVisit } from './first-visit.ts';
+import { measureHugeMarkup } from './huge-markup.ts';
 import { measureLongReply } from './long-reply.ts';
 import { measureLongSession } from './long-session.ts';
 
@@ -20,6 +21,7 @@ async function run({ isQuick }: BenchOptions): Promise<Report> {
       ...(await measureFirstVisit(browser, address, account)),
       ...(await measureLongReply(browser, address, account, isQuick ? 4_000 : 20_000)),
       ...(await measureLongSession(browser, address, account, isQuick ? 200 : 1_000)),
+      ...(await measureHugeMarkup(browser, address, account, isQuick ? 0.1 : 1)),
     ];
     return { figures };
   } finally {

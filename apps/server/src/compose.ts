@@ -1,4 +1,5 @@
 // The composition root: every part is built here by hand, top to bottom. No work is done before `start`.
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -26,14 +27,33 @@ import {
 import {
   createChat,
   createChatRoutes,
+  generateWire,
   SUMMARY_INSTRUCTION,
   TITLE_INSTRUCTION,
 } from './features/chat/index.ts';
 import { createContact, createContactDesk, createContactRoutes } from './features/contact/index.ts';
+import { createDescribePictures, createFileRoutes, createFiles } from './features/files/index.ts';
+import {
+  createHistory,
+  createHistoryHousekeeping,
+  createHistoryImages,
+  createHistoryRoutes,
+  createHistorySearch,
+  createImageRoutes,
+  createShareRoutes,
+  createShares,
+} from './features/history/index.ts';
 import { createModelRoutes, createModels } from './features/models/index.ts';
 import { createProfile, createProfileRoutes } from './features/profile/index.ts';
-import { createReportHousekeeping, createReportRoutes, createReports } from './features/reports/index.ts';
+import { createPromptRoutes, createPrompts } from './features/prompts/index.ts';
+import {
+  createReportDesk,
+  createReportHousekeeping,
+  createReportRoutes,
+  createReports,
+} from './features/reports/index.ts';
 import { createRunRoutes, createRuns, RUNS_PER_PROCESS } from './features/runs/index.ts';
+import { createHealthSamples, createStats, createStatsRoutes } from './features/stats/index.ts';
 import { createUsage, createUsageRoutes } from './features/usage/index.ts';
 import { createAudit } from './platform/audit.ts';
 import type { Clock } from './platform/clock.ts';
@@ -42,6 +62,7 @@ import { migrate } from './platform/db/migrate.ts';
 import { createPostgresCounts } from './platform/db/postgres-counts.ts';
 import { createPostgresSignals } from './platform/db/postgres-signals.ts';
 import { createOutbound, type Outbound } from './platform/outbound.ts';
+import { CONNECTIONS_PER_ADDRESS } from './platform/http/connections.ts';
 import { createEventStreams } from './platform/http/event-stream.ts';
 import { listen, type Listening } from './platform/http/listen.ts';
 import { createLocationHash } from './platform/http/location.ts';
@@ -50,6 +71,7 @@ import { createPlatformRoutes, type Readiness } from './platform/http/platform-r
 import { prepareBody } from './platform/http/prepared-body.ts';
 import { createCallRates } from './platform/http/rate.ts';
 import { createHttp } from './platform/http/server.ts';
+import { createUploadStore } from './platform/http/upload-store.ts';
 import { createWebFiles } from './platform/http/web-files.ts';
 import type { Ids } from './platform/ids.ts';
 import type { Log } from './platform/log.ts';
@@ -57,6 +79,7 @@ import { createMail } from './platform/mail.ts';
 import { createLimiter } from './platform/rate-limit/create-limiter.ts';
 import { createRedisCounts } from './platform/rate-limit/redis-counts.ts';
 import type { SharedCounts } from './platform/rate-limit/shared-counts.ts';
+import { createSealer } from './platform/sealed-text.ts';
 import type { Secrets } from './platform/secrets.ts';
 import { createLocalSignals } from './platform/signals/local.ts';
 import { createRedisSignals } from './platform/signals/redis.ts';
@@ -67,6 +90,7 @@ import { VERSION } from './platform/version.ts';
 import { createGuide, guideModel } from './providers/guide/index.ts';
 import type { CatalogueModel, Provider } from './providers/provider.ts';
 import { createProviders } from './providers/registry.ts';
+import { createFileReader } from './workers/files/file-reader.ts';
 
 const MANUAL_FOLDER = fileURLToPath(new URL('../../../docs/manual/', import.meta.url));
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist/', import.meta.url));
@@ -86,6 +110,8 @@ export interface ComposeDeps {
   readonly outbound?: Outbound;
   /** Replies under way at a time; default 5,000. */
   readonly runCapacity?: number;
+  /** The program that reads files; the product's own unless a test says otherwise. */
+  readonly fileReaderEntry?: URL;
 }
 
 export interface Server {
@@ -111,15 +137,19 @@ function createSharedCounts({ config, db, log }: ComposeDeps): SharedCounts | nu
     : createRedisCounts({ url: config.redisUrl, log });
 }
 
+function toPublicUrl({ publicUrl, host, port }: Config): string {
+  return publicUrl ?? `http://${host}:${port}`;
+}
+
 function toAuthSettings(config: Config, secrets: Secrets): AuthSettings {
-  const { limitFactor, host, port } = config;
+  const { limitFactor } = config;
   return {
     limitFactor,
     accountLimits: {
       registrationsPerDay: config.registrationsPerDay * limitFactor,
       signupCredit: config.signupCreditPerLocation * limitFactor,
     },
-    publicUrl: config.publicUrl ?? `http://${host}:${port}`,
+    publicUrl: toPublicUrl(config),
     secret: secrets.jwtSecret,
   };
 }
@@ -218,10 +248,34 @@ export async function compose(deps: ComposeDeps): Promise<Server> {
     findRefused: (callers) => auth.identity.findRefused(callers),
   });
   const reports = createReports({ db, clock, ids });
+  const reportDesk = createReportDesk({ db, audit, clock });
   const reportHousekeeping = createReportHousekeeping({ db, clock, log });
+  const stats = createStats({ db, clock, listModels: () => providers.listModels() });
+  const healthSamples = createHealthSamples({ db, clock, log });
+  const history = createHistory({ db, clock });
+  const images = createHistoryImages({ db, clock, log });
+  const sealer = createSealer(secrets.encryptionKey, 'links');
+  const shares = createShares({ db, clock, ids, audit, sealer, history, images });
+  const historyHousekeeping = createHistoryHousekeeping({ db, clock, log });
   const usage = createUsage({ db, clock, ids });
   const contact = createContact({ db, clock, ids, log, mail, limiter, hashLocation });
   const contactDesk = createContactDesk({ db, audit, clock });
+
+  const uploads = createUploadStore({
+    folder: join(config.dataDir, 'uploads'),
+    isAlone: config.databaseUrl === null,
+    clock,
+    ids,
+    log,
+  });
+  const fileReader = createFileReader({
+    folder: uploads.folder,
+    clock,
+    log,
+    ...(deps.fileReaderEntry && { entry: deps.fileReaderEntry }),
+  });
+  const describe = createDescribePictures({ providers, runs, wire: generateWire });
+  const files = createFiles({ reader: fileReader, providers, describe });
 
   const document = prepareBody(createOpenApi(ENDPOINTS, { version: VERSION, publicUrl: config.publicUrl }));
   const app = await createHttp({
@@ -239,11 +293,17 @@ export async function compose(deps: ComposeDeps): Promise<Server> {
       ...createProfileRoutes(profile, async (userId) => toUser(await auth.getUser(userId))),
       ...createModelRoutes(models),
       ...createChatRoutes(chat, runs),
+      ...createFileRoutes(files),
       ...createRunRoutes(runs),
+      ...createHistoryRoutes(history, createHistorySearch(db)),
+      ...createImageRoutes(images),
+      ...createShareRoutes(shares, toPublicUrl(config)),
       ...createUsageRoutes(usage, clock),
       ...createBillingRoutes(budgets),
       ...createContactRoutes(contact, contactDesk),
-      ...createReportRoutes(reports),
+      ...createReportRoutes(reports, reportDesk),
+      ...createPromptRoutes(createPrompts({ db, clock, ids })),
+      ...createStatsRoutes(stats),
     ],
     refuseUntilReady() {
       if (readiness === 'starting') throw new AppError('starting', { data: { retryAfterSeconds: 2 } });
@@ -251,9 +311,13 @@ export async function compose(deps: ComposeDeps): Promise<Server> {
     identify: (credentials) => auth.identity.identify(credentials),
     rates: createCallRates({ limiter, hashLocation, clock }),
     streams,
+    uploads,
     log,
     createRequestId: () => ids.create('req'),
     trustedProxies: config.trustedProxies,
+    connectionsPerAddress:
+      config.trustedProxies.length > 0 ? null : Math.ceil(CONNECTIONS_PER_ADDRESS * limitFactor),
+    clock,
     corsOrigins: config.corsOrigins,
     serveWeb: createWebFiles({
       folder: WEB_FOLDER,
@@ -267,6 +331,7 @@ export async function compose(deps: ComposeDeps): Promise<Server> {
     app,
     async prepare() {
       await migrateWhenReachable(deps, () => readiness === 'stopping');
+      await uploads.start();
       await signals.start();
       limiter.start();
       events.start();
@@ -277,6 +342,8 @@ export async function compose(deps: ComposeDeps): Promise<Server> {
       await runs.startHousekeeping();
       ledgerWatch.start();
       reportHousekeeping.start();
+      historyHousekeeping.start();
+      healthSamples.start();
       readiness = 'ready';
     },
     async listen(port, host) {
@@ -289,11 +356,15 @@ export async function compose(deps: ComposeDeps): Promise<Server> {
       await events.stop();
       streams.stop();
       doors?.stop();
+      fileReader.stop();
       await app.close();
+      uploads.stop();
       await providers.stop();
       await auth.housekeeping.stop();
       await ledgerWatch.stop();
       await reportHousekeeping.stop();
+      await historyHousekeeping.stop();
+      await healthSamples.stop();
       await limiter.stop();
       await signals.stop();
       await db.close();

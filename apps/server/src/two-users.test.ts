@@ -1,6 +1,7 @@
 // Two people who do the same at the same time, each with words of their own: nobody ever reads the other's.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LightMyRequestResponse } from 'fastify';
+import { historyOf, toMessage, toSession } from './testing/conversations.ts';
 import { createTestApp, type Person, type TestApp } from './testing/test-app.ts';
 import { TEST_DATABASES } from './testing/test-databases.ts';
 
@@ -70,9 +71,19 @@ describe.each(TEST_DATABASES)('two users with equal inputs on %s', (database) =>
     (someone) => get('/runs', someone),
     (someone) => get(`/users/${someone.userId}/usage`, someone),
     (someone) => get('/auth/me/export', someone),
+    async (someone, round) => {
+      const message = toMessage(`m-${round}`, { content: `Keep ${someone.canary}` });
+      const answer = await historyOf(app, someone).save(
+        toSession('chat-1', [message], { name: someone.canary }),
+      );
+      expect(answer.statusCode).toBe(200);
+      return toSeen(await historyOf(app, someone).get('chat-1'));
+    },
+    async (someone) => toSeen(await historyOf(app, someone).search('canary')),
+    (someone) => get('/api/chat-history/sessions/summaries', someone),
   ];
   /** These carry words of the person, so that each must find its own there. */
-  const STEPS_WITH_WORDS = [0, 1, 2, 3, 4, 5, 9];
+  const STEPS_WITH_WORDS = [0, 1, 2, 3, 4, 5, 9, 10, 11, 12];
 
   function holds(seen: Seen, someone: Someone, other: Someone, step: number): void {
     expect(seen.text).not.toContain(other.canary);
@@ -102,6 +113,67 @@ describe.each(TEST_DATABASES)('two users with equal inputs on %s', (database) =>
       app.clock.jump(1_000);
     }
   }, 120_000);
+
+  it('may name the same conversations and messages: each has their own, and no call reaches the other [AZ-01] [AZ-02]', async () => {
+    const ofAda = historyOf(app, ada);
+    const ofBen = historyOf(app, ben);
+    const picture = Buffer.from('89504e470d0a1a0a01', 'hex');
+    const words = toMessage('m1', { content: ada.canary });
+    await ofAda.save(toSession('same', [words], { name: ada.canary }));
+    const { image_id: imageId } = (await ofAda.saveImage('same', picture)).json();
+    const { id: shareId } = (await ofAda.share('same')).json();
+    const rowsOf = async (someone: Someone): Promise<string> => {
+      const tables = [
+        'chat_sessions',
+        'chat_messages',
+        'chat_images',
+        'chat_shares',
+        'chat_tombstones',
+      ] as const;
+      const rows = await Promise.all(
+        tables.map((name) =>
+          app.db.read.selectFrom(name).selectAll().where('user_id', '=', someone.userId).execute(),
+        ),
+      );
+      return JSON.stringify(rows);
+    };
+    const before = await rowsOf(ada);
+    const entries = await app.db.read.selectFrom('balance_entries').selectAll().execute();
+
+    const missing = [
+      await ofBen.get('same'),
+      await ofBen.archive('same'),
+      await ofBen.append('same', [toMessage('m2')], 1),
+      await ofBen.patch('same', { name: 'taken' }),
+      await ofBen.remove('same'),
+      await ofBen.share('same'),
+      await ofBen.closeShare(shareId),
+      await ofBen.image('same', imageId),
+      await ofBen.saveImage('same', picture),
+    ];
+    for (const answer of missing) expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+    const saved = await ofBen.save(toSession('same', [toMessage('m1', { content: ben.canary })]));
+    expect(saved.json()).toMatchObject({ created: true, message_count: 1 });
+    expect((await ofBen.append('same', [toMessage('m2')], 1)).json().message_count).toBe(2);
+    expect((await ofBen.patch('same', { name: ben.canary })).statusCode).toBe(200);
+    const bulk = await ofBen.bulk([toSession('same', [toMessage('m3')])]);
+    expect(bulk.json().results).toMatchObject([{ status: 'updated', message_count: 3 }]);
+    app.provider.otherwise({ text: ['ok'] });
+    expect((await app.generate(ben, { prompt: 'Go on', session_id: 'same' })).statusCode).toBe(200);
+    for (const answer of [saved, bulk, await ofBen.get('same'), await ofBen.search('canary')])
+      expect(answer.payload).not.toContain(ada.canary);
+    await ofBen.remove('same');
+
+    expect(await rowsOf(ada)).toBe(before);
+    const own = entries.filter((entry) => entry.user_id === ada.userId);
+    const after = await app.db.read
+      .selectFrom('balance_entries')
+      .selectAll()
+      .where('user_id', '=', ada.userId)
+      .execute();
+    expect(after).toEqual(own);
+    expect((await ofAda.get('same')).json().session.messages).toEqual([words]);
+  });
 
   it('share what is the same for everybody, and nothing of either with it [PR-03]', async () => {
     const first = await app.call({ method: 'GET', url: '/models' }, ada);

@@ -10,10 +10,19 @@ import type { ErrorCode } from './errors/catalogue.ts';
 export type Access = 'public' | 'optional' | 'guest' | 'member' | 'admin';
 
 /** What the operation guards besides the role: nothing, the caller's own account, or one object owned by the caller. */
-export type Guard = 'none' | 'self' | 'own-run' | 'own-login' | 'own-api-key' | 'self-or-admin';
+export type Guard =
+  | 'none'
+  | 'self'
+  | 'own-run'
+  | 'own-login'
+  | 'own-api-key'
+  | 'own-session'
+  | 'own-share'
+  | 'own-prompt'
+  | 'self-or-admin';
 
 /** What an API key can be allowed to do. */
-export const SCOPES = ['account', 'chat', 'models', 'runs', 'usage'] as const;
+export const SCOPES = ['account', 'chat', 'history', 'models', 'runs', 'usage'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /**
@@ -58,6 +67,8 @@ export interface Endpoint<
   readonly query?: Query;
   /** JSON unless `form` is set. */
   readonly body?: Body;
+  /** Largest JSON body; 1 MB unless said otherwise. */
+  readonly maxBodyBytes?: number;
   /** `multipart`: the body schema describes the text fields; `files` names the file fields. */
   readonly form?: { readonly files: readonly string[] };
   /** 200 unless `status` says otherwise. */

@@ -24,11 +24,42 @@ import { getApiKeyBudget, getBudget, setApiKeyBudget, setBudget } from './billin
 import { generate, structuredOutput } from './chat/endpoints.ts';
 import { listContactMessages, sendContactMessage, setContactMessageStatus } from './contact/endpoints.ts';
 import type { AnyEndpoint } from './endpoint.ts';
+import { extractText } from './files/endpoints.ts';
+import {
+  appendMessages,
+  bulkSync,
+  getArchive,
+  getImage,
+  getSession,
+  listSummaries,
+  removeSession,
+  saveImage,
+  saveSession,
+  searchHistory,
+  updateMetadata,
+} from './history/endpoints.ts';
+import {
+  createShare,
+  getShared,
+  getSharedImage,
+  listShares,
+  removeShare,
+} from './history/share-endpoints.ts';
 import { listModels, listPopularModels, listPublicModels, listQuickModels } from './models/endpoints.ts';
 import { getHealth, getOpenApi, getReady } from './platform/endpoints.ts';
+import {
+  createSuggestion,
+  createSystemPrompt,
+  listSuggestions,
+  listSystemPrompts,
+  removeSuggestion,
+  removeSystemPrompt,
+  updateSystemPrompt,
+} from './prompts/endpoints.ts';
 import { deleteMe, exportMe, updateMe } from './profile/endpoints.ts';
-import { reportError } from './reports/endpoints.ts';
+import { changeErrorReport, getErrorReport, listErrorReports, reportError } from './reports/endpoints.ts';
 import { cancelRun, getRun, getRunByKey, listRuns, readRunEvents } from './runs/endpoints.ts';
+import { getPlatformStats } from './stats/endpoints.ts';
 import { exportUsage, getUsageAnalytics, listUsage } from './usage/endpoints.ts';
 
 export const ENDPOINTS: readonly AnyEndpoint[] = [
@@ -55,12 +86,36 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   listApiKeys,
   createApiKey,
   removeApiKey,
+  listSummaries,
+  getSession,
+  removeSession,
+  appendMessages,
+  updateMetadata,
+  saveSession,
+  bulkSync,
+  getArchive,
+  saveImage,
+  getImage,
+  searchHistory,
+  createShare,
+  listShares,
+  removeShare,
+  getShared,
+  getSharedImage,
+  listSystemPrompts,
+  createSystemPrompt,
+  updateSystemPrompt,
+  removeSystemPrompt,
+  listSuggestions,
+  createSuggestion,
+  removeSuggestion,
   listModels,
   listPublicModels,
   listQuickModels,
   listPopularModels,
   generate,
   structuredOutput,
+  extractText,
   listRuns,
   getRun,
   getRunByKey,
@@ -77,7 +132,11 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   listContactMessages,
   setContactMessageStatus,
   reportError,
+  listErrorReports,
+  getErrorReport,
+  changeErrorReport,
   getHealth,
   getReady,
   getOpenApi,
+  getPlatformStats,
 ];

@@ -46,6 +46,8 @@ export interface TestAppOptions {
   readonly outbound?: Outbound;
   /** Replies under way at a time. */
   readonly runCapacity?: number;
+  /** In place of the program that reads files. */
+  readonly fileReaderEntry?: URL;
 }
 
 export interface Person {
@@ -137,6 +139,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     extraProviders: [{ provider, models }],
     ...(options.outbound && { outbound: options.outbound }),
     ...(options.runCapacity !== undefined && { runCapacity: options.runCapacity }),
+    ...(options.fileReaderEntry && { fileReaderEntry: options.fileReaderEntry }),
   });
   if (isPrepared) await server.prepare();
   const tokens = createTokens({ secret: TEST_SECRET, clock });

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { KnownFigures } from '../features/landing/index.ts';
 import { LandingPage } from '../features/landing/components/LandingPage.tsx';
 import { usePreferences } from '../platform/preferences.ts';
 import { scrollToAnchor } from '../ui/scroll-to-anchor.ts';
@@ -7,7 +8,7 @@ import { SkipLink } from './SkipLink.tsx';
 
 export interface FirstPageProps {
   /** Known once the rest has arrived. */
-  readonly catalogue: { readonly models: number; readonly providers: number } | null;
+  readonly figures: KnownFigures;
   readonly onTryFree: () => void;
   /** It is on the page. */
   readonly onShown: () => void;
@@ -24,7 +25,7 @@ function useAnchorOfAddress(): void {
 }
 
 /** The first page on its own: all that a visitor has to wait for. */
-export function FirstPage({ catalogue, onTryFree, onShown }: FirstPageProps) {
+export function FirstPage({ figures, onTryFree, onShown }: FirstPageProps) {
   const preferences = usePreferences();
   const [isStarting, setStarting] = useState(false);
   const [isWhole] = useState(() => readAnchor(window.location.hash) !== null);
@@ -39,7 +40,7 @@ export function FirstPage({ catalogue, onTryFree, onShown }: FirstPageProps) {
       <SkipLink />
       <LandingPage
         site={{ tryFree: { start, isStarting, problem: null }, isSignedIn: false, preferences }}
-        catalogue={catalogue}
+        {...figures}
         isWhole={isWhole}
       />
     </>

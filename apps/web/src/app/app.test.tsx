@@ -7,6 +7,7 @@ import { deleteDB } from 'idb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { DATABASE_NAME } from '../platform/store/database.ts';
 import { installFakeServer, rememberGuest, type FakeServer } from '../testing/fake-server.ts';
+import { addFakeAccounts, createMember } from '../testing/fake-accounts.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
 let server: FakeServer;
@@ -34,6 +35,16 @@ describe('addresses', () => {
 
   test('a guest who opens it goes on to the chat [SHELL-07]', async () => {
     rememberGuest(server);
+    await renderApp('/');
+    expect(await composer()).toBeInTheDocument();
+    expect(location.hash).toBe('#/chat');
+  });
+
+  test('so does somebody who is signed in [SHELL-06]', async () => {
+    const accounts = addFakeAccounts(server);
+    const mara = createMember();
+    accounts.add(mara, 'a quiet harbour');
+    accounts.remember(mara);
     await renderApp('/');
     expect(await composer()).toBeInTheDocument();
     expect(location.hash).toBe('#/chat');

@@ -1,10 +1,14 @@
+import { apiDocsRoutes } from '../features/apidocs/routes.ts';
 import { authRoutes } from '../features/auth/routes.ts';
 import { chatRoutes } from '../features/chat/routes.ts';
 import { contactRoutes } from '../features/contact/routes.ts';
 import { landingRoutes } from '../features/landing/routes.ts';
 import { pricingRoutes } from '../features/pricing/routes.ts';
 import { profileRoutes } from '../features/profile/routes.ts';
+import { promptRoutes } from '../features/prompts/routes.ts';
+import { reportRoutes } from '../features/reports/routes.ts';
 import { settingsRoutes } from '../features/settings/routes.ts';
+import { sharingRoutes } from '../features/sharing/routes.ts';
 import { usageRoutes } from '../features/usage/routes.ts';
 import type { FeatureRoute } from '../platform/route.ts';
 import { laterAreas } from './later-areas.ts';
@@ -16,7 +20,11 @@ export const featureRoutes: readonly FeatureRoute[] = [
   ...authRoutes,
   ...chatRoutes,
   ...profileRoutes,
+  ...promptRoutes,
+  ...reportRoutes,
+  ...apiDocsRoutes,
   ...settingsRoutes,
+  ...sharingRoutes,
   ...usageRoutes,
   ...laterAreas,
 ];

@@ -17,16 +17,17 @@ function afterPaint(): Promise<void> {
 }
 
 export function openFirstPage(root: Root): void {
-  let catalogue: FirstPageProps['catalogue'] = null;
+  let figures: FirstPageProps['figures'] = { catalogue: null, measured: null };
   let isLeft = false;
   let whole: Promise<WholeApp> | null = null;
 
   async function load(): Promise<WholeApp> {
     const { startBehind } = await import('./whole-app.tsx');
     const app = startBehind(root);
-    app.onModels((models, providers) => {
-      if (catalogue?.models === models && catalogue.providers === providers) return;
-      catalogue = { models, providers };
+    app.onFigures((known) => {
+      // The same figures again would draw the whole page again.
+      if (JSON.stringify(known) === JSON.stringify(figures)) return;
+      figures = known;
       draw();
     });
     app.onSignedIn(leave);
@@ -74,7 +75,7 @@ export function openFirstPage(root: Root): void {
     root.render(
       <StrictMode>
         <Suspense fallback={null}>
-          <FirstPage catalogue={catalogue} onTryFree={tryFree} onShown={loadRest} />
+          <FirstPage figures={figures} onTryFree={tryFree} onShown={loadRest} />
         </Suspense>
       </StrictMode>,
     );
@@ -82,4 +83,6 @@ export function openFirstPage(root: Root): void {
 
   window.addEventListener('hashchange', handleAddress);
   draw();
+  // Somebody may have gone on before there was anybody to hear of it.
+  handleAddress();
 }

@@ -8,7 +8,7 @@ const later = (access: FeatureRoute['access'], ...paths: readonly string[]): Fea
 export const laterAreas: readonly FeatureRoute[] = [
   ...later('public', '/payment/success', '/payment/cancel'),
   ...later('signed-in', '/payment', '/payment-history'),
-  ...later('signed-in', '/prompt-suggestions', '/api-docs', '/system-prompts', '/memory'),
+  ...later('signed-in', '/memory'),
   ...later('signed-in', '/credential-manager'),
   ...later('signed-in', '/agents', '/agents/create', '/agents/auto-create'),
   ...later('signed-in', '/agents/:agentId', '/agents/:agentId/edit'),
@@ -20,5 +20,4 @@ export const laterAreas: readonly FeatureRoute[] = [
   ...later('signed-in', '/custom-webhook-tools', '/custom-webhook-tools/create'),
   ...later('signed-in', '/custom-webhook-tools/:toolId/edit', '/custom-webhook-tools/executions'),
   ...later('signed-in', '/custom-webhook-tools/:toolId/executions'),
-  ...later('signed-in', '/admin/error-reports'),
 ];

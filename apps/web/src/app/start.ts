@@ -1,5 +1,6 @@
 import { auth, catchGoogleReturn, useAuth } from '../features/auth/index.ts';
-import { countUnsavedChats } from '../features/chat/index.ts';
+import { countUnsaved } from '../features/chat/index.ts';
+import { flushHistory, stopHistory } from '../features/history/index.ts';
 import { models } from '../features/models/index.ts';
 import { api } from '../platform/api/client.ts';
 import { rememberLanguageInUse } from '../platform/i18n/i18n.ts';
@@ -9,6 +10,7 @@ import { logProblem, onProblem } from '../platform/log.ts';
 import { localDatabase } from '../platform/store/database.ts';
 import { followTheme } from '../platform/theme/theme.state.ts';
 import { followProfile } from './follow-profile.ts';
+import { followUpgrade } from './follow-upgrade.ts';
 
 // What begins with the app, once. A failure here is noted and never keeps the page from being drawn.
 
@@ -18,6 +20,16 @@ function followSignIn(): void {
     const id = status === 'signed-in' ? (account?.id ?? null) : null;
     if (id !== null && id !== knownId) void models.loadPopular();
     knownId = id;
+  });
+}
+
+/** What is kept the same on all devices belongs to one person. */
+function followOwner(): void {
+  let ownerId = useAuth.getState().account?.id ?? null;
+  useAuth.subscribe(({ account }) => {
+    const id = account?.id ?? null;
+    if (id !== ownerId) stopHistory();
+    ownerId = id;
   });
 }
 
@@ -35,8 +47,13 @@ export function startServices(): void {
     (theme) => void localDatabase.write('theme-settings', [{ key: 'theme-storage', value: theme }]),
   );
   followSignIn();
+  followOwner();
   followProfile();
-  auth.useUnsavedCount((userId) => countUnsavedChats(localDatabase, userId));
+  followUpgrade();
+  auth.useUnsaved({
+    count: (userId, of) => countUnsaved(localDatabase, userId, of),
+    flush: flushHistory,
+  });
   registerLocalData({ restore: rememberLanguageInUse });
   auth.followOtherTabs();
   // Neither waits for the other.

@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { auth, useAuth } from '../features/auth/index.ts';
+import { useMeasured, type KnownFigures } from '../features/landing/index.ts';
 import { useModels } from '../features/models/index.ts';
 import { featureRoutes } from './feature-routes.ts';
 import { isFirstVisit } from './first-visit.ts';
@@ -48,8 +49,8 @@ export interface WholeApp {
   readonly open: () => Promise<void>;
   /** True when there is a guest now. */
   readonly tryFree: () => Promise<boolean>;
-  /** Tells of the server's models, now and when more is known. */
-  readonly onModels: (listener: (models: number, providers: number) => void) => void;
+  /** Tells what the server has said of itself, now and when more is known. */
+  readonly onFigures: (listener: (figures: KnownFigures) => void) => void;
   /** Somebody has signed in, here or in another tab. */
   readonly onSignedIn: (listener: () => void) => void;
 }
@@ -69,12 +70,19 @@ export function startBehind(root: Root): WholeApp {
       draw(root, router);
     },
     tryFree: () => auth.tryFree(),
-    onModels(listener) {
-      const tell = ({ models, providers, fetchedAt }: ReturnType<typeof useModels.getState>) => {
-        if (fetchedAt !== null) listener(models.length, Object.keys(providers).length);
+    onFigures(listener) {
+      const tell = () => {
+        const { models, providers, fetchedAt } = useModels.getState();
+        const counts = { models: models.length, providers: Object.keys(providers).length };
+        listener({
+          catalogue: fetchedAt === null ? null : counts,
+          measured: useMeasured.getState().measured,
+        });
       };
-      tell(useModels.getState());
+      tell();
       useModels.subscribe(tell);
+      useMeasured.subscribe(tell);
+      useMeasured.getState().fetch();
     },
     onSignedIn(listener) {
       useAuth.subscribe(({ status }) => {

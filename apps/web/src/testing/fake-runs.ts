@@ -32,6 +32,8 @@ export interface FakeRuns {
   readonly last: FakeRun;
   /** What a question asked without a stream (a title) is answered with. */
   answerOnce: string;
+  /** Holds such an answer back. */
+  beforeAnswer: () => Promise<void>;
   /** Takes sends without ever answering them: the run exists, nobody has heard of it. */
   isMute: boolean;
 }
@@ -41,6 +43,7 @@ export function createFakeRuns(api: FakeApi): FakeRuns {
   const state = {
     runs,
     answerOnce: 'A short good title',
+    beforeAnswer: () => Promise.resolve(),
     isMute: false,
     get last() {
       const run = runs.at(-1);
@@ -55,8 +58,9 @@ export function createFakeRuns(api: FakeApi): FakeRuns {
     return run;
   }
 
-  api.on(generate, (call) => {
+  api.on(generate, async (call) => {
     if (call.body['stream'] === 'false') {
+      await state.beforeAnswer();
       return {
         response: state.answerOnce,
         model_used: 'guide/guide',
@@ -114,6 +118,7 @@ function toRecord(run: FakeRun): Run {
     agent_name: null,
     deployment_id: null,
     session_id: null,
+    key: run.key,
     trigger: 'ui',
     status: last?.type === 'error' ? 'failed' : ended,
     input: '',

@@ -1,5 +1,6 @@
 import { getMe, startGuest } from '@parley/contract/auth/endpoints.ts';
 import type { User } from '@parley/contract/auth/schemas.ts';
+import { getPlatformStats } from '@parley/contract/stats/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import {
   listModels,
@@ -88,6 +89,17 @@ export function installFakeServer(): FakeServer {
   });
   for (const endpoint of [listModels, listPublicModels, listQuickModels]) api.on(endpoint, () => catalogue);
   api.on(listPopularModels, () => ({ popular_models: [] }));
+  api.on(getPlatformStats, () => ({
+    tools: 0,
+    providers: 0,
+    models: catalogue.total,
+    model_providers: Object.keys(catalogue.providers).length,
+    uptime_30d: null,
+    uptime_90d: null,
+    reliability_30d: null,
+    free_credit: 0.5,
+    measured: false,
+  }));
   return server;
 }
 

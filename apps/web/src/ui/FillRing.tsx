@@ -4,9 +4,10 @@ const LENGTH = 2 * Math.PI * RADIUS;
 export interface FillRingProps {
   /** 0 to 1. */
   readonly value: number;
+  readonly tone?: 'quiet' | 'warn' | undefined;
 }
 
-export function FillRing({ value }: FillRingProps) {
+export function FillRing({ value, tone = 'quiet' }: FillRingProps) {
   const filled = Math.min(Math.max(value, 0), 1) * LENGTH;
   return (
     <svg
@@ -24,7 +25,7 @@ export function FillRing({ value }: FillRingProps) {
           cx="8"
           cy="8"
           r={RADIUS}
-          stroke="var(--ink-3)"
+          stroke={tone === 'warn' ? 'var(--warn-solid)' : 'var(--ink-3)'}
           strokeDasharray={`${filled} ${LENGTH}`}
           transform="rotate(-90 8 8)"
           strokeLinecap="round"

@@ -7,13 +7,15 @@ export interface PageHeaderProps {
   readonly title: string;
   /** Beside the title, e.g. whose page it is. */
   readonly subtitle?: string | undefined;
+  /** Beside the title; on phones below it. */
+  readonly tabs?: ReactNode;
   readonly actions?: ReactNode;
   /** Phones only. */
   readonly onOpenSidebar: () => void;
 }
 
 /** The bar on top of a page: what it is, and what can be done with all of it. */
-export function PageHeader({ title, subtitle, actions, onOpenSidebar }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, tabs, actions, onOpenSidebar }: PageHeaderProps) {
   const { t } = useTranslation('common');
   return (
     <header className="flex min-h-13 flex-none flex-wrap items-center gap-x-2 gap-y-1 border-b border-line py-1.5 pr-3 pl-1.5 tablet:min-h-12 tablet:pl-4">
@@ -26,6 +28,11 @@ export function PageHeader({ title, subtitle, actions, onOpenSidebar }: PageHead
         {title}
       </h1>
       {subtitle !== undefined && <span className="truncate text-ink-3">{subtitle}</span>}
+      {tabs !== undefined && tabs !== false && (
+        <div className="min-w-0 max-tablet:order-last max-tablet:-mb-1.5 max-tablet:w-full tablet:-my-1.5">
+          {tabs}
+        </div>
+      )}
       <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div>
     </header>
   );

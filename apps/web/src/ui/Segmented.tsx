@@ -11,13 +11,13 @@ export interface SegmentedProps<Value extends string> {
 export function Segmented<Value extends string>({ label, value, options, onChange }: SegmentedProps<Value>) {
   const name = useId();
   return (
-    <fieldset className="inline-flex gap-0.5 rounded-3 bg-surface-3 p-0.5">
+    <fieldset className="inline-flex flex-wrap gap-0.5 rounded-3 bg-surface-3 p-0.5">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label
           key={option.value}
           lang={option.lang}
-          className="inline-flex h-6.5 cursor-pointer items-center gap-1.5 rounded-2 px-2.5 text-[12.5px] font-medium text-ink-2 has-checked:bg-surface has-checked:text-ink has-checked:shadow-[var(--e1),0_0_0_1px_var(--line)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus dark:has-checked:bg-surface-4 dark:has-checked:shadow-none pointer-coarse:h-10"
+          className="inline-flex h-6.5 cursor-pointer items-center whitespace-nowrap gap-1.5 rounded-2 px-2.5 text-[12.5px] font-medium text-ink-2 has-checked:bg-surface has-checked:text-ink has-checked:shadow-[var(--e1),0_0_0_1px_var(--line)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus dark:has-checked:bg-surface-4 dark:has-checked:shadow-none pointer-coarse:h-10"
         >
           <input
             type="radio"

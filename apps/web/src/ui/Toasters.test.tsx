@@ -33,7 +33,7 @@ it.each<[ToastKind, number]>([
   ['warning', 7_000],
   ['info', 5_000],
   ['plain', 4_000],
-])('shows a result of the kind %s bottom right for %d ms [ERR-23]', async (kind, milliseconds) => {
+])('shows a result of the kind %s bottom right for %d ms [ERR-23] [CONST-18]', async (kind, milliseconds) => {
   render(<Toasters />);
   act(() => showToast(kind, { title: `A ${kind}` }));
   await advance(100);
@@ -45,7 +45,7 @@ it.each<[ToastKind, number]>([
   expect(screen.queryByText(`A ${kind}`)).not.toBeInTheDocument();
 });
 
-it('shows connection notices top right for 5 s, four at most, beside three results, 356 px wide and 14 px apart [ERR-23] [ERR-24]', async () => {
+it('shows connection notices top right for 5 s, four at most, beside three results, 356 px wide and 14 px apart [ERR-23] [ERR-24] [CONST-18]', async () => {
   render(<Toasters />);
   act(() => {
     for (const number of [1, 2, 3, 4, 5]) {

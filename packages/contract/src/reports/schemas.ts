@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { REPORT_MESSAGE_MAX_LENGTH, REPORT_STACK_MAX_LENGTH } from './constants.ts';
+import {
+  REPORT_DAYS_DEFAULT,
+  REPORT_KEPT_DAYS,
+  REPORT_MESSAGE_MAX_LENGTH,
+  REPORT_NOTE_MAX_LENGTH,
+  REPORT_STACK_MAX_LENGTH,
+  REPORT_STATUSES,
+} from './constants.ts';
 
 const Short = z.string().max(300);
 const Address = z.string().max(2_000);
@@ -7,7 +14,7 @@ const Stack = z.string().max(REPORT_STACK_MAX_LENGTH).nullish();
 const Size = z.object({ width: z.number(), height: z.number() });
 
 /** What the browser says about itself. */
-const BrowserInfo = z.object({
+export const BrowserInfo = z.object({
   language: Short,
   languages: z.array(Short).max(50),
   platform: Short,
@@ -20,7 +27,7 @@ const BrowserInfo = z.object({
   referrer: Address,
 });
 
-const ReportContext = z.object({
+export const ReportContext = z.object({
   timestamp: Short,
   viewport: Size,
   user_agent: z.string().max(1_000),
@@ -38,3 +45,91 @@ export const ErrorReportBody = z.object({
 export type ErrorReportBody = z.infer<typeof ErrorReportBody>;
 
 export const ErrorReportReceipt = z.object({ report_id: z.string(), received_at: z.string() });
+
+const Status = z.enum(REPORT_STATUSES);
+
+/** All reports of one error. Counts, people and trend are those of the days asked for. */
+export const ErrorReportSummary = z.object({
+  id: z.string(),
+  error_message: z.string(),
+  status: Status,
+  /** Open again after it had been resolved. */
+  is_back: z.boolean(),
+  count: z.number(),
+  people: z.number(),
+  /** From the oldest to the newest: hours where one day is asked for, else days. */
+  trend: z.array(z.number()),
+  first_seen_at: z.string(),
+  last_seen_at: z.string(),
+  resolved_at: z.string().nullable(),
+  /** Where it happened last: the innermost component that is known, and the page. */
+  component: z.string().nullable(),
+  url: z.string(),
+});
+export type ErrorReportSummary = z.infer<typeof ErrorReportSummary>;
+
+export const ErrorOccurrence = z.object({
+  id: z.string(),
+  /** `null` for visitors. */
+  user_id: z.string().nullable(),
+  session_id: z.string().nullable(),
+  url: z.string(),
+  user_agent: z.string(),
+  browser_info: BrowserInfo.nullable(),
+  additional_context: ReportContext.nullable(),
+  received_at: z.string(),
+});
+export type ErrorOccurrence = z.infer<typeof ErrorOccurrence>;
+
+export const ErrorReport = ErrorReportSummary.extend({
+  error_stack: z.string().nullable(),
+  component_stack: z.string().nullable(),
+  note: z.string().nullable(),
+  /** The latest, newest first. */
+  occurrences: z.array(ErrorOccurrence),
+});
+export type ErrorReport = z.infer<typeof ErrorReport>;
+
+const Days = z.coerce.number().int().min(1).max(REPORT_KEPT_DAYS).default(REPORT_DAYS_DEFAULT);
+
+export const ErrorReportQuery = z.object({
+  status: Status.optional(),
+  /** Part of a message or of a page's address, or the id of a report. */
+  q: z
+    .string()
+    .trim()
+    .max(200)
+    .regex(/^\P{Cc}*$/u, 'must be one line')
+    .optional(),
+  /** Only what happened in the last so many days. */
+  days: Days,
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  per_page: z.coerce.number().int().min(1).max(100).default(20),
+});
+export const ErrorReportDaysQuery = z.object({ days: Days });
+
+export const ErrorReportList = z.object({
+  reports: z.array(ErrorReportSummary),
+  total: z.number(),
+  page: z.number(),
+  per_page: z.number(),
+  /** How often all that was found happened in these days. */
+  occurrence_total: z.number(),
+  /** All that wait for somebody, whatever is asked for. */
+  open_total: z.number(),
+});
+export type ErrorReportList = z.infer<typeof ErrorReportList>;
+
+export const ErrorReportChange = z
+  .object({
+    status: Status.optional(),
+    note: z
+      .string()
+      .trim()
+      .max(REPORT_NOTE_MAX_LENGTH)
+      .regex(/^[^\u0000]*$/, 'must not contain NUL characters')
+      .nullable()
+      .optional(),
+  })
+  .refine((change) => change.status !== undefined || change.note !== undefined, 'must change something');
+export type ErrorReportChange = z.infer<typeof ErrorReportChange>;

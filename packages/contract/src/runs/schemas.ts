@@ -21,6 +21,8 @@ export const Run = z.object({
   agent_name: z.string().nullable(),
   deployment_id: z.string().nullable(),
   session_id: z.string().nullable(),
+  /** The idempotency key that it was started under, for as long as that is honoured. */
+  key: z.string().nullable(),
   trigger: RunTrigger,
   status: RunStatus,
   input: z.string(),

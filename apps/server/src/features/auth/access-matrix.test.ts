@@ -1,12 +1,18 @@
 // Every operation against every kind of caller. What should happen is read off the declarations alone, so that an
 // operation cannot be added without its row here.
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '@parley/contract/endpoints.ts';
 import { SCOPES, type AnyEndpoint, type Guard } from '@parley/contract/endpoint.ts';
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import { hashToken } from '../../platform/opaque-token.ts';
+import { historyOf, toMessages, toSession } from '../../testing/conversations.ts';
+import { toForm } from '../../testing/form.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../testing/test-databases.ts';
+
+const PICTURE = Buffer.from('89504e470d0a1a0a00', 'hex');
+const PICTURE_ID = createHash('sha256').update(PICTURE).digest('hex');
 
 const CALLERS = [
   'visitor',
@@ -106,14 +112,43 @@ const OBJECTS: Readonly<Record<Guard, (app: TestApp, owner: Person) => Promise<s
   },
   'own-login': async (app, owner) =>
     String((await app.call({ method: 'GET', url: '/auth/sessions' }, owner)).json().sessions[0].id),
+  'own-prompt': async (app, owner) => {
+    const mine = { id: 'mine', title: 'Mine' };
+    const prompt = { ...mine, prompt: 'Be brief.', category: 'general' };
+    await app.call({ method: 'POST', url: '/api/system-prompts', payload: prompt }, owner);
+    const suggestion = { ...mine, text: 'Begin', purpose: 'writing' };
+    await app.call({ method: 'POST', url: '/api/prompt-suggestions', payload: suggestion }, owner);
+    return mine.id;
+  },
+  'own-session': async (app, owner) => {
+    const { save, saveImage } = historyOf(app, owner);
+    await save(toSession('the-session', toMessages(1)));
+    expect((await saveImage('the-session', PICTURE)).json().image_id).toBe(PICTURE_ID);
+    return 'the-session';
+  },
+  'own-share': async (app, owner) => {
+    const { save, share } = historyOf(app, owner);
+    await save(toSession('shared', toMessages(1)));
+    return String((await share('shared')).json().id);
+  },
   'own-api-key': async (app, owner) => hashToken(await createKey(app, owner.userId, ['account'])),
 };
 
-const fill = (path: string, id: string): string => path.replaceAll(/\{\w+\}/g, id);
+const fill = (path: string, id: string): string =>
+  path.replaceAll('{image_id}', PICTURE_ID).replaceAll(/\{\w+\}/g, id);
 
 function toRequest({ method, form, body }: AnyEndpoint, url: string, headers: Headers) {
   const hasBody = body !== undefined && !form;
   return { method, url, headers: { ...headers }, ...(hasBody && { payload: {} }) };
+}
+
+/** With a form as it should be, so that only whose the object is can stand in the way. */
+function toWholeRequest(endpoint: AnyEndpoint, url: string, headers: Headers) {
+  const request = toRequest(endpoint, url, headers);
+  if (!endpoint.form) return request;
+  const files = endpoint.form.files.map((field) => ({ field, name: 'picture.png', bytes: PICTURE }));
+  const form = toForm({}, files);
+  return { ...request, payload: form.payload, headers: { ...request.headers, ...form.headers } };
 }
 
 const NAMES = ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const);
@@ -152,7 +187,7 @@ describe.each(TEST_DATABASES)('the access table on %s', (database) => {
       const strangers = endpoint.access === 'guest' ? (['member', 'guest'] as const) : (['member'] as const);
       for (const kind of strangers) {
         const [headers = {}] = await toHeaders(app, kind, endpoint);
-        const answer = await app.call(toRequest(endpoint, fill(endpoint.path, object), headers));
+        const answer = await app.call(toWholeRequest(endpoint, fill(endpoint.path, object), headers));
         const expected = endpoint.guards === 'self-or-admin' ? [403] : endpoint.body ? [404, 422] : [404];
         expect(expected, `${endpoint.id} as another ${kind}`).toContain(answer.statusCode);
       }

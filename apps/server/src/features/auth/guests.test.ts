@@ -36,7 +36,7 @@ describe.each(TEST_DATABASES)('guests on %s', (database) => {
   });
   afterEach(() => app.close());
 
-  it('get a token and an account of the role guest with $0.10 [AUTH-17] [AUTH-19]', async () => {
+  it('get a token and an account of the role guest with $0.10 [AUTH-17] [AUTH-19] [CONST-07]', async () => {
     const answer = await start(app);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({
@@ -47,7 +47,7 @@ describe.each(TEST_DATABASES)('guests on %s', (database) => {
     await checkBooks(app.db);
   });
 
-  it('are started three times in 24 hours for one place, however many come at once [AUTH-20] [MO-06] [PF-09]', async () => {
+  it('are started three times in 24 hours for one place, however many come at once [AUTH-20] [CONST-07] [MO-06] [PF-09]', async () => {
     // A second server process, where the database can be shared.
     const other = database === 'postgres' ? await createTestApp({ beside: app }) : app;
     const headers = (call: number) => ({

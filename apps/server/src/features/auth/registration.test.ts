@@ -14,7 +14,7 @@ describe.each(TEST_DATABASES)('registration on %s', (database) => {
   });
   afterEach(() => app.close());
 
-  it('answers tokens of a user with a balance of 5 [AUTH-12] [AUTH-03]', async () => {
+  it('answers tokens of a user with a balance of 5 [AUTH-12] [AUTH-03] [CONST-06]', async () => {
     const answer = await register(app, toBody('ada'));
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ token_type: 'bearer', expires_in: 1_800 });

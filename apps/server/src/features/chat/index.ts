@@ -1,3 +1,4 @@
 export { createChat } from './chat.service.ts';
 export { createChatRoutes } from './chat.routes.ts';
+export { generateWire } from './chat.wire.ts';
 export { SUMMARY_INSTRUCTION, TITLE_INSTRUCTION } from './instructions.ts';

@@ -12,3 +12,13 @@ export function toFingerprint(message: string, stack: string | null): string {
     .update(`${message}\n${firstFrame(stack)}`)
     .digest('base64url');
 }
+
+/** Tells the people who meet one error apart, and says nothing about them; `null` for whoever has no mark at all. */
+export function toPersonMark(
+  reportId: string,
+  { userId, sessionId }: { readonly userId: string | null; readonly sessionId: string | null },
+): string | null {
+  const name = userId ?? sessionId;
+  if (name === null) return null;
+  return createHash('sha256').update(`${reportId}\n${name}`).digest('base64url');
+}

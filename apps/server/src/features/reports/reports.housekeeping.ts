@@ -1,10 +1,10 @@
+import { REPORT_KEPT_DAYS } from '@parley/contract/reports/constants.ts';
 import type { Clock, Timer } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { removeReportsBefore } from './reports.store.ts';
 
 const DAY_MS = 86_400_000;
-const KEPT_DAYS = 90;
 
 export interface ReportHousekeeping {
   start(): void;
@@ -26,7 +26,7 @@ export function createReportHousekeeping({
 
   async function sweep(): Promise<void> {
     await db
-      .write((tx) => removeReportsBefore(tx, clock.now() - KEPT_DAYS * DAY_MS))
+      .write((tx) => removeReportsBefore(tx, clock.now() - REPORT_KEPT_DAYS * DAY_MS))
       .catch((error: unknown) => log.warn('old error reports stay', { error }));
   }
 

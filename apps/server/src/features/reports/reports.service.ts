@@ -5,9 +5,9 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { toFingerprint } from './reports.fingerprint.ts';
+import { toFingerprint, toPersonMark } from './reports.fingerprint.ts';
 import { maskDeep, maskText } from './reports.mask.ts';
-import { addOccurrence, addReport } from './reports.store.ts';
+import { addFigures, addOccurrence, addReport } from './reports.store.ts';
 
 export interface ReportsDeps {
   readonly db: Database;
@@ -50,7 +50,11 @@ export function createReports({ db, clock, ids }: ReportsDeps): Reports {
           count: 1,
           first_seen_at: receivedAt,
           last_seen_at: receivedAt,
+          resolved_at: null,
+          returned_at: null,
         });
+        const person = toPersonMark(id, { userId, sessionId });
+        await addFigures(tx, { reportId: id, person, at: receivedAt });
         await addOccurrence(tx, {
           id: ids.create('occ'),
           report_id: id,

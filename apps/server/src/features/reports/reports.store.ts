@@ -16,6 +16,9 @@ export async function addReport(tx: Tx, row: NewRow<'error_reports'>): Promise<s
         last_seen_at: row.last_seen_at,
         error_stack: row.error_stack,
         component_stack: row.component_stack,
+        returned_at: sql<
+          number | null
+        >`case when ${update.ref('error_reports.status')} = 'resolved' then ${row.last_seen_at} else ${update.ref('error_reports.returned_at')} end`,
         // What was mended is open again; what was put aside stays so.
         status: sql<
           'open' | 'ignored'
@@ -42,6 +45,36 @@ export async function addOccurrence(tx: Tx, row: NewRow<'error_occurrences'>): P
     .execute();
 }
 
+export const HOUR_MS = 3_600_000;
+
+/** Counts the hour, and the person where it can be told from others. */
+export async function addFigures(
+  tx: Tx,
+  { reportId, person, at }: { reportId: string; person: string | null; at: number },
+): Promise<void> {
+  await tx
+    .insertInto('error_report_hours')
+    .values({ report_id: reportId, hour: Math.floor(at / HOUR_MS), count: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['report_id', 'hour']).doUpdateSet((update) => ({
+        count: sql<number>`${update.ref('error_report_hours.count')} + 1`,
+      })),
+    )
+    .execute();
+  if (person === null) return;
+  await tx
+    .insertInto('error_report_people')
+    .values({ report_id: reportId, person, last_seen_at: at })
+    .onConflict((conflict) => conflict.columns(['report_id', 'person']).doUpdateSet({ last_seen_at: at }))
+    .execute();
+}
+
+/** What hangs on a report goes with it. */
 export async function removeReportsBefore(tx: Tx, timeMs: number): Promise<void> {
   await tx.deleteFrom('error_reports').where('last_seen_at', '<', timeMs).execute();
+  await tx
+    .deleteFrom('error_report_hours')
+    .where('hour', '<', Math.floor(timeMs / HOUR_MS))
+    .execute();
+  await tx.deleteFrom('error_report_people').where('last_seen_at', '<', timeMs).execute();
 }

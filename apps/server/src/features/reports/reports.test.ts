@@ -110,7 +110,7 @@ describe.each(TEST_DATABASES)('error reports on %s', (database) => {
     expect(await reports()).toMatchObject([{ status: 'ignored', count: 3 }]);
   });
 
-  it('keep no token, key or e-mail address', async () => {
+  it('keep no token, key or e-mail address [PR-05]', async () => {
     const secret = 'mara@pine.example Bearer abc.def-123456 ak_0123456789abcdef';
     await send({
       error_message: `failed for ${secret}`,
@@ -124,7 +124,7 @@ describe.each(TEST_DATABASES)('error reports on %s', (database) => {
     for (const text of ['mara@', 'abc.def', 'ak_0123', 's3cret']) expect(stored).not.toContain(text);
   });
 
-  it('are at most 64 KB', async () => {
+  it('are at most 64 KB [PR-05]', async () => {
     const stack = 'x'.repeat(16_000);
     const languages = Array.from({ length: 50 }, () => 'l'.repeat(300));
     const large = {
@@ -140,7 +140,7 @@ describe.each(TEST_DATABASES)('error reports on %s', (database) => {
     expect(await reports()).toHaveLength(1);
   });
 
-  it('are at most ten a minute from one place', async () => {
+  it('are at most ten a minute from one place [PR-05]', async () => {
     const from = { remoteAddress: '203.0.113.77' };
     for (let count = 0; count < 10; count += 1) expect((await send({}, from)).statusCode).toBe(200);
     const refused = await send({}, from);

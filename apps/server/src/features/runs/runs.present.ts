@@ -15,6 +15,7 @@ export function toRun(row: RunRow): Run {
     agent_name: row.agent_name,
     deployment_id: row.deployment_id,
     session_id: row.session_id,
+    key: row.idempotency_key,
     trigger: row.trigger,
     status: row.status,
     input: row.input,

@@ -8,8 +8,11 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { StartError } from '../start-error.ts';
+import { decodeBytes, encodeBytes } from './binary-columns.ts';
 import type { Database, Tx } from './database.ts';
 import type { Tables } from './schema.ts';
+import { addTexts, toWordList } from './search-index.ts';
+import { readSnapshot } from './snapshot.ts';
 
 const FORMAT = 'parley-backup-1';
 const PAGE = 1_000;
@@ -17,7 +20,14 @@ const PAGE = 1_000;
 interface BackedUpTable {
   readonly name: Exclude<keyof Tables, 'schema_migrations'>;
   readonly key: readonly string[];
+  /** Where rows are large. */
+  readonly pageRows?: number;
+  /** Whose rows go into the search index, which is not backed up. */
+  readonly toSearchText?: (row: z.infer<typeof NumberedRow>) => string;
 }
+
+const NumberedRow = z.looseObject({ number: z.number(), user_id: z.string(), body: z.string() });
+const Message = z.looseObject({ content: z.string() });
 
 /** In an order in which every row finds what it refers to. */
 export const BACKED_UP: readonly BackedUpTable[] = [
@@ -37,8 +47,27 @@ export const BACKED_UP: readonly BackedUpTable[] = [
   { name: 'location_usage', key: ['location_hash'] },
   { name: 'limit_events', key: ['id'] },
   { name: 'contact_messages', key: ['id'] },
+  { name: 'system_prompts', key: ['user_id', 'id'] },
+  { name: 'prompt_suggestions', key: ['user_id', 'id'] },
+  { name: 'health_samples', key: ['hour'] },
   { name: 'error_reports', key: ['id'] },
+  { name: 'error_report_hours', key: ['report_id', 'hour'] },
+  { name: 'error_report_people', key: ['report_id', 'person'] },
   { name: 'error_occurrences', key: ['id'] },
+  { name: 'chat_sessions', key: ['user_id', 'session_id'] },
+  {
+    name: 'chat_messages',
+    key: ['number'],
+    toSearchText: ({ body }) => Message.parse(JSON.parse(body)).content,
+  },
+  { name: 'chat_tombstones', key: ['user_id', 'session_id'] },
+  { name: 'chat_images', key: ['user_id', 'session_id', 'share_id', 'image_id'] },
+  {
+    name: 'chat_image_pieces',
+    key: ['user_id', 'session_id', 'share_id', 'image_id', 'piece'],
+    pageRows: 20,
+  },
+  { name: 'chat_shares', key: ['id'] },
   { name: 'audit_head', key: ['id'] },
   { name: 'audit_log', key: ['id'] },
 ];
@@ -54,7 +83,7 @@ async function readPage(tx: Tx, table: BackedUpTable, last: RowRecord | null): P
   const keys = sql.join(table.key.map((column) => sql.ref(column)));
   const after = last ? sql`where (${keys}) > (${sql.join(table.key.map((column) => last[column]))})` : sql``;
   const page =
-    await sql<RowRecord>`select * from ${sql.table(table.name)} ${after} order by ${keys} limit ${PAGE}`.execute(
+    await sql<RowRecord>`select * from ${sql.table(table.name)} ${after} order by ${keys} limit ${table.pageRows ?? PAGE}`.execute(
       tx,
     );
   return page.rows;
@@ -72,7 +101,7 @@ async function* readLines(tx: Tx, nowMs: number): AsyncGenerator<object> {
       page.length > 0;
       page = await readPage(tx, table, page.at(-1) ?? null)
     ) {
-      for (const row of page) yield { table: table.name, row };
+      for (const row of page) yield { table: table.name, row: encodeBytes(row) };
     }
   }
   yield await measure(tx);
@@ -91,16 +120,8 @@ export async function measure(tx: Tx): Promise<BackupFigures> {
   return { counts, ledger_sum: Number(ledger.rows[0]?.total ?? 0) };
 }
 
-/** One state of the database for the whole read; SQLite's transactions are that by themselves. */
-async function withSnapshot<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const transaction = db.read.transaction();
-  return (db.kind === 'postgres' ? transaction.setIsolationLevel('repeatable read') : transaction).execute(
-    work,
-  );
-}
-
 export async function writeBackup(db: Database, file: string, nowMs: number): Promise<BackupFigures> {
-  const figures = await withSnapshot(db, async (tx) => {
+  const figures = await readSnapshot(db, async (tx) => {
     const toText = new Transform({
       writableObjectMode: true,
       transform: (line: object, _encoding, done) => done(null, `${JSON.stringify(line)}\n`),
@@ -117,13 +138,35 @@ export async function writeBackup(db: Database, file: string, nowMs: number): Pr
   return figures;
 }
 
-async function insertRow(tx: Tx, table: string, row: RowRecord): Promise<void> {
+async function insertRow(
+  tx: Tx,
+  kind: Database['kind'],
+  { table, row: encoded }: z.infer<typeof Line>,
+): Promise<void> {
+  const row = decodeBytes(encoded);
   const known = BACKED_UP.find((entry) => entry.name === table);
   if (!known) throw new StartError(`The backup holds a table that this version does not know: ${table}.`);
   const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
   await sql`insert into ${sql.table(known.name)} (${columns}) values (${sql.join(Object.values(row))})`.execute(
     tx,
   );
+  if (!known.toSearchText) return;
+  const { number, user_id: userId, body } = NumberedRow.parse(row);
+  const text = known.toSearchText({ number, user_id: userId, body });
+  await addTexts(tx, kind, [{ number, words: toWordList(userId, text) }]);
+}
+
+/** Numbers that the database gives go on behind the ones that were restored. */
+async function alignNumbers(tx: Tx, kind: Database['kind']): Promise<void> {
+  if (kind === 'sqlite') return;
+  await sql`select setval(pg_get_serial_sequence('chat_messages', 'number'), max(number)) from chat_messages
+    having max(number) is not null`.execute(tx);
+}
+
+/** A backup of before a table was added has nothing to say about it. */
+function isAsPromised(promised: BackupFigures, { counts, ledger_sum: ledgerSum }: BackupFigures): boolean {
+  const hasAll = Object.entries(counts).every(([table, count]) => (promised.counts[table] ?? 0) === count);
+  return hasAll && promised.ledger_sum === ledgerSum;
 }
 
 function damaged(file: string, cause?: unknown): StartError {
@@ -162,11 +205,12 @@ export async function restoreBackup(db: Database, file: string): Promise<BackupF
         continue;
       }
       const line = Line.safeParse(value);
-      if (line.success) await insertRow(tx, line.data.table, line.data.row);
+      if (line.success) await insertRow(tx, db.kind, line.data);
       else promised = Foot.safeParse(value).data ?? null;
     }
     const after = await measure(tx);
-    if (!promised || JSON.stringify(promised) !== JSON.stringify(after)) throw damaged(file);
+    if (!promised || !isAsPromised(promised, after)) throw damaged(file);
+    await alignNumbers(tx, db.kind);
     return after;
   });
 }

@@ -9,6 +9,8 @@ export interface Database {
   readonly kind: DatabaseKind;
   /** Reads of committed data. Never write through it. */
   readonly read: Kysely<Tables>;
+  /** For reads that can take longer than a moment; on the embedded database in a thread of its own. No transactions. */
+  readonly longRead: Kysely<Tables>;
   /**
    * Runs `work` as one transaction and resolves once it is durable. The embedded database puts writes that come
    * together into one commit, so `work` may await nothing but its own queries. It may run more than once: when a

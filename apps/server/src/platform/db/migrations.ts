@@ -13,6 +13,11 @@ import { createRateBuckets } from './migrations/010-rate-buckets.ts';
 import { createContactMessages } from './migrations/011-contact-messages.ts';
 import { createErrorReports } from './migrations/012-error-reports.ts';
 import { chainAuditLog } from './migrations/013-audit-chain.ts';
+import { createConversations } from './migrations/014-conversations.ts';
+import { createPicturesAndLinks } from './migrations/015-pictures-and-links.ts';
+import { createPrompts } from './migrations/016-prompts.ts';
+import { createHealthSamples } from './migrations/017-health-samples.ts';
+import { createReportFigures } from './migrations/018-report-figures.ts';
 
 export interface Migration {
   readonly version: number;
@@ -34,4 +39,9 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 11, name: 'contact-messages', up: createContactMessages },
   { version: 12, name: 'error-reports', up: createErrorReports },
   { version: 13, name: 'audit-chain', up: chainAuditLog },
+  { version: 14, name: 'conversations', up: createConversations },
+  { version: 15, name: 'pictures-and-links', up: createPicturesAndLinks },
+  { version: 16, name: 'prompts', up: createPrompts },
+  { version: 17, name: 'health-samples', up: createHealthSamples },
+  { version: 18, name: 'report-figures', up: createReportFigures },
 ];

@@ -1,6 +1,7 @@
 // What belongs to a person, for a complete copy of it and for its removal. The list is held against the schema by a
 // test, so that a new table cannot be forgotten.
 import { sql } from 'kysely';
+import { encodeBytes } from './binary-columns.ts';
 import type { Database, Tx } from './database.ts';
 import type { Tables } from './schema.ts';
 
@@ -14,6 +15,8 @@ interface PersonalTable {
   readonly key: readonly string[];
   /** Secrets, hashes and marks of the server's own, which say nothing about the person. */
   readonly hidden: readonly string[];
+  /** Where rows are large. */
+  readonly pageRows?: number;
 }
 
 /** Everything with an owner. Rows without one of their own, such as run events, repeat what stands in these. */
@@ -39,7 +42,31 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { name: 'balance_entries', owner: 'user_id', key: ['created_at', 'reason', 'reference'], hidden: [] },
   { name: 'usage_records', owner: 'user_id', key: ['id'], hidden: [] },
   { name: 'budgets', owner: 'user_id', key: ['subject'], hidden: [] },
+  {
+    name: 'chat_sessions',
+    owner: 'user_id',
+    key: ['session_id'],
+    hidden: ['name_key', 'mark_a', 'mark_b', 'mark_c', 'settings_hash'],
+  },
+  { name: 'chat_messages', owner: 'user_id', key: ['number'], hidden: ['number', 'hash'] },
+  { name: 'chat_tombstones', owner: 'user_id', key: ['session_id'], hidden: [] },
+  {
+    name: 'chat_images',
+    owner: 'user_id',
+    key: ['session_id', 'share_id', 'image_id'],
+    hidden: ['checksum'],
+  },
+  {
+    name: 'chat_image_pieces',
+    owner: 'user_id',
+    key: ['session_id', 'share_id', 'image_id', 'piece'],
+    hidden: [],
+    pageRows: 20,
+  },
+  { name: 'chat_shares', owner: 'user_id', key: ['id'], hidden: ['token_hash', 'token_sealed'] },
   { name: 'contact_messages', owner: 'user_id', key: ['id'], hidden: [] },
+  { name: 'system_prompts', owner: 'user_id', key: ['id'], hidden: [] },
+  { name: 'prompt_suggestions', owner: 'user_id', key: ['id'], hidden: [] },
   { name: 'error_occurrences', owner: 'user_id', key: ['id'], hidden: [] },
   { name: 'audit_log', owner: 'actor_id', key: ['id'], hidden: ['seq', 'hash'] },
 ];
@@ -49,15 +76,17 @@ type RecordOfPerson = Readonly<Record<string, unknown>>;
 /** The owner's rows of one table, page by page, without what is hidden. */
 async function* readRows(db: Database, table: PersonalTable, userId: string): AsyncGenerator<RecordOfPerson> {
   const order = sql.join(table.key.map((column) => sql.ref(column)));
-  for (let offset = 0; ; offset += PAGE) {
+  const { pageRows = PAGE } = table;
+  for (let offset = 0; ; offset += pageRows) {
     const page = await sql<RecordOfPerson>`select * from ${sql.table(table.name)}
-      where ${sql.ref(table.owner)} = ${userId} order by ${order} limit ${PAGE} offset ${offset}`.execute(
+      where ${sql.ref(table.owner)} = ${userId} order by ${order} limit ${pageRows} offset ${offset}`.execute(
       db.read,
     );
     for (const row of page.rows) {
-      yield Object.fromEntries(Object.entries(row).filter(([column]) => !table.hidden.includes(column)));
+      const shown = Object.entries(row).filter(([column]) => !table.hidden.includes(column));
+      yield encodeBytes(Object.fromEntries(shown));
     }
-    if (page.rows.length < PAGE) return;
+    if (page.rows.length < pageRows) return;
   }
 }
 

@@ -42,6 +42,7 @@ export function openPostgres({ url, poolSize, clock, random, onConnectionError }
   return {
     kind: 'postgres',
     read,
+    longRead: read,
     async write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
       const plan = { attempts: 3, delayMs: 10, jitterMs: 20, shouldRetry: isRepeatable, random };
       try {

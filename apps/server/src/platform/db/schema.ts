@@ -1,48 +1,28 @@
 // The tables of both databases. Portable kinds only: ids are text, times integer milliseconds, money integer
 // micro-dollars, flags 0 or 1, lists and JSON text.
+import type { PromptCategory, SuggestionPurpose } from '@parley/contract/prompts/schemas.ts';
 import type { ContactSubject } from '@parley/contract/contact/constants.ts';
 import type { Insertable, Selectable } from 'kysely';
-
-export type Flag = 0 | 1;
-
-export interface UserTable {
-  id: string;
-  role: 'user' | 'guest';
-  is_admin: Flag;
-  username: string | null;
-  /** Lower-case form, unique. */
-  username_key: string | null;
-  email: string | null;
-  email_key: string | null;
-  password_hash: string | null;
-  /** Always the sum of the user's balance entries. */
-  balance: number;
-  /** Part of the balance held by open reservations. */
-  reserved: number;
-  user_type: string | null;
-  language: string | null;
-  /** `leaving`: being deleted; as good as gone. */
-  status: 'active' | 'suspended' | 'leaving';
-  /** Raised to make every token issued before worthless. */
-  token_version: number;
-  session_id: string | null;
-  location_hash: string | null;
-  last_login_at: number | null;
-  created_at: number;
-  updated_at: number;
-}
-
-export interface GuestSessionTable {
-  id: string;
-  user_id: string;
-  session_id: string;
-  location_hash: string;
-  granted: number;
-  spent: number;
-  started_at: number;
-  expires_at: number;
-  upgraded_at: number | null;
-}
+import type {
+  ApiKeyTable,
+  AuthIdentityTable,
+  GuestSessionTable,
+  LimitEventTable,
+  LocationUsageTable,
+  LoginTable,
+  PasswordResetTable,
+  RefreshTokenTable,
+  UserTable,
+} from './account-tables.ts';
+import type {
+  ChatImagePieceTable,
+  ChatImageTable,
+  ChatMessageTable,
+  ChatSessionTable,
+  ChatShareTable,
+  ChatTombstoneTable,
+} from './chat-tables.ts';
+import type { Flag } from './flag.ts';
 
 export interface RunTable {
   id: string;
@@ -158,75 +138,6 @@ export interface BudgetTable {
   updated_at: number;
 }
 
-/** A device that is signed in; its refresh tokens follow one another. */
-export interface LoginTable {
-  id: string;
-  user_id: string;
-  user_agent: string | null;
-  created_at: number;
-  last_used_at: number;
-  /** When its newest refresh token runs out. */
-  expires_at: number;
-  ended_at: number | null;
-  ended_reason: string | null;
-}
-
-export interface RefreshTokenTable {
-  token_hash: string;
-  login_id: string;
-  created_at: number;
-  expires_at: number;
-  retired_at: number | null;
-}
-
-export interface AuthIdentityTable {
-  id: string;
-  user_id: string;
-  provider: 'google';
-  /** The provider's own, stable id of the person. */
-  subject: string;
-  email: string;
-  created_at: number;
-  updated_at: number;
-}
-
-export interface PasswordResetTable {
-  token_hash: string;
-  user_id: string;
-  created_at: number;
-  expires_at: number;
-  used_at: number | null;
-}
-
-export interface ApiKeyTable {
-  id: string;
-  user_id: string;
-  name: string;
-  prefix: string;
-  key_hash: string;
-  /** JSON list. */
-  scopes: string;
-  created_at: number;
-  last_used_at: number | null;
-  expires_at: number | null;
-  revoked_at: number | null;
-}
-
-export interface LocationUsageTable {
-  location_hash: string;
-  guest_credit_used: number;
-  signup_credit_used: number;
-  created_at: number;
-  last_used_at: number;
-}
-
-export interface LimitEventTable {
-  id: string;
-  location_hash: string;
-  kind: 'guest_session' | 'registration';
-  at: number;
-}
-
 export interface ContactMessageTable {
   id: string;
   reference: string;
@@ -241,6 +152,36 @@ export interface ContactMessageTable {
   updated_at: number;
 }
 
+export interface SystemPromptTable {
+  user_id: string;
+  /** Unique for the person. */
+  id: string;
+  title: string;
+  description: string;
+  prompt: string;
+  category: PromptCategory;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface PromptSuggestionTable {
+  user_id: string;
+  /** Unique for the person. */
+  id: string;
+  title: string;
+  prompt: string;
+  purpose: SuggestionPurpose;
+  created_at: number;
+}
+
+/** An hour, counted since 1970, and in how many of its minutes a server was up. */
+export interface HealthSampleTable {
+  hour: number;
+  minutes: number;
+  first_minute: number;
+  last_minute: number;
+}
+
 /** All reports of one error. Masked before they are stored. */
 export interface ErrorReportTable {
   id: string;
@@ -253,6 +194,25 @@ export interface ErrorReportTable {
   note: string | null;
   count: number;
   first_seen_at: number;
+  last_seen_at: number;
+  resolved_at: number | null;
+  /** When it happened again after it had been resolved; `null` once somebody has looked. */
+  returned_at: number | null;
+}
+
+/** How often an error happened in an hour. */
+export interface ErrorReportHourTable {
+  report_id: string;
+  /** Hours since 1970. */
+  hour: number;
+  count: number;
+}
+
+/** Who has met an error, told apart and not known. */
+export interface ErrorReportPersonTable {
+  report_id: string;
+  /** A hash that means nothing beside another report. */
+  person: string;
   last_seen_at: number;
 }
 
@@ -318,10 +278,21 @@ export interface Tables {
   location_usage: LocationUsageTable;
   limit_events: LimitEventTable;
   contact_messages: ContactMessageTable;
+  system_prompts: SystemPromptTable;
+  prompt_suggestions: PromptSuggestionTable;
+  health_samples: HealthSampleTable;
   error_reports: ErrorReportTable;
+  error_report_hours: ErrorReportHourTable;
+  error_report_people: ErrorReportPersonTable;
   error_occurrences: ErrorOccurrenceTable;
   audit_log: AuditLogTable;
   audit_head: AuditHeadTable;
+  chat_sessions: ChatSessionTable;
+  chat_messages: ChatMessageTable;
+  chat_tombstones: ChatTombstoneTable;
+  chat_images: ChatImageTable;
+  chat_image_pieces: ChatImagePieceTable;
+  chat_shares: ChatShareTable;
   schema_migrations: MigrationTable;
 }
 

@@ -9,6 +9,7 @@ import { Kysely, SqliteDialect, type SqliteDatabase, type SqliteStatement } from
 import { createCheckpointer } from './checkpointer.ts';
 import type { Database, Tx } from './database.ts';
 import { toDatabaseError } from './errors.ts';
+import { openReaderThread } from './reader-thread.ts';
 import type { Tables } from './schema.ts';
 
 const STATEMENT_CACHE_SIZE = 300;
@@ -92,6 +93,7 @@ export function openSqlite(file: string, options: SqliteOptions): Database {
   reader.exec('PRAGMA busy_timeout = 5000; PRAGMA query_only = ON;');
   const tx = new Kysely<Tables>({ dialect: new SqliteDialect({ database: withStatementCache(writer) }) });
   const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: withStatementCache(reader) }) });
+  const longRead = openReaderThread(file);
   const queue: PendingWrite[] = [];
   let isDraining = false;
   let drained: Promise<void> = Promise.resolve();
@@ -198,6 +200,7 @@ export function openSqlite(file: string, options: SqliteOptions): Database {
   return {
     kind: 'sqlite',
     read,
+    longRead,
     write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
       return new Promise<T>((resolve, reject) => {
         let settle: () => void = () => undefined;
@@ -222,6 +225,7 @@ export function openSqlite(file: string, options: SqliteOptions): Database {
       await drained;
       await synced;
       await disk?.close();
+      await longRead.destroy();
       reader.close();
       writer.exec('PRAGMA wal_checkpoint(TRUNCATE)');
       writer.close();

@@ -1,31 +1,47 @@
-// Multipart forms. Files stay in memory up to the bound; nothing a caller names becomes a path.
+// Multipart forms. Files stay in memory up to the bound, or go to the upload store where the route says so; nothing a
+// caller names becomes a path.
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { checkShape } from './parse.ts';
 import type { UploadedFile } from './route.ts';
+import type { StoredFile, UploadStore } from './upload-store.ts';
 
 /** Of all text fields together. */
 const MAX_TEXT_BYTES = 10 * 1024 * 1024;
 
 export interface ReadForm {
   readonly fields: Readonly<Record<string, string>>;
+  /** Empty where files are stored. */
   readonly files: ReadonlyMap<string, UploadedFile>;
+  readonly storedFiles: ReadonlyMap<string, StoredFile>;
 }
 
-async function takeFile(
-  part: MultipartFile,
-  fileFields: readonly string[],
-  files: Map<string, UploadedFile>,
-): Promise<void> {
-  if (!fileFields.includes(part.fieldname)) {
-    part.file.resume();
-    return;
-  }
+/** Where each file of a form goes. */
+type TakeFile = (part: MultipartFile) => Promise<void>;
+
+/** The parser would read on to the end of the part, however far away that is. */
+function endAtLimit(part: MultipartFile): MultipartFile {
+  part.file.once('limit', () => part.file.destroy(new AppError('file_too_large')));
+  return part;
+}
+
+async function takeIntoMemory(part: MultipartFile, files: Map<string, UploadedFile>): Promise<void> {
   const bytes = await part.toBuffer();
   // Browsers send an unused file field as an empty part without a name.
   const isUnused = bytes.length === 0 && part.filename === '';
   if (!isUnused) files.set(part.fieldname, { name: part.filename, bytes });
+}
+
+async function takeIntoStore(
+  part: MultipartFile,
+  store: UploadStore,
+  files: Map<string, StoredFile>,
+): Promise<void> {
+  const file = await store.keep(part.filename, part.file);
+  const before = files.get(part.fieldname);
+  files.set(part.fieldname, file);
+  if (before) await store.remove([before]);
 }
 
 /** Answers how many bytes it took. */
@@ -53,16 +69,19 @@ function rememberListeners({ raw }: FastifyRequest): () => void {
   };
 }
 
-export async function readForm(request: FastifyRequest, fileFields: readonly string[]): Promise<ReadForm> {
-  if (!request.isMultipart()) throw new AppError('unsupported_media_type');
+async function readParts(
+  request: FastifyRequest,
+  fileFields: readonly string[],
+  takeFile: TakeFile,
+): Promise<Record<string, string>> {
   const fields: Record<string, string> = {};
-  const files = new Map<string, UploadedFile>();
   let textBytes = 0;
   const forgetParser = rememberListeners(request);
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'file') await takeFile(part, fileFields, files);
-      else textBytes += takeField(part, fields);
+      if (part.type === 'field') textBytes += takeField(part, fields);
+      else if (fileFields.includes(part.fieldname)) await takeFile(endAtLimit(part));
+      else part.file.resume();
       if (textBytes > MAX_TEXT_BYTES) throw new AppError('too_large');
     }
   } catch (error) {
@@ -71,7 +90,27 @@ export async function readForm(request: FastifyRequest, fileFields: readonly str
   }
   checkShape(fields);
   forgetParser();
-  return { fields, files };
+  return fields;
+}
+
+/** With a store, files are written to it; whoever asked removes them when the call is over. */
+export async function readForm(
+  request: FastifyRequest,
+  fileFields: readonly string[],
+  store: UploadStore | null,
+): Promise<ReadForm> {
+  if (!request.isMultipart()) throw new AppError('unsupported_media_type');
+  const files = new Map<string, UploadedFile>();
+  const storedFiles = new Map<string, StoredFile>();
+  try {
+    const fields = await readParts(request, fileFields, (part) =>
+      store ? takeIntoStore(part, store, storedFiles) : takeIntoMemory(part, files),
+    );
+    return { fields, files, storedFiles };
+  } catch (error) {
+    await store?.remove(storedFiles.values());
+    throw error;
+  }
 }
 
 function isFrameworkError(error: unknown): boolean {

@@ -32,6 +32,33 @@ const toText = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** A body that the operation takes, to be broken one field at a time. */
 const ACCOUNT = { username: 'somebody', email: 'somebody@parley.example', password: PASSWORD };
+const MESSAGE = {
+  message_id: 'message-1',
+  role: 'user',
+  content: 'Hi',
+  timestamp: '2026-01-02T03:04:05.000Z',
+  extracted_files: null,
+  agent_execution: null,
+};
+const SESSION = {
+  session_id: 'session-1',
+  name: 'New Chat',
+  system_prompt: null,
+  selected_model_id: null,
+  supports_vision: true,
+  supports_reasoning_effort: false,
+  reasoning_effort: null,
+  title_generated: false,
+  is_pinned: false,
+  messages: [MESSAGE],
+  created_at: MESSAGE.timestamp,
+  updated_at: MESSAGE.timestamp,
+  last_message_at: null,
+  last_user_activity_at: null,
+  version: 1,
+};
+const SYSTEM_PROMPT = { title: 'Editor', prompt: 'Edit what you are given.', category: 'general' };
+
 const GOOD: Readonly<Record<string, Record<string, unknown>>> = {
   'auth.changePassword': { new_password: PASSWORD },
   'auth.checkUsername': { username: 'somebody' },
@@ -53,6 +80,16 @@ const GOOD: Readonly<Record<string, Record<string, unknown>>> = {
     message: 'Is there a quiet hour?',
   },
   'contact.setStatus': { status: 'answered' },
+  'history.appendMessages': { messages: [MESSAGE], from_index: 0 },
+  'history.bulkSync': { sessions: [SESSION] },
+  'history.createShare': { expires_in_days: 7 },
+  'history.saveImage': {},
+  'history.saveSession': { session: SESSION },
+  'history.updateMetadata': { name: 'Plans' },
+  'prompts.createSuggestion': { title: 'Summary', text: 'Sum this up.', purpose: 'writing' },
+  'prompts.createSystemPrompt': SYSTEM_PROMPT,
+  'prompts.updateSystemPrompt': SYSTEM_PROMPT,
+  'reports.change': { status: 'resolved' },
   'reports.send': {
     error_message: 'x is not a function',
     error_stack: 'at f (app.js:1)',
@@ -65,6 +102,7 @@ const GOOD: Readonly<Record<string, Record<string, unknown>>> = {
   'profile.delete': { password: PASSWORD },
   'profile.update': { language: 'en' },
   'chat.generate': { prompt: 'Hi', stream: 'false', max_tokens: '5' },
+  'files.extractText': {},
   'chat.structuredOutput': { prompt: 'Hi', json_schema: {}, max_tokens: 5 },
 };
 

@@ -4,6 +4,8 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 
 const MAX_DEPTH = 64;
 const MAX_KEYS = 10_000;
+/** Where a call takes larger bodies, it takes as many more fields. */
+const BYTES_PER_KEY = 128;
 const NUL = String.fromCharCode(0);
 const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -14,7 +16,7 @@ function refuse(field: string, message: string): AppError {
 }
 
 /** Refuses what is too deep or too wide, what would touch object prototypes, and text that no database can hold. */
-export function checkShape(value: unknown): void {
+export function checkShape(value: unknown, maxKeys = MAX_KEYS): void {
   let keys = 0;
   // A list of work instead of recursion: depth is the caller's to choose.
   const pending: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
@@ -29,18 +31,18 @@ export function checkShape(value: unknown): void {
         throw refuse(key, 'must not contain NUL characters');
       if (typeof inner === 'object') pending.push({ value: inner, depth: entry.depth + 1 });
     }
-    if (keys > MAX_KEYS) throw refuse('body', `must not have more than ${MAX_KEYS} fields`);
+    if (keys > maxKeys) throw refuse('body', `must not have more than ${maxKeys} fields`);
   }
 }
 
-export function parseJson(text: string): unknown {
+export function parseJson(text: string, maxBytes = 0): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
     throw new AppError('bad_json', { cause: error });
   }
-  checkShape(value);
+  checkShape(value, Math.max(MAX_KEYS, Math.floor(maxBytes / BYTES_PER_KEY)));
   return value;
 }
 

@@ -4,6 +4,7 @@ import type { AnyEndpoint, Endpoint } from '@parley/contract/endpoint.ts';
 import type { EventReader } from '../streams/live-log.ts';
 import type { Caller } from './caller.ts';
 import type { PreparedBody } from './prepared-body.ts';
+import type { StoredFile } from './upload-store.ts';
 
 export interface UploadedFile {
   readonly name: string;
@@ -19,7 +20,12 @@ export interface RequestFacts {
   readonly lastEventId: string | null;
   /** What the browser calls itself; says nothing about who is calling. */
   readonly sessionId: string | null;
+  /** As sent: marks of the state that the caller knows. */
+  readonly ifMatch: string | null;
+  readonly ifNoneMatch: string | null;
   readonly files: ReadonlyMap<string, UploadedFile>;
+  /** Of a route that stores files: gone when the call is over. */
+  readonly storedFiles: ReadonlyMap<string, StoredFile>;
 }
 
 /** Answers with server-sent events: `attach` sends what is there and returns how to stop. */
@@ -42,6 +48,17 @@ export interface DownloadReply {
   readonly chunks: AsyncIterable<string>;
 }
 
+/** Answers with something whose state has a mark; without a body the caller has it already. */
+export interface MarkedReply {
+  readonly kind: 'marked';
+  readonly etag: string;
+  readonly mediaType: string;
+  readonly body: string | Buffer | null;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export type SpecialReply = StreamReply | PreparedReply | DownloadReply | MarkedReply;
+
 type Output<Schema> = Schema extends z.ZodType ? z.infer<Schema> : undefined;
 
 export interface RouteInput<P, Q, B> {
@@ -53,6 +70,8 @@ export interface RouteInput<P, Q, B> {
 
 export interface Route {
   readonly endpoint: AnyEndpoint;
+  /** Files of the form are written to the disk rather than held in memory. */
+  readonly storesFiles?: true;
   /** The binder parses the input with this very endpoint's schemas. */
   handle(input: RouteInput<z.ZodType, z.ZodType, z.ZodType>, caller: Caller | null): Promise<unknown>;
 }
@@ -60,12 +79,11 @@ export interface Route {
 /** For endpoints that need somebody signed in; the binder has made sure of it. */
 export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, R>,
-  handle: (
-    input: RouteInput<P, Q, B>,
-    caller: Caller,
-  ) => Promise<z.infer<R> | StreamReply | PreparedReply | DownloadReply>,
+  handle: (input: RouteInput<P, Q, B>, caller: Caller) => Promise<z.infer<R> | SpecialReply>,
+  options: Pick<Route, 'storesFiles'> = {},
 ): Route {
   return {
+    ...options,
     endpoint,
     handle(input, caller) {
       if (!caller) throw new Error(`${endpoint.id} was reached without a caller`);
@@ -82,7 +100,7 @@ export function publicRoute<
   R extends z.ZodType,
 >(
   endpoint: Endpoint<P, Q, B, R>,
-  handle: (input: RouteInput<P, Q, B>) => Promise<z.infer<R> | StreamReply | PreparedReply | DownloadReply>,
+  handle: (input: RouteInput<P, Q, B>) => Promise<z.infer<R> | SpecialReply>,
 ): Route {
   return { endpoint, handle: (input) => handle(input) };
 }

@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { MAX_FILE_BYTES } from '@parley/contract/chat/constants.ts';
 import type { AnyEndpoint } from '@parley/contract/endpoint.ts';
+import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { checkAccess } from './access.ts';
 import type { Caller } from './caller.ts';
@@ -13,11 +14,14 @@ import type { Credentials } from './credentials.ts';
 import { toAppError, toErrorReply } from './error-reply.ts';
 import type { EventStreams } from './event-stream.ts';
 import { sendDownload } from './download.ts';
-import { readForm } from './form.ts';
+import { readForm, type ReadForm } from './form.ts';
 import { parseJson, parseWith } from './parse.ts';
 import { chooseEncoding } from './prepared-body.ts';
 import { UNIDENTIFIED, type CallRates } from './rate.ts';
-import type { DownloadReply, PreparedReply, RequestFacts, Route, StreamReply } from './route.ts';
+import { limitConnections } from './connections.ts';
+import { sendMarked } from './marked-reply.ts';
+import type { PreparedReply, RequestFacts, Route, SpecialReply } from './route.ts';
+import type { UploadStore } from './upload-store.ts';
 
 const MAX_JSON_BYTES = 1024 * 1024;
 const MAX_FIELD_BYTES = 8 * 1024 * 1024;
@@ -48,12 +52,16 @@ export interface HttpDeps {
   readonly refuseUntilReady: () => void;
   readonly rates: CallRates;
   readonly streams: EventStreams;
+  readonly uploads: UploadStore;
   readonly log: Log;
   readonly createRequestId: () => string;
   readonly trustedProxies: readonly string[];
   readonly corsOrigins: readonly string[];
   /** Adds the web app to the server. */
   readonly serveWeb: (app: FastifyInstance) => Promise<void>;
+  /** `null`: no limit. */
+  readonly connectionsPerAddress: number | null;
+  readonly clock: Clock;
 }
 
 function readCredentials({ headers }: FastifyRequest): Credentials {
@@ -77,8 +85,30 @@ function readKey(header: string | string[] | undefined): string | null {
   return header;
 }
 
-type SpecialReply = StreamReply | PreparedReply | DownloadReply;
-const SPECIAL: ReadonlySet<unknown> = new Set<SpecialReply['kind']>(['stream', 'prepared', 'download']);
+function toFacts({ method }: AnyEndpoint, request: FastifyRequest, form: ReadForm | null): RequestFacts {
+  const { headers } = request;
+  const lastEventId = headers['last-event-id'];
+  return {
+    address: request.ip,
+    userAgent: headers['user-agent'] ?? null,
+    requestId: request.id,
+    // Reading twice does no harm.
+    idempotencyKey: method === 'GET' ? null : readKey(headers['idempotency-key']),
+    lastEventId: typeof lastEventId === 'string' ? lastEventId : null,
+    sessionId: readSessionId(headers['x-session-id']),
+    ifMatch: headers['if-match'] ?? null,
+    ifNoneMatch: headers['if-none-match'] ?? null,
+    files: form?.files ?? new Map(),
+    storedFiles: form?.storedFiles ?? new Map(),
+  };
+}
+
+const SPECIAL: ReadonlySet<unknown> = new Set<SpecialReply['kind']>([
+  'stream',
+  'prepared',
+  'download',
+  'marked',
+]);
 
 function isSpecial(answer: unknown): answer is SpecialReply {
   return typeof answer === 'object' && answer !== null && 'kind' in answer && SPECIAL.has(answer.kind);
@@ -108,28 +138,28 @@ async function signIn(
 
 function bind(
   app: FastifyInstance,
-  { endpoint, handle }: Route,
-  { identify, refuseUntilReady, rates, streams }: HttpDeps,
+  { endpoint, handle, storesFiles }: Route,
+  { identify, refuseUntilReady, rates, streams, uploads }: HttpDeps,
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const params = parseWith(endpoint.params, request.params, 'path');
     const query = parseWith(endpoint.query, request.query, 'query');
-    const form = endpoint.form ? await readForm(request, endpoint.form.files) : null;
-    const body = parseWith(endpoint.body, form ? form.fields : request.body, 'body');
-    const facts: RequestFacts = {
-      address: request.ip,
-      userAgent: request.headers['user-agent'] ?? null,
-      requestId: request.id,
-      // Reading twice does no harm.
-      idempotencyKey: endpoint.method === 'GET' ? null : readKey(request.headers['idempotency-key']),
-      lastEventId:
-        typeof request.headers['last-event-id'] === 'string' ? request.headers['last-event-id'] : null,
-      sessionId: readSessionId(request.headers['x-session-id']),
-      files: form?.files ?? new Map(),
-    };
-    const result = await handle({ params, query, body, facts }, callers.get(request) ?? null);
+    const form = endpoint.form
+      ? await readForm(request, endpoint.form.files, storesFiles ? uploads : null)
+      : null;
+    try {
+      const body = parseWith(endpoint.body, form ? form.fields : request.body, 'body');
+      const caller = callers.get(request) ?? null;
+      const result = await handle({ params, query, body, facts: toFacts(endpoint, request, form) }, caller);
+      return await send(result, request, reply);
+    } finally {
+      if (form) await uploads.remove(form.storedFiles.values());
+    }
+  }
+
+  async function send(result: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     reply.headers(API_HEADERS);
     if (!isSpecial(result)) {
       return reply
@@ -139,6 +169,7 @@ function bind(
     }
     if (result.kind === 'prepared') return sendPrepared(request, reply, result);
     if (result.kind === 'download') return sendDownload(reply, result);
+    if (result.kind === 'marked') return sendMarked(reply, result);
     await streams.send(reply, result, callers.get(request) ?? null);
     return reply;
   }
@@ -146,6 +177,7 @@ function bind(
   for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
     app.route({
       method: endpoint.method,
+      bodyLimit: endpoint.maxBodyBytes ?? MAX_JSON_BYTES,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       onRequest: async (request, reply) => {
         if (!endpoint.id.startsWith('platform.')) refuseUntilReady();
@@ -218,9 +250,9 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   });
 
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     try {
-      done(null, parseJson(String(body)));
+      done(null, parseJson(String(body), request.routeOptions.bodyLimit));
     } catch (error) {
       done(toAppError(error));
     }
@@ -256,6 +288,12 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
     return sendError(known, request, reply);
   });
   app.setNotFoundHandler((request, reply) => sendError(new AppError('not_found'), request, reply));
+
+  const connections = limitConnections(app.server, {
+    perAddress: deps.connectionsPerAddress,
+    clock: deps.clock,
+  });
+  app.addHook('onClose', async () => connections.stop());
 
   for (const bound of routes) bind(app, bound, deps);
   await serveWeb(app);

@@ -12,6 +12,7 @@ import type { Caller } from './caller.ts';
 import { createEventStreams } from './event-stream.ts';
 import type { Route } from './route.ts';
 import { createHttp } from './server.ts';
+import { createUploadStore } from './upload-store.ts';
 import { createWebFiles } from './web-files.ts';
 
 const PAGE = '<!doctype html><title>Parley</title><script type="module" src="/assets/app-1a2b.js"></script>';
@@ -62,10 +63,13 @@ describe('the web app', () => {
       rates: { check: () => undefined },
       refuseUntilReady: () => undefined,
       streams: createEventStreams({ clock, log, findRefused: () => Promise.resolve(new Set()) }),
+      uploads: createUploadStore({ folder: from, isAlone: true, clock, ids, log }),
       log,
       createRequestId: () => ids.create('req'),
       trustedProxies: [],
       corsOrigins: [],
+      connectionsPerAddress: null,
+      clock,
       serveWeb: createWebFiles({ folder: from, isSecure }),
     });
   }
@@ -80,7 +84,8 @@ describe('the web app', () => {
     );
     expect(taken).toEqual([]);
     for (const { method, path, id } of ENDPOINTS.filter((endpoint) => endpoint.method === 'GET')) {
-      const answer = await app.inject({ method, url: path.replaceAll(/\{\w+\}/g, 'x') });
+      const url = `${path.replaceAll(/\{\w+\}/g, '0'.repeat(64))}?q=word`;
+      const answer = await app.inject({ method, url });
       expect(answer.json()).toEqual({ id });
     }
   });

@@ -108,7 +108,10 @@ describe('signing in', () => {
     localStorage.setItem('last-user-id', 'guest-9');
     localStorage.setItem('chat-storage', 'of the guest');
     const { auth } = openTab();
-    auth.useUnsavedCount(async (userId) => (userId === 'guest-9' ? 2 : 0));
+    auth.useUnsaved({
+      count: async (userId) => (userId === 'guest-9' ? 2 : 0),
+      flush: async () => undefined,
+    });
     const signingIn = auth.login('mara', 'correct horse');
     const refusal = expect(signingIn).rejects.toThrow('Login cancelled by user');
     await answerQuestion(false);
@@ -124,7 +127,7 @@ describe('signing in', () => {
     localStorage.setItem('session-expired', '1');
     localStorage.setItem('chat-storage', 'of mara');
     const { auth } = openTab();
-    auth.useUnsavedCount(async () => 3);
+    auth.useUnsaved({ count: async () => 3, flush: async () => undefined });
     await auth.login('mara', 'correct horse');
     expect(stored('chat-storage')).toBe('of mara');
   });
@@ -157,7 +160,7 @@ describe('becoming a user as a guest', () => {
     localStorage.setItem('last-user-id', 'guest-1');
     localStorage.setItem('chat-storage', 'of the guest');
     const { auth } = openTab();
-    auth.useUnsavedCount(async () => 2);
+    auth.useUnsaved({ count: async () => 2, flush: async () => undefined });
     await auth.check();
     await auth.signUp({ username: 'new', email: 'new@example.com', password: 'long enough' });
     expect(useAuth.getState().account).toMatchObject({ id: 'guest-1', role: 'user', username: 'new' });
@@ -296,14 +299,19 @@ describe('signing out', () => {
     expect(stored('access_token')).toBeNull();
   });
 
-  test('warns of what is stored here only, and can be called off [SY-05]', async () => {
+  test('sends what is unsent for up to 5 s, warns of what is left, and can be called off [SY-05]', async () => {
     const { auth } = openTab();
-    auth.useUnsavedCount(async () => 2);
+    let left = 7;
+    const flush = vi.fn(async () => {
+      left = 2;
+    });
+    auth.useUnsaved({ count: async (_userId, of) => (of === 'changes' ? left : 0), flush });
     await auth.login('mara', 'correct horse');
     const leaving = auth.signOut();
     await vi.waitFor(() =>
-      expect(useAuth.getState().question).toMatchObject({ occasion: 'sign-out', chatCount: 2 }),
+      expect(useAuth.getState().question).toMatchObject({ occasion: 'unsent', chatCount: 2 }),
     );
+    expect(flush).toHaveBeenCalledWith(5000);
     useAuth.getState().question?.answer(false);
     expect(await leaving).toBe(false);
     expect(server.api.callsOf(logout)).toHaveLength(0);

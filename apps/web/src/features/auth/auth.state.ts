@@ -8,7 +8,9 @@ export type AuthStatus = 'unknown' | 'checking' | 'signed-out' | 'signed-in' | '
 
 /** Something only the person can decide: conversations that are stored nowhere else would go. */
 export interface RemovalQuestion {
-  readonly occasion: 'sign-in' | 'sign-out';
+  /** `unsent`: a member signs out before everything has gone up. */
+  readonly occasion: 'sign-in' | 'sign-out' | 'unsent';
+  /** Conversations; with `unsent` changes to them. */
   readonly chatCount: number;
   readonly answer: (isAllowed: boolean) => void;
 }

@@ -45,7 +45,7 @@ describe('asking who is there', () => {
     expect(server.api.calls).toEqual([]);
   });
 
-  test('is skipped for five minutes after an answer, also after a reload [AUTH-43]', async () => {
+  test('is skipped for five minutes after an answer, also after a reload [AUTH-43] [CONST-12]', async () => {
     rememberGuest(server);
     const { auth, clock } = build();
     await auth.check();
@@ -120,7 +120,7 @@ describe('trying free', () => {
     };
     const { auth } = build();
     expect(await auth.tryFree()).toBe(true);
-    expect(auth.identify()).toEqual({ token: 'token-1', role: 'guest' });
+    expect(auth.identify()).toEqual({ token: 'token-1', role: 'guest', userId: null });
     if (setItem) Object.defineProperty(Storage.prototype, 'setItem', setItem);
   });
 });

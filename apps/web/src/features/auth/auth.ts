@@ -10,7 +10,7 @@ import { browserLock, type TabLock } from '../../platform/tab-lock.ts';
 import { toAccount, toGuestSession, type Account } from './account.ts';
 import { useAuth } from './auth.state.ts';
 import { authStorage, KEYS_OF_OTHER_TABS } from './auth.storage.ts';
-import { createDeviceData, type CountUnsaved } from './device-data.ts';
+import { createDeviceData, type Unsaved } from './device-data.ts';
 import { createSignIn, type SignIn } from './sign-in.ts';
 import { createSignOut, type SignOut } from './sign-out.ts';
 import { createTokenRenewal } from './token-renewal.ts';
@@ -36,7 +36,7 @@ export interface Auth extends SignIn, SignOut {
   /** Signing in or out in one tab counts for all. */
   followOtherTabs(): () => void;
   /** Who knows what is stored on this device only. */
-  useUnsavedCount(count: CountUnsaved): void;
+  useUnsaved(unsaved: Unsaved): void;
 }
 
 export interface AuthDependencies {
@@ -56,8 +56,8 @@ function toExpiry(error: AppError): AppError {
 export function createAuth(dependencies: AuthDependencies): Auth {
   const { clock } = dependencies;
   let checking: Promise<void> | null = null;
-  let countUnsaved: CountUnsaved = () => Promise.resolve(0);
-  const deviceData = createDeviceData((userId) => countUnsaved(userId));
+  let unsaved: Unsaved = { count: () => Promise.resolve(0), flush: () => Promise.resolve() };
+  const deviceData = createDeviceData(() => unsaved);
   const readAccount = () => useAuth.getState().account;
   const renew = createTokenRenewal(dependencies);
 
@@ -128,7 +128,8 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     ...createSignOut({ api: dependencies.api, deviceData, readAccount, leave }),
     identify() {
       const token = authStorage.readToken();
-      return token === null ? null : { token, role: readAccount()?.role ?? 'guest' };
+      if (token === null) return null;
+      return { token, role: readAccount()?.role ?? 'guest', userId: readTokenUserId(token) };
     },
     async check() {
       const { account, lastCheckAt } = useAuth.getState();
@@ -183,8 +184,8 @@ export function createAuth(dependencies: AuthDependencies): Auth {
       window.addEventListener('storage', handleStorage);
       return () => window.removeEventListener('storage', handleStorage);
     },
-    useUnsavedCount(count) {
-      countUnsaved = count;
+    useUnsaved(known) {
+      unsaved = known;
     },
   };
   return auth;

@@ -9,17 +9,28 @@ export interface DeviceData {
   /** Rejects with `login_cancelled` when the person would rather keep what another one left here. */
   makeRoomFor(userId: string): Promise<void>;
   /** False when the person would rather stay than lose conversations. */
-  mayLeave(userId: string): Promise<boolean>;
+  mayLeave(person: { readonly id: string; readonly role: 'guest' | 'user' }): Promise<boolean>;
   clearAfterLeaving(): Promise<void>;
   /** A new guest does not see what a member left; what an earlier guest left goes on. False: rather not. */
   mayBecomeGuest(formerGuestId: string | null): Promise<boolean>;
   makeRoomForGuest(formerGuestId: string | null): Promise<void>;
 }
 
-/** How many conversations of a person are stored on this device only. */
-export type CountUnsaved = (userId: string) => Promise<number>;
+/** How many conversations of a person, or changes to them, are stored on this device only. */
+export type CountUnsaved = (userId: string, of: 'chats' | 'changes') => Promise<number>;
 
-export function createDeviceData(countUnsaved: CountUnsaved): DeviceData {
+/** What is known of the work that no server has yet. */
+export interface Unsaved {
+  readonly count: CountUnsaved;
+  /** Sends what can be sent within this time. */
+  readonly flush: (limitMs: number) => Promise<void>;
+}
+
+const FLUSH_LIMIT_MS = 5000;
+
+export function createDeviceData(readUnsaved: () => Unsaved): DeviceData {
+  const countUnsaved = (userId: string) => readUnsaved().count(userId, 'chats');
+
   async function maySweep(lastUserId: string): Promise<boolean> {
     const chatCount = await countUnsaved(lastUserId);
     return chatCount === 0 || askForRemoval({ occasion: 'sign-in', chatCount });
@@ -41,9 +52,14 @@ export function createDeviceData(countUnsaved: CountUnsaved): DeviceData {
         await clearLocalData(KEPT.onUserSwitch);
       }
     },
-    async mayLeave(userId) {
-      const chatCount = await countUnsaved(userId);
-      return chatCount === 0 || askForRemoval({ occasion: 'sign-out', chatCount });
+    async mayLeave({ id, role }) {
+      if (role === 'guest') {
+        const chatCount = await countUnsaved(id);
+        return chatCount === 0 || askForRemoval({ occasion: 'sign-out', chatCount });
+      }
+      await readUnsaved().flush(FLUSH_LIMIT_MS);
+      const changeCount = await readUnsaved().count(id, 'changes');
+      return changeCount === 0 || askForRemoval({ occasion: 'unsent', chatCount: changeCount });
     },
     async clearAfterLeaving() {
       await clearLocalData(KEPT.onSignOut);

@@ -33,7 +33,7 @@ export function createSignOut({ api, deviceData, readAccount, leave }: SignOutDe
 
   async function leaveAfter(tell: () => Promise<unknown>): Promise<boolean> {
     const account = readAccount();
-    if (account && !(await deviceData.mayLeave(account.id))) return false;
+    if (account && !(await deviceData.mayLeave(account))) return false;
     await tell().catch((error: unknown) => logProblem('logout-not-heard', error));
     await end();
     return true;

@@ -4,6 +4,8 @@ import { device } from '../../platform/device.ts';
 import { registerLocalData } from '../../platform/local-data.ts';
 import { tellStreaming } from '../../platform/offline/register.ts';
 import { localDatabase } from '../../platform/store/database.ts';
+import { browserLock } from '../../platform/tab-lock.ts';
+import { readSummaryRules, useChatPreferences } from './chat-preferences.ts';
 import { createChat, type Chat } from './chat.ts';
 import { createChatApi } from './chat.api.ts';
 import { browserIds } from './ids.ts';
@@ -35,6 +37,10 @@ export const chat: Chat = createChat({
     locale: document.documentElement.lang,
     timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
   }),
+  lock: browserLock,
+  readSummaryRules,
+  readSessionLimit: () => useChatPreferences.getState().maxSessions,
+  readDefaultPrompt: () => useChatPreferences.getState().defaultSystemPrompt,
   readAccount: () => account.read(),
   readPrices: (modelId) => account.readPrices(modelId),
   onBalance: (balance) => account.onBalance(balance),

@@ -2,22 +2,49 @@ import { create } from 'zustand';
 import { z } from 'zod';
 import { registerLocalData } from '../../platform/local-data.ts';
 import { readLocal, writeLocal } from '../../platform/safe-storage.ts';
+import { DEFAULT_MAX_SESSIONS } from './session.ts';
+import {
+  AUTO_SUMMARISE_OLDEST,
+  DEFAULT_SUMMARISATION_COUNT,
+  SUMMARISE_FROM,
+  type SummaryRules,
+} from './summaries/summary-rules.ts';
 
 const KEY = 'chat-storage';
 
-const Stored = z.object({ state: z.object({ isSidebarCollapsed: z.boolean() }) });
+const Preferences = z.object({
+  isSidebarCollapsed: z.boolean().default(false),
+  /** How many chats this device keeps. */
+  maxSessions: z.number().int().min(5).max(100).default(DEFAULT_MAX_SESSIONS),
+  /** The instructions that a new chat begins with. */
+  defaultSystemPrompt: z.string().default(''),
+  summarisesAutomatically: z.boolean().default(true),
+  /** Messages at which the oldest are summarised. */
+  summariseFrom: z.number().int().min(8).max(200).default(SUMMARISE_FROM),
+  /** How many go at a time, by themselves. */
+  summariseOldest: z.number().int().min(2).max(15).default(AUTO_SUMMARISE_OLDEST),
+  /** How many go when somebody asks for it. */
+  summariseCount: z.number().int().min(2).max(15).default(DEFAULT_SUMMARISATION_COUNT),
+  /** A note of the system when a reply is ready and the page is out of sight. */
+  notifiesWhenReady: z.boolean().default(false),
+  /** Pictures inside files are not described. */
+  skipsFilePictures: z.boolean().default(false),
+});
+type Preferences = z.infer<typeof Preferences>;
 
-interface ChatPreferences {
-  readonly isSidebarCollapsed: boolean;
+const Stored = z.object({ state: Preferences });
+const DEFAULTS = Preferences.parse({});
+
+interface ChatPreferences extends Preferences {
   toggleSidebar(): void;
 }
 
-function readStored(): { isSidebarCollapsed: boolean } {
+function readStored(): Preferences {
   try {
     return Stored.parse(JSON.parse(readLocal(KEY) ?? 'null')).state;
   } catch {
     // None yet, or damaged.
-    return { isSidebarCollapsed: false };
+    return DEFAULTS;
   }
 }
 
@@ -27,8 +54,19 @@ export const useChatPreferences = create<ChatPreferences>()((set) => ({
   toggleSidebar: () => set(({ isSidebarCollapsed }) => ({ isSidebarCollapsed: !isSidebarCollapsed })),
 }));
 
-useChatPreferences.subscribe(({ isSidebarCollapsed }) => {
-  writeLocal(KEY, JSON.stringify({ state: { isSidebarCollapsed }, version: 0 }));
+useChatPreferences.subscribe((preferences) => {
+  writeLocal(KEY, JSON.stringify({ state: Preferences.parse(preferences), version: 0 }));
 });
 
-registerLocalData({ forget: () => useChatPreferences.setState({ isSidebarCollapsed: false }) });
+registerLocalData({ forget: () => useChatPreferences.setState(DEFAULTS) });
+
+export function readSummaryRules(): SummaryRules {
+  const { summarisesAutomatically, summariseFrom, summariseOldest, summariseCount } =
+    useChatPreferences.getState();
+  return {
+    isAutomatic: summarisesAutomatically,
+    from: summariseFrom,
+    oldest: summariseOldest,
+    count: summariseCount,
+  };
+}

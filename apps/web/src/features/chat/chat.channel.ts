@@ -12,6 +12,7 @@ const Notice = z.object({
   messages: z.array(z.object({ sessionId: z.string(), message: Message })).default([]),
   removedMessages: z.array(z.object({ sessionId: z.string(), messageId: z.string() })).default([]),
   removedSessionIds: z.array(z.string()).default([]),
+  releasedSessionIds: z.array(z.string()).default([]),
 });
 
 export type ChatNotice = z.infer<typeof Notice>;
@@ -34,6 +35,7 @@ export function toNotice(ownerId: string, state: ChatState, change: ChatChange):
     messages: [...(change.messages ?? [])],
     removedMessages: [...(change.removedMessages ?? [])],
     removedSessionIds: [...(change.removedSessionIds ?? [])],
+    releasedSessionIds: [...(change.releasedSessionIds ?? [])],
   };
 }
 

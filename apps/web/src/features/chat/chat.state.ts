@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Message } from './message.ts';
-import type { ChatSession } from './session.ts';
+import { toElsewhere, type ChatSession } from './session.ts';
 
 // Everything the chat screens draw from. Sessions and messages are apart, so that a growing reply leaves the list
 // of sessions untouched; of the messages only the growing one changes its identity.
@@ -21,6 +21,8 @@ export interface ChatState {
   readonly messages: Readonly<Record<string, readonly Message[]>>;
   /** Sessions whose reply ended while another one was open. */
   readonly marks: Readonly<Record<string, 'unseen' | 'failed'>>;
+  /** Chats whose messages are being fetched from the server, or could not be. */
+  readonly loads: Readonly<Record<string, 'loading' | 'failed'>>;
   /** Replies that wait for another try, by session. */
   readonly waits: Readonly<Record<string, ReplyWait>>;
 }
@@ -34,6 +36,7 @@ export const EMPTY_CHAT: ChatState = {
   sessions: {},
   messages: {},
   marks: {},
+  loads: {},
   waits: {},
 };
 
@@ -43,6 +46,8 @@ export interface ChatChange {
   readonly messages?: readonly { readonly sessionId: string; readonly message: Message }[];
   readonly removedMessages?: readonly { readonly sessionId: string; readonly messageId: string }[];
   readonly removedSessionIds?: readonly string[];
+  /** Let go of by this device; the server keeps them, and the list still shows them. */
+  readonly releasedSessionIds?: readonly string[];
 }
 
 function putMessage(messages: readonly Message[], message: Message): readonly Message[] {
@@ -78,6 +83,11 @@ export function applyChange(state: ChatState, change: ChatChange): ChatState {
   if (change.removedSessionIds?.length) {
     sessions = without(sessions, change.removedSessionIds);
     messages = without(messages, change.removedSessionIds);
+  }
+  for (const sessionId of change.releasedSessionIds ?? []) {
+    const session = sessions[sessionId];
+    if (session) sessions = { ...sessions, [sessionId]: toElsewhere(session) };
+    messages = without(messages, [sessionId]);
   }
   return { ...state, sessions, messages };
 }

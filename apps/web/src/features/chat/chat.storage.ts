@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { logProblem } from '../../platform/log.ts';
 import type { LocalDatabase, Write } from '../../platform/store/database.ts';
-import { Message } from './message.ts';
-import { ChatSession } from './session.ts';
+import { compareMessages, Message } from './message.ts';
+import { ChatSession, countUnsynced } from './session.ts';
 
 // Where conversations lie in the browser database: a record per session and one per message, under their owner, so
 // that nobody reads another person's and a long conversation is not written anew for each word.
@@ -25,11 +25,15 @@ function parseAll<T>(schema: z.ZodType<T>, values: readonly unknown[]): T[] {
   });
 }
 
-/** Conversations that exist on this device only, and would be lost with its data. */
-export async function countUnsavedChats(database: LocalDatabase, ownerId: string): Promise<number> {
+/** Conversations with something that exists on this device only and would be lost with its data, or those things. */
+export async function countUnsaved(
+  database: LocalDatabase,
+  ownerId: string,
+  of: 'chats' | 'changes',
+): Promise<number> {
   const sessions = parseAll(ChatSession, await database.list('sessions', sessionPrefix(ownerId)));
-  return sessions.filter(({ messageCount, syncState }) => messageCount > syncState.lastSyncedMessageCount)
-    .length;
+  const counts = sessions.map(countUnsynced).filter((count) => count > 0);
+  return of === 'chats' ? counts.length : counts.reduce((sum, count) => sum + count, 0);
 }
 
 export interface ChatStorage {
@@ -48,7 +52,7 @@ export function createChatStorage(database: LocalDatabase): ChatStorage {
     },
     async loadMessages(ownerId, sessionId) {
       const messages = parseAll(Message, await database.list('sessions', messagePrefix(ownerId, sessionId)));
-      return messages.sort((a, b) => a.timestamp - b.timestamp);
+      return messages.sort(compareMessages);
     },
     async write(writes) {
       if (writes.length > 0) await database.write('sessions', writes);

@@ -1,3 +1,4 @@
+import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Write } from '../../platform/store/database.ts';
 import { createDebouncedSave, type DebouncedSave } from '../../platform/store/debounced-save.ts';
@@ -6,12 +7,14 @@ import {
   applyChange,
   createChatState,
   EMPTY_CHAT,
+  without,
   type ChatChange,
   type ChatStateStore,
 } from './chat.state.ts';
 import { messageKey, sessionKey, type ChatStorage } from './chat.storage.ts';
 import type { Message } from './message.ts';
-import type { ChatSession } from './session.ts';
+import { liesElsewhere, type ChatSession } from './session.ts';
+import { trackChanges } from './track-changes.ts';
 
 // The one way in which conversations change: on the page at once, in the browser database half a second later, and
 // in the other tabs.
@@ -23,16 +26,32 @@ export interface ChatStore {
   close(): Promise<void>;
   /** Like closing, without storing what still waits to be. */
   forget(): void;
-  /** Reads the messages of a session once; they are in the state from then on. */
+  /**
+   * Reads the messages of a session once; they are in the state from then on. Rejects where they lie on the server
+   * only and cannot be had.
+   */
   loadMessages(sessionId: string): Promise<readonly Message[]>;
+  /** The same without keeping them in the state, and without asking a server. */
+  readMessages(sessionId: string): Promise<readonly Message[]>;
+  /** A change that was made here: it is noted for the server, where there is one. */
   apply(change: ChatChange): void;
+  /** Takes over what the server knows already. */
+  put(change: ChatChange): void;
+  /** Puts sessions into the list without keeping them on this device. */
+  show(sessions: readonly ChatSession[]): void;
   /** A step of a growing reply: shown and saved, not told to other tabs, which read it themselves. */
   applyStep(sessionId: string, message: Message): void;
   findSession(sessionId: string): ChatSession | null;
   findMessage(sessionId: string, messageId: string): Message | null;
-  /** Told what other tabs changed, after it has been applied. */
+  /** Told what other tabs and the server changed, after it has been applied. */
   onForeignChange(handler: (change: ChatChange) => void): void;
+  /** Told what was changed in this tab by anybody but the server. */
+  onOwnChange(handler: (change: ChatChange) => void): void;
+  /** How messages that lie elsewhere are brought here; null: not at all. */
+  useFetch(fetchMessages: FetchMessages | null): void;
 }
+
+export type FetchMessages = (sessionId: string) => Promise<void>;
 
 export interface ChatStoreDependencies {
   readonly storage: ChatStorage;
@@ -45,6 +64,8 @@ export function createChatStore({ storage, channel, clock }: ChatStoreDependenci
   const loading = new Map<string, Promise<readonly Message[]>>();
   let waiting = new Map<string, unknown>();
   let handleForeign: (change: ChatChange) => void = () => undefined;
+  let handleOwn: (change: ChatChange) => void = () => undefined;
+  let fetchMessages: FetchMessages | null = null;
 
   const save = createDebouncedSave(clock, async () => {
     const writes: Write[] = [...waiting].map(([key, value]) => ({ key, value }));
@@ -77,9 +98,52 @@ export function createChatStore({ storage, channel, clock }: ChatStoreDependenci
     state.setState(applyChange(state.getState(), change));
   }
 
+  /** Another tab lets go of the chat that is open in this one: it is stored again as it is here. */
+  function holdOn(ownerId: string, change: ChatChange): ChatChange {
+    const { currentId, sessions, messages } = state.getState();
+    const session = currentId === null ? undefined : sessions[currentId];
+    if (!session || !change.releasedSessionIds?.includes(session.id)) return change;
+    const kept = (messages[session.id] ?? []).map((message) => ({ sessionId: session.id, message }));
+    remember(ownerId, { sessions: [session], messages: kept });
+    return { ...change, releasedSessionIds: change.releasedSessionIds.filter((id) => id !== session.id) };
+  }
+
+  function make(change: ChatChange): void {
+    const { ownerId } = state.getState();
+    if (ownerId === null) return;
+    const notice = toNotice(ownerId, state.getState(), change);
+    applyHere(change);
+    remember(ownerId, change);
+    removeStored(ownerId, [...(change.removedSessionIds ?? []), ...(change.releasedSessionIds ?? [])]);
+    channel.tell(notice);
+  }
+
+  function setLoad(sessionId: string, load: 'loading' | 'failed' | null): void {
+    state.setState(({ loads }) => {
+      const others = without(loads, [sessionId]);
+      return { loads: load === null ? others : { ...others, [sessionId]: load } };
+    });
+  }
+
+  /** Brings the messages of a session to this device where they are not. */
+  async function bringHere(sessionId: string): Promise<void> {
+    const session = state.getState().sessions[sessionId];
+    if (!session || !liesElsewhere(session)) return;
+    setLoad(sessionId, 'loading');
+    try {
+      if (!fetchMessages) throw new AppError('network');
+      await fetchMessages(sessionId);
+      setLoad(sessionId, null);
+    } catch (error) {
+      setLoad(sessionId, 'failed');
+      throw error;
+    }
+  }
+
   channel.listen((notice) => {
-    if (notice.ownerId !== state.getState().ownerId) return;
-    const change = toChange(state.getState(), notice);
+    const { ownerId } = state.getState();
+    if (ownerId === null || notice.ownerId !== ownerId) return;
+    const change = holdOn(ownerId, toChange(state.getState(), notice));
     applyHere(change);
     handleForeign(change);
   });
@@ -112,8 +176,8 @@ export function createChatStore({ storage, channel, clock }: ChatStoreDependenci
       if (known || ownerId === null) return Promise.resolve(known ?? []);
       const running = loading.get(sessionId);
       if (running) return running;
-      const read = save
-        .flush()
+      const read = bringHere(sessionId)
+        .then(() => save.flush())
         .then(() => storage.loadMessages(ownerId, sessionId))
         .then((stored) => {
           const now = state.getState();
@@ -126,14 +190,25 @@ export function createChatStore({ storage, channel, clock }: ChatStoreDependenci
       loading.set(sessionId, read);
       return read;
     },
+    async readMessages(sessionId) {
+      const { ownerId, messages } = state.getState();
+      if (messages[sessionId] || ownerId === null) return messages[sessionId] ?? [];
+      await save.flush();
+      const stored = await storage.loadMessages(ownerId, sessionId);
+      return state.getState().messages[sessionId] ?? stored;
+    },
     apply(change) {
-      const { ownerId } = state.getState();
-      if (ownerId === null) return;
-      const notice = toNotice(ownerId, state.getState(), change);
-      applyHere(change);
-      remember(ownerId, change);
-      removeStored(ownerId, change.removedSessionIds ?? []);
-      channel.tell(notice);
+      const tracked = trackChanges(state.getState(), change);
+      make(tracked);
+      handleOwn(tracked);
+    },
+    put(change) {
+      make(change);
+      handleForeign(change);
+    },
+    show(sessions) {
+      const listed = Object.fromEntries(sessions.map((session) => [session.id, session]));
+      state.setState((now) => ({ sessions: { ...now.sessions, ...listed } }));
     },
     applyStep(sessionId, message) {
       const change = { messages: [{ sessionId, message }] };
@@ -145,6 +220,12 @@ export function createChatStore({ storage, channel, clock }: ChatStoreDependenci
     findMessage,
     onForeignChange(handler) {
       handleForeign = handler;
+    },
+    onOwnChange(handler) {
+      handleOwn = handler;
+    },
+    useFetch(fetchThem) {
+      fetchMessages = fetchThem;
     },
   };
 }

@@ -18,6 +18,7 @@ beforeEach(() => deleteDB(DATABASE_NAME));
 let keys = 0;
 
 interface TabOptions {
+  readonly defaultPrompt?: string;
   readonly isIos?: boolean;
   readonly balance?: number;
   readonly clock?: ManualClock;
@@ -48,7 +49,11 @@ function openTab({ fake }: ReturnType<typeof createWorld>, options: TabOptions =
     },
     random: () => 0,
     readTime: () => ({ now: new Date(clock.now()), locale: 'en', timeZone: 'Asia/Shanghai' }),
+    lock: (_name, run) => run(),
+    readSummaryRules: () => ({ isAutomatic: true, from: 20, oldest: 6, count: 5 }),
+    readDefaultPrompt: () => options.defaultPrompt ?? '',
     readAccount: () => account,
+    readSessionLimit: () => 25,
     readPrices: (modelId) => (modelId === 'dear/model' ? { inputPrice: 10, outputPrice: 50 } : null),
     onBalance,
   });
@@ -420,7 +425,7 @@ describe('versions', () => {
     await tab.pass(300);
     expect(world.runs.last.fields).toMatchObject({ prompt: 'Q', chat_history_json: '[]' });
     expect(shown(tab.chat)).toEqual(['Q', 'Second answer']);
-    tab.chat.selectVersion(id, firstId, 1);
+    tab.chat.branches.select(id, firstId, 1);
     expect(shown(tab.chat)).toEqual(['Q', 'First answer']);
     await exchange(tab, world, id, 'Next', 'Fine');
     expect(JSON.parse(String(world.runs.last.fields['chat_history_json']))).toEqual([
@@ -444,7 +449,7 @@ describe('versions', () => {
     world.runs.last.end();
     await tab.pass(300);
     expect(shown(tab.chat)).toEqual(['Q1, better', 'A1, better']);
-    tab.chat.selectVersion(id, question, 1);
+    tab.chat.branches.select(id, question, 1);
     expect(shown(tab.chat)).toEqual(['Q1', 'A1', 'Q2', 'A2']);
   });
 

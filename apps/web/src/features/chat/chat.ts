@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Device } from '../../platform/device.ts';
 import type { LocalDatabase } from '../../platform/store/database.ts';
+import { createBranches, type Branches } from './branches.ts';
 import type { ChatApi } from './chat.api.ts';
 import { createChatChannel } from './chat.channel.ts';
 import type { ChatStateStore } from './chat.state.ts';
@@ -8,14 +9,18 @@ import { createChatStorage } from './chat.storage.ts';
 import { createChatStore } from './chat.store.ts';
 import { createDrafts, type DraftStore } from './drafts.ts';
 import type { Ids } from './ids.ts';
-import { findNewestLeaf, listBranch, listSiblings } from './message-tree.ts';
-import { isReply, isUnfinished, type Message, type ReplyMessage } from './message.ts';
+import { toDraftFiles } from './files/draft-file.ts';
+import { listBranch } from './message-tree.ts';
+import { isReply, isUnfinished, toSendable, type Message, type ReplyMessage } from './message.ts';
 import { createReplies, type Replies } from './replies.ts';
 import type { LocalTime } from './request.ts';
 import { createSender, type Sender, type SenderDependencies } from './send.ts';
-import type { ChatSession, ModelChoice } from './session.ts';
+import { liesElsewhere, type ChatSession, type ModelChoice } from './session.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { findTitle, TITLE_INSTRUCTION, toTitlePrompt } from './title.ts';
+import { createChatEvents } from './chat-events.ts';
+import type { SyncedChats } from './synced-chats.ts';
+import { createSummaries, type Summaries, type SummariesDependencies } from './summaries/summaries.ts';
 import type { DebouncedSave } from '../../platform/store/debounced-save.ts';
 
 // The chat without its screens: conversations of one person, the replies being written in them, and what is typed.
@@ -26,6 +31,10 @@ export interface Chat {
   readonly sessions: Sessions;
   readonly replies: Pick<Replies, 'stop' | 'checkAll' | 'retryNow' | 'isReplying'>;
   readonly sender: Sender;
+  readonly branches: Branches;
+  readonly summaries: Pick<Summaries, 'running' | 'summarise'>;
+  /** For whoever keeps the same conversations elsewhere. */
+  loadSynced(): Promise<SyncedChats>;
   readonly saves: readonly DebouncedSave[];
   /** Begins with the conversations of a person; `adoptFromId` names an earlier guest whose chats become theirs. */
   open(ownerId: string, adoptFromId: string | null, model: ModelChoice | null): Promise<void>;
@@ -36,8 +45,12 @@ export interface Chat {
   loadBranch(
     sessionId: string,
   ): Promise<{ readonly session: ChatSession | null; readonly branch: readonly Message[] }>;
-  /** Goes to another version of a message, counted from 1. */
-  selectVersion(sessionId: string, messageId: string, position: number): void;
+  /** A chat with all its branches, fetched where it lies elsewhere. */
+  readWhole(
+    sessionId: string,
+  ): Promise<{ readonly session: ChatSession; readonly messages: readonly Message[] } | null>;
+  /** Takes in a chat that was not written here, e.g. from an export. */
+  add(session: ChatSession, messages: readonly Message[]): void;
   /** Listens again to a reply whose connection was given up. False when there is nothing more to hear. */
   resume(sessionId: string, messageId: string): Promise<boolean>;
 }
@@ -50,20 +63,43 @@ export interface ChatDependencies {
   readonly ids: Ids;
   readonly random: () => number;
   readonly readTime: () => LocalTime;
+  /** The instructions that a new chat begins with. */
+  readonly readDefaultPrompt: () => string;
+  /** How many chats this device keeps. */
+  readonly readSessionLimit: () => number;
   readonly readAccount: SenderDependencies['readAccount'];
   readonly readPrices: SenderDependencies['readPrices'];
+  readonly lock: SummariesDependencies['lock'];
+  readonly readSummaryRules: SummariesDependencies['readSummaryRules'];
   readonly onBalance: (balance: number) => void;
 }
 
 export function createChat(dependencies: ChatDependencies): Chat {
-  const { api, database, clock, ids } = dependencies;
+  const { api, database, clock } = dependencies;
   const storage = createChatStorage(database);
   const store = createChatStore({ storage, channel: createChatChannel(), clock });
   const drafts = createDrafts({ database, clock });
   const replies = createReplies({ ...dependencies, store, onFinished: handleFinished });
-  const sessions = createSessions({ store, drafts, replies, clock, ids });
+  const events = createChatEvents(store);
+  const sessions = createSessions({
+    ...dependencies,
+    store,
+    drafts,
+    replies,
+    listener: events,
+    readLimit: () => ({
+      count: dependencies.readSessionLimit(),
+      isKeptElsewhere: dependencies.readAccount()?.role === 'user',
+    }),
+  });
   const sender = createSender({ ...dependencies, store, drafts, replies });
-  store.onForeignChange((change) => replies.takeForeignChange(change));
+  const branches = createBranches({ ...dependencies, store, sessions, replies });
+  const summaries = createSummaries({ ...dependencies, store, replies });
+  store.onForeignChange((change) => {
+    replies.takeForeignChange(change);
+    const { currentId } = store.state.getState();
+    if (currentId !== null && change.removedSessionIds?.includes(currentId)) sessions.leave();
+  });
 
   function handleFinished(sessionId: string, reply: ReplyMessage): void {
     const { currentId } = store.state.getState();
@@ -73,6 +109,7 @@ export function createChat(dependencies: ChatDependencies): Chat {
     if (reply.reply.error?.code === 'reply_in_progress' && giveWay(sessionId, reply)) return;
     void askForTitle(sessionId, reply);
     sendQueued(sessionId, reply);
+    void summaries.afterReply(sessionId);
   }
 
   /** Another tab was faster: what was sent here waits for its reply. False when no such reply is known. */
@@ -87,7 +124,11 @@ export function createChat(dependencies: ChatDependencies): Chat {
       removedMessages: [reply, prompt].map(({ id }) => ({ sessionId, messageId: id })),
     });
     sessions.change(sessionId, { activeLeafId: other.id, replyingId: other.id });
-    drafts.queue(sessionId, { text: prompt.content, image: prompt.image });
+    drafts.queue(sessionId, {
+      text: prompt.content,
+      image: toSendable(prompt.image),
+      files: toDraftFiles(prompt.extractedFiles),
+    });
     return true;
   }
 
@@ -108,7 +149,7 @@ export function createChat(dependencies: ChatDependencies): Chat {
     const [first] = prompts;
     if (!first || prompts.length !== 1) return;
     const fields = {
-      prompt: toTitlePrompt(first.content),
+      prompt: toTitlePrompt(first),
       system_prompt: TITLE_INSTRUCTION,
       purpose: 'title',
     } as const;
@@ -140,6 +181,12 @@ export function createChat(dependencies: ChatDependencies): Chat {
     sessions,
     replies,
     sender,
+    branches,
+    summaries,
+    async loadSynced() {
+      const { createSyncedChats } = await import('./synced-chats.ts');
+      return createSyncedChats({ ...dependencies, store, sessions, replies, events });
+    },
     saves: [store.save, drafts.save],
     open,
     async close() {
@@ -156,11 +203,19 @@ export function createChat(dependencies: ChatDependencies): Chat {
       const session = store.findSession(sessionId);
       return { session, branch: listBranch(messages, session?.activeLeafId ?? null) };
     },
-    selectVersion(sessionId, messageId, position) {
-      const messages = store.state.getState().messages[sessionId] ?? [];
-      const message = store.findMessage(sessionId, messageId);
-      const target = message && listSiblings(messages, message)[position - 1];
-      if (target) sessions.change(sessionId, { activeLeafId: findNewestLeaf(messages, target.id) });
+    async readWhole(sessionId) {
+      const session = store.findSession(sessionId);
+      if (!session) return null;
+      const isHere = !liesElsewhere(session);
+      const read = isHere ? store.readMessages(sessionId) : store.loadMessages(sessionId);
+      return { session, messages: await read };
+    },
+    add(session, messages) {
+      const { id: sessionId } = session;
+      store.apply({
+        sessions: [session],
+        messages: messages.map((message) => ({ sessionId, message })),
+      });
     },
     async resume(sessionId, messageId) {
       const message = store.findMessage(sessionId, messageId);

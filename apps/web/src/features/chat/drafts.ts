@@ -3,15 +3,28 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Clock } from '../../platform/clock.ts';
 import type { LocalDatabase } from '../../platform/store/database.ts';
 import { createDebouncedSave, type DebouncedSave } from '../../platform/store/debounced-save.ts';
+import { DraftFile } from './files/draft-file.ts';
+import { createFileBytes, type FileBytes } from './files/file-bytes.ts';
 import { AttachedImage } from './message.ts';
 
 // What somebody has begun to write, per chat, and what waits to go out after the running reply.
 
-const Draft = z.object({ text: z.string(), image: AttachedImage.nullable() });
-export type Draft = z.infer<typeof Draft>;
+const Draft = z.object({
+  text: z.string(),
+  image: AttachedImage.nullable(),
+  files: z.array(DraftFile).optional(),
+});
+export interface Draft {
+  readonly text: string;
+  readonly image: AttachedImage | null;
+  readonly files?: readonly DraftFile[] | undefined;
+}
 
 const Drafts = z.object({ open: z.record(z.string(), Draft), queued: z.record(z.string(), Draft) });
-export type DraftsState = z.infer<typeof Drafts>;
+export interface DraftsState {
+  readonly open: Readonly<Record<string, Draft>>;
+  readonly queued: Readonly<Record<string, Draft>>;
+}
 
 export const EMPTY_DRAFT: Draft = { text: '', image: null };
 const NONE: DraftsState = { open: {}, queued: {} };
@@ -21,12 +34,16 @@ const keyOf = (ownerId: string) => `drafts/${ownerId}`;
 export interface DraftStore {
   readonly state: StoreApi<DraftsState>;
   readonly save: DebouncedSave;
+  /** Of the files in drafts that are not read yet. */
+  readonly bytes: FileBytes;
   open(ownerId: string): Promise<void>;
   /** Lets go of everything without storing it. */
   forget(): void;
   adopt(fromId: string, toId: string): Promise<void>;
   read(sessionId: string): Draft;
   write(sessionId: string, draft: Draft): void;
+  /** Changes one file of a draft; nothing happens when it is no longer in it. */
+  changeFile(sessionId: string, fileId: string, change: Partial<DraftFile>): void;
   readQueued(sessionId: string): Draft | null;
   queue(sessionId: string, draft: Draft): void;
   /** Takes the waiting text out of the queue. */
@@ -36,16 +53,32 @@ export interface DraftStore {
 
 function join(first: Draft, second: Draft): Draft {
   const text = [first.text, second.text].filter((part) => part !== '').join('\n\n');
-  return { text, image: second.image ?? first.image };
+  return { text, image: second.image ?? first.image, files: [...filesOf(first), ...filesOf(second)] };
 }
 
-function replace(record: Record<string, Draft>, id: string, draft: Draft | null): Record<string, Draft> {
+export function filesOf({ files }: Draft): readonly DraftFile[] {
+  return files ?? [];
+}
+
+export function isEmptyDraft(draft: Draft): boolean {
+  return draft.text === '' && draft.image === null && filesOf(draft).length === 0;
+}
+
+/** The files whose bytes are still needed. */
+function listUnread({ open, queued }: DraftsState): string[] {
+  return [...Object.values(open), ...Object.values(queued)]
+    .flatMap(filesOf)
+    .flatMap(({ id, reading }) => (reading.state === 'read' ? [] : [id]));
+}
+
+function replace(record: DraftsState['open'], id: string, draft: Draft | null): DraftsState['open'] {
   const { [id]: _before, ...rest } = record;
   return draft === null ? rest : { ...rest, [id]: draft };
 }
 
 export function createDrafts({ database, clock }: { database: LocalDatabase; clock: Clock }): DraftStore {
   const state = createStore<DraftsState>()(() => NONE);
+  const bytes = createFileBytes(database);
   let ownerId: string | null = null;
 
   const save = createDebouncedSave(clock, async () => {
@@ -54,8 +87,12 @@ export function createDrafts({ database, clock }: { database: LocalDatabase; clo
   });
 
   function set(change: Partial<DraftsState>): void {
+    const unread = listUnread(state.getState());
     state.setState(change);
     save.schedule();
+    if (unread.length === 0) return;
+    const still = new Set(listUnread(state.getState()));
+    void bytes.remove(unread.filter((id) => !still.has(id)));
   }
 
   async function load(id: string): Promise<DraftsState> {
@@ -72,6 +109,7 @@ export function createDrafts({ database, clock }: { database: LocalDatabase; clo
   const drafts: DraftStore = {
     state,
     save,
+    bytes,
     async open(id) {
       await save.flush();
       ownerId = id;
@@ -91,8 +129,13 @@ export function createDrafts({ database, clock }: { database: LocalDatabase; clo
     },
     read: (sessionId) => state.getState().open[sessionId] ?? EMPTY_DRAFT,
     write(sessionId, draft) {
-      const isEmpty = draft.text === '' && draft.image === null;
-      set({ open: replace(state.getState().open, sessionId, isEmpty ? null : draft) });
+      set({ open: replace(state.getState().open, sessionId, isEmptyDraft(draft) ? null : draft) });
+    },
+    changeFile(sessionId, fileId, change) {
+      const draft = drafts.read(sessionId);
+      if (!filesOf(draft).some(({ id }) => id === fileId)) return;
+      const files = filesOf(draft).map((file) => (file.id === fileId ? { ...file, ...change } : file));
+      drafts.write(sessionId, { ...draft, files });
     },
     readQueued: (sessionId) => state.getState().queued[sessionId] ?? null,
     queue(sessionId, draft) {

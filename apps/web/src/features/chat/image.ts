@@ -18,7 +18,7 @@ export function checkImageFile(file: File): void {
   if (file.size === 0) throw new AppError('invalid_image');
 }
 
-function readAsDataUrl(blob: Blob): Promise<string> {
+export function readAsDataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');

@@ -1,9 +1,16 @@
 import { lazy } from 'react';
 
-export { countUnsavedChats } from './chat.storage.ts';
+export { useChatPreferences } from './chat-preferences.ts';
+export type { ImportedChat } from './import/imported-chat.ts';
+export { countUnsaved } from './chat.storage.ts';
 
 export const PageShell = lazy(() =>
   import('./screens/PageShell.tsx').then((module) => ({ default: module.PageShell })),
+);
+
+/** A reply as it is drawn in a chat, for pages that only show one. */
+export const MessageText = lazy(() =>
+  import('./components/MessageText.tsx').then((module) => ({ default: module.MessageText })),
 );
 
 /** For the palette, which comes with a key press and not before. */

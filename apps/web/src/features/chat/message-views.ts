@@ -4,8 +4,10 @@ import type {
   MessageView,
   ReplyOutcome,
 } from './components/message-view.ts';
+import { toFileView } from './files/file-views.ts';
 import { listBranch, mapVersions } from './message-tree.ts';
-import { isUnfinished, type Message, type Reply } from './message.ts';
+import { isUnfinished, toSendable, type Message, type Reply } from './message.ts';
+import { isSummary, readSummary } from './summaries/summary-rules.ts';
 
 // From kept messages to what the list draws. A view keeps its identity while its message does, so that a growing
 // reply redraws itself and nothing else.
@@ -63,12 +65,22 @@ function toAssistantView(message: Message, reply: Reply, around: Surroundings): 
 
 function toView(message: Message, around: Surroundings): MessageView {
   if (message.reply) return toAssistantView(message, message.reply, around);
+  if (isSummary(message)) {
+    return {
+      role: 'summary',
+      id: message.id,
+      text: readSummary(message.content),
+      sentAt: message.timestamp,
+      branch: around.branch,
+    };
+  }
   return {
     role: 'user',
     id: message.id,
     text: message.content,
     sentAt: message.timestamp,
-    image: message.image ?? undefined,
+    image: toSendable(message.image) ?? undefined,
+    files: message.extractedFiles.length > 0 ? message.extractedFiles.map(toFileView) : undefined,
     branch: around.branch,
     delivery: around.isWaiting ? 'waiting' : 'sent',
   };

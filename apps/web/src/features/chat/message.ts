@@ -1,5 +1,6 @@
 import { isErrorCode, type ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import { EndReason, Usage } from '@parley/contract/chat/events.ts';
+import { Extraction } from '@parley/contract/files/schemas.ts';
 import { z } from 'zod';
 
 // What is kept of a conversation in the browser. The schemas guard the door of the browser database: a record that
@@ -40,6 +41,50 @@ export const AttachedImage = z.object({
 });
 export type AttachedImage = z.infer<typeof AttachedImage>;
 
+const MessageImage = AttachedImage.extend({
+  /** Null while the picture lies on the server only. */
+  url: z.string().nullable(),
+  /** SHA-256 of its bytes, once the server keeps it. Empty: the server does not take it. */
+  storedId: z.string().nullable().default(null),
+  /** Known of one that lies on the server. */
+  type: z.string().optional(),
+  size: z.number().optional(),
+});
+export type MessageImage = z.infer<typeof MessageImage>;
+
+/** A file that went with a message, as what was read out of it. */
+export const ExtractedFile = z.object({
+  id: z.string(),
+  originalFile: z.object({ name: z.string(), size: z.number(), type: z.string() }),
+  extraction: Extraction,
+  extractedAt: z.number(),
+});
+export type ExtractedFile = z.infer<typeof ExtractedFile>;
+
+const ToolLog = z.object({
+  toolName: z.string(),
+  callId: z.string(),
+  args: z.unknown(),
+  output: z.string(),
+  startedAt: z.number(),
+  timeTakenMs: z.number(),
+});
+
+export const AgentExecution = z.object({
+  isExecuting: z.boolean(),
+  agentInfo: z.object({ agentId: z.string(), agentName: z.string(), model: z.string() }),
+  toolLogs: z.array(ToolLog),
+  cost: z.number().nullable(),
+  modelUsed: z.string().nullable(),
+  error: z.string().nullable(),
+});
+export type AgentExecution = z.infer<typeof AgentExecution>;
+
+/** The picture as it can be sent, where its bytes are here. */
+export function toSendable(image: MessageImage | null): AttachedImage | null {
+  return image?.url == null ? null : { ...image, url: image.url };
+}
+
 export const Message = z.object({
   id: z.string(),
   role: z.enum(['user', 'assistant', 'system']),
@@ -47,7 +92,13 @@ export const Message = z.object({
   timestamp: z.number(),
   /** Null for the first one. Several messages with one parent are versions of each other. */
   parentId: z.string().nullable(),
-  image: AttachedImage.nullable(),
+  /** Its place in the server's order, the same on all devices. Null until the server has it. */
+  position: z.number().nullable().default(null),
+  /** The summary that stands for it; it is kept to be read, outside the tree. */
+  archivedBy: z.string().nullable().default(null),
+  image: MessageImage.nullable(),
+  extractedFiles: z.array(ExtractedFile).default([]),
+  agentExecution: AgentExecution.nullable().default(null),
   /** Only on assistant messages. */
   reply: Reply.nullable(),
 });
@@ -65,20 +116,36 @@ export function isUnfinished(message: Message): boolean {
   return message.reply?.status === 'pending' || message.reply?.status === 'streaming';
 }
 
+/** In the server's order, whatever the clocks of the devices say; what the server does not have yet comes last. */
+export function compareMessages(a: Message, b: Message): number {
+  const isOneUnknown = (a.position === null) !== (b.position === null);
+  if (isOneUnknown) return a.position === null ? 1 : -1;
+  return (a.position ?? 0) - (b.position ?? 0) || a.timestamp - b.timestamp || (a.id < b.id ? -1 : 1);
+}
+
 export interface NewMessage {
   readonly id: string;
   readonly parentId: string | null;
   readonly nowMs: number;
 }
 
-export function createUserMessage(at: NewMessage, text: string, image: AttachedImage | null): Message {
+export function createUserMessage(
+  at: NewMessage,
+  text: string,
+  image: AttachedImage | MessageImage | null,
+  extractedFiles: readonly ExtractedFile[] = [],
+): Message {
   return {
     id: at.id,
     role: 'user',
     content: text,
     timestamp: at.nowMs,
     parentId: at.parentId,
-    image,
+    position: null,
+    archivedBy: null,
+    image: image && { storedId: null, ...image },
+    extractedFiles: [...extractedFiles],
+    agentExecution: null,
     reply: null,
   };
 }
@@ -90,7 +157,11 @@ export function createReplyMessage(at: NewMessage, key: string): ReplyMessage {
     content: '',
     timestamp: at.nowMs,
     parentId: at.parentId,
+    position: null,
+    archivedBy: null,
     image: null,
+    extractedFiles: [],
+    agentExecution: null,
     reply: {
       key,
       runId: null,

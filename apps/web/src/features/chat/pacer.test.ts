@@ -11,7 +11,7 @@ function build() {
   return { clock, shows, pacer };
 }
 
-test('a slow reply is shown at most ten times a second [GEN-15]', async () => {
+test('a slow reply is shown at most ten times a second [GEN-15] [CONST-05]', async () => {
   const { clock, shows, pacer } = build();
   for (let millisecond = 0; millisecond < 2000; millisecond += 10) {
     pacer.add(5);
@@ -21,7 +21,7 @@ test('a slow reply is shown at most ten times a second [GEN-15]', async () => {
   expect(shows.length).toBeGreaterThanOrEqual(19);
 });
 
-test('200 waiting characters are shown before the tenth of a second is over [GEN-16]', async () => {
+test('200 waiting characters are shown before the tenth of a second is over [GEN-16] [CONST-05]', async () => {
   const { clock, shows, pacer } = build();
   pacer.add(1);
   await clock.advance(40);
@@ -33,7 +33,7 @@ test('200 waiting characters are shown before the tenth of a second is over [GEN
   expect(shows).toEqual([0, 50]);
 });
 
-test('a flood is shown at most thirty times a second [GEN-17]', async () => {
+test('a flood is shown at most thirty times a second [GEN-17] [CONST-05]', async () => {
   const { clock, shows, pacer } = build();
   for (let millisecond = 0; millisecond < 2000; millisecond += 1) {
     pacer.add(500);
@@ -43,7 +43,7 @@ test('a flood is shown at most thirty times a second [GEN-17]', async () => {
   expect(shows.length).toBeGreaterThan(50);
 });
 
-test('whatever comes, everything is shown within a tenth of a second, and never too often [GEN-15] [GEN-16] [GEN-17]', async () => {
+test('whatever comes, everything is shown within a tenth of a second, and never too often [GEN-15] [GEN-16] [GEN-17] [CONST-05]', async () => {
   const piece = fc.record({
     characters: fc.integer({ min: 1, max: 400 }),
     pauseMs: fc.integer({ min: 0, max: 150 }),

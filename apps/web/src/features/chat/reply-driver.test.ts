@@ -50,6 +50,7 @@ function storedRun(change: Partial<Run>): Run {
     agent_name: null,
     deployment_id: null,
     session_id: null,
+    key: null,
     trigger: 'ui',
     status: 'running',
     input: '',
@@ -211,8 +212,8 @@ test('a send that never arrived is shown as failed and not sent again by itself'
 
 describe('failures before the first word', () => {
   test.each([
-    ['a desktop tries 3 times [GEN-24]', false, 3, [1500, 3000]],
-    ['a phone tries 4 times [GEN-24]', true, 4, [1500, 3000, 6000]],
+    ['a desktop tries 3 times [GEN-24] [CONST-03]', false, 3, [1500, 3000]],
+    ['a phone tries 4 times [GEN-24] [CONST-03]', true, 4, [1500, 3000, 6000]],
   ])('%s', async (_name, isMobile, attempts, waits) => {
     const start = vi.fn(() => Promise.reject(new AppError('network')));
     const { finish, onWait } = build({ start }, { isMobile });

@@ -1,8 +1,9 @@
 import { MAX_HISTORY_MESSAGES } from '@parley/contract/chat/constants.ts';
 import type { HistoryMessage } from '@parley/contract/chat/schemas.ts';
 import type { GenerateRequest } from './chat.api.ts';
+import { toPromptText } from './files/prompt-text.ts';
 import { toFile } from './image.ts';
-import type { Message } from './message.ts';
+import { toSendable, type Message } from './message.ts';
 import type { ChatSession } from './session.ts';
 
 // What is asked of the model for one message, made once per send so that every try says the same.
@@ -30,9 +31,11 @@ function writePreamble({ now, locale, timeZone }: LocalTime): string {
 /** Earlier messages as the model sees them: what failed or stayed empty never happened. */
 function toHistory(branch: readonly Message[]): HistoryMessage[] {
   return branch
-    .flatMap(({ role, content }): HistoryMessage[] =>
-      role === 'system' || content === '' ? [] : [{ role, content }],
-    )
+    .flatMap((message): HistoryMessage[] => {
+      const { role } = message;
+      const content = toPromptText(message);
+      return role === 'system' || content === '' ? [] : [{ role, content }];
+    })
     .slice(-MAX_HISTORY_MESSAGES);
 }
 
@@ -52,16 +55,17 @@ export interface RequestParts {
 
 export function buildRequest({ session, before, prompt, key, time }: RequestParts): GenerateRequest {
   const system = [writePreamble(time), session.systemPrompt].filter((part) => part !== '').join('\n\n');
+  const image = toSendable(prompt.image);
   return {
     key,
     fields: {
-      prompt: prompt.content,
+      prompt: toPromptText(prompt),
       system_prompt: system,
       chat_history_json: JSON.stringify(toHistory(before)),
       session_id: session.id,
       ...(session.selectedModelId !== null && { model_name: session.selectedModelId }),
       ...(session.supportsReasoningEffort && { reasoning_effort: session.reasoningEffort }),
     },
-    image: session.supportsVision && prompt.image ? toFile(prompt.image) : null,
+    image: session.supportsVision && image ? toFile(image) : null,
   };
 }

@@ -1,21 +1,26 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Device } from '../../platform/device.ts';
+import { toAppError } from '../../platform/errors/to-app-error.ts';
 import type { ChatStore } from './chat.store.ts';
-import type { Draft, DraftStore } from './drafts.ts';
+import { filesOf, type Draft, type DraftStore } from './drafts.ts';
 import type { Ids } from './ids.ts';
+import { toExtractedFiles } from './files/draft-file.ts';
+import { toPromptText } from './files/prompt-text.ts';
 import { listBranch } from './message-tree.ts';
 import { createReplyMessage, createUserMessage, type Message } from './message.ts';
 import type { Replies } from './replies.ts';
 import { isOutOfCredit, type CallPrices, type Payer } from './credit-state.ts';
 import { buildRequest, countSigns, type LocalTime } from './request.ts';
-import type { ChatSession } from './session.ts';
+import type { ChatSession, ModelChoice } from './session.ts';
 
 export interface Sender {
   /** Sends, or queues behind the running reply. Answers why it was refused; the text is then still with the caller. */
   send(sessionId: string, draft: Draft): Promise<AppError | null>;
-  /** Another reply to the same message; the earlier one stays as a version. */
-  regenerate(sessionId: string, replyId: string): Promise<AppError | null>;
+  /** Another reply to the same message, by another model where one is named; the earlier one stays as a version. */
+  regenerate(sessionId: string, replyId: string, model?: ModelChoice): Promise<AppError | null>;
+  /** The same message once more, with a new reply; what followed it stays as a version. */
+  resend(sessionId: string, messageId: string): Promise<AppError | null>;
   /** Another wording of a message, with a reply of its own. */
   edit(sessionId: string, messageId: string, text: string): Promise<AppError | null>;
 }
@@ -32,6 +37,11 @@ export interface SenderDependencies {
   readonly readAccount: () => Payer | null;
   /** Null where the model is not known. */
   readonly readPrices: (modelId: string) => CallPrices | null;
+}
+
+function withModel(session: ChatSession, model: ModelChoice): ChatSession {
+  const { supportsVision, supportsReasoningEffort } = model;
+  return { ...session, selectedModelId: model.id, supportsVision, supportsReasoningEffort };
 }
 
 export function createSender(dependencies: SenderDependencies): Sender {
@@ -55,7 +65,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
   function textsOf(sessionId: string): readonly string[] {
     const messages = store.state.getState().messages[sessionId] ?? [];
     const leafId = store.findSession(sessionId)?.activeLeafId ?? null;
-    return listBranch(messages, leafId).map(({ content }) => content);
+    return listBranch(messages, leafId).map(toPromptText);
   }
 
   /** Writes the reply's place, and where it is new the prompt, then asks. Nothing is asked before both are stored. */
@@ -63,10 +73,10 @@ export function createSender(dependencies: SenderDependencies): Sender {
     session: ChatSession,
     before: readonly Message[],
     prompt: Message,
-    isNew: boolean,
+    { isNew, model }: { readonly isNew: boolean; readonly model?: ModelChoice | undefined },
   ): Promise<void> {
     const key = ids.key();
-    const reply = createReplyMessage({ id: ids.key(), parentId: prompt.id, nowMs: clock.now() }, key);
+    const reply = createReplyMessage({ id: key, parentId: prompt.id, nowMs: clock.now() }, key);
     const added = isNew ? [prompt, reply] : [reply];
     store.apply({
       sessions: [
@@ -81,11 +91,9 @@ export function createSender(dependencies: SenderDependencies): Sender {
       messages: added.map((message) => ({ sessionId: session.id, message })),
     });
     await store.save.flush();
-    replies.start(
-      session.id,
-      reply,
-      buildRequest({ session, before, prompt, key, time: dependencies.readTime() }),
-    );
+    const asked = model ? withModel(session, model) : session;
+    const time = dependencies.readTime();
+    replies.start(session.id, reply, buildRequest({ session: asked, before, prompt, key, time }));
   }
 
   /** One send at a time per session, whatever was clicked. */
@@ -96,7 +104,9 @@ export function createSender(dependencies: SenderDependencies): Sender {
     if (sending.has(sessionId)) return new AppError('reply_in_progress');
     sending.add(sessionId);
     try {
-      const messages = await store.loadMessages(sessionId);
+      const messages = await store.loadMessages(sessionId).catch(toAppError);
+      // They lie on the server, which does not answer: without them nothing can be asked.
+      if (messages instanceof AppError) return messages;
       await replies.stop(sessionId);
       const session = store.findSession(sessionId);
       if (session) await run(session, store.state.getState().messages[sessionId] ?? messages);
@@ -106,12 +116,27 @@ export function createSender(dependencies: SenderDependencies): Sender {
     }
   }
 
+  /** A new reply to a message of the person that is there already. */
+  async function askAgain(
+    session: ChatSession,
+    messages: readonly Message[],
+    promptId: string | null,
+    model?: ModelChoice,
+  ): Promise<void> {
+    const branch = promptId === null ? [] : listBranch(messages, promptId);
+    const prompt = branch.at(-1);
+    if (prompt?.role === 'user' && prompt.id === promptId)
+      await ask(session, branch.slice(0, -1), prompt, { isNew: false, model });
+  }
+
   return {
     async send(sessionId, draft) {
       const isRunning = replies.isReplying(sessionId) || sending.has(sessionId);
       const isOneAtATime = dependencies.device.isIos && (replies.isBusy() || sending.size > 0);
       if (isOneAtATime) return new AppError('reply_in_progress');
-      const refusal = refuseForMoney(sessionId, [...textsOf(sessionId), draft.text]);
+      const files = toExtractedFiles(filesOf(draft));
+      const text = toPromptText({ content: draft.text, extractedFiles: files });
+      const refusal = refuseForMoney(sessionId, [...textsOf(sessionId), text]);
       if (refusal) return refusal;
       if (isRunning) {
         drafts.queue(sessionId, draft);
@@ -120,17 +145,18 @@ export function createSender(dependencies: SenderDependencies): Sender {
       return exclusively(sessionId, (session, messages) => {
         const before = listBranch(messages, session.activeLeafId);
         const at = { id: ids.key(), parentId: before.at(-1)?.id ?? null, nowMs: clock.now() };
-        return ask(session, before, createUserMessage(at, draft.text, draft.image), true);
+        return ask(session, before, createUserMessage(at, draft.text, draft.image, files), { isNew: true });
       });
     },
-    regenerate: async (sessionId, replyId) =>
+    regenerate: async (sessionId, replyId, model) =>
       refuseForMoney(sessionId, []) ??
       exclusively(sessionId, async (session, messages) => {
         const reply = messages.find((message) => message.id === replyId && message.role === 'assistant');
-        const before = reply ? listBranch(messages, reply.parentId) : [];
-        const prompt = before.at(-1);
-        if (prompt?.role === 'user') await ask(session, before.slice(0, -1), prompt, false);
+        await askAgain(session, messages, reply?.parentId ?? null, model);
       }),
+    resend: async (sessionId, messageId) =>
+      refuseForMoney(sessionId, []) ??
+      exclusively(sessionId, (session, messages) => askAgain(session, messages, messageId)),
     edit: async (sessionId, messageId, text) =>
       refuseForMoney(sessionId, [text]) ??
       exclusively(sessionId, async (session, messages) => {
@@ -138,7 +164,8 @@ export function createSender(dependencies: SenderDependencies): Sender {
         const original = branch.at(-1);
         if (original?.id !== messageId || original.role !== 'user') return;
         const at = { id: ids.key(), parentId: original.parentId, nowMs: clock.now() };
-        await ask(session, branch.slice(0, -1), createUserMessage(at, text, original.image), true);
+        const edited = createUserMessage(at, text, original.image, original.extractedFiles);
+        await ask(session, branch.slice(0, -1), edited, { isNew: true });
       }),
   };
 }

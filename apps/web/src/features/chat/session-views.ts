@@ -10,7 +10,14 @@ function stateOf(session: ChatSession, marks: ChatState['marks']): SessionView['
 export function toSessionViews({
   sessions,
   marks,
-}: Pick<ChatState, 'sessions' | 'marks'>): readonly SessionView[] {
+  waitingIds = [],
+  draftIds = [],
+}: Pick<ChatState, 'sessions' | 'marks'> & {
+  /** Those of which something could not be sent. */
+  readonly waitingIds?: readonly string[];
+  /** Those in which somebody has begun to write. */
+  readonly draftIds?: readonly string[];
+}): readonly SessionView[] {
   return sortSessions(Object.values(sessions).filter((session) => session.messageCount > 0)).map(
     (session) => ({
       id: session.id,
@@ -18,6 +25,8 @@ export function toSessionViews({
       isPinned: session.isPinned,
       lastActivityAt: activityOf(session),
       state: stateOf(session, marks),
+      isUnsynced: waitingIds.includes(session.id),
+      hasDraft: draftIds.includes(session.id),
     }),
   );
 }

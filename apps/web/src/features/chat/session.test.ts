@@ -27,7 +27,7 @@ describe('a new session', () => {
       isPinned: false,
       lastUserActivityAt: null,
       lastSyncAt: null,
-      syncState: { lastSyncedMessageCount: 0, needsFullSync: false, etag: null },
+      syncState: { lastSyncedMessageCount: 0, needsFullSync: false, etag: null, serverEtag: null },
     });
   });
 });

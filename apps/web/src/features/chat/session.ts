@@ -1,6 +1,34 @@
 import { ReasoningEffort } from '@parley/contract/chat/schemas.ts';
 import { z } from 'zod';
 
+/** What the browser and the server know of each other's copy. */
+const SyncState = z.object({
+  lastSyncedMessageCount: z.number(),
+  needsFullSync: z.boolean(),
+  /** Of the server's version that this device holds; null: none. */
+  etag: z.string().nullable(),
+  /** Of the newest version that is known to be at the server. */
+  serverEtag: z.string().nullable().default(null),
+  /** What was changed here since the two were equal. */
+  changedFields: z.array(z.string()).default([]),
+  changedMessageIds: z.array(z.string()).default([]),
+  removedMessageIds: z.array(z.string()).default([]),
+  /** Those of the removed ones that a summary stands for. */
+  archivedMessageIds: z.array(z.string()).default([]),
+});
+export type SyncState = z.infer<typeof SyncState>;
+
+export const NEVER_SYNCED: SyncState = {
+  lastSyncedMessageCount: 0,
+  needsFullSync: false,
+  etag: null,
+  serverEtag: null,
+  changedFields: [],
+  changedMessageIds: [],
+  removedMessageIds: [],
+  archivedMessageIds: [],
+};
+
 export const ChatSession = z.object({
   id: z.string(),
   name: z.string(),
@@ -14,11 +42,7 @@ export const ChatSession = z.object({
   isPinned: z.boolean(),
   lastUserActivityAt: z.number().nullable(),
   lastSyncAt: z.number().nullable(),
-  syncState: z.object({
-    lastSyncedMessageCount: z.number(),
-    needsFullSync: z.boolean(),
-    etag: z.string().nullable(),
-  }),
+  syncState: SyncState,
   /** The last message of the branch that is shown. */
   activeLeafId: z.string().nullable(),
   /** The reply that is being written, if there is one. */
@@ -28,7 +52,32 @@ export const ChatSession = z.object({
 });
 export type ChatSession = z.infer<typeof ChatSession>;
 
-const DEFAULT_MAX_SESSIONS = 25;
+/** What of a conversation is the same on all devices. */
+export const SYNCED_FIELDS = [
+  'name',
+  'systemPrompt',
+  'selectedModelId',
+  'supportsVision',
+  'supportsReasoningEffort',
+  'reasoningEffort',
+  'titleGenerated',
+  'isPinned',
+  'lastUserActivityAt',
+  'activeLeafId',
+] as const satisfies readonly (keyof ChatSession)[];
+
+/** Known from the server's list; its messages are not on this device. */
+export function liesElsewhere({ syncState }: ChatSession): boolean {
+  return syncState.etag === null && syncState.serverEtag !== null;
+}
+
+/** What is left of a conversation on this device when its messages go: what the server's list would say of it. */
+export function toElsewhere(session: ChatSession): ChatSession {
+  const { syncState } = session;
+  return { ...session, syncState: { ...NEVER_SYNCED, serverEtag: syncState.serverEtag ?? syncState.etag } };
+}
+
+export const DEFAULT_MAX_SESSIONS = 25;
 const FIRST_NAME = 'New Chat';
 const REUSE_WINDOW_MS = 5 * 60_000;
 
@@ -52,7 +101,7 @@ export function createSession(nowMs: number, random: string, model: ModelChoice 
     isPinned: false,
     lastUserActivityAt: null,
     lastSyncAt: null,
-    syncState: { lastSyncedMessageCount: 0, needsFullSync: false, etag: null },
+    syncState: NEVER_SYNCED,
     activeLeafId: null,
     replyingId: null,
     messageCount: 0,
@@ -86,17 +135,43 @@ export function planNewSession(
   return { reuse: empty.find(isYoung) ?? null, replace: empty.filter((session) => !isYoung(session)) };
 }
 
-/** The sessions that the limit of this device drops: the oldest unpinned ones, those in use last. */
+/** How much of it is on this device only: messages and changes that the server does not have. */
+export function countUnsynced({ syncState, messageCount }: ChatSession): number {
+  const { etag, serverEtag, changedFields, changedMessageIds, removedMessageIds } = syncState;
+  if (etag === null && serverEtag !== null) return changedFields.length;
+  const unsent = Math.max(0, messageCount - syncState.lastSyncedMessageCount);
+  if (etag === null) return unsent;
+  return unsent + changedFields.length + changedMessageIds.length + removedMessageIds.length;
+}
+
+export function isUnsynced(session: ChatSession): boolean {
+  return session.syncState.needsFullSync || countUnsynced(session) > 0;
+}
+
+export interface Limit {
+  readonly count: number;
+  /** Whether what is dropped here is kept by a server. Without one a drop is final. */
+  readonly isKeptElsewhere: boolean;
+}
+
+const DEFAULT_LIMIT: Limit = { count: DEFAULT_MAX_SESSIONS, isKeptElsewhere: false };
+
+/**
+ * The sessions that the limit of this device drops: the oldest unpinned ones. Those in use go last where a drop is
+ * final; where it is not, they stay, as does everything that the server does not have.
+ */
 export function planDrops(
   sessions: readonly ChatSession[],
   currentId: string | null,
-  limit: number = DEFAULT_MAX_SESSIONS,
+  { count, isKeptElsewhere }: Limit = DEFAULT_LIMIT,
 ): readonly ChatSession[] {
-  const excess = sessions.length - limit;
+  const here = sessions.filter((session) => !liesElsewhere(session));
+  const excess = here.length - count;
   if (excess <= 0) return [];
   const isInUse = (session: ChatSession) => session.id === currentId || session.replyingId !== null;
-  const candidates = sessions
-    .filter((session) => !session.isPinned)
+  const mayGo = (session: ChatSession) => !isKeptElsewhere || !(isInUse(session) || isUnsynced(session));
+  const candidates = here
+    .filter((session) => !session.isPinned && mayGo(session))
     .sort((a, b) => Number(isInUse(a)) - Number(isInUse(b)) || activityOf(a) - activityOf(b));
   return candidates.slice(0, excess);
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
+import { logProblem } from '../../platform/log.ts';
 import { readLocal, writeLocal } from '../../platform/safe-storage.ts';
 import type { ChatStore } from './chat.store.ts';
 import { without } from './chat.state.ts';
@@ -7,10 +8,12 @@ import type { Ids } from './ids.ts';
 import type { Replies } from './replies.ts';
 import {
   createSession,
+  liesElsewhere,
   planDrops,
   planNewSession,
   sortSessions,
   type ChatSession,
+  type Limit,
   type ModelChoice,
 } from './session.ts';
 
@@ -27,6 +30,17 @@ export interface Sessions {
   change(sessionId: string, change: Partial<ChatSession>): void;
   /** Resolves with the way back. */
   remove(sessionId: string): Promise<() => void>;
+  /** The chat that was open is gone: another one takes its place. */
+  leave(): void;
+  /** Lets go of what is more than this device is to keep. */
+  keepToLimit(): void;
+}
+
+/** Told to whoever keeps the same conversations elsewhere. */
+export interface SessionsListener {
+  readonly onOpen: (sessionId: string) => void;
+  readonly onDelete: (sessionId: string) => void;
+  readonly onRestore: (sessionId: string) => void;
 }
 
 export interface SessionsDependencies {
@@ -35,6 +49,10 @@ export interface SessionsDependencies {
   readonly replies: Replies;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly listener: SessionsListener;
+  readonly readLimit: () => Limit;
+  /** The instructions that a new chat begins with. */
+  readonly readDefaultPrompt: () => string;
 }
 
 function readCurrentId(): string | null {
@@ -50,7 +68,16 @@ function readCurrentId(): string | null {
   }
 }
 
-export function createSessions({ store, drafts, replies, clock, ids }: SessionsDependencies): Sessions {
+export function createSessions({
+  store,
+  drafts,
+  replies,
+  clock,
+  ids,
+  listener,
+  readLimit,
+  readDefaultPrompt,
+}: SessionsDependencies): Sessions {
   const { state } = store;
   const list = () => Object.values(state.getState().sessions);
 
@@ -60,10 +87,32 @@ export function createSessions({ store, drafts, replies, clock, ids }: SessionsD
     store.apply({ removedSessionIds: sessions.map(({ id }) => id) });
   }
 
+  /** Everywhere, not only here. */
+  function removeAll(sessions: readonly ChatSession[]): void {
+    drop(sessions);
+    for (const { id, syncState } of sessions) {
+      const isKnownElsewhere = syncState.serverEtag !== null || syncState.etag !== null;
+      if (isKnownElsewhere) listener.onDelete(id);
+    }
+  }
+
+  function keepToLimit(): void {
+    const limit = readLimit();
+    const dropped = planDrops(list(), state.getState().currentId, limit);
+    if (limit.isKeptElsewhere) store.put({ releasedSessionIds: dropped.map(({ id }) => id) });
+    else drop(dropped);
+  }
+
   function select(sessionId: string): void {
     state.setState(({ marks }) => ({ currentId: sessionId, marks: without(marks, [sessionId]) }));
     writeLocal(CURRENT_KEY, JSON.stringify({ state: { currentSessionId: sessionId }, version: 0 }));
-    void store.loadMessages(sessionId).then((messages) => replies.resume(sessionId, messages));
+    void store.loadMessages(sessionId).then(
+      (messages) => {
+        replies.resume(sessionId, messages);
+        listener.onOpen(sessionId);
+      },
+      (error: unknown) => logProblem('chat-not-loaded', error),
+    );
   }
 
   function change(sessionId: string, values: Partial<ChatSession>): void {
@@ -74,14 +123,16 @@ export function createSessions({ store, drafts, replies, clock, ids }: SessionsD
   function create(model: ModelChoice | null): ChatSession {
     const { reuse, replace } = planNewSession(list(), clock.now());
     if (reuse) {
+      const systemPrompt = readDefaultPrompt();
+      if (reuse.systemPrompt !== systemPrompt) change(reuse.id, { systemPrompt });
       select(reuse.id);
       return reuse;
     }
-    drop(replace);
-    const session = createSession(clock.now(), ids.short(), model);
+    removeAll(replace);
+    const session = { ...createSession(clock.now(), ids.short(), model), systemPrompt: readDefaultPrompt() };
     store.apply({ sessions: [session] });
     select(session.id);
-    drop(planDrops(list(), session.id));
+    keepToLimit();
     return session;
   }
 
@@ -102,19 +153,28 @@ export function createSessions({ store, drafts, replies, clock, ids }: SessionsD
     togglePin(sessionId) {
       change(sessionId, { isPinned: !(store.findSession(sessionId)?.isPinned ?? false) });
     },
+    keepToLimit,
+    leave() {
+      const newest = sortSessions(list().filter((session) => session.messageCount > 0))[0];
+      if (newest) select(newest.id);
+      else create(null);
+    },
     async remove(sessionId) {
-      const messages = await store.loadMessages(sessionId);
+      const messages = await store.readMessages(sessionId);
       await replies.stop(sessionId);
       const session = store.findSession(sessionId);
       const kept = state.getState().messages[sessionId] ?? messages;
       const draft = drafts.read(sessionId);
       if (session) drop([session]);
+      listener.onDelete(sessionId);
       return () => {
         if (!session) return;
         store.apply({ sessions: [session] });
-        state.setState((now) => ({ messages: { ...now.messages, [sessionId]: kept } }));
+        if (!liesElsewhere(session))
+          state.setState((now) => ({ messages: { ...now.messages, [sessionId]: kept } }));
         store.apply({ messages: kept.map((message) => ({ sessionId, message })) });
         drafts.write(sessionId, draft);
+        listener.onRestore(sessionId);
         select(sessionId);
       };
     },

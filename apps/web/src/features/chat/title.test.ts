@@ -1,11 +1,14 @@
 import { expect, test, vi } from 'vitest';
+import { createUserMessage } from './message.ts';
 import { cleanTitle, findTitle, toTitlePrompt } from './title.ts';
 
-test('a first message over 200 characters is shown by its first and last 100 [SUM-10]', () => {
+const first = (text: string) => createUserMessage({ id: 'one', parentId: null, nowMs: 0 }, text, null);
+
+test('a first message over 200 characters is shown by its first and last 100 [SUM-10] [CONST-21]', () => {
   const short = 'x'.repeat(200);
-  expect(toTitlePrompt(short)).toBe(short);
+  expect(toTitlePrompt(first(short))).toBe(short);
   const long = `${'a'.repeat(100)}${'b'.repeat(50)}${'c'.repeat(100)}`;
-  expect(toTitlePrompt(long)).toBe(`${'a'.repeat(100)} ... ${'c'.repeat(100)}`);
+  expect(toTitlePrompt(first(long))).toBe(`${'a'.repeat(100)} ... ${'c'.repeat(100)}`);
 });
 
 test.each([
@@ -19,11 +22,11 @@ test.each([
   ['“海运价格分析”。', '海运价格分析'],
   ['这是一个非常非常长的中文对话标题', '这是一个非常非常长的中文'],
   ['Good day to\nyou all', 'Good day to'],
-])('cleans %j [SUM-09]', (answer, title) => {
+])('cleans %j [SUM-09] [CONST-21]', (answer, title) => {
   expect(cleanTitle(answer)).toBe(title);
 });
 
-test.each(['', 'Two words', '价格', '"."'])('%j is no title [SUM-09]', (answer) => {
+test.each(['', 'Two words', '价格', '"."'])('%j is no title [SUM-09] [CONST-21]', (answer) => {
   expect(cleanTitle(answer)).toBeNull();
 });
 

@@ -1,3 +1,5 @@
+import type { Message } from './message.ts';
+
 // A title of three to five words, or of 4 to 12 characters in Chinese.
 
 const LONGEST_WHOLE = 200;
@@ -15,8 +17,15 @@ export const TITLE_INSTRUCTION = [
   'Answer with the title only: no quotes, no full stop.',
 ].join(' ');
 
-/** A long first message is shown to the titling model by its two ends. */
-export function toTitlePrompt(firstMessage: string): string {
+/** A long first message is shown to the titling model by its two ends; one without words by what came with it. */
+export function toTitlePrompt({
+  content,
+  extractedFiles,
+  image,
+}: Pick<Message, 'content' | 'extractedFiles' | 'image'>): string {
+  const names = [...extractedFiles.map(({ originalFile }) => originalFile.name), image?.name];
+  const firstMessage =
+    content.trim() === '' ? names.filter((name) => name !== undefined).join(', ') : content;
   if (firstMessage.length <= LONGEST_WHOLE) return firstMessage;
   return `${firstMessage.slice(0, EXCERPT_END)} ... ${firstMessage.slice(-EXCERPT_END)}`;
 }

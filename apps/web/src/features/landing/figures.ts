@@ -22,17 +22,34 @@ export interface CatalogueFigures {
   readonly providers: number;
 }
 
+/** Shares of the last 30 days; `null` while the server has too little to measure them by. */
+export interface MeasuredFigures {
+  readonly uptime: number | null;
+  readonly reliability: number | null;
+}
+
 export interface Figures {
   readonly catalogue: CatalogueFigures | null;
   /** By the names that the texts use. */
   readonly values: Readonly<Record<string, string>>;
 }
 
-function formatShare(share: number, language: string): string {
-  return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(share);
+function formatShare(share: number, language: string, digits = 1): string {
+  return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: digits }).format(share);
 }
 
-export function toFigures(catalogue: CatalogueFigures | null, language: string, unknown: string): Figures {
+/** Rounded down, so that no fault is rounded away. */
+function formatMeasured(share: number, language: string): string {
+  return formatShare(Math.floor(share * 10_000) / 10_000, language, 2);
+}
+
+export interface KnownFigures {
+  readonly catalogue: CatalogueFigures | null;
+  readonly measured: MeasuredFigures | null;
+}
+
+export function toFigures({ catalogue, measured }: KnownFigures, language: string, unknown: string): Figures {
+  const { uptime = null, reliability = null } = measured ?? {};
   const count = (value: number) => formatCount(value, language);
   return {
     catalogue,
@@ -48,6 +65,8 @@ export function toFigures(catalogue: CatalogueFigures | null, language: string, 
       peopleMax: count(PEOPLE_AT_ONCE.to),
       uptime: formatShare(UPTIME, language),
       reliability: formatShare(RELIABILITY, language),
+      ...(uptime !== null && { uptimeMeasured: formatMeasured(uptime, language) }),
+      ...(reliability !== null && { reliabilityMeasured: formatMeasured(reliability, language) }),
       credit: formatMoney(LOCATION_GUEST_CREDIT, language),
       signup: formatMoney(SIGNUP_BALANCE, language),
       warnAt: formatPercent(BUDGET_WARNING_THRESHOLD, language),

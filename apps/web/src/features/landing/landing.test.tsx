@@ -275,6 +275,60 @@ describe('the four audiences', () => {
     for (const [part, texts] of seen) expect([part, texts.size]).toEqual([part, TABS.length]);
   });
 
+  describe.each(['en', 'zh'] as const)('in %s', (language) => {
+    test.each([
+      [
+        0,
+        'building agents in plain words and paying per use [LAND-18] [MKT-25]',
+        { en: [/agent in plain English/, /pay per use/i], zh: [/用大白话描述一个智能体/, /按用量付费/] },
+      ],
+      [
+        1,
+        'schedules around the clock, memory, and research on the web [LAND-19] [MKT-25]',
+        {
+          en: [/24\/7/, /keep a memory/, /research mode with web search/],
+          zh: [/24\/7/, /记得/, /研究模式搜索网页/],
+        },
+      ],
+      [
+        2,
+        'the whole API, webhooks without keys, MCP and what is built in [LAND-20] [MKT-25]',
+        {
+          en: [/full REST API/, /OpenAPI 3\.0/, /zero-auth webhooks/, /MCP servers/, /120\+ integrations/],
+          zh: [/REST API/, /OpenAPI 3\.0/, /免认证/, /MCP/, /120\+/],
+        },
+      ],
+      [
+        3,
+        'teams, costs by team, project or department, security and the audit log [LAND-21] [MKT-25]',
+        {
+          en: [
+            /Team management/,
+            /cost attribution by team, project or department/,
+            /audit logging/,
+            /99\.9% uptime SLA/,
+            /JWT/,
+            /encrypted storage/,
+            /rate limiting/i,
+          ],
+          zh: [/团队管理/, /团队、项目或部门/, /审计/, /99\.9%/, /JWT/, /加密/, /速率限制/],
+        },
+      ],
+    ])('audience %i hears of %s', async (index, _claims, words) => {
+      await open();
+      if (language === 'zh') await userEvent.click(within(header()).getByRole('button', { name: '中文' }));
+      const tabs = await waitFor(() => {
+        const found = screen.getAllByRole('tab');
+        expect(found[0]).toHaveTextContent(language === 'zh' ? /[\u4e00-\u9fff]/ : (TABS[0] ?? ''));
+        return found;
+      });
+      const chosen = tabs[index];
+      if (chosen) await userEvent.click(chosen);
+      const text = screen.getByRole('main').textContent;
+      for (const word of words[language]) expect(text).toMatch(word);
+    });
+  });
+
   test('can be changed with the arrow keys', async () => {
     await open();
     tab('I just want answers').focus();

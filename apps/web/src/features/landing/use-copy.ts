@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { toFigures, type Figures } from './figures.ts';
 
 /** The figures of the page, for every text on it. */
-export const FiguresContext = createContext<Figures>(toFigures(null, 'en', ''));
+export const FiguresContext = createContext<Figures>(
+  toFigures({ catalogue: null, measured: null }, 'en', ''),
+);
 
 export function useFigures(): Figures {
   return use(FiguresContext);

@@ -1,3 +1,4 @@
+export { useDescribe } from './components/use-description.ts';
 export { models } from './models.ts';
 export { findDefaultModel, findModel, modelChoices, useModels } from './models.state.ts';
 

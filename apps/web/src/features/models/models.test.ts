@@ -69,7 +69,7 @@ function build(replies: Record<string, unknown>, hasToken = true) {
 const ids = () => useModels.getState().models.map(({ id }) => id);
 
 describe('loading', () => {
-  test('shows the quick list and fetches the whole one 500 ms later [MODEL-08] [MODEL-12]', async () => {
+  test('shows the quick list and fetches the whole one 500 ms later [MODEL-08] [CONST-13] [MODEL-12]', async () => {
     const { models, calls, run } = build({
       '/api/models/quick': answer('a/one'),
       '/models': answer('a/one', 'b/two'),
@@ -130,7 +130,7 @@ describe('loading', () => {
     expect(calls).toHaveLength(2);
   });
 
-  test('is skipped while a list is younger than ten minutes, also after a reload [MODEL-15] [MODEL-22] [STOR-04]', async () => {
+  test('is skipped while a list is younger than ten minutes, also after a reload [MODEL-15] [CONST-13] [MODEL-22] [STOR-04]', async () => {
     const replies = { '/api/models/quick': answer('a/one'), '/models': answer('a/one') };
     const first = build(replies);
     await first.run(first.models.load());
@@ -147,7 +147,7 @@ describe('loading', () => {
 });
 
 describe('popular models', () => {
-  test('are fetched 100 ms later', async () => {
+  test('are fetched 100 ms later [SHELL-55] [CONST-13]', async () => {
     const { models, calls, run } = build({
       '/models/popular': { popular_models: [{ ...info('a/one'), uses: 3 }] },
     });
@@ -174,7 +174,7 @@ describe('popular models', () => {
 });
 
 describe('choices', () => {
-  test('recent models are newest first, without repeats, six at most [MODEL-17]', () => {
+  test('recent models are newest first, without repeats, six at most [MODEL-17] [CONST-13]', () => {
     const recent = ['a', 'b', 'c', 'a', 'd', 'e', 'f', 'g'].reduce<readonly string[]>(addRecent, []);
     expect(recent).toEqual(['g', 'f', 'e', 'd', 'a', 'c']);
   });

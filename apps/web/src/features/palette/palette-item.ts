@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export const GROUPS = ['chats', 'models', 'do', 'goTo', 'settings'] as const;
+export const GROUPS = ['chats', 'messages', 'models', 'do', 'goTo', 'settings'] as const;
 export type GroupName = (typeof GROUPS)[number];
 
 /** Something that can be found and then done. */
@@ -12,6 +12,8 @@ export interface PaletteItem {
   readonly title: string;
   /** Quieter, beside the title; searched as well. */
   readonly detail?: string | undefined;
+  /** Found by somebody else for this very query, who says where in the detail: not searched again. */
+  readonly found?: readonly { readonly start: number; readonly end: number }[] | undefined;
   /** At the far end, e.g. how long ago; not searched. */
   readonly note?: string | undefined;
   readonly keys?: readonly string[] | undefined;

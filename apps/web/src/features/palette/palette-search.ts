@@ -25,6 +25,7 @@ export function readQuery(typed: string, only: GroupName | null): PaletteQuery {
 }
 
 function rank(item: PaletteItem, words: readonly string[]): number | null {
+  if (item.found) return words.length > 0 ? 0 : null;
   const title = item.title.toLocaleLowerCase();
   const all = `${title} ${item.detail?.toLocaleLowerCase() ?? ''}`;
   if (!words.every((word) => all.includes(word))) return null;

@@ -68,6 +68,17 @@ test('finds a model by name, one provider alone, and says when there is none', a
   expect(namesIn(await table())).toEqual(['Swift']);
 });
 
+test('describes the models in the language of the page', async () => {
+  const description = 'Made for code.';
+  const models = createModelsAnswer([createModelInfo('Aster/Swift', { description })]);
+  for (const endpoint of [listModels, listPublicModels, listQuickModels])
+    server.api.on(endpoint, () => models);
+  await open();
+  expect(within(await table()).getByText(description)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: '中文' }));
+  expect(await within(await table()).findByText('专为编程打造。')).toBeInTheDocument();
+});
+
 test('is sorted by the column that is pressed', async () => {
   await open();
   const rows = await table();

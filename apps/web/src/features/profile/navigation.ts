@@ -2,7 +2,7 @@ import { isInNavigation, type FeatureKey, type VisibilityFacts } from './feature
 
 /** An area of the app that the navigation leads to. */
 export interface NavigationEntry {
-  readonly name: 'usage' | 'pricing' | 'settings';
+  readonly name: 'systemPrompts' | 'suggestions' | 'apiDocs' | 'usage' | 'pricing' | 'settings';
   readonly path: string;
   readonly feature: FeatureKey;
   /** Pressed after G. */
@@ -11,6 +11,9 @@ export interface NavigationEntry {
 
 /** A new area is a row here. The chats have a list of their own above it. */
 export const NAVIGATION: readonly NavigationEntry[] = [
+  { name: 'systemPrompts', path: '/system-prompts', feature: 'system-prompts', letter: 'i' },
+  { name: 'suggestions', path: '/prompt-suggestions', feature: 'chat', letter: 'e' },
+  { name: 'apiDocs', path: '/api-docs', feature: 'api-docs', letter: 'd' },
   { name: 'usage', path: '/usage', feature: 'settings', letter: 'u' },
   { name: 'pricing', path: '/pricing', feature: 'models', letter: 'p' },
   { name: 'settings', path: '/settings', feature: 'settings', letter: 's' },

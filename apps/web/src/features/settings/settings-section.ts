@@ -1,5 +1,5 @@
 export const SECTION_GROUPS = [
-  { name: 'app', sections: ['appearance', 'features'] },
+  { name: 'app', sections: ['appearance', 'chat', 'features'] },
   { name: 'account', sections: ['account', 'limits', 'keys', 'data'] },
 ] as const;
 export type SettingsSection = (typeof SECTION_GROUPS)[number]['sections'][number];

@@ -67,7 +67,7 @@ test('a reply that does not fit the contract is an error, not data', async () =>
 });
 
 describe('repeating', () => {
-  test('reads are repeated three times, 1, 2 and 4 s apart plus up to 1 s [ERR-16] [ERR-14] [MODEL-03]', async () => {
+  test('reads are repeated three times, 1, 2 and 4 s apart plus up to 1 s [ERR-16] [CONST-02] [ERR-14] [MODEL-03]', async () => {
     const exact = build(() => refusal(500));
     await expect(exact.run(exact.api.call(listModels, {}))).rejects.toMatchObject({ code: 'internal' });
     const gaps = (starts: number[]) => starts.slice(1).map((start, index) => start - (starts[index] ?? 0));
@@ -77,7 +77,7 @@ describe('repeating', () => {
     expect(gaps(jittered.starts)).toEqual([2000, 3000, 5000]);
   });
 
-  test('an iPhone tries once more [ERR-18]', async () => {
+  test('an iPhone tries once more [ERR-18] [CONST-04]', async () => {
     const { api, starts, run } = build(() => refusal(500), { isIos: true });
     await expect(run(api.call(listModels, {}))).rejects.toThrow();
     expect(starts).toHaveLength(5);
@@ -141,7 +141,7 @@ describe('time', () => {
     [false, 30_000],
     [true, 45_000],
   ])(
-    'a plain call is given up after its time (iOS: %s) [ERR-04] [ERR-18] [ERR-19]',
+    'a plain call is given up after its time (iOS: %s) [ERR-04] [ERR-18] [ERR-19] [CONST-01] [CONST-04]',
     async (isIos, limitMs) => {
       const { api, clock, run } = build(hang, { isIos });
       const began = clock.now();
@@ -183,7 +183,7 @@ test('tells when the server no longer accepts the token in use, and only then', 
   expect(handleSignedOut).toHaveBeenCalledTimes(1);
 });
 
-test('the connection is checked with a HEAD of the favicon, for five seconds at most [ERR-20]', async () => {
+test('the connection is checked with a HEAD of the favicon, for five seconds at most [ERR-20] [CONST-01]', async () => {
   const online = build(() => new Response());
   expect(await online.run(online.api.checkConnection())).toBe(true);
   expect(online.fetchResource.mock.calls[0]).toMatchObject(['/favicon.svg', { method: 'HEAD' }]);

@@ -32,8 +32,12 @@ export interface CallOptions {
   readonly timeoutMs?: number;
   /** False where the caller has its own way of repeating; true where a call that changes something may be repeated. */
   readonly isRetried?: boolean;
+  /** The call belongs to this person and is never made with the token of another one. */
+  readonly onlyAs?: string;
   /** Besides those that every call has. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Another way over the network, e.g. one that tells how far an upload is. */
+  readonly transport?: typeof fetch;
 }
 
 export interface ApiDependencies {
@@ -65,7 +69,7 @@ export interface Api {
   openStream<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     endpoint: Endpoint<P, Q, B, R>,
     input: InputOf<P, Q, B>,
-    options: { readonly signal: AbortSignal; readonly idempotencyKey?: string },
+    options: Pick<CallOptions, 'idempotencyKey' | 'onlyAs'> & { readonly signal: AbortSignal },
   ): Promise<Response>;
   /** Whether the server can be reached at all. */
   checkConnection(): Promise<boolean>;
@@ -83,6 +87,10 @@ function isRepeatable(endpoint: AnyEndpoint, options: CallOptions): boolean {
 
 function needsToken({ access }: AnyEndpoint): boolean {
   return access !== 'public' && access !== 'optional';
+}
+
+function isSomebodyElse(identity: Identity | null, onlyAs: string | undefined): boolean {
+  return onlyAs !== undefined && identity?.userId !== onlyAs;
 }
 
 /** A 401 speaks of the token, unless the endpoint names it as an answer of its own, like a wrong password. */
@@ -119,23 +127,28 @@ export function createApi(dependencies: ApiDependencies): Api {
     endpoint: AnyEndpoint,
     input: CallInput,
     signal: AbortSignal,
-    { idempotencyKey, headers }: Pick<CallOptions, 'idempotencyKey' | 'headers'>,
+    {
+      idempotencyKey,
+      headers,
+      onlyAs,
+      transport = dependencies.fetch,
+    }: Pick<CallOptions, 'idempotencyKey' | 'headers' | 'onlyAs' | 'transport'>,
   ) {
     const identity = readIdentity();
     if (identity === null && needsToken(endpoint)) throw new AppError('no_token');
+    if (isSomebodyElse(identity, onlyAs)) throw new AppError('no_token');
     const request = { endpoint, input, signal, idempotencyKey, headers };
     try {
-      return await sendRequest(dependencies.fetch, { ...request, identity });
+      return await sendRequest(transport, { ...request, identity });
     } catch (error) {
       if (identity === null || !isTokenRefusal(endpoint, error)) throw error;
       const renewed = await renew(identity.token, error);
-      return await sendRequest(dependencies.fetch, { ...request, identity: renewed }).catch(
-        (second: unknown) => {
-          const isCurrent = readIdentity()?.token === renewed.token;
-          if (isCurrent && isTokenRefusal(endpoint, second)) handleSignedOut(second);
-          throw second;
-        },
-      );
+      if (isSomebodyElse(renewed, onlyAs)) throw error;
+      return await sendRequest(transport, { ...request, identity: renewed }).catch((second: unknown) => {
+        const isCurrent = readIdentity()?.token === renewed.token;
+        if (isCurrent && isTokenRefusal(endpoint, second)) handleSignedOut(second);
+        throw second;
+      });
     }
   }
 

@@ -7,6 +7,8 @@ import { toAddress, toBody, type CallInput } from './encode.ts';
 export interface Identity {
   readonly token: string;
   readonly role: 'guest' | 'user';
+  /** Whom the token was given to, where it says so. */
+  readonly userId?: string | null;
 }
 
 /** A body that is no JSON says nothing; the status speaks for it. */

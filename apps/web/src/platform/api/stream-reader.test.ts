@@ -109,7 +109,7 @@ test.each([
   ['a desktop', DESKTOP, 120_000],
   ['an iPhone', IPHONE, 150_000],
 ])(
-  'on %s a stream without a byte for %s counts as stalled [GEN-21] [GEN-22]',
+  'on %s a stream without a byte for %s counts as stalled [GEN-21] [GEN-22] [CONST-01] [CONST-04]',
   async (_name, device, limitMs) => {
     expect(stallLimitMs(device)).toBe(limitMs);
     const { pipe, clock, ending } = build(device);

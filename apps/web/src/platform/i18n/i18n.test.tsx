@@ -32,7 +32,7 @@ test('texts come in a chunk per language and namespace, when they are needed [I1
   expect(load.mock.calls.map((call) => call.join('/'))).toContain('zh/chat');
 });
 
-test('a chunk that does not come is asked for again, five times, 350 ms apart and doubling [I18N-06]', async () => {
+test('a chunk that does not come is asked for again, five times, 350 ms apart and doubling [I18N-06] [CONST-20]', async () => {
   vi.useFakeTimers();
   const times: number[] = [];
   const load = vi.fn((language: string, namespace: string) => {
@@ -52,7 +52,7 @@ test('a chunk that does not come is asked for again, five times, 350 ms apart an
   expect(gaps).toEqual([350, 700, 1400, 2800, 5600]);
 });
 
-test('at most ten texts are read at once [I18N-07]', async () => {
+test('at most ten texts are read at once [I18N-07] [CONST-20]', async () => {
   let reading = 0;
   let most = 0;
   const load = async (_language: string, namespace: string) => {

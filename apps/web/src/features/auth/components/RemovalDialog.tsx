@@ -2,6 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import type { RemovalQuestion } from '../auth.state.ts';
 
+const TEXTS = {
+  'sign-in': { title: 'removal.signInTitle', text: 'removal.signInText', action: 'common:signIn' },
+  'sign-out': { title: 'removal.signOutTitle', text: 'removal.signOutText', action: 'common:signOut' },
+  unsent: { title: 'removal.unsentTitle', text: 'removal.unsentText', action: 'common:signOut' },
+} as const;
+
 export interface RemovalDialogProps {
   readonly question: RemovalQuestion;
 }
@@ -9,15 +15,15 @@ export interface RemovalDialogProps {
 /** Before conversations go that are stored nowhere else. */
 export function RemovalDialog({ question: { occasion, chatCount, answer } }: RemovalDialogProps) {
   const { t } = useTranslation(['auth', 'common']);
-  const isSigningIn = occasion === 'sign-in';
+  const { title, text, action } = TEXTS[occasion];
   return (
     <ConfirmDialog
-      title={t(isSigningIn ? 'removal.signInTitle' : 'removal.signOutTitle', { count: chatCount })}
-      action={t(isSigningIn ? 'common:signIn' : 'common:signOut')}
+      title={t(title, { count: chatCount })}
+      action={t(action)}
       onConfirm={() => answer(true)}
       onCancel={() => answer(false)}
     >
-      {t(isSigningIn ? 'removal.signInText' : 'removal.signOutText')}
+      {t(text)}
     </ConfirmDialog>
   );
 }

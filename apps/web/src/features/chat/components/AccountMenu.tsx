@@ -1,4 +1,14 @@
-import { ChartColumn, Globe, LogIn, LogOut, SlidersHorizontal, SunMoon, UserPlus } from 'lucide-react';
+import {
+  ChartColumn,
+  FileUp,
+  Globe,
+  LogIn,
+  LogOut,
+  ShieldUser,
+  SlidersHorizontal,
+  SunMoon,
+  UserPlus,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { MenuChoice } from '../../../ui/menu/MenuChoice.tsx';
 import { MenuItem } from '../../../ui/menu/MenuItem.tsx';
@@ -20,11 +30,13 @@ export interface AccountMenuProps {
 const ICONS = {
   onSettings: <SlidersHorizontal size={16} aria-hidden />,
   onUsage: <ChartColumn size={16} aria-hidden />,
+  onAdmin: <ShieldUser size={16} aria-hidden />,
+  onImport: <FileUp size={16} aria-hidden />,
   onSignUp: <UserPlus size={16} aria-hidden />,
   onSignIn: <LogIn size={16} aria-hidden />,
   onSignOut: <LogOut size={16} aria-hidden />,
 } as const;
-const PLACES = ['onSettings', 'onUsage'] as const;
+const PLACES = ['onSettings', 'onUsage', 'onAdmin', 'onImport'] as const;
 const COMINGS_AND_GOINGS = ['onSignUp', 'onSignIn', 'onSignOut'] as const;
 
 export function AccountMenu({

@@ -1,9 +1,8 @@
-import { Ellipsis, Menu as MenuIcon, Pin, SquarePen } from 'lucide-react';
+import { BookOpen, Ellipsis, Menu as MenuIcon, Pin, SquarePen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { NameField } from './NameField.tsx';
-import { SessionFill } from './SessionFill.tsx';
 import { SessionMenu } from './SessionMenu.tsx';
 import type { ExportFormat } from './session-view.ts';
 
@@ -11,12 +10,16 @@ export interface ChatHeaderProps {
   /** The model button with its picker. */
   readonly children: ReactNode;
   readonly isNewChat: boolean;
-  /** Messages before the oldest are summarised; left out on a new chat. */
-  readonly fill?: { readonly count: number; readonly limit: number } | undefined;
+  /** How full the conversation is; left out on a new chat. */
+  readonly fill?: ReactNode;
   readonly name: string;
   readonly isPinned: boolean;
   readonly onTogglePin: () => void;
+  /** Whether the chat is led by a system prompt. */
+  readonly hasInstructions: boolean;
+  readonly onInstructions: () => void;
   readonly onRename: (name: string) => void;
+  readonly onShare: () => void;
   readonly onExport: (format: ExportFormat) => void;
   readonly onDelete: () => void;
   /** Phones only. */
@@ -56,7 +59,7 @@ export function ChatHeader(props: ChatHeaderProps) {
           props.children
         )}
       </div>
-      {fill !== undefined && <SessionFill {...fill} />}
+      {fill}
       {!isNewChat && (
         <span className="hidden tablet:block">
           <IconButton
@@ -70,12 +73,21 @@ export function ChatHeader(props: ChatHeaderProps) {
           </IconButton>
         </span>
       )}
+      <IconButton
+        label={t(props.hasInstructions ? 'header.instructionsSet' : 'header.instructions')}
+        side="bottom"
+        tone={props.hasInstructions ? 'strong' : 'quiet'}
+        onClick={props.onInstructions}
+      >
+        <BookOpen size={16} aria-hidden />
+      </IconButton>
       {!isNewChat && (
         <SessionMenu
           name={props.name}
           isPinned={isPinned}
           onStartRename={() => setRenaming(true)}
           onTogglePin={props.onTogglePin}
+          onShare={props.onShare}
           onExport={props.onExport}
           onDelete={props.onDelete}
           trigger={

@@ -16,9 +16,10 @@ function Field(props: Partial<ComposerProps>) {
     <Composer
       isRunning={false}
       placeholder="Ask anything"
-      image={null}
-      onAttachImage={vi.fn()}
-      onRemoveImage={vi.fn()}
+      hasAttachments={false}
+      onFiles={vi.fn()}
+      skipsPictures={false}
+      onSkipsPicturesChange={vi.fn()}
       effort={null}
       onEffortChange={vi.fn()}
       onSend={vi.fn()}
@@ -102,28 +103,79 @@ it('queues with Enter while a reply runs, and shows what comes next', async () =
   expect(onRemoveQueued).toHaveBeenCalledOnce();
 });
 
-it('attaches a pasted or dropped picture, but not the picture that comes with pasted text', () => {
-  const onAttachImage = vi.fn();
-  render(<Field onAttachImage={onAttachImage} />);
-  const picture = new File(['x'], 'a.png', { type: 'image/png' });
+const picture = new File(['x'], 'a.png', { type: 'image/png' });
+
+it('attaches pasted files, but not the picture that comes with pasted text', () => {
+  const onFiles = vi.fn();
+  render(<Field onFiles={onFiles} />);
   const clipboard = (text: string) => ({ files: [picture], getData: () => text });
   fireEvent.paste(field(), { clipboardData: clipboard('words') });
-  expect(onAttachImage).not.toHaveBeenCalled();
+  expect(onFiles).not.toHaveBeenCalled();
   fireEvent.paste(field(), { clipboardData: clipboard('') });
-  fireEvent.drop(field(), { dataTransfer: { files: [picture], types: ['Files'] } });
-  expect(onAttachImage).toHaveBeenCalledTimes(2);
+  expect(onFiles).toHaveBeenCalledWith([picture]);
 });
 
-it('gives the reason instead of a picker when the model cannot see', async () => {
-  const onAttachImage = vi.fn();
-  render(<Field onAttachImage={onAttachImage} attachBlockedReason="This model cannot see images" />);
-  const picture = new File(['x'], 'a.png', { type: 'image/png' });
-  fireEvent.paste(field(), { clipboardData: { files: [picture], getData: () => '' } });
-  expect(onAttachImage).not.toHaveBeenCalled();
-  expect(screen.getByRole('button', { name: 'This model cannot see images' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
+it('takes files that are dropped anywhere in the window, and says so while they are over it', () => {
+  const onFiles = vi.fn();
+  render(<Field onFiles={onFiles} />);
+  const notes = new File(['x'], 'notes.txt', { type: 'text/plain' });
+  const dataTransfer = { files: [picture, notes], items: [{}, {}], types: ['Files'] };
+  fireEvent.dragEnter(document.body, { dataTransfer });
+  expect(screen.getByText('Drop 2 files, up to 25 MB each')).toBeInTheDocument();
+  fireEvent.drop(document.body, { dataTransfer });
+  expect(screen.queryByText(/Drop 2 files/)).not.toBeInTheDocument();
+  expect(onFiles).toHaveBeenCalledWith([picture, notes]);
+});
+
+it('passes over what is dragged that is no file', () => {
+  render(<Field />);
+  fireEvent.dragEnter(document.body, { dataTransfer: { files: [], items: [{}], types: ['text/plain'] } });
+  expect(screen.queryByText(/Drop/)).not.toBeInTheDocument();
+});
+
+it('offers a pasted text of more than 4,000 characters as a file and takes it out of the field', async () => {
+  const onFiles = vi.fn();
+  const text = 'word '.repeat(900).trim();
+  const { rerender } = render(<Field onFiles={onFiles} />);
+  fireEvent.paste(field(), { clipboardData: { files: [], getData: () => 'short' } });
+  expect(screen.queryByRole('button', { name: 'Attach as text file' })).not.toBeInTheDocument();
+  fireEvent.paste(field(), { clipboardData: { files: [], getData: () => text } });
+  fireEvent.change(field(), { target: { value: `Read this: ${text}` } });
+  rerender(<Field onFiles={onFiles} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Attach as text file' }));
+  expect(field()).toHaveValue('Read this: ');
+  const [[file]] = onFiles.mock.lastCall ?? [[]];
+  expect(file).toMatchObject({ name: 'Pasted text.txt', size: text.length });
+});
+
+it('opens the choice of files with Ctrl+U', () => {
+  render(<Field />);
+  const click = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined);
+  fireEvent.keyDown(window, { key: 'u', ctrlKey: true });
+  expect(click).toHaveBeenCalledOnce();
+  click.mockRestore();
+});
+
+it('offers no picture to a model that cannot see, with the reason, and leaves pictures in files to choice', async () => {
+  const onSkipsPicturesChange = vi.fn();
+  render(
+    <Field
+      pictureBlockedReason="This model cannot see images"
+      onSkipsPicturesChange={onSkipsPicturesChange}
+    />,
   );
+  await userEvent.click(screen.getByRole('button', { name: 'Attach' }));
+  const item = await screen.findByRole('menuitem', { name: /Picture/ });
+  expect(item).toHaveAttribute('aria-disabled', 'true');
+  expect(item).toHaveTextContent('This model cannot see images');
+  await userEvent.click(screen.getByRole('menuitemcheckbox', { name: /Leave out pictures/ }));
+  expect(onSkipsPicturesChange).toHaveBeenCalledWith(true);
+});
+
+it('shows why it does not send when Enter is pressed too early', () => {
+  render(<Field value="text" blockedReason="A file is still being read." />);
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  expect(screen.getByRole('status')).toHaveTextContent('A file is still being read.');
 });
 
 it('offers the effort only where the model has one', async () => {

@@ -9,6 +9,10 @@ import {
 
 export interface GrowingFieldHandle {
   readonly focus: () => void;
+  /** Where the caret is, from 0. */
+  readonly readCaret: () => number;
+  /** Puts a text in the place of another one and the caret behind it. */
+  readonly replace: (from: number, to: number, text: string) => void;
 }
 
 export interface GrowingFieldProps {
@@ -19,6 +23,10 @@ export interface GrowingFieldProps {
   readonly shouldFocus?: boolean | undefined;
   /** Pixels of an empty field. */
   readonly minHeight?: number | undefined;
+  /** Comes before the keys of the field itself; true means that nothing is left to do. */
+  readonly onKeyFirst?: ((event: KeyboardEvent) => boolean) | undefined;
+  /** Told where the caret is after each change. */
+  readonly onCaret?: ((caret: number) => void) | undefined;
   readonly onEnter: () => void;
   readonly onEscape?: (() => void) | undefined;
   /** Arrow up while the field is empty. */
@@ -39,7 +47,27 @@ export function GrowingField(props: GrowingFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const isComposing = useRef(false);
 
-  useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }), []);
+  const caretAfter = useRef<number | null>(null);
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      focus: () => field.current?.focus(),
+      readCaret: () => field.current?.selectionStart ?? value.length,
+      replace(from, to, text) {
+        caretAfter.current = from + text.length;
+        onChange(value.slice(0, from) + text + value.slice(to));
+        field.current?.focus();
+      },
+    }),
+    [value, onChange],
+  );
+
+  useLayoutEffect(() => {
+    if (caretAfter.current === null) return;
+    field.current?.setSelectionRange(caretAfter.current, caretAfter.current);
+    caretAfter.current = null;
+  }, [value]);
 
   useLayoutEffect(() => {
     if (field.current === null) return;
@@ -56,6 +84,7 @@ export function GrowingField(props: GrowingFieldProps) {
 
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (isComposing.current || event.nativeEvent.isComposing || event.keyCode === COMPOSING_KEY_CODE) return;
+    if (props.onKeyFirst?.(event) === true) return;
     const isPlain = !event.shiftKey && !event.altKey && !event.ctrlKey && !event.metaKey;
     if (event.key === 'Enter' && isPlain) {
       event.preventDefault();
@@ -84,6 +113,7 @@ export function GrowingField(props: GrowingFieldProps) {
         isComposing.current = false;
       }}
       onKeyDown={handleKeyDown}
+      onSelect={(event) => props.onCaret?.(event.currentTarget.selectionStart)}
       onPaste={props.onPaste}
       style={{ minHeight, maxHeight: LINE_PX * MAX_LINES + PADDING_PX }}
       className="block w-full resize-none overflow-y-auto bg-transparent px-4 pt-3.25 pb-1.5 text-16 leading-6! text-ink outline-none tablet:text-15"

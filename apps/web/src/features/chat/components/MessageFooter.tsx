@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react';
+import { GitBranch, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { formatCount } from '../../../ui/format-count.ts';
@@ -7,6 +7,7 @@ import { formatMoney } from '../../../ui/format-money.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { BranchSwitcher } from './BranchSwitcher.tsx';
+import { MessageMenu } from './MessageMenu.tsx';
 import type { AssistantMessageView, MessageActions, TokensView } from './message-view.ts';
 
 const TOKEN_ROWS = [
@@ -80,6 +81,10 @@ export function MessageFooter({ message, actions, canRegenerate }: MessageFooter
             <RotateCw size={15} aria-hidden />
           </IconButton>
         )}
+        <IconButton label={t('message.fork')} onClick={() => actions.onFork(message.id)}>
+          <GitBranch size={15} aria-hidden />
+        </IconButton>
+        <MessageMenu message={message} actions={actions} canAsk={canRegenerate} />
         {branch !== undefined && branch.count > 1 && (
           <BranchSwitcher
             branch={branch}

@@ -1,5 +1,6 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startI18n } from '../../../platform/i18n/i18n.ts';
 import { MessageList } from './MessageList.tsx';
@@ -12,7 +13,16 @@ beforeAll(async () => {
 
 const actions: MessageActions = {
   onRegenerate: vi.fn(),
+  onRegenerateWith: vi.fn(),
+  listModels: () => [{ id: 'lumen/Lumen', name: 'Lumen' }],
+  onStartEdit: vi.fn(),
+  onCancelEdit: vi.fn(),
   onEdit: vi.fn(),
+  onResend: vi.fn(),
+  onFork: vi.fn(),
+  onRemove: vi.fn(),
+  onRemoveBranch: vi.fn(),
+  loadOriginals: vi.fn(() => Promise.resolve([])),
   onSelectBranch: vi.fn(),
   onContinue: vi.fn(),
   onStartOver: vi.fn(),
@@ -40,8 +50,19 @@ function replied(id: string, text: string, extra: Partial<AssistantMessageView> 
   };
 }
 
+/** A list that edits as its screen lets it. */
+function Conversation({ messages }: { readonly messages: readonly MessageView[] }) {
+  const [editingId, setEditingId] = useState<string | null>(null);
+  const [editing] = useState(() => ({
+    ...actions,
+    onStartEdit: setEditingId,
+    onCancelEdit: () => setEditingId(null),
+  }));
+  return <MessageList sessionId="s" messages={messages} actions={editing} editingId={editingId} />;
+}
+
 async function show(messages: readonly MessageView[]) {
-  const view = render(<MessageList sessionId="s" messages={messages} actions={actions} />);
+  const view = render(<Conversation messages={messages} />);
   await act(() => vi.dynamicImportSettled());
   return view;
 }
@@ -68,9 +89,7 @@ describe('a conversation', () => {
     const view = await show([question, replied('a', 'Some words', { isStreaming: true })]);
     expect(screen.queryByRole('button', { name: 'Regenerate' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
-    view.rerender(
-      <MessageList sessionId="s" messages={[question, replied('a', 'Some words more')]} actions={actions} />,
-    );
+    view.rerender(<Conversation messages={[question, replied('a', 'Some words more')]} />);
     expect(screen.getByText('Reply finished, 3 words')).toBeInTheDocument();
   });
 
@@ -152,5 +171,133 @@ describe('a conversation', () => {
     await show(Array.from({ length: 1_000 }, (_, index) => asked(String(index), `Message ${index}`)));
     expect(screen.getByText('Message 999')).toBeInTheDocument();
     expect(screen.queryByText('Message 900')).not.toBeInTheDocument();
+  });
+});
+
+describe('the keys of a focused message', () => {
+  const branch = { position: 2, count: 3 };
+
+  function press(id: string, key: string): void {
+    const row = document.querySelector<HTMLElement>(`[data-message="${id}"]`);
+    row?.focus();
+    fireEvent.keyDown(row ?? document.body, { key });
+  }
+
+  it('copy, branch off, edit, and go to the neighbouring versions', async () => {
+    userEvent.setup();
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await show([asked('u', 'Question', { branch }), replied('a', 'Answer')]);
+    press('a', 'c');
+    expect(write).toHaveBeenCalledWith('Answer');
+    press('a', 'b');
+    expect(actions.onFork).toHaveBeenCalledWith('a');
+    press('u', '[');
+    press('u', ']');
+    expect(actions.onSelectBranch).toHaveBeenNthCalledWith(1, 'u', 1);
+    expect(actions.onSelectBranch).toHaveBeenNthCalledWith(2, 'u', 3);
+    press('u', 'e');
+    expect(screen.getByRole('textbox', { name: 'Edit message' })).toBeInTheDocument();
+  });
+
+  it('do nothing in a field, with Ctrl, or on a reply that cannot be edited', async () => {
+    await show([asked('u', 'Question'), replied('a', 'Answer')]);
+    press('a', 'e');
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    press('u', 'e');
+    fireEvent.keyDown(screen.getByRole('textbox'), { key: 'b' });
+    fireEvent.keyDown(screen.getByRole('textbox'), { key: 'b', ctrlKey: true });
+    expect(actions.onFork).not.toHaveBeenCalled();
+  });
+
+  it('lead from message to message', async () => {
+    await show([asked('u', 'Question'), replied('a', 'Answer')]);
+    fireEvent.keyDown(screen.getByRole('log'), { key: 'k' });
+    expect(document.activeElement).toHaveAttribute('data-message', 'a');
+    press('a', 'k');
+    expect(document.activeElement).toHaveAttribute('data-message', 'u');
+    press('u', 'j');
+    expect(document.activeElement).toHaveAttribute('data-message', 'a');
+  });
+});
+
+describe('the menu of a message', () => {
+  it('regenerates with another model, branches off and deletes a version', async () => {
+    await show([asked('u', 'Q'), replied('a', 'Answer', { branch: { position: 1, count: 2 } })]);
+    const reply = screen.getByRole('article', { name: 'Reply' });
+    const open = async () => {
+      await userEvent.click(within(reply).getByRole('button', { name: 'More' }));
+      await screen.findByRole('menu');
+    };
+    await open();
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Regenerate with' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Lumen' }));
+    expect(actions.onRegenerateWith).toHaveBeenCalledWith('a', 'lumen/Lumen');
+    await open();
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Delete this version and what follows' }));
+    expect(actions.onRemoveBranch).toHaveBeenCalledWith('a');
+  });
+});
+
+describe('the files of a message', () => {
+  it('stand over its words and show the text that was read', async () => {
+    const file = {
+      id: 'f',
+      name: 'report.pdf',
+      sizeBytes: 1_887_437,
+      type: 'application/pdf',
+      pages: 42,
+      isTruncated: false,
+      text: 'The whole <b>report</b>',
+    };
+    await show([asked('u', 'Read it', { files: [file] })]);
+    const chip = await screen.findByRole('button', { name: 'Show the text of report.pdf' });
+    expect(chip).toHaveTextContent('1.8 MB, 42 pages');
+    await userEvent.click(chip);
+    expect(await screen.findByText('The whole <b>report</b>')).toBeInTheDocument();
+  });
+});
+
+describe('a summary', () => {
+  it('is one row that opens to its text and to the messages it stands for', async () => {
+    vi.mocked(actions.loadOriginals).mockResolvedValue([
+      { id: 'o1', role: 'user', text: 'The first question' },
+      { id: 'o2', role: 'assistant', text: 'The first answer' },
+    ]);
+    await show([
+      { role: 'summary', id: 'summary-o2', text: 'What was said', sentAt: NOON },
+      asked('u', 'Go on'),
+    ]);
+    expect(screen.queryByText('What was said')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Earlier messages were summarised' }));
+    expect(await screen.findByText('What was said')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Show the original messages' }));
+    expect(await screen.findByText('The first question')).toBeInTheDocument();
+    expect(await screen.findByText('The first answer')).toBeInTheDocument();
+    expect(actions.loadOriginals).toHaveBeenCalledWith('summary-o2');
+  });
+});
+
+describe('a long conversation', () => {
+  const long = Array.from({ length: 200 }, (_, index) => asked(`m${index}`, `Message ${index}`));
+
+  it('draws its end first, and what is around a message that somebody is led to', async () => {
+    const view = await show(long);
+    expect(screen.getByText('Message 199')).toBeInTheDocument();
+    expect(screen.queryByText('Message 40')).not.toBeInTheDocument();
+    const target = { messageId: 'm40', visit: 1 };
+    Element.prototype.scrollIntoView = vi.fn();
+    view.rerender(<MessageList sessionId="s2" messages={long} actions={actions} target={target} />);
+    const row = screen.getByText('Message 40').closest('[data-message]');
+    expect(row).toHaveAttribute('data-marked', 'true');
+    expect(document.activeElement).toBe(row);
+    expect(screen.queryByText('Message 199')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: /Latest/ }));
+    expect(screen.getByText('Message 199')).toBeInTheDocument();
+  });
+
+  it('is drawn whole for printing', async () => {
+    await show(long);
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(document.querySelectorAll('[data-message]')).toHaveLength(200);
   });
 });

@@ -1,14 +1,18 @@
 import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { isSameDay } from './DateLine.tsx';
 import { LatestPill } from './LatestPill.tsx';
 import { MessageRow } from './MessageRow.tsx';
+import { handleMessageKey } from './message-keys.ts';
 import type { MessageActions, MessageView } from './message-view.ts';
 import { ReplyAnnouncer } from './ReplyAnnouncer.tsx';
-import { useEarlierMessages } from './use-earlier-messages.ts';
 import { useFollowEnd } from './use-follow-end.ts';
+import { type MessageTarget, useMessageTarget } from './use-message-target.ts';
+import { useMessageWindow } from './use-message-window.ts';
 
 const ALWAYS_DRAWN = 6;
+const doNothing = () => {};
 
 export interface MessageListProps {
   /** A new key opens at the end. */
@@ -16,21 +20,43 @@ export interface MessageListProps {
   /** Settled messages keep their identity from render to render. */
   readonly messages: readonly MessageView[];
   readonly actions: MessageActions;
+  readonly editingId?: string | null | undefined;
+  /** The message that somebody is led to. */
+  readonly target?: MessageTarget | null | undefined;
+  readonly onTargetSeen?: (() => void) | undefined;
 }
 
 export function MessageList({ sessionId, ...conversation }: MessageListProps) {
   return <Conversation key={sessionId} {...conversation} />;
 }
 
-function Conversation({ messages, actions }: Omit<MessageListProps, 'sessionId'>) {
+function Conversation({
+  messages,
+  actions,
+  editingId = null,
+  target = null,
+  onTargetSeen = doNothing,
+}: Omit<MessageListProps, 'sessionId'>) {
   const { t } = useTranslation('chat');
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
+  const total = messages.length;
   const last = messages.at(-1);
   const isReplyRunning = last?.role === 'assistant' && last.isStreaming;
-  const lastOwnId = messages.findLast((message) => message.role === 'user')?.id ?? '';
-  const { newLines, goToEnd } = useFollowEnd(scroller, content, lastOwnId);
-  const { first, sentinel } = useEarlierMessages(scroller, messages.length);
+  const endKey = messages.findLast((message) => message.role === 'user')?.id ?? '';
+  const targetIndex = target === null ? -1 : messages.findIndex(({ id }) => id === target.messageId);
+  const drawn = useMessageWindow(scroller, { total, targetIndex, endKey });
+  const end = useFollowEnd(scroller, content, endKey, {
+    hasEnd: drawn.last === total,
+    isGrowing: isReplyRunning,
+  });
+  const isTargetDrawn = targetIndex >= drawn.first && targetIndex < drawn.last;
+  useMessageTarget(scroller, target, isTargetDrawn, { onArrive: end.leaveEnd, onDone: onTargetSeen });
+
+  const goToLatest = () => {
+    flushSync(drawn.showEnd);
+    end.goToEnd();
+  };
 
   return (
     <div data-print="flow" className="relative flex min-h-0 flex-1 flex-col">
@@ -41,30 +67,34 @@ function Conversation({ messages, actions }: Omit<MessageListProps, 'sessionId'>
         aria-label={t('list.label')}
         tabIndex={0}
         data-print="flow"
+        onKeyDown={(event) => handleMessageKey(event, { messages, actions, canAsk: !isReplyRunning })}
         className="min-h-0 flex-1 overflow-y-auto outline-offset-[-2px]"
       >
         <div
           ref={content}
           className="mx-auto flex min-h-full w-full max-w-196 flex-col justify-end px-4 pt-6 tablet:px-6"
         >
-          {first > 0 && <div ref={sentinel} aria-hidden className="h-px flex-none" />}
-          {messages.slice(first).map((message, offset) => {
-            const index = first + offset;
-            const before = messages[index - 1];
+          {drawn.first > 0 && <div ref={drawn.before} aria-hidden className="h-px flex-none" />}
+          {messages.slice(drawn.first, drawn.last).map((message, offset) => {
+            const index = drawn.first + offset;
+            const previous = messages[index - 1];
             return (
               <MessageRow
                 key={message.id}
                 message={message}
                 actions={actions}
-                beginsDay={before !== undefined && !isSameDay(before.sentAt, message.sentAt)}
+                beginsDay={previous !== undefined && !isSameDay(previous.sentAt, message.sentAt)}
                 isReplyRunning={isReplyRunning}
-                isOld={index < messages.length - ALWAYS_DRAWN}
+                isBeingEdited={message.id === editingId}
+                isMarked={message.id === target?.messageId}
+                isOld={index < total - ALWAYS_DRAWN}
               />
             );
           })}
+          {drawn.last < total && <div ref={drawn.after} aria-hidden className="h-px flex-none" />}
         </div>
       </div>
-      {newLines !== null && <LatestPill newLines={newLines} onPress={goToEnd} />}
+      {end.newLines !== null && <LatestPill newLines={end.newLines} onPress={goToLatest} />}
       <ReplyAnnouncer last={last} />
     </div>
   );

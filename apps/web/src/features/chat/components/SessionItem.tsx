@@ -57,6 +57,7 @@ export const SessionItem = memo(function SessionItem({ session, isCurrent, actio
         isPinned={session.isPinned}
         onStartRename={() => setRenaming(true)}
         onTogglePin={() => actions.onTogglePin(session.id)}
+        onShare={() => actions.onShare(session.id)}
         onExport={(format) => actions.onExport(session.id, format)}
         onDelete={() => actions.onDelete(session.id)}
         trigger={

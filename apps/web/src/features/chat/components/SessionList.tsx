@@ -5,6 +5,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { groupSessions, type SessionGroup } from './group-sessions.ts';
 import { SessionItem } from './SessionItem.tsx';
 import type { SessionActions, SessionView } from './session-view.ts';
+import { ShowOlder } from './ShowOlder.tsx';
 
 const VIRTUAL_FROM = 100;
 const ROW_PX = 30;
@@ -15,9 +16,14 @@ export interface SessionListProps {
   readonly currentId: string | null;
   readonly isLoading: boolean;
   readonly actions: SessionActions;
+  /** The server has more. */
+  readonly hasOlder: boolean;
+  readonly isLoadingOlder: boolean;
+  readonly onShowOlder: () => void;
 }
 
-export function SessionList({ sessions, currentId, isLoading, actions }: SessionListProps) {
+export function SessionList(props: SessionListProps) {
+  const { sessions, currentId, isLoading, actions } = props;
   const { t, i18n } = useTranslation('chat');
   const scroller = useRef<HTMLDivElement>(null);
 
@@ -74,6 +80,7 @@ export function SessionList({ sessions, currentId, isLoading, actions }: Session
       ) : (
         rows
       )}
+      {props.hasOlder && <ShowOlder isLoading={props.isLoadingOlder} onPress={props.onShowOlder} />}
     </nav>
   );
 }

@@ -1,4 +1,4 @@
-import { Braces, FileText, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
+import { Braces, FileText, Link2, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MenuItem } from '../../../ui/menu/MenuItem.tsx';
@@ -13,6 +13,7 @@ export interface SessionMenuItemsProps {
   readonly isPinned: boolean;
   readonly onStartRename: () => void;
   readonly onTogglePin: () => void;
+  readonly onShare: () => void;
   readonly onExport: (format: ExportFormat) => void;
   readonly onDelete: () => void;
 }
@@ -42,6 +43,9 @@ export function SessionMenuItems(props: SessionMenuItemsProps) {
         onSelect={props.onTogglePin}
       >
         {t(isPinned ? 'session.unpin' : 'session.pin')}
+      </MenuItem>
+      <MenuItem icon={<Link2 size={16} aria-hidden />} onSelect={props.onShare}>
+        {t('session.share')}
       </MenuItem>
       <MenuItem icon={<FileText size={16} aria-hidden />} onSelect={() => onExport('markdown')}>
         {t('session.exportMarkdown')}

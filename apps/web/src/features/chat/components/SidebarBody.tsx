@@ -2,11 +2,12 @@ import { Search, SquarePen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Preferences } from '../../../ui/preferences.ts';
 import { AccountRow } from './AccountRow.tsx';
-import { SessionList } from './SessionList.tsx';
+import { ChatList, type SessionSearch } from './ChatList.tsx';
 import type { AccountActions, AccountView, SessionActions, SessionView } from './session-view.ts';
 import { SidebarAction } from './SidebarAction.tsx';
 import { SidebarHead } from './SidebarHead.tsx';
-import { SidebarLinks, type SidebarLink } from './SidebarLinks.tsx';
+import type { SidebarLink } from './sidebar-link.ts';
+import { SidebarLinks } from './SidebarLinks.tsx';
 
 export interface SidebarBodyProps {
   readonly sessions: readonly SessionView[];
@@ -23,6 +24,11 @@ export interface SidebarBodyProps {
   readonly onNewChat: () => void;
   /** Keep the object stable. */
   readonly actions: SessionActions;
+  readonly sessionSearch: SessionSearch;
+  /** The server has chats that are not in the list. */
+  readonly hasOlder: boolean;
+  readonly isLoadingOlder: boolean;
+  readonly onShowOlder: () => void;
   readonly account: AccountView | null;
   readonly preferences: Preferences;
   readonly hasThemes: boolean;
@@ -60,14 +66,16 @@ export function SidebarBody(props: SidebarBodyProps) {
       {isCollapsed ? (
         <div className="flex-1" />
       ) : (
-        <div className="mt-1 flex min-h-0 flex-1 flex-col">
-          <SessionList
-            sessions={sessions}
-            currentId={props.currentId}
-            isLoading={props.isLoading}
-            actions={actions}
-          />
-        </div>
+        <ChatList
+          sessions={sessions}
+          currentId={props.currentId}
+          isLoading={props.isLoading}
+          actions={actions}
+          search={props.sessionSearch}
+          hasOlder={props.hasOlder}
+          isLoadingOlder={props.isLoadingOlder}
+          onShowOlder={props.onShowOlder}
+        />
       )}
       {props.account !== null && (
         <AccountRow

@@ -1,14 +1,8 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { MoreAreas } from './MoreAreas.tsx';
+import type { SidebarLink } from './sidebar-link.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
-
-export interface SidebarLink {
-  readonly path: string;
-  readonly icon: ReactNode;
-  readonly label: string;
-  readonly isCurrent: boolean;
-}
 
 export interface SidebarLinksProps {
   readonly links: readonly SidebarLink[];
@@ -16,6 +10,8 @@ export interface SidebarLinksProps {
   readonly onLink: () => void;
 }
 
+/** What is behind them is reached through one more row. */
+const MOST_ROWS = 5;
 const COLUMN = 'flex h-7.5 items-center gap-2.25 px-2 pointer-coarse:h-11';
 const RAIL = 'touch-target grid size-7 place-items-center';
 
@@ -23,12 +19,13 @@ const RAIL = 'touch-target grid size-7 place-items-center';
 export function SidebarLinks({ links, isRail, onLink }: SidebarLinksProps) {
   const { t } = useTranslation('chat');
   if (links.length === 0) return null;
+  const shownCount = links.length > MOST_ROWS ? MOST_ROWS : links.length;
   return (
     <nav
       aria-label={t('navigation.label')}
       className={`mt-2 flex flex-none flex-col ${isRail ? 'items-center gap-0.5' : ''}`}
     >
-      {links.map(({ path, icon, label, isCurrent }) => {
+      {links.slice(0, shownCount).map(({ path, icon, label, isCurrent }) => {
         const link = (
           <Link
             key={path}
@@ -50,6 +47,9 @@ export function SidebarLinks({ links, isRail, onLink }: SidebarLinksProps) {
           link
         );
       })}
+      {shownCount < links.length && (
+        <MoreAreas links={links.slice(shownCount)} isRail={isRail} onLink={onLink} />
+      )}
     </nav>
   );
 }

@@ -1,38 +1,52 @@
 import { Clock, Pencil } from 'lucide-react';
-import { memo, useState } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { BranchSwitcher } from './BranchSwitcher.tsx';
 import { MessageEditor } from './MessageEditor.tsx';
+import { MessageMenu } from './MessageMenu.tsx';
 import { MessagePicture } from './MessagePicture.tsx';
 import type { MessageActions, UserMessageView } from './message-view.ts';
 import { PlainText } from './PlainText.tsx';
+
+const MessageFiles = lazy(async () => ({ default: (await import('./files/MessageFiles.tsx')).MessageFiles }));
 
 export interface UserMessageProps {
   readonly message: UserMessageView;
   readonly actions: MessageActions;
   /** False while a reply runs. */
   readonly canEdit: boolean;
+  readonly isBeingEdited: boolean;
 }
 
-export const UserMessage = memo(function UserMessage({ message, actions, canEdit }: UserMessageProps) {
+export const UserMessage = memo(function UserMessage({
+  message,
+  actions,
+  canEdit,
+  isBeingEdited,
+}: UserMessageProps) {
   const { t } = useTranslation('chat');
-  const [isEditing, setEditing] = useState(false);
-  const { branch } = message;
+  const { branch, files } = message;
+  const isEditing = isBeingEdited && canEdit;
   // Without anything that stays in view the row lies in the gap below, so that it takes no room of its own.
   const isRowInUse = message.delivery === 'waiting' || (branch !== undefined && branch.count > 1);
 
   return (
     <article aria-label={t('message.you')} className="group/message flex flex-col items-end gap-2">
       {message.image !== undefined && <MessagePicture image={message.image} />}
-      {isEditing && canEdit ? (
+      {files !== undefined && (
+        <Suspense fallback={<div className="h-13" />}>
+          <MessageFiles files={files} />
+        </Suspense>
+      )}
+      {isEditing ? (
         <MessageEditor
           text={message.text}
           branch={branch}
-          onCancel={() => setEditing(false)}
+          onCancel={actions.onCancelEdit}
           onSend={(text) => {
-            setEditing(false);
+            actions.onCancelEdit();
             actions.onEdit(message.id, text);
           }}
         />
@@ -53,11 +67,16 @@ export const UserMessage = memo(function UserMessage({ message, actions, canEdit
           )}
           <span className="flex items-center opacity-0 transition-opacity duration-(--m1) group-focus-within/message:opacity-100 group-hover/message:opacity-100 pointer-coarse:opacity-100">
             {canEdit && (
-              <IconButton label={t('message.edit')} size="tiny" onClick={() => setEditing(true)}>
+              <IconButton
+                label={t('message.edit')}
+                size="tiny"
+                onClick={() => actions.onStartEdit(message.id)}
+              >
                 <Pencil size={14} aria-hidden />
               </IconButton>
             )}
             <CopyButton label={t('message.copy')} size="tiny" getText={() => message.text} />
+            <MessageMenu message={message} actions={actions} canAsk={canEdit} size="tiny" />
           </span>
           {branch !== undefined && branch.count > 1 && (
             <BranchSwitcher

@@ -1,3 +1,6 @@
+import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
+import type { FileView } from './files/file-view.ts';
+
 export interface ImageView {
   /** A `data:` or `blob:` address; nothing remote is ever drawn. */
   readonly url: string;
@@ -42,6 +45,7 @@ export interface UserMessageView {
   /** Milliseconds since 1970. */
   readonly sentAt: number;
   readonly image?: ImageView | undefined;
+  readonly files?: readonly FileView[] | undefined;
   readonly branch?: BranchView | undefined;
   /** `waiting`: kept on this device until the connection is back. */
   readonly delivery?: 'sent' | 'waiting' | undefined;
@@ -64,12 +68,41 @@ export interface AssistantMessageView {
   readonly branch?: BranchView | undefined;
 }
 
-export type MessageView = UserMessageView | AssistantMessageView;
+/** Stands for the oldest messages of a long conversation. */
+export interface SummaryMessageView {
+  readonly role: 'summary';
+  readonly id: string;
+  readonly text: string;
+  readonly sentAt: number;
+  readonly branch?: BranchView | undefined;
+}
+
+export type MessageView = UserMessageView | AssistantMessageView | SummaryMessageView;
+
+/** A model that a reply can be asked of once more. */
+export interface ModelOption {
+  readonly id: string;
+  readonly name: string;
+}
 
 /** Handlers of the list. Keep the object stable: a new one draws every message again. */
 export interface MessageActions {
   readonly onRegenerate: (messageId: string) => void;
+  readonly onRegenerateWith: (messageId: string, modelId: string) => void;
+  /** What a reply can be regenerated with, read when the menu opens. */
+  readonly listModels: () => readonly ModelOption[];
+  readonly onStartEdit: (messageId: string) => void;
+  readonly onCancelEdit: () => void;
   readonly onEdit: (messageId: string, text: string) => void;
+  /** The same message once more, with a new reply. */
+  readonly onResend: (messageId: string) => void;
+  /** The branch up to here as a chat of its own. */
+  readonly onFork: (messageId: string) => void;
+  readonly onRemove: (messageId: string) => void;
+  /** This version with everything that follows it. */
+  readonly onRemoveBranch: (messageId: string) => void;
+  /** The messages that a summary stands for. */
+  readonly loadOriginals: (summaryId: string) => Promise<readonly OriginalView[]>;
   readonly onSelectBranch: (messageId: string, position: number) => void;
   /** Ask for the rest of an interrupted reply. */
   readonly onContinue: (messageId: string) => void;
@@ -78,4 +111,10 @@ export interface MessageActions {
   /** Shown only where given: leads to sign-up or payment after a limit. */
   readonly onResolveLimit?: ((code: ErrorCode) => void) | undefined;
 }
-import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
+
+/** A message as it was before a summary took its place. */
+export interface OriginalView {
+  readonly id: string;
+  readonly role: 'user' | 'assistant';
+  readonly text: string;
+}

@@ -5,6 +5,10 @@ export interface SessionView {
   /** Milliseconds since 1970. */
   readonly lastActivityAt: number;
   readonly state: 'idle' | 'replying' | 'unseen' | 'failed';
+  /** Somebody has begun to write in it. */
+  readonly hasDraft?: boolean;
+  /** Something of it could not be sent to the server. */
+  readonly isUnsynced?: boolean;
 }
 
 export type ExportFormat = 'markdown' | 'json';
@@ -24,6 +28,7 @@ export interface SessionActions {
   readonly onOpen: (sessionId: string) => void;
   readonly onRename: (sessionId: string, name: string) => void;
   readonly onTogglePin: (sessionId: string) => void;
+  readonly onShare: (sessionId: string) => void;
   readonly onExport: (sessionId: string, format: ExportFormat) => void;
   readonly onDelete: (sessionId: string) => void;
 }
@@ -32,6 +37,9 @@ export interface SessionActions {
 export interface AccountActions {
   readonly onSettings?: (() => void) | undefined;
   readonly onUsage?: (() => void) | undefined;
+  readonly onAdmin?: (() => void) | undefined;
+  /** Chats of another product, or of a file of ours. */
+  readonly onImport?: (() => void) | undefined;
   readonly onSignUp?: (() => void) | undefined;
   readonly onSignIn?: (() => void) | undefined;
   readonly onSignOut?: (() => void) | undefined;

@@ -8,6 +8,15 @@ export interface FollowEnd {
   /** Null while the end is in view. */
   readonly newLines: number | null;
   readonly goToEnd: () => void;
+  /** The reader was led elsewhere: the view follows no more. */
+  readonly leaveEnd: () => void;
+}
+
+export interface EndState {
+  /** False while later messages are not drawn. */
+  readonly hasEnd: boolean;
+  /** While a reply is being written; what else changes the height is nothing new to read. */
+  readonly isGrowing: boolean;
 }
 
 function distanceToEnd(scroller: HTMLElement): number {
@@ -20,10 +29,16 @@ export function useFollowEnd(
   content: RefObject<HTMLElement | null>,
   /** A change, e.g. the person's own new message, goes to the end in any case. */
   jumpKey: string,
+  { hasEnd, isGrowing }: EndState,
 ): FollowEnd {
   const isFollowing = useRef(true);
   const lastTop = useRef(0);
   const heightWhenLeft = useRef(0);
+  const lastHeight = useRef(0);
+  const end = useRef({ hasEnd, isGrowing });
+  useEffect(() => {
+    end.current = { hasEnd, isGrowing };
+  });
   const [newLines, setNewLines] = useState<number | null>(null);
 
   const goToEnd = useCallback(() => {
@@ -34,6 +49,12 @@ export function useFollowEnd(
     element.scrollTop = element.scrollHeight;
   }, [scroller]);
 
+  const leaveEnd = useCallback(() => {
+    isFollowing.current = false;
+    heightWhenLeft.current = scroller.current?.scrollHeight ?? 0;
+    setNewLines(0);
+  }, [scroller]);
+
   useLayoutEffect(goToEnd, [goToEnd, jumpKey]);
 
   useEffect(() => {
@@ -42,7 +63,7 @@ export function useFollowEnd(
     if (element === null || inner === null || typeof ResizeObserver === 'undefined') return;
 
     const handleScroll = () => {
-      const isAtEnd = distanceToEnd(element) <= FOLLOW_WITHIN_PX;
+      const isAtEnd = end.current.hasEnd && distanceToEnd(element) <= FOLLOW_WITHIN_PX;
       const isMovedUp = element.scrollTop < lastTop.current - 1;
       lastTop.current = element.scrollTop;
       if (isAtEnd) {
@@ -55,9 +76,13 @@ export function useFollowEnd(
       }
     };
     const observer = new ResizeObserver(() => {
+      const grown = element.scrollHeight - lastHeight.current;
+      lastHeight.current = element.scrollHeight;
       if (isFollowing.current) {
         element.scrollTop = element.scrollHeight;
         lastTop.current = element.scrollTop;
+      } else if (!end.current.hasEnd || !end.current.isGrowing) {
+        heightWhenLeft.current += grown;
       } else {
         setNewLines(Math.max(Math.round((element.scrollHeight - heightWhenLeft.current) / LINE_PX), 0));
       }
@@ -71,5 +96,5 @@ export function useFollowEnd(
     };
   }, [scroller, content]);
 
-  return { newLines, goToEnd };
+  return { newLines, goToEnd, leaveEnd };
 }

@@ -1,123 +1,108 @@
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toAppError } from '../../../platform/errors/to-app-error.ts';
-import { showError, textsOf } from '../../../platform/toasts.ts';
+import { textsOf } from '../../../platform/toasts.ts';
 import { useIsPhone } from '../../../ui/use-screen-size.ts';
-import { useAuth } from '../../auth/index.ts';
-import { findModel, modelChoices, useModels } from '../../models/index.ts';
+import { findModel, useModels } from '../../models/index.ts';
 import { VoiceBar, VoiceButton } from '../../voice/index.ts';
 import { chat } from '../browser-chat.ts';
+import { useChatPreferences } from '../chat-preferences.ts';
 import { Composer } from '../components/Composer.tsx';
-import type { MessageView } from '../components/message-view.ts';
-import { toCreditState } from '../credit-state.ts';
-import { EMPTY_DRAFT } from '../drafts.ts';
-import { readImage } from '../image.ts';
-import { countSigns } from '../request.ts';
+import { SightNote } from '../components/SightNote.tsx';
+import { EMPTY_DRAFT, filesOf, isEmptyDraft, type Draft } from '../drafts.ts';
+import type { Message } from '../message.ts';
 import type { ChatSession } from '../session.ts';
+import { findSightedModel } from '../sighted-model.ts';
 import { useDrafts } from '../use-chat.ts';
 import { ChatCredit } from './ChatCredit.tsx';
+import { ComposerAttachments } from './ComposerAttachments.tsx';
+import { useAttachments } from './use-attachments.ts';
+import { useDraftActions } from './use-draft-actions.ts';
+import { useSavedPrompts } from './use-saved-prompts.tsx';
+import { useSendBlock } from './use-send-block.ts';
 
 export interface ChatComposerProps {
   readonly session: ChatSession;
-  readonly views: readonly MessageView[];
+  /** The shown messages. */
+  readonly branch: readonly Message[];
+  readonly onEditLast: () => void;
+}
+
+function queuedWords({ text, files }: Draft): string {
+  return text === '' ? (files ?? []).map(({ name }) => name).join(', ') : text;
 }
 
 /** Where the next message is written. */
-export function ChatComposer({ session, views }: ChatComposerProps) {
+export function ChatComposer({ session, branch, onEditLast }: ChatComposerProps) {
   const { t } = useTranslation('chat');
   const draft = useDrafts((state) => state.open[session.id]) ?? EMPTY_DRAFT;
   const queued = useDrafts((state) => state.queued[session.id]);
-  const account = useAuth((state) => state.account);
-  const model = useModels((state) => findModel(state.models, session.selectedModelId));
-
-  const isPhone = useIsPhone();
-  const [imageProblem, setImageProblem] = useState<string>();
-  const [isListening, setListening] = useState(false);
-  const isRunning = session.replyingId !== null;
-  const isNewChat = views.length === 0;
-  const signs = useMemo(
-    () =>
-      countSigns(
-        session,
-        views.map(({ text }) => text),
-      ),
-    [session, views],
+  const models = useModels((state) => state.models);
+  const recentIds = useModels((state) => state.recentIds);
+  const skipsFilePictures = useChatPreferences((state) => state.skipsFilePictures);
+  const model = findModel(models, session.selectedModelId);
+  const sighted = useMemo(
+    () => findSightedModel(models, session.selectedModelId, recentIds),
+    [models, session.selectedModelId, recentIds],
   );
-  const call = { signs: signs + draft.text.length, prices: model };
-  const credit = account && toCreditState(account, call);
-  const isOutOfMoney = credit?.kind === 'guest-limit' || credit?.kind === 'balance-empty';
+  const isPhone = useIsPhone();
+  const [isListening, setListening] = useState(false);
+  const actions = useDraftActions(session.id);
+  const savedPrompts = useSavedPrompts(draft.text);
+  const attaching = useAttachments(session.id, session.supportsVision || sighted !== null);
+  const { credit, reason } = useSendBlock(session, branch, draft, model);
+  const isRunning = session.replyingId !== null;
+  const isNewChat = branch.length === 0;
+  const needsSight = draft.image !== null && !session.supportsVision;
+  const writeText = (text: string) => actions.write({ text });
 
-  function write(change: Partial<typeof draft>): void {
-    chat.drafts.write(session.id, { ...draft, ...change });
-  }
-
-  async function send(): Promise<void> {
-    const sent = chat.drafts.read(session.id);
-    if (sent.text.trim() === '' && !sent.image) return;
-    setListening(false);
-    // Cleared first, so that a second press finds nothing to send twice.
-    chat.drafts.write(session.id, EMPTY_DRAFT);
-    const refusal = await chat.sender.send(session.id, sent);
-    if (refusal) {
-      chat.drafts.write(session.id, sent);
-      showError(refusal);
-    } else if (session.selectedModelId !== null) modelChoices.markUsed(session.selectedModelId);
-  }
-
-  async function attach(file: File): Promise<void> {
-    setImageProblem(undefined);
-    try {
-      write({ ...chat.drafts.read(session.id), image: await readImage(file) });
-    } catch (error) {
-      setImageProblem(textsOf(toAppError(error).code).text);
-    }
-  }
-
-  function removeImage(): void {
-    setImageProblem(undefined);
-    write({ image: null });
-  }
-
-  function editQueued(): void {
-    const waiting = chat.drafts.takeQueued(session.id);
-    if (waiting) chat.drafts.write(session.id, waiting);
-  }
-
-  const canSeeImages = session.supportsVision;
   return (
     <Composer
       value={draft.text}
-      onChange={(text) => write({ text })}
-      onSend={() => void send()}
+      onChange={writeText}
+      {...savedPrompts}
+      onSend={() => {
+        setListening(false);
+        actions.send();
+      }}
       onStop={() => void chat.replies.stop(session.id)}
       isRunning={isRunning}
       placeholder={placeholderOf()}
-      blockedReason={isOutOfMoney ? blockedReason(credit.kind) : undefined}
-      image={draft.image}
-      onAttachImage={(file) => void attach(file)}
-      onRemoveImage={removeImage}
-      imageProblem={imageProblem}
-      attachBlockedReason={canSeeImages ? undefined : textsOf('no_vision').title}
+      blockedReason={reason}
+      hasAttachments={
+        draft.image !== null || filesOf(draft).some(({ reading }) => reading.state !== 'failed')
+      }
+      attachments={<ComposerAttachments sessionId={session.id} draft={draft} attaching={attaching} />}
+      onFiles={attaching.attach}
+      pictureBlockedReason={session.supportsVision ? undefined : textsOf('no_vision').title}
+      skipsPictures={skipsFilePictures}
+      onSkipsPicturesChange={(skips) => useChatPreferences.setState({ skipsFilePictures: skips })}
       effort={session.supportsReasoningEffort ? session.reasoningEffort : null}
       onEffortChange={(reasoningEffort) => chat.sessions.change(session.id, { reasoningEffort })}
-      queuedText={queued?.text}
-      onEditQueued={editQueued}
-      onRemoveQueued={() => void chat.drafts.takeQueued(session.id)}
+      onEditLast={isRunning || !isEmptyDraft(draft) ? undefined : onEditLast}
+      queuedText={queued && queuedWords(queued)}
+      onEditQueued={actions.editQueued}
+      onRemoveQueued={actions.removeQueued}
       size={isNewChat ? 'tall' : 'docked'}
       shouldFocus
       tools={<VoiceButton isListening={isListening} onToggle={() => setListening(!isListening)} />}
       bar={
         isListening && (
           <Suspense fallback={null}>
-            <VoiceBar
-              value={draft.text}
-              onChange={(text) => write({ text })}
-              onClose={() => setListening(false)}
-            />
+            <VoiceBar value={draft.text} onChange={writeText} onClose={() => setListening(false)} />
           </Suspense>
         )
       }
-      notice={<ChatCredit state={credit} />}
+      notice={
+        needsSight ? (
+          <SightNote
+            sighted={
+              sighted ? { name: sighted.name, onSwitch: () => actions.switchModel(sighted.id) } : undefined
+            }
+          />
+        ) : (
+          <ChatCredit state={credit} />
+        )
+      }
     />
   );
 
@@ -128,8 +113,4 @@ export function ChatComposer({ session, views }: ChatComposerProps) {
     if (isNewChat || !model) return t('composer.placeholderNew');
     return t('composer.placeholder', { model: model.name });
   }
-}
-
-function blockedReason(kind: 'guest-limit' | 'balance-empty'): string {
-  return textsOf(kind === 'guest-limit' ? 'guest_balance_limit' : 'insufficient_balance').text;
 }

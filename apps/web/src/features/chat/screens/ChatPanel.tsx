@@ -1,23 +1,23 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
-import { useOnline } from '../../../platform/use-online.ts';
-import { findModel, useModels } from '../../models/index.ts';
+import { lazy, Suspense, useState } from 'react';
 import { chat } from '../browser-chat.ts';
 import { ConversationSkeleton } from '../components/ConversationSkeleton.tsx';
 import { NewChat } from '../components/NewChat.tsx';
-import { createMessageViews } from '../message-views.ts';
+import { openChatDialog } from '../dialogs.state.ts';
+import { clearTarget, useTarget } from '../message-target.state.ts';
 import { useChatState } from '../use-chat.ts';
 import { ChatComposer } from './ChatComposer.tsx';
 import { ChatConnection } from './ChatConnection.tsx';
 import { ChatModelPicker } from './ChatModelPicker.tsx';
+import { useConversation } from './use-conversation.ts';
 import { useLateModel } from './use-chat-owner.ts';
 import { useModelKey } from './use-model-key.ts';
-import { useMessageActions } from './use-message-actions.ts';
 import { useSessionActions } from './use-session-actions.ts';
 
 // Writing a message needs neither a list nor menus; the composer does not wait for their code.
 const ChatHeader = lazy(() =>
   import('../components/ChatHeader.tsx').then((module) => ({ default: module.ChatHeader })),
 );
+const ChatFill = lazy(() => import('./ChatFill.tsx').then((module) => ({ default: module.ChatFill })));
 const MessageList = lazy(() =>
   import('../components/MessageList.tsx').then((module) => ({ default: module.MessageList })),
 );
@@ -39,22 +39,9 @@ function HeaderSpace() {
 /** One chat: its header, its messages and its composer. Mounted anew for each chat. */
 export function ChatPanel({ sessionId, isSettled, onOpenSidebar, onNewChat }: ChatPanelProps) {
   const session = useChatState((state) => state.sessions[sessionId]);
-  const messages = useChatState((state) => state.messages[sessionId]);
-  const models = useModels((state) => state.models);
-  const isOnline = useOnline();
-  const [toViews] = useState(createMessageViews);
-  const leafId = session?.activeLeafId ?? null;
-  const views = useMemo(
-    () =>
-      toViews({
-        messages: messages ?? [],
-        leafId,
-        nameOf: (modelId) => findModel(models, modelId)?.name ?? modelId,
-        isOnline,
-      }),
-    [toViews, messages, leafId, models, isOnline],
-  );
-  const actions = useMessageActions(sessionId);
+  const conversation = useConversation(sessionId, session?.activeLeafId ?? null);
+  const { branch, views, actions } = conversation;
+  const target = useTarget((state) => (state.target?.sessionId === sessionId ? state.target : null));
   const sessionActions = useSessionActions(doNothing);
   // Kept here, because the key has to work before the code of the picker is there.
   const [isPickerOpen, setPickerOpen] = useState(false);
@@ -63,7 +50,7 @@ export function ChatPanel({ sessionId, isSettled, onOpenSidebar, onNewChat }: Ch
 
   if (!session) return null;
   const isNewChat = views.length === 0;
-  const composer = <ChatComposer session={session} views={views} />;
+  const composer = <ChatComposer session={session} branch={branch} onEditLast={conversation.editLast} />;
   return (
     <>
       {isSettled ? (
@@ -72,8 +59,18 @@ export function ChatPanel({ sessionId, isSettled, onOpenSidebar, onNewChat }: Ch
             isNewChat={isNewChat}
             name={session.name}
             isPinned={session.isPinned}
+            fill={
+              !isNewChat && (
+                <Suspense fallback={null}>
+                  <ChatFill session={session} messages={conversation.messages} />
+                </Suspense>
+              )
+            }
             onTogglePin={() => sessionActions.onTogglePin(sessionId)}
+            hasInstructions={session.systemPrompt !== ''}
+            onInstructions={() => openChatDialog({ kind: 'instructions', sessionId })}
             onRename={(name) => sessionActions.onRename(sessionId, name)}
+            onShare={() => sessionActions.onShare(sessionId)}
             onExport={(format) => sessionActions.onExport(sessionId, format)}
             onDelete={() => sessionActions.onDelete(sessionId)}
             onOpenSidebar={onOpenSidebar}
@@ -90,7 +87,7 @@ export function ChatPanel({ sessionId, isSettled, onOpenSidebar, onNewChat }: Ch
       ) : (
         <HeaderSpace />
       )}
-      <ChatConnection sessionId={sessionId} isOnline={isOnline} />
+      <ChatConnection sessionId={sessionId} isOnline={conversation.isOnline} />
       {isNewChat ? (
         <NewChat
           hour={new Date().getHours()}
@@ -101,7 +98,14 @@ export function ChatPanel({ sessionId, isSettled, onOpenSidebar, onNewChat }: Ch
       ) : (
         <>
           <Suspense fallback={<ConversationSkeleton />}>
-            <MessageList sessionId={sessionId} messages={views} actions={actions} />
+            <MessageList
+              sessionId={sessionId}
+              messages={views}
+              actions={actions}
+              editingId={conversation.editingId}
+              target={target}
+              onTargetSeen={clearTarget}
+            />
           </Suspense>
           {composer}
         </>

@@ -94,19 +94,6 @@ test('stop keeps what was written and says so [GEN-11]', async () => {
   expect(screen.getByText('As far as this')).toBeInTheDocument();
 });
 
-test('a file that is no picture is refused in words, which go away with it', async () => {
-  const models = createModelsAnswer([createModelInfo('lumen/Lumen Vision', { supports_vision: true })]);
-  for (const endpoint of [listModels, listPublicModels, listQuickModels])
-    server.api.on(endpoint, () => models);
-  await openChat();
-  const field = document.querySelector<HTMLInputElement>('input[type=file]');
-  const notes = new File(['notes'], 'notes.txt', { type: 'text/plain' });
-  await during(() => field && fireEvent.change(field, { target: { files: [notes] } }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('PNG');
-  await userEvent.click(screen.getByRole('button', { name: 'Remove picture' }));
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-});
-
 test('a message written meanwhile waits, can be seen, and goes out after the reply [ST-08]', async () => {
   await openChat();
   await send('First');

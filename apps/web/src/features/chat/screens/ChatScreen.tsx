@@ -6,6 +6,8 @@ import { ChatOpening } from './ChatOpening.tsx';
 import { ChatPanel } from './ChatPanel.tsx';
 import { useChatKeys } from './use-chat-keys.ts';
 import { readModelChoice, useChatOwner } from './use-chat-owner.ts';
+import { useOpenAt } from './use-open-at.ts';
+import { useReplyNotices } from './use-reply-notices.ts';
 import { useSidebar } from './use-sidebar.ts';
 
 const ChatSidebar = lazy(() =>
@@ -28,6 +30,8 @@ function useOnceMounted(isThere: boolean): boolean {
 export function ChatScreen() {
   useChatOwner();
   useChatUpkeep();
+  useReplyNotices();
+  useOpenAt();
   const sidebar = useSidebar();
   const { show: showSidebar, toggle: onToggleSidebar } = sidebar;
   const sessionId = useChatState((state) => state.currentId);
@@ -53,7 +57,7 @@ export function ChatScreen() {
           onNewChat={startNewChat}
         />
       ) : (
-        <ChatOpening isFirst={sessionId === null} />
+        <ChatOpening sessionId={sessionId} onOpenSidebar={showSidebar} />
       )}
     </AppFrame>
   );

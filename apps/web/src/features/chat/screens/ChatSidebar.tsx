@@ -1,16 +1,21 @@
 import { useCallback, useMemo } from 'react';
 import { openOverlay } from '../../../platform/overlay.ts';
+import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { usePreferences } from '../../../platform/preferences.ts';
+import { showError } from '../../../platform/toasts.ts';
 import { useAuth, type Account } from '../../auth/index.ts';
+import { loadOlder, useHistory } from '../../history/index.ts';
 import { isFeatureVisible, useProfile } from '../../profile/index.ts';
 import type { AccountView } from '../components/session-view.ts';
 import { SidebarBody } from '../components/SidebarBody.tsx';
 import { SidebarSheet } from '../components/SidebarSheet.tsx';
 import { isLowBalance } from '../credit-state.ts';
 import { toSessionViews } from '../session-views.ts';
-import { useChatState } from '../use-chat.ts';
+import { useChatState, useDrafts } from '../use-chat.ts';
+import { ChatDialogs } from './ChatDialogs.tsx';
 import { useAccountActions } from './use-account-actions.ts';
 import { useSidebarLinks } from './use-sidebar-links.tsx';
+import { useSessionSearch } from './use-session-search.ts';
 import { useSessionActions } from './use-session-actions.ts';
 import type { SidebarPlace } from './use-sidebar.ts';
 
@@ -45,7 +50,12 @@ export function ChatSidebar(props: ChatSidebarProps) {
   const isLoaded = useChatState((state) => state.isLoaded);
   const account = useAuth((state) => state.account);
   const preferences = usePreferences();
-  const views = useMemo(() => toSessionViews({ sessions, marks }), [sessions, marks]);
+  const drafts = useDrafts((state) => state.open);
+  const { hasOlder, isLoadingOlder, waitingIds } = useHistory((state) => state);
+  const views = useMemo(
+    () => toSessionViews({ sessions, marks, waitingIds, draftIds: Object.keys(drafts) }),
+    [sessions, marks, waitingIds, drafts],
+  );
   const accountView = useMemo(() => toAccountView(account), [account]);
   const closeSheet = useCallback(() => setSheetOpen(false), [setSheetOpen]);
   const handleOpened = useCallback(() => {
@@ -53,7 +63,8 @@ export function ChatSidebar(props: ChatSidebarProps) {
     onOpened?.();
   }, [closeSheet, onOpened]);
   const actions = useSessionActions(handleOpened);
-  const accountActions = useAccountActions(account?.role ?? null);
+  const accountActions = useAccountActions(account);
+  const sessionSearch = useSessionSearch(closeSheet);
   const isChatOpen = onOpened === undefined;
   const links = useSidebarLinks();
   const hasThemes = useProfile((state) => isFeatureVisible(state, 'themes'));
@@ -75,6 +86,10 @@ export function ChatSidebar(props: ChatSidebarProps) {
       closeSheet();
     },
     actions,
+    sessionSearch,
+    hasOlder,
+    isLoadingOlder,
+    onShowOlder: () => void loadOlder().catch((error: unknown) => showError(toAppError(error))),
     account: accountView,
     accountActions,
     preferences,
@@ -84,6 +99,7 @@ export function ChatSidebar(props: ChatSidebarProps) {
       {beside !== null && (
         <SidebarBody {...shared} isCollapsed={beside === 'rail'} onToggleCollapsed={place.toggle} />
       )}
+      <ChatDialogs />
       <SidebarSheet {...shared} isOpen={isSheetOpen} onOpenChange={setSheetOpen} />
     </>
   );

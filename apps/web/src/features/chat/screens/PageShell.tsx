@@ -11,19 +11,22 @@ import { useChatUpkeep } from '../use-chat.ts';
 import { ChatSidebar } from './ChatSidebar.tsx';
 import { useChatKeys } from './use-chat-keys.ts';
 import { readModelChoice, useChatOwner } from './use-chat-owner.ts';
+import { useReplyNotices } from './use-reply-notices.ts';
 import { useSidebar } from './use-sidebar.ts';
 
 export interface PageShellProps {
   readonly title: string;
   readonly subtitle?: string | undefined;
+  readonly tabs?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A page beside the list of chats: choosing one there leads back to the chat. */
-export function PageShell({ title, subtitle, actions, children }: PageShellProps) {
+export function PageShell({ title, subtitle, tabs, actions, children }: PageShellProps) {
   useChatOwner();
   useChatUpkeep();
+  useReplyNotices();
   const { t } = useTranslation('common');
   const isOnline = useOnline();
   const navigate = useNavigate();
@@ -41,7 +44,13 @@ export function PageShell({ title, subtitle, actions, children }: PageShellProps
       isRail={sidebar.beside === 'rail'}
       sidebar={<ChatSidebar place={sidebar} onNewChat={startNewChat} onOpened={openChat} />}
     >
-      <PageHeader title={title} subtitle={subtitle} actions={actions} onOpenSidebar={showSidebar} />
+      <PageHeader
+        title={title}
+        subtitle={subtitle}
+        tabs={tabs}
+        actions={actions}
+        onOpenSidebar={showSidebar}
+      />
       {!isOnline && (
         <Banner
           tone="danger"

@@ -1,20 +1,18 @@
-import { localDatabase } from '../../../platform/store/database.ts';
 import { showError } from '../../../platform/toasts.ts';
 import { findModel, modelChoices, useModels } from '../../models/index.ts';
 import { chat } from '../browser-chat.ts';
-import { createChatStorage } from '../chat.storage.ts';
+import { useChatPreferences } from '../chat-preferences.ts';
 import type { SessionView } from '../components/session-view.ts';
+import type { ImportedChat } from '../import/imported-chat.ts';
+import { toSession } from '../import/to-session.ts';
+import { openChatDialog } from '../dialogs.state.ts';
 import { toSessionViews } from '../session-views.ts';
-import { readModelChoice } from './use-chat-owner.ts';
+import { openAt } from './open-at.ts';
+import { saveAllChats } from './save-chats.ts';
+import { searchChats } from './search-chats.ts';
+import { openChats, readModelChoice } from './use-chat-owner.ts';
 
 // What can be done with the chats from anywhere in the app, without a chat on screen.
-
-const storage = createChatStorage(localDatabase);
-
-export interface FoundMessage {
-  readonly sessionId: string;
-  readonly text: string;
-}
 
 async function start(text: string): Promise<void> {
   const session = chat.sessions.create(readModelChoice());
@@ -25,35 +23,54 @@ async function start(text: string): Promise<void> {
   showError(refusal);
 }
 
-/** The newest message of each chat in which all words stand. Read from storage, so that nothing is kept open for it. */
-async function findMessages(words: readonly string[], signal: AbortSignal): Promise<readonly FoundMessage[]> {
-  const { ownerId, sessions } = chat.state.getState();
-  if (ownerId === null || words.length === 0) return [];
-  await Promise.all(chat.saves.map((save) => save.flush()));
-  const found: FoundMessage[] = [];
-  for (const sessionId of Object.keys(sessions)) {
-    if (signal.aborted) return [];
-    const messages = await storage.loadMessages(ownerId, sessionId);
-    const match = messages.findLast(({ content }) => {
-      const text = content.toLocaleLowerCase();
-      return words.every((word) => text.includes(word));
-    });
-    if (match) found.push({ sessionId, text: match.content });
-  }
-  return found;
-}
-
 export const chatCommands = {
   /** Newest first, pinned ones before the others. */
   list: (): readonly SessionView[] => toSessionViews(chat.state.getState()),
   open: (sessionId: string) => chat.sessions.select(sessionId),
   /** After everything stored was removed: begins again with an empty chat. */
   async begin(ownerId: string): Promise<void> {
-    await chat.open(ownerId, null, readModelChoice());
+    await openChats(ownerId, null);
   },
   /** An empty chat, or one that begins with this text. */
   start,
-  findMessages,
+  /** The instructions of the open chat, from its next message on. */
+  setInstructions(systemPrompt: string): void {
+    const { currentId } = chat.state.getState();
+    if (currentId !== null) chat.sessions.change(currentId, { systemPrompt });
+  },
+  startWithInstructions(systemPrompt: string): void {
+    const session = chat.sessions.create(readModelChoice());
+    chat.sessions.change(session.id, { systemPrompt });
+  },
+  /** Puts a text where the next message is written, behind what stands there; nothing is sent. */
+  fillComposer(text: string): void {
+    const { currentId } = chat.state.getState();
+    const sessionId = currentId ?? chat.sessions.create(readModelChoice()).id;
+    const draft = chat.drafts.read(sessionId);
+    const isBlank = draft.text.trim() === '';
+    chat.drafts.write(sessionId, { ...draft, text: isBlank ? text : `${draft.text}\n\n${text}` });
+  },
+  startWithText(text: string): void {
+    const session = chat.sessions.create(readModelChoice());
+    chat.drafts.write(session.id, { ...chat.drafts.read(session.id), text });
+  },
+  exportAll: saveAllChats,
+  openImport: () => openChatDialog({ kind: 'import' }),
+  /** Takes a chat over from elsewhere and opens it; one that was taken over before is opened as it is. */
+  async takeIn(ownerId: string, imported: ImportedChat): Promise<void> {
+    await openChats(ownerId, null);
+    const { session, messages } = await toSession(imported, Date.now());
+    if (!chat.state.getState().sessions[session.id]) chat.add(session, messages);
+    chat.sessions.select(session.id);
+  },
+  /** What a new chat is led by from now on; empty: nothing. */
+  setDefaultInstructions(defaultSystemPrompt: string): void {
+    useChatPreferences.setState({ defaultSystemPrompt });
+  },
+  /** By words of names and messages, on this device and on the server. */
+  search: searchChats,
+  /** Opens a chat at a message. False when it is no longer there. */
+  openAt,
   /** The open chat goes on with this model. */
   useModel(modelId: string): void {
     const model = findModel(useModels.getState().models, modelId);

@@ -1,17 +1,22 @@
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { auth, toLoginPath, toUpgradePath } from '../../auth/index.ts';
+import { auth, toLoginPath, toUpgradePath, type Account } from '../../auth/index.ts';
+import { openChatDialog } from '../dialogs.state.ts';
 import type { AccountActions } from '../components/session-view.ts';
 
 /** What guests and members can do about their account, from any page. */
-export function useAccountActions(role: 'guest' | 'user' | null): AccountActions {
+export function useAccountActions(account: Pick<Account, 'role' | 'isAdmin'> | null): AccountActions {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const role = account?.role ?? null;
+  const isAdmin = account?.isAdmin ?? false;
   return useMemo(() => {
     const go = (path: string) => () => void navigate(path);
     const shared = {
       onSettings: go('/settings'),
       onUsage: go('/usage'),
+      onAdmin: isAdmin ? go('/admin') : undefined,
+      onImport: () => openChatDialog({ kind: 'import' }),
       onSignOut: () => void auth.signOut(),
     };
     if (role !== 'guest') return shared;
@@ -20,5 +25,5 @@ export function useAccountActions(role: 'guest' | 'user' | null): AccountActions
       onSignUp: go(toUpgradePath(pathname, search)),
       onSignIn: go(toLoginPath(pathname, search)),
     };
-  }, [navigate, pathname, search, role]);
+  }, [navigate, pathname, search, role, isAdmin]);
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { auth, useAuth } from '../../auth/index.ts';
+import { startHistory } from '../../history/index.ts';
 import { findDefaultModel, findModel, useModels } from '../../models/index.ts';
 import { chat, connectAccount } from '../browser-chat.ts';
 import type { ModelChoice } from '../session.ts';
@@ -22,13 +23,22 @@ export function readModelChoice(): ModelChoice | null {
   );
 }
 
-/** Opens the chats of the person who is signed in. */
+/** Opens the chats of a person. Those of a member are the same on all devices; a guest's stay in the browser. */
+export async function openChats(ownerId: string, formerGuestId: string | null): Promise<void> {
+  await chat.open(ownerId, formerGuestId, readModelChoice());
+  const { account } = useAuth.getState();
+  const isStillOpen = chat.state.getState().ownerId === ownerId && account?.id === ownerId;
+  if (isStillOpen && account.role === 'user') await startHistory(ownerId, await chat.loadSynced());
+}
+
+/** Opens the chats of the person who is signed in, and once more when a guest becomes a member. */
 export function useChatOwner(): void {
   const ownerId = useAuth((state) => state.account?.id ?? null);
+  const role = useAuth((state) => state.account?.role ?? null);
   const formerGuestId = useAuth((state) => state.formerGuestId);
   useEffect(() => {
-    if (ownerId !== null) void chat.open(ownerId, formerGuestId, readModelChoice());
-  }, [ownerId, formerGuestId]);
+    if (ownerId !== null && role !== null) void openChats(ownerId, formerGuestId);
+  }, [ownerId, role, formerGuestId]);
 }
 
 /** A chat that was begun before the list of models was there gets its model when it comes. */

@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notify } from '../../../platform/toasts.ts';
+import { toAppError } from '../../../platform/errors/to-app-error.ts';
+import { notify, showError } from '../../../platform/toasts.ts';
 import { chat } from '../browser-chat.ts';
-import type { SessionActions } from '../components/session-view.ts';
-import { exportChat, saveFile } from '../export-chat.ts';
+import type { ExportFormat, SessionActions } from '../components/session-view.ts';
+import { openChatDialog } from '../dialogs.state.ts';
 import { readModelChoice } from './use-chat-owner.ts';
 
 const UNDO_MS = 8000;
@@ -22,6 +23,11 @@ export function useSessionActions(onOpened: () => void): SessionActions {
         durationMs: UNDO_MS,
       });
     }
+    async function exportOne(sessionId: string, format: ExportFormat): Promise<void> {
+      const names = { you: t('message.you'), model: t('message.model') };
+      const { saveChatFile } = await import('./save-chats.ts');
+      await saveChatFile(sessionId, format, names);
+    }
     return {
       onOpen(sessionId) {
         chat.sessions.select(sessionId);
@@ -29,14 +35,9 @@ export function useSessionActions(onOpened: () => void): SessionActions {
       },
       onRename: (sessionId, name) => chat.sessions.rename(sessionId, name),
       onTogglePin: (sessionId) => chat.sessions.togglePin(sessionId),
-      onExport(sessionId, format) {
-        void chat.loadBranch(sessionId).then(({ session, branch }) => {
-          if (session)
-            saveFile(
-              exportChat(session, branch, format, { you: t('message.you'), model: t('message.model') }),
-            );
-        });
-      },
+      onShare: (sessionId) => openChatDialog({ kind: 'share', sessionId }),
+      onExport: (sessionId, format) =>
+        void exportOne(sessionId, format).catch((error: unknown) => showError(toAppError(error))),
       onDelete: (sessionId) => void remove(sessionId),
     };
   }, [t, onOpened]);

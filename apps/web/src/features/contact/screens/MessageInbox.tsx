@@ -9,8 +9,8 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { RetryBar } from '../../../ui/RetryBar.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { PageTurner } from '../../admin/index.ts';
 import { MessageItem } from '../components/MessageItem.tsx';
-import { PageTurner } from '../components/PageTurner.tsx';
 import { contactApi, type MessageStatus } from '../contact.api.ts';
 
 const STATES = ['all', 'open', 'answered'] as const;

@@ -25,11 +25,12 @@ export function Hero({ tryFree }: { readonly tryFree: TryFree }) {
           tabIndex={-1}
           className="font-display text-[46px] leading-[48px] font-headline tracking-[-0.032em] outline-none desktop:text-[82px] desktop:leading-[84px] [&:lang(zh)]:leading-[60px] [&:lang(zh)]:font-medium desktop:[&:lang(zh)]:text-[72px] desktop:[&:lang(zh)]:leading-[92px]"
         >
-          <span className="desktop:block">{t('hero.line1')}</span>{' '}
+          <span className="desktop:block">{t('hero.line1')}</span>
+          <span className="[&:lang(zh)]:hidden"> </span>
           <span className="desktop:block">{t('hero.line2')}</span>
         </h1>
         <p className="mt-4.5 max-w-140 text-17 leading-[27px]! text-ink-2 tablet:mt-6.5 tablet:text-[19px] tablet:leading-[30px]!">
-          <span className="mr-1">
+          <span className="mr-1 [&:lang(zh)]:mr-0">
             {counted ? t('hero.subtitle', { count: counted.models }) : t('hero.subtitlePlain')}
           </span>
           <span>{t('hero.text')}</span>
@@ -49,7 +50,7 @@ export function Hero({ tryFree }: { readonly tryFree: TryFree }) {
           </div>
         )}
         <p className="mt-3 text-center text-[13.5px] text-ink-3 tablet:mt-4 tablet:text-left">
-          <span className="mr-1">{t('hero.proof', values)}</span>
+          <span className="mr-1 [&:lang(zh)]:mr-0">{t('hero.proof', values)}</span>
           {counted ? t('hero.providers', { count: counted.providers }) : t('hero.providersPlain')}
         </p>
         <div className="mt-20 tablet:mt-13.5">

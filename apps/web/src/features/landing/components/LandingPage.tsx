@@ -1,24 +1,23 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toFigures, type CatalogueFigures } from '../figures.ts';
+import { toFigures, type KnownFigures } from '../figures.ts';
 import type { Site } from '../site.ts';
 import { FiguresContext } from '../use-copy.ts';
 import { Landing } from './Landing.tsx';
 
-export interface LandingPageProps {
+export interface LandingPageProps extends KnownFigures {
   readonly site: Site;
-  readonly catalogue: CatalogueFigures | null;
   /** All of it at once, for somebody who is led to a place further down. */
   readonly isWhole: boolean;
 }
 
 /** The page with its figures. It needs neither the router nor the client: links are plain addresses. */
-export function LandingPage({ site, catalogue, isWhole }: LandingPageProps) {
+export function LandingPage({ site, catalogue, measured, isWhole }: LandingPageProps) {
   const { t, i18n } = useTranslation('landing');
   const unknown = t('stats.unknown');
   const figures = useMemo(
-    () => toFigures(catalogue, i18n.language, unknown),
-    [catalogue, i18n.language, unknown],
+    () => toFigures({ catalogue, measured }, i18n.language, unknown),
+    [catalogue, measured, i18n.language, unknown],
   );
   return (
     <FiguresContext value={figures}>

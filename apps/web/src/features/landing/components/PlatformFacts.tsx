@@ -6,7 +6,9 @@ export function PlatformFacts() {
   const facts = [
     ['tools', `${values['tools']}+`],
     ['models', values['models']],
-    ['uptime', values['uptime']],
+    values['uptimeMeasured'] === undefined
+      ? (['uptime', values['uptime']] as const)
+      : (['uptimeMeasured', values['uptimeMeasured']] as const),
     ['credit', values['credit']],
   ] as const;
   return (

@@ -17,9 +17,19 @@ const FORMATS: Readonly<Record<Stat, Format>> = {
   schedules: ({ schedules }) => `${schedules}+`,
 };
 
+/** What stands under a figure that is promised, once it has been measured as well. */
+const MEASURED: Partial<Record<Stat, string>> = {
+  uptime: 'uptimeMeasured',
+  reliability: 'reliabilityMeasured',
+};
+
 export function Stats({ audience }: { readonly audience: Audience }) {
   const copy = useCopy();
   const { catalogue, values } = useFigures();
+  const textOf = (stat: Stat) => {
+    const measured = MEASURED[stat];
+    return measured !== undefined && values[measured] !== undefined ? measured : stat;
+  };
   return (
     <section aria-label={copy('stats.title')} className="mt-14 desktop:mt-22">
       <dl className="grid grid-cols-2 gap-y-8 desktop:grid-cols-4">
@@ -28,7 +38,7 @@ export function Stats({ audience }: { readonly audience: Audience }) {
             key={stat}
             className="flex flex-col-reverse justify-end border-l border-line pr-3 pl-4 desktop:pl-6"
           >
-            <dt className="mt-1 text-14 text-ink-3">{copy(`stats.${stat}`)}</dt>
+            <dt className="mt-1 text-14 text-ink-3">{copy(`stats.${textOf(stat)}`)}</dt>
             <dd className="font-display text-[40px] leading-[44px] font-headline tracking-[-0.03em] desktop:text-[54px] desktop:leading-[58px]">
               {stat === 'models' && !catalogue ? (
                 <>

@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { useDelayed } from '../../../platform/use-delayed.ts';
 import { AuthChecking, useAuth } from '../../auth/index.ts';
 import { LandingPage } from '../components/LandingPage.tsx';
+import { useMeasured } from '../measured.state.ts';
 import { useCatalogue } from './use-catalogue.ts';
 import { useSite } from './use-site.ts';
 
@@ -14,11 +16,14 @@ export function LandingScreen() {
   const status = useAuth((state) => state.status);
   const site = useSite();
   const catalogue = useCatalogue();
+  const measured = useMeasured((state) => state.measured);
+  const { fetch } = useMeasured.getState();
+  useEffect(fetch, [fetch]);
   const isChecking = status === 'unknown' || status === 'checking';
   const isCheckShown = useDelayed(isChecking, CHECKING_DELAY_MS);
 
   if (status === 'signed-in') return <Navigate to="/chat" replace />;
   if (isChecking)
     return isCheckShown ? <AuthChecking title={t('checking.title')} text={t('checking.text')} /> : null;
-  return <LandingPage site={site} catalogue={catalogue} isWhole />;
+  return <LandingPage site={site} catalogue={catalogue} measured={measured} isWhole />;
 }

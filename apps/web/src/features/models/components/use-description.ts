@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 type Describe = (description: string) => string | null;
@@ -8,8 +8,8 @@ const LANGUAGES: Readonly<Record<string, () => Promise<Describe>>> = {
   zh: () => import('../descriptions/zh.ts').then((module) => module.describeInChinese),
 };
 
-/** What the catalogue says of a model, in the language of the page where that is known. */
-export function useDescription(description: string): string {
+/** Puts what the catalogue says of a model into the language of the page, where that is known. */
+export function useDescribe(): (description: string) => string {
   const { i18n } = useTranslation();
   const { language } = i18n;
   const [known, setKnown] = useState<{ readonly language: string; readonly describe: Describe }>();
@@ -22,7 +22,16 @@ export function useDescription(description: string): string {
       isWanted = false;
     };
   }, [language]);
-  if (!(language in LANGUAGES)) return description;
-  // Empty for a moment rather than in a language that then changes under the reader.
-  return known?.language === language ? (known.describe(description) ?? description) : '';
+  return useCallback(
+    (description) => {
+      if (!(language in LANGUAGES)) return description;
+      // Empty for a moment rather than in a language that then changes under the reader.
+      return known?.language === language ? (known.describe(description) ?? description) : '';
+    },
+    [language, known],
+  );
+}
+
+export function useDescription(description: string): string {
+  return useDescribe()(description);
 }

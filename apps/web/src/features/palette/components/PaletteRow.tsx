@@ -1,3 +1,4 @@
+import { MarkedSnippet } from '../../../ui/MarkedSnippet.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import type { PaletteItem } from '../palette-item.ts';
 import { MarkedText } from './MarkedText.tsx';
@@ -19,14 +20,18 @@ export function PaletteRow({ id, item, words, isActive, onPoint, onRun }: Palett
       aria-selected={isActive}
       onPointerMove={onPoint}
       onClick={onRun}
-      className={`flex h-9.5 cursor-pointer items-center gap-3 rounded-3 px-2.5 pointer-coarse:h-11 [&>.lucide]:flex-none ${isActive ? 'bg-surface-3 text-ink' : 'text-ink-2'}`}
+      className={`flex min-h-9.5 cursor-pointer items-center gap-x-3 max-tablet:flex-wrap max-tablet:py-1 rounded-3 px-2.5 pointer-coarse:min-h-11 [&>.lucide]:flex-none ${isActive ? 'bg-surface-3 text-ink' : 'text-ink-2'}`}
     >
       {item.icon}
       <span className="min-w-0 flex-none truncate text-ink max-tablet:flex-1">
         <MarkedText text={item.title} words={words} />
       </span>
-      <span className="hidden min-w-0 flex-1 truncate text-[12.5px] text-ink-3 tablet:block">
-        {item.detail !== undefined && <MarkedText text={item.detail} words={words} />}
+      {/* On phones what was found stands below; other details are left out. */}
+      <span
+        className={`min-w-0 flex-1 truncate text-[12.5px] text-ink-3 ${item.found ? 'max-tablet:order-last max-tablet:basis-full max-tablet:pl-7' : 'hidden tablet:block'}`}
+      >
+        {item.found && <MarkedSnippet text={item.detail ?? ''} marks={item.found} />}
+        {!item.found && item.detail !== undefined && <MarkedText text={item.detail} words={words} />}
       </span>
       {item.note !== undefined && <span className="flex-none text-12 text-ink-3">{item.note}</span>}
       {item.keys !== undefined && <Kbd keys={item.keys} />}

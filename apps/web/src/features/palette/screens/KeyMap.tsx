@@ -16,6 +16,7 @@ const KEYS = [
   { name: 'nextChat', keys: ['Alt', '↓'] },
   { name: 'send', keys: ['Enter'] },
   { name: 'newLine', keys: ['Shift', 'Enter'] },
+  { name: 'savedPrompts', keys: ['/'] },
   { name: 'stop', keys: ['Esc'] },
 ] as const;
 

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const composer = () => screen.findByRole('textbox', { name: 'Message' }, { timeout: 5000 });
-const field = () => screen.findByRole('combobox', { name: 'Search and commands' });
+const field = () => screen.findByRole('combobox', { name: 'Search and commands' }, { timeout: 5000 });
 const option = (name: RegExp | string) => screen.findByRole('option', { name });
 
 async function openPalette(): Promise<HTMLElement> {

@@ -1,4 +1,16 @@
-import { ChartColumn, Globe, Monitor, Moon, SlidersHorizontal, Sun, Tag, UserCog } from 'lucide-react';
+import {
+  BookText,
+  Braces,
+  ChartColumn,
+  Globe,
+  Lightbulb,
+  Monitor,
+  Moon,
+  SlidersHorizontal,
+  Sun,
+  Tag,
+  UserCog,
+} from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NavigateFunction } from 'react-router';
@@ -8,6 +20,9 @@ import { isFeatureVisible, useNavigation, useProfile, type NavigationEntry } fro
 import type { PaletteItem } from '../palette-item.ts';
 
 const PAGE_ICONS: Readonly<Record<NavigationEntry['name'], ReactNode>> = {
+  systemPrompts: <BookText size={17} aria-hidden />,
+  suggestions: <Lightbulb size={17} aria-hidden />,
+  apiDocs: <Braces size={17} aria-hidden />,
   usage: <ChartColumn size={17} aria-hidden />,
   pricing: <Tag size={17} aria-hidden />,
   settings: <SlidersHorizontal size={17} aria-hidden />,

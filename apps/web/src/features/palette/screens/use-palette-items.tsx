@@ -1,4 +1,14 @@
-import { Keyboard, LogIn, LogOut, MessageCircle, MessageSquarePlus, Pin, UserPlus } from 'lucide-react';
+import {
+  Keyboard,
+  LogIn,
+  LogOut,
+  MessageCircle,
+  MessageSquarePlus,
+  Pin,
+  TextSearch,
+  Upload,
+  UserPlus,
+} from 'lucide-react';
 import { use, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, type NavigateFunction } from 'react-router';
@@ -14,11 +24,7 @@ import { usePageItems } from './use-page-items.tsx';
 
 const CHAT_PATH = '/chat';
 
-function useChatItems(
-  commands: ChatCommands,
-  pieces: MessageSearch['pieces'],
-  navigate: NavigateFunction,
-): readonly PaletteItem[] {
+function useChatItems(commands: ChatCommands, navigate: NavigateFunction): readonly PaletteItem[] {
   const { t, i18n } = useTranslation('pages');
   const [openedAt] = useState(() => Date.now());
   return useMemo(
@@ -28,15 +34,42 @@ function useChatItems(
         group: 'chats' as const,
         icon: isPinned ? <Pin size={17} aria-hidden /> : <MessageCircle size={17} aria-hidden />,
         title: name === '' ? t('palette.unnamedChat') : name,
-        detail: pieces.get(id),
         note: formatAgo(lastActivityAt, openedAt, i18n.language),
         run() {
           commands.open(id);
           void navigate(CHAT_PATH);
         },
       })),
-    [commands, pieces, navigate, t, i18n.language, openedAt],
+    [commands, navigate, t, i18n.language, openedAt],
   );
+}
+
+/** Messages that hold the words; chats that are found by their name stand above them already. */
+function useMessageItems(
+  commands: ChatCommands,
+  found: MessageSearch['found'],
+  navigate: NavigateFunction,
+): readonly PaletteItem[] {
+  const { t, i18n } = useTranslation('pages');
+  const [openedAt] = useState(() => Date.now());
+  return useMemo(() => {
+    const listed = new Set(commands.list().map(({ id }) => id));
+    return found
+      .filter(({ sessionId, messageId }) => messageId !== null || !listed.has(sessionId))
+      .map(({ sessionId, sessionName, messageId, snippet, time }) => ({
+        id: `found/${sessionId}/${messageId ?? ''}`,
+        group: 'messages' as const,
+        icon: <TextSearch size={17} aria-hidden />,
+        title: sessionName === '' ? t('palette.unnamedChat') : sessionName,
+        detail: messageId === null ? undefined : snippet.text,
+        found: messageId === null ? [] : snippet.marks,
+        note: formatAgo(time, openedAt, i18n.language),
+        run() {
+          void commands.openAt(sessionId, messageId);
+          void navigate(CHAT_PATH);
+        },
+      }));
+  }, [commands, found, navigate, t, i18n.language, openedAt]);
 }
 
 function useModelItems(commands: ChatCommands, navigate: NavigateFunction): readonly PaletteItem[] {
@@ -97,6 +130,7 @@ function useDoItems(commands: ChatCommands, navigate: NavigateFunction): readonl
         ...item('keys', <Keyboard size={17} aria-hidden />, t('keys.title'), () => openOverlay('keys')),
         keys: ['?'],
       },
+      item('import', <Upload size={17} aria-hidden />, t('palette.importChats'), commands.openImport),
       ...(isGuest ? forGuests : []),
       item('sign-out', <LogOut size={17} aria-hidden />, t('common:signOut'), () => void auth.signOut()),
     ];
@@ -116,12 +150,16 @@ export function usePaletteItems(): PaletteItems {
   const { t } = useTranslation('pages');
   const navigate = useNavigate();
   const commands = use((chatCommands ??= loadChatCommands()));
-  const { pieces, look } = useMessageSearch(commands);
-  const chats = useChatItems(commands, pieces, navigate);
+  const { found, look } = useMessageSearch(commands);
+  const chats = useChatItems(commands, navigate);
+  const messages = useMessageItems(commands, found, navigate);
   const models = useModelItems(commands, navigate);
   const actions = useDoItems(commands, navigate);
   const pages = usePageItems(navigate);
-  const items = useMemo(() => [...chats, ...models, ...actions, ...pages], [chats, models, actions, pages]);
+  const items = useMemo(
+    () => [...chats, ...messages, ...models, ...actions, ...pages],
+    [chats, messages, models, actions, pages],
+  );
   const toOffer = useCallback(
     (text: string): PaletteItem | null =>
       text === ''

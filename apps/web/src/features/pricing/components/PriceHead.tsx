@@ -33,7 +33,7 @@ export interface PriceHeadProps {
   readonly onOrder: (column: Column) => void;
 }
 
-const RIGHT = 'px-3 text-right';
+const RIGHT = 'px-3 text-right whitespace-nowrap';
 const WIDE = 'hidden tablet:table-cell';
 
 export function PriceHead({ order, onOrder }: PriceHeadProps) {
@@ -43,13 +43,13 @@ export function PriceHead({ order, onOrder }: PriceHeadProps) {
     <thead className="text-12 text-ink-3 tablet:text-13">
       <tr>
         <HeadCell {...shared} column="model" className="w-full text-left" />
-        <th scope="col" className={`px-3 py-2 text-left font-medium ${WIDE}`}>
+        <th scope="col" className={`px-3 py-2 text-left font-medium whitespace-nowrap ${WIDE}`}>
           {t('table.can')}
         </th>
         <HeadCell {...shared} column="context" className={`${RIGHT} ${WIDE}`} />
-        <HeadCell {...shared} column="input" className={`${RIGHT} whitespace-nowrap`} />
-        <HeadCell {...shared} column="output" className={`${RIGHT} whitespace-nowrap`} />
-        <HeadCell {...shared} column="reply" className={`${RIGHT} pr-0 whitespace-nowrap ${WIDE}`} />
+        <HeadCell {...shared} column="input" className={RIGHT} />
+        <HeadCell {...shared} column="output" className={RIGHT} />
+        <HeadCell {...shared} column="reply" className={`${RIGHT} pr-0 ${WIDE}`} />
       </tr>
     </thead>
   );

@@ -1,21 +1,26 @@
 import { LOCATION_GUEST_CREDIT, SIGNUP_BALANCE } from '@parley/contract/auth/constants.ts';
 import { BUDGET_WARNING_THRESHOLD } from '@parley/contract/billing/constants.ts';
 import { Check } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../platform/toasts.ts';
 import { formatPercent } from '../../../ui/format-count.ts';
 import { formatMoney } from '../../../ui/format-money.ts';
 import { RetryBar } from '../../../ui/RetryBar.tsx';
 import { SiteFrame, useSite } from '../../landing/index.ts';
-import { findDefaultModel, models as catalogue, useModels } from '../../models/index.ts';
+import { findDefaultModel, models as catalogue, useDescribe, useModels } from '../../models/index.ts';
 import { Calculator } from '../components/Calculator.tsx';
 import { PriceTable } from '../components/PriceTable.tsx';
 
 export function PricingScreen() {
   const { t, i18n } = useTranslation('pricing');
   const site = useSite();
-  const models = useModels((state) => state.models);
+  const describe = useDescribe();
+  const listed = useModels((state) => state.models);
+  const models = useMemo(
+    () => listed.map((model) => ({ ...model, description: describe(model.description) })),
+    [listed, describe],
+  );
   const hasFailed = useModels((state) => state.error !== null && state.models.length === 0);
   const suggested = useModels(findDefaultModel);
   const figures = {

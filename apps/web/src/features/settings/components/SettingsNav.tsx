@@ -1,4 +1,4 @@
-import { Code, Database, LayoutGrid, Palette, User, WalletMinimal } from 'lucide-react';
+import { Code, Database, LayoutGrid, MessageSquare, Palette, User, WalletMinimal } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -6,6 +6,7 @@ import { SECTION_GROUPS, type SettingsSection } from '../settings-section.ts';
 
 const ICONS = {
   appearance: <Palette size={16} aria-hidden />,
+  chat: <MessageSquare size={16} aria-hidden />,
   features: <LayoutGrid size={16} aria-hidden />,
   account: <User size={16} aria-hidden />,
   limits: <WalletMinimal size={16} aria-hidden />,

@@ -7,12 +7,16 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { clearDeviceData, useAuth } from '../../auth/index.ts';
 import { loadChatCommands } from '../../chat/index.ts';
+import { removeStoredHistory, stopHistory } from '../../history/index.ts';
 import { profile } from '../../profile/index.ts';
 import { SettingRow } from '../components/SettingRow.tsx';
 
 /** Sign-in and language stay; chats, notes and preferences of this device go, and an empty chat is there again. */
-async function clearAll(): Promise<boolean> {
+async function clearAll(isServerCleared: boolean): Promise<boolean> {
   const commands = await loadChatCommands();
+  if (isServerCleared) await removeStoredHistory();
+  // What waited to be sent goes with the rest.
+  stopHistory();
   const isCleared = await clearDeviceData();
   const { account } = useAuth.getState();
   if (account) {
@@ -24,15 +28,16 @@ async function clearAll(): Promise<boolean> {
 }
 
 /** What is stored on this device only. */
-export function ClearData() {
+export function ClearData({ isMember }: { readonly isMember: boolean }) {
   const { t } = useTranslation('settings');
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const [isServerCleared, setServerCleared] = useState(false);
   const records = listDebugRecords();
 
   async function confirm(): Promise<void> {
     setBusy(true);
-    const isCleared = await clearAll().catch(() => false);
+    const isCleared = await clearAll(isServerCleared).catch(() => false);
     setBusy(false);
     setAsking(false);
     if (isCleared) await notify('success', { title: t('clear.done'), id: 'clear-data' });
@@ -60,7 +65,17 @@ export function ClearData() {
           onConfirm={() => void confirm()}
           onCancel={() => setAsking(false)}
         >
-          {t('clear.text')}
+          <p>{t('clear.text')}</p>
+          {isMember && (
+            <label className="mt-3 flex items-center gap-2 text-ink">
+              <input
+                type="checkbox"
+                checked={isServerCleared}
+                onChange={(event) => setServerCleared(event.target.checked)}
+              />
+              {t('clear.server')}
+            </label>
+          )}
         </ConfirmDialog>
       )}
     </>

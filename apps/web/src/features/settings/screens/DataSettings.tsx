@@ -1,10 +1,15 @@
 import { useTranslation } from 'react-i18next';
+import { formatBytes } from '../../../ui/format-bytes.ts';
 import { auth } from '../../auth/index.ts';
 import { DeleteAccount } from '../components/DeleteAccount.tsx';
 import { ExportRow } from '../components/ExportRow.tsx';
+import { SettingRow } from '../components/SettingRow.tsx';
 import { SettingSection } from '../components/SettingSection.tsx';
 import { settingsApi } from '../settings.api.ts';
+import { ChatDataSettings } from './ChatDataSettings.tsx';
+import { useStorageUsed } from '../use-storage-used.ts';
 import { ClearData } from './ClearData.tsx';
+import { SyncSettings } from './SyncSettings.tsx';
 
 async function deleteAccount(password: string): Promise<void> {
   await settingsApi.deleteAccount(password);
@@ -13,11 +18,19 @@ async function deleteAccount(password: string): Promise<void> {
 
 /** What is stored, to take along or to remove; a guest session removes itself when it ends. */
 export function DataSettings({ isGuest }: { readonly isGuest: boolean }) {
-  const { t } = useTranslation('settings');
+  const { t, i18n } = useTranslation('settings');
+  const storageUsed = useStorageUsed();
   return (
     <SettingSection title={t('sections.data')}>
+      {!isGuest && <SyncSettings />}
+      <SettingRow title={t('storage.title')} help={t('storage.help')}>
+        {storageUsed !== null && (
+          <span className="text-ink-2">{formatBytes(storageUsed, i18n.language)}</span>
+        )}
+      </SettingRow>
       <ExportRow onExport={settingsApi.exportAll} />
-      <ClearData />
+      <ChatDataSettings isGuest={isGuest} />
+      <ClearData isMember={!isGuest} />
       {!isGuest && <DeleteAccount onDelete={deleteAccount} />}
     </SettingSection>
   );

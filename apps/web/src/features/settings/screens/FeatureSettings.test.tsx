@@ -54,19 +54,19 @@ test('a type that cannot be saved stays as it was, and why is said', async () =>
 
 test('what is hidden leaves the navigation at once, and comes back [SET-03] [SHELL-60]', async () => {
   await openFeatures();
-  expect(await areas()).toEqual(['Usage', 'Pricing', 'Settings']);
+  expect(await areas()).toEqual(['Prompt suggestions', 'Usage', 'Pricing', 'Settings']);
   await userEvent.click(screen.getByRole('switch', { name: 'Show Models and prices' }));
-  expect(await areas()).toEqual(['Usage', 'Settings']);
+  expect(await areas()).toEqual(['Prompt suggestions', 'Usage', 'Settings']);
   await userEvent.click(screen.getByRole('switch', { name: 'Show Models and prices' }));
-  expect(await areas()).toEqual(['Usage', 'Pricing', 'Settings']);
+  expect(await areas()).toEqual(['Prompt suggestions', 'Usage', 'Pricing', 'Settings']);
 });
 
 test('what is pinned stands first, until it is unpinned or hidden [SET-03]', async () => {
   await openFeatures();
   await userEvent.click(screen.getByRole('button', { name: 'Pin Models and prices' }));
-  expect(await areas()).toEqual(['Pricing', 'Usage', 'Settings']);
+  expect(await areas()).toEqual(['Pricing', 'Prompt suggestions', 'Usage', 'Settings']);
   await userEvent.click(screen.getByRole('button', { name: 'Unpin Models and prices' }));
-  expect(await areas()).toEqual(['Usage', 'Pricing', 'Settings']);
+  expect(await areas()).toEqual(['Prompt suggestions', 'Usage', 'Pricing', 'Settings']);
 });
 
 test('a hint is dismissed for good [ONB-27]', async () => {

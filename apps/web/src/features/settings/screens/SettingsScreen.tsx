@@ -10,6 +10,7 @@ import { SettingsNav } from '../components/SettingsNav.tsx';
 import { readSection, type SettingsSection } from '../settings-section.ts';
 import { AccountSettings } from './AccountSettings.tsx';
 import { ApiKeySettings } from './ApiKeySettings.tsx';
+import { ChatSettings } from './ChatSettings.tsx';
 import { DataSettings } from './DataSettings.tsx';
 import { FeatureSettings } from './FeatureSettings.tsx';
 import { GuestSettings } from './GuestSettings.tsx';
@@ -19,6 +20,7 @@ function Section({ section }: { readonly section: SettingsSection }) {
   const preferences = usePreferences();
   const account = useAuth((state) => state.account);
   if (section === 'appearance') return <AppearanceSection preferences={preferences} />;
+  if (section === 'chat') return <ChatSettings />;
   if (section === 'features') return <FeatureSettings />;
   if (!account) return null;
   const isGuest = account.role === 'guest';

@@ -7,6 +7,8 @@ import { useFirstShown } from './use-first-shown.ts';
 
 /** A text with footnotes is parsed in one piece when it is complete, unless that would take too long. */
 const MAX_WITH_FOOTNOTES = 60_000;
+/** From so many blocks on, those out of sight are not laid out. */
+const MANY_BLOCKS = 150;
 
 export interface MarkdownTextProps {
   readonly text: string;
@@ -44,7 +46,9 @@ export function MarkdownText({ text, isStreaming }: MarkdownTextProps) {
     );
   }
   return (
-    <div className={`prose-reply ${isStreaming ? 'prose-streaming' : ''}`}>
+    <div
+      className={`prose-reply ${isStreaming ? 'prose-streaming' : ''} ${blocks.length > MANY_BLOCKS ? 'prose-many' : ''}`}
+    >
       {blocks.map((block, index) =>
         index < first ? null : (
           <MarkdownBlock

@@ -8,9 +8,14 @@ const blocksOf = (count: number, size: number): readonly Block[] =>
 it.each([
   [0, 100, 0],
   [10, 100, 0],
-  [200, 10, 120],
-  [20, 8_000, 17],
+  [200, 10, 161],
+  [20, 8_000, 18],
   [3, 100_000, 2],
 ])('draws of %d blocks of %d characters those from %d on', (count, size, first) => {
   expect(stepBack(blocksOf(count, size), count)).toBe(first);
+});
+
+it('counts short lines for more than their signs', () => {
+  const list: Block = { kind: 'prose', source: '- item\n'.repeat(200) };
+  expect(stepBack([list, list, list, list], 4)).toBe(2);
 });

@@ -1,17 +1,25 @@
 import { useEffect, useState } from 'react';
 import type { Block } from './split-blocks.ts';
 
-const BLOCKS_AT_ONCE = 80;
-const CHARACTERS_AT_ONCE = 24_000;
+/** What one step may draw, in characters; a block and a line cost something by themselves, however short they are. */
+const STEP = 12_000;
+const BLOCK_COST = 300;
+const LINE_COST = 40;
 const STEP_TIMEOUT_MS = 200;
+
+function costOf(source: string): number {
+  let cost = BLOCK_COST + source.length;
+  for (let at = source.indexOf('\n'); at !== -1; at = source.indexOf('\n', at + 1)) cost += LINE_COST;
+  return cost;
+}
 
 /** How far back from `end` one step of drawing reaches. */
 export function stepBack(blocks: readonly Block[], end: number): number {
   let first = end;
-  let characters = 0;
-  while (first > 0 && end - first < BLOCKS_AT_ONCE && characters < CHARACTERS_AT_ONCE) {
+  let cost = 0;
+  while (first > 0 && cost < STEP) {
     first -= 1;
-    characters += blocks[first]?.source.length ?? 0;
+    cost += costOf(blocks[first]?.source ?? '');
   }
   return first;
 }

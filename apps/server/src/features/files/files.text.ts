@@ -1,0 +1,36 @@
+// The words around what was read. Pure.
+import type { ReadFile } from './files.reader.ts';
+
+/** Stands in a text where a picture was. */
+const MARK = '\ufffc';
+
+export function withoutMarks(text: string): string {
+  return text.includes(MARK) ? text.replaceAll(MARK, '').trim() : text;
+}
+
+/** Puts each description where its picture was. */
+export function describePlaces(text: string, descriptions: readonly string[]): string {
+  let index = 0;
+  const described = text.replaceAll(MARK, () => {
+    const description = descriptions[index];
+    index += 1;
+    return description === undefined || description === '' ? '' : `[Picture ${index}: ${description}]`;
+  });
+  return described.trim();
+}
+
+export function toNotes({
+  text,
+  isPicture,
+  isTruncated,
+  pages,
+  pagesRead,
+}: Pick<ReadFile, 'text' | 'isPicture' | 'isTruncated' | 'pages' | 'pagesRead'>): string[] {
+  const notes: string[] = [];
+  if (pages !== null && pagesRead !== null && pagesRead < pages)
+    notes.push(`Only the first ${pagesRead} pages were read.`);
+  if (isTruncated) notes.push('Only the first 2 MB of the text were kept.');
+  if (text.trim() === '')
+    notes.push(isPicture ? 'No text was found in this picture.' : 'This file holds no text.');
+  return notes;
+}

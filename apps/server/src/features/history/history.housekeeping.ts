@@ -1,0 +1,77 @@
+import { TOMBSTONE_DAYS } from '@parley/contract/history/constants.ts';
+import type { Clock, Timer } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Log } from '../../platform/log.ts';
+import {
+  deleteImagesOfShare,
+  deleteUnfinished,
+  deleteUnseen,
+  listUnfinished,
+  listUnseen,
+} from './history.images.store.ts';
+import { closeShare, listExpired, removeClosedBefore } from './history.shares.store.ts';
+import { removeTombstonesBefore } from './history.store.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+export interface HistoryHousekeeping {
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** Every hour: what has had its time goes. */
+export function createHistoryHousekeeping({
+  db,
+  clock,
+  log,
+}: {
+  db: Database;
+  clock: Clock;
+  log: Log;
+}): HistoryHousekeeping {
+  let timer: Timer | null = null;
+  let sweeping: Promise<void> | null = null;
+
+  async function endExpired(nowMs: number): Promise<void> {
+    for (const { id, userId } of await listExpired(db.read, nowMs)) {
+      await db.write(async (tx) => {
+        await closeShare(tx, userId, id, nowMs);
+        await deleteImagesOfShare(tx, userId, id);
+      });
+    }
+  }
+
+  async function removeLeftovers(nowMs: number): Promise<void> {
+    for (const key of await listUnfinished(db, nowMs - HOUR_MS))
+      await db.write((tx) => deleteUnfinished(tx, key));
+    for (const key of await listUnseen(db, nowMs - DAY_MS)) await db.write((tx) => deleteUnseen(tx, key));
+  }
+
+  async function sweep(): Promise<void> {
+    const nowMs = clock.now();
+    const keptFrom = nowMs - TOMBSTONE_DAYS * DAY_MS;
+    await endExpired(nowMs);
+    await removeLeftovers(nowMs);
+    await db.write(async (tx) => {
+      await removeTombstonesBefore(tx, keptFrom);
+      await removeClosedBefore(tx, keptFrom);
+    });
+  }
+
+  return {
+    start() {
+      timer = clock.every(HOUR_MS, () => {
+        sweeping ??= sweep()
+          .catch((error: unknown) => log.warn('old conversations were not swept', { error }))
+          .finally(() => {
+            sweeping = null;
+          });
+      });
+    },
+    async stop() {
+      timer?.cancel();
+      await sweeping;
+    },
+  };
+}

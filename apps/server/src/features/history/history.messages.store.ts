@@ -1,0 +1,189 @@
+// Messages of conversations: the list in its order, and the archive beside it.
+import type { DatabaseKind, Tx } from '../../platform/db/database.ts';
+import { prepareQuery, slotsFor } from '../../platform/db/prepared.ts';
+import type { NewRow, Row } from '../../platform/db/schema.ts';
+import { addTexts } from '../../platform/db/search-index.ts';
+import type { StoredEntry, StoredMessage } from './history.record.ts';
+import type { Reader } from './history.store.ts';
+
+const ROWS_PER_STATEMENT = 50;
+
+/** Whose messages, and of when. */
+export interface MessageOwner {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly nowMs: number;
+}
+
+export async function listBodies(
+  reader: Reader,
+  userId: string,
+  sessionId: string,
+  isArchived: boolean,
+): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('chat_messages')
+    .select('body')
+    .where('user_id', '=', userId)
+    .where('session_id', '=', sessionId)
+    .where('is_archived', '=', isArchived ? 1 : 0)
+    .orderBy('seq')
+    .execute();
+  return rows.map((row) => row.body);
+}
+
+const ENTRY_COLUMNS = ['message_id', 'seq', 'hash', 'image_id', 'is_archived'] as const;
+type EntryRow = Pick<Row<'chat_messages'>, (typeof ENTRY_COLUMNS)[number]>;
+
+const toEntry = (row: EntryRow): StoredEntry => ({
+  id: row.message_id,
+  seq: row.seq,
+  hash: row.hash,
+  imageId: row.image_id,
+  isArchived: row.is_archived === 1,
+});
+
+/** Of all messages, archived ones included. */
+export async function listEntries(reader: Reader, userId: string, sessionId: string): Promise<StoredEntry[]> {
+  const rows = await reader
+    .selectFrom('chat_messages')
+    .select(ENTRY_COLUMNS)
+    .where('user_id', '=', userId)
+    .where('session_id', '=', sessionId)
+    .orderBy('is_archived')
+    .orderBy('seq')
+    .execute();
+  return rows.map(toEntry);
+}
+
+const selectEntry = prepareQuery<{ userId: string; sessionId: string; id: string }, EntryRow>((tx, slot) =>
+  tx
+    .selectFrom('chat_messages')
+    .select(ENTRY_COLUMNS)
+    .where('user_id', '=', slot('userId'))
+    .where('session_id', '=', slot('sessionId'))
+    .where('message_id', '=', slot('id')),
+);
+
+/** Those of the ids that are stored, in the list or the archive. */
+export async function findEntries(
+  tx: Tx,
+  userId: string,
+  sessionId: string,
+  ids: readonly string[],
+): Promise<StoredEntry[]> {
+  const found: StoredEntry[] = [];
+  for (const id of ids) found.push(...(await selectEntry(tx, { userId, sessionId, id })).rows.map(toEntry));
+  return found;
+}
+
+export interface NewMessage {
+  readonly message: StoredMessage;
+  readonly seq: number;
+  readonly isArchived: boolean;
+}
+
+const MESSAGE_COLUMNS = [
+  ...(['user_id', 'session_id', 'message_id', 'is_archived', 'seq', 'hash', 'image_id'] as const),
+  ...(['added_at', 'body'] as const),
+] as const;
+type MessageRow = Pick<NewRow<'chat_messages'>, (typeof MESSAGE_COLUMNS)[number]>;
+type Numbered = Pick<Row<'chat_messages'>, 'number' | 'message_id'>;
+
+/** The usual case: one message is added. */
+const insertOne = prepareQuery<MessageRow, Numbered>((tx, slot) =>
+  tx
+    .insertInto('chat_messages')
+    .values(slotsFor<MessageRow>(slot, MESSAGE_COLUMNS))
+    .returning(['number', 'message_id']),
+);
+
+async function insertRows(tx: Tx, rows: readonly MessageRow[]): Promise<readonly Numbered[]> {
+  const [only] = rows;
+  if (only && rows.length === 1) return (await insertOne(tx, only)).rows;
+  return tx
+    .insertInto('chat_messages')
+    .values([...rows])
+    .returning(['number', 'message_id'])
+    .execute();
+}
+
+async function insertChunk(
+  tx: Tx,
+  kind: DatabaseKind,
+  { userId, sessionId, nowMs }: MessageOwner,
+  chunk: readonly NewMessage[],
+): Promise<void> {
+  const numbered = await insertRows(
+    tx,
+    chunk.map(({ message, seq, isArchived }) => ({
+      user_id: userId,
+      session_id: sessionId,
+      message_id: message.id,
+      is_archived: isArchived ? 1 : 0,
+      seq,
+      hash: message.hash,
+      image_id: message.imageId,
+      added_at: nowMs,
+      body: message.body,
+    })),
+  );
+  const words = new Map(chunk.map(({ message }) => [message.id, message.words]));
+  const texts = numbered.map((row) => ({ number: row.number, words: words.get(row.message_id) ?? '' }));
+  await addTexts(tx, kind, texts);
+}
+
+export async function insertMessages(
+  tx: Tx,
+  kind: DatabaseKind,
+  owner: MessageOwner,
+  messages: readonly NewMessage[],
+): Promise<void> {
+  for (let from = 0; from < messages.length; from += ROWS_PER_STATEMENT)
+    await insertChunk(tx, kind, owner, messages.slice(from, from + ROWS_PER_STATEMENT));
+}
+
+export async function moveMessage(
+  tx: Tx,
+  { userId, sessionId }: MessageOwner,
+  { id, seq, isArchived }: { id: string; seq: number; isArchived: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('chat_messages')
+    .set({ seq, is_archived: isArchived ? 1 : 0 })
+    .where('user_id', '=', userId)
+    .where('session_id', '=', sessionId)
+    .where('message_id', '=', id)
+    .execute();
+}
+
+export async function deleteMessages(
+  tx: Tx,
+  { userId, sessionId }: MessageOwner,
+  ids: readonly string[],
+): Promise<void> {
+  for (let from = 0; from < ids.length; from += ROWS_PER_STATEMENT) {
+    await tx
+      .deleteFrom('chat_messages')
+      .where('user_id', '=', userId)
+      .where('session_id', '=', sessionId)
+      .where('message_id', 'in', ids.slice(from, from + ROWS_PER_STATEMENT))
+      .execute();
+  }
+}
+
+export async function findBody(
+  reader: Reader,
+  userId: string,
+  sessionId: string,
+  id: string,
+): Promise<string> {
+  const row = await reader
+    .selectFrom('chat_messages')
+    .select('body')
+    .where('user_id', '=', userId)
+    .where('session_id', '=', sessionId)
+    .where('message_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.body;
+}

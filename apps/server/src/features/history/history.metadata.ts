@@ -1,0 +1,52 @@
+import type { MetadataBody } from '@parley/contract/history/schemas.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { toEtag } from './history.mark.ts';
+import { hashSettings, type SessionHead, type Settings } from './history.record.ts';
+import { updateHead } from './history.store.ts';
+
+export interface Changed {
+  readonly head: SessionHead;
+  readonly previousEtag: string;
+}
+
+function changeSettings(settings: Settings, change: MetadataBody): Settings {
+  const { system_prompt: systemPrompt, selected_model_id: selectedModelId } = change;
+  const { reasoning_effort: reasoningEffort } = change;
+  return {
+    name: change.name ?? settings.name,
+    systemPrompt: systemPrompt === undefined ? settings.systemPrompt : systemPrompt,
+    selectedModelId: selectedModelId === undefined ? settings.selectedModelId : selectedModelId,
+    supportsVision: change.supports_vision ?? settings.supportsVision,
+    supportsReasoningEffort: change.supports_reasoning_effort ?? settings.supportsReasoningEffort,
+    reasoningEffort: reasoningEffort === undefined ? settings.reasoningEffort : reasoningEffort,
+    titleGenerated: change.title_generated ?? settings.titleGenerated,
+    isPinned: change.is_pinned ?? settings.isPinned,
+  };
+}
+
+/** A device that was away never turns it back. */
+function toLater(known: number | null, given: string | null | undefined): number | null {
+  return given === undefined || given === null ? known : Math.max(known ?? 0, Date.parse(given));
+}
+
+/** Only what is named changes. */
+export async function changeMetadata(
+  tx: Tx,
+  userId: string,
+  head: SessionHead,
+  change: MetadataBody,
+  nowMs: number,
+): Promise<Changed> {
+  const settings = changeSettings(head, change);
+  const { last_user_activity_at: activity, active_leaf_id: leaf } = change;
+  const changed = {
+    ...head,
+    ...settings,
+    lastUserActivityAt: toLater(head.lastUserActivityAt, activity),
+    activeLeafId: leaf === undefined ? head.activeLeafId : leaf,
+    settingsHash: hashSettings(settings),
+    updatedAt: nowMs,
+  };
+  await updateHead(tx, userId, changed);
+  return { head: changed, previousEtag: toEtag(head) };
+}

@@ -1,0 +1,105 @@
+// A stored conversation and its messages as the rest of the feature sees them, and how the contract's shapes become them.
+import { PREVIEW_CHARACTERS } from '@parley/contract/history/constants.ts';
+import type { BackendMessage, BackendSession } from '@parley/contract/history/schemas.ts';
+import { toWordList } from '../../platform/db/search-index.ts';
+import { hashText, type Mark, type MarkedState } from './history.mark.ts';
+
+export interface Settings {
+  readonly name: string;
+  readonly systemPrompt: string | null;
+  readonly selectedModelId: string | null;
+  readonly supportsVision: boolean;
+  readonly supportsReasoningEffort: boolean;
+  readonly reasoningEffort: BackendSession['reasoning_effort'];
+  readonly titleGenerated: boolean;
+  readonly isPinned: boolean;
+}
+
+export interface SessionHead extends Settings {
+  readonly sessionId: string;
+  readonly activeLeafId: string | null;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly lastMessageAt: number | null;
+  readonly lastUserActivityAt: number | null;
+  readonly messageCount: number;
+  readonly mark: Mark;
+  readonly settingsHash: string;
+  readonly lastMessagePreview: string;
+}
+
+/** What a change of the stored state is answered with. */
+export type StoredState = MarkedState & Pick<SessionHead, 'sessionId' | 'updatedAt'>;
+
+/** A message ready to be stored. */
+export interface StoredMessage {
+  readonly id: string;
+  readonly body: string;
+  readonly hash: string;
+  readonly imageId: string | null;
+  /** For the search index. */
+  readonly words: string;
+  readonly preview: string;
+  readonly sentAt: number;
+  readonly isFromUser: boolean;
+}
+
+/** Where a message stands and what it is, without its words. */
+export interface StoredEntry {
+  readonly id: string;
+  readonly seq: number;
+  readonly hash: string;
+  readonly imageId: string | null;
+  readonly isArchived: boolean;
+}
+
+export function toPreview(content: string): string {
+  // A sign of two halves is not cut in the middle.
+  return [...content.slice(0, PREVIEW_CHARACTERS * 2)].slice(0, PREVIEW_CHARACTERS).join('');
+}
+
+export function toStoredMessage(userId: string, message: BackendMessage): StoredMessage {
+  const body = JSON.stringify(message);
+  return {
+    id: message.message_id,
+    body,
+    hash: hashText(body),
+    imageId: message.image?.id ?? null,
+    words: toWordList(userId, message.content),
+    preview: toPreview(message.content),
+    sentAt: Date.parse(message.timestamp),
+    isFromUser: message.role === 'user',
+  };
+}
+
+export function hashSettings(settings: Settings): string {
+  return hashText(
+    JSON.stringify([
+      settings.name,
+      settings.systemPrompt,
+      settings.selectedModelId,
+      settings.supportsVision,
+      settings.supportsReasoningEffort,
+      settings.reasoningEffort,
+      settings.titleGenerated,
+      settings.isPinned,
+    ]),
+  );
+}
+
+export function toSettings(session: BackendSession): Settings {
+  return {
+    name: session.name,
+    systemPrompt: session.system_prompt,
+    selectedModelId: session.selected_model_id,
+    supportsVision: session.supports_vision,
+    supportsReasoningEffort: session.supports_reasoning_effort,
+    reasoningEffort: session.reasoning_effort,
+    titleGenerated: session.title_generated,
+    isPinned: session.is_pinned,
+  };
+}
+
+export function toMoment(iso: string | null): number | null {
+  return iso === null ? null : Date.parse(iso);
+}

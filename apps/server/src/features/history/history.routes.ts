@@ -1,0 +1,88 @@
+import {
+  appendMessages,
+  bulkSync,
+  getArchive,
+  getSession,
+  listSummaries,
+  removeSession,
+  saveSession,
+  searchHistory,
+  updateMetadata,
+} from '@parley/contract/history/endpoints.ts';
+import { listMarks } from '../../platform/http/marked-reply.ts';
+import { route, type MarkedReply, type RequestFacts, type Route } from '../../platform/http/route.ts';
+import { toEtag } from './history.mark.ts';
+import {
+  toAppendAnswer,
+  toArchiveAnswer,
+  toMetadataAnswer,
+  toSaveAnswer,
+  toSessionText,
+  toSummary,
+} from './history.present.ts';
+import type { Condition } from './history.save.ts';
+import type { HistorySearch } from './history.search.ts';
+import type { History, LoadedSession } from './history.service.ts';
+
+function toCondition({ ifMatch, ifNoneMatch }: RequestFacts): Condition {
+  if (ifMatch !== null) return { kind: 'etags', etags: listMarks(ifMatch) };
+  return { kind: ifNoneMatch === '*' ? 'new' : 'none' };
+}
+
+function toSessionReply({ head, bodies }: LoadedSession): MarkedReply {
+  return {
+    kind: 'marked',
+    etag: toEtag(head),
+    mediaType: 'application/json; charset=utf-8',
+    body: bodies && toSessionText(head, bodies),
+  };
+}
+
+export function createHistoryRoutes(history: History, search: HistorySearch): Route[] {
+  return [
+    route(listSummaries, async ({ query }, { userId }) => {
+      const { page, per_page: perPage, q = '' } = query;
+      const { heads, removedIds, total } = await history.list(userId, { page, perPage, name: q });
+      return {
+        sessions: heads.map(toSummary),
+        deleted_session_ids: [...removedIds],
+        total,
+        page,
+        per_page: perPage,
+      };
+    }),
+    route(getSession, async ({ params, facts }, { userId }) =>
+      toSessionReply(await history.get(userId, params.id, listMarks(facts.ifNoneMatch ?? ''))),
+    ),
+    route(removeSession, async ({ params }, { userId }) => {
+      await history.remove(userId, params.id);
+      return { success: true as const, session_id: params.id };
+    }),
+    route(appendMessages, async ({ params, body }, { userId }) =>
+      toAppendAnswer(await history.append(userId, params.id, body)),
+    ),
+    route(updateMetadata, async ({ params, body }, { userId }) =>
+      toMetadataAnswer(await history.change(userId, params.id, body)),
+    ),
+    route(saveSession, async ({ body, facts }, { userId }) => {
+      const { head, change } = await history.save(userId, {
+        session: body.session,
+        keepIds: body.keep_message_ids ?? null,
+        archivedIds: body.archived_message_ids ?? [],
+        condition: toCondition(facts),
+      });
+      return toSaveAnswer(head, change === 'created');
+    }),
+    route(bulkSync, async ({ body }, { userId }) => {
+      const results = await history.saveMany(userId, body.sessions);
+      const failed = results.filter(({ status }) => status === 'conflict' || status === 'error').length;
+      return { success: failed === 0, synced: results.length - failed, failed, results };
+    }),
+    route(getArchive, async ({ params }, { userId }) =>
+      toArchiveAnswer(await history.getArchive(userId, params.id)),
+    ),
+    route(searchHistory, async ({ query }, { userId }) => ({
+      results: await search(userId, query.q, query.limit),
+    })),
+  ];
+}

@@ -1,0 +1,139 @@
+// Conversations of members as the server keeps them. Every rule is about one owner and that owner's own ids.
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { AppendBody, BulkAnswer, MetadataBody } from '@parley/contract/history/schemas.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { readSnapshot } from '../../platform/db/snapshot.ts';
+import { toSearchText } from '@parley/contract/search/words.ts';
+import { createAppend } from './history.append.batches.ts';
+import type { Appended } from './history.append.ts';
+import { saveOneOfMany, type BulkSession } from './history.bulk.ts';
+import { toEtag } from './history.mark.ts';
+import { changeMetadata, type Changed } from './history.metadata.ts';
+import { listBodies } from './history.messages.store.ts';
+import { toMoment, toStoredMessage, type SessionHead } from './history.record.ts';
+import { saveSession, type Saved, type SaveInput } from './history.save.ts';
+import {
+  countHeads,
+  deleteSession,
+  findHead,
+  hasTombstone,
+  insertTombstone,
+  listHeads,
+  listTombstones,
+  lockSession,
+  type Reader,
+  type SummaryRow,
+} from './history.store.ts';
+
+const MAX_TOLD_REMOVALS = 1_000;
+
+export interface SummariesPage {
+  readonly heads: readonly SummaryRow[];
+  readonly removedIds: readonly string[];
+  readonly total: number;
+}
+
+export interface LoadedSession {
+  readonly head: SessionHead;
+  /** `null`: the caller has this state. */
+  readonly bodies: readonly string[] | null;
+}
+
+type BulkResult = BulkAnswer['results'][number];
+
+export interface History {
+  list(userId: string, query: { page: number; perPage: number; name: string }): Promise<SummariesPage>;
+  /** Throws `not_found`, or `gone` where it was removed. */
+  get(userId: string, sessionId: string, knownEtags: readonly string[]): Promise<LoadedSession>;
+  getArchive(userId: string, sessionId: string): Promise<readonly string[]>;
+  save(userId: string, input: SaveInput): Promise<Saved>;
+  append(userId: string, sessionId: string, body: AppendBody): Promise<Appended>;
+  change(userId: string, sessionId: string, change: MetadataBody): Promise<Changed>;
+  saveMany(userId: string, sessions: readonly BulkSession[]): Promise<BulkResult[]>;
+  remove(userId: string, sessionId: string): Promise<void>;
+}
+
+export interface HistoryDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+export function createHistory({ db, clock }: HistoryDeps): History {
+  async function findOwn(reader: Reader, userId: string, sessionId: string): Promise<SessionHead> {
+    const head = await findHead(reader, userId, sessionId);
+    if (head) return head;
+    throw new AppError((await hasTombstone(reader, userId, sessionId)) ? 'gone' : 'not_found');
+  }
+
+  const append = createAppend(db);
+
+  const save = (userId: string, input: SaveInput): Promise<Saved> =>
+    db.write((tx) => saveSession(tx, input, { kind: db.kind, userId, nowMs: clock.now() }));
+
+  return {
+    async list(userId, { page, perPage, name }) {
+      const pieces = toSearchText(name)
+        .split(/\s+/)
+        .filter((piece) => piece !== '');
+      const [heads, total, removedIds] = await Promise.all([
+        listHeads(db.read, userId, { pieces, limit: perPage, offset: (page - 1) * perPage }),
+        countHeads(db.read, userId, pieces),
+        page === 1 ? listTombstones(db.read, userId, MAX_TOLD_REMOVALS) : [],
+      ]);
+      return { heads, total, removedIds };
+    },
+
+    async get(userId, sessionId, knownEtags) {
+      const head = await findOwn(db.read, userId, sessionId);
+      if (knownEtags.includes(toEtag(head))) return { head, bodies: null };
+      return readSnapshot(db, async (tx) => ({
+        head: await findOwn(tx, userId, sessionId),
+        bodies: await listBodies(tx, userId, sessionId, false),
+      }));
+    },
+
+    getArchive: (userId, sessionId) =>
+      readSnapshot(db, async (tx) => {
+        await findOwn(tx, userId, sessionId);
+        return listBodies(tx, userId, sessionId, true);
+      }),
+
+    save,
+
+    append(userId, sessionId, body) {
+      const input = {
+        userId,
+        sessionId,
+        fromIndex: body.from_index,
+        messages: body.messages.map((message) => toStoredMessage(userId, message)),
+        activeLeafId: body.active_leaf_id,
+        lastUserActivityAt: toMoment(body.last_user_activity_at ?? null),
+        nowMs: clock.now(),
+      };
+      return append(input);
+    },
+
+    change(userId, sessionId, change) {
+      return db.write(async (tx) => {
+        await lockSession(tx, db.kind, userId, sessionId);
+        return changeMetadata(tx, userId, await findOwn(tx, userId, sessionId), change, clock.now());
+      });
+    },
+
+    async saveMany(userId, sessions) {
+      const results: BulkResult[] = [];
+      for (const session of sessions)
+        results.push(await saveOneOfMany((input) => save(userId, input), session));
+      return results;
+    },
+
+    remove(userId, sessionId) {
+      return db.write(async (tx) => {
+        await lockSession(tx, db.kind, userId, sessionId);
+        if (!(await deleteSession(tx, userId, sessionId))) throw new AppError('not_found');
+        await insertTombstone(tx, userId, sessionId, clock.now());
+      });
+    },
+  };
+}

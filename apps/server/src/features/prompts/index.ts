@@ -1,0 +1,2 @@
+export { createPromptRoutes } from './prompts.routes.ts';
+export { createPrompts } from './prompts.service.ts';

@@ -1,0 +1,3 @@
+export { createHealthSamples } from './stats.samples.ts';
+export { createStats } from './stats.service.ts';
+export { createStatsRoutes } from './stats.routes.ts';

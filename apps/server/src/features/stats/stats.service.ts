@@ -1,0 +1,69 @@
+// What the public pages may claim: counted and measured, never typed in.
+import { LOCATION_GUEST_CREDIT } from '@parley/contract/auth/constants.ts';
+import type { PlatformStats } from '@parley/contract/stats/schemas.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { CatalogueModel } from '../../providers/provider.ts';
+import { toReliability, toUptime } from './stats.measure.ts';
+import { countEndings, readPresence } from './stats.store.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 1440;
+const FRESH_MS = 5 * MINUTE_MS;
+
+export interface StatsDeps {
+  readonly db: Database;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly listModels: () => readonly Pick<CatalogueModel, 'provider'>[];
+}
+
+export interface Stats {
+  get(): Promise<PlatformStats>;
+}
+
+type Measured = Pick<PlatformStats, 'uptime_30d' | 'uptime_90d' | 'reliability_30d'>;
+
+export function createStats({ db, clock, listModels }: StatsDeps): Stats {
+  let measured: Promise<Measured> | null = null;
+  let measuredAt = Number.NEGATIVE_INFINITY;
+
+  async function measure(nowMs: number): Promise<Measured> {
+    const nowMinute = Math.floor(nowMs / MINUTE_MS);
+    const uptime = async (days: number) =>
+      toUptime(await readPresence(db.read, nowMinute - days * DAY_MINUTES), nowMinute);
+    return {
+      uptime_30d: await uptime(30),
+      uptime_90d: await uptime(90),
+      reliability_30d: toReliability(await countEndings(db.read, nowMs - 30 * DAY_MINUTES * MINUTE_MS)),
+    };
+  }
+
+  /** Many visitors, one look at the database. */
+  function measureSeldom(): Promise<Measured> {
+    const nowMs = clock.now();
+    if (measured && nowMs - measuredAt < FRESH_MS) return measured;
+    measuredAt = nowMs;
+    measured = measure(nowMs).catch((error: unknown) => {
+      measured = null;
+      throw error;
+    });
+    return measured;
+  }
+
+  return {
+    async get() {
+      const models = listModels();
+      const shares = await measureSeldom();
+      return {
+        // There are no tools in this version.
+        tools: 0,
+        providers: 0,
+        models: models.length,
+        model_providers: new Set(models.map(({ provider }) => provider)).size,
+        ...shares,
+        free_credit: LOCATION_GUEST_CREDIT,
+        measured: Object.values(shares).some((share) => share !== null),
+      };
+    },
+  };
+}

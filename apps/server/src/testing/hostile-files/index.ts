@@ -1,0 +1,19 @@
+import { hostileArchives } from './in-archives.ts';
+import { hostileNamesAndKinds } from './in-names-and-kinds.ts';
+import { hostilePdf } from './in-pdf.ts';
+import { hostilePictures } from './in-pictures.ts';
+import { hostileSheets } from './in-sheets.ts';
+import { hostileXml } from './in-xml.ts';
+import type { HostileFile, Lures } from './hostile-file.ts';
+
+/** Every hostile file there is; each is made when it is asked for. */
+export function listHostileFiles(lures: Lures): HostileFile[] {
+  return [
+    ...hostileArchives(),
+    ...hostileXml(lures),
+    ...hostilePdf(lures),
+    ...hostilePictures(),
+    ...hostileSheets(lures),
+    ...hostileNamesAndKinds(),
+  ];
+}

@@ -1,0 +1,40 @@
+// An address and a file that hostile files try to reach, and whether they came there.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Lures } from './hostile-file.ts';
+
+export interface LaidLures extends Lures {
+  /** Stands in the file. */
+  readonly secret: string;
+  connections(): number;
+  remove(): Promise<void>;
+}
+
+export async function layLures(): Promise<LaidLures> {
+  let count = 0;
+  const listener = createServer((socket) => {
+    count += 1;
+    socket.destroy();
+  });
+  listener.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const place = listener.address();
+  const port = typeof place === 'object' && place !== null ? place.port : 0;
+  const folder = await mkdtemp(join(tmpdir(), 'parley-lure-'));
+  const filePath = join(folder, 'secret.txt');
+  const secret = `canary-${process.pid}-${performance.now()}`;
+  await writeFile(filePath, secret);
+  return {
+    address: `http://127.0.0.1:${port}`,
+    filePath,
+    secret,
+    connections: () => count,
+    async remove() {
+      listener.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}

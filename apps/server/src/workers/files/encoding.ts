@@ -1,0 +1,61 @@
+// Bytes to text: what the file says of itself, then UTF-8, then what the bytes look like.
+import { isUtf8 } from 'node:buffer';
+import chardet from 'chardet';
+import iconv from 'iconv-lite';
+
+const MARKS: readonly { readonly bytes: readonly number[]; readonly encoding: string }[] = [
+  { bytes: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
+  { bytes: [0xff, 0xfe, 0, 0], encoding: 'utf-32le' },
+  { bytes: [0, 0, 0xfe, 0xff], encoding: 'utf-32be' },
+  { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
+  { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
+];
+const SAMPLE_BYTES = 64 * 1024;
+const MIN_CONFIDENCE = 20;
+/** Share of signs that no text has. */
+const MAX_JUNK = 0.01;
+// Line ends, tabs, form feeds, backspace and escape stand in logs and listings.
+const JUNK = /[\u0000-\u0007\u000b\u000e-\u001a\u001c-\u001f\ufffd]/g;
+
+function isText(text: string): boolean {
+  const sample = text.slice(0, SAMPLE_BYTES);
+  return (sample.match(JUNK)?.length ?? 0) <= sample.length * MAX_JUNK;
+}
+
+/** Half of the bytes of plain letters are zeros, on one side. */
+function findWideEncoding(sample: Buffer): string | null {
+  const zeros = [0, 0];
+  for (const [index, byte] of sample.entries())
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  const half = sample.length / 2;
+  if (odd > half * 0.3 && even < half * 0.01) return 'utf-16le';
+  return even > half * 0.3 && odd < half * 0.01 ? 'utf-16be' : null;
+}
+
+function guessEncoding(bytes: Buffer): string | null {
+  const sample = bytes.subarray(0, SAMPLE_BYTES);
+  if (sample.includes(0)) return null;
+  const found = chardet
+    .analyse(sample)
+    .find(({ name, confidence }) => confidence >= MIN_CONFIDENCE && iconv.encodingExists(name));
+  return found?.name ?? null;
+}
+
+function findEncoding(bytes: Buffer): string | null {
+  const mark = MARKS.find((candidate) => candidate.bytes.every((byte, index) => bytes[index] === byte));
+  if (mark) return mark.encoding;
+  // Plain letters in two bytes each are good UTF-8 as well, with a zero in front of every letter.
+  return (
+    findWideEncoding(bytes.subarray(0, SAMPLE_BYTES)) ?? (isUtf8(bytes) ? 'utf-8' : guessEncoding(bytes))
+  );
+}
+
+/** `null` when the bytes are no text. */
+export function decodeText(bytes: Buffer): string | null {
+  const encoding = findEncoding(bytes);
+  if (encoding === null) return null;
+  const text =
+    encoding === 'utf-8' ? bytes.toString('utf8').replace(/^\ufeff/, '') : iconv.decode(bytes, encoding);
+  return isText(text) ? text : null;
+}

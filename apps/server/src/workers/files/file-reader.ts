@@ -1,0 +1,81 @@
+// The server's side of reading files: a place in the queue, a process of its own, and what its end means.
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/log.ts';
+import { createFairSlots } from '../isolation/fair-slots.ts';
+import { runIsolated, type IsolatedEnd, type IsolatedProgram } from '../isolation/run-isolated.ts';
+import type { FileAnswer, FileJob, FileReading } from './file-job.ts';
+
+export interface FileReader {
+  /** Throws `invalid_file`, `file_expands`, `file_unreadable`, `extraction_busy`, `extraction_unavailable`. */
+  read(owner: string, job: FileJob): Promise<FileReading>;
+  /** Kills what is at work. */
+  stop(): void;
+}
+
+export interface FileReaderDeps {
+  /** Where the files lie. */
+  readonly folder: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Another program in its place, for tests of what happens when it fails. */
+  readonly entry?: URL;
+}
+
+const TIME_MS = 30_000;
+const MEMORY_BYTES = 512 * 1024 * 1024;
+const AT_ONCE = 3;
+const AT_ONCE_PER_OWNER = 2;
+/** Longer than one file may take: two that hang keep nobody from being served. */
+const MAX_WAIT_MS = 40_000;
+const MAX_WAITING = 200;
+const RETRY_AFTER_SECONDS = 15;
+
+export function createFileReader({ folder, clock, log, entry }: FileReaderDeps): FileReader {
+  const stopping = new AbortController();
+  const slots = createFairSlots({
+    slots: AT_ONCE,
+    slotsPerOwner: AT_ONCE_PER_OWNER,
+    maxWaitMs: MAX_WAIT_MS,
+    maxWaiting: MAX_WAITING,
+    clock,
+  });
+  const program: IsolatedProgram = {
+    entry: entry ?? new URL('./read-one-file.ts', import.meta.url),
+    readableFolders: [folder],
+    timeMs: TIME_MS,
+    memoryBytes: MEMORY_BYTES,
+  };
+
+  function toReading(end: IsolatedEnd): FileReading {
+    if (end.kind === 'answer') {
+      // Only our own program is at the other end.
+      const answer = end.answer as FileAnswer;
+      if (answer.kind === 'reading') return answer.reading;
+      throw new AppError(answer.code);
+    }
+    if (end.kind === 'not-started') {
+      log.error('file reader did not start', { cause: end.cause });
+      throw new AppError('extraction_unavailable', { cause: end.cause });
+    }
+    if (end.why === 'stop') throw new AppError('shutting_down');
+    log.warn('file reader was ended', { why: end.why, exit: end.exit });
+    throw new AppError('file_unreadable');
+  }
+
+  return {
+    async read(owner, job) {
+      const slot = await slots.take(owner);
+      if (!slot) throw new AppError('extraction_busy', { data: { retryAfterSeconds: RETRY_AFTER_SECONDS } });
+      try {
+        if (stopping.signal.aborted) throw new AppError('shutting_down');
+        return toReading(await runIsolated(program, job, { clock, signal: stopping.signal }));
+      } finally {
+        slot.free();
+      }
+    },
+    stop() {
+      stopping.abort();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+// OpenDocument texts and presentations (odt, odp). Its spreadsheets are read with the others.
+import type { Archive } from '../archive/open-archive.ts';
+import type { DocumentText, SourceFile } from '../document.ts';
+import { decodeEntities } from '../markup/entities.ts';
+import { findAttribute, scanMarkup, type MarkupToken } from '../markup/scan-markup.ts';
+
+const MAX_SPACES = 100;
+const BODY = 'office:body';
+/** Marks of the author's, not of the text. */
+const INVISIBLE: ReadonlySet<string> = new Set(['text:tracked-changes', 'office:annotation']);
+
+function opening({ name, attributes }: MarkupToken & { kind: 'open' }): string {
+  if (name === 'text:h')
+    return `${'#'.repeat(Math.min(6, Number(findAttribute(attributes, 'text:outline-level') ?? 1) || 1))} `;
+  if (name === 'text:tab') return '\t';
+  if (name === 'text:line-break') return '\n';
+  if (name === 'text:list-item') return '- ';
+  if (name === 'text:s')
+    return ' '.repeat(Math.min(MAX_SPACES, Number(findAttribute(attributes, 'text:c') ?? 1) || 1));
+  return '';
+}
+
+function closing(name: string): string {
+  if (name === 'text:p' || name === 'text:h' || name === 'table:table-row') return '\n';
+  return name === 'draw:page' ? '\n\n' : '';
+}
+
+export async function readOpenDocument(archive: Archive, { pictures }: SourceFile): Promise<DocumentText> {
+  const pieces: string[] = [];
+  let isInBody = false;
+  let hidden = 0;
+  for (const token of scanMarkup(archive.readXml('content.xml') ?? '', { isHtml: false })) {
+    if (token.kind === 'text') {
+      if (isInBody && hidden === 0) pieces.push(decodeEntities(token.text.replaceAll(/\s+/g, ' ')));
+      continue;
+    }
+    if (token.name === BODY) isInBody = token.kind === 'open';
+    if (INVISIBLE.has(token.name)) hidden += token.kind === 'close' ? -1 : Number(!token.isEmpty);
+    if (!isInBody || hidden > 0) continue;
+    if (token.kind === 'close') pieces.push(closing(token.name));
+    else if (token.name === 'draw:image' && pictures.isOpen()) {
+      const bytes = archive.read(findAttribute(token.attributes, 'xlink:href') ?? '');
+      if (bytes) pieces.push(await pictures.add({ bytes }));
+    } else pieces.push(opening(token));
+  }
+  return {
+    text: pieces
+      .join('')
+      .replaceAll(/\n{3,}/g, '\n\n')
+      .trim(),
+  };
+}

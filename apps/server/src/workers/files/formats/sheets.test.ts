@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { sheetEntries, toEntries } from '../../../testing/documents/office.ts';
+import { makeRawZip } from '../../../testing/documents/raw-zip.ts';
+import { createSheetPartCutter } from './sheet-parts.ts';
+import { readSheets } from './sheets.ts';
+
+const SHEET = 'xl/worksheets/sheet1.xml';
+
+describe('parts of a spreadsheet', () => {
+  it('are cut behind a row when all together are too much', () => {
+    const cutter = createSheetPartCutter();
+    const row = `<row><c><v>${'1'.repeat(1_000)}</v></c></row>`;
+    const open = '<worksheet><sheetData>';
+    const cut = cutter.cut(SHEET, `${open}${row.repeat(20_000)}</sheetData></worksheet>`);
+    expect(cut.length).toBeLessThan(15_001_000);
+    expect(cut.endsWith(`${row}</sheetData></worksheet>`)).toBe(true);
+    expect(cutter.hasCut()).toBe(true);
+  });
+
+  it('claim no endless repetition', () => {
+    const xml =
+      '<c table:number-columns-repeated="16384"/><r table:number-rows-repeated=\'1048576\'/><c n="12"/>';
+    const cutter = createSheetPartCutter();
+    expect(cutter.cut('content.xml', xml)).toBe(
+      '<c table:number-columns-repeated="50"/><r table:number-rows-repeated=\'50\'/><c n="12"/>',
+    );
+    expect(cutter.hasCut()).toBe(false);
+  });
+
+  it('that are none of these stay as they are', () => {
+    const cutter = createSheetPartCutter();
+    const long = 'x'.repeat(16_000_000);
+    expect(cutter.cut('xl/styles.xml', long)).toBe(long);
+  });
+});
+
+describe('the text of a spreadsheet', () => {
+  it('keeps places: a row is a line, a gap is tabs, a wide gap one', () => {
+    const cells = { B1: 'first', D1: 'gap', A3: 'third', AZ3: 'far' };
+    const bytes = makeRawZip(toEntries(sheetEntries(cells)));
+    expect(readSheets(bytes).text).toBe('## Budget\n\tfirst\t\tgap\nthird\tfar');
+  });
+
+  it('leaves out sheets of which no row is left', () => {
+    const entries = { ...sheetEntries({ A1: 'x' }), [SHEET]: '</sheetData></worksheet>' };
+    expect(readSheets(makeRawZip(toEntries(entries))).text).toBe('');
+  });
+});

@@ -1,0 +1,42 @@
+// Word documents (docx). The library sees a checked copy without anything it does not need.
+import mammoth from 'mammoth';
+import type { DocumentText, SourceFile } from '../document.ts';
+import type { Archive } from '../archive/open-archive.ts';
+import { findAttribute } from '../markup/scan-markup.ts';
+import { runText } from '../markup/run-text.ts';
+import { htmlToText } from '../markup/html-text.ts';
+
+const isNeeded = (name: string): boolean =>
+  /^(\[Content_Types\]\.xml|_rels\/|word\/.*\.(xml|rels)$|word\/media\/)/.test(name);
+
+/** Beyond this the library would need more memory than there is. */
+const MAX_LAID_OUT_CHARACTERS = 4_000_000;
+/** Characters beyond what is kept anyway. */
+const ENOUGH_TEXT = 3_000_000;
+const NAMES = {
+  letters: 'w:t',
+  opening: { 'w:tab': '\t', 'w:br': '\n' },
+  closing: { 'w:p': '\n', 'w:tc': '\t' },
+};
+
+export async function readWord(archive: Archive, file: SourceFile): Promise<DocumentText> {
+  const main = archive.readXml('word/document.xml') ?? '';
+  if (main.length > MAX_LAID_OUT_CHARACTERS) return { text: runText(main, NAMES, ENOUGH_TEXT) };
+  return readLaidOut(archive, file);
+}
+
+/** With headings, lists, tables, notes and pictures. */
+async function readLaidOut(archive: Archive, { pictures }: SourceFile): Promise<DocumentText> {
+  const places: string[] = [];
+  const convertImage = mammoth.images.imgElement(async (image) => {
+    const place = pictures.isOpen() ? await pictures.add({ bytes: await image.read() }) : '';
+    places.push(place);
+    return { src: String(places.length - 1) };
+  });
+  const { value } = await mammoth.convertToHtml(
+    { buffer: archive.repack(isNeeded) },
+    { convertImage, includeEmbeddedStyleMap: false, externalFileAccess: false },
+  );
+  const toPicture = (attributes: string): string => places[Number(findAttribute(attributes, 'src'))] ?? '';
+  return { text: htmlToText(value, { toPicture }) };
+}

@@ -1,0 +1,39 @@
+// What XML may not hold before a parser sees it: declarations of a document type, with which entities and outside
+// files come, and nesting without end.
+import { AppError } from '@parley/contract/errors/app-error.ts';
+
+const MAX_DEPTH = 500;
+const DECLARATION = /<!(doctype|entity)/i;
+
+function refuse(): never {
+  throw new AppError('file_unreadable');
+}
+
+/** Refuses nesting deeper than any document has. Comments and the like are a step of their own each. */
+function checkDepth(text: string): void {
+  let depth = 0;
+  for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at + 1)) {
+    const next = text[at + 1];
+    if (next === '!' || next === '?') continue;
+    if (next === '/') {
+      depth -= 1;
+      continue;
+    }
+    const end = text.indexOf('>', at);
+    if (end === -1) return;
+    if (text[end - 1] !== '/') depth += 1;
+    if (depth > MAX_DEPTH) refuse();
+  }
+}
+
+export function checkXmlText(text: string): string {
+  if (DECLARATION.test(text)) refuse();
+  checkDepth(text);
+  return text;
+}
+
+/** Answers the text. Zeros stand in other encodings only, in which a declaration could hide. */
+export function checkXml(bytes: Buffer): string {
+  if (bytes.includes(0)) refuse();
+  return checkXmlText(bytes.toString('utf8').replace(/^\ufeff/, ''));
+}

@@ -1,0 +1,69 @@
+// What a reader of a page would see of it, as plain text: headings marked, cells of a row side by side, no scripts.
+import { decodeEntities } from './entities.ts';
+import { findAttribute, scanMarkup, type MarkupToken } from './scan-markup.ts';
+
+const INVISIBLE: ReadonlySet<string> = new Set([
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'svg',
+  'iframe',
+  'object',
+]);
+const NEW_PARAGRAPH: ReadonlySet<string> = new Set(
+  'p div h1 h2 h3 h4 h5 h6 ul ol table section article header footer main aside nav blockquote pre figure title hr'.split(
+    ' ',
+  ),
+);
+const NEW_LINE: ReadonlySet<string> = new Set(['li', 'tr', 'dt', 'dd', 'br', 'option']);
+const CELL: ReadonlySet<string> = new Set(['td', 'th']);
+
+export interface HtmlTextOptions {
+  /** What stands in a picture's place; default: its description, where the page has one. */
+  readonly toPicture?: (attributes: string) => string;
+}
+
+const describePicture = (attributes: string): string => findAttribute(attributes, 'alt') ?? '';
+
+function opening(
+  { name, attributes }: MarkupToken & { kind: 'open' },
+  toPicture: (attributes: string) => string,
+): string {
+  const heading = /^h([1-6])$/.exec(name)?.[1];
+  if (heading !== undefined) return `\n\n${'#'.repeat(Number(heading))} `;
+  if (name === 'li') return '\n- ';
+  if (name === 'img') return decodeEntities(toPicture(attributes));
+  if (NEW_PARAGRAPH.has(name)) return '\n\n';
+  if (NEW_LINE.has(name)) return '\n';
+  return '';
+}
+
+function closing(name: string): string {
+  if (CELL.has(name)) return '\t';
+  return NEW_PARAGRAPH.has(name) ? '\n\n' : '';
+}
+
+/** In a page, a line break is a space like any other. */
+function tidy(text: string): string {
+  const lines = text.split('\n').map((line) => line.trim().replaceAll(/ {2,}/g, ' '));
+  return lines
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+export function htmlToText(html: string, { toPicture = describePicture }: HtmlTextOptions = {}): string {
+  const pieces: string[] = [];
+  let hidden = 0;
+  for (const token of scanMarkup(html, { isHtml: true })) {
+    if (token.kind !== 'text' && INVISIBLE.has(token.name)) {
+      if (token.kind === 'close') hidden = Math.max(0, hidden - 1);
+      else if (!token.isEmpty) hidden += 1;
+    } else if (hidden === 0) {
+      if (token.kind === 'text') pieces.push(decodeEntities(token.text.replaceAll(/\s+/g, ' ')));
+      else pieces.push(token.kind === 'open' ? opening(token, toPicture) : closing(token.name));
+    }
+  }
+  return tidy(pieces.join(''));
+}

@@ -1,0 +1,96 @@
+// A few places at a time, handed out in turn to those who wait, so that somebody with many files cannot keep others
+// waiting for all of them.
+import type { Clock } from '../../platform/clock.ts';
+
+export interface FairSlots {
+  /** `null` when no place came free in time. */
+  take(owner: string): Promise<Slot | null>;
+}
+
+export interface Slot {
+  free(): void;
+}
+
+export interface FairSlotsDeps {
+  readonly slots: number;
+  /** So that nobody alone fills all of them. */
+  readonly slotsPerOwner: number;
+  readonly maxWaitMs: number;
+  readonly maxWaiting: number;
+  readonly clock: Pick<Clock, 'after'>;
+}
+
+interface Waiting {
+  readonly owner: string;
+  readonly admit: (slot: Slot | null) => void;
+}
+
+export function createFairSlots({ slots, slotsPerOwner, ...deps }: FairSlotsDeps): FairSlots {
+  const busy = new Map<string, number>();
+  const waiting: Waiting[] = [];
+  /** The owners in the order they were served last. */
+  const served: string[] = [];
+  let taken = 0;
+
+  function occupy(owner: string): Slot {
+    taken += 1;
+    busy.set(owner, (busy.get(owner) ?? 0) + 1);
+    const before = served.indexOf(owner);
+    if (before !== -1) served.splice(before, 1);
+    served.push(owner);
+    let isFree = false;
+    return {
+      free() {
+        if (isFree) return;
+        isFree = true;
+        taken -= 1;
+        const left = (busy.get(owner) ?? 1) - 1;
+        if (left === 0) busy.delete(owner);
+        else busy.set(owner, left);
+        admitNext();
+        forgetOwners();
+      },
+    };
+  }
+
+  const hasRoom = (owner: string): boolean => taken < slots && (busy.get(owner) ?? 0) < slotsPerOwner;
+
+  /** The one whose owner was served longest ago; among equals the one who waits longest. */
+  function nextIndex(): number {
+    let best = -1;
+    let bestRank = Infinity;
+    for (const [index, { owner }] of waiting.entries()) {
+      const rank = served.indexOf(owner);
+      if (hasRoom(owner) && rank < bestRank) [best, bestRank] = [index, rank];
+    }
+    return best;
+  }
+
+  function admitNext(): void {
+    for (let index = nextIndex(); index !== -1; index = nextIndex()) {
+      const [next] = waiting.splice(index, 1);
+      next?.admit(occupy(next.owner));
+    }
+  }
+
+  /** Those who neither wait nor work have no turn to remember. */
+  function forgetOwners(): void {
+    if (taken === 0 && waiting.length === 0) served.length = 0;
+  }
+
+  return {
+    take(owner) {
+      if (waiting.length === 0 && hasRoom(owner)) return Promise.resolve(occupy(owner));
+      if (waiting.length >= deps.maxWaiting) return Promise.resolve(null);
+      const { promise, resolve } = Promise.withResolvers<Slot | null>();
+      const entry: Waiting = { owner, admit: resolve };
+      const timer = deps.clock.after(deps.maxWaitMs, () => {
+        waiting.splice(waiting.indexOf(entry), 1);
+        resolve(null);
+      });
+      waiting.push(entry);
+      admitNext();
+      return promise.finally(() => timer.cancel());
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { AdminShell } from './screens/AdminShell.tsx';
+export { PageTurner } from './components/PageTurner.tsx';

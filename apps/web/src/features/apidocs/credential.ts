@@ -1,0 +1,20 @@
+/** With what the calls of the page are made, and what stands in the samples. */
+export type Credential = { readonly kind: 'login' } | { readonly kind: 'key'; readonly key: string };
+
+/** Stands in a sample where there is nothing to fill in. */
+export const TOKEN_PLACEHOLDER = 'YOUR_TOKEN';
+
+const SHOWN_SIGNS = 6;
+
+/** Enough to know it by, and of no use to whoever looks over a shoulder. */
+export function maskToken(token: string): string {
+  if (token.length <= SHOWN_SIGNS * 3) return token === TOKEN_PLACEHOLDER ? token : '••••••';
+  return `${token.slice(0, SHOWN_SIGNS)}…${token.slice(-SHOWN_SIGNS)}`;
+}
+
+/** What is sent; null: nothing, which is what calls of visitors are. */
+export function toToken(credential: Credential, loginToken: string | null): string | null {
+  if (credential.kind === 'login') return loginToken;
+  const key = credential.key.trim();
+  return key === '' ? null : key;
+}

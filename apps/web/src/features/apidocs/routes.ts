@@ -1,0 +1,9 @@
+import type { FeatureRoute } from '../../platform/route.ts';
+
+export const apiDocsRoutes: readonly FeatureRoute[] = [
+  {
+    path: '/api-docs',
+    access: 'signed-in',
+    load: () => import('./screens/ApiDocsScreen.tsx').then((module) => module.ApiDocsScreen),
+  },
+];

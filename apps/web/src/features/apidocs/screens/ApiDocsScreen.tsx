@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { queryClient } from '../../../platform/query.ts';
+import { RetryBar } from '../../../ui/RetryBar.tsx';
+import { PageShell } from '../../chat/index.ts';
+import { loadApiDocument } from '../apidocs.api.ts';
+import { DocsSkeleton } from '../components/DocsSkeleton.tsx';
+import { DocsPanes } from './DocsPanes.tsx';
+
+/** Everything the API can do, from the server's own description of it. The open call stands in the address. */
+export function ApiDocsScreen() {
+  const { t } = useTranslation('api-docs');
+  const [search] = useSearchParams();
+  const { data, isError, refetch } = useQuery(
+    { queryKey: ['api-document'], queryFn: loadApiDocument, staleTime: Infinity },
+    queryClient,
+  );
+  return (
+    <Suspense fallback={null}>
+      <PageShell title={t('title')} subtitle={t('subtitle')}>
+        {isError && (
+          <div className="p-4 tablet:p-8">
+            <RetryBar title={t('failed')} onRetry={() => void refetch()} />
+          </div>
+        )}
+        {data === undefined && !isError && <DocsSkeleton />}
+        {data !== undefined && <DocsPanes document={data} operationId={search.get('op')} />}
+      </PageShell>
+    </Suspense>
+  );
+}

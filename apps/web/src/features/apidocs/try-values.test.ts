@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import type { Operation } from './api-document.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { isStreamed, toFormFields, toRequest } from './try-values.ts';
+
+const OPERATION: Operation = {
+  id: 'things.change',
+  method: 'PATCH',
+  path: '/things/{thingId}',
+  summary: '',
+  group: 'things',
+  need: 'login',
+  parameters: [
+    { name: 'thingId', place: 'path', isRequired: true, schema: { type: 'string' } },
+    { name: 'days', place: 'query', isRequired: false, schema: { type: 'integer' } },
+  ],
+  body: null,
+  answers: [],
+  errors: [],
+};
+const withBody = (kind: 'json' | 'form', schema: JsonSchema): Operation => ({
+  ...OPERATION,
+  body: { kind, schema },
+});
+const requestOf = (operation: Operation, values: Record<string, string>, files: Record<string, File> = {}) =>
+  toRequest(operation, toFormFields(operation, {}), values, files);
+
+const BODY: JsonSchema = {
+  type: 'object',
+  properties: {
+    name: { type: 'string' },
+    size: { type: 'integer' },
+    is_on: { type: 'boolean' },
+    tags: { type: 'array', items: { type: 'string' } },
+    mood: { type: 'string', enum: ['true', 'false', 'maybe'] },
+  },
+  required: ['name'],
+};
+
+test('fills the address and leaves out what is empty', () => {
+  expect(requestOf(OPERATION, { 'path:thingId': 'a/b c', 'query:days': '7' })).toMatchObject({
+    path: '/things/a%2Fb%20c?days=7',
+    wrong: [],
+  });
+  expect(requestOf(OPERATION, {})).toMatchObject({ path: '/things/{thingId}', wrong: ['path:thingId'] });
+});
+
+test('gives each field of the body the type that its schema asks for', () => {
+  const values = {
+    'path:thingId': '1',
+    'body:name': 'true',
+    'body:size': '3',
+    'body:is_on': 'false',
+    'body:tags': '["a"]',
+    'body:mood': 'true',
+  };
+  expect(requestOf(withBody('json', BODY), values).body).toEqual({
+    kind: 'json',
+    json: { name: 'true', size: 3, is_on: false, tags: ['a'], mood: 'true' },
+  });
+});
+
+test('points at what is missing or no JSON, and at numbers that are none', () => {
+  const values = { 'path:thingId': '1', 'body:name': '', 'body:size': 'three', 'body:tags': '[a' };
+  expect(requestOf(withBody('json', BODY), values).wrong).toEqual(['body:name', 'body:size', 'body:tags']);
+});
+
+test('starts with an example of what must be sent, or of the first thing that can be', () => {
+  const initial = (schema: JsonSchema) =>
+    Object.fromEntries(
+      toFormFields(withBody('json', schema), {})
+        .filter((field) => field.place === 'body' && field.initial !== '')
+        .map((field) => [field.name, field.initial]),
+    );
+  expect(initial(BODY)).toEqual({ name: 'My name' });
+  expect(initial({ ...BODY, required: [] })).toEqual({ name: 'My name' });
+});
+
+test('a form carries texts and files; a file that is needed can be missing', () => {
+  const schema: JsonSchema = {
+    type: 'object',
+    properties: { prompt: { type: 'string' }, image: { type: 'string', format: 'binary' } },
+    required: ['image'],
+  };
+  const values = { 'path:thingId': '1', 'body:prompt': 'Hello' };
+  const image = new File(['x'], 'cat.png');
+  expect(requestOf(withBody('form', schema), values).wrong).toEqual(['body:image']);
+  expect(requestOf(withBody('form', schema), values, { 'body:image': image })).toMatchObject({
+    body: { kind: 'form', texts: { prompt: 'Hello' }, files: { image } },
+    wrong: [],
+  });
+});
+
+test('a body that is no object is one field of JSON', () => {
+  const operation = withBody('json', { type: 'array', items: { type: 'number' } });
+  expect(requestOf(operation, { 'path:thingId': '1', body: '[1, 2]' }).body).toEqual({
+    kind: 'json',
+    json: [1, 2],
+  });
+});
+
+test.each([
+  [[], {}, false],
+  [['events'], {}, true],
+  [['json'], { 'body:stream': 'true' }, false],
+  [['json', 'events'], {}, false],
+  [['json', 'events'], { 'body:stream': 'true' }, true],
+] as const)('answers of the kinds %j with %j are a stream: %s', (kinds, values, expected) => {
+  const answers = kinds.map((kind) => ({ status: '200', kind, mediaType: '', schema: {} }));
+  expect(isStreamed({ ...OPERATION, answers }, values)).toBe(expected);
+});

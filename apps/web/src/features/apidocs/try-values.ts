@@ -1,0 +1,159 @@
+// What stands in the fields of the form, and the request that comes of it.
+import type { Operation } from './api-document.ts';
+import { toVariants, type JsonSchema } from './json-schema.ts';
+import { toExample } from './schema-example.ts';
+import { resolveSchema } from './schema-fields.ts';
+
+type Schemas = Readonly<Record<string, JsonSchema>>;
+
+export interface FormField {
+  /** Unique in the form. */
+  readonly key: string;
+  readonly name: string;
+  readonly place: 'path' | 'query' | 'body' | 'whole-body';
+  readonly kind: 'text' | 'number' | 'json' | 'file' | 'choice';
+  readonly choices: readonly string[];
+  readonly isRequired: boolean;
+  readonly initial: string;
+}
+
+/** The texts of the fields by their keys. Left out where it is empty. */
+export type FieldValues = Readonly<Record<string, string>>;
+export type FieldFiles = Readonly<Record<string, File>>;
+
+function toKind(schema: JsonSchema): Pick<FormField, 'kind' | 'choices'> {
+  if (schema.format === 'binary') return { kind: 'file', choices: [] };
+  if (schema.enum) return { kind: 'choice', choices: schema.enum.map(String) };
+  const all = [schema, ...toVariants(schema)];
+  if (all.some(({ type }) => type === 'boolean')) return { kind: 'choice', choices: ['true', 'false'] };
+  if (schema.type === 'object' || schema.type === 'array' || toVariants(schema).length > 0) {
+    return { kind: 'json', choices: [] };
+  }
+  return { kind: schema.type === 'number' || schema.type === 'integer' ? 'number' : 'text', choices: [] };
+}
+
+const toFieldText = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+
+function toBodyFields(body: NonNullable<Operation['body']>, schemas: Schemas): readonly FormField[] {
+  const schema = resolveSchema(body.schema, schemas);
+  const properties = Object.entries(schema.properties ?? {});
+  if (properties.length === 0) {
+    const initial = toFieldText(toExample(schema, schemas, { isWhole: false }));
+    const whole = { kind: 'json', choices: [], isRequired: true, initial } as const;
+    return [{ key: 'body', name: 'body', place: 'whole-body', ...whole }];
+  }
+  const required = schema.required ?? [];
+  // Where nothing has to be sent, an example still shows what can be.
+  const shown = required.length > 0 ? required : properties.slice(0, 1).map(([name]) => name);
+  return properties.map(([name, field]) => {
+    const known = resolveSchema(field, schemas);
+    const kind = toKind(known);
+    const isShown = shown.includes(name) && kind.kind !== 'file';
+    return {
+      key: `body:${name}`,
+      name,
+      place: 'body',
+      ...kind,
+      isRequired: required.includes(name),
+      initial: isShown ? toFieldText(toExample(known, schemas, { isWhole: false, name })) : '',
+    };
+  });
+}
+
+export function toFormFields(operation: Operation, schemas: Schemas): readonly FormField[] {
+  const parameters = operation.parameters.map(({ name, place, isRequired, schema }): FormField => ({
+    key: `${place}:${name}`,
+    name,
+    place,
+    ...toKind(resolveSchema(schema, schemas)),
+    isRequired,
+    initial: '',
+  }));
+  return [...parameters, ...(operation.body ? toBodyFields(operation.body, schemas) : [])];
+}
+
+export type RequestBody =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'json'; readonly json: unknown }
+  | { readonly kind: 'form'; readonly texts: Readonly<Record<string, string>>; readonly files: FieldFiles };
+
+export interface ApiRequest {
+  readonly method: string;
+  /** With its query, without the installation. Unfilled places keep their braces. */
+  readonly path: string;
+  readonly body: RequestBody;
+  /** Keys of fields that are empty and must not be, or that hold what is no JSON. */
+  readonly wrong: readonly string[];
+}
+
+function parse(text: string, kind: FormField['kind'], choices: readonly string[]): unknown {
+  if (kind === 'number') return Number(text);
+  if (kind === 'json') return JSON.parse(text);
+  return kind === 'choice' && choices.join() === 'true,false' ? text === 'true' : text;
+}
+
+function isParsable({ kind, choices }: FormField, text: string): boolean {
+  try {
+    const value = parse(text, kind, choices);
+    return !(typeof value === 'number' && Number.isNaN(value));
+  } catch {
+    // What is no JSON throws: exactly that is asked here.
+    return false;
+  }
+}
+
+function toRequestBody(
+  operation: Operation,
+  fields: readonly FormField[],
+  textOf: (field: FormField) => string,
+  files: FieldFiles,
+): RequestBody {
+  if (!operation.body) return { kind: 'none' };
+  const filled = fields.filter((field) => textOf(field) !== '' && isParsable(field, textOf(field)));
+  const inBody = filled.filter(({ place }) => place === 'body');
+  if (operation.body.kind === 'form') {
+    const texts = Object.fromEntries(inBody.map((field) => [field.name, textOf(field)]));
+    const named = fields.flatMap(({ key, name }) => (files[key] ? [[name, files[key]] as const] : []));
+    return { kind: 'form', texts, files: Object.fromEntries(named) };
+  }
+  const toValue = (field: FormField) => parse(textOf(field), field.kind, field.choices);
+  const whole = filled.find(({ place }) => place === 'whole-body');
+  if (whole) return { kind: 'json', json: toValue(whole) };
+  return { kind: 'json', json: Object.fromEntries(inBody.map((field) => [field.name, toValue(field)])) };
+}
+
+export function toRequest(
+  operation: Operation,
+  fields: readonly FormField[],
+  values: FieldValues,
+  files: FieldFiles,
+): ApiRequest {
+  const textOf = ({ key, initial }: FormField): string => values[key] ?? initial;
+  let path = operation.path;
+  const query = new URLSearchParams();
+  for (const field of fields) {
+    const text = textOf(field);
+    if (text === '') continue;
+    if (field.place === 'path') path = path.replace(`{${field.name}}`, encodeURIComponent(text));
+    if (field.place === 'query') query.set(field.name, text);
+  }
+  const wrong = fields.filter((field) => {
+    const text = textOf(field);
+    if (text !== '') return !isParsable(field, text);
+    return field.isRequired && !files[field.key];
+  });
+  const asked = query.toString();
+  return {
+    method: operation.method,
+    path: asked === '' ? path : `${path}?${asked}`,
+    body: toRequestBody(operation, fields, textOf, files),
+    wrong: wrong.map(({ key }) => key),
+  };
+}
+
+/** Whether events come back: always where there is nothing else, else where the form asks for them. */
+export function isStreamed({ answers }: Operation, values: FieldValues): boolean {
+  if (!answers.some(({ kind }) => kind === 'events')) return false;
+  return answers.length === 1 || values['body:stream'] === 'true';
+}

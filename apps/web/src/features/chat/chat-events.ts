@@ -1,0 +1,32 @@
+import type { ChatStore } from './chat.store.ts';
+import type { SessionsListener } from './sessions.ts';
+
+/** Who is told what happens to the conversations on this device, and asked for what is not on it. */
+export interface ChatsListener extends SessionsListener {
+  readonly onChange: (sessionIds: readonly string[]) => void;
+  /** Brings messages to this device. Rejects where they cannot be had. */
+  readonly fetch: (sessionId: string) => Promise<void>;
+}
+
+export interface ChatEvents extends SessionsListener {
+  /** One at a time; null: nobody. */
+  listen(listener: ChatsListener | null): void;
+}
+
+export function createChatEvents(store: ChatStore): ChatEvents {
+  let listener: ChatsListener | null = null;
+  store.onOwnChange(({ sessions = [], messages = [], removedMessages = [] }) => {
+    const touched = [...messages, ...removedMessages].map(({ sessionId }) => sessionId);
+    const sessionIds = [...new Set([...sessions.map(({ id }) => id), ...touched])];
+    if (sessionIds.length > 0) listener?.onChange(sessionIds);
+  });
+  return {
+    listen(next) {
+      listener = next;
+      store.useFetch(next && ((sessionId) => next.fetch(sessionId)));
+    },
+    onOpen: (sessionId) => listener?.onOpen(sessionId),
+    onDelete: (sessionId) => listener?.onDelete(sessionId),
+    onRestore: (sessionId) => listener?.onRestore(sessionId),
+  };
+}

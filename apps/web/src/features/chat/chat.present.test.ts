@@ -1,0 +1,130 @@
+import { BackendMessage, BackendSession } from '@parley/contract/history/schemas.ts';
+import { expect, test } from 'vitest';
+import {
+  fromBackendMessages,
+  fromBackendSession,
+  toBackendMessage,
+  toBackendSession,
+} from './chat.present.ts';
+import { createReplyMessage, createUserMessage, Message } from './message.ts';
+import { createSession, type ChatSession } from './session.ts';
+
+const IMAGE_ID = 'ab'.repeat(32);
+
+const prompt: Message = {
+  ...createUserMessage({ id: 'q', parentId: null, nowMs: 1_700_000_000_123 }, 'Read this.', {
+    url: 'data:image/png;base64,AAAA',
+    name: 'a.png',
+    storedId: IMAGE_ID,
+    width: 3,
+    height: 4,
+  }),
+  extractedFiles: [
+    {
+      id: 'f',
+      originalFile: { name: 'a.pdf', size: 9, type: 'application/pdf' },
+      extraction: {
+        success: true,
+        message: 'Cut.',
+        file_info: { name: 'a.pdf', size_human: '9 B', type: 'application/pdf' },
+        content: { text: 'Words' },
+        truncated: true,
+        pages: 2,
+        images_described: 1,
+      },
+      extractedAt: 1_700_000_000_456,
+    },
+  ],
+  position: 0,
+};
+
+const plain = createReplyMessage({ id: 'a', parentId: 'q', nowMs: 1_700_000_001_000 }, 'a');
+const reply: Message = {
+  ...plain,
+  content: 'It says: words.',
+  position: 1,
+  agentExecution: {
+    isExecuting: false,
+    agentInfo: { agentId: 'agent', agentName: 'Reader', model: 'm/x' },
+    toolLogs: [
+      {
+        toolName: 'read',
+        callId: 'c',
+        args: { page: 1 },
+        output: 'ok',
+        startedAt: 1_700_000_001_500,
+        timeTakenMs: 7,
+      },
+    ],
+    cost: 0.01,
+    modelUsed: 'm/x',
+    error: 'late',
+  },
+  reply: {
+    ...plain.reply,
+    runId: 'run',
+    status: 'interrupted',
+    endReason: 'length',
+    reasoning: { text: 'Hm.', startedAt: plain.reply.startedAt, durationMs: 12 },
+    modelUsed: 'm/x',
+    usage: { input_tokens: 1, output_tokens: 2, cached_tokens: 1 },
+    cost: 0.02,
+    durationMs: 900,
+    error: { code: 'stream_cut', detail: 'Cut off.' },
+  },
+};
+
+const session: ChatSession = {
+  ...createSession(1_700_000_000_000, 'x', null),
+  name: 'Reading',
+  systemPrompt: 'Be brief.',
+  selectedModelId: 'm/x',
+  supportsVision: false,
+  supportsReasoningEffort: true,
+  reasoningEffort: 'high',
+  titleGenerated: true,
+  isPinned: true,
+  lastUserActivityAt: 1_700_000_002_000,
+  activeLeafId: 'a',
+  messageCount: 2,
+};
+
+test('every field of every message comes back unchanged [SYNC-11] [SYNC-12] [CHAT-05] [CHAT-06] [CHAT-07]', () => {
+  const wire = [prompt, reply].map((message) => BackendMessage.parse(toBackendMessage(message)));
+  const [question, answer] = fromBackendMessages(wire);
+  // The bytes of a picture lie beside the conversation.
+  const image = prompt.image && { ...prompt.image, url: null, type: 'image/png', size: 3 };
+  expect(question).toEqual({ ...prompt, image });
+  expect(answer).toEqual(reply);
+  expect([question, answer].map((message) => message && toBackendMessage(message))).toEqual(wire);
+});
+
+test('every field of a conversation comes back unchanged [SYNC-09] [SYNC-10]', () => {
+  const head = toBackendSession(session, { leafId: 'a', lastMessageAt: 1_700_000_001_000 });
+  const wire = BackendSession.parse({ ...head, messages: [prompt, reply].map(toBackendMessage) });
+  expect(wire.version).toBe(1);
+  expect(fromBackendSession(wire)).toEqual({ ...session, id: session.id });
+});
+
+test('messages without a parent form one line', () => {
+  const { parent_id: _parent, ...first } = toBackendMessage(prompt);
+  const { parent_id: _other, ...second } = toBackendMessage(reply);
+  expect(fromBackendMessages([first, second]).map(({ parentId }) => parentId)).toEqual([null, 'q']);
+});
+
+test('a picture that the server refused is left out, and a NUL sign too', () => {
+  const image = prompt.image && { ...prompt.image, storedId: '' };
+  const wire = toBackendMessage({ ...prompt, content: 'a\u0000b', image });
+  expect(BackendMessage.parse(wire)).toMatchObject({ content: 'ab', image: null });
+});
+
+test('what an earlier version stored is still read', () => {
+  const {
+    position: _position,
+    archivedBy: _by,
+    agentExecution: _run,
+    extractedFiles: _files,
+    ...old
+  } = prompt;
+  expect(Message.parse(old)).toMatchObject({ position: null, archivedBy: null, extractedFiles: [] });
+});

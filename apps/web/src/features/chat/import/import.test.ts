@@ -1,0 +1,236 @@
+import { Blob as NodeBlob } from 'node:buffer';
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { makeZip } from '../../../testing/make-zip.ts';
+import { listBranch, mapVersions } from '../message-tree.ts';
+import type { ImportedChat, ImportedMessage } from './imported-chat.ts';
+import { readExport } from './read-export.ts';
+import { readImportFile } from './read-import-file.ts';
+import { toSession } from './to-session.ts';
+
+// The test browser's own has no streams.
+beforeAll(() => void vi.stubGlobal('Blob', NodeBlob));
+
+const NOW = Date.UTC(2026, 5, 1);
+const fixture = (name: string) => readFileSync(`${import.meta.dirname}/fixtures/${name}.json`, 'utf8');
+
+function readOne(name: string): ImportedChat {
+  const [entry] = readExport(JSON.parse(fixture(name))) ?? [];
+  if (entry?.kind !== 'chat') throw new Error(`${name} was not read`);
+  return entry.chat;
+}
+
+/** The shown branch as who said what, and how many versions its messages have. */
+async function show(chat: ImportedChat) {
+  const { session, messages } = await toSession(chat, NOW);
+  const branch = listBranch(messages, session.activeLeafId);
+  return {
+    session,
+    branch,
+    said: branch.map(({ role, content }) => `${role}: ${content}`),
+    versions: [...mapVersions(messages, branch).values()],
+  };
+}
+
+describe('what other products export', () => {
+  test('ChatGPT: hidden context and tools are left out, branches and the shown one are kept', async () => {
+    const { session, branch, said, versions } = await show(readOne('chatgpt'));
+    expect(said).toEqual([
+      'user: Is this quote fair?',
+      'assistant: It is 10.9% above the index.',
+      'user: 请用中文写一封回信。',
+      'assistant: 安东，你好：……',
+    ]);
+    expect(versions).toEqual([{ position: 1, count: 2 }]);
+    expect(branch[1]?.reply?.modelUsed).toBe('gpt-5');
+    expect(session).toMatchObject({
+      name: 'Ocean freight quotes',
+      titleGenerated: true,
+      isPinned: true,
+      createdAt: 1_756_000_000_250,
+      lastUserActivityAt: 1_756_000_500_500,
+      messageCount: 5,
+    });
+  });
+
+  test('ChatGPT: an entry that is broken or empty is named and stops no other', () => {
+    const entries = readExport(JSON.parse(fixture('chatgpt'))) ?? [];
+    expect(entries.slice(1)).toEqual([
+      { kind: 'problem', name: 'Broken entry', problem: 'unreadable' },
+      { kind: 'problem', name: 'Nothing said', problem: 'empty' },
+    ]);
+  });
+
+  test('Claude: thoughts, attachments and their texts', async () => {
+    const { branch, said } = await show(readOne('claude'));
+    expect(said).toEqual(['user: Which code for oak veneer?', 'assistant: 4408, sheets for veneering.']);
+    expect(branch[0]?.extractedFiles.map(({ originalFile }) => originalFile.name)).toEqual([
+      'goods.txt',
+      'photo.jpg',
+    ]);
+    expect(branch[0]?.extractedFiles[0]?.extraction.content.text).toBe('oak veneer, 0.6 mm');
+    expect(branch[1]?.reply?.reasoning?.text).toBe('Chapter 44.');
+  });
+
+  test('LibreChat: a recursive tree, newer content and the instructions', async () => {
+    const { session, branch, said, versions } = await show(readOne('librechat'));
+    expect(said).toEqual(['user: Tell me a story', 'assistant: In a harbour town.']);
+    expect(versions).toEqual([{ position: 2, count: 2 }]);
+    expect(session.systemPrompt).toBe('Tell it plainly.');
+    expect(branch[1]?.reply?.reasoning?.text).toBe('Another one.');
+  });
+
+  test('LibreChat: a plain list of messages', async () => {
+    const tree = JSON.parse(fixture('librechat')) as { messages: { children: object[] }[] };
+    const [first, ...rest] = [tree.messages[0], ...(tree.messages[0]?.children ?? [])];
+    const flat = { ...tree, recursive: false, messages: [{ ...first, children: undefined }, ...rest] };
+    const [entry] = readExport(flat) ?? [];
+    if (entry?.kind !== 'chat') throw new Error('not read');
+    expect((await show(entry.chat)).versions).toEqual([{ position: 2, count: 2 }]);
+  });
+
+  test('Open WebUI: folded thoughts leave the text, the shown branch stays', async () => {
+    const { session, branch, said, versions } = await show(readOne('open-webui'));
+    expect(said).toEqual(['user: 15 * 17?', 'assistant: 255']);
+    expect(versions).toEqual([{ position: 2, count: 2 }]);
+    expect(branch[1]?.reply).toMatchObject({ modelUsed: 'deepseek-r1', reasoning: { text: '150 + 105' } });
+    expect(session).toMatchObject({ systemPrompt: 'Show the steps.', isPinned: true });
+  });
+
+  test('the same conversation is the same one the next time', async () => {
+    const first = await toSession(readOne('chatgpt'), NOW);
+    const again = await toSession(readOne('chatgpt'), NOW + 5);
+    expect(again).toEqual(first);
+    expect((await toSession(readOne('claude'), NOW)).session.id).not.toBe(first.session.id);
+  });
+});
+
+describe('files', () => {
+  const read = (content: string) => readImportFile(new Blob([content]));
+
+  test('a zip of ChatGPT brings its pictures along', async () => {
+    const zip = makeZip({
+      'conversations.json': fixture('chatgpt'),
+      'user.json': '{}',
+      'file-Sheet1-quote.png': new Uint8Array([137, 80, 78, 71]),
+    });
+    const reading = await readImportFile(zip);
+    const entry = reading.kind === 'read' ? reading.entries[0] : undefined;
+    if (entry?.kind !== 'chat') throw new Error('not read');
+    const { branch } = await show(entry.chat);
+    expect(branch[0]?.image).toMatchObject({
+      name: 'file-Sheet1-quote.png',
+      url: 'data:image/png;base64,iVBORw==',
+    });
+  });
+
+  test.each([
+    ['no JSON', 'hello', 'damaged'],
+    ['half of an export', fixture('chatgpt').slice(0, 900), 'damaged'],
+    ['JSON of another kind', '{"hello":"world"}', 'unknown-format'],
+    ['an empty list', '[]', 'unknown-format'],
+    ['a number', '7', 'unknown-format'],
+  ])('%s is refused', async (_case, content, why) => {
+    expect(await read(content)).toEqual({ kind: 'refused', why });
+  });
+
+  test('a zip without conversations, a damaged one and one that swells are refused', async () => {
+    expect(await readImportFile(makeZip({ 'readme.txt': 'hello' }))).toEqual({
+      kind: 'refused',
+      why: 'unknown-format',
+    });
+    const good = makeZip({ 'conversations.json': fixture('claude') });
+    expect(await readImportFile(good.slice(0, good.size - 30))).toMatchObject({ kind: 'refused' });
+    const huge = makeZip({ 'conversations.json': Buffer.alloc(3 * 1024 * 1024, ' ') });
+    expect(huge.size).toBeLessThan(10_000);
+    expect(await readImportFile(huge, 1024 * 1024)).toEqual({ kind: 'refused', why: 'too-large' });
+  });
+});
+
+describe('hostile content', () => {
+  const message = (id: string, parentId: string | null, change: Partial<ImportedMessage> = {}) => ({
+    id,
+    parentId,
+    role: 'user' as const,
+    content: id,
+    timestamp: null,
+    model: null,
+    reasoning: null,
+    cost: null,
+    picture: null,
+    files: [],
+    ...change,
+  });
+  const chat = (messages: readonly ImportedMessage[], change: Partial<ImportedChat> = {}): ImportedChat => ({
+    source: 'chatgpt',
+    sourceId: 'x',
+    name: 'x',
+    systemPrompt: '',
+    createdAt: NOW,
+    lastActivityAt: null,
+    isPinned: false,
+    activeLeafId: null,
+    messages,
+    ...change,
+  });
+
+  test('circles, lost parents and repeated ids become trees', async () => {
+    const messages = [message('a', 'b'), message('b', 'a'), message('c', 'nowhere'), message('c', 'a')];
+    const made = await toSession(chat([...messages, message('d', 'd')]), NOW);
+    expect(made.messages).toHaveLength(4);
+    const ids = new Set(made.messages.map(({ id }) => id));
+    expect(ids.size).toBe(4);
+    for (const { parentId } of made.messages) expect(parentId === null || ids.has(parentId)).toBe(true);
+    for (const { id } of made.messages) expect(listBranch(made.messages, id).length).toBeLessThanOrEqual(2);
+  });
+
+  test('a reply never stands before its question, whatever the clock says', async () => {
+    const { messages } = await toSession(
+      chat([message('q', null, { timestamp: NOW }), message('a', 'q', { timestamp: NOW - 5000 })]),
+      NOW,
+    );
+    expect(messages.map(({ content }) => content)).toEqual(['q', 'a']);
+    expect(messages[1]?.timestamp).toBeGreaterThan(messages[0]?.timestamp ?? 0);
+  });
+
+  test('names and texts are cut to what can be kept, and hold no control characters', async () => {
+    const name = `a\u0000b\n${'x'.repeat(900)}`;
+    const { session, messages } = await toSession(
+      chat([message('q', null, { content: 'a\u0000b' })], { name }),
+      NOW,
+    );
+    expect(session.name.length).toBe(200);
+    expect(session.name).toMatch(/^a b x/);
+    expect(messages[0]?.content).toBe('ab');
+  });
+
+  test('ten thousand messages deep is no problem', async () => {
+    const deep = Array.from({ length: 10_000 }, (_, index) =>
+      message(`m${index}`, index === 0 ? null : `m${index - 1}`),
+    );
+    const { messages } = await toSession(chat(deep), NOW);
+    expect(messages).toHaveLength(10_000);
+    const tree = {
+      conversationId: 'deep',
+      title: 'deep',
+      messages: [{ messageId: 'x', children: [] as object[] }],
+    };
+    let [at] = tree.messages;
+    for (let depth = 0; depth < 3_000 && at; depth += 1) {
+      const next = { messageId: `x${depth}`, text: 'x', children: [] as object[] };
+      at.children.push(next);
+      at = next;
+    }
+    const [entry] = readExport(tree) ?? [];
+    expect(entry?.kind === 'chat' && entry.chat.messages.length).toBe(3_000);
+  });
+
+  test.each([null, true, 7, 'x', {}, { mapping: 7 }, { mapping: { a: 7 }, current_node: {} }, [[[]]]])(
+    'an entry like %j breaks nothing',
+    (value) => {
+      const entries = readExport([value, ...(JSON.parse(fixture('chatgpt')) as unknown[])]) ?? [];
+      expect(entries[0]?.kind).toBe('problem');
+      expect(entries[1]?.kind).toBe('chat');
+    },
+  );
+});

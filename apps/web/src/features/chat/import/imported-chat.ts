@@ -1,0 +1,54 @@
+// A conversation of any product in one shape, before it becomes one of ours.
+
+export type ImportSource = 'parley' | 'chatgpt' | 'claude' | 'librechat' | 'open-webui';
+
+export interface ImportedPicture {
+  /** `data:` address; or the name under which its bytes lie in the archive. */
+  readonly url: string | null;
+  readonly fileHint: string | null;
+  readonly name: string;
+}
+
+export interface ImportedFile {
+  readonly name: string;
+  readonly size: number;
+  readonly type: string;
+  readonly text: string;
+}
+
+export interface ImportedMessage {
+  readonly id: string;
+  /** Null, or an id that is not there: a first message. */
+  readonly parentId: string | null;
+  readonly role: 'user' | 'assistant' | 'system';
+  readonly content: string;
+  /** Milliseconds since 1970; null where the export does not say. */
+  readonly timestamp: number | null;
+  readonly model: string | null;
+  readonly reasoning: string | null;
+  readonly cost: number | null;
+  readonly picture: ImportedPicture | null;
+  readonly files: readonly ImportedFile[];
+  /** The summary that stands for it. */
+  readonly archivedBy?: string | null;
+}
+
+export interface ImportedChat {
+  readonly source: ImportSource;
+  /** The conversation's id where it comes from; makes the same conversation the same one next time. */
+  readonly sourceId: string;
+  readonly name: string;
+  readonly systemPrompt: string;
+  readonly createdAt: number | null;
+  readonly lastActivityAt: number | null;
+  readonly isPinned: boolean;
+  readonly activeLeafId: string | null;
+  readonly messages: readonly ImportedMessage[];
+}
+
+export type ImportProblem = 'unreadable' | 'empty' | 'too-large';
+
+/** What became of one entry of an export. */
+export type ImportEntry =
+  | { readonly kind: 'chat'; readonly chat: ImportedChat }
+  | { readonly kind: 'problem'; readonly name: string; readonly problem: ImportProblem };

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import type { ImportedChat, ImportedMessage, ImportedPicture } from './imported-chat.ts';
+import { flag, listOf, number, recordOf, text, toTime } from './lenient.ts';
+
+// The `conversations.json` of a ChatGPT data export: per conversation a `mapping` of nodes, each with its parent, and
+// `current_node`, the end of the branch that was shown. Many nodes are not said by anybody: hidden context, tool
+// calls, outputs of tools. What hangs below them hangs below their nearest visible ancestor here.
+
+const Part = z.union([z.string(), z.looseObject({ content_type: text, asset_pointer: text, text })]);
+const Content = z.looseObject({
+  content_type: text,
+  parts: listOf(Part),
+  text,
+  language: text,
+  thoughts: listOf(z.looseObject({ content: text })),
+});
+const Said = z.looseObject({
+  author: z.looseObject({ role: text }),
+  create_time: number,
+  content: Content,
+  recipient: text,
+  metadata: z
+    .looseObject({ model_slug: text, is_visually_hidden_from_conversation: flag })
+    .nullish()
+    .catch(null),
+});
+const Node = z.looseObject({ message: Said.nullish().catch(null), parent: text });
+type Node = z.infer<typeof Node>;
+
+const Conversation = z.looseObject({
+  title: text,
+  create_time: number,
+  update_time: number,
+  mapping: recordOf(Node),
+  current_node: text,
+  conversation_id: text,
+  id: text,
+  is_starred: flag,
+});
+
+export function isChatGptEntry(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && ('mapping' in value || 'current_node' in value);
+}
+
+/** Pictures are named by addresses like `file-service://file-abc`; in the archive their files begin with that name. */
+function toPicture(parts: z.infer<typeof Content>['parts']): ImportedPicture | null {
+  for (const part of parts) {
+    const pointer = typeof part === 'string' ? null : part.asset_pointer;
+    if (pointer) {
+      const fileHint = pointer.replace(/^[a-z-]+:\/\//, '');
+      return { url: null, fileHint, name: fileHint };
+    }
+  }
+  return null;
+}
+
+function toText({ content_type: type, parts, text: plain, language }: z.infer<typeof Content>): string {
+  if (type === 'code') {
+    const name = language === 'unknown' || !language ? '' : language;
+    return plain ? `\`\`\`${name}\n${plain}\n\`\`\`` : '';
+  }
+  if (type !== null && type !== undefined && type !== 'text' && type !== 'multimodal_text') return '';
+  return parts
+    .map((part) => (typeof part === 'string' ? part : (part.text ?? '')))
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+function isHidden({ author, metadata, recipient }: z.infer<typeof Said>): boolean {
+  if (author.role !== 'user' && author.role !== 'assistant') return true;
+  return metadata?.is_visually_hidden_from_conversation === true || (recipient ?? 'all') !== 'all';
+}
+
+function toMessage(id: string, { message, parent }: Node): ImportedMessage | null {
+  if (!message || isHidden(message)) return null;
+  const content = toText(message.content);
+  const picture = toPicture(message.content.parts);
+  if (content === '' && !picture) return null;
+  return {
+    id,
+    parentId: parent ?? null,
+    role: message.author.role === 'user' ? 'user' : 'assistant',
+    content,
+    timestamp: toTime(message.create_time),
+    model: message.metadata?.model_slug ?? null,
+    reasoning: null,
+    cost: null,
+    picture,
+    files: [],
+  };
+}
+
+/** The nearest node upwards that is among the kept ones. */
+function findKept(
+  nodes: ReadonlyMap<string, Node>,
+  kept: ReadonlyMap<string, unknown>,
+  from: string | null | undefined,
+): string | null {
+  let id = from;
+  for (let steps = 0; id && steps <= nodes.size; steps += 1) {
+    if (kept.has(id)) return id;
+    id = nodes.get(id)?.parent;
+  }
+  return null;
+}
+
+export function readChatGpt(value: unknown): ImportedChat | null {
+  const parsed = Conversation.safeParse(value);
+  if (!parsed.success) return null;
+  const { title, mapping, current_node: current, conversation_id: id, create_time: createdAt } = parsed.data;
+  const nodes = new Map(mapping);
+  const kept = new Map(
+    mapping.flatMap(([nodeId, node]) => {
+      const message = toMessage(nodeId, node);
+      return message ? [[nodeId, message] as const] : [];
+    }),
+  );
+  return {
+    source: 'chatgpt',
+    sourceId: id ?? parsed.data.id ?? `${title ?? ''}/${String(createdAt)}`,
+    name: title ?? '',
+    systemPrompt: '',
+    createdAt: toTime(createdAt),
+    lastActivityAt: toTime(parsed.data.update_time),
+    isPinned: parsed.data.is_starred === true,
+    activeLeafId: findKept(nodes, kept, current),
+    messages: [...kept.values()].map((message) => ({
+      ...message,
+      parentId: findKept(nodes, kept, message.parentId),
+    })),
+  };
+}

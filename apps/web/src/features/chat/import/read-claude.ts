@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { ImportedChat, ImportedFile, ImportedMessage } from './imported-chat.ts';
+import { listOf, number, text, toTime } from './lenient.ts';
+
+// The `conversations.json` of a Claude data export: a list of conversations with `chat_messages` in their order.
+// Newer exports name each message's parent; a parent that is no message is the beginning.
+
+const Block = z.looseObject({ type: text, text, thinking: text });
+const Attachment = z.looseObject({
+  file_name: text,
+  file_size: number,
+  file_type: text,
+  extracted_content: text,
+});
+const Said = z.looseObject({
+  uuid: z.string(),
+  sender: z.string(),
+  text,
+  content: listOf(Block),
+  created_at: text,
+  attachments: listOf(Attachment),
+  files: listOf(z.looseObject({ file_name: text })),
+  parent_message_uuid: text,
+});
+const Conversation = z.looseObject({
+  uuid: z.string(),
+  name: text,
+  created_at: text,
+  updated_at: text,
+  current_leaf_message_uuid: text,
+  chat_messages: listOf(Said),
+});
+
+export function isClaudeEntry(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'chat_messages' in value;
+}
+
+function toFiles({ attachments, files }: z.infer<typeof Said>): readonly ImportedFile[] {
+  const read = attachments.map((file) => ({
+    name: file.file_name ?? '',
+    size: file.file_size ?? 0,
+    type: file.file_type ?? '',
+    text: file.extracted_content ?? '',
+  }));
+  const named = files.map((file) => ({ name: file.file_name ?? '', size: 0, type: '', text: '' }));
+  return [...read, ...named].filter(
+    ({ name }, index, all) => name !== '' && all.findIndex((file) => file.name === name) === index,
+  );
+}
+
+function join(blocks: readonly (string | null | undefined)[]): string {
+  return blocks.filter((block) => block !== null && block !== undefined && block !== '').join('\n\n');
+}
+
+function toMessage(said: z.infer<typeof Said>, before: string | null): ImportedMessage | null {
+  const content = join(said.content.map((block) => (block.type === 'text' ? block.text : null)));
+  const files = toFiles(said);
+  const whole = content === '' ? (said.text ?? '') : content;
+  if (whole === '' && files.length === 0) return null;
+  return {
+    id: said.uuid,
+    parentId: said.parent_message_uuid ?? before,
+    role: said.sender === 'human' || said.sender === 'user' ? 'user' : 'assistant',
+    content: whole,
+    timestamp: toTime(said.created_at),
+    model: null,
+    reasoning: join(said.content.map((block) => (block.type === 'thinking' ? block.thinking : null))) || null,
+    cost: null,
+    picture: null,
+    files,
+  };
+}
+
+export function readClaude(value: unknown): ImportedChat | null {
+  const parsed = Conversation.safeParse(value);
+  if (!parsed.success) return null;
+  const { uuid, name, chat_messages: said } = parsed.data;
+  const messages: ImportedMessage[] = [];
+  for (const each of said) {
+    const message = toMessage(each, messages.at(-1)?.id ?? null);
+    if (message) messages.push(message);
+  }
+  return {
+    source: 'claude',
+    sourceId: uuid,
+    name: name ?? '',
+    systemPrompt: '',
+    createdAt: toTime(parsed.data.created_at),
+    lastActivityAt: toTime(parsed.data.updated_at),
+    isPinned: false,
+    activeLeafId: parsed.data.current_leaf_message_uuid ?? messages.at(-1)?.id ?? null,
+    messages,
+  };
+}

@@ -1,0 +1,160 @@
+import { PROMPT_MAX_LENGTH } from '@parley/contract/prompts/constants.ts';
+import { MAX_MESSAGE_CHARACTERS, SESSION_NAME_MAX_LENGTH } from '@parley/contract/history/constants.ts';
+import { createReplyMessage, createUserMessage, type Message } from '../message.ts';
+import { createSession, type ChatSession } from '../session.ts';
+import type { ImportedChat, ImportedMessage } from './imported-chat.ts';
+
+const CONTROL = /[\u0000-\u001f\u007f]/g;
+const ID_HEX = 32;
+
+/** The same text always gives the same id, on every device. */
+async function hash(text: string): Promise<string> {
+  // Without a secure address there is no digest; two different sums are enough to tell conversations apart.
+  if (!globalThis.crypto?.subtle) return weakHash(text, 7) + weakHash(text, 31);
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+  return [...digest]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .slice(0, ID_HEX);
+}
+
+function weakHash(text: string, seed: number): string {
+  let sum = seed;
+  for (const sign of text) sum = (Math.imul(sum, 16_777_619) ^ (sign.codePointAt(0) ?? 0)) >>> 0;
+  return sum.toString(16).padStart(8, '0');
+}
+
+export function toSessionId({
+  source,
+  sourceId,
+}: Pick<ImportedChat, 'source' | 'sourceId'>): Promise<string> {
+  return hash(`${source}/${sourceId}`).then((id) => `import-${id}`);
+}
+
+/** Parents that are missing, or would lead round in a circle, are no parents. */
+function mendParents(messages: readonly ImportedMessage[]): readonly ImportedMessage[] {
+  const parents = new Map(messages.map(({ id, parentId }) => [id, parentId]));
+  const safe = new Set<string>();
+  function leadsToRoot(start: string): boolean {
+    const path = new Set<string>();
+    for (let id: string | null = start; id !== null && parents.has(id); id = parents.get(id) ?? null) {
+      if (safe.has(id)) break;
+      if (path.has(id)) return false;
+      path.add(id);
+    }
+    for (const id of path) safe.add(id);
+    return true;
+  }
+  return messages.map((message) => {
+    const isKnown = message.parentId !== null && parents.has(message.parentId);
+    if (isKnown && leadsToRoot(message.id)) return message;
+    parents.set(message.id, null);
+    return { ...message, parentId: null };
+  });
+}
+
+interface Timed {
+  readonly message: ImportedMessage;
+  readonly timestamp: number;
+}
+
+/** Each behind its parent, whatever the export's clock said; one without a time comes right after its parent. */
+function inOrder(messages: readonly ImportedMessage[], startMs: number): readonly Timed[] {
+  const children = new Map<string | null, ImportedMessage[]>();
+  for (const message of messages) {
+    const siblings = children.get(message.parentId);
+    if (siblings) siblings.push(message);
+    else children.set(message.parentId, [message]);
+  }
+  const timed: Timed[] = [];
+  let level = (children.get(null) ?? []).map((message) => ({ message, afterMs: -1 }));
+  while (level.length > 0) {
+    const next: typeof level = [];
+    for (const { message, afterMs } of level) {
+      const said = message.timestamp ?? Math.max(startMs, afterMs + 1);
+      const timestamp = Math.max(said, afterMs + 1);
+      timed.push({ message, timestamp });
+      for (const child of children.get(message.id) ?? []) next.push({ message: child, afterMs: timestamp });
+    }
+    level = next;
+  }
+  return timed.toSorted((a, b) => a.timestamp - b.timestamp);
+}
+
+function toMessage(
+  imported: ImportedMessage,
+  ids: { id: string; parentId: string | null },
+  nowMs: number,
+): Message {
+  const at = { ...ids, nowMs };
+  const content = imported.content.replaceAll('\u0000', '').slice(0, MAX_MESSAGE_CHARACTERS);
+  if (imported.role === 'assistant') {
+    const empty = createReplyMessage(at, ids.id);
+    const reasoning =
+      imported.reasoning === null ? null : { text: imported.reasoning, startedAt: nowMs, durationMs: null };
+    return {
+      ...empty,
+      content,
+      reply: {
+        ...empty.reply,
+        status: 'complete',
+        reasoning,
+        modelUsed: imported.model,
+        cost: imported.cost,
+      },
+    };
+  }
+  const { picture } = imported;
+  const image = picture?.url == null ? null : { url: picture.url, name: picture.name };
+  const files = imported.files.map((file, index) => ({
+    id: `${ids.id}-${index}`,
+    originalFile: { name: file.name, size: file.size, type: file.type },
+    extraction: {
+      success: true,
+      message: '',
+      file_info: { name: file.name, size_human: '', type: file.type },
+      content: { text: file.text },
+    },
+    extractedAt: nowMs,
+  }));
+  return { ...createUserMessage(at, content, image, files), role: imported.role };
+}
+
+export interface ImportedSession {
+  readonly session: ChatSession;
+  readonly messages: readonly Message[];
+}
+
+/** One of our conversations, with ids that are the same whenever this one is imported. */
+export async function toSession(chat: ImportedChat, nowMs: number): Promise<ImportedSession> {
+  const sessionId = await toSessionId(chat);
+  const seen = new Set<string>();
+  const unique = chat.messages.filter(({ id }) => !seen.has(id) && seen.add(id));
+  const mended = mendParents(unique);
+  const newIds = new Map<string, string>();
+  for (const { id } of mended) newIds.set(id, `${sessionId}-${(await hash(id)).slice(0, 16)}`);
+  const toId = (id: string | null) => (id === null ? null : (newIds.get(id) ?? null));
+
+  const messages = inOrder(mended, chat.createdAt ?? nowMs).map(({ message, timestamp }) => {
+    const ids = { id: toId(message.id) ?? message.id, parentId: toId(message.parentId) };
+    return { ...toMessage(message, ids, timestamp), archivedBy: toId(message.archivedBy ?? null) };
+  });
+  const times = messages.map((message) => message.timestamp);
+  const newest = times.reduce((latest, time) => Math.max(latest, time), 0);
+  const name = chat.name.replace(CONTROL, ' ').trim().slice(0, SESSION_NAME_MAX_LENGTH);
+  const session = createSession(chat.createdAt ?? times[0] ?? nowMs, '', null);
+  return {
+    messages,
+    session: {
+      ...session,
+      id: sessionId,
+      name: name === '' ? session.name : name,
+      titleGenerated: name !== '',
+      systemPrompt: chat.systemPrompt.replaceAll('\u0000', '').slice(0, PROMPT_MAX_LENGTH),
+      isPinned: chat.isPinned,
+      lastUserActivityAt: chat.lastActivityAt ?? newest,
+      activeLeafId: toId(chat.activeLeafId),
+      messageCount: messages.length,
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest';
+import { createReplyNotices } from './reply-notice.ts';
+
+function open(visibilityState: DocumentVisibilityState) {
+  const document = { title: 'Parley', visibilityState };
+  const show = vi.fn();
+  return { document, show, notices: createReplyNotices({ document, show }) };
+}
+
+const words = { title: 'Reply ready', text: 'Freight rates' };
+
+test('a reply that ends out of sight is told of in the title until the page is looked at', () => {
+  const { document, notices } = open('hidden');
+  notices.tell({ durationMs: 2_000 }, words);
+  notices.tell({ durationMs: 2_000 }, words);
+  expect(document.title).toBe('(2) Reply ready');
+  document.visibilityState = 'visible';
+  notices.settle();
+  expect(document.title).toBe('Parley');
+});
+
+test('only one that took long is worth a note of the system', () => {
+  const { show, notices } = open('hidden');
+  notices.tell({ durationMs: 9_999 }, words);
+  expect(show).not.toHaveBeenCalled();
+  notices.tell({ durationMs: 10_000 }, words);
+  expect(show).toHaveBeenCalledExactlyOnceWith(words);
+});
+
+test('who looks at the page is told nothing', () => {
+  const { document, show, notices } = open('visible');
+  notices.tell({ durationMs: 60_000 }, words);
+  expect(document.title).toBe('Parley');
+  expect(show).not.toHaveBeenCalled();
+});

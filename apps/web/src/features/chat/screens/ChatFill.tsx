@@ -1,0 +1,69 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { notify, showError } from '../../../platform/toasts.ts';
+import { findModel, useModels } from '../../models/index.ts';
+import { chat } from '../browser-chat.ts';
+import { useChatPreferences } from '../chat-preferences.ts';
+import { ConversationFill } from '../components/ConversationFill.tsx';
+import { EMPTY_DRAFT, filesOf } from '../drafts.ts';
+import { toContextFill } from '../estimate-tokens.ts';
+import { toExtractedFiles } from '../files/draft-file.ts';
+import { toPromptText } from '../files/prompt-text.ts';
+import type { Message } from '../message.ts';
+import type { ChatSession } from '../session.ts';
+import { listCounted } from '../summaries/summary-rules.ts';
+import { useDrafts } from '../use-chat.ts';
+
+export interface ChatFillProps {
+  readonly session: ChatSession;
+  readonly messages: readonly Message[];
+}
+
+/** How far the conversation is from being summarised and from the end of the model's window. */
+export function ChatFill({ session, messages }: ChatFillProps) {
+  const { t } = useTranslation('chat');
+  const { summarisesAutomatically, summariseFrom, summariseOldest, summariseCount } = useChatPreferences();
+  const model = useModels((state) => findModel(state.models, session.selectedModelId));
+  const draft = useDrafts((state) => state.open[session.id]) ?? EMPTY_DRAFT;
+  const isSummarising = useStore(chat.summaries.running, (running) => running[session.id] === true);
+  const counted = useMemo(
+    () => listCounted(messages, session.activeLeafId),
+    [messages, session.activeLeafId],
+  );
+  const written = useMemo(() => {
+    const extractedFiles = toExtractedFiles(filesOf(draft));
+    return toPromptText({ content: draft.text, extractedFiles });
+  }, [draft]);
+
+  const context = model
+    ? toContextFill(
+        counted,
+        { systemPrompt: session.systemPrompt, draft: written, hasPicture: draft.image !== null },
+        model.contextWindow,
+      )
+    : null;
+
+  async function summarise(): Promise<void> {
+    const refusal = await chat.summaries.summarise(session.id);
+    if (refusal) showError(refusal);
+    else await notify('success', { title: t('fill.done') });
+  }
+
+  return (
+    <ConversationFill
+      count={counted.length}
+      limit={summarisesAutomatically ? summariseFrom : null}
+      oldest={summariseOldest}
+      context={context}
+      isSummarising={isSummarising}
+      summariseBlockedReason={blockedReason()}
+      onSummarise={() => void summarise()}
+    />
+  );
+
+  function blockedReason(): string | undefined {
+    if (session.replyingId !== null) return t('fill.whileReplying');
+    return counted.length < summariseCount ? t('fill.tooFew', { count: summariseCount }) : undefined;
+  }
+}

@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react';
+import { ComposerImage } from '../components/ComposerImage.tsx';
+import { filesOf, type Draft } from '../drafts.ts';
+import type { Attaching } from './use-attachments.ts';
+
+const ComposerFiles = lazy(() =>
+  import('./ComposerFiles.tsx').then((module) => ({ default: module.ComposerFiles })),
+);
+
+export interface ComposerAttachmentsProps {
+  readonly sessionId: string;
+  readonly draft: Draft;
+  readonly attaching: Attaching;
+}
+
+/** The picture and the files that go with a message. */
+export function ComposerAttachments({ sessionId, draft, attaching }: ComposerAttachmentsProps) {
+  const { pictureProblem, removePicture } = attaching;
+  const files = filesOf(draft);
+  const hasPicture = draft.image !== null || pictureProblem !== undefined;
+  if (!hasPicture && files.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-2 px-3 pt-3">
+      {hasPicture && <ComposerImage image={draft.image} problem={pictureProblem} onRemove={removePicture} />}
+      {files.length > 0 && (
+        <Suspense fallback={<div className="h-13" />}>
+          <ComposerFiles sessionId={sessionId} files={files} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

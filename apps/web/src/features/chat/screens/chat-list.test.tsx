@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { deleteDB } from 'idb';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { DATABASE_NAME } from '../../../platform/store/database.ts';
+import { installFakeServer, rememberGuest, type FakeServer } from '../../../testing/fake-server.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+
+let server: FakeServer;
+
+beforeEach(async () => {
+  await deleteDB(DATABASE_NAME);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  server = installFakeServer();
+  rememberGuest(server);
+});
+
+const SLOW = { timeout: 5000 };
+const composer = () => screen.findByRole('textbox', { name: 'Message' }, SLOW);
+const list = () => screen.findByRole('navigation', { name: 'Chats' }, SLOW);
+
+function openWebUiChat(id: string, title: string, said: string) {
+  const message = { id: `${id}-m`, parentId: null, role: 'user', content: said, timestamp: 1_700_000_000 };
+  return { id, title, chat: { history: { currentId: message.id, messages: { [message.id]: message } } } };
+}
+
+async function openImport(): Promise<HTMLElement> {
+  await composer();
+  const { openChatDialog } = await import('../dialogs.state.ts');
+  act(() => openChatDialog({ kind: 'import' }));
+  return screen.findByRole('dialog', { name: 'Import chats' }, SLOW);
+}
+
+async function choose(dialog: HTMLElement, content: string): Promise<void> {
+  const input = dialog.querySelector('input[type=file]');
+  if (!(input instanceof HTMLInputElement)) throw new Error('no field for files');
+  await userEvent.upload(input, new File([content], 'export.json', { type: 'application/json' }));
+}
+
+async function importChats(count: number): Promise<void> {
+  const dialog = await openImport();
+  const chats = Array.from({ length: count }, (_, index) =>
+    openWebUiChat(`c${index}`, `Chat ${index}`, `第 ${index} 段对话：运价指数`),
+  );
+  await choose(dialog, JSON.stringify(chats));
+  await userEvent.click(await within(dialog).findByRole('button', { name: /^Import \d+/ }, SLOW));
+  await within(dialog).findByText(/imported$/, {}, SLOW);
+  await userEvent.keyboard('{Escape}');
+}
+
+describe('an import', () => {
+  test('shows what a file holds, takes what is chosen, and names what it leaves out', async () => {
+    await renderApp('/chat');
+    const dialog = await openImport();
+    const file = readFileSync(`${import.meta.dirname}/../import/fixtures/chatgpt.json`, 'utf8');
+    await choose(dialog, file);
+    expect(await within(dialog).findByText('1 chat from ChatGPT', {}, SLOW)).toBeInTheDocument();
+    expect(within(dialog).getByText('Broken entry')).toBeInTheDocument();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Import 1 chat' }));
+    expect(await within(dialog).findByText('1 chat imported', {}, SLOW)).toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(await within(await list()).findByTitle('Ocean freight quotes'));
+    expect(await screen.findByText('It is 10.9% above the index.', {}, SLOW)).toBeInTheDocument();
+    expect(screen.queryByText('Hard to say without the lane.')).not.toBeInTheDocument();
+  });
+
+  test('says what is wrong with a file', async () => {
+    await renderApp('/chat');
+    const dialog = await openImport();
+    await choose(dialog, '{"hello":"world"}');
+    expect(
+      await within(dialog).findByText('It holds no chats of a kind that is known.', {}, SLOW),
+    ).toBeInTheDocument();
+    await choose(dialog, '{"hello":');
+    expect(await within(dialog).findByText('It is damaged, or no export.', {}, SLOW)).toBeInTheDocument();
+  });
+
+  test('of a guest takes no more than this device keeps, the newest ones', async () => {
+    await renderApp('/chat');
+    const dialog = await openImport();
+    const chats = Array.from({ length: 40 }, (_, index) => openWebUiChat(`c${index}`, `Chat ${index}`, 'x'));
+    await choose(dialog, JSON.stringify(chats));
+    expect(await within(dialog).findByText(/^There is room for 24 more chats/, {}, SLOW)).toBeInTheDocument();
+    expect(within(dialog).getByRole('button', { name: 'Import 24 chats' })).toBeEnabled();
+  });
+});
+
+describe('the list of chats', () => {
+  test('is searched in names and messages; a result opens its chat [CHAT-32]', async () => {
+    await renderApp('/chat');
+    await importChats(9);
+    const field = await screen.findByRole('searchbox', { name: 'Search chats' }, SLOW);
+    await userEvent.type(field, '第 7 段 运价');
+    const results = await screen.findByRole('navigation', { name: 'What was found' }, SLOW);
+    const result = within(results).getByRole('button', { name: /Chat 7/ });
+    expect([...result.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual([
+      '第',
+      '7',
+      '段',
+      '运价',
+    ]);
+    fireEvent.keyDown(field, { key: 'ArrowDown' });
+    expect(result).toHaveFocus();
+    await userEvent.click(result);
+    expect(await screen.findByText('第 7 段对话：运价指数', {}, SLOW)).toBeInTheDocument();
+    await userEvent.clear(screen.getByRole('searchbox', { name: 'Search chats' }));
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search chats' }), 'moon');
+    expect(await screen.findByText('Nothing found', {}, SLOW)).toBeInTheDocument();
+  });
+
+  test('shows which chats hold a draft', async () => {
+    await renderApp('/chat');
+    await importChats(1);
+    await userEvent.click(await within(await list()).findByTitle('Chat 0'));
+    await waitFor(() => expect(screen.getByText('第 0 段对话：运价指数')).toBeInTheDocument(), SLOW);
+    await userEvent.type(await composer(), 'half a thought');
+    expect(await within(await list()).findByLabelText('Has a draft', {}, SLOW)).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { findSightedModel } from './sighted-model.ts';
+
+const model = (id: string, hasVision: boolean, inputPrice: number) => {
+  const [provider = ''] = id.split('/');
+  return { id, provider, hasVision, inputPrice };
+};
+const MODELS = [
+  model('aster/blind', false, 1),
+  model('aster/eye', true, 9),
+  model('lumen/eye', true, 3),
+  model('lumen/cheap', true, 2),
+];
+
+test.each([
+  ['one that was used before', 'aster/blind', ['lumen/eye'], 'lumen/eye'],
+  ['one of the same provider', 'aster/blind', ['aster/blind'], 'aster/eye'],
+  ['the cheapest', null, [], 'lumen/cheap'],
+])('offers %s', (_name, currentId, recentIds, found) => {
+  expect(findSightedModel(MODELS, currentId, recentIds)?.id).toBe(found);
+});
+
+test('offers none where none sees', () => {
+  expect(findSightedModel(MODELS.slice(0, 1), null, [])).toBeNull();
+});

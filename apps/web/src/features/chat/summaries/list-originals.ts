@@ -1,0 +1,27 @@
+import type { OriginalView } from '../components/message-view.ts';
+import type { Message } from '../message.ts';
+import { isSummary } from './summary-rules.ts';
+
+/** What this device still has of the messages that a summary stands for; an earlier summary among them is opened, too. */
+export function listOriginals(messages: readonly Message[], summaryId: string): readonly OriginalView[] {
+  return messages
+    .filter(({ archivedBy }) => archivedBy === summaryId)
+    .sort((a, b) => a.timestamp - b.timestamp || Number(b.role === 'user') - Number(a.role === 'user'))
+    .flatMap((message): readonly OriginalView[] => {
+      if (isSummary(message)) return listOriginals(messages, message.id);
+      if (message.role === 'system') return [];
+      return [{ id: message.id, role: message.role, text: message.content }];
+    });
+}
+
+/** The summary in which a message now lies; null when it is not in one. */
+export function findSummaryOf(messages: readonly Message[], messageId: string): string | null {
+  let found: string | null = null;
+  for (let depth = 0; depth < messages.length; depth += 1) {
+    const id: string = found ?? messageId;
+    const archivedBy = messages.find((message) => message.id === id)?.archivedBy ?? null;
+    if (archivedBy === null) return found;
+    found = archivedBy;
+  }
+  return found;
+}

@@ -1,0 +1,81 @@
+import { SUMMARY_LABEL } from '@parley/contract/history/constants.ts';
+import { listBranch, listPresent } from '../message-tree.ts';
+import { createUserMessage, type Message } from '../message.ts';
+
+// When the oldest messages of a conversation are replaced by a summary, and what becomes of them.
+
+export const SUMMARISE_FROM = 20;
+export const AUTO_SUMMARISE_OLDEST = 6;
+export const DEFAULT_SUMMARISATION_COUNT = 5;
+
+export interface SummaryRules {
+  readonly isAutomatic: boolean;
+  /** Messages at which the oldest are summarised. */
+  readonly from: number;
+  /** How many go at a time, by themselves. */
+  readonly oldest: number;
+  /** How many go when somebody asks for it. */
+  readonly count: number;
+}
+
+export interface SummaryPlan {
+  readonly summaryId: string;
+  /** In their order. */
+  readonly replaced: readonly Message[];
+  /** Those of them that no other branch needs. */
+  readonly archived: readonly Message[];
+  /** What follows them directly, on all branches. */
+  readonly following: readonly Message[];
+}
+
+/** Two devices that summarise the same messages make one and the same summary. */
+const summaryIdOf = (last: Message) => `summary-${last.id}`;
+
+export function isSummary({ role, content }: Pick<Message, 'role' | 'content'>): boolean {
+  return role === 'user' && (content === SUMMARY_LABEL || content.startsWith(`${SUMMARY_LABEL}\n`));
+}
+
+/** The text of a summary without its label. */
+export function readSummary(content: string): string {
+  return content.slice(SUMMARY_LABEL.length).trim();
+}
+
+/** Messages of the shown branch, which is what counts. */
+export function listCounted(messages: readonly Message[], leafId: string | null): Message[] {
+  return listBranch(messages, leafId).filter(({ role }) => role !== 'system');
+}
+
+/** Null where there are fewer messages than are to be summarised. */
+export function planSummary(
+  messages: readonly Message[],
+  leafId: string | null,
+  count: number,
+): SummaryPlan | null {
+  const replaced = listCounted(messages, leafId).slice(0, count);
+  const last = replaced.at(-1);
+  if (!last || replaced.length < count) return null;
+  const present = listPresent(messages);
+  const childrenOf = (message: Message) => present.filter(({ parentId }) => parentId === message.id);
+  // Another branch that begins at one of them needs all that comes before it.
+  const lastNeeded = replaced.findLastIndex((message, index) => {
+    const next = replaced[index + 1];
+    return next !== undefined && childrenOf(message).some(({ id }) => id !== next.id);
+  });
+  return {
+    summaryId: summaryIdOf(last),
+    replaced,
+    archived: replaced.slice(lastNeeded + 1),
+    following: childrenOf(last),
+  };
+}
+
+/** The messages that a plan changes, with the summary first. */
+export function toSummarised(plan: SummaryPlan, text: string): readonly Message[] {
+  const { summaryId, replaced, archived, following } = plan;
+  const at = { id: summaryId, parentId: null, nowMs: replaced.at(-1)?.timestamp ?? 0 };
+  return [
+    createUserMessage(at, `${SUMMARY_LABEL}\n\n${text}`, null),
+    ...following.map((message) => ({ ...message, parentId: summaryId })),
+    ...archived.map((message) => ({ ...message, archivedBy: summaryId })),
+  ];
+}

@@ -1,0 +1,431 @@
+import {
+  appendMessages,
+  bulkSync,
+  getSession,
+  listSummaries,
+  removeSession,
+  saveSession,
+  updateMetadata,
+} from '@parley/contract/history/endpoints.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
+import { listRuns } from '@parley/contract/runs/endpoints.ts';
+import { deleteDB } from 'idb';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createLocalDatabase, DATABASE_NAME } from '../../platform/store/database.ts';
+import { createFakeApi, type FakeApi } from '../../testing/fake-api.ts';
+import { createFakeHistory, type FakeHistory } from '../../testing/fake-history.ts';
+import { openSyncedChat, type SyncedChat, type SyncedChatOptions } from '../../testing/open-synced-chat.ts';
+
+let fake: FakeApi;
+let server: FakeHistory;
+let tabs: SyncedChat[] = [];
+
+beforeEach(async () => {
+  await deleteDB(DATABASE_NAME);
+  localStorage.clear();
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  fake = createFakeApi();
+  server = createFakeHistory(fake);
+  fake.on(listRuns, () => ({ runs: [], total: 0, page: 1, per_page: 100 }));
+});
+
+afterEach(() => {
+  for (const tab of tabs) tab.close();
+  tabs = [];
+});
+
+async function open(options: SyncedChatOptions = {}): Promise<SyncedChat> {
+  const tab = await openSyncedChat(fake, options);
+  tabs.push(tab);
+  return tab;
+}
+
+async function begin(options: SyncedChatOptions = {}): Promise<SyncedChat> {
+  const tab = await open(options);
+  void tab.history.start().catch(() => undefined);
+  await tab.pass(300);
+  return tab;
+}
+
+const countOf = (endpoint: { readonly id: string }) => fake.callsOf(endpoint).length;
+
+function refuse(endpoint: { readonly id: string }, code: ErrorCode): void {
+  fake.on(endpoint, () => {
+    throw new AppError(code);
+  });
+}
+
+const textsOf = (sessionId: string) =>
+  server.sessions.get(sessionId)?.messages.map(({ content }) => content) ?? [];
+
+describe('what is written here', () => {
+  test('goes up: first the conversation, then what is added, then its name [SYNC-13]', async () => {
+    const tab = await begin();
+    const { id } = tab.write('Tea', 'What is tea?');
+    await tab.pass(200);
+    expect(textsOf(id)).toEqual(['What is tea?']);
+    tab.add(id, 'And coffee?');
+    await tab.pass(200);
+    expect(textsOf(id)).toEqual(['What is tea?', 'And coffee?']);
+    tab.chat.sessions.rename(id, 'Hot drinks');
+    await tab.pass(200);
+    expect(server.sessions.get(id)?.name).toBe('Hot drinks');
+    expect([countOf(saveSession), countOf(appendMessages), countOf(updateMetadata)]).toEqual([1, 1, 1]);
+  });
+
+  test('a message goes up with what it changes about its conversation, in one call', async () => {
+    const tab = await begin();
+    const { id } = tab.write('Tea', 'One');
+    await tab.pass(200);
+    const message = tab.add(id, 'Two');
+    await tab.pass(200);
+    expect(countOf(updateMetadata)).toBe(0);
+    expect(server.sessions.get(id)?.active_leaf_id).toBe(message.id);
+  });
+
+  test('is noted as synced [SYNC-27]', async () => {
+    const tab = await begin();
+    const { id } = tab.write('Tea', 'One', 'Two');
+    await tab.pass(300);
+    expect(tab.find(id)).toMatchObject({
+      lastSyncAt: expect.any(Number) as number,
+      syncState: {
+        lastSyncedMessageCount: 2,
+        needsFullSync: false,
+        etag: server.etagOf(id),
+        changedFields: [],
+      },
+    });
+  });
+
+  test('renaming and syncing are no activity; sending is [CHAT-25]', async () => {
+    const tab = await begin();
+    const { id, lastUserActivityAt } = tab.write('Tea', 'One');
+    await tab.pass(5000);
+    tab.chat.sessions.rename(id, 'Other');
+    await tab.pass(5000);
+    expect(tab.find(id)?.lastUserActivityAt).toBe(lastUserActivityAt);
+    tab.add(id, 'Two');
+    expect(tab.find(id)?.lastUserActivityAt).toBe(tab.clock.now());
+  });
+
+  test('50 ms pass between two operations [SYNC-22] [CONST-10]', async () => {
+    const tab = await begin();
+    const times: number[] = [];
+    fake.on(saveSession, () => {
+      times.push(tab.clock.now());
+      throw new AppError('internal');
+    });
+    tab.write('One', 'a');
+    await tab.pass(20);
+    tab.write('Two', 'b');
+    await tab.pass(400);
+    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(50);
+  });
+
+  test('what does not fit into one call goes in several, 50 messages at a time [SYNC-21]', async () => {
+    const tab = await begin();
+    const { id } = tab.write('Long', ...Array.from({ length: 120 }, (_, index) => `Line ${index}`));
+    while (textsOf(id).length < 120) await tab.pass(200);
+    expect(countOf(appendMessages)).toBe(2);
+  });
+
+  test('a guest’s conversations go up together after the upgrade, and a bad one holds back none [SYNC-30] [SY-03]', async () => {
+    const tab = await open();
+    const names = Array.from({ length: 60 }, (_, index) => `Chat ${index}`);
+    const sessions = names.map((name) => tab.write(name, 'Hello'));
+    const bad = tab.write('Refused', 'Hello');
+    refuse(saveSession, 'validation_failed');
+    void tab.history.start();
+    await tab.pass(12_000);
+    expect(sessions.every(({ id }) => server.sessions.has(id))).toBe(true);
+    expect(countOf(bulkSync)).toBe(2);
+    expect(tab.state.getState().waitingIds).toEqual([bad.id]);
+  });
+
+  test('every field comes back on another device as it was written [SYNC-12] [SYNC-29]', async () => {
+    const tab = await begin();
+    const { id } = tab.write('Tea', 'What is tea?');
+    await tab.pass(300);
+    const before = await tab.synced.readMessages(id);
+    await deleteDB(DATABASE_NAME);
+    const other = await begin();
+    other.chat.sessions.select(id);
+    await other.pass(300);
+    expect(await other.synced.readMessages(id)).toEqual(before);
+    expect(other.find(id)?.name).toBe('Tea');
+  });
+});
+
+describe('when the server does not take it', () => {
+  test('it is tried again after 1, 2 and 4 s, then waits with a mark, and says nothing [SYNC-16] [SY-08] [ERR-39] [CONST-10]', async () => {
+    const tab = await begin();
+    refuse(saveSession, 'internal');
+    const { id } = tab.write('Tea', 'One');
+    await tab.pass(500);
+    expect(countOf(saveSession)).toBe(1);
+    for (const [waitMs, calls] of [
+      [1000, 2],
+      [2000, 3],
+      [4000, 4],
+      [60_000, 4],
+    ] as const) {
+      await tab.pass(waitMs);
+      expect(countOf(saveSession)).toBe(calls);
+    }
+    expect(tab.state.getState().waitingIds).toEqual([id]);
+  });
+
+  test.each(['session_expired', 'members_only'] as const)(
+    '%s stops everything and keeps it [SYNC-17]',
+    async (code) => {
+      const tab = await begin();
+      refuse(saveSession, code);
+      tab.write('Tea', 'One');
+      tab.write('Coffee', 'Two');
+      refuse(bulkSync, code);
+      await tab.pass(20_000);
+      expect(countOf(saveSession) + countOf(bulkSync)).toBe(1);
+      createFakeHistory(fake);
+      tab.history.wake();
+      await tab.pass(500);
+      expect(countOf(bulkSync) + countOf(saveSession)).toBeGreaterThan(1);
+    },
+  );
+
+  test('an unknown conversation is saved as a whole again [SYNC-18]', async () => {
+    const tab = await begin();
+    const { id } = tab.write('Tea', 'One');
+    await tab.pass(300);
+    server = createFakeHistory(fake);
+    refuse(saveSession, 'internal');
+    tab.add(id, 'Two');
+    await tab.pass(300);
+    expect(tab.find(id)?.syncState.needsFullSync).toBe(true);
+    server = createFakeHistory(fake);
+    tab.history.wake();
+    await tab.pass(500);
+    expect(textsOf(id)).toEqual(['One', 'Two']);
+    expect(tab.find(id)?.syncState.needsFullSync).toBe(false);
+  });
+
+  test('another version is loaded, merged and saved [SY-01]', async () => {
+    const tab = await begin();
+    const { id } = tab.write('Tea', 'One', 'Two');
+    await tab.pass(300);
+    const stored = server.sessions.get(id);
+    const [first] = stored?.messages ?? [];
+    if (!stored || !first) throw new Error('Not stored.');
+    server.put({
+      ...stored,
+      messages: [...stored.messages, { ...first, message_id: 'elsewhere', content: 'Three' }],
+    });
+    const last = tab.chat.state.getState().sessions[id]?.activeLeafId ?? '';
+    tab.chat.sessions.select(id);
+    await tab.pass(50);
+    await tab.chat.branches.removeMessage(id, last);
+    await tab.pass(500);
+    expect(textsOf(id)).toEqual(['One', 'Three']);
+  });
+
+  test('the queue survives a reload [SY-08]', async () => {
+    const tab = await begin();
+    refuse(saveSession, 'internal');
+    const { id } = tab.write('Tea', 'One');
+    await tab.pass(1000);
+    tab.close();
+    await tab.chat.close();
+    server = createFakeHistory(fake);
+    await begin();
+    expect(textsOf(id)).toEqual(['One']);
+  });
+});
+
+describe('what was removed on another device', () => {
+  test('goes here as well, and what was not sent becomes a conversation of its own [SY-04]', async () => {
+    const tab = await begin();
+    const { id } = tab.write('Tea', 'One');
+    await tab.pass(300);
+    fake.setOnline(false);
+    tab.add(id, 'Written offline');
+    await tab.pass(300);
+    server.remove(id);
+    fake.setOnline(true);
+    await tab.history.refresh();
+    await tab.pass(1000);
+    expect(tab.find(id)).toBeUndefined();
+    expect(tab.rescued).toEqual(['Tea']);
+    expect(
+      [...server.sessions.values()].map(({ messages }) => messages.map(({ content }) => content)),
+    ).toEqual([['Written offline']]);
+  });
+
+  test('is not brought back by a save [SY-04]', async () => {
+    const tab = await begin();
+    const { id } = tab.write('Tea', 'One');
+    await tab.pass(300);
+    server.remove(id);
+    tab.chat.sessions.rename(id, 'Other');
+    await tab.pass(1000);
+    expect(server.sessions.has(id)).toBe(false);
+    expect(tab.find(id)).toBeUndefined();
+  });
+});
+
+describe('removing a conversation', () => {
+  test('is told to the server when it can no longer be taken back', async () => {
+    const tab = await begin();
+    const { id } = tab.write('Tea', 'One');
+    await tab.pass(300);
+    void tab.chat.sessions.remove(id);
+    await tab.pass(9000);
+    expect(server.sessions.has(id)).toBe(true);
+    await tab.pass(2000);
+    expect(server.sessions.has(id)).toBe(false);
+  });
+
+  test('taken back, it was never told', async () => {
+    const tab = await begin();
+    const { id } = tab.write('Tea', 'One');
+    await tab.pass(300);
+    const undo = await tab.chat.sessions.remove(id);
+    await tab.history.refresh();
+    expect(tab.find(id)).toBeUndefined();
+    undo();
+    await tab.pass(20_000);
+    expect(countOf(removeSession)).toBe(0);
+    expect(tab.find(id)).toBeDefined();
+  });
+});
+
+describe('the list', () => {
+  async function fill(count: number, ageDays = 0): Promise<string[]> {
+    const writer = await begin({ ownerId: 'writer' });
+    const ids = Array.from({ length: count }, (_, index) => writer.write(`Chat ${index}`, 'Hello').id);
+    while (server.sessions.size < count) await writer.pass(200);
+    writer.close();
+    for (const [id, session] of server.sessions) {
+      const time = new Date(writer.clock.now() - ageDays * 86_400_000).toISOString();
+      server.put({ ...session, session_id: id, last_user_activity_at: time });
+    }
+    await deleteDB(DATABASE_NAME);
+    return ids;
+  }
+
+  test('is there without messages, of which at most 5 recent conversations’ are fetched [SYNC-24] [CHAT-26] [CONST-08]', async () => {
+    await fill(12);
+    const tab = await begin();
+    await tab.pass(2000);
+    expect(tab.synced.listSessions().filter(({ messageCount }) => messageCount > 0)).toHaveLength(12);
+    expect(countOf(getSession)).toBe(5);
+  });
+
+  test('conversations of more than 3 days ago are fetched when they are opened [CHAT-26]', async () => {
+    const [first = ''] = await fill(3, 4);
+    const tab = await begin();
+    expect(countOf(getSession)).toBe(0);
+    tab.chat.sessions.select(first);
+    await tab.pass(100);
+    expect(tab.chat.state.getState().messages[first]).toHaveLength(1);
+  });
+
+  test('what has not changed is not fetched again [SYNC-28]', async () => {
+    await fill(3);
+    const tab = await begin();
+    await tab.pass(500);
+    expect(countOf(getSession)).toBe(3);
+    await tab.history.refresh();
+    await tab.pass(500);
+    expect(countOf(getSession)).toBe(3);
+  });
+
+  test('older ones come page by page', async () => {
+    await fill(60);
+    const tab = await begin();
+    expect(tab.state.getState().hasOlder).toBe(true);
+    await tab.history.loadOlder();
+    expect(tab.state.getState().hasOlder).toBe(false);
+    expect(tab.synced.listSessions().filter(({ messageCount }) => messageCount > 0)).toHaveLength(60);
+  });
+
+  test('one that cannot be fetched says so, and can be tried again', async () => {
+    const [first = ''] = await fill(1, 4);
+    const tab = await begin();
+    fake.setOnline(false);
+    tab.chat.sessions.select(first);
+    await tab.pass(100);
+    expect(tab.chat.state.getState().loads[first]).toBe('failed');
+    fake.setOnline(true);
+    tab.chat.sessions.select(first);
+    await tab.pass(100);
+    expect(tab.chat.state.getState().messages[first]).toHaveLength(1);
+    expect(tab.chat.state.getState().loads[first]).toBeUndefined();
+  });
+});
+
+describe('the limit of this device', () => {
+  test('lets go of what the server has, and of nothing else [CHAT-11] [CHAT-12] [SY-06] [CONST-08]', async () => {
+    const tab = await begin({ limit: 25 });
+    const sessions = Array.from({ length: 30 }, (_, index) => tab.write(`Chat ${index}`, 'Hello'));
+    const [pinned = { id: '' }] = sessions;
+    tab.chat.sessions.togglePin(pinned.id);
+    await tab.pass(2000);
+    fake.setOnline(false);
+    const unsent = Array.from({ length: 10 }, (_, index) => tab.write(`Unsent ${index}`, 'Hello'));
+    tab.chat.sessions.keepToLimit();
+    await tab.pass(1000);
+    const database = createLocalDatabase();
+    const kept = await database.list('sessions', 'ai-chat-sessions/member-1/session/');
+    const keptIds = kept.map((session) => (session as { id: string }).id);
+    expect(keptIds).toHaveLength(25);
+    expect(keptIds).toEqual(expect.arrayContaining([pinned.id, ...unsent.map(({ id }) => id)]));
+    expect(server.sessions.size).toBe(30);
+    // Still listed, and fetched when one is opened.
+    expect(tab.synced.listSessions().filter(({ messageCount }) => messageCount > 0)).toHaveLength(40);
+    expect(countOf(removeSession)).toBe(0);
+  });
+});
+
+describe('one person’s queue', () => {
+  test('is never sent with the token of another one [SY-05] [CHAT-23]', async () => {
+    let tokenUserId = 'member-1';
+    const tab = await begin({ readTokenUserId: () => tokenUserId });
+    const callsBefore = fake.calls.length;
+    tokenUserId = 'member-2';
+    tab.write('Tea', 'Mine alone');
+    await tab.pass(20_000);
+    await tab.history.flush(5000);
+    expect(fake.calls.length).toBe(callsBefore);
+    tokenUserId = 'member-1';
+    tab.history.wake();
+    await tab.pass(500);
+    expect(server.sessions.size).toBe(1);
+  });
+
+  test('is sent before signing out, as far as that is possible in time [SY-05]', async () => {
+    const tab = await begin();
+    tab.write('Tea', 'One');
+    const flushed = tab.history.flush(5000);
+    await tab.pass(1000);
+    expect(await flushed).toBe(true);
+    fake.setOnline(false);
+    tab.write('Coffee', 'Two');
+    const failed = tab.history.flush(5000);
+    await tab.pass(5500);
+    expect(await failed).toBe(false);
+  });
+});
+
+describe('a sync that somebody asks for', () => {
+  test('tells whether all went well', async () => {
+    const tab = await begin();
+    const good = tab.history.syncNow();
+    await tab.pass(500);
+    expect(await good).toBe(true);
+    refuse(listSummaries, 'internal');
+    const bad = tab.history.syncNow();
+    await tab.pass(500);
+    expect(await bad).toBe(false);
+  });
+});

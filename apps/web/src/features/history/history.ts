@@ -1,0 +1,193 @@
+import type { Clock } from '../../platform/clock.ts';
+import { logProblem } from '../../platform/log.ts';
+import type { LocalDatabase } from '../../platform/store/database.ts';
+import type { TabLock } from '../../platform/tab-lock.ts';
+import type { HistoryApi } from './history.api.ts';
+import { HISTORY_OFF, type HistoryStateStore } from './history.state.ts';
+import type { SyncedChats, SyncedMessage, SyncedSession } from './synced-chats.ts';
+import { createActivityCache } from './sync/activity-cache.ts';
+import { createDeeds } from './sync/deeds.ts';
+import { createPictureFetch } from './sync/picture-fetch.ts';
+import { createQueueStorage } from './sync/queue-storage.ts';
+import { listWaiting, type Wish } from './sync/queue.ts';
+import { createReceiver } from './sync/receive.ts';
+import { createRefresh } from './sync/refresh.ts';
+import { createSending } from './sync/send.ts';
+import { createWorker } from './sync/worker.ts';
+
+// The sync of one person's conversations, from sign-in to sign-out. Guests have none.
+
+/** As long as a removed conversation can be taken back. */
+const UNDO_MS = 10_000;
+const MANUAL_LIMIT_MS = 60_000;
+
+export interface History {
+  /** What an earlier page left undone, what the server has, and from then on whatever changes. */
+  start(): Promise<void>;
+  stop(): void;
+  /** Compares with the server. Rejects where the server does not answer. */
+  refresh(): Promise<void>;
+  loadOlder(): Promise<void>;
+  /** Everything, now. False where something could not be done. */
+  syncNow(): Promise<boolean>;
+  /** Sends what is unsent. False where something is left after that time. */
+  flush(limitMs: number): Promise<boolean>;
+  /** An occasion to try again what had been given up. */
+  wake(): void;
+  /** Removes every conversation that the server has. */
+  removeAll(): Promise<void>;
+}
+
+export interface HistoryDependencies<S extends SyncedSession, M extends SyncedMessage> {
+  readonly api: HistoryApi;
+  readonly chats: SyncedChats<S, M>;
+  readonly database: LocalDatabase;
+  readonly clock: Clock;
+  readonly lock: TabLock;
+  readonly state: HistoryStateStore;
+  readonly ownerId: string;
+  /** Unsent messages of a conversation that was removed elsewhere have become one of their own. */
+  readonly onRescued: (name: string) => void;
+}
+
+export function createHistory<S extends SyncedSession, M extends SyncedMessage>(
+  dependencies: HistoryDependencies<S, M>,
+): History {
+  const { api, chats, database, clock, lock, state, ownerId, onRescued } = dependencies;
+  const end = new AbortController();
+  const loading = new Map<string, Promise<void>>();
+  let lastPage = 1;
+  let planning: Promise<void> = Promise.resolve();
+  const isDeleted = (sessionId: string): boolean => worker.isDeleted(sessionId);
+  const receiver = createReceiver({ api, chats, clock, isDeleted });
+  const sending = createSending({ api, chats, clock });
+  const deeds = createDeeds({ api, chats, sending, receiver, clock, onRescued });
+  const worker = createWorker({
+    deeds,
+    storage: createQueueStorage(database, ownerId),
+    clock,
+    lock,
+    onChange: (queue) => state.setState({ waitingIds: listWaiting(queue) }),
+  });
+  const fetchPictures = createPictureFetch({ api, chats, signal: end.signal });
+  const { refresh: refreshList, loadPage } = createRefresh({
+    api,
+    chats,
+    activity: createActivityCache(),
+    clock,
+    isDeleted,
+    ask: worker.ask,
+    load,
+    letGo: deeds.letGo,
+  });
+
+  /** Once, however many ask for it. */
+  function load(sessionId: string): Promise<void> {
+    const running =
+      loading.get(sessionId) ?? receiver.load(sessionId).finally(() => loading.delete(sessionId));
+    loading.set(sessionId, running);
+    return running;
+  }
+
+  const note = (event: string) => (error: unknown) => {
+    if (!end.signal.aborted) logProblem(event, error);
+  };
+
+  /** All at once, so that what is new can go up together. */
+  async function planNow(sessionIds: readonly string[]): Promise<void> {
+    const wishes: Wish[] = [];
+    for (const sessionId of sessionIds) wishes.push(...(await deeds.plan(sessionId)));
+    if (!end.signal.aborted) worker.ask(wishes);
+  }
+
+  function plan(sessionIds: readonly string[]): Promise<void> {
+    planning = planning.then(() => planNow(sessionIds)).catch(note('sync-plan-failed'));
+    return planning;
+  }
+
+  async function refresh(): Promise<void> {
+    state.setState({ isRefreshing: true });
+    try {
+      const page = await refreshList();
+      lastPage = Math.max(lastPage, page.page);
+      if (lastPage === 1) state.setState({ hasOlder: page.hasMore });
+      chats.keepToLimit();
+    } finally {
+      state.setState({ isRefreshing: false });
+    }
+  }
+
+  function listen(): void {
+    chats.listen({
+      onChange: (sessionIds) => void plan(sessionIds),
+      onDelete(sessionId) {
+        const dueAt = clock.now() + UNDO_MS;
+        worker.ask([{ sessionId, operation: { type: 'delete_session' }, priority: 'high', dueAt }]);
+      },
+      onRestore(sessionId) {
+        worker.cancel(sessionId);
+        void plan([sessionId]);
+      },
+      fetch: load,
+      onOpen(sessionId) {
+        void plan([sessionId]);
+        void fetchPictures(sessionId).catch(note('pictures-missing'));
+      },
+    });
+  }
+
+  return {
+    async start() {
+      state.setState({ ...HISTORY_OFF, isOn: true });
+      listen();
+      await worker.start();
+      const unsynced = chats.listSessions().filter((session) => chats.isUnsynced(session));
+      await plan(unsynced.map(({ id }) => id));
+      if (!end.signal.aborted) await refresh();
+    },
+    stop() {
+      end.abort();
+      worker.stop();
+      chats.listen(null);
+      state.setState(HISTORY_OFF);
+    },
+    refresh,
+    async loadOlder() {
+      if (state.getState().isLoadingOlder) return;
+      state.setState({ isLoadingOlder: true });
+      try {
+        const page = await loadPage(lastPage + 1);
+        lastPage = page.page;
+        state.setState({ hasOlder: page.hasMore });
+      } finally {
+        state.setState({ isLoadingOlder: false });
+      }
+    },
+    async syncNow() {
+      worker.wake();
+      const isRefreshed = await refresh().then(
+        () => true,
+        (error: unknown) => {
+          note('refresh-failed')(error);
+          return false;
+        },
+      );
+      await planning;
+      return (await worker.drain(MANUAL_LIMIT_MS)) && isRefreshed;
+    },
+    async flush(limitMs) {
+      await planning;
+      const isDone = await worker.drain(limitMs);
+      await chats.flush();
+      return isDone;
+    },
+    wake: worker.wake,
+    async removeAll() {
+      for (;;) {
+        const { sessions } = await api.listSummaries(1);
+        if (sessions.length === 0) return;
+        for (const { session_id: sessionId } of sessions) await api.remove(sessionId);
+      }
+    },
+  };
+}

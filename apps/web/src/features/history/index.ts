@@ -1,0 +1,39 @@
+import type * as BrowserHistory from './browser-history.ts';
+import type { SyncedChats, SyncedMessage, SyncedSession } from './synced-chats.ts';
+
+export { historyState } from './history.state.ts';
+export { useHistory } from './use-history.ts';
+
+// The sync comes with a sign-in and not before: a visitor who tries the product never loads it.
+let loaded: typeof BrowserHistory | null = null;
+/** Counts the wishes, so that a late one does not overtake a newer one. */
+let wish = 0;
+
+/** Keeps the conversations of a member the same as the server's, until somebody else signs in. */
+export async function startHistory<S extends SyncedSession, M extends SyncedMessage>(
+  ownerId: string,
+  chats: SyncedChats<S, M>,
+): Promise<void> {
+  wish += 1;
+  const own = wish;
+  loaded ??= await import('./browser-history.ts');
+  if (own === wish) loaded.start(ownerId, chats);
+}
+
+export function stopHistory(): void {
+  wish += 1;
+  loaded?.stop();
+}
+
+/** Sends what is unsent, as far as that is possible in this time. */
+export async function flushHistory(limitMs: number): Promise<void> {
+  await loaded?.flush(limitMs);
+}
+
+/** False where something could not be done. */
+export const syncNow = (): Promise<boolean> => loaded?.syncNow() ?? Promise.resolve(false);
+
+/** Removes every conversation that the server has. */
+export const removeStoredHistory = (): Promise<void> => loaded?.removeAll() ?? Promise.resolve();
+
+export const loadOlder = (): Promise<void> => loaded?.loadOlder() ?? Promise.resolve();

@@ -1,0 +1,116 @@
+import type { SessionSummary } from '@parley/contract/history/schemas.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { logProblem } from '../../../platform/log.ts';
+import type { HistoryApi, SummaryPage } from '../history.api.ts';
+import type { SyncedChats, SyncedMessage, SyncedSession } from '../synced-chats.ts';
+import type { ActivityCache } from './activity-cache.ts';
+import { mergeSessions } from './merge.ts';
+import type { Wish } from './queue.ts';
+
+// Learns from the server's list what there is, without the messages, and sees to it that those likely to be opened
+// next are fetched in the background.
+
+const MAX_BACKGROUND_LOADS = 5;
+
+export interface Refresh {
+  /** The newest page of the list, and what is being written right now. */
+  refresh(): Promise<SummaryPage>;
+  loadPage(page: number): Promise<SummaryPage>;
+}
+
+export interface RefreshDependencies<S extends SyncedSession, M extends SyncedMessage> {
+  readonly api: Pick<HistoryApi, 'listSummaries' | 'listActiveRuns'>;
+  readonly chats: SyncedChats<S, M>;
+  readonly activity: ActivityCache;
+  readonly clock: Clock;
+  readonly isDeleted: (sessionId: string) => boolean;
+  readonly ask: (wishes: readonly Wish[]) => void;
+  readonly load: (sessionId: string) => Promise<void>;
+  readonly letGo: (sessionId: string) => Promise<void>;
+}
+
+function usedAt(session: SyncedSession): number {
+  return session.lastUserActivityAt ?? session.createdAt;
+}
+
+function isBehind({ syncState }: SyncedSession): boolean {
+  return syncState.serverEtag !== null && syncState.etag !== syncState.serverEtag;
+}
+
+export function createRefresh<S extends SyncedSession, M extends SyncedMessage>(
+  dependencies: RefreshDependencies<S, M>,
+): Refresh {
+  const { api, chats, activity, clock, isDeleted } = dependencies;
+
+  function takeSummary(summary: SessionSummary): void {
+    const listed = chats.fromSummary(summary);
+    activity.note(listed.id, usedAt(listed));
+    if (isDeleted(listed.id)) return;
+    const known = chats.findSession(listed.id);
+    if (!known) {
+      chats.show([listed]);
+      return;
+    }
+    const { etag, serverEtag } = known.syncState;
+    if (etag === null && serverEtag === null) {
+      // Made here and not known to be there: the answer to its first save was lost.
+      const operation = { type: 'full_sync', mode: 'load' } as const;
+      dependencies.ask([{ sessionId: known.id, operation, priority: 'high' }]);
+      return;
+    }
+    const merged = mergeSessions(known, listed, ['name', 'isPinned']);
+    const syncState = { ...known.syncState, serverEtag: summary.etag };
+    if (chats.liesElsewhere(known)) chats.show([{ ...merged, messageCount: listed.messageCount, syncState }]);
+    else if (serverEtag !== summary.etag) chats.put({ sessions: [{ ...merged, syncState }] });
+  }
+
+  async function takePage(page: SummaryPage): Promise<void> {
+    for (const id of page.deletedIds) if (!isDeleted(id)) await dependencies.letGo(id);
+    for (const summary of page.sessions) takeSummary(summary);
+  }
+
+  function loadInBackground(): void {
+    const currentId = chats.currentId();
+    const behind = chats.listSessions().filter(isBehind);
+    const recent = behind
+      .filter(({ id }) => id !== currentId && activity.isRecent(id, clock.now()))
+      .sort((a, b) => usedAt(b) - usedAt(a));
+    const current = behind.filter(({ id }) => id === currentId);
+    const chosen = [...current, ...recent].slice(0, MAX_BACKGROUND_LOADS);
+    dependencies.ask(
+      chosen.map(({ id }) => ({
+        sessionId: id,
+        operation: { type: 'full_sync', mode: 'load' },
+        priority: id === currentId ? 'high' : 'low',
+      })),
+    );
+  }
+
+  async function attachReplies(): Promise<void> {
+    const runs = await api.listActiveRuns();
+    for (const run of runs) {
+      const session = chats.findSession(run.sessionId);
+      if (!session || isDeleted(run.sessionId)) continue;
+      if (isBehind(session)) await dependencies.load(run.sessionId);
+      const messages = await chats.readMessages(run.sessionId);
+      if (!messages.some(({ id }) => id === run.key)) chats.attachReply(run.sessionId, run);
+    }
+  }
+
+  async function loadPage(number: number): Promise<SummaryPage> {
+    const ownerId = chats.ownerId();
+    const page = await api.listSummaries(number);
+    if (chats.ownerId() === ownerId) await takePage(page);
+    return page;
+  }
+
+  return {
+    async refresh() {
+      const page = await loadPage(1);
+      loadInBackground();
+      await attachReplies().catch((error: unknown) => logProblem('replies-elsewhere-unknown', error));
+      return page;
+    },
+    loadPage,
+  };
+}

@@ -1,0 +1,44 @@
+import { type Ref, useId } from 'react';
+import { formatCount } from '../../../ui/format-count.ts';
+import { useTranslation } from 'react-i18next';
+
+export interface LongFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly maxLength: number;
+  readonly rows: number;
+  readonly error?: string | undefined;
+  readonly onChange: (value: string) => void;
+  readonly onLeave?: (() => void) | undefined;
+  readonly ref?: Ref<HTMLTextAreaElement> | undefined;
+}
+
+/** A text of many lines with its count of characters; an error takes the place of the count. */
+export function LongField(props: LongFieldProps) {
+  const { label, value, maxLength, error } = props;
+  const { t, i18n } = useTranslation('systemPrompts');
+  const id = useId();
+  const length = formatCount(value.length, i18n.language);
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="font-strong">
+        {label}
+      </label>
+      <textarea
+        ref={props.ref}
+        id={id}
+        value={value}
+        rows={props.rows}
+        maxLength={maxLength}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={`${id}-note`}
+        onChange={(event) => props.onChange(event.target.value)}
+        onBlur={props.onLeave}
+        className={`w-full resize-y rounded-3 border bg-surface px-3 py-2.5 text-14 leading-[22px] text-ink outline-none focus:shadow-[0_0_0_3px_color-mix(in_srgb,var(--focus)_20%,transparent)] pointer-coarse:text-16 ${error === undefined ? 'border-line-strong focus:border-focus' : 'border-danger-solid'}`}
+      />
+      <p id={`${id}-note`} className={`tnum text-12 ${error === undefined ? 'text-ink-3' : 'text-danger'}`}>
+        {error ?? t('form.count', { length, max: formatCount(maxLength, i18n.language) })}
+      </p>
+    </div>
+  );
+}

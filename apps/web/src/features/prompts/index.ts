@@ -1,0 +1,14 @@
+import { lazy } from 'react';
+
+/** The instructions of a chat, and the templates to pick them from. */
+export const InstructionsDrawer = lazy(() =>
+  import('./screens/InstructionsDrawer.tsx').then((module) => ({ default: module.InstructionsDrawer })),
+);
+
+/** What is offered while somebody types a slash. */
+export const PromptPopover = lazy(() =>
+  import('./screens/PromptPopover.tsx').then((module) => ({ default: module.PromptPopover })),
+);
+
+/** Brings what a guest kept in the browser to the server. */
+export const loadGuestPromptMove = () => import('./own-shelves.ts').then((module) => module.moveGuestPrompts);

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { LocalDatabase } from '../../platform/store/database.ts';
+import { Suggestion, SystemPrompt } from './prompt.ts';
+import type { PromptShelves, Shelf } from './shelf.ts';
+
+// What a guest keeps, in the browser database under `custom-prompts` and the guest's id.
+
+const STORE = 'system-prompts';
+const STORAGE_NAME = 'custom-prompts';
+
+function createLocalShelf<Entry extends { readonly id: string }>(
+  database: LocalDatabase,
+  prefix: string,
+  schema: z.ZodType<Entry>,
+): Shelf<Entry> {
+  const Kept = z.object({ savedAt: z.number(), entry: schema });
+  return {
+    async list() {
+      const values = await database.list(STORE, prefix);
+      const kept = values.flatMap((value) => Kept.safeParse(value).data ?? []);
+      return kept.toSorted((a, b) => b.savedAt - a.savedAt).map(({ entry }) => entry);
+    },
+    async save(entry) {
+      await database.write(STORE, [{ key: prefix + entry.id, value: { savedAt: Date.now(), entry } }]);
+    },
+    async remove(id) {
+      await database.write(STORE, [{ key: prefix + id, value: undefined }]);
+    },
+  };
+}
+
+export function createLocalShelves(database: LocalDatabase, ownerId: string): PromptShelves {
+  const prefix = `${STORAGE_NAME}/${ownerId}`;
+  return {
+    prompts: createLocalShelf(database, `${prefix}/prompt/`, SystemPrompt),
+    suggestions: createLocalShelf(database, `${prefix}/suggestion/`, Suggestion),
+  };
+}
+
+async function moveShelf<Entry extends { readonly id: string }>(
+  from: Shelf<Entry>,
+  to: Shelf<Entry>,
+): Promise<void> {
+  // The oldest first, so that the order stays.
+  for (const entry of (await from.list()).toReversed()) {
+    await to.save(entry, true);
+    await from.remove(entry.id);
+  }
+}
+
+/** A guest has become a member: each entry leaves the browser once the server has it. */
+export async function moveUp(from: PromptShelves, to: PromptShelves): Promise<void> {
+  await moveShelf(from.prompts, to.prompts);
+  await moveShelf(from.suggestions, to.suggestions);
+}

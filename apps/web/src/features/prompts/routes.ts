@@ -1,0 +1,14 @@
+import type { FeatureRoute } from '../../platform/route.ts';
+
+export const promptRoutes: readonly FeatureRoute[] = [
+  {
+    path: '/system-prompts',
+    access: 'signed-in',
+    load: () => import('./screens/SystemPromptsScreen.tsx').then((module) => module.SystemPromptsScreen),
+  },
+  {
+    path: '/prompt-suggestions',
+    access: 'signed-in',
+    load: () => import('./screens/SuggestionsScreen.tsx').then((module) => module.SuggestionsScreen),
+  },
+];

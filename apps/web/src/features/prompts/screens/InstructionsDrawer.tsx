@@ -1,0 +1,91 @@
+import { PROMPT_MAX_LENGTH } from '@parley/contract/prompts/constants.ts';
+import { X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { LibraryList } from '../components/LibraryList.tsx';
+import { LongField } from '../components/LongField.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { findEntries } from '../find-entries.ts';
+import { listBuiltinPrompts } from '../prompt.ts';
+import { useOwnPrompts } from '../use-shelf.ts';
+import { useOwner } from './use-owner.ts';
+
+export interface InstructionsDrawerProps {
+  /** What the chat is led by now. */
+  readonly text: string;
+  readonly onSave: (text: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The instructions of one chat, written or picked. Whatever closes it keeps what stands there. */
+export function InstructionsDrawer({ text, onSave, onClose }: InstructionsDrawerProps) {
+  const { t, i18n } = useTranslation('systemPrompts');
+  const { entries } = useOwnPrompts(useOwner());
+  const [draft, setDraft] = useState(text);
+  const [typed, setTyped] = useState('');
+  const shown = findEntries(
+    [...entries, ...listBuiltinPrompts(i18n.language)],
+    typed,
+    ({ description }) => description,
+  );
+  const rows = shown.map(({ id, title, description }) => ({ id, title, detail: description }));
+  const chosen = shown.find(({ prompt }) => prompt === draft);
+  const pick = (id: string) => setDraft(shown.find((entry) => entry.id === id)?.prompt ?? draft);
+  const close = () => {
+    if (draft !== text) onSave(draft.trim() === '' ? '' : draft);
+    onClose();
+  };
+
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && close()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fade-in fixed inset-0 z-40 bg-scrim" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="rise-in fixed inset-0 z-40 flex flex-col overflow-hidden border-line bg-surface shadow-3 outline-none tablet:inset-y-2 tablet:right-2 tablet:left-auto tablet:w-105 tablet:rounded-4 tablet:border dark:border-line-strong"
+        >
+          <header className="flex h-12 flex-none items-center gap-2 border-b border-line pr-2 pl-4">
+            <Dialog.Title className="flex-1 font-bold">{t('drawer.title')}</Dialog.Title>
+            <IconButton label={t('common:close')} onClick={close}>
+              <X size={16} aria-hidden />
+            </IconButton>
+          </header>
+          <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4">
+            <p className="text-ink-3">{t('drawer.help')}</p>
+            <LongField
+              label={t('drawer.label')}
+              value={draft}
+              maxLength={PROMPT_MAX_LENGTH}
+              rows={9}
+              onChange={setDraft}
+            />
+            <div>
+              <SearchField label={t('drawer.find')} value={typed} onChange={setTyped} />
+              <LibraryList
+                label={t('drawer.templates')}
+                groups={rows.length > 0 ? [{ name: t('drawer.templates'), rows }] : []}
+                selectedId={chosen?.id ?? null}
+                onSelect={pick}
+                onUse={close}
+              />
+              {rows.length === 0 && <p className="px-2.5 pt-3 text-ink-3">{t('nothingFound')}</p>}
+            </div>
+          </div>
+          <footer className="flex flex-none justify-end gap-2 border-t border-line px-4 py-3">
+            {draft !== '' && (
+              <Button variant="ghost" onClick={() => setDraft('')}>
+                {t('drawer.clear')}
+              </Button>
+            )}
+            <Button variant="primary" onClick={close}>
+              {t('drawer.done')}
+            </Button>
+          </footer>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

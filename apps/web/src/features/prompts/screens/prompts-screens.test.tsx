@@ -1,0 +1,216 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import {
+  createSystemPrompt,
+  listSuggestions,
+  listSystemPrompts,
+  removeSystemPrompt,
+  updateSystemPrompt,
+} from '@parley/contract/prompts/endpoints.ts';
+import type { SystemPrompt } from '@parley/contract/prompts/schemas.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import { deleteDB } from 'idb';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { DATABASE_NAME } from '../../../platform/store/database.ts';
+import { addFakeAccounts, createMember } from '../../../testing/fake-accounts.ts';
+import { installFakeServer, rememberGuest, type FakeServer } from '../../../testing/fake-server.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+
+let server: FakeServer;
+
+beforeEach(async () => {
+  await deleteDB(DATABASE_NAME);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  server = installFakeServer();
+});
+
+const SLOW = { timeout: 5000 };
+const row = (name: RegExp) => screen.findByRole('button', { name }, SLOW);
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }, SLOW));
+const composer = () => screen.findByRole('textbox', { name: 'Message' }, SLOW);
+const list = () => within(screen.getByRole('navigation', { name: 'System prompts' }));
+
+async function openAsGuest(path: string): Promise<void> {
+  // As after a reload, where something was open before.
+  cleanup();
+  rememberGuest(server);
+  await renderApp(path);
+}
+
+async function fillPrompt(title: string, text: string): Promise<void> {
+  const dialog = within(await screen.findByRole('dialog', { name: 'New system prompt' }));
+  await userEvent.clear(dialog.getByRole('textbox', { name: 'Title' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Title' }), title);
+  await userEvent.clear(dialog.getByRole('textbox', { name: 'Instructions' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Instructions' }), text);
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+}
+
+describe('system prompts', () => {
+  test('shows all eight templates, and those of a category [SHELL-20] [SYSP-02] [SYSP-03]', async () => {
+    await openAsGuest('/system-prompts');
+    await row(/^Helpful assistant/);
+    expect(list().getAllByRole('button')).toHaveLength(8);
+    await userEvent.click(screen.getByRole('radio', { name: 'Analytical' }));
+    expect(list().getAllByRole('button')).toHaveLength(3);
+    await userEvent.click(screen.getByRole('radio', { name: 'All' }));
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Find a prompt' }), 'debug');
+    expect(list().getAllByRole('button')).toHaveLength(1);
+    expect(screen.getByRole('heading', { name: 'Code expert' })).toBeInTheDocument();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Find a prompt' }), 'xyz');
+    expect(screen.getByText('Nothing found')).toBeInTheDocument();
+  });
+
+  test('a template leads a new chat from its first message on [SYSP-05]', async () => {
+    await openAsGuest('/system-prompts');
+    await userEvent.click(await row(/^Code expert/));
+    await press('Use in new chat');
+    await userEvent.type(await composer(), 'Hello{Enter}');
+    await waitFor(() => expect(server.runs.runs).toHaveLength(1), SLOW);
+    expect(server.runs.last.fields['system_prompt']).toContain('experienced software engineer');
+  });
+
+  test('the default leads every new chat, until there is none [SYSP-05]', async () => {
+    await openAsGuest('/system-prompts');
+    await userEvent.click(await row(/^Educator/));
+    await press('Make default');
+    expect(await row(/^Educator Default/)).toBeInTheDocument();
+    await userEvent.click(await row(/^New chat/));
+    await userEvent.type(await composer(), 'Hello{Enter}');
+    await waitFor(() => expect(server.runs.runs).toHaveLength(1), SLOW);
+    expect(server.runs.last.fields['system_prompt']).toContain('patient teacher');
+  });
+
+  test('a guest writes, changes, deletes and gets back prompts of their own, on this device [SYSP-06]', async () => {
+    await openAsGuest('/system-prompts');
+    await press('New prompt');
+    await fillPrompt('Rates desk', 'Be exact.');
+    expect(await screen.findByRole('heading', { name: 'Rates desk' })).toBeInTheDocument();
+    await press('Edit');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit system prompt' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Title' }), ' 2');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('heading', { name: 'Rates desk 2' })).toBeInTheDocument();
+
+    await openAsGuest('/system-prompts');
+    await userEvent.click(await row(/^Rates desk 2/));
+    await press('Delete');
+    await waitFor(() => expect(screen.queryByText('Rates desk 2')).not.toBeInTheDocument());
+    await press('Undo');
+    expect(await screen.findByRole('heading', { name: 'Rates desk 2' })).toBeInTheDocument();
+    expect(server.api.calls.filter(({ endpoint }) => endpoint.id.startsWith('prompts.'))).toEqual([]);
+  });
+
+  test('J and K go through the list, C begins a new one, and what is missing is said [SHELL-20]', async () => {
+    await openAsGuest('/system-prompts');
+    await row(/^Helpful assistant/);
+    await userEvent.keyboard('jj');
+    expect(screen.getByRole('heading', { name: 'Code expert' })).toBeInTheDocument();
+    await userEvent.keyboard('k');
+    expect(screen.getByRole('heading', { name: 'Educator' })).toBeInTheDocument();
+    await userEvent.keyboard('c');
+    await press('Save');
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveAccessibleDescription('A title is needed');
+    expect(screen.getByRole('textbox', { name: 'Instructions' })).toHaveAccessibleDescription(
+      'A text is needed',
+    );
+  });
+});
+
+describe('a member', () => {
+  let kept: SystemPrompt[];
+  beforeEach(() => {
+    kept = [
+      { id: 'mine', title: '我的提示', description: '', prompt: 'x', category: 'general', is_builtin: false },
+    ];
+    server.api.on(listSystemPrompts, () => ({ prompts: kept, total: kept.length, page: 1, per_page: 200 }));
+    server.api.on(listSuggestions, () => ({ suggestions: [], total: 0, page: 1, per_page: 200 }));
+    const accounts = addFakeAccounts(server);
+    accounts.add(createMember(), 'password');
+    accounts.remember(createMember());
+  });
+
+  test('keeps prompts on the server: list, new, change, delete [SYSP-06]', async () => {
+    server.api.on(createSystemPrompt, ({ body }) => ({ ...body, is_builtin: false }));
+    server.api.on(updateSystemPrompt, ({ body, params }) => ({
+      ...body,
+      id: params['id'],
+      is_builtin: false,
+    }));
+    server.api.on(removeSystemPrompt, ({ params }) => ({ success: true, id: params['id'] }));
+    await renderApp('/system-prompts');
+    await row(/^我的提示/);
+    await press('New prompt');
+    await fillPrompt('Second', 'Text');
+    await waitFor(() => expect(server.api.callsOf(createSystemPrompt)).toHaveLength(1));
+    expect(server.api.callsOf(createSystemPrompt)[0]?.body).toMatchObject({
+      title: 'Second',
+      prompt: 'Text',
+    });
+    await userEvent.click(await row(/^我的提示/));
+    await press('Delete');
+    await waitFor(() => expect(server.api.callsOf(removeSystemPrompt)[0]?.params).toEqual({ id: 'mine' }));
+  });
+
+  test('what could not be kept is taken back, with a word', async () => {
+    server.api.on(createSystemPrompt, () => {
+      throw new AppError('conflict');
+    });
+    await renderApp('/system-prompts');
+    await row(/^我的提示/);
+    await press('New prompt');
+    await fillPrompt('Second', 'Text');
+    await waitFor(
+      () => expect(screen.queryByRole('button', { name: /^Second/ })).not.toBeInTheDocument(),
+      SLOW,
+    );
+    expect(await row(/^我的提示/)).toBeInTheDocument();
+  });
+
+  test('templates are there while their own cannot be loaded, with a way to try again', async () => {
+    server.api.on(listSystemPrompts, () => {
+      throw new AppError('not_found');
+    });
+    await renderApp('/system-prompts');
+    expect(await screen.findByText('Your own prompts could not be loaded.', {}, SLOW)).toBeInTheDocument();
+    expect(await row(/^Helpful assistant/)).toBeInTheDocument();
+    server.api.on(listSystemPrompts, () => ({ prompts: kept, total: 1, page: 1, per_page: 200 }));
+    await press('Try again');
+    expect(await row(/^我的提示/)).toBeInTheDocument();
+  });
+});
+
+describe('prompt suggestions', () => {
+  test('choosing one fills the composer and sends nothing [SYSP-07] [SHELL-18]', async () => {
+    await openAsGuest('/prompt-suggestions');
+    await userEvent.click(await row(/^Why is this query slow/));
+    expect(screen.getByText(/Explain how the database runs this query/)).toBeInTheDocument();
+    await press('Use in new chat');
+    const field = await composer();
+    await waitFor(() => expect((field as HTMLTextAreaElement).value).toContain('where the time goes'));
+    expect(server.runs.runs).toHaveLength(0);
+  });
+
+  test('own ones are added and found, and a slash in the composer puts one in at the caret [SYSP-07]', async () => {
+    await openAsGuest('/prompt-suggestions');
+    await press('Write one');
+    const dialog = within(await screen.findByRole('dialog', { name: 'New suggestion' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Title' }), 'Weekly rates');
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Text' }), 'Compare the rates of');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('heading', { name: 'Weekly rates' })).toBeInTheDocument();
+
+    await openAsGuest('/chat');
+    const field = await composer();
+    await userEvent.type(field, 'Please: /weekly');
+    const options = await screen.findByRole('listbox', { name: 'Saved prompts' }, SLOW);
+    expect(within(options).getAllByRole('option')).toHaveLength(1);
+    await userEvent.keyboard('{Enter}');
+    expect(field).toHaveValue('Please: Compare the rates of');
+    expect(server.runs.runs).toHaveLength(0);
+    await userEvent.type(field, ' /');
+    await screen.findByRole('listbox', { name: 'Saved prompts' });
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox', { name: 'Saved prompts' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react';
+import { useKeyboard } from '../../palette/index.ts';
+
+export interface LibraryKeys {
+  readonly rowIds: readonly string[];
+  readonly selectedId: string | null;
+  readonly onSelect: (id: string) => void;
+  readonly onUse: (id: string) => void;
+  readonly onCreate: () => void;
+  readonly onSearch: () => void;
+}
+
+const TAKERS = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
+
+function isTaken({ target, isComposing }: KeyboardEvent): boolean {
+  return isComposing || (target instanceof Element && target.closest(TAKERS) !== null);
+}
+
+function step(keys: LibraryKeys, by: 1 | -1): void {
+  const index = keys.rowIds.indexOf(keys.selectedId ?? '');
+  const next = keys.rowIds[index === -1 ? 0 : index + by];
+  if (next === undefined) return;
+  keys.onSelect(next);
+  document.querySelector(`[data-row="${CSS.escape(next)}"]`)?.scrollIntoView({ block: 'nearest' });
+}
+
+/** J and K go through a list, Enter uses, C creates, a slash searches; only outside of fields. */
+export function useLibraryKeys(keys: LibraryKeys): void {
+  const current = useRef(keys);
+  useEffect(() => {
+    current.current = keys;
+  });
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return;
+      if (!useKeyboard.getState().hasLetterKeys) return;
+      const { selectedId, onUse, onCreate, onSearch } = current.current;
+      const isOnButton = event.target instanceof Element && event.target.closest('a, button') !== null;
+      const actions: Readonly<Record<string, (() => void) | undefined>> = {
+        j: () => step(current.current, 1),
+        k: () => step(current.current, -1),
+        c: onCreate,
+        '/': onSearch,
+        // A button under the focus has its own meaning for this key.
+        Enter: isOnButton || selectedId === null ? undefined : () => onUse(selectedId),
+      };
+      const action = actions[event.key];
+      if (!action) return;
+      event.preventDefault();
+      action();
+    };
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
+  }, []);
+}

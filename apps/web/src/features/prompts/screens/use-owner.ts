@@ -1,0 +1,11 @@
+import { useMemo } from 'react';
+import { useAuth } from '../../auth/index.ts';
+import type { Owner } from '../own-shelves.ts';
+
+/** Whose entries are shown. Behind the guard somebody always is signed in. */
+export function useOwner(): Owner {
+  const id = useAuth((state) => state.account?.id ?? '');
+  const isGuest = useAuth((state) => state.account?.role !== 'user');
+  const formerGuestId = useAuth((state) => state.formerGuestId);
+  return useMemo(() => ({ id, isGuest, formerGuestId }), [id, isGuest, formerGuestId]);
+}

@@ -1,0 +1,25 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notify } from '../../../platform/toasts.ts';
+import type { ShelfView } from '../use-shelf.ts';
+
+const UNDO_MS = 8000;
+
+/** Takes an entry away and offers the way back. */
+export function useUndoableRemoval<Entry>(
+  { remove, save }: Pick<ShelfView<Entry>, 'remove' | 'save'>,
+  title: string,
+): (entry: Entry) => Promise<void> {
+  const { t } = useTranslation('common');
+  return useCallback(
+    async (entry) => {
+      await remove(entry);
+      await notify('plain', {
+        title,
+        action: { label: t('undo'), onPress: () => void save(entry, true) },
+        durationMs: UNDO_MS,
+      });
+    },
+    [remove, save, title, t],
+  );
+}

@@ -1,0 +1,14 @@
+import type { Suggestion, SystemPrompt } from './prompt.ts';
+
+/** Where somebody's own entries lie: on the server for members, in the browser for guests. */
+export interface Shelf<Entry> {
+  /** Newest first. */
+  list(): Promise<readonly Entry[]>;
+  save(entry: Entry, isNew: boolean): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+
+export interface PromptShelves {
+  readonly prompts: Shelf<SystemPrompt>;
+  readonly suggestions: Shelf<Suggestion>;
+}

@@ -1,0 +1,88 @@
+import { MAX_OWN_PROMPTS } from '@parley/contract/prompts/constants.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { getI18n } from 'react-i18next';
+import { toAppError } from '../../platform/errors/to-app-error.ts';
+import { queryClient } from '../../platform/query.ts';
+import { notify, showError } from '../../platform/toasts.ts';
+import { shelvesOf, type Owner } from './own-shelves.ts';
+import type { Suggestion, SystemPrompt } from './prompt.ts';
+import type { Shelf } from './shelf.ts';
+
+export interface ShelfView<Entry> {
+  readonly entries: readonly Entry[];
+  readonly isLoading: boolean;
+  readonly hasFailed: boolean;
+  readonly retry: () => void;
+  /** Shown at once; taken back, with a word about it, where it could not be kept. */
+  readonly save: (entry: Entry, isNew: boolean) => Promise<void>;
+  readonly remove: (entry: Entry) => Promise<void>;
+}
+
+function useShelf<Entry extends { readonly id: string }>(
+  kind: string,
+  owner: Owner,
+  shelf: Shelf<Entry>,
+): ShelfView<Entry> {
+  const key = useMemo(() => ['prompts', kind, owner.id, owner.isGuest], [kind, owner]);
+  const { data, isPending, isError, refetch } = useQuery(
+    { queryKey: key, queryFn: () => shelf.list(), networkMode: 'always' },
+    queryClient,
+  );
+
+  return useMemo(() => {
+    async function change(
+      next: (entries: readonly Entry[]) => readonly Entry[],
+      store: () => Promise<void>,
+    ): Promise<void> {
+      await queryClient.cancelQueries({ queryKey: key });
+      const before = queryClient.getQueryData<readonly Entry[]>(key);
+      queryClient.setQueryData<readonly Entry[]>(key, (entries = []) => next(entries));
+      try {
+        await store();
+      } catch (error) {
+        queryClient.setQueryData(key, before);
+        showError(toAppError(error));
+      }
+    }
+    return {
+      entries: data ?? [],
+      isLoading: isPending,
+      hasFailed: isError,
+      retry: () => void refetch(),
+      async save(entry, isNew) {
+        if (isNew && (data ?? []).length >= MAX_OWN_PROMPTS) {
+          await notify('warning', { title: getI18n().t('systemPrompts:full', { count: MAX_OWN_PROMPTS }) });
+          return;
+        }
+        await change(
+          (entries) =>
+            isNew ? [entry, ...entries] : entries.map((other) => (other.id === entry.id ? entry : other)),
+          () => shelf.save(entry, isNew),
+        );
+      },
+      remove: ({ id: removedId }) =>
+        change(
+          (entries) => entries.filter(({ id }) => id !== removedId),
+          () => shelf.remove(removedId),
+        ),
+    };
+  }, [data, isPending, isError, refetch, shelf, key]);
+}
+
+/** Somebody's own system prompts, the same wherever they are shown. */
+export function useOwnPrompts(owner: Owner): ShelfView<SystemPrompt> {
+  return useShelf(
+    'system',
+    owner,
+    useMemo(() => shelvesOf(owner).prompts, [owner]),
+  );
+}
+
+export function useOwnSuggestions(owner: Owner): ShelfView<Suggestion> {
+  return useShelf(
+    'suggestions',
+    owner,
+    useMemo(() => shelvesOf(owner).suggestions, [owner]),
+  );
+}

@@ -1,0 +1,9 @@
+import type { FeatureRoute } from '../../platform/route.ts';
+
+export const reportRoutes: readonly FeatureRoute[] = [
+  {
+    path: '/admin/error-reports',
+    access: 'signed-in',
+    load: () => import('./screens/ReportsScreen.tsx').then((module) => module.ReportsScreen),
+  },
+];

@@ -1,0 +1,59 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { deleteDB } from 'idb';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { DATABASE_NAME } from '../../../platform/store/database.ts';
+import { installFakeServer, rememberGuest } from '../../../testing/fake-server.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+
+beforeEach(async () => {
+  localStorage.clear();
+  await deleteDB(DATABASE_NAME);
+  rememberGuest(installFakeServer());
+});
+
+const stored = () => {
+  const { state } = JSON.parse(localStorage.getItem('chat-storage') ?? '{}') as { state: unknown };
+  return state;
+};
+
+test('summarising is on with 20, 6 and 5, and can be changed and switched off [SUM-01] [CONST-09]', async () => {
+  await renderApp('/settings?section=chat');
+  const toggle = await screen.findByRole('switch', { name: 'Summarise long chats' }, { timeout: 5000 });
+  expect(toggle).toBeChecked();
+  expect(screen.getByRole('spinbutton', { name: 'Summarise at' })).toHaveValue(20);
+  expect(screen.getByRole('spinbutton', { name: 'Replaced each time' })).toHaveValue(6);
+  expect(screen.getByRole('spinbutton', { name: 'Replaced on request' })).toHaveValue(5);
+  fireEvent.change(screen.getByRole('spinbutton', { name: 'Summarise at' }), { target: { value: '30' } });
+  expect(stored()).toMatchObject({ summariseFrom: 30 });
+  fireEvent.change(screen.getByRole('spinbutton', { name: 'Summarise at' }), { target: { value: '999' } });
+  expect(screen.getByRole('alert')).toHaveTextContent('8 to 200');
+  expect(stored()).toMatchObject({ summariseFrom: 30 });
+  await userEvent.click(toggle);
+  expect(stored()).toMatchObject({ summarisesAutomatically: false });
+  expect(screen.queryByRole('spinbutton', { name: 'Summarise at' })).not.toBeInTheDocument();
+});
+
+test('a note of the system is promised only where the browser allows it', async () => {
+  const requestPermission = vi.fn().mockResolvedValueOnce('denied').mockResolvedValueOnce('granted');
+  vi.stubGlobal('Notification', { requestPermission });
+  await renderApp('/settings?section=chat');
+  const toggle = await screen.findByRole(
+    'switch',
+    { name: 'Tell me when a reply is ready' },
+    { timeout: 5000 },
+  );
+  await userEvent.click(toggle);
+  expect(await screen.findByText(/does not allow it/)).toBeInTheDocument();
+  expect(toggle).not.toBeChecked();
+  await userEvent.click(toggle);
+  await vi.waitFor(() => expect(toggle).toBeChecked());
+});
+
+test('a new chat begins with the model that was chosen here', async () => {
+  await renderApp('/settings?section=chat');
+  const choice = await screen.findByRole('combobox', { name: 'Default model' }, { timeout: 5000 });
+  await screen.findByRole('option', { name: 'Lumen Vision' });
+  await userEvent.selectOptions(choice, 'lumen/Lumen Vision');
+  expect(localStorage.getItem('model-storage')).toContain('"defaultId":"lumen/Lumen Vision"');
+});

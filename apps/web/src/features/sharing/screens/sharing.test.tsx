@@ -1,0 +1,143 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createShare, getShared, listShares, removeShare } from '@parley/contract/history/share-endpoints.ts';
+import type { Share, SharedSession } from '@parley/contract/history/share-schemas.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import { deleteDB } from 'idb';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { DATABASE_NAME } from '../../../platform/store/database.ts';
+import { addFakeAccounts, createMember } from '../../../testing/fake-accounts.ts';
+import { installFakeServer, rememberGuest, type FakeServer } from '../../../testing/fake-server.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+
+let server: FakeServer;
+
+beforeEach(async () => {
+  await deleteDB(DATABASE_NAME);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  server = installFakeServer();
+});
+
+const SLOW = { timeout: 5000 };
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }, SLOW));
+const composer = () => screen.findByRole('textbox', { name: 'Message' }, SLOW);
+
+const SHARED: SharedSession = {
+  name: 'Spot rates',
+  created_at: '2026-01-02T00:00:00Z',
+  expires_at: '2026-02-02T00:00:00Z',
+  messages: [
+    {
+      message_id: 'm1',
+      role: 'user',
+      content: '上海到鹿特丹的运价？',
+      timestamp: '2026-01-01T00:00:00Z',
+      image: null,
+      model_used: null,
+      files: [{ name: 'lanes.csv', size: 3, type: 'text/csv' }],
+    },
+    {
+      message_id: 'm2',
+      role: 'assistant',
+      content: 'About **3,570**.',
+      timestamp: '2026-01-01T00:00:05Z',
+      image: null,
+      model_used: 'Aster Large 3',
+      files: [],
+    },
+  ],
+};
+
+describe('a shared conversation', () => {
+  test('is read by anybody, drawn like a chat, and kept out of search engines', async () => {
+    server.api.on(getShared, () => SHARED);
+    await renderApp('/shared/abc');
+    expect(await screen.findByRole('heading', { name: 'Spot rates' }, SLOW)).toBeInTheDocument();
+    expect(screen.getByRole('article', { name: 'You' })).toHaveTextContent('上海到鹿特丹的运价？');
+    expect(screen.getByText('lanes.csv')).toBeInTheDocument();
+    expect(
+      await screen.findByText('3,570', { selector: 'strong, [data-streamdown="strong"]' }, SLOW),
+    ).toBeInTheDocument();
+    expect(screen.getByText(/^Shared to be read until February/)).toBeInTheDocument();
+    expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex, nofollow');
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    expect(server.api.callsOf(getShared)[0]?.headers.get('authorization')).toBeNull();
+  });
+
+  test.each([
+    ['gone', 'This link has ended'],
+    ['not_found', 'There is no such link'],
+  ] as const)('that is %s says so', async (code, title) => {
+    server.api.on(getShared, () => {
+      throw new AppError(code);
+    });
+    await renderApp('/shared/abc');
+    expect(await screen.findByText(title, {}, SLOW)).toBeInTheDocument();
+  });
+
+  test('is continued as a copy by a visitor, who becomes a guest', async () => {
+    server.api.on(getShared, () => SHARED);
+    await renderApp('/shared/abc');
+    await press('Continue this conversation');
+    await userEvent.type(await composer(), 'And by train?{Enter}');
+    await waitFor(() => expect(server.runs.runs).toHaveLength(1), SLOW);
+    expect(JSON.parse(String(server.runs.last.fields['chat_history_json']))).toMatchObject([
+      { role: 'user', content: expect.stringContaining('上海到鹿特丹的运价？') },
+      { role: 'assistant', content: 'About **3,570**.' },
+    ]);
+  });
+});
+
+describe('the dialog', () => {
+  const share = (id: string): Share => ({
+    id,
+    session_id: 's',
+    name: 'What is tea?',
+    url: `http://parley.test/#/shared/${id}`,
+    message_count: 2,
+    created_at: '2026-01-02T00:00:00Z',
+    expires_at: null,
+  });
+
+  async function openDialog(): Promise<HTMLElement> {
+    await renderApp('/chat');
+    await userEvent.type(await composer(), 'What is tea?{Enter}');
+    await waitFor(() => expect(server.runs.runs).toHaveLength(1), SLOW);
+    server.runs.last.say('A drink.');
+    server.runs.last.end();
+    await press('Chat actions');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Share' }));
+    return screen.findByRole('dialog', { name: /^Share/ }, SLOW);
+  }
+
+  test('tells a guest that sharing needs an account', async () => {
+    rememberGuest(server);
+    expect(within(await openDialog()).getByText('Sharing needs an account')).toBeInTheDocument();
+    expect(server.api.callsOf(listShares)).toHaveLength(0);
+  });
+
+  test('makes a link with an end, shows the open ones and closes them', async () => {
+    const accounts = addFakeAccounts(server);
+    accounts.add(createMember(), 'password');
+    accounts.remember(createMember());
+    let open: Share[] = [];
+    server.api.on(listShares, () => ({ shares: open, total: open.length, page: 1, per_page: 50 }));
+    server.api.on(createShare, () => {
+      open = [share('t1')];
+      return open[0];
+    });
+    server.api.on(removeShare, ({ params }) => {
+      open = [];
+      return { success: true, id: params['id'] };
+    });
+    const dialog = within(await openDialog());
+    expect(await dialog.findByText('No link to this chat yet.')).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('radio', { name: 'after 7 days' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Create link' }));
+    const link = await dialog.findByRole('link', {}, SLOW);
+    expect(link).toHaveAttribute('href', `${location.origin}/#/shared/t1`);
+    expect(server.api.callsOf(createShare)[0]?.body).toEqual({ expires_in_days: 7 });
+    await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
+    expect(await dialog.findByText('No link to this chat yet.', {}, SLOW)).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,77 @@
+import {
+  createShare,
+  getShared,
+  getSharedImage,
+  listShares,
+  removeShare,
+} from '@parley/contract/history/share-endpoints.ts';
+import type { Share } from '@parley/contract/history/share-schemas.ts';
+import { api } from '../../platform/api/client.ts';
+import { toAddress } from '../../platform/api/encode.ts';
+import type { Expiry, SharedConversation, ShareView } from './share.ts';
+
+const MOST_OF_A_PAGE = 50;
+
+function toView(share: Share): ShareView {
+  return {
+    id: share.id,
+    sessionId: share.session_id,
+    name: share.name,
+    // Where this page was loaded from is an address that works; the server may not know how it is reached.
+    url: share.url === '' ? '' : `${window.location.origin}/${new URL(share.url).hash}`,
+    messageCount: share.message_count,
+    createdAt: share.created_at,
+    expiresAt: share.expires_at,
+  };
+}
+
+export const sharingApi = {
+  async create(sessionId: string, expiry: Expiry): Promise<ShareView> {
+    return toView(
+      await api.call(createShare, { params: { id: sessionId }, body: { expires_in_days: expiry } }),
+    );
+  },
+  /** Of one conversation, or of all; newest first. */
+  async list(sessionId: string | null, page = 1): Promise<{ shares: readonly ShareView[]; total: number }> {
+    const query = { page, per_page: MOST_OF_A_PAGE, ...(sessionId !== null && { session_id: sessionId }) };
+    const { shares, total } = await api.call(listShares, { query });
+    return { shares: shares.map(toView), total };
+  },
+  async remove(shareId: string): Promise<void> {
+    await api.call(removeShare, { params: { id: shareId } });
+  },
+  async read(token: string): Promise<SharedConversation> {
+    const shared = await api.call(getShared, { params: { token } });
+    return {
+      token,
+      name: shared.name,
+      createdAt: shared.created_at,
+      expiresAt: shared.expires_at,
+      messages: shared.messages.map(({ image, ...message }) => ({
+        id: message.message_id,
+        role: message.role,
+        text: message.content,
+        sentAt: message.timestamp,
+        modelUsed: message.model_used,
+        picture: image
+          ? {
+              url: toAddress(getSharedImage, { params: { token, image_id: image.id } }),
+              name: image.name,
+            }
+          : null,
+        files: message.files,
+      })),
+    };
+  },
+  /** The bytes of a picture, for a copy of the conversation. */
+  async readPicture(token: string, url: string): Promise<Blob> {
+    const imageId = url.split('/').at(-1) ?? '';
+    const { signal } = new AbortController();
+    const response = await api.openStream(
+      getSharedImage,
+      { params: { token, image_id: imageId } },
+      { signal },
+    );
+    return response.blob();
+  },
+};

@@ -1,0 +1,14 @@
+const UNITS = ['B', 'kB', 'MB', 'GB'] as const;
+const STEP = 1024;
+
+/** A size as people say it: whole from ten on, one decimal below. */
+export function formatBytes(bytes: number, language: string): string {
+  let value = bytes;
+  let unit = 0;
+  while (value >= STEP && unit < UNITS.length - 1) {
+    value /= STEP;
+    unit += 1;
+  }
+  const digits = unit > 0 && value < 10 ? 1 : 0;
+  return `${new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value)} ${UNITS[unit]}`;
+}

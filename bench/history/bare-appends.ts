@@ -1,0 +1,23 @@
+// The baseline of the appends: the framework alone, reading the same bodies and answering as much, keeping nothing.
+import fastify from 'fastify';
+import { listenToParent, tellParent } from '../parent.ts';
+
+const ANSWER = {
+  success: true,
+  session_id: 's-0',
+  message_count: 1,
+  etag: 'x'.repeat(27),
+  updated_at: new Date(0).toISOString(),
+  previous_etag: 'x'.repeat(27),
+  appended: 1,
+};
+
+async function serve(): Promise<void> {
+  const app = fastify({ logger: false });
+  app.post('/api/chat-history/session/:id/messages', () => Promise.resolve(ANSWER));
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  tellParent({ kind: 'serving', port: Number(new URL(address).port) });
+}
+
+listenToParent({ serve: () => void serve() });
+tellParent({ kind: 'ready' });

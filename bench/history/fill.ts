@@ -1,0 +1,45 @@
+// Fills an account with conversations through HTTP, as a first sync would.
+import { SYNC_BATCH } from '@parley/contract/history/constants.ts';
+import type { Account } from '../accounts.ts';
+import { toMessage, toSession } from './conversations.ts';
+
+export interface Filling {
+  readonly sessions: number;
+  readonly messagesEach: number;
+  /** Stands in one message of every tenth conversation. */
+  readonly rareWord: string;
+}
+
+export async function postJson(
+  port: number,
+  { token }: Account,
+  path: string,
+  body: unknown,
+): Promise<unknown> {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
+
+export async function fill(
+  port: number,
+  account: Account,
+  { sessions, messagesEach, rareWord }: Filling,
+): Promise<void> {
+  for (let first = 0; first < sessions; first += SYNC_BATCH) {
+    const batch = Array.from({ length: Math.min(SYNC_BATCH, sessions - first) }, (_, index) => {
+      const number = first + index;
+      const messages = Array.from({ length: messagesEach }, (_unused, place) => {
+        const message = toMessage(`m-${number}-${place}`, number * messagesEach + place);
+        const isMarked = place === 0 && number % 10 === 0;
+        return isMarked ? { ...message, content: `${message.content} ${rareWord}` } : message;
+      });
+      return toSession(`s-${number}`, messages);
+    });
+    await postJson(port, account, '/api/chat-history/bulk-sync', { sessions: batch });
+  }
+}

@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../../apps/server/src/testing/test-app.ts';
+import { playHistory } from './converge.ts';
+import { Step } from './steps.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+test('two devices come to the same conversations whatever happens, with nothing lost or doubled [PF-19] [SY-01] [SY-07]', async () => {
+  const address = await app.listen();
+  await fc.assert(
+    fc.asyncProperty(fc.array(Step, { minLength: 5, maxLength: 25 }), async (steps) => {
+      const person = await app.createMember();
+      const place = { address, person, startMs: app.clock.now() };
+      expect(await playHistory(place, steps)).toEqual([]);
+    }),
+    { numRuns: Number(process.env['HISTORIES'] ?? 50) },
+  );
+}, 240_000);

@@ -1,0 +1,158 @@
+import { listSummaries, getSession, getArchive } from '../../packages/contract/src/history/endpoints.ts';
+import type { BackendMessage, BackendSession } from '../../packages/contract/src/history/schemas.ts';
+import { createApi } from '../../apps/web/src/platform/api/client.ts';
+import { browserClock } from '../../apps/web/src/platform/clock.ts';
+import { createDevice, type Device, type Person } from './device.ts';
+import { toPath } from './network.ts';
+import { take, type Ledger, type Step } from './steps.ts';
+
+// One history of two devices: what they did, and what must be true when both have been heard.
+
+const DAY_MS = 24 * 60 * 60_000;
+/** The clocks of the devices are a day wrong, one each way. */
+const SKEWS_MS = [-DAY_MS, DAY_MS];
+const MAX_ROUNDS = 12;
+
+export interface Place {
+  readonly address: string;
+  readonly person: Person;
+  readonly startMs: number;
+}
+
+interface StoredSession {
+  readonly session: BackendSession;
+  readonly archive: readonly BackendMessage[];
+}
+
+async function readServer({ address, person }: Place): Promise<readonly StoredSession[]> {
+  const api = createApi({
+    fetch: (input, init) => fetch(`${address}${toPath(input)}`, init),
+    clock: browserClock,
+    device: { isIos: false, isMobile: false },
+    random: () => 0,
+  });
+  api.identify(() => ({ token: person.token, role: 'user', userId: person.userId }));
+  const { sessions } = await api.call(listSummaries, { query: {} });
+  return Promise.all(
+    sessions.map(async ({ session_id: id }) => ({
+      session: (await api.call(getSession, { params: { id } })).session,
+      archive: (await api.call(getArchive, { params: { id } })).messages,
+    })),
+  );
+}
+
+async function describeDevice(device: Device, sessionId: string) {
+  device.page.sessions.select(sessionId);
+  await device.wait(device.page.store.loadMessages(sessionId)).catch(() => undefined);
+  const session = device.page.store.findSession(sessionId);
+  const messages = await device.readMessages(sessionId);
+  return {
+    name: session?.name,
+    isPinned: session?.isPinned,
+    leaf: session?.activeLeafId ?? null,
+    messages: messages.map(({ id, parentId, content }) => `${id}<${parentId}: ${content}`),
+  };
+}
+
+function describeServer({ session }: StoredSession) {
+  return {
+    name: session.name,
+    isPinned: session.is_pinned,
+    leaf: session.active_leaf_id ?? null,
+    messages: session.messages.map(
+      ({ message_id, parent_id, content }) => `${message_id}<${parent_id}: ${content}`,
+    ),
+  };
+}
+
+/** One device hears of everything and tells everything. True when there was nothing to hear and nothing to tell. */
+async function catchUp(device: Device): Promise<boolean> {
+  const { history, sessions, store } = device.page;
+  let isQuiet = true;
+  // What is left of the mishaps happens now.
+  await device.wait(history.syncNow());
+  for (const { id } of device.listSessions()) {
+    const before = store.findSession(id)?.syncState.etag;
+    sessions.select(id);
+    await device.wait(store.loadMessages(id)).catch(() => undefined);
+    await device.pass(50);
+    if (store.findSession(id)?.syncState.etag !== before) isQuiet = false;
+  }
+  return (await device.wait(history.syncNow())) && isQuiet;
+}
+
+async function settle(devices: readonly Device[]): Promise<void> {
+  for (const device of devices) device.network.setOnline(true);
+  for (let round = 1; round <= MAX_ROUNDS; round += 1) {
+    let isQuiet = true;
+    for (const device of devices) isQuiet = (await catchUp(device)) && isQuiet;
+    if (isQuiet && round > 2) return;
+  }
+  throw new Error('The devices do not come to rest.');
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+function findLosses(
+  stored: readonly StoredSession[],
+  { written, removed, mayReturn, removedSessions }: Ledger,
+): string[] {
+  const listed = stored.flatMap(({ session }) => session.messages.map(({ message_id: id }) => id));
+  // A summary of the one device may have come before a removal on the other: then it is still read there.
+  const archived = stored.flatMap(({ archive }) => archive.map(({ message_id: id }) => id));
+  const isAnyRemoved = removedSessions.size > 0;
+  return [...written.keys()].flatMap((id) => {
+    const count = [...listed, ...archived].filter((other) => other === id).length;
+    if (count > 1) return [`${id} is there ${count} times`];
+    if (removed.has(id)) return listed.includes(id) ? [`${id} came back`] : [];
+    // With a conversation that somebody removed, what the others had heard of goes as well.
+    return count === 1 || mayReturn.has(id) || isAnyRemoved ? [] : [`${id} is lost`];
+  });
+}
+
+async function findDifferences(device: Device, stored: readonly StoredSession[]): Promise<string[]> {
+  const differences: string[] = [];
+  for (const entry of stored) {
+    const expected = describeServer(entry);
+    const found = await describeDevice(device, entry.session.session_id);
+    if (!same(found, expected))
+      differences.push(`${device.name}: ${JSON.stringify(found)} is not ${JSON.stringify(expected)}`);
+  }
+  const ids = new Set(stored.map(({ session }) => session.session_id));
+  const alone = device.listSessions().filter(({ id, messageCount }) => messageCount > 0 && !ids.has(id));
+  return [...differences, ...alone.map(({ id }) => `${device.name} has ${id} alone`)];
+}
+
+async function play(devices: readonly Device[], steps: readonly Step[], ledger: Ledger): Promise<void> {
+  for (const device of devices) await device.start();
+  for (const step of steps) {
+    const device = devices[step.device];
+    const other = devices[1 - step.device];
+    if (device && other) await take(device, other, step, ledger);
+  }
+  await settle(devices);
+}
+
+/** Plays it; answers what is wrong in the end. */
+export async function playHistory(place: Place, steps: readonly Step[]): Promise<readonly string[]> {
+  const ledger: Ledger = {
+    written: new Map(),
+    removed: new Set(),
+    mayReturn: new Set(),
+    removedSessions: new Set(),
+  };
+  const devices = SKEWS_MS.map((skewMs, index) =>
+    createDevice({ name: 'AB'.charAt(index), ...place, startMs: place.startMs + skewMs }),
+  );
+  try {
+    await play(devices, steps, ledger);
+    const stored = await readServer(place);
+    const problems = findLosses(stored, ledger);
+    for (const device of devices) problems.push(...(await findDifferences(device, stored)));
+    return problems;
+  } finally {
+    for (const device of devices) device.close();
+  }
+}

@@ -1,0 +1,181 @@
+import { createBranches } from '../../apps/web/src/features/chat/branches.ts';
+import { createChatEvents } from '../../apps/web/src/features/chat/chat-events.ts';
+import { createChatStorage } from '../../apps/web/src/features/chat/chat.storage.ts';
+import { createChatStore } from '../../apps/web/src/features/chat/chat.store.ts';
+import { createDrafts } from '../../apps/web/src/features/chat/drafts.ts';
+import { compareMessages, type Message } from '../../apps/web/src/features/chat/message.ts';
+import type { Replies } from '../../apps/web/src/features/chat/replies.ts';
+import type { ChatSession } from '../../apps/web/src/features/chat/session.ts';
+import { createSessions } from '../../apps/web/src/features/chat/sessions.ts';
+import { createSyncedChats } from '../../apps/web/src/features/chat/synced-chats.ts';
+import { createHistoryApi } from '../../apps/web/src/features/history/history.api.ts';
+import { createHistory } from '../../apps/web/src/features/history/history.ts';
+import { HISTORY_OFF, type HistoryState } from '../../apps/web/src/features/history/history.state.ts';
+import { createApi } from '../../apps/web/src/platform/api/client.ts';
+import { createManualClock, type ManualClock } from '../../apps/web/src/testing/manual-clock.ts';
+import { createStore } from 'zustand/vanilla';
+import { createMemoryDatabase, type BrowserRecords } from './memory-database.ts';
+import { createNetwork, type Network } from './network.ts';
+
+// One browser of a person: the product's own conversations and sync, over a database in memory and a clock that is
+// moved by hand. Replies do not stream here; they are written down as finished.
+
+const STEP_MS = 50;
+const LIMIT_MS = 30_000;
+/** Small, so that conversations are let go of and fetched again. */
+const KEPT_SESSIONS = 3;
+
+const NO_REPLIES: Replies = {
+  start: () => undefined,
+  resume: () => undefined,
+  stop: () => Promise.resolve(),
+  checkAll: () => Promise.resolve(false),
+  recheck: () => Promise.resolve(false),
+  retryNow: () => undefined,
+  isReplying: () => false,
+  isBusy: () => false,
+  takeForeignChange: () => undefined,
+  release: () => undefined,
+};
+
+export interface Person {
+  readonly userId: string;
+  readonly token: string;
+}
+
+export interface DeviceOptions {
+  readonly name: string;
+  readonly address: string;
+  readonly person: Person;
+  readonly startMs: number;
+}
+
+function openPage(
+  { name, person, network, clock }: DeviceOptions & { network: Network; clock: ManualClock },
+  records: BrowserRecords,
+  nextId: () => string,
+) {
+  let isGone = false;
+  const database = createMemoryDatabase(records, () => isGone);
+  const api = createApi({
+    fetch: network.fetch,
+    clock,
+    device: { isIos: false, isMobile: false },
+    random: () => 0,
+  });
+  api.identify(() => ({ token: person.token, role: 'user', userId: person.userId }));
+  const ids = { key: nextId, short: nextId };
+  const store = createChatStore({
+    storage: createChatStorage(database),
+    channel: { tell: () => undefined, listen: () => undefined },
+    clock,
+  });
+  const events = createChatEvents(store);
+  const sessions = createSessions({
+    store,
+    drafts: createDrafts({ database, clock }),
+    replies: NO_REPLIES,
+    clock,
+    ids,
+    listener: events,
+    readLimit: () => ({ count: KEPT_SESSIONS, isKeptElsewhere: true }),
+    readDefaultPrompt: () => '',
+  });
+  store.onForeignChange(({ removedSessionIds = [] }) => {
+    if (removedSessionIds.includes(store.state.getState().currentId ?? '')) sessions.leave();
+  });
+  const branches = createBranches({ store, sessions, replies: NO_REPLIES, clock, ids });
+  const history = createHistory({
+    api: createHistoryApi(api, person.userId),
+    chats: createSyncedChats({ store, sessions, replies: NO_REPLIES, events, clock, ids }),
+    database,
+    clock,
+    lock: (_name, run) => run(),
+    state: createStore<HistoryState>()(() => HISTORY_OFF),
+    ownerId: person.userId,
+    onRescued: () => undefined,
+  });
+  function leave(): void {
+    history.stop();
+    isGone = true;
+  }
+  return { name, store, sessions, branches, history, leave };
+}
+
+export type Page = ReturnType<typeof openPage>;
+
+export interface Device {
+  readonly name: string;
+  readonly network: Network;
+  readonly clock: ManualClock;
+  readonly page: Page;
+  nextId(): string;
+  start(): Promise<void>;
+  /** Lets time pass while the network works. */
+  pass(durationMs: number): Promise<void>;
+  /** Waits for something while time passes. */
+  wait<T>(work: Promise<T>): Promise<T>;
+  /** The page goes and comes back. */
+  reload(): Promise<void>;
+  listSessions(): readonly ChatSession[];
+  /** In the order of the server, whether the conversation is open or not. */
+  readMessages(sessionId: string): Promise<readonly Message[]>;
+  close(): void;
+}
+
+export function createDevice(options: DeviceOptions): Device {
+  const network = createNetwork(options.address);
+  const clock = createManualClock(options.startMs);
+  const records: BrowserRecords = new Map();
+  let count = 0;
+  const nextId = () => `${options.name}${(count += 1)}`;
+  const open = () => openPage({ ...options, network, clock }, records, nextId);
+  let page = open();
+
+  async function tick(): Promise<void> {
+    await clock.advance(STEP_MS);
+    await network.whenQuiet();
+  }
+
+  const device: Device = {
+    name: options.name,
+    network,
+    clock,
+    get page() {
+      return page;
+    },
+    nextId,
+    async start() {
+      await device.wait(page.store.open(options.person.userId));
+      page.sessions.openFirst(null);
+      await device.wait(page.history.start().catch(() => undefined));
+    },
+    async pass(durationMs) {
+      for (let passed = 0; passed < durationMs; passed += STEP_MS) await tick();
+    },
+    async wait(work) {
+      let isOver = false;
+      const over = work.finally(() => {
+        isOver = true;
+      });
+      over.catch(() => undefined);
+      for (let passed = 0; !isOver && passed < LIMIT_MS; passed += STEP_MS) await tick();
+      if (!isOver) throw new Error(`Nothing came of it within ${LIMIT_MS} ms.`);
+      return over;
+    },
+    async reload() {
+      await device.wait(page.store.save.flush());
+      page.leave();
+      await network.whenQuiet();
+      page = open();
+      await device.start();
+    },
+    listSessions: () => Object.values(page.store.state.getState().sessions),
+    async readMessages(sessionId) {
+      const messages = await page.store.readMessages(sessionId);
+      return messages.filter(({ archivedBy }) => archivedBy === null).sort(compareMessages);
+    },
+    close: () => page.leave(),
+  };
+  return device;
+}

@@ -1,0 +1,28 @@
+import type { LocalDatabase } from '../../apps/web/src/platform/store/database.ts';
+
+/** What a browser keeps when its page goes. */
+export type BrowserRecords = Map<string, unknown>;
+
+/** The database of one page. A page that has gone writes nothing any more, whatever it was waiting for. */
+export function createMemoryDatabase(records: BrowserRecords, isGone: () => boolean): LocalDatabase {
+  return {
+    get: async (store, key) => structuredClone(records.get(`${store}/${key}`)),
+    async list(store, prefix) {
+      const keys = [...records.keys()].filter((key) => key.startsWith(`${store}/${prefix}`)).sort();
+      return keys.map((key) => structuredClone(records.get(key)));
+    },
+    async write(store, writes) {
+      if (isGone()) return true;
+      for (const { key, value } of writes) {
+        if (value === undefined) records.delete(`${store}/${key}`);
+        else records.set(`${store}/${key}`, structuredClone(value));
+      }
+      return true;
+    },
+    async clear() {
+      records.clear();
+      return true;
+    },
+    onProblem: () => undefined,
+  };
+}

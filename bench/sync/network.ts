@@ -1,0 +1,68 @@
+// The way from one device to the server, with everything that happens to packets.
+
+export type Mishap =
+  /** The request does not arrive. */
+  | 'lost-request'
+  /** It arrives and is carried out; the answer is lost. */
+  | 'lost-answer'
+  /** It arrives twice. */
+  | 'doubled';
+
+export interface Network {
+  readonly fetch: typeof fetch;
+  setOnline(isOnline: boolean): void;
+  /** Happens to the next request. */
+  trip(mishap: Mishap): void;
+  /** Resolves when nothing is under way. */
+  whenQuiet(): Promise<void>;
+}
+
+/** The product names its calls by their path. */
+export function toPath(input: RequestInfo | URL): string {
+  if (typeof input !== 'string') throw new Error('A path was expected.');
+  return input;
+}
+
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+export function createNetwork(address: string): Network {
+  let isOnline = true;
+  let mishaps: Mishap[] = [];
+  let underWay = 0;
+
+  async function pass(path: string, init: RequestInit): Promise<Response> {
+    if (!isOnline) throw new TypeError('offline');
+    const [mishap, ...rest] = mishaps;
+    mishaps = rest;
+    if (mishap === 'lost-request') throw new TypeError('lost');
+    const answer = await fetch(`${address}${path}`, init);
+    if (mishap === 'doubled') await (await fetch(`${address}${path}`, init)).arrayBuffer();
+    if (mishap !== 'lost-answer') return answer;
+    await answer.arrayBuffer();
+    throw new TypeError('lost');
+  }
+
+  return {
+    fetch: async (input, init = {}) => {
+      underWay += 1;
+      try {
+        const answer = await pass(toPath(input), init);
+        // Whole, so that nothing of it is under way any more.
+        const body = await answer.arrayBuffer();
+        return new Response(body.byteLength === 0 ? null : body, answer);
+      } finally {
+        underWay -= 1;
+      }
+    },
+    setOnline(isNowOnline) {
+      isOnline = isNowOnline;
+    },
+    trip(mishap) {
+      mishaps = [...mishaps, mishap];
+    },
+    async whenQuiet() {
+      await nextTurn();
+      while (underWay > 0) await nextTurn();
+    },
+  };
+}

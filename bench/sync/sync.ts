@@ -1,0 +1,76 @@
+// Two devices of one person: random histories that have to come to the same end, and a first sign-in on a new device.
+import fc from 'fast-check';
+import { launchBrowser } from '../../e2e/browser.ts';
+import type { Account } from '../accounts.ts';
+import type { BenchOptions, Figure, Measurement, Report } from '../measurement.ts';
+import { prepareServer, startServer } from '../server-under-test.ts';
+import { startVendor } from '../vendor/start-vendor.ts';
+import { playHistory } from './converge.ts';
+import { measureFirstList } from './first-list.ts';
+import { Step } from './steps.ts';
+
+const HISTORIES = 1_000;
+const QUICK_HISTORIES = 50;
+const SHORTEST = 5;
+const LONGEST = 40;
+
+async function playHistories(port: number, accounts: readonly Account[]): Promise<readonly Figure[]> {
+  const histories = fc.sample(fc.array(Step, { minLength: SHORTEST, maxLength: LONGEST }), accounts.length);
+  const address = `http://127.0.0.1:${port}`;
+  let wrong = 0;
+  let steps = 0;
+  const warn = console.warn;
+  // Lost requests are what is tried here.
+  console.warn = () => undefined;
+  try {
+    for (const [index, person] of accounts.entries()) {
+      const history = histories[index] ?? [];
+      const place = { address, person, startMs: Date.now() };
+      const problems = await playHistory(place, history).catch((error: unknown) => [String(error)]);
+      steps += history.length;
+      if (problems.length === 0) continue;
+      wrong += 1;
+      console.log(JSON.stringify({ history, problems }));
+    }
+  } finally {
+    console.warn = warn;
+  }
+  return [
+    { label: 'histories of two devices', value: accounts.length, unit: '' },
+    { label: 'steps in them', value: steps, unit: '' },
+    {
+      label: 'histories with a difference, a loss or a double',
+      value: wrong,
+      unit: '',
+      bounds: [{ on: 'value', atMost: 0 }],
+    },
+  ];
+}
+
+async function measureNewDevice(
+  port: number,
+  account: Account,
+  isQuick: boolean,
+): Promise<readonly Figure[]> {
+  const browser = await launchBrowser();
+  const size = isQuick ? { sessions: 200, messagesEach: 10 } : { sessions: 1_000, messagesEach: 50 };
+  return measureFirstList(browser, port, account, size).finally(() => browser.close());
+}
+
+async function run({ isQuick }: BenchOptions): Promise<Report> {
+  const histories = isQuick ? QUICK_HISTORIES : HISTORIES;
+  const vendor = await startVendor();
+  const place = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: histories + 1 });
+  const server = await startServer(place);
+  const [reader, ...people] = place.accounts;
+  if (!reader) throw new Error('No account was made');
+  try {
+    const list = await measureNewDevice(server.port, reader, isQuick);
+    return { figures: [...list, ...(await playHistories(server.port, people))] };
+  } finally {
+    await Promise.all([server.process.stop(), vendor.stop()]);
+    place.remove();
+  }
+}
+
+export const sync: Measurement = { name: 'sync', title: 'Two devices of one person', run };

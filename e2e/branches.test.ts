@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { composer, conversation, finishedReply, prompts, replies, send, sessionList } from './chat-page.ts';
+import { useProduct } from './product.ts';
+
+const product = useProduct();
+
+async function talk(page: Page, text: string): Promise<void> {
+  product.vendor.answerWith((call) => call.reply(`Answer to ${String(call.messages.at(-1)?.content)}`));
+  await send(page, text);
+  await conversation(page).getByText(`Answer to ${text}`, { exact: true }).waitFor();
+  await finishedReply(page);
+}
+
+test('arrow up edits the last message, and the earlier version stays reachable with a key [CHAT-15, CHAT-30]', async () => {
+  const page = await product.openGuest();
+  await talk(page, 'One');
+  await talk(page, 'Two');
+  await composer(page).press('ArrowUp');
+  const editor = page.getByRole('textbox', { name: 'Edit message' });
+  await editor.fill('Two, better');
+  await editor.press('Enter');
+  await conversation(page).getByText('Answer to Two, better', { exact: true }).waitFor();
+  await finishedReply(page);
+  expect(await prompts(page).count()).toBe(2);
+  await conversation(page).focus();
+  await page.keyboard.press('k');
+  await page.keyboard.press('k');
+  await page.keyboard.press('[');
+  await conversation(page).getByText('Answer to Two', { exact: true }).waitFor();
+});
+
+test('a branch goes on in a chat of its own [CHAT-31]', async () => {
+  const page = await product.openGuest();
+  await talk(page, 'One');
+  await talk(page, 'Two');
+  await replies(page).first().getByRole('button', { name: 'Branch into a new chat' }).click();
+  await expect.poll(() => prompts(page).count()).toBe(1);
+  await conversation(page).getByText('Answer to One', { exact: true }).waitFor();
+  await sessionList(page)
+    .getByTitle(/\(branch\)$/)
+    .waitFor();
+  await talk(page, 'Three');
+  expect(await prompts(page).count()).toBe(2);
+});
+
+test('a deleted message can be brought back', async () => {
+  const page = await product.openGuest();
+  await talk(page, 'One');
+  await talk(page, 'Two');
+  await replies(page).last().getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Delete message' }).click();
+  await expect.poll(() => replies(page).count()).toBe(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => replies(page).count()).toBe(2);
+  await conversation(page).getByText('Answer to Two', { exact: true }).waitFor();
+});
+
+test('an address leads to a message on another branch, marks it and gives it the focus', async () => {
+  const page = await product.openGuest();
+  await talk(page, 'One');
+  await composer(page).press('ArrowUp');
+  const editor = page.getByRole('textbox', { name: 'Edit message' });
+  await editor.fill('One, better');
+  await editor.press('Enter');
+  await conversation(page).getByText('Answer to One, better', { exact: true }).waitFor();
+  await finishedReply(page);
+  const [sessionId, messageId] = await page.evaluate(async () => {
+    const settle = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error ?? new Error('The browser database refused'));
+      });
+    const database = await settle(indexedDB.open('ai-chat-app'));
+    const store = database.transaction('sessions').objectStore('sessions');
+    const records = await Promise.all(
+      (await settle(store.getAllKeys())).map(async (key) => ({
+        key: String(key),
+        record: (await settle(store.get(key))) as { id: string; content?: string }, // As the app wrote it.
+      })),
+    );
+    database.close();
+    const found = records.find(({ record }) => record.content === 'One');
+    return [found?.key.split('/').at(-2) ?? '', found?.record.id ?? ''];
+  });
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, `/chat?session=${sessionId}&message=${messageId}`);
+  const row = page.locator(`[data-message="${messageId}"]`);
+  await row.waitFor();
+  await expect.poll(() => row.getAttribute('data-marked')).toBe('true');
+  expect(await row.evaluate((element) => element === document.activeElement)).toBe(true);
+  await conversation(page).getByText('Answer to One', { exact: true }).waitFor();
+});

@@ -1,0 +1,138 @@
+// From a crash in somebody's page to the people who run the installation.
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { AxeResults } from 'axe-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountButton } from './chat-page.ts';
+import { PHONE, useProduct } from './product.ts';
+
+declare global {
+  interface Window {
+    axe: { run(context: Document, options: object): Promise<AxeResults> };
+  }
+}
+
+const folder = mkdtempSync(path.join(tmpdir(), 'parley-admin-'));
+const product = useProduct({ hasVendor: false, settings: { DATA_DIR: folder } });
+const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const ADMIN = fileURLToPath(new URL('../apps/server/src/admin.ts', import.meta.url));
+const PASSWORD = 'correct horse battery';
+const HOSTILE = '<img src=x onerror="document.title=\'hacked\'"><script>document.title="hacked"</script>';
+
+beforeAll(async () => {
+  const command = [ADMIN, 'create-user', '--username', 'ada', '--password', PASSWORD, '--admin'];
+  await promisify(execFile)(process.execPath, command, {
+    env: { PATH: process.env['PATH'], DATA_DIR: folder },
+  });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function report(message: string): Promise<void> {
+  const answer = await fetch(`${product.address}/api/errors/report`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      error_message: message,
+      error_stack: `Error: ${message}\n    at draw (http://x/assets/app.js:1:2)`,
+      component_stack: `\n    at ${HOSTILE}\n    at Chat`,
+      url: `${product.address}/#/chat`,
+      user_agent: HOSTILE,
+    }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+async function openAdmin(options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await product.openVisitor('/#/login', options);
+  await page.getByLabel('Username or e-mail').fill('ada');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  const skip = page.getByRole('button', { name: 'Skip for now' });
+  await skip
+    .or(page.getByRole('textbox', { name: 'Message', exact: true }))
+    .first()
+    .waitFor();
+  if (await skip.isVisible()) await skip.click();
+  await page.getByRole('textbox', { name: 'Message', exact: true }).waitFor();
+  return page;
+}
+const rows = (page: Page) => page.getByRole('table', { name: 'Error reports' }).getByRole('row');
+const article = (page: Page, message: string) => page.getByRole('article', { name: message });
+
+test('a report is found from the menu, read, marked as fixed, and says so when it comes back [ADM-03] [SHELL-45]', async () => {
+  await report('Quota exceeded while saving');
+  const page = await openAdmin();
+  await accountButton(page).click();
+  await page.getByRole('menuitem', { name: 'Administration' }).click();
+  await page.getByRole('link', { name: 'Error reports' }).click();
+  await rows(page).getByText('Quota exceeded while saving').click();
+  await article(page, 'Quota exceeded while saving').getByText('app.js').waitFor();
+  await page.getByRole('button', { name: 'Mark as fixed' }).click();
+  await rows(page)
+    .getByText(/^Fixed/)
+    .waitFor();
+
+  await report('Quota exceeded while saving');
+  await page.reload();
+  await rows(page).getByText('Back again').waitFor();
+  await article(page, 'Quota exceeded while saving').getByText('has happened again since').waitFor();
+});
+
+test('what a report says is shown as text and does nothing [LO-02]', async () => {
+  await report(HOSTILE);
+  const page = await openAdmin();
+  await page.goto(`${product.address}/#/admin/error-reports`);
+  const title = await page.title();
+  await rows(page).getByText(HOSTILE).click();
+  const opened = page.getByRole('article');
+  await opened.getByRole('heading', { name: HOSTILE }).waitFor();
+  for (const tab of ['Components', 'Browser', 'Context']) {
+    await opened.getByRole('tab', { name: tab }).click();
+  }
+  expect(await page.locator('main img').count()).toBe(0);
+  expect(await page.title()).toBe(title);
+});
+
+test('a guest is told that it is not for them [ADM-01]', async () => {
+  const page = await product.openGuest();
+  await page.goto(`${product.address}/#/admin/error-reports`);
+  await page.getByText('This page is for administrators').waitFor();
+});
+
+test.each([
+  ['in light', { colorScheme: 'light' }],
+  ['in dark', { colorScheme: 'dark' }],
+  ['on a phone', PHONE],
+] as const)(
+  'it has no barrier that axe knows, and never scrolls sideways, %s [THEME-07]',
+  async (_, options) => {
+    await report('x is not a function');
+    const page = await openAdmin({ reducedMotion: 'reduce', ...options });
+    await page.goto(`${product.address}/#/admin/error-reports`);
+    await rows(page).getByText('x is not a function').waitFor();
+    const check = async (): Promise<void> => {
+      await page.evaluate(AXE);
+      const run = (): Promise<AxeResults> => window.axe.run(document, { resultTypes: ['violations'] });
+      const { violations } = await page.evaluate(run);
+      expect(
+        violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html.slice(0, 160)}`)),
+      ).toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBe(0);
+    };
+    await check();
+    await rows(page).getByText('x is not a function').click();
+    await article(page, 'x is not a function').getByText('app.js').waitFor();
+    await check();
+  },
+);

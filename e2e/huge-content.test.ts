@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { composer, conversation, copyReply, send } from './chat-page.ts';
+import { listHugeReplies } from './huge-markup.ts';
+import { useProduct } from './product.ts';
+
+const product = useProduct();
+const PIECE = 65_536;
+const TYPED = 'The next question.';
+
+test.each(listHugeReplies(1))(
+  '$name: the reply is drawn to its end and nothing of it is lost, and one can type meanwhile [RE-06]',
+  async ({ text, last }) => {
+    const page = await product.openGuest();
+    await send(page, 'Go on');
+    const call = await product.vendor.nextCall();
+    for (let at = 0; at < text.length; at += PIECE) call.say(text.slice(at, at + PIECE));
+    await conversation(page).locator('article[aria-busy="true"]').waitFor();
+    await composer(page).pressSequentially(TYPED, { delay: 20 });
+    call.finish();
+    await conversation(page).getByText(last).waitFor();
+    expect(await composer(page).inputValue()).toBe(TYPED);
+    expect(await copyReply(page)).toBe(text);
+  },
+);

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { toSnippet } from './snippet.ts';
+
+const marked = (source: string, pieces: readonly string[]): [string, string[]] => {
+  const { text: snippet, marks } = toSnippet(source, pieces);
+  return [snippet, marks.map(({ start, end }) => snippet.slice(start, end))];
+};
+
+describe('a snippet', () => {
+  it.each([
+    ['short text', ['text'], 'short text', ['text']],
+    ['One\ntwo\tthree', ['two'], 'One two three', ['two']],
+    ['Cat CAT cat', ['cat'], 'Cat CAT cat', ['Cat', 'CAT', 'cat']],
+    ['catalogue of cats', ['cat', 'catalogue'], 'catalogue of cats', ['catalogue', 'cat']],
+    ['机器学习', ['机器', '学习'], '机器学习', ['机器', '学习']],
+    ['İstanbul and more', ['more'], 'İstanbul and more', ['more']],
+    ['nothing of it', ['else'], 'nothing of it', []],
+    ['', ['x'], '', []],
+  ] as const)('of %j for %j', (text, pieces, snippet, marks) => {
+    expect(marked(text, pieces)).toEqual([snippet, marks]);
+  });
+
+  it('begins a little before the first hit and never within a sign', () => {
+    for (let emojis = 0; emojis < 60; emojis += 1) {
+      const [snippet, marks] = marked(`${'x'.repeat(300)}${'🎉'.repeat(emojis)}needle${'🎉'.repeat(200)}`, [
+        'needle',
+      ]);
+      expect(marks).toEqual(['needle']);
+      expect(snippet.isWellFormed()).toBe(true);
+      expect(snippet.length).toBeLessThanOrEqual(162);
+    }
+  });
+});

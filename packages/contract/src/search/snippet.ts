@@ -1,0 +1,60 @@
+// The part of a text that shows why it was found.
+import { toSearchText } from './words.ts';
+
+const BEFORE_CHARACTERS = 40;
+const SNIPPET_CHARACTERS = 160;
+
+interface Mark {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Snippet {
+  readonly text: string;
+  /** What was found in it, as places of its UTF-16 characters. */
+  readonly marks: Mark[];
+}
+
+/** The text as it is searched, or only its small letters, where every sign stays in its place. */
+function toComparable(text: string): string {
+  const searched = toSearchText(text);
+  if (searched.length === text.length) return searched;
+  const small = text.toLowerCase();
+  return small.length === text.length ? small : text;
+}
+
+/** Never between the two halves of a sign. */
+function toBoundary(text: string, index: number): number {
+  const code = text.charCodeAt(index);
+  return code >= 0xdc00 && code <= 0xdfff ? index + 1 : index;
+}
+
+function findMarks(comparable: string, pieces: readonly string[]): Mark[] {
+  const marks = pieces.flatMap((piece) => {
+    const found: Mark[] = [];
+    for (let at = comparable.indexOf(piece); at !== -1; at = comparable.indexOf(piece, at + piece.length))
+      found.push({ start: at, end: at + piece.length });
+    return found;
+  });
+  marks.sort((one, other) => one.start - other.start || other.end - one.end);
+  let end = 0;
+  return marks.filter((mark) => {
+    const isFree = mark.start >= end;
+    if (isFree) ({ end } = mark);
+    return isFree;
+  });
+}
+
+/** `pieces`: words of the query, as `toSearchText` makes them. */
+export function toSnippet(text: string, pieces: readonly string[]): Snippet {
+  const comparable = toComparable(text);
+  const places = pieces.map((piece) => comparable.indexOf(piece)).filter((place) => place !== -1);
+  const first = places.length > 0 ? Math.min(...places) : 0;
+  const isShort = text.length <= SNIPPET_CHARACTERS;
+  const start = isShort ? 0 : toBoundary(text, Math.max(0, first - BEFORE_CHARACTERS));
+  const end = toBoundary(text, Math.min(text.length, start + SNIPPET_CHARACTERS));
+  return {
+    text: text.slice(start, end).replaceAll(/\s/g, ' '),
+    marks: findMarks(comparable.slice(start, end), pieces),
+  };
+}
