@@ -96,7 +96,7 @@ test('a chat is found by the words in it and opened, by keyboard alone', async (
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search and commands' }).waitFor();
   await page.keyboard.type(words);
-  await page.getByRole('group', { name: 'Chats' }).getByRole('option').first().waitFor();
+  await page.getByRole('group', { name: 'Messages' }).getByRole('option').first().waitFor();
   await page.keyboard.press('Enter');
   expect(await conversation(page).innerText()).toContain(words);
 });

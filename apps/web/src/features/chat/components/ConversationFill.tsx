@@ -17,6 +17,7 @@ export function ConversationFill(props: ConversationFillProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { count, limit, context, isSummarising } = props;
   const isNearEnd = context?.isNearEnd === true;
+  const shown = limit === null ? String(count) : `${count} / ${limit}`;
   const words = isNearEnd
     ? t('fill.nearEnd', { share: formatPercent(context.share, i18n.language) })
     : limit === null
@@ -30,7 +31,7 @@ export function ConversationFill(props: ConversationFillProps) {
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}
           aria-busy={isSummarising}
-          aria-label={words}
+          aria-label={limit === null ? words : `${shown}: ${words}`}
           onClick={(event) => setAnchor(anchor === null ? event.currentTarget : null)}
           className={`touch-target mr-1 flex h-7 flex-none items-center gap-1.75 rounded-2 px-1.5 text-12 hover:bg-surface-3 ${isNearEnd ? 'text-warn' : 'text-ink-3'}`}
         >
@@ -38,7 +39,7 @@ export function ConversationFill(props: ConversationFillProps) {
             value={isNearEnd ? context.share : limit === null ? (context?.share ?? 0) : count / limit}
             tone={isNearEnd ? 'warn' : 'quiet'}
           />
-          <span className="tnum hidden tablet:inline">{limit === null ? count : `${count} / ${limit}`}</span>
+          <span className="tnum hidden tablet:inline">{shown}</span>
         </button>
       </Tooltip>
       {anchor !== null && (
