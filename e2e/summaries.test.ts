@@ -15,7 +15,7 @@ test('the twentieth message is followed by a summary of the oldest six, which st
   const row = conversation(page).getByRole('button', { name: 'Earlier messages were summarised' });
   await row.waitFor();
   await expect.poll(() => prompts(page).count()).toBe(7);
-  await page.getByRole('button', { name: /^15 of 20 messages/ }).waitFor();
+  await page.getByRole('button', { name: /15 of 20 messages/ }).waitFor();
   await row.click();
   await page.getByRole('button', { name: 'Show the original messages' }).click();
   await page
