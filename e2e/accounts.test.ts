@@ -89,7 +89,7 @@ async function statusOf(path: string, token: string): Promise<number> {
   return answer.status;
 }
 
-test('a guest is warned, stopped, becomes a user who keeps every chat, and finds the same spending on another device [AUTH-23, AUTH-26, AUTH-51, BILL-04]', async () => {
+test('a guest is warned, stopped, becomes a user who keeps every chat, and finds the same spending on another device [AUTH-23, AUTH-26, AUTH-51, BILL-04, MKT-06]', async () => {
   const page = await openGuest();
   await chooseModel(page, 'GPT-6 Sol');
   await ask(page, 'A costly question', 8_500);

@@ -1,5 +1,6 @@
 // What a file of journeys stands on: one server, one browser and one vendor, and a fresh visitor for each journey.
-// Every journey also proves that no page raised an error, broke the content policy or called another origin.
+// Every journey also proves that no page raised an error, broke the content policy, called another origin or made a call
+// that the API document does not hold.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { launchBrowser } from './browser.ts';

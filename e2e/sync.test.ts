@@ -82,7 +82,7 @@ async function syncNow(page: Page): Promise<void> {
   await composer(page).waitFor();
 }
 
-test('what is said, renamed and deleted on one device is so on the other [SYNC-29] [SYNC-25]', async () => {
+test('what is said, renamed and deleted on one device is so on the other [SYNC-29] [SYNC-25] [GEN-12]', async () => {
   const person = nextPerson();
   const desk = await signIn(person);
   await talk(desk, 'What is tea?');

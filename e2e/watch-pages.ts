@@ -1,3 +1,4 @@
+import { ENDPOINTS } from '@parley/contract/endpoints.ts';
 import type { BrowserContext, Request } from 'playwright-core';
 
 /** What must not happen on any page. */
@@ -5,19 +6,43 @@ export interface Trouble {
   readonly errors: string[];
   readonly violations: string[];
   readonly foreignRequests: string[];
+  /** Calls of the page that the API document does not hold. */
+  readonly unknownCalls: string[];
 }
 
-export const createTrouble = (): Trouble => ({ errors: [], violations: [], foreignRequests: [] });
+export const createTrouble = (): Trouble => ({
+  errors: [],
+  violations: [],
+  foreignRequests: [],
+  unknownCalls: [],
+});
 
 const LOCAL_SCHEMES = ['data:', 'blob:', 'about:'];
+
+const OPERATIONS = ENDPOINTS.map(({ method, path }) => ({
+  method: String(method),
+  path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+}));
+
+/** Files of the app, which a page may also fetch by script. */
+const FILE = /^\/(?:[\w./-]+\.\w+)?$/;
+
+function isKnownCall(method: string, path: string): boolean {
+  if (['GET', 'HEAD'].includes(method) && FILE.test(path)) return true;
+  return OPERATIONS.some((operation) => operation.method === method && operation.path.test(path));
+}
 
 /** Notes trouble of all pages of a context, from their first script on. */
 export async function watchPages(context: BrowserContext, address: string, trouble: Trouble): Promise<void> {
   context.on('weberror', (webError) => trouble.errors.push(String(webError.error())));
   const noteForeign = (request: Request): void => {
     const url = new URL(request.url());
-    if (url.origin !== address && !LOCAL_SCHEMES.includes(url.protocol))
-      trouble.foreignRequests.push(url.href);
+    if (LOCAL_SCHEMES.includes(url.protocol)) return;
+    if (url.origin !== address) trouble.foreignRequests.push(url.href);
+    else if (['fetch', 'xhr', 'eventsource'].includes(request.resourceType())) {
+      const call = `${request.method()} ${url.pathname}`;
+      if (!isKnownCall(request.method(), url.pathname)) trouble.unknownCalls.push(call);
+    }
   };
   context.on('requestfinished', noteForeign);
   context.on('requestfailed', (request) => {

@@ -70,7 +70,7 @@ describe('what is offered', () => {
     expect(providers.cheapestModel()).toEqual(FREE);
   });
 
-  it('are all vendors with a key, or with an address [MODEL-20]', () => {
+  it('are all vendors with a key, or with an address [MODEL-20] [MKT-23]', () => {
     const environment = Object.fromEntries(
       VENDORS.map((vendor) => [vendor.environmentPrefixes[0], settings('key')]),
     );

@@ -35,7 +35,7 @@ describe.each(TEST_DATABASES)('pictures of conversations on %s', (database) => {
     return counts.reduce((sum, count) => sum + count, 0);
   };
 
-  it('come back byte for byte, once however often they are kept, with headers that run nothing', async () => {
+  it('come back byte for byte, once however often they are kept, with headers that run nothing [RE-05]', async () => {
     const bytes = Buffer.concat([PNG, Buffer.alloc(900_000, 7)]);
     const answers = await Promise.all([history.saveImage('s', bytes), history.saveImage('s', bytes)]);
     for (const answer of answers) expect(answer.json()).toEqual({ success: true, image_id: hash(bytes) });

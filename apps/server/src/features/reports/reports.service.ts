@@ -1,12 +1,12 @@
 // Reports of crashed screens: masked, grouped by error, kept for a while.
 import { REPORT_MAX_BYTES } from '@parley/contract/reports/constants.ts';
+import { maskDeep, maskText } from '@parley/contract/reports/mask.ts';
 import type { ErrorReportBody } from '@parley/contract/reports/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { toFingerprint, toPersonMark } from './reports.fingerprint.ts';
-import { maskDeep, maskText } from './reports.mask.ts';
 import { addFigures, addOccurrence, addReport } from './reports.store.ts';
 
 export interface ReportsDeps {

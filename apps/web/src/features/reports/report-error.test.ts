@@ -18,6 +18,18 @@ beforeEach(() => {
 });
 
 describe('a report', () => {
+  test('leaves without tokens, keys and addresses of people [PR-05]', async () => {
+    const canaries = [
+      'eyJhbGciOi.eyJzdWIi.c2lnbmF0dXJl',
+      'ak_live_0123456789abcdef',
+      'mara@harbourpine.example',
+    ];
+    const error = new TypeError(`failed at /x?access_token=canary-value for ${canaries.join(' ')}`);
+    expect(await reportError({ ...facts, error, componentStack: canaries.join('\n') })).toBe('rep_1');
+    const sent = JSON.stringify(api.callsOf(endpoint)[0]?.body);
+    for (const canary of [...canaries, 'canary-value']) expect(sent).not.toContain(canary);
+  });
+
   test('holds the error and what the browser says about itself [ERR-33] [ERR-34] [ERR-35]', async () => {
     expect(await reportError(facts)).toBe('rep_1');
     const [call] = api.callsOf(endpoint);

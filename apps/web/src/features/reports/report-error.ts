@@ -1,6 +1,7 @@
 import { reportError as reportErrorEndpoint } from '@parley/contract/reports/endpoints.ts';
 import { REPORT_MESSAGE_MAX_LENGTH, REPORT_STACK_MAX_LENGTH } from '@parley/contract/reports/constants.ts';
-import type { ErrorReportBody } from '@parley/contract/reports/schemas.ts';
+import { maskDeep } from '@parley/contract/reports/mask.ts';
+import { ErrorReportBody } from '@parley/contract/reports/schemas.ts';
 import { api } from '../../platform/api/client.ts';
 import { logProblem } from '../../platform/log.ts';
 import { randomHex } from '../../platform/random-hex.ts';
@@ -50,7 +51,11 @@ export function toReport({ error, componentStack }: CrashFacts): ErrorReportBody
 export async function reportError(facts: CrashFacts): Promise<string | false> {
   try {
     const headers = { 'x-session-id': facts.sessionId ?? temporaryId };
-    const answer = await api.call(reportErrorEndpoint, { body: toReport(facts) }, { headers });
+    const answer = await api.call(
+      reportErrorEndpoint,
+      { body: ErrorReportBody.parse(maskDeep(toReport(facts))) },
+      { headers },
+    );
     return answer.report_id;
   } catch (cause) {
     logProblem('report-not-sent', cause);

@@ -8,7 +8,7 @@ function build() {
   return { clock, save, saver: createDebouncedSave(clock, save) };
 }
 
-test('saves once, 500 ms after the last change', async () => {
+test('saves once, 500 ms after the last change [CHAT-24] [CONST-11]', async () => {
   const { clock, save, saver } = build();
   saver.schedule();
   await clock.advance(300);

@@ -17,7 +17,7 @@ const stored = () => {
   return state;
 };
 
-test('summarising is on with 20, 6 and 5, and can be changed and switched off [SUM-01] [CONST-09]', async () => {
+test('summarising is on with 20, 6 and 5, and can be changed and switched off [SUM-01] [CONST-09] [SET-02]', async () => {
   await renderApp('/settings?section=chat');
   const toggle = await screen.findByRole('switch', { name: 'Summarise long chats' }, { timeout: 5000 });
   expect(toggle).toBeChecked();
@@ -29,6 +29,10 @@ test('summarising is on with 20, 6 and 5, and can be changed and switched off [S
   fireEvent.change(screen.getByRole('spinbutton', { name: 'Summarise at' }), { target: { value: '999' } });
   expect(screen.getByRole('alert')).toHaveTextContent('8 to 200');
   expect(stored()).toMatchObject({ summariseFrom: 30 });
+  const kept = screen.getByRole('spinbutton', { name: 'Chats on this device' });
+  expect(kept).toHaveValue(25);
+  fireEvent.change(kept, { target: { value: '40' } });
+  expect(stored()).toMatchObject({ maxSessions: 40 });
   await userEvent.click(toggle);
   expect(stored()).toMatchObject({ summarisesAutomatically: false });
   expect(screen.queryByRole('spinbutton', { name: 'Summarise at' })).not.toBeInTheDocument();

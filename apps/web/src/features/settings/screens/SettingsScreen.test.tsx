@@ -144,7 +144,7 @@ describe('the account', () => {
     await waitFor(() => expect(location.hash).toMatch(/^#\/user-type-selection\?returnTo=%2Fsettings/));
   });
 
-  test('signing out everywhere leads to the sign-in [AUTH-48]', async () => {
+  test('signing out everywhere leads to the sign-in [AUTH-48] [SET-05]', async () => {
     await renderApp('/settings?section=account');
     await press('Sign out everywhere');
     expect(await field('Username or e-mail')).toBeInTheDocument();

@@ -81,7 +81,7 @@ const press = async (name: string) =>
   );
 const historyCalls = () => server.api.calls.filter(({ endpoint }) => endpoint.path.includes('chat-history'));
 
-test('a sync that somebody asks for says how it went [SYNC-25] [SYNC-26]', async () => {
+test('a sync that somebody asks for says how it went [SYNC-25] [SYNC-26] [SET-05]', async () => {
   beMember();
   storeConversation();
   await renderApp('/settings?section=data');

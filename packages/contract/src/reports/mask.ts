@@ -1,4 +1,4 @@
-// What a page's error text may carry of a person or a secret is taken out before anything is stored.
+// What a page's error text may carry of a person or a secret is taken out before it is sent, and again before it is stored.
 const MASKS: readonly (readonly [pattern: RegExp, mask: string])[] = [
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
   [/\b(?:Bearer|Basic)\s+[\w.~+/=-]{6,}/gi, '[token]'],

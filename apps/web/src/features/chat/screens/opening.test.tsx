@@ -1,0 +1,38 @@
+import { screen, waitFor } from '@testing-library/react';
+import { deleteDB } from 'idb';
+import { beforeEach, expect, test } from 'vitest';
+import { DATABASE_NAME } from '../../../platform/store/database.ts';
+import { installFakeServer, rememberGuest } from '../../../testing/fake-server.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+
+beforeEach(async () => {
+  await deleteDB(DATABASE_NAME);
+  localStorage.clear();
+  rememberGuest(installFakeServer());
+});
+
+const composer = () => screen.findByRole('textbox', { name: 'Message' }, { timeout: 5000 });
+const currentId = () =>
+  String(
+    (
+      JSON.parse(localStorage.getItem('session-storage') ?? 'null') as {
+        state?: { currentSessionId?: unknown };
+      }
+    )?.state?.currentSessionId, // Written by the app.
+  );
+
+test('the first visit makes a conversation [SHELL-56]', async () => {
+  await renderApp('/chat');
+  await composer();
+  expect(currentId()).toMatch(/^session-\d+-\w+$/);
+});
+
+test('so does a current one that is not there any more [SHELL-56]', async () => {
+  localStorage.setItem(
+    'session-storage',
+    JSON.stringify({ state: { currentSessionId: 'session-1-gone' }, version: 0 }),
+  );
+  await renderApp('/chat');
+  await composer();
+  await waitFor(() => expect(currentId()).toMatch(/^session-\d{5,}-\w+$/));
+});
