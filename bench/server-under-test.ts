@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { SERVER_FLAGS } from '../scripts/runtime.mjs';
+import { SERVER_ENVIRONMENT, SERVER_FLAGS } from '../scripts/runtime.mjs';
 import { createAccounts, type Account } from './accounts.ts';
 import { startProcess, type BenchProcess } from './processes.ts';
 
@@ -82,7 +82,7 @@ export async function startServer(
   const { port = 0, program, nodeArgs = [], keepsErrors = false } = options;
   const child = startProcess(program ?? MAIN, {
     // As `npm start` does it.
-    env: { ...place.env, PORT: String(port), NODE_COMPILE_CACHE: COMPILE_CACHE },
+    env: { ...SERVER_ENVIRONMENT, ...place.env, PORT: String(port), NODE_COMPILE_CACHE: COMPILE_CACHE },
     nodeArgs: [...SERVER_FLAGS, ...nodeArgs],
     hasNoChannel: program === undefined,
     keepsErrors,

@@ -6,7 +6,7 @@ import { runChild } from './child.mjs';
 import { endWithParent } from './end-with-parent.mjs';
 import { ensureInstalled } from './install.mjs';
 import { fromRoot, ROOT } from './paths.mjs';
-import { findRuntime, SERVER_FLAGS } from './runtime.mjs';
+import { findRuntime, SERVER_ENVIRONMENT, SERVER_FLAGS } from './runtime.mjs';
 
 const COMMANDS = ['start', 'dev', 'build', 'test', 'check', 'format', 'bench', 'admin'];
 
@@ -28,9 +28,10 @@ async function runCommand(command, args, runtime) {
   const isPrepared = flags.every((flag) => process.execArgv.includes(flag));
   if (!isPrepared || realpathSync(runtime) !== realpathSync(process.execPath)) {
     const line = [...flags, fromRoot('scripts/bootstrap.mjs'), command, ...args];
+    const environment = command === 'start' ? { ...SERVER_ENVIRONMENT, ...process.env } : process.env;
     // Takes the place of this process where Node can, so that no second one stays beside the server.
-    if ('execve' in process) process.execve(runtime, [runtime, ...line], process.env);
-    return runChild(runtime, line);
+    if ('execve' in process) process.execve(runtime, [runtime, ...line], environment);
+    return runChild(runtime, line, { env: environment });
   }
   // Before the first TypeScript file: compiled ones start faster, and nothing is loaded to compile them.
   module.enableCompileCache(fromRoot('node_modules/.cache/compile'));

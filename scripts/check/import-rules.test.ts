@@ -98,7 +98,7 @@ const ALLOWED: readonly (readonly [from: string, to: string])[] = [
   [`${SERVER}/features/apples/apples.store.ts`, 'kysely'],
   [`${SERVER}/platform/db/open.ts`, 'node:sqlite'],
   [`${SERVER}/platform/http/server.ts`, 'fastify'],
-  [`${SERVER}/platform/upstream.ts`, 'node:https'],
+  [`${SERVER}/platform/upstream/upstream.ts`, 'node:https'],
   [`${SERVER}/platform/outbound.ts`, 'undici'],
   [`${SERVER}/providers/vendors/index.ts`, `${SERVER}/providers/vendors/first.ts`],
   [`${SERVER}/providers/vendors/third.ts`, `${SERVER}/providers/dialects/one/parts.ts`],

@@ -1,7 +1,7 @@
 // What every dialect's provider is made of, and what its reader of parts is told.
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../platform/clock.ts';
-import type { Upstream } from '../platform/upstream.ts';
+import type { Upstream } from '../platform/upstream/upstream.ts';
 import type { Part, Provider, Turn } from './provider.ts';
 
 export interface DialectOptions {

@@ -3,7 +3,7 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock, Timer } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { Outbound } from '../platform/outbound.ts';
-import { createUpstream } from '../platform/upstream.ts';
+import { createUpstream } from '../platform/upstream/upstream.ts';
 import { createAttempts } from './attempts.ts';
 import { hasValidPrices, toCatalogueModel, toDiscoveredCatalogueModel } from './catalogue.ts';
 import { createModelChoice } from './model-choice.ts';

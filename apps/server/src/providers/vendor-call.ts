@@ -1,7 +1,12 @@
 // One call to a vendor: open it, refuse what is no stream, and turn bytes into parts in the same turn of the event
 // loop in which they arrive. Every dialect goes through here; what differs are the request, the framing and the reader.
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { readText, type Upstream, type UpstreamAnswer, type UpstreamRequest } from '../platform/upstream.ts';
+import {
+  readText,
+  type Upstream,
+  type UpstreamAnswer,
+  type UpstreamRequest,
+} from '../platform/upstream/upstream.ts';
 import { createPartCleaner } from './clean-parts.ts';
 import type { FailedAnswer } from './http-failure.ts';
 import { parseJson } from './lenient.ts';
@@ -48,37 +53,54 @@ const MAX_WHOLE_ANSWER_BYTES = 10 * 1024 * 1024;
 /** Beyond this many unread parts the socket has to wait. */
 const MAX_WAITING_PARTS = 1_000;
 
+/** What the reader of the parts holds of the call: not its request, whose body may be long. */
+interface Line {
+  answer: UpstreamAnswer | null;
+  hasLeft: boolean;
+}
+
 /** The call starts at once. Leaving the iteration early closes the connection, as an abort of `signal` does. */
 export function streamVendorCall(
   upstream: Upstream,
   call: VendorCall,
   signal: AbortSignal,
 ): AsyncIterable<Part> {
-  let answer: UpstreamAnswer | null = null;
-  let hasLeft = false;
-  const queue = createPartQueue({
-    onTaken: () => answer?.resume(),
+  const line: Line = { answer: null, hasLeft: false };
+  const queue = createLineQueue(line);
+  start(upstream, call, signal, line, queue).catch((error: unknown) =>
+    queue.fail(signal.aborted ? signal.reason : error),
+  );
+  return queue;
+}
+
+function createLineQueue(line: Line): PartQueue {
+  return createPartQueue({
+    onTaken: () => line.answer?.resume(),
     onLeft() {
-      hasLeft = true;
-      answer?.close();
+      line.hasLeft = true;
+      line.answer?.close();
     },
   });
+}
 
-  async function start(): Promise<void> {
-    answer = await open(upstream, call.request, signal);
-    if (hasLeft) return answer.close();
-    call.onSignOfLife();
-    if (answer.status !== 200) throw await readFailure(answer, call);
-    const mediaType = answer.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-    if (mediaType === call.framing.mediaType || mediaType === '')
-      return readStream(answer, call, queue, signal);
-    const clean = createPartCleaner();
-    for (const part of await readWhole(answer, mediaType, call)) clean(part, queue.push);
-    queue.end();
-  }
-
-  start().catch((error: unknown) => queue.fail(signal.aborted ? signal.reason : error));
-  return queue;
+async function start(
+  upstream: Upstream,
+  call: VendorCall,
+  signal: AbortSignal,
+  line: Line,
+  queue: PartQueue,
+): Promise<void> {
+  const answer = await open(upstream, call.request, signal);
+  line.answer = answer;
+  if (line.hasLeft) return answer.close();
+  call.onSignOfLife();
+  if (answer.status !== 200) throw await readFailure(answer, call);
+  const mediaType = answer.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (mediaType === call.framing.mediaType || mediaType === '')
+    return readStream(answer, call, queue, signal);
+  const clean = createPartCleaner();
+  for (const part of await readWhole(answer, mediaType, call)) clean(part, queue.push);
+  queue.end();
 }
 
 async function open(
@@ -117,7 +139,12 @@ async function readWhole(
   return parts;
 }
 
-function readStream(answer: UpstreamAnswer, call: VendorCall, queue: PartQueue, signal: AbortSignal): void {
+function readStream(
+  answer: UpstreamAnswer,
+  { framing, reader, onSignOfLife }: VendorCall,
+  queue: PartQueue,
+  signal: AbortSignal,
+): void {
   const clean = createPartCleaner();
   let isOver = false;
 
@@ -139,18 +166,18 @@ function readStream(answer: UpstreamAnswer, call: VendorCall, queue: PartQueue, 
     queue.fail(error);
   }
 
-  const framer = call.framing.create({
+  const framer = framing.create({
     event(value) {
-      if (!isOver) give(call.reader.read(value));
+      if (!isOver) give(reader.read(value));
     },
     closingLine() {
-      if (!isOver) give(call.reader.close(true));
+      if (!isOver) give(reader.close(true));
     },
   });
 
   answer.listen({
     chunk(bytes) {
-      call.onSignOfLife();
+      onSignOfLife();
       if (isOver) return;
       try {
         framer.push(bytes);
@@ -164,7 +191,7 @@ function readStream(answer: UpstreamAnswer, call: VendorCall, queue: PartQueue, 
       if (isOver) return;
       try {
         framer.flush();
-        if (!isOver) give(call.reader.close(false));
+        if (!isOver) give(reader.close(false));
         stop(vendorError('cut'));
       } catch (error) {
         stop(error);

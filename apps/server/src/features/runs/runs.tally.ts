@@ -1,6 +1,7 @@
 // What a run has produced so far, and what of it can be billed.
 import { countTokens } from '../../providers/token-count.ts';
 import type { FinishReason, Part, TokenUsage } from '../../providers/provider.ts';
+import { GrowingText } from './runs.growing-text.ts';
 
 export interface Tally {
   add(part: Part): void;
@@ -13,25 +14,25 @@ export interface Tally {
 }
 
 export function createTally(): Tally {
-  let text = '';
-  let thoughts = '';
+  const text = new GrowingText();
+  const thoughts = new GrowingText();
   let calls = '';
   let finish: FinishReason | null = null;
   let reported: TokenUsage | null = null;
   return {
     add(part) {
-      if (part.type === 'text-delta') text += part.text;
-      else if (part.type === 'reasoning-delta') thoughts += part.text;
+      if (part.type === 'text-delta') text.add(part.text);
+      else if (part.type === 'reasoning-delta') thoughts.add(part.text);
       else if (part.type === 'tool-call') calls += part.name + part.argumentsJson;
       else if (part.type === 'usage') reported = part.usage;
       else if (part.type === 'finish') finish = part.reason;
     },
-    text: () => text,
-    hasOutput: () => text !== '' || thoughts !== '' || calls !== '',
+    text: () => text.read(),
+    hasOutput: () => !text.isEmpty || !thoughts.isEmpty || calls !== '',
     finish: () => finish,
     reported: () => reported,
     async countOutput() {
-      const counts = await Promise.all([text, thoughts, calls].map(countTokens));
+      const counts = await Promise.all([text.read(), thoughts.read(), calls].map(countTokens));
       return counts.reduce((sum, count) => sum + count, 0);
     },
   };

@@ -30,13 +30,29 @@ interface OpenStream {
   hasWritten: boolean;
 }
 
+/** As a plain list: the response keeps no table of headers beside it for as long as the stream is open. */
+function toHeaderLines(headers: Readonly<Record<string, number | string | string[] | undefined>>): string[] {
+  return Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [value].flat().flatMap((item) => [name, String(item)]),
+  );
+}
+
+/** Head and beginning leave together, but as two texts: joined, the response would keep the head in pieces. */
+function writeFirst(raw: FastifyReply['raw'], waiting: string): void {
+  raw.socket?.cork();
+  raw.flushHeaders();
+  raw.write(waiting);
+  raw.socket?.uncork();
+}
+
 function flush(stream: OpenStream): void {
   const { raw, waiting } = stream;
   if (waiting === '') return;
   stream.waiting = '';
-  stream.hasWritten = true;
   if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy();
-  else raw.write(waiting);
+  else if (stream.hasWritten) raw.write(waiting);
+  else writeFirst(raw, waiting);
+  stream.hasWritten = true;
 }
 
 export interface EventStreamsDeps {
@@ -78,10 +94,7 @@ export function createEventStreams({ clock, log, findRefused }: EventStreamsDeps
   function begin(reply: FastifyReply, caller: Caller | null): OpenStream {
     const { raw } = reply;
     reply.hijack();
-    for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...HEADERS })) {
-      if (value !== undefined) raw.setHeader(name, value);
-    }
-    raw.writeHead(200);
+    raw.writeHead(200, toHeaderLines({ ...reply.getHeaders(), ...HEADERS }));
     const stream: OpenStream = { raw, caller, waiting: '', hasWritten: false };
     open.add(stream);
     raw.on('error', () => raw.destroy());

@@ -46,68 +46,85 @@ function cutFrames({ frames, lastSeq }: StoredPiece, after: number): string {
   return start === 0 ? frames : frames.slice(start + 2);
 }
 
-export function createLiveLog(runId: string): LiveLog {
-  const pieces: StoredPiece[] = [];
+/** A class, for there are as many as replies under way. */
+class RunningLog implements LiveLog {
+  readonly runId: string;
+  readonly #pieces: StoredPiece[] = [];
   /** The events after the last piece. */
-  let tail: string[] = [];
-  const readers = new Set<EventReader>();
-  let shown = 0;
-  let storedSeq = 0;
-  let hasEnded = false;
+  #tail: string[] = [];
+  #readers: readonly EventReader[] = [];
+  #shown = 0;
+  #storedSeq = 0;
+  #hasEnded = false;
 
-  const lastSeq = (): number => storedSeq + tail.length;
+  constructor(runId: string) {
+    this.runId = runId;
+  }
 
-  function rowFromTail(): EventRow | null {
-    if (tail.length === 0) return null;
-    return { runId, seq: storedSeq + 1, lastSeq: lastSeq(), frames: tail.join('') };
+  lastSeq(): number {
+    return this.#storedSeq + this.#tail.length;
+  }
+
+  append(event: object): void {
+    const frame = encodeFrame(this.lastSeq() + 1, JSON.stringify(event));
+    this.#tail.push(frame);
+    this.#shown = this.lastSeq();
+    for (const reader of this.#readers) reader.write(frame);
+  }
+
+  attach(after: number, reader: EventReader): () => void {
+    if (after < this.#shown) reader.write(this.#framesAfter(after));
+    if (this.#hasEnded) {
+      reader.end();
+      return () => undefined;
+    }
+    this.#readers = [...this.#readers, reader];
+    return () => {
+      this.#readers = this.#readers.filter((other) => other !== reader);
+    };
+  }
+
+  unstored(): EventRow | null {
+    if (this.#tail.length === 0) return null;
+    const { runId } = this;
+    return { runId, seq: this.#storedSeq + 1, lastSeq: this.lastSeq(), frames: this.#tail.join('') };
+  }
+
+  stored(seq: number): void {
+    if (seq <= this.#storedSeq) return;
+    const count = seq - this.#storedSeq;
+    this.#pieces.push({ lastSeq: seq, frames: this.#tail.slice(0, count).join('') });
+    this.#tail = this.#tail.slice(count);
+    this.#storedSeq = seq;
+  }
+
+  prepareEnd(events: readonly object[]): EventRow | null {
+    // A second try after a failed commit numbers the same last events anew.
+    this.#tail.length = this.#shown - this.#storedSeq;
+    for (const event of events) this.#tail.push(encodeFrame(this.lastSeq() + 1, JSON.stringify(event)));
+    return this.unstored();
+  }
+
+  end(): void {
+    const rest = this.#tail.slice(this.#shown - this.#storedSeq).join('');
+    this.#shown = this.lastSeq();
+    this.#hasEnded = true;
+    const readers = this.#readers;
+    this.#readers = [];
+    for (const reader of readers) {
+      if (rest !== '') reader.write(rest);
+      reader.end();
+    }
   }
 
   /** What is shown, from the event after `after`. */
-  function framesAfter(after: number): string {
-    const older = pieces.map((piece) => cutFrames(piece, after)).join('');
-    return older + tail.slice(Math.max(0, after - storedSeq), shown - storedSeq).join('');
+  #framesAfter(after: number): string {
+    const older = this.#pieces.map((piece) => cutFrames(piece, after)).join('');
+    const from = Math.max(0, after - this.#storedSeq);
+    return older + this.#tail.slice(from, this.#shown - this.#storedSeq).join('');
   }
+}
 
-  return {
-    runId,
-    lastSeq,
-    append(event) {
-      const frame = encodeFrame(lastSeq() + 1, JSON.stringify(event));
-      tail.push(frame);
-      shown = lastSeq();
-      for (const reader of readers) reader.write(frame);
-    },
-    attach(after, reader) {
-      if (after < shown) reader.write(framesAfter(after));
-      if (hasEnded) {
-        reader.end();
-        return () => undefined;
-      }
-      readers.add(reader);
-      return () => readers.delete(reader);
-    },
-    unstored: rowFromTail,
-    stored(seq) {
-      if (seq <= storedSeq) return;
-      pieces.push({ lastSeq: seq, frames: tail.slice(0, seq - storedSeq).join('') });
-      tail = tail.slice(seq - storedSeq);
-      storedSeq = seq;
-    },
-    prepareEnd(events) {
-      // A second try after a failed commit numbers the same last events anew.
-      tail.length = shown - storedSeq;
-      for (const event of events) tail.push(encodeFrame(lastSeq() + 1, JSON.stringify(event)));
-      return rowFromTail();
-    },
-    end() {
-      const rest = tail.slice(shown - storedSeq).join('');
-      shown = lastSeq();
-      hasEnded = true;
-      for (const reader of readers) {
-        if (rest !== '') reader.write(rest);
-        reader.end();
-      }
-      readers.clear();
-    },
-  };
+export function createLiveLog(runId: string): LiveLog {
+  return new RunningLog(runId);
 }

@@ -1,4 +1,4 @@
-import { readText } from '../../platform/upstream.ts';
+import { readText } from '../../platform/upstream/upstream.ts';
 import type { DialectOptions } from '../dialect.ts';
 import { parseJson, toFields, type Fields } from '../lenient.ts';
 import { vendorError } from '../vendor-error.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { UpstreamRequest } from '../../platform/upstream.ts';
+import type { UpstreamRequest } from '../../platform/upstream/upstream.ts';
 import { createReplayUpstream, toOptions } from '../dialects/fixtures/replay.ts';
 import { listDiscovered, toDiscoveredModel } from './index.ts';
 import { listOllamaModels } from './ollama.ts';

@@ -1,10 +1,10 @@
 import type { ReaderContext } from '../../dialect.ts';
 import { isFields, toFields, toItems, toText, type Fields } from '../../lenient.ts';
 import type { FinishReason, Part } from '../../provider.ts';
-import { createToolCalls, toArgumentsText } from '../../tool-calls.ts';
+import { createToolCalls, toArgumentsText, type ToolCalls } from '../../tool-calls.ts';
 import type { PartReader } from '../../vendor-call.ts';
 import { vendorError } from '../../vendor-error.ts';
-import { createCallKeys } from './call-keys.ts';
+import { createCallKeys, type CallKeys } from './call-keys.ts';
 import { findChatEventError } from './errors.ts';
 import type { ChatQuirks } from './quirks.ts';
 import { createThinkTags } from './think-tags.ts';
@@ -22,9 +22,14 @@ const FINISH: Readonly<Record<string, FinishReason>> = {
 /** Reasons that stand for a failure of the vendor, not for an end of the answer. */
 const BROKEN_OFF: ReadonlySet<string> = new Set(['error', 'network_error', 'insufficient_system_resource']);
 
+interface Tools {
+  readonly calls: ToolCalls;
+  readonly keys: CallKeys;
+}
+
 export function createChatReader(quirks: ChatQuirks, context: ReaderContext): PartReader {
-  const calls = createToolCalls(context);
-  const keys = createCallKeys();
+  // Most answers call nothing, and there may be thousands under way.
+  let tools: Tools | null = null;
   const tags = quirks.thinksInTags ? createThinkTags() : null;
   const details: unknown[] = [];
   let isThinking = false;
@@ -90,8 +95,9 @@ export function createChatReader(quirks: ChatQuirks, context: ReaderContext): Pa
     const callId = toText(call['id']);
     const name = toText(called['name']);
     const index = typeof call['index'] === 'number' ? call['index'] : null;
-    return calls.add({
-      key: keys.choose(callId, index, name),
+    tools ??= { calls: createToolCalls(context), keys: createCallKeys() };
+    return tools.calls.add({
+      key: tools.keys.choose(callId, index, name),
       callId,
       name,
       argumentsText: toArgumentsText(called['arguments']),
@@ -103,12 +109,12 @@ export function createChatReader(quirks: ChatQuirks, context: ReaderContext): Pa
     const rest = tags
       ?.flush()
       .flatMap((piece) => (piece.kind === 'text' ? write(piece.text) : think(piece.text)));
-    const hasCalls = calls.count() > 0;
+    const hasCalls = tools !== null && tools.calls.count() > 0;
     const named = FINISH[reason] ?? 'stop';
     return [
       ...(rest ?? []),
       ...endThinking(),
-      ...calls.closeAll(),
+      ...(tools?.calls.closeAll() ?? []),
       ...(usage === null ? [] : [{ type: 'usage', usage: toChatUsage(usage) } as const]),
       { type: 'finish', reason: hasCalls && named === 'stop' ? 'tool-calls' : named },
     ];

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createManualClock } from '../testing/manual-clock.ts';
-import { HTML_PAGE, SERVER_ERROR, startVendorStub, type VendorStub } from '../testing/vendor-stub.ts';
-import { createSystemClock } from './clock.ts';
+import { createManualClock } from '../../testing/manual-clock.ts';
+import { HTML_PAGE, SERVER_ERROR, startVendorStub, type VendorStub } from '../../testing/vendor-stub.ts';
+import { createSystemClock } from '../clock.ts';
 import { createUpstream, readText, type Upstream, type UpstreamAnswer } from './upstream.ts';
 
 const closing: (() => Promise<unknown> | void)[] = [];

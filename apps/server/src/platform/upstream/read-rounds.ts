@@ -1,6 +1,6 @@
 // When many answers stream at once, each is read in rounds: what came since the last one is taken together. Fewer and
 // larger reads are what lets one core carry a thousand streams, and nobody reads text faster than this.
-import type { Clock, Timer } from './clock.ts';
+import type { Clock, Timer } from '../clock.ts';
 
 /** Up to this many open answers, every byte is taken in the turn of the event loop that brought it. */
 const CALM_ANSWERS = 100;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createManualClock } from '../testing/manual-clock.ts';
+import { createManualClock } from '../../testing/manual-clock.ts';
 import { createReadRounds } from './read-rounds.ts';
 
 const CROWD = 101;

@@ -1,0 +1,150 @@
+// Reads one HTTP/1.1 answer off a connection, however its bytes are split. A class of a few numbers instead of the
+// runtime's parser, which takes ten kilobytes for as long as an answer streams.
+import { readAnswerHead, UnreadableAnswerError, type AnswerHead } from './answer-head.ts';
+
+export interface AnswerSink {
+  head(head: AnswerHead): void;
+  /** A piece of the body, without its framing. */
+  body(bytes: Buffer): void;
+  /** The answer is complete. */
+  end(): void;
+}
+
+const MAX_HEAD_BYTES = 64 * 1024;
+/** A chunk's size with its extensions, or a line of a trailer. */
+const MAX_LINE_BYTES = 8 * 1024;
+const MAX_TRAILER_LINES = 100;
+const HEAD_END = '\r\n\r\n';
+const LINE_FEED = 0x0a;
+const CHUNK_SIZE = /^([0-9A-Fa-f]{1,13})[ \t]*(?:;[^\0\r\n]*)?$/;
+
+type Stage = 'head' | 'length' | 'close' | 'chunk-size' | 'chunk' | 'chunk-end' | 'trailer' | 'done';
+
+export class AnswerReader {
+  readonly #sink: AnswerSink;
+  #stage: Stage = 'head';
+  /** Bytes of a head or of a line whose end has not come yet. */
+  #held: Buffer | null = null;
+  /** Bytes of the body, or of the chunk, that are still to come. */
+  #left = 0;
+  #trailerLines = 0;
+
+  constructor(sink: AnswerSink) {
+    this.#sink = sink;
+  }
+
+  /**
+   * Takes what has arrived.
+   * @returns how many of the bytes belong to the answer; fewer than given only when it is complete
+   * @throws UnreadableAnswerError
+   */
+  read(bytes: Buffer): number {
+    let at = 0;
+    // An end without a byte of its own (a length of 0) comes with the head, so that nothing waits for more.
+    while (at < bytes.length && this.#stage !== 'done') at = this.#readStage(bytes, at);
+    return at;
+  }
+
+  /** The other side has closed. @returns whether the answer was complete, which for some only this tells. */
+  close(): boolean {
+    if (this.#stage === 'close') this.#finish();
+    return this.#stage === 'done';
+  }
+
+  #readStage(bytes: Buffer, at: number): number {
+    switch (this.#stage) {
+      case 'head':
+        return this.#readHead(bytes, at);
+      case 'length':
+      case 'chunk':
+        return this.#readCounted(bytes, at);
+      case 'close':
+        this.#sink.body(bytes.subarray(at));
+        return bytes.length;
+      default:
+        return this.#readLine(bytes, at);
+    }
+  }
+
+  #readHead(bytes: Buffer, at: number): number {
+    const before = this.#held?.length ?? 0;
+    const all = this.#held ? Buffer.concat([this.#held, bytes.subarray(at)]) : bytes.subarray(at);
+    const end = all.indexOf(HEAD_END, Math.max(0, before - HEAD_END.length), 'latin1');
+    if ((end === -1 ? all.length : end) > MAX_HEAD_BYTES)
+      throw new UnreadableAnswerError('a head without an end');
+    if (end === -1) {
+      this.#held = Buffer.from(all);
+      return bytes.length;
+    }
+    this.#held = null;
+    this.#takeHead(readAnswerHead(all.toString('latin1', 0, end)));
+    return at + end + HEAD_END.length - before;
+  }
+
+  #takeHead(head: AnswerHead): void {
+    // Interim answers (100, 103) say nothing to a call like ours; the real one follows.
+    if (head.status >= 102 && head.status < 200) return;
+    if (head.status === 100) return;
+    if (head.status < 200) throw new UnreadableAnswerError('a protocol nobody asked for');
+    this.#sink.head(head);
+    const { framing } = head;
+    if (framing.kind === 'chunked') this.#stage = 'chunk-size';
+    else if (framing.kind === 'close') this.#stage = 'close';
+    else if (framing.bytes === 0) this.#finish();
+    else {
+      this.#stage = 'length';
+      this.#left = framing.bytes;
+    }
+  }
+
+  #readCounted(bytes: Buffer, at: number): number {
+    const end = Math.min(bytes.length, at + this.#left);
+    this.#left -= end - at;
+    this.#sink.body(bytes.subarray(at, end));
+    if (this.#left > 0) return end;
+    if (this.#stage === 'length') this.#finish();
+    else this.#stage = 'chunk-end';
+    return end;
+  }
+
+  #readLine(bytes: Buffer, at: number): number {
+    const feed = bytes.indexOf(LINE_FEED, at);
+    const end = feed === -1 ? bytes.length : feed + 1;
+    const held = this.#held?.length ?? 0;
+    if (held + end - at > MAX_LINE_BYTES) throw new UnreadableAnswerError('a line without an end');
+    const piece = bytes.subarray(at, end);
+    const line = this.#held ? Buffer.concat([this.#held, piece]) : piece;
+    if (feed === -1) {
+      this.#held = Buffer.from(line);
+      return end;
+    }
+    this.#held = null;
+    if (line.length < 2 || line[line.length - 2] !== 0x0d)
+      throw new UnreadableAnswerError('the end of a line');
+    this.#takeLine(line.toString('latin1', 0, line.length - 2));
+    return end;
+  }
+
+  #takeLine(line: string): void {
+    if (this.#stage === 'chunk-size') {
+      const size = CHUNK_SIZE.exec(line)?.[1];
+      if (size === undefined) throw new UnreadableAnswerError('the size of a chunk');
+      this.#left = Number.parseInt(size, 16);
+      this.#stage = this.#left === 0 ? 'trailer' : 'chunk';
+      return;
+    }
+    if (this.#stage === 'chunk-end') {
+      if (line !== '') throw new UnreadableAnswerError('the end of a chunk');
+      this.#stage = 'chunk-size';
+      return;
+    }
+    this.#trailerLines += 1;
+    if (line === '') this.#finish();
+    else if (this.#trailerLines > MAX_TRAILER_LINES) throw new UnreadableAnswerError('too many trailers');
+  }
+
+  #finish(): void {
+    this.#stage = 'done';
+    this.#sink.end();
+  }
+}

@@ -1,0 +1,81 @@
+// Connections to vendors: opened when needed, and kept a short while for the next call to the same place, the one
+// used last first.
+import type { LookupFunction } from 'node:net';
+import type { Clock, Timer } from '../clock.ts';
+import { Connection } from './connection.ts';
+
+export interface Connections {
+  /** A waiting connection to the place of the address, or a new one. */
+  take(url: URL): Connection;
+  /** Gives back a connection that may serve another call within `reuseMs`; 0 closes it. */
+  giveBack(url: URL, connection: Connection, reuseMs: number): void;
+  /** Closes what waits; what is in use closes when it is given back. */
+  close(): void;
+}
+
+interface Idle {
+  readonly connection: Connection;
+  readonly timer: Timer;
+}
+
+const MAX_IDLE_PER_PLACE = 256;
+const MAX_TLS_SESSIONS = 100;
+
+export function createConnections(clock: Clock, lookup: LookupFunction | undefined): Connections {
+  const idle = new Map<string, Idle[]>();
+  const tlsSessions = new Map<string, Buffer>();
+  let isClosed = false;
+
+  function keepTlsSession(place: string, session: Buffer): void {
+    tlsSessions.delete(place);
+    tlsSessions.set(place, session);
+    const [oldest] = tlsSessions.keys();
+    if (tlsSessions.size > MAX_TLS_SESSIONS && oldest !== undefined) tlsSessions.delete(oldest);
+  }
+
+  function forget(place: string, connection: Connection): void {
+    const waiting = idle.get(place) ?? [];
+    const left = waiting.filter((other) => other.connection !== connection);
+    for (const other of waiting) if (other.connection === connection) other.timer.cancel();
+    if (left.length === 0) idle.delete(place);
+    else idle.set(place, left);
+  }
+
+  function open(url: URL): Connection {
+    const place = url.origin;
+    const connection: Connection = new Connection(url, {
+      clock,
+      ...(lookup && { lookup }),
+      tlsSession: tlsSessions.get(place),
+      onTlsSession: (session) => keepTlsSession(place, session),
+      onClosed: () => forget(place, connection),
+    });
+    return connection;
+  }
+
+  return {
+    take(url) {
+      const waiting = idle.get(url.origin);
+      for (let last = waiting?.pop(); last; last = waiting?.pop()) {
+        last.timer.cancel();
+        if (last.connection.isUsable) return last.connection;
+        last.connection.destroy();
+      }
+      return open(url);
+    },
+    giveBack(url, connection, reuseMs) {
+      const waiting = idle.get(url.origin) ?? [];
+      if (isClosed || reuseMs === 0 || waiting.length >= MAX_IDLE_PER_PLACE || !connection.isUsable) {
+        connection.destroy();
+        return;
+      }
+      connection.rest();
+      waiting.push({ connection, timer: clock.after(reuseMs, () => connection.destroy()) });
+      idle.set(url.origin, waiting);
+    },
+    close() {
+      isClosed = true;
+      for (const { connection } of [...idle.values()].flat()) connection.destroy();
+    },
+  };
+}
