@@ -9,6 +9,14 @@ export interface LoopDelay {
   readonly maxMs: number;
 }
 
+export interface ServerMemory {
+  readonly kind: 'memory';
+  readonly processBytes: number;
+  readonly heapBytes: number;
+  /** Timers, sockets and calls of the system that are under way. */
+  readonly handles: number;
+}
+
 const RESOLUTION_MS = 10;
 const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
 delay.enable();
@@ -18,7 +26,16 @@ function toDelayMs(nanoseconds: number): number {
   return Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS);
 }
 
+/** After a collection, where the server was started with one to call. */
+function readMemory(): ServerMemory {
+  globalThis.gc?.();
+  const { rss, heapUsed } = process.memoryUsage();
+  const handles = process.getActiveResourcesInfo().length;
+  return { kind: 'memory', processBytes: rss, heapBytes: heapUsed, handles };
+}
+
 listenToParent({
+  'read-memory': () => tellParent(readMemory()),
   'reset-delay': () => delay.reset(),
   'read-delay': () => {
     tellParent({

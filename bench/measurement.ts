@@ -3,6 +3,8 @@
 export interface BenchOptions {
   /** Small runs, for a look while working. */
   readonly isQuick: boolean;
+  /** How long the part that lasts goes on, where not as long as usual. */
+  readonly soakMinutes?: number;
 }
 
 /** A bound on the value itself, or on its ratio to the baseline. */

@@ -1,8 +1,10 @@
 // `npm run bench`: measures the product beside plain baselines of the same run and holds it against its promises.
-// `npm run bench -- streams` runs one part; `--quick` makes the runs small; `--save` keeps the figures.
+// `npm run bench -- streams` runs one part; `--quick` makes the runs small; `--save` keeps the figures;
+// `--soak-minutes=60` lets the part that lasts go on for so long.
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { accounts } from './accounts/accounts.ts';
+import { fairness } from './fairness/fairness.ts';
 import { databaseLoss } from './faults/database-loss.ts';
 import { kill } from './faults/kill.ts';
 import { overloaded } from './faults/overload.ts';
@@ -13,15 +15,17 @@ import { fuzz } from './fuzz/fuzz.ts';
 import { migrations } from './migrations/migrations.ts';
 import { appends } from './history/appends.ts';
 import { searches } from './history/searches.ts';
-import { judge, type Measurement } from './measurement.ts';
+import { judge, type BenchOptions, type Measurement } from './measurement.ts';
 import { formatReport } from './report.ts';
 import { describeRun, saveSection } from './results-file.ts';
 import { ledger } from './ledger/ledger.ts';
 import { many } from './many/many.ts';
+import { mixed } from './mixed/mixed.ts';
 import { reads } from './reads/reads.ts';
 import { shell } from './shell/shell.ts';
 import { start } from './start/start.ts';
 import { stop } from './stop/stop.ts';
+import { storm } from './storm/storm.ts';
 import { streams } from './streams/streams.ts';
 import { sync } from './sync/sync.ts';
 import { web } from './web/web.ts';
@@ -36,7 +40,10 @@ const MEASUREMENTS: readonly Measurement[] = [
   databaseLoss,
   resumed,
   shutdown,
+  storm,
   overloaded,
+  fairness,
+  mixed,
   fuzz,
   files,
   migrations,
@@ -50,16 +57,26 @@ const MEASUREMENTS: readonly Measurement[] = [
 ];
 
 const { values, positionals } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, save: { type: 'boolean', default: false } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    save: { type: 'boolean', default: false },
+    'soak-minutes': { type: 'string' },
+  },
   allowPositionals: true,
 });
+
+const soakMinutes = Number(values['soak-minutes'] ?? Number.NaN);
+const options: BenchOptions = {
+  isQuick: values.quick,
+  ...(soakMinutes > 0 && { soakMinutes }),
+};
 
 /** Answers whether every promise was kept. */
 async function measure(measurement: Measurement): Promise<boolean> {
   const loadBefore = loadavg()[0] ?? 0;
   console.log(`\n## ${measurement.title}\n`);
   try {
-    const report = await measurement.run({ isQuick: values.quick });
+    const report = await measurement.run(options);
     const text = `${describeRun(values.quick, loadBefore)}\n\n${formatReport(report)}`;
     console.log(text);
     const titles = MEASUREMENTS.map(({ title }) => title);

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { isAccountCommand, runAccountCommand, type AccountOptions } from './admin-accounts.ts';
 import { readConfig, type Config } from './config.ts';
+import { listSecretValues } from './config.secrets.ts';
 import { reconcile, toReport } from './features/billing/index.ts';
 import { checkAudit, toAuditReport } from './platform/audit-check.ts';
 import { createSystemClock } from './platform/clock.ts';
@@ -13,7 +14,7 @@ import { lockFolder } from './platform/db/folder-lock.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openDatabase } from './platform/db/open.ts';
 import { createIds } from './platform/ids.ts';
-import { createLog } from './platform/log.ts';
+import { createLog, type Log } from './platform/log.ts';
 import { StartError } from './platform/start-error.ts';
 
 const USAGE = `Usage: npm run admin -- <command>
@@ -35,9 +36,15 @@ DATA_DIR or DATABASE_URL name the database, as for the server.`;
 
 const clock = createSystemClock();
 
+function toLog(config: Config): Log {
+  const { jwtSecret, encryptionKey } = config;
+  const secrets = { jwtSecret: jwtSecret ?? '', encryptionKey: encryptionKey ?? '' };
+  return createLog('warn', undefined, listSecretValues(config, secrets));
+}
+
 function open(config: Config): Database {
   const ids = createIds(clock);
-  return openDatabase({ ...config, clock, random: () => ids.random(), log: createLog('warn') });
+  return openDatabase({ ...config, clock, random: () => ids.random(), log: toLog(config) });
 }
 
 function say(done: string, { counts, ledger_sum: sum }: BackupFigures): void {
@@ -95,7 +102,7 @@ async function changeAccounts(config: Config, command: string, options: AccountO
   try {
     await migrate(db, clock.now());
     process.stdout.write(
-      `${await runAccountCommand(command, options, { db, clock, log: createLog('warn'), config })}\n`,
+      `${await runAccountCommand(command, options, { db, clock, log: toLog(config), config })}\n`,
     );
   } finally {
     await db.close();

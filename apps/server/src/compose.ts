@@ -69,6 +69,7 @@ import { createLocationHash } from './platform/http/location.ts';
 import { createOpenApi } from './platform/http/openapi.ts';
 import { createPlatformRoutes, type Readiness } from './platform/http/platform-routes.ts';
 import { prepareBody } from './platform/http/prepared-body.ts';
+import { createCallShares } from './platform/http/call-shares.ts';
 import { createCallRates } from './platform/http/rate.ts';
 import { createHttp } from './platform/http/server.ts';
 import { createUploadStore } from './platform/http/upload-store.ts';
@@ -220,7 +221,7 @@ export async function compose(deps: ComposeDeps): Promise<Server> {
     refuseSpentPlace: guestCredit.refuseSpent,
   });
   const cancelRuns = (userId: string): Promise<number> => runs.cancelAll(userId);
-  const chat = createChat({ providers, runs, apiBaseHosts: config.apiBaseHosts });
+  const chat = createChat({ providers, runs, audit, apiBaseHosts: config.apiBaseHosts });
 
   const hashLocation = createLocationHash(secrets.encryptionKey);
   const mail = createMail({ smtpUrl: config.smtpUrl, from: config.mailFrom });
@@ -310,6 +311,7 @@ export async function compose(deps: ComposeDeps): Promise<Server> {
     },
     identify: (credentials) => auth.identity.identify(credentials),
     rates: createCallRates({ limiter, hashLocation, clock }),
+    shares: createCallShares({ limitFactor }),
     streams,
     uploads,
     log,

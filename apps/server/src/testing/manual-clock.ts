@@ -12,6 +12,8 @@ export interface ManualClock extends Clock {
   advance(ms: number): Promise<void>;
   /** Moves time on without firing anything, as for a machine that slept: what is due fires with the next advance. */
   jump(ms: number): void;
+  /** Timers that wait. */
+  pending(): number;
 }
 
 const START_MS = Date.UTC(2026, 0, 15, 12);
@@ -45,6 +47,7 @@ export function createManualClock(startMs = START_MS): ManualClock {
 
   return {
     now: () => nowMs,
+    pending: () => waiting.size,
     after: (delayMs, action) => add(delayMs, null, action),
     every: (intervalMs, action) => add(intervalMs, intervalMs, action),
     sleep(delayMs, signal) {

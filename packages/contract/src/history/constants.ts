@@ -5,6 +5,8 @@ export const SYNC_BATCH = 50;
 /** Bytes of one body that carries conversations. */
 export const MAX_SYNC_BODY_BYTES = 10 * 1024 * 1024;
 export const MAX_SESSION_MESSAGES = 20_000;
+/** Bytes of all messages of one conversation: it is loaded as a whole. */
+export const MAX_SESSION_BYTES = 32 * 1024 * 1024;
 export const MAX_MESSAGE_CHARACTERS = 2_000_000;
 export const SESSION_NAME_MAX_LENGTH = 200;
 export const PREVIEW_CHARACTERS = 120;

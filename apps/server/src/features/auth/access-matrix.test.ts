@@ -1,18 +1,13 @@
 // Every operation against every kind of caller. What should happen is read off the declarations alone, so that an
 // operation cannot be added without its row here.
-import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '@parley/contract/endpoints.ts';
-import { SCOPES, type AnyEndpoint, type Guard } from '@parley/contract/endpoint.ts';
+import { SCOPES, type AnyEndpoint } from '@parley/contract/endpoint.ts';
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
-import { hashToken } from '../../platform/opaque-token.ts';
-import { historyOf, toMessages, toSession } from '../../testing/conversations.ts';
 import { toForm } from '../../testing/form.ts';
+import { createKey, OBJECTS, PICTURE, PICTURE_ID } from '../../testing/owned-objects.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../testing/test-databases.ts';
-
-const PICTURE = Buffer.from('89504e470d0a1a0a00', 'hex');
-const PICTURE_ID = createHash('sha256').update(PICTURE).digest('hex');
 
 const CALLERS = [
   'visitor',
@@ -50,33 +45,6 @@ function toVerdict({ access, scope }: AnyEndpoint, caller: CallerKind): ErrorCod
   return access === 'admin' && caller !== 'admin' ? 'admins_only' : null;
 }
 
-async function createKey(
-  app: TestApp,
-  userId: string,
-  scopes: readonly string[],
-  isRevoked = false,
-): Promise<string> {
-  const key = `ak_${userId}${scopes.join('')}${String(isRevoked)}`;
-  await app.db.write((tx) =>
-    tx
-      .insertInto('api_keys')
-      .values({
-        id: hashToken(key),
-        user_id: userId,
-        name: 'test',
-        prefix: 'ak_test',
-        key_hash: hashToken(key),
-        scopes: JSON.stringify(scopes),
-        created_at: 0,
-        last_used_at: null,
-        expires_at: null,
-        revoked_at: isRevoked ? 1 : null,
-      })
-      .execute(),
-  );
-  return key;
-}
-
 /** Headers that say who is calling: a fresh account each time, since some operations end it. */
 async function toHeaders(
   app: TestApp,
@@ -100,39 +68,6 @@ async function toHeaders(
   const isAllowed = (each: string): boolean => (each === scope) === (kind === 'key-with-scope');
   return asKey(await createKey(app, member.userId, SCOPES.filter(isAllowed)));
 }
-
-/** An object of the owner behind each guard, to be asked for by somebody else. */
-const OBJECTS: Readonly<Record<Guard, (app: TestApp, owner: Person) => Promise<string | null>>> = {
-  none: () => Promise.resolve(null),
-  self: () => Promise.resolve(null),
-  'self-or-admin': (_app, owner) => Promise.resolve(owner.userId),
-  'own-run': async (app, owner) => {
-    await app.generate(owner, { prompt: 'Hello' }, { key: 'the-key' });
-    return String((await app.call({ method: 'GET', url: '/runs' }, owner)).json().runs[0].id);
-  },
-  'own-login': async (app, owner) =>
-    String((await app.call({ method: 'GET', url: '/auth/sessions' }, owner)).json().sessions[0].id),
-  'own-prompt': async (app, owner) => {
-    const mine = { id: 'mine', title: 'Mine' };
-    const prompt = { ...mine, prompt: 'Be brief.', category: 'general' };
-    await app.call({ method: 'POST', url: '/api/system-prompts', payload: prompt }, owner);
-    const suggestion = { ...mine, text: 'Begin', purpose: 'writing' };
-    await app.call({ method: 'POST', url: '/api/prompt-suggestions', payload: suggestion }, owner);
-    return mine.id;
-  },
-  'own-session': async (app, owner) => {
-    const { save, saveImage } = historyOf(app, owner);
-    await save(toSession('the-session', toMessages(1)));
-    expect((await saveImage('the-session', PICTURE)).json().image_id).toBe(PICTURE_ID);
-    return 'the-session';
-  },
-  'own-share': async (app, owner) => {
-    const { save, share } = historyOf(app, owner);
-    await save(toSession('shared', toMessages(1)));
-    return String((await share('shared')).json().id);
-  },
-  'own-api-key': async (app, owner) => hashToken(await createKey(app, owner.userId, ['account'])),
-};
 
 const fill = (path: string, id: string): string =>
   path.replaceAll('{image_id}', PICTURE_ID).replaceAll(/\{\w+\}/g, id);

@@ -1,6 +1,7 @@
 // Signing in with Google. People are known by Google's id; an address that matches is never enough to get in.
 import { USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from '@parley/contract/auth/constants.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import type { Audit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
@@ -10,11 +11,14 @@ import type { Ids } from '../../platform/ids.ts';
 import type { Accounts, NewAccount } from './auth.accounts.ts';
 import { findGoogleOwner, putGoogleIdentity } from './auth.google.store.ts';
 import type { GooglePerson, GoogleTokens } from './auth.google-token.ts';
+import { toFailure } from './auth.login.ts';
 import type { Grant, Logins, TokenPair } from './auth.logins.ts';
 import { findUser, findUserByName } from './auth.store.ts';
 import type { Visitor } from './auth.visitor.ts';
 
 const SUFFIX_SIGNS = 6;
+
+const REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['google_refused', 'account_suspended']);
 
 export interface GoogleDeps {
   readonly db: Database;
@@ -91,10 +95,21 @@ export function createGoogle({ db, google, accounts, logins, audit, clock, ids, 
       action: guestId ? 'account.upgraded' : 'account.created',
       actorId: user.id,
       target: { type: 'user', id: user.id },
-      details: { provider: 'google' },
+      details: { provider: 'google', balanceMicros: user.balance },
       requestId: visitor.requestId,
     });
     return logins.begin(tx, user, visitor);
+  }
+
+  /** Passes on why a sign-in failed, noted where it is about who tried. */
+  async function refuse(
+    error: unknown,
+    { requestId }: Visitor,
+    findUserId: () => Promise<string | null>,
+  ): Promise<never> {
+    if (error instanceof AppError && REFUSALS.has(error.code))
+      await audit.note(toFailure(await findUserId(), requestId, { provider: 'google' }));
+    throw error;
   }
 
   return {
@@ -103,7 +118,9 @@ export function createGoogle({ db, google, accounts, logins, audit, clock, ids, 
       caller: Caller | null,
       visitor: Visitor,
     ): Promise<TokenPair & { isNewUser: boolean }> {
-      const person = await google.verify(token, nonce);
+      const person = await google
+        .verify(token, nonce)
+        .catch((error: unknown) => refuse(error, visitor, () => Promise.resolve(null)));
       const guestId = caller?.role === 'guest' ? caller.userId : null;
       const { grant, isNewUser } = await db
         .write(async (tx) => {
@@ -114,7 +131,8 @@ export function createGoogle({ db, google, accounts, logins, audit, clock, ids, 
         })
         .catch((error: unknown) => {
           // The same person came twice in the same moment.
-          throw isUniqueViolation(error) ? new AppError('conflict', { cause: error }) : error;
+          if (isUniqueViolation(error)) throw new AppError('conflict', { cause: error });
+          return refuse(error, visitor, () => findGoogleOwner(db.read, person.subject));
         });
       return { ...(await logins.toPair(grant)), isNewUser };
     },

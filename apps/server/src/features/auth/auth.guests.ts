@@ -1,6 +1,7 @@
 // How a visitor becomes a guest.
 import { GUEST_TOKEN_LIFETIME_HOURS } from '@parley/contract/auth/constants.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { Audit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Ids } from '../../platform/ids.ts';
@@ -27,6 +28,7 @@ export interface GuestsDeps {
   readonly tokens: Tokens;
   readonly billing: Billing;
   readonly credit: GuestCredit;
+  readonly audit: Audit;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly hashLocation: (address: string) => string;
@@ -46,7 +48,7 @@ export interface Guests {
 }
 
 export function createGuests(deps: GuestsDeps): Guests {
-  const { db, tokens, billing, credit, clock, ids, hashLocation, limitFactor } = deps;
+  const { db, tokens, billing, credit, audit, clock, ids, hashLocation, limitFactor } = deps;
 
   async function refuseTooMany(tx: Tx, locationHash: string, nowMs: number): Promise<void> {
     const starts = await listEvents(tx, { locationHash, kind: 'guest_session', since: nowMs - DAY_MS });
@@ -57,7 +59,8 @@ export function createGuests(deps: GuestsDeps): Guests {
     throw new AppError('guest_session_limit', { data: { retryAfterSeconds } });
   }
 
-  async function create(tx: Tx, locationHash: string, nowMs: number): Promise<UserRow> {
+  async function create(tx: Tx, { address, requestId }: Visitor, nowMs: number): Promise<UserRow> {
+    const locationHash = hashLocation(address);
     await lockLocation(tx, db.kind, locationHash);
     await refuseTooMany(tx, locationHash, nowMs);
     const granted = await credit.startBalance(tx, locationHash);
@@ -88,14 +91,20 @@ export function createGuests(deps: GuestsDeps): Guests {
     });
     await addCreditUse(tx, { locationHash, nowMs });
     const balance = await billing.grant(tx, user.id, granted, 'guest', user.id);
+    await audit.add(tx, {
+      action: 'guest.started',
+      actorId: user.id,
+      target: { type: 'user', id: user.id },
+      details: { balanceMicros: balance },
+      requestId,
+    });
     return { ...user, balance };
   }
 
   return {
     async start(visitor) {
       const nowMs = clock.now();
-      const locationHash = hashLocation(visitor.address);
-      const user = await db.write((tx) => create(tx, locationHash, nowMs));
+      const user = await db.write((tx) => create(tx, visitor, nowMs));
       const lifetimeSeconds = GUEST_LIFETIME_MS / 1_000;
       const accessToken = await tokens.sign({
         userId: user.id,

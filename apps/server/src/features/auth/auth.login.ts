@@ -1,6 +1,6 @@
 // Signing in with a name and a password. A wrong name and a wrong password cannot be told apart, not even by time.
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import type { Audit } from '../../platform/audit.ts';
+import type { Audit, AuditEvent } from '../../platform/audit.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { hashToken } from '../../platform/opaque-token.ts';
 import type { Limiter, LimitRule } from '../../platform/rate-limit/limiter.ts';
@@ -11,6 +11,18 @@ import type { Visitor } from './auth.visitor.ts';
 
 /** For one account and one place, so that nobody can lock the owner out from elsewhere. */
 const FAILURES: LimitRule = { name: 'sign-in-failures', limit: 10, windowSeconds: 15 * 60 };
+
+/** What the log says of a refused sign-in; who tried is not known. */
+export function toFailure(userId: string | null, requestId: string, details: object = {}): AuditEvent {
+  return {
+    action: 'auth.sign-in-failed',
+    actorId: null,
+    ...(userId !== null && { target: { type: 'user', id: userId } }),
+    outcome: 'refused',
+    details: { ...details },
+    requestId,
+  };
+}
 
 export interface LoginDeps {
   readonly db: Database;
@@ -36,17 +48,13 @@ export function createLogin({ db, passwords, logins, limiter, audit, hashLocatio
       const isRight = await passwords.verify(user?.password_hash ?? null, password);
       const { requestId } = visitor;
       if (!user || !isRight) {
-        const target = user && { type: 'user', id: user.id };
-        await audit.note({
-          action: 'auth.sign-in-failed',
-          actorId: null,
-          ...(target && { target }),
-          outcome: 'refused',
-          requestId,
-        });
+        await audit.note(toFailure(user?.id ?? null, requestId));
         throw new AppError('sign_in_failed');
       }
-      if (user.status !== 'active') throw new AppError('account_suspended');
+      if (user.status !== 'active') {
+        await audit.note(toFailure(user.id, requestId));
+        throw new AppError('account_suspended');
+      }
       await limiter.reset(FAILURES, failures);
       const grant = await db.write(async (tx) => {
         const begun = await logins.begin(tx, user, visitor);

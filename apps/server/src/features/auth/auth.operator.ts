@@ -84,9 +84,10 @@ export function createOperator(deps: OperatorDeps) {
           password_hash: passwordHash,
           is_admin: account.isAdmin ? 1 : 0,
         });
-        if (account.balance > 0) await billing.grant(tx, userId, toMicros(account.balance), 'admin', userId);
+        const balanceMicros = toMicros(account.balance);
+        if (balanceMicros > 0) await billing.grant(tx, userId, balanceMicros, 'admin', userId);
         const target = { type: 'user', id: userId };
-        const details = { isAdmin: account.isAdmin };
+        const details = { isAdmin: account.isAdmin, balanceMicros };
         await audit.add(tx, { action: 'account.created', target, details, ...NOBODY });
       });
       return userId;

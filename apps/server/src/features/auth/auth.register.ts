@@ -42,7 +42,8 @@ export function createRegister({ db, accounts, passwords, logins, audit, hashLoc
         const user = await make(tx, { username, email, passwordHash, isPaid: paid }, locationHash);
         const target = { type: 'user', id: user.id };
         const { requestId } = visitor;
-        await audit.add(tx, { action, actorId: user.id, target, details: { isPaid: paid }, requestId });
+        const details = { isPaid: paid, balanceMicros: user.balance };
+        await audit.add(tx, { action, actorId: user.id, target, details, requestId });
         if (asksForMore(body)) {
           const entry = { action: 'account.rights-asked-for', actorId: user.id, target, requestId };
           await audit.add(tx, { ...entry, outcome: 'refused' });

@@ -6,19 +6,27 @@ import type { Chat } from './chat.service.ts';
 
 export function createChatRoutes(chat: Chat, runs: Runs): Route[] {
   return [
-    route(generate, async ({ body: form, facts }, caller) => {
-      const input = {
-        caller,
-        form,
-        image: facts.files.get('image')?.bytes ?? null,
-        key: facts.idempotencyKey,
-      };
-      if (!form.stream) return toGenerateAnswer(await chat.complete(input));
-      const { runId } = await chat.start(input);
-      return { kind: 'stream', attach: (reader) => runs.read(runId, 0, reader) };
-    }),
-    route(structuredOutput, async ({ body, facts }, caller) =>
-      toStructuredAnswer(await chat.answerWithSchema({ caller, body, key: facts.idempotencyKey })),
+    route(
+      generate,
+      async ({ body: form, facts }, caller) => {
+        const input = {
+          caller,
+          form,
+          image: facts.files.get('image')?.bytes ?? null,
+          key: facts.idempotencyKey,
+          requestId: facts.requestId,
+        };
+        if (!form.stream) return toGenerateAnswer(await chat.complete(input));
+        const { runId } = await chat.start(input);
+        return { kind: 'stream', attach: (reader) => runs.read(runId, 0, reader) };
+      },
+      { waits: true },
+    ),
+    route(
+      structuredOutput,
+      async ({ body, facts }, caller) =>
+        toStructuredAnswer(await chat.answerWithSchema({ caller, body, key: facts.idempotencyKey })),
+      { waits: true },
     ),
   ];
 }

@@ -3,12 +3,13 @@ import { createHash } from 'node:crypto';
 import type { GenerateForm, StructuredBody } from '@parley/contract/chat/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { isErrorCode } from '@parley/contract/errors/catalogue.ts';
+import type { Audit } from '../../platform/audit.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { boundTurnTokens, countTurnTokens } from '../../providers/token-count.ts';
 import type { CatalogueModel, Provider, Providers, Turn } from '../../providers/provider.ts';
 import type { RunBody, RunRow, Runs } from '../runs/index.ts';
 import { toImage } from './chat.image.ts';
-import { mayOverride } from './chat.policy.ts';
+import { createOwnAddresses } from './chat.own-address.ts';
 import { createStructuredBody, STRUCTURED_TURNS } from './chat.structured-body.ts';
 import { compileSchema, parseAnswer } from './chat.structured.ts';
 import { toStructuredTurn, toTurn } from './chat.turn.ts';
@@ -23,6 +24,7 @@ export interface GenerateInput {
   readonly form: GenerateForm;
   readonly image: Buffer | null;
   readonly key: string | null;
+  readonly requestId: string;
 }
 
 export interface Chat {
@@ -40,6 +42,7 @@ export interface Chat {
 export interface ChatDeps {
   readonly providers: Providers;
   readonly runs: Runs;
+  readonly audit: Pick<Audit, 'note'>;
   /** Hosts that `api_base_override` may name. */
   readonly apiBaseHosts: readonly string[];
 }
@@ -54,7 +57,9 @@ function plainBody(provider: Provider, turn: Turn): RunBody {
   return ({ signal, maxOutputTokens }) => provider.stream({ ...turn, maxOutputTokens }, signal);
 }
 
-export function createChat({ providers, runs, apiBaseHosts }: ChatDeps): Chat {
+export function createChat({ providers, runs, audit, apiBaseHosts }: ChatDeps): Chat {
+  const ownAddresses = createOwnAddresses({ providers, audit, apiBaseHosts });
+
   function chooseModel(name: string | null | undefined, purpose: GenerateForm['purpose']): CatalogueModel {
     if (purpose !== 'chat') return providers.cheapestModel();
     if (name === undefined || name === null || name === '') return providers.defaultModel();
@@ -67,15 +72,12 @@ export function createChat({ providers, runs, apiBaseHosts }: ChatDeps): Chat {
     return model;
   }
 
-  function chooseProvider(caller: Caller, model: CatalogueModel, address: string | undefined): Provider {
-    if (address === undefined || address === '') return providers.for(model);
-    if (!mayOverride(caller, address, apiBaseHosts)) throw new AppError('api_base_not_allowed');
-    return providers.at(address);
-  }
-
-  async function begin({ caller, form, image, key }: GenerateInput): Promise<{ runId: string }> {
+  async function begin(input: GenerateInput): Promise<{ runId: string }> {
+    const { caller, form, image, key, requestId } = input;
     const model = chooseModel(form.model_name, form.purpose);
-    const provider = chooseProvider(caller, model, form.api_base_override);
+    const address = form.api_base_override ?? '';
+    const provider =
+      address === '' ? providers.for(model) : await ownAddresses.at({ caller, address, requestId });
     const turn = toTurn({ form, image: image ? toImage(image) : null, model });
     const isChat = form.purpose === 'chat';
     const wanted = form.max_tokens ?? (isChat ? DEFAULT_OUTPUT_TOKENS : SIDE_JOB_OUTPUT_TOKENS);

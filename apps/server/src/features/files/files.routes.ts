@@ -17,7 +17,7 @@ export function createFileRoutes(files: Files): Route[] {
         const skipsPictures = query.skip_image_extraction;
         return toExtraction(file, await files.extract({ caller, file, skipsPictures }));
       },
-      { storesFiles: true },
+      { storesFiles: true, waits: true },
     ),
   ];
 }

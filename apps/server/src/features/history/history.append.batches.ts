@@ -5,6 +5,7 @@ import { nextTurn } from '../../platform/next-turn.ts';
 import { appendMessages, type Appended, type AppendInput } from './history.append.ts';
 import { appendAtEnds, toAddedMark, type MovedHead } from './history.append.store.ts';
 import { mixMarks, toEtag } from './history.mark.ts';
+import { areShort } from './history.size.ts';
 
 const MAX_BATCH = 100;
 /** While two are under way, the next ones gather. */
@@ -101,10 +102,12 @@ export function createAppend(db: Database): Append {
   }
 
   if (db.kind === 'sqlite') return appendAlone;
-  return (input) =>
-    new Promise((resolve, reject) => {
+  return (input) => {
+    if (!areShort(input.messages)) return appendAlone(input);
+    return new Promise((resolve, reject) => {
       queue.push({ input, resolve, reject });
       // Those that arrive in the same turn of the event loop go together.
       void nextTurn().then(startBatches);
     });
+  };
 }

@@ -5,6 +5,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import { addToMark, toEtag } from './history.mark.ts';
 import { insertMessages, findEntries } from './history.messages.store.ts';
 import type { SessionHead, StoredEntry, StoredMessage, StoredState } from './history.record.ts';
+import { refuseTooLarge } from './history.size.ts';
 import { findHead, hasTombstone, lockSession, updateHead } from './history.store.ts';
 
 export interface AppendInput {
@@ -102,5 +103,6 @@ export async function appendMessages(tx: Tx, kind: Database['kind'], input: Appe
     isArchived: false,
   }));
   await insertMessages(tx, kind, { userId, sessionId, nowMs }, placed);
+  await refuseTooLarge(tx, input, added);
   return { head, previousEtag, appended: added.length };
 }

@@ -10,7 +10,7 @@ import {
   listUnseen,
 } from './history.images.store.ts';
 import { closeShare, listExpired, removeClosedBefore } from './history.shares.store.ts';
-import { removeTombstonesBefore } from './history.store.ts';
+import { lockSession, removeTombstonesBefore } from './history.store.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -45,7 +45,14 @@ export function createHistoryHousekeeping({
   async function removeLeftovers(nowMs: number): Promise<void> {
     for (const key of await listUnfinished(db, nowMs - HOUR_MS))
       await db.write((tx) => deleteUnfinished(tx, key));
-    for (const key of await listUnseen(db, nowMs - DAY_MS)) await db.write((tx) => deleteUnseen(tx, key));
+    const unseenSince = nowMs - DAY_MS;
+    for (const key of await listUnseen(db, unseenSince)) {
+      await db.write(async (tx) => {
+        // An append that is under way may be about to show it.
+        await lockSession(tx, db.kind, key.userId, key.sessionId);
+        await deleteUnseen(tx, key, unseenSince);
+      });
+    }
   }
 
   async function sweep(): Promise<void> {

@@ -170,8 +170,25 @@ export async function deleteUnfinished(tx: Tx, key: ImageKey): Promise<void> {
     .execute();
 }
 
-/** A picture that a message has come to show meanwhile stays. */
-export async function deleteUnseen(tx: Tx, key: ImageKey): Promise<void> {
+/** Somebody sends it again, who is about to show it. */
+export async function touchImage(tx: Tx, key: ImageKey, nowMs: number): Promise<boolean> {
+  const touched = await tx
+    .updateTable('chat_images')
+    .set({ created_at: nowMs })
+    .where((where) => where.and(toColumns(key)))
+    .executeTakeFirst();
+  return touched.numUpdatedRows > 0n;
+}
+
+/** For a conversation that is locked. A picture that came again or that a message shows meanwhile stays. */
+export async function deleteUnseen(tx: Tx, key: ImageKey, beforeMs: number): Promise<void> {
+  const old = await tx
+    .selectFrom('chat_images')
+    .select('size')
+    .where((where) => where.and(toColumns(key)))
+    .where('created_at', '<', beforeMs)
+    .executeTakeFirst();
+  if (!old) return;
   const shown = await tx
     .selectFrom('chat_messages')
     .select('number')

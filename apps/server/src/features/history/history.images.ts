@@ -13,6 +13,7 @@ import {
   insertPiece,
   OWN,
   readPieces,
+  touchImage,
   type ImageFacts,
   type ImageKey,
 } from './history.images.store.ts';
@@ -84,7 +85,8 @@ export function createHistoryImages({
       const key = { userId, sessionId, shareId: OWN, imageId: await hashBytes(bytes) };
       await checkSession(db.read, key);
       if (!mediaType) throw new AppError('invalid_image');
-      if (await findImage(db.read, key)) return key.imageId;
+      const isKept = await findImage(db.read, key);
+      if (isKept && (await db.write((tx) => touchImage(tx, key, clock.now())))) return key.imageId;
       const finish = await write(key, { mediaType, bytes });
       await db.write(finish);
       return key.imageId;

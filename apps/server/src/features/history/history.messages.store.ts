@@ -1,4 +1,5 @@
 // Messages of conversations: the list in its order, and the archive beside it.
+import { sql } from 'kysely';
 import type { DatabaseKind, Tx } from '../../platform/db/database.ts';
 import { prepareQuery, slotsFor } from '../../platform/db/prepared.ts';
 import type { NewRow, Row } from '../../platform/db/schema.ts';
@@ -54,6 +55,17 @@ export async function listEntries(reader: Reader, userId: string, sessionId: str
     .orderBy('seq')
     .execute();
   return rows.map(toEntry);
+}
+
+/** Of all messages, archived ones included; read off their headers. */
+export async function sumBytes(reader: Reader, userId: string, sessionId: string): Promise<number> {
+  const { total } = await reader
+    .selectFrom('chat_messages')
+    .select(sql<number | null>`sum(octet_length(body))`.as('total'))
+    .where('user_id', '=', userId)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  return Number(total ?? 0);
 }
 
 const selectEntry = prepareQuery<{ userId: string; sessionId: string; id: string }, EntryRow>((tx, slot) =>

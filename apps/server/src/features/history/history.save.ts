@@ -17,10 +17,11 @@ import {
   toMoment,
   toPreview,
   toSettings,
-  toStoredMessage,
   type SessionHead,
   type StoredEntry,
+  type StoredMessage,
 } from './history.record.ts';
+import { refuseTooLarge } from './history.size.ts';
 import { findHead, hasTombstone, insertHead, lockSession, updateHead } from './history.store.ts';
 
 /** What the caller says about the state it knows. `unite`: nothing, so that nothing stored is taken away or changed. */
@@ -40,6 +41,8 @@ export interface Saved {
 }
 
 interface SaveContext {
+  /** Those of the session, as they are stored. */
+  readonly messages: readonly StoredMessage[];
   readonly kind: Database['kind'];
   readonly userId: string;
   readonly nowMs: number;
@@ -108,11 +111,10 @@ function unite(head: SessionHead, known: SessionHead): SessionHead {
 }
 
 function toSaveRequest(
-  userId: string,
-  { session, keepIds, archivedIds, condition }: SaveInput,
+  messages: readonly StoredMessage[],
+  { keepIds, archivedIds, condition }: SaveInput,
   stored: readonly StoredEntry[],
 ): SaveRequest {
-  const messages = session.messages.map((message) => toStoredMessage(userId, message));
   if (condition.kind !== 'unite')
     return { messages, keepIds: keepIds && new Set(keepIds), archiveIds: new Set(archivedIds) };
   const known = new Set(stored.map((entry) => entry.id));
@@ -144,6 +146,11 @@ async function applyPlan(
     [...plan.removed, ...replaced].map(({ id }) => id),
   );
   await insertMessages(tx, kind, owner, written);
+  await refuseTooLarge(
+    tx,
+    owner,
+    written.map(({ message }) => message),
+  );
   for (const placed of all) if (!placed.message && isMoved(placed)) await moveMessage(tx, owner, placed);
 }
 
@@ -168,7 +175,7 @@ function hasChanged(known: SessionHead, head: SessionHead, plan: MergePlan): boo
 }
 
 export async function saveSession(tx: Tx, input: SaveInput, context: SaveContext): Promise<Saved> {
-  const { kind, userId, nowMs } = context;
+  const { kind, userId, nowMs, messages } = context;
   const { session, condition } = input;
   const sessionId = session.session_id;
   await lockSession(tx, kind, userId, sessionId);
@@ -177,7 +184,7 @@ export async function saveSession(tx: Tx, input: SaveInput, context: SaveContext
   checkCondition(condition, known);
   const stored = known ? await listEntries(tx, userId, sessionId) : [];
   checkIds(input, stored);
-  const plan = planSave(stored, toSaveRequest(userId, input, stored));
+  const plan = planSave(stored, toSaveRequest(messages, input, stored));
   const preview = await findPreview(tx, plan, userId, sessionId);
   const asked = toNewHead(session, plan, { known, preview, nowMs });
   const head = known && condition.kind === 'unite' ? unite(asked, known) : asked;

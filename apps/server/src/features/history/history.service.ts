@@ -11,7 +11,8 @@ import { saveOneOfMany, type BulkSession } from './history.bulk.ts';
 import { toEtag } from './history.mark.ts';
 import { changeMetadata, type Changed } from './history.metadata.ts';
 import { listBodies } from './history.messages.store.ts';
-import { toMoment, toStoredMessage, type SessionHead } from './history.record.ts';
+import { toMoment, type SessionHead } from './history.record.ts';
+import { toStoredMessages } from './history.messages.ts';
 import { saveSession, type Saved, type SaveInput } from './history.save.ts';
 import {
   countHeads,
@@ -68,8 +69,10 @@ export function createHistory({ db, clock }: HistoryDeps): History {
 
   const append = createAppend(db);
 
-  const save = (userId: string, input: SaveInput): Promise<Saved> =>
-    db.write((tx) => saveSession(tx, input, { kind: db.kind, userId, nowMs: clock.now() }));
+  async function save(userId: string, input: SaveInput): Promise<Saved> {
+    const messages = await toStoredMessages(userId, input.session.messages);
+    return db.write((tx) => saveSession(tx, input, { messages, kind: db.kind, userId, nowMs: clock.now() }));
+  }
 
   return {
     async list(userId, { page, perPage, name }) {
@@ -101,12 +104,12 @@ export function createHistory({ db, clock }: HistoryDeps): History {
 
     save,
 
-    append(userId, sessionId, body) {
+    async append(userId, sessionId, body) {
       const input = {
         userId,
         sessionId,
         fromIndex: body.from_index,
-        messages: body.messages.map((message) => toStoredMessage(userId, message)),
+        messages: await toStoredMessages(userId, body.messages),
         activeLeafId: body.active_leaf_id,
         lastUserActivityAt: toMoment(body.last_user_activity_at ?? null),
         nowMs: clock.now(),

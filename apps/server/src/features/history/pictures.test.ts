@@ -110,6 +110,17 @@ describe.each(TEST_DATABASES)('pictures of conversations on %s', (database) => {
     expect((await history.image('s', hash(PNG))).statusCode).toBe(200);
   });
 
+  it('that are sent again are kept for whoever is about to show them [PE-08]', async () => {
+    await history.saveImage('s', PNG);
+    app.clock.jump(25 * HOUR_MS);
+    expect((await history.saveImage('s', PNG)).statusCode).toBe(200);
+    await app.clock.advance(1);
+    app.clock.jump(2 * HOUR_MS);
+    await app.clock.advance(1);
+    await history.append('s', [toPictureMessage('m1', PNG)], 0);
+    expect((await history.image('s', hash(PNG))).statusCode).toBe(200);
+  });
+
   it('whose bytes are damaged are given to nobody [PE-08]', async () => {
     await history.saveImage('s', PNG);
     await app.db.write((tx) =>

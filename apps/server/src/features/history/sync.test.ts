@@ -1,6 +1,11 @@
 // What keeps the histories of several devices whole: repeats, gaps, stale saves, deletions, clocks.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MAX_SYNC_BODY_BYTES, SYNC_BATCH, TOMBSTONE_DAYS } from '@parley/contract/history/constants.ts';
+import {
+  MAX_SESSION_BYTES,
+  MAX_SYNC_BODY_BYTES,
+  SYNC_BATCH,
+  TOMBSTONE_DAYS,
+} from '@parley/contract/history/constants.ts';
 import {
   historyOf,
   toMessage,
@@ -230,6 +235,38 @@ describe.each(TEST_DATABASES)('the sync of conversations on %s', (database) => {
       expect(patched.statusCode).toBe(413);
     });
   });
+
+  it('let everybody else have their turn while thousands of messages are saved [OV-05]', async () => {
+    let turns = 0;
+    let isSaving = true;
+    const countTurns = (): void => {
+      turns += 1;
+      if (isSaving) setImmediate(countTurns);
+    };
+    setImmediate(countTurns);
+    const content = 'Many words of a long conversation. '.repeat(20);
+    const messages = toMessages(5_000).map((message) => ({ ...message, content }));
+    const saved = await history.save(toSession('s', messages));
+    isSaving = false;
+    expect(saved.statusCode).toBe(200);
+    expect(turns).toBeGreaterThan(30);
+    expect(await history.idsOf('s')).toHaveLength(5_000);
+  }, 30_000);
+
+  it('hold no more than can be loaded at once, however it comes [IN-02]', async () => {
+    const large = (id: string) => toMessage(id, { content: 'x'.repeat(1_900_000) });
+    await history.save(toSession('s', []));
+    const most = Math.floor(MAX_SESSION_BYTES / 1_901_000);
+    for (let count = 0; count < most; count += 1)
+      expect((await history.append('s', [large(`m${count}`)], count)).statusCode).toBe(200);
+    const refused = [
+      await history.append('s', [large('more')], most),
+      await history.save(toSession('s', [large('more')]), { keep_message_ids: await history.idsOf('s') }),
+    ];
+    for (const answer of refused) expect([answer.statusCode, answer.json().code]).toEqual([413, 'too_large']);
+    expect((await history.append('s', [toMessage('short')], most)).statusCode).toBe(200);
+    expect(await history.idsOf('s')).toHaveLength(most + 1);
+  }, 30_000);
 
   describe('a removed conversation', () => {
     beforeEach(async () => {

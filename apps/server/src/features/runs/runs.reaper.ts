@@ -90,20 +90,26 @@ async function closeOrphan(row: RunRow, { db, billing, clock }: ReaperDeps): Pro
   );
 }
 
-export async function reapOrphans(deps: ReaperDeps, options: { takesLiveLeases: boolean }): Promise<number> {
-  const { db, clock, log, owner } = deps;
-  const nowMs = clock.now();
-  const orphans = await db.write((tx) =>
-    claimOrphans(tx, { owner, nowMs, leaseUntil: nowMs + LEASE_MS, limit: BATCH, ...options }),
-  );
-  for (const orphan of orphans) {
-    try {
-      await closeOrphan(orphan, deps);
-      log.warn('closed an interrupted run', { runId: orphan.id });
-    } catch (error) {
-      // Its lease runs out again, and the next round tries once more.
-      log.error('closing an interrupted run failed', { runId: orphan.id, error });
-    }
+async function tryToClose(orphan: RunRow, deps: ReaperDeps): Promise<void> {
+  try {
+    await closeOrphan(orphan, deps);
+    deps.log.warn('closed an interrupted run', { runId: orphan.id });
+  } catch (error) {
+    // Its lease runs out again, and the next round tries once more.
+    deps.log.error('closing an interrupted run failed', { runId: orphan.id, error });
   }
-  return orphans.length;
+}
+
+/** All that there are: the readers of a server that died wait for every one of them. */
+export async function reapOrphans(deps: ReaperDeps, options: { takesLiveLeases: boolean }): Promise<void> {
+  const { db, clock, owner } = deps;
+  for (let claimed = BATCH; claimed === BATCH;) {
+    const nowMs = clock.now();
+    const orphans = await db.write((tx) =>
+      claimOrphans(tx, { owner, nowMs, leaseUntil: nowMs + LEASE_MS, limit: BATCH, ...options }),
+    );
+    claimed = orphans.length;
+    // Together, so that they share their commits.
+    await Promise.all(orphans.map((orphan) => tryToClose(orphan, deps)));
+  }
 }

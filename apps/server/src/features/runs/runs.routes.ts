@@ -31,6 +31,8 @@ export function createRunRoutes(runs: Runs): Route[] {
       await runs.checkReadable(caller, params.runId, after);
       return { kind: 'stream', attach: (reader) => runs.read(params.runId, after, reader) };
     }),
-    route(cancelRun, async ({ params }, caller) => toRun(await runs.cancel(caller, params.runId))),
+    route(cancelRun, async ({ params }, caller) => toRun(await runs.cancel(caller, params.runId)), {
+      waits: true,
+    }),
   ];
 }

@@ -15,6 +15,7 @@ import { driveRun } from './runs.drive.ts';
 import { countRequestsLeft } from './runs.guest-limit.ts';
 import { reapOrphans } from './runs.reaper.ts';
 import { RunStop, type RunRequest } from './runs.request.ts';
+import { createRunRoom } from './runs.room.ts';
 import { admitRun, LEASE_MS } from './runs.start.ts';
 import {
   expireRuns,
@@ -86,9 +87,8 @@ export function createRuns(deps: RunsDeps): Runs {
   const { db, events, signals, clock, ids, log } = deps;
   const owner = ids.create('srv');
   const lives = new Map<string, LiveRun>();
+  const room = createRunRoom(deps.capacity);
   let isStopping = false;
-  /** Starts that wait for the database; they will be live soon. */
-  let admitting = 0;
   let timer: Timer | null = null;
   let housekeeping: Promise<void> = Promise.resolve();
 
@@ -149,13 +149,15 @@ export function createRuns(deps: RunsDeps): Runs {
   return {
     async start(request) {
       if (isStopping) throw new AppError('shutting_down', { data: { retryAfterSeconds: 5 } });
-      if (lives.size + admitting >= deps.capacity)
-        throw new AppError('overloaded', { data: { retryAfterSeconds: 2 } });
-      admitting += 1;
-      const admission = await admitRun(request, { ...deps, owner }).finally(() => {
-        admitting -= 1;
+      const leave = room.take(request.caller);
+      const admission = await admitRun(request, { ...deps, owner }).catch((error: unknown) => {
+        leave();
+        throw error;
       });
-      if (!admission.isNew) return { runId: admission.runId };
+      if (!admission.isNew) {
+        leave();
+        return { runId: admission.runId };
+      }
       const { row, prices, maxOutputTokens } = admission;
       const abort = new AbortController();
       const live = events.open(row.id);
@@ -164,7 +166,10 @@ export function createRuns(deps: RunsDeps): Runs {
       const driven = { run, request, maxOutputTokens, live, signal: abort.signal };
       const done = driveRun(driven, { ...deps, random: () => ids.random() })
         .catch((error: unknown) => log.error('driving a run failed', { runId: row.id, error }))
-        .finally(() => lives.delete(row.id));
+        .finally(() => {
+          lives.delete(row.id);
+          leave();
+        });
       lives.set(row.id, { abort, done });
       return { runId: row.id };
     },

@@ -9,6 +9,9 @@ import { advanceUntil, until } from '../../testing/until.ts';
 /** A lease of 60 s and a round of the reaper every 20 s. */
 const LEASE_AND_ROUND_MS = 85_000;
 
+/** More than are taken over in one step. */
+const MANY = 120;
+
 /** A server that can die between two statements: from then on nothing it does reaches the database. */
 function createMortal(): {
   wrap: (db: Database) => Database;
@@ -113,6 +116,19 @@ describe.each(TEST_DATABASES)('a server that dies on %s', (database) => {
     const reader = await app.follow(member, reply.runId());
     await reader.ended;
     expect(reader.events.at(-1)).toMatchObject({ type: 'error', code: 'interrupted' });
+  });
+
+  it('leaves many replies, and all of them are closed in one round [OV-06] [ST-07]', async () => {
+    dying = await createTestApp({ database, environment: { LIMIT_FACTOR: '100' } });
+    const member = await dying.createMember({ balance: 10 });
+    dying.provider.otherwise({ text: 'Never', firstDelayMs: 3_600_000 });
+    for (let count = 0; count < MANY; count += 1)
+      void dying.generate(member, { prompt: 'Count', max_tokens: '10' }).catch(() => undefined);
+    await until(() => dying.provider.calls.length === MANY, 'all replies to be under way');
+    const app = await startHeir();
+    if (database === 'postgres') await app.clock.advance(LEASE_AND_ROUND_MS);
+    await until(async () => (await runsIn('failed')).length === MANY, 'all of them to be closed');
+    expect(await runsIn('running')).toEqual([]);
   });
 
   it('leaves a stop that it never heard of as a stop', async () => {

@@ -6,9 +6,11 @@ import { closeSync as closeFile, fdatasync, openSync as openFile } from 'node:fs
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { Kysely, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
+import { nextTurn } from '../next-turn.ts';
 import { createCheckpointer } from './checkpointer.ts';
 import type { Database, Tx } from './database.ts';
 import { toDatabaseError } from './errors.ts';
+import { createPauses } from './pause-between.ts';
 import { openReaderThread } from './reader-thread.ts';
 import type { Tables } from './schema.ts';
 
@@ -91,7 +93,11 @@ export function openSqlite(file: string, options: SqliteOptions): Database {
   if (disk) writer.exec('PRAGMA wal_autocheckpoint = 0;');
   const reader = new DatabaseSync(file);
   reader.exec('PRAGMA busy_timeout = 5000; PRAGMA query_only = ON;');
-  const tx = new Kysely<Tables>({ dialect: new SqliteDialect({ database: withStatementCache(writer) }) });
+  const pauses = createPauses();
+  const tx = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: withStatementCache(writer) }),
+    plugins: [pauses],
+  });
   const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: withStatementCache(reader) }) });
   const longRead = openReaderThread(file);
   const queue: PendingWrite[] = [];
@@ -191,7 +197,8 @@ export function openSqlite(file: string, options: SqliteOptions): Database {
   async function drain(): Promise<void> {
     while (queue.length > 0) {
       // One turn of the event loop, so that writes of the same moment share the commit.
-      await new Promise((resolve) => setImmediate(resolve));
+      await nextTurn();
+      pauses.begin();
       await perform(queue.splice(0, queue.length));
     }
     isDraining = false;

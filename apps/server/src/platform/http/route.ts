@@ -72,6 +72,8 @@ export interface Route {
   readonly endpoint: AnyEndpoint;
   /** Files of the form are written to the disk rather than held in memory. */
   readonly storesFiles?: true;
+  /** Waits for models and readers of files, which have limits of their own: takes no place of the caller's meanwhile. */
+  readonly waits?: true;
   /** The binder parses the input with this very endpoint's schemas. */
   handle(input: RouteInput<z.ZodType, z.ZodType, z.ZodType>, caller: Caller | null): Promise<unknown>;
 }
@@ -80,7 +82,7 @@ export interface Route {
 export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, R>,
   handle: (input: RouteInput<P, Q, B>, caller: Caller) => Promise<z.infer<R> | SpecialReply>,
-  options: Pick<Route, 'storesFiles'> = {},
+  options: Pick<Route, 'storesFiles' | 'waits'> = {},
 ): Route {
   return {
     ...options,

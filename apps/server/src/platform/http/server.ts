@@ -9,6 +9,7 @@ import type { AnyEndpoint } from '@parley/contract/endpoint.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { checkAccess } from './access.ts';
+import type { CallShares } from './call-shares.ts';
 import type { Caller } from './caller.ts';
 import type { Credentials } from './credentials.ts';
 import { toAppError, toErrorReply } from './error-reply.ts';
@@ -51,6 +52,7 @@ export interface HttpDeps {
   /** Throws while only the state of the service itself can be asked. */
   readonly refuseUntilReady: () => void;
   readonly rates: CallRates;
+  readonly shares: CallShares;
   readonly streams: EventStreams;
   readonly uploads: UploadStore;
   readonly log: Log;
@@ -126,11 +128,11 @@ function sendPrepared(request: FastifyRequest, reply: FastifyReply, { body }: Pr
 
 async function signIn(
   { access }: AnyEndpoint,
-  request: FastifyRequest,
+  credentials: Credentials,
   identify: HttpDeps['identify'],
 ): Promise<Caller | null> {
-  if (access !== 'optional') return identify(readCredentials(request));
-  return identify(readCredentials(request)).catch((error: unknown) => {
+  if (access !== 'optional') return identify(credentials);
+  return identify(credentials).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'invalid_credentials') return null;
     throw error;
   });
@@ -138,10 +140,35 @@ async function signIn(
 
 function bind(
   app: FastifyInstance,
-  { endpoint, handle, storesFiles }: Route,
-  { identify, refuseUntilReady, rates, streams, uploads }: HttpDeps,
+  { endpoint, handle, storesFiles, waits }: Route,
+  { identify, refuseUntilReady, rates, shares, streams, uploads }: HttpDeps,
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
+
+  /** What operators ask the service about itself never waits. */
+  const isOfService = endpoint.id.startsWith('platform.');
+
+  async function admit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    credentials: Credentials,
+  ): Promise<void> {
+    // Public calls never look at a token, so a stale one cannot break them.
+    if (endpoint.access === 'public') {
+      await rates.check(endpoint, request, reply, null);
+      return;
+    }
+    const caller = await signIn(endpoint, credentials, identify).catch(async (error: unknown) => {
+      await rates.check(UNIDENTIFIED, request, reply, null);
+      throw error;
+    });
+    const counted = caller || endpoint.access === 'optional' ? endpoint : UNIDENTIFIED;
+    await rates.check(counted, request, reply, caller);
+    checkAccess(endpoint, caller);
+    if (!caller) return;
+    callers.set(request, caller);
+    shares.know(credentials, caller);
+  }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const params = parseWith(endpoint.params, request.params, 'path');
@@ -152,7 +179,9 @@ function bind(
     try {
       const body = parseWith(endpoint.body, form ? form.fields : request.body, 'body');
       const caller = callers.get(request) ?? null;
-      const result = await handle({ params, query, body, facts: toFacts(endpoint, request, form) }, caller);
+      const input = { params, query, body, facts: toFacts(endpoint, request, form) };
+      const work = (): Promise<unknown> => handle(input, caller);
+      const result = await (waits || isOfService ? work() : shares.work(request, caller, work));
       return await send(result, request, reply);
     } finally {
       if (form) await uploads.remove(form.storedFiles.values());
@@ -180,20 +209,13 @@ function bind(
       bodyLimit: endpoint.maxBodyBytes ?? MAX_JSON_BYTES,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       onRequest: async (request, reply) => {
-        if (!endpoint.id.startsWith('platform.')) refuseUntilReady();
-        // Public calls never look at a token, so a stale one cannot break them.
-        if (endpoint.access === 'public') {
-          await rates.check(endpoint, request, reply, null);
+        const credentials = readCredentials(request);
+        if (isOfService) {
+          await admit(request, reply, credentials);
           return;
         }
-        const caller = await signIn(endpoint, request, identify).catch(async (error: unknown) => {
-          await rates.check(UNIDENTIFIED, request, reply, null);
-          throw error;
-        });
-        const counted = caller || endpoint.access === 'optional' ? endpoint : UNIDENTIFIED;
-        await rates.check(counted, request, reply, caller);
-        checkAccess(endpoint, caller);
-        if (caller) callers.set(request, caller);
+        refuseUntilReady();
+        await shares.arrive(request, credentials, () => admit(request, reply, credentials));
       },
       handler: answer,
     });

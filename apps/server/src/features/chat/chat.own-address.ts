@@ -1,0 +1,59 @@
+// A server of the caller's own choosing: who may name one, and a note of everybody who named a place that is closed.
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { Audit } from '../../platform/audit.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { Provider, Providers } from '../../providers/provider.ts';
+import { mayOverride } from './chat.policy.ts';
+
+export interface OwnAddressDeps {
+  readonly providers: Pick<Providers, 'at'>;
+  readonly audit: Pick<Audit, 'note'>;
+  /** Hosts that may be named. */
+  readonly apiBaseHosts: readonly string[];
+}
+
+export interface OwnAddress {
+  readonly caller: Caller;
+  readonly address: string;
+  readonly requestId: string;
+}
+
+export function createOwnAddresses({ providers, audit, apiBaseHosts }: OwnAddressDeps) {
+  async function note(error: unknown, { caller, address, requestId }: OwnAddress): Promise<void> {
+    if (!(error instanceof AppError) || error.code !== 'destination_blocked') return;
+    await audit.note({
+      action: 'address.blocked',
+      actorId: caller.userId,
+      target: { type: 'host', id: new URL(address).hostname },
+      outcome: 'refused',
+      requestId,
+    });
+  }
+
+  /** A name is resolved when the connection is made, so what it leads to may be refused as late as that. */
+  function watch(provider: Provider, asked: OwnAddress): Provider {
+    return {
+      id: provider.id,
+      async *stream(turn, signal) {
+        try {
+          yield* provider.stream(turn, signal);
+        } catch (error) {
+          await note(error, asked);
+          throw error;
+        }
+      },
+    };
+  }
+
+  return {
+    async at(asked: OwnAddress): Promise<Provider> {
+      if (!mayOverride(asked.caller, asked.address, apiBaseHosts)) throw new AppError('api_base_not_allowed');
+      try {
+        return watch(providers.at(asked.address), asked);
+      } catch (error) {
+        await note(error, asked);
+        throw error;
+      }
+    },
+  };
+}

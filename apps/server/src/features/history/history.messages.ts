@@ -1,0 +1,23 @@
+// Many messages as they are stored. Finding the words of thousands takes a while, in which others have their turn.
+import type { BackendMessage } from '@parley/contract/history/schemas.ts';
+import { nextTurn } from '../../platform/next-turn.ts';
+import { toStoredMessage, type StoredMessage } from './history.record.ts';
+
+/** Characters between two turns of the event loop: a few milliseconds of work. */
+const SLICE_CHARACTERS = 50_000;
+
+export async function toStoredMessages(
+  userId: string,
+  messages: readonly BackendMessage[],
+): Promise<readonly StoredMessage[]> {
+  const stored: StoredMessage[] = [];
+  let characters = 0;
+  for (const message of messages) {
+    stored.push(toStoredMessage(userId, message));
+    characters += message.content.length;
+    if (characters < SLICE_CHARACTERS) continue;
+    characters = 0;
+    await nextTurn();
+  }
+  return stored;
+}

@@ -1,0 +1,71 @@
+// An object of somebody behind each guard of the contract, to be asked for by somebody else.
+import { createHash } from 'node:crypto';
+import type { Guard } from '@parley/contract/endpoint.ts';
+import { hashToken } from '../platform/opaque-token.ts';
+import { historyOf, toMessages, toSession } from './conversations.ts';
+import type { Person, TestApp } from './test-app.ts';
+
+export const PICTURE = Buffer.from('89504e470d0a1a0a00', 'hex');
+export const PICTURE_ID = createHash('sha256').update(PICTURE).digest('hex');
+
+/** An API key put straight into the database; answers the key. */
+export async function createKey(
+  app: TestApp,
+  userId: string,
+  scopes: readonly string[],
+  isRevoked = false,
+): Promise<string> {
+  const key = `ak_${userId}${scopes.join('')}${String(isRevoked)}`;
+  await app.db.write((tx) =>
+    tx
+      .insertInto('api_keys')
+      .values({
+        id: hashToken(key),
+        user_id: userId,
+        name: 'test',
+        prefix: 'ak_test',
+        key_hash: hashToken(key),
+        scopes: JSON.stringify(scopes),
+        created_at: 0,
+        last_used_at: null,
+        expires_at: null,
+        revoked_at: isRevoked ? 1 : null,
+      })
+      .execute(),
+  );
+  return key;
+}
+
+/** Makes the object and answers what its addresses name it by. */
+export const OBJECTS: Readonly<Record<Guard, (app: TestApp, owner: Person) => Promise<string | null>>> = {
+  none: () => Promise.resolve(null),
+  self: () => Promise.resolve(null),
+  'self-or-admin': (_app, owner) => Promise.resolve(owner.userId),
+  'own-run': async (app, owner) => {
+    await app.generate(owner, { prompt: 'Hello' }, { key: 'the-key' });
+    return String((await app.call({ method: 'GET', url: '/runs' }, owner)).json().runs[0].id);
+  },
+  'own-login': async (app, owner) =>
+    String((await app.call({ method: 'GET', url: '/auth/sessions' }, owner)).json().sessions[0].id),
+  'own-prompt': async (app, owner) => {
+    const mine = { id: 'mine', title: 'Mine' };
+    const prompt = { ...mine, prompt: 'Be brief.', category: 'general' };
+    await app.call({ method: 'POST', url: '/api/system-prompts', payload: prompt }, owner);
+    const suggestion = { ...mine, text: 'Begin', purpose: 'writing' };
+    await app.call({ method: 'POST', url: '/api/prompt-suggestions', payload: suggestion }, owner);
+    return mine.id;
+  },
+  'own-session': async (app, owner) => {
+    const { save, saveImage } = historyOf(app, owner);
+    await save(toSession('the-session', toMessages(1)));
+    const kept = (await saveImage('the-session', PICTURE)).json<{ image_id: string }>();
+    if (kept.image_id !== PICTURE_ID) throw new Error('The picture has another id');
+    return 'the-session';
+  },
+  'own-share': async (app, owner) => {
+    const { save, share } = historyOf(app, owner);
+    await save(toSession('shared', toMessages(1)));
+    return String((await share('shared')).json().id);
+  },
+  'own-api-key': async (app, owner) => hashToken(await createKey(app, owner.userId, ['account'])),
+};

@@ -1,0 +1,68 @@
+// A crowd: each of many connections asks the same again and again, as fast as it is answered, and listens to nothing.
+import { connect } from 'node:net';
+import { listenToParent, tellParent } from '../parent.ts';
+
+export interface CrowdPlace {
+  /** Where the connection comes from. */
+  readonly address: string;
+  readonly request: string;
+}
+
+export interface BeginCrowd {
+  readonly kind: 'begin';
+  readonly port: number;
+  readonly places: readonly CrowdPlace[];
+}
+
+export interface CrowdCounts {
+  readonly kind: 'counts';
+  /** Answers by status; 0 for connections that broke. */
+  readonly byStatus: Readonly<Record<number, number>>;
+}
+
+const LAST_CHUNK = '0\r\n\r\n';
+const RETRY_MS = 100;
+const byStatus: Record<number, number> = {};
+let hasEnded = false;
+
+function note(status: number): void {
+  byStatus[status] = (byStatus[status] ?? 0) + 1;
+}
+
+/** Whether an answer has come as a whole, by its length or its last chunk. */
+function isWhole(answer: string): boolean {
+  const headEnd = answer.indexOf('\r\n\r\n');
+  if (headEnd === -1) return false;
+  const length = /content-length: (\d+)/i.exec(answer.slice(0, headEnd))?.[1];
+  return length === undefined ? answer.endsWith(LAST_CHUNK) : answer.length >= headEnd + 4 + Number(length);
+}
+
+function open(port: number, { address, request }: CrowdPlace): void {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: address, noDelay: true });
+  let answer = '';
+  socket.on('data', (piece: Buffer) => {
+    answer += piece.toString('latin1');
+    if (!isWhole(answer)) return;
+    note(Number(answer.slice(9, 12)));
+    answer = '';
+    socket.write(request, 'latin1');
+  });
+  socket.on('error', () => undefined);
+  socket.on('close', () => {
+    if (hasEnded) return;
+    note(0);
+    setTimeout(() => open(port, { address, request }), RETRY_MS);
+  });
+  socket.write(request, 'latin1');
+}
+
+listenToParent({
+  begin({ port, places }: BeginCrowd) {
+    for (const place of places) open(port, place);
+  },
+  count: () => {
+    hasEnded = true;
+    tellParent({ kind: 'counts', byStatus } satisfies CrowdCounts);
+  },
+});
+tellParent({ kind: 'ready' });

@@ -1,0 +1,124 @@
+// OV-03: one who asks for a thousand things at once, and a thousand guests, beside somebody who wants a reply.
+import type { Account } from '../accounts.ts';
+import type { BenchOptions, Figure, Measurement, Report } from '../measurement.ts';
+import { toServerRequest, toRequest } from '../load/requests.ts';
+import { startProcess } from '../processes.ts';
+import { prepareServer, startServer } from '../server-under-test.ts';
+import { sleep } from '../sleep.ts';
+import { median } from '../statistics.ts';
+import { UNTRACKED } from '../vendor/directives.ts';
+import { startVendor } from '../vendor/start-vendor.ts';
+import type { BeginCrowd, CrowdCounts, CrowdPlace } from './crowd-client.ts';
+import { startGuests, toAddress } from './guests.ts';
+import { useFor, type MemberTimes } from './member.ts';
+
+const CROWD = 1_000;
+/** Connections that one place may have, less than it may. */
+const PER_ADDRESS = 500;
+const REPLY = { canary: UNTRACKED, tokens: 20, intervalMs: 20 };
+const SETTLE_MS = 1_000;
+
+/** Every second one asks for a reply, the others read. */
+function toPlace(token: string, address: string, index: number): CrowdPlace {
+  const account = { token, userId: '' };
+  const head = ['GET /auth/me HTTP/1.1', `authorization: Bearer ${token}`];
+  return { address, request: index % 2 === 0 ? toServerRequest(account, REPLY, index) : toRequest(head, '') };
+}
+
+interface Beside {
+  readonly times: readonly MemberTimes[];
+  readonly byStatus: CrowdCounts['byStatus'];
+}
+
+function toFigures(name: string, quiet: readonly MemberTimes[], { times, byStatus }: Beside): Figure[] {
+  const both = (key: 'firstTokenP95Ms' | 'readP95Ms') => ({
+    unit: 'ms',
+    value: median(times.map((each) => each[key])),
+    baseline: median(quiet.map((each) => each[key])),
+  });
+  return [
+    {
+      label: `${name}: first token of another member, 95th percentile`,
+      ...both('firstTokenP95Ms'),
+      bounds: [{ on: 'ratio', atMost: 2 }],
+    },
+    {
+      label: `${name}: a short read of another member, 95th percentile`,
+      ...both('readP95Ms'),
+      bounds: [
+        { on: 'ratio', atMost: 2 },
+        // A few milliseconds more are no change that anybody could see.
+        { on: 'value', atMost: 25 },
+      ],
+    },
+    {
+      label: `${name}: calls of the member without a good answer`,
+      value: times.reduce((sum, { failed }) => sum + failed, 0),
+      unit: '',
+      bounds: [{ on: 'value', atMost: 0 }],
+    },
+    ...Object.entries(byStatus).map(([status, count]) => ({
+      label: `${name}: of the crowd, ${status === '0' ? 'connections broken' : `answered ${status}`}`,
+      value: count,
+      unit: '',
+    })),
+  ];
+}
+
+function twoOf([first, second]: readonly Account[]): readonly [Account, Account] {
+  if (!first || !second) throw new Error('No accounts were made');
+  return [first, second];
+}
+
+async function run({ isQuick }: BenchOptions): Promise<Report> {
+  const vendor = await startVendor();
+  const place = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: 2, limitFactor: 1 });
+  const server = await startServer(place);
+  const { port } = server;
+  const [member, other] = twoOf(place.accounts);
+  const durationMs = isQuick ? 5_000 : 15_000;
+  const guests = await startGuests(port, isQuick ? 300 : CROWD);
+  const quiet: MemberTimes[] = [];
+
+  async function beside(places: readonly CrowdPlace[]): Promise<Beside> {
+    const times: MemberTimes[] = [];
+    // In turns, so that whatever else the machine does falls on both.
+    quiet.push(await useFor(port, member, durationMs));
+    const client = startProcess(new URL('./crowd-client.ts', import.meta.url));
+    await client.receive('ready');
+    client.send({ kind: 'begin', port, places } satisfies BeginCrowd);
+    await sleep(SETTLE_MS);
+    times.push(await useFor(port, member, durationMs));
+    client.send({ kind: 'count' });
+    const { byStatus } = await client.receive<CrowdCounts>('counts');
+    await client.stop();
+    await sleep(SETTLE_MS);
+    return { times, byStatus };
+  }
+
+  try {
+    const one = Array.from({ length: CROWD }, (_, index) =>
+      toPlace(other.token, toAddress(Math.floor(index / PER_ADDRESS)), index),
+    );
+    const byOne = await beside(one);
+    const byGuests = await beside(guests.map(({ token, address }, index) => toPlace(token, address, index)));
+    return {
+      figures: [
+        ...toFigures(`one user with ${CROWD} calls at once`, quiet, byOne),
+        ...toFigures(`${guests.length} guests with a call each`, quiet, byGuests),
+      ],
+      notes: [
+        'The crowd asks again as fast as it is answered, also when it is told to wait; client and vendor share the two cores.',
+      ],
+    };
+  } finally {
+    await Promise.all([server.process.stop(), vendor.stop()]);
+    place.remove();
+  }
+}
+
+export const fairness: Measurement = {
+  name: 'fairness',
+  title: 'A member beside one who asks for everything, and beside a crowd of guests (OV-03)',
+  run,
+};

@@ -1,0 +1,27 @@
+// OV-06: everybody comes back at once after a restart, and nothing is left behind by those who come and go.
+import type { BenchOptions, Measurement, Report } from '../measurement.ts';
+import { startVendor } from '../vendor/start-vendor.ts';
+import { measureRestart } from './restart.ts';
+import { measureSoak } from './soak.ts';
+
+async function run(options: BenchOptions): Promise<Report> {
+  const vendor = await startVendor();
+  try {
+    const { figures, notes } = await measureRestart(vendor, options);
+    return {
+      figures: [...figures, ...(await measureSoak(vendor, options))],
+      notes: [
+        ...notes,
+        'The length of the second part is set with --soak-minutes; memory is read after a collection.',
+      ],
+    };
+  } finally {
+    await vendor.stop();
+  }
+}
+
+export const storm: Measurement = {
+  name: 'storm',
+  title: 'Everybody comes back after a restart, and a long time of coming and going (OV-06)',
+  run,
+};
