@@ -39,7 +39,9 @@ test('the first page can be read and used after at most 130 kB of script and fon
   const page = await product.openVisitor('/#/login');
   await page.addInitScript(() => {
     const isUsable = (): boolean =>
-      document.querySelector('main h1') !== null && document.querySelector('main button:enabled') !== null;
+      document.querySelector('[data-early]') === null &&
+      document.querySelector('main h1') !== null &&
+      document.querySelector('main button:enabled') !== null;
     const observer = new MutationObserver(() => {
       if (!isUsable()) return;
       observer.disconnect();

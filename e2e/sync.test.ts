@@ -17,7 +17,7 @@ import { PHONE, useProduct } from './product.ts';
 const product = useProduct();
 
 const PASSWORD = 'correct horse battery';
-const NAMES = ['sync-one', 'sync-two', 'sync-three'];
+const NAMES = ['sync-one', 'sync-two', 'sync-three', 'sync-four'];
 let people = 0;
 
 const chatNamed = (page: Page, name: string) => sessionList(page).getByTitle(name, { exact: true });
@@ -33,8 +33,8 @@ beforeAll(async () => {
   }
 });
 
-async function signIn(name: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await product.openVisitor('/#/login', options);
+async function signIn(name: string, options: BrowserContextOptions = {}, path = '/#/login'): Promise<Page> {
+  const page = await product.openVisitor(path, options);
   await page.getByLabel('Username or e-mail', { exact: true }).fill(name);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -168,4 +168,88 @@ test('what was changed without a connection goes up when it is back', async () =
     })
     .toBe(1);
   await phone.getByText('Pinned', { exact: true }).first().waitFor();
+});
+
+/** As many conversations as the list of a device does not show at once, put at the server by another program. */
+async function storeOldChats(person: string, count: number): Promise<void> {
+  const ask = async (path: string, body: unknown, token = '') => {
+    const answer = await fetch(`${product.address}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+    expect(answer.status).toBeLessThan(300);
+    return (await answer.json()) as { access_token?: string; failed?: number }; // As the API documents it.
+  };
+  const { access_token: token } = await ask('/auth/login-json', { username: person, password: PASSWORD });
+  const sessions = Array.from({ length: count }, (_, index) => {
+    const moment = new Date(Date.UTC(2025, 0, 1 + count - index)).toISOString();
+    const say = (place: string, content: string) => ({
+      message_id: `old-${index}-${place}`,
+      role: 'user',
+      content,
+      timestamp: moment,
+      extracted_files: null,
+      agent_execution: null,
+    });
+    return {
+      session_id: `session-old-${index}`,
+      name: `Old chat ${index}`,
+      system_prompt: null,
+      selected_model_id: null,
+      supports_vision: false,
+      supports_reasoning_effort: false,
+      reasoning_effort: null,
+      title_generated: true,
+      is_pinned: false,
+      last_user_activity_at: moment,
+      messages: [say('a', `The harbour of 港口 ${index}`), say('b', `And the pine ${index}`)],
+      created_at: moment,
+      updated_at: moment,
+      last_message_at: moment,
+      version: 1,
+    };
+  });
+  for (let from = 0; from < count; from += 30) {
+    const answer = await ask('/chat-history/bulk-sync', { sessions: sessions.slice(from, from + 30) }, token);
+    expect(answer.failed).toBe(0);
+  }
+}
+
+async function expectMarked(page: Page, text: string): Promise<void> {
+  const row = page.locator('[data-message]').filter({ hasText: text });
+  await row.waitFor();
+  await expect.poll(() => row.getAttribute('data-marked')).toBe('true');
+}
+
+test('an old chat that a device has never heard of is found by a word, opened at the message, and followed by its address [CHAT-32]', async () => {
+  const person = nextPerson();
+  await storeOldChats(person, 60);
+  const desk = await signIn(person);
+  await chatNamed(desk, 'Old chat 0').waitFor();
+  expect(await chatNamed(desk, 'Old chat 59').count()).toBe(0);
+
+  await desk.getByRole('searchbox', { name: 'Search chats' }).fill('港口 59');
+  await desk
+    .getByRole('navigation', { name: 'What was found' })
+    .getByRole('button', { name: /港口 59/ })
+    .click();
+  await expectMarked(desk, 'The harbour of 港口 59');
+  await desk.getByRole('searchbox', { name: 'Search chats' }).fill('');
+  await chatNamed(desk, 'Old chat 59').waitFor();
+
+  expect(await chatNamed(desk, 'Old chat 58').count()).toBe(0);
+  await desk.keyboard.press('Control+k');
+  await desk.getByRole('combobox', { name: 'Search and commands' }).fill('pine 58');
+  await desk.getByRole('option', { name: /And the pine 58/ }).click();
+  await expectMarked(desk, 'And the pine 58');
+
+  const address = '/chat?session=session-old-57&message=old-57-a';
+  const phone = await signIn(person, {}, `/#/login?returnTo=${encodeURIComponent(address)}`);
+  await expectMarked(phone, 'The harbour of 港口 57');
+  expect(new URL(phone.url()).hash).toBe('#/chat');
+
+  await phone.goto(`${product.address}/#/chat?session=session-old-nobody`);
+  await phone.getByText('This chat is no longer there', { exact: true }).waitFor();
+  await conversation(phone).getByText('The harbour of 港口 57').waitFor();
 });

@@ -17,6 +17,7 @@ interface Part {
   readonly facadeModuleId?: string | null;
   readonly imports?: readonly string[];
   readonly dynamicImports?: readonly string[];
+  readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
 }
 
 function isOurs(part: Part): boolean {
@@ -24,14 +25,15 @@ function isOurs(part: Part): boolean {
   return !origin.includes('node_modules') && (part.code?.length ?? 0) <= LARGEST_PART;
 }
 
-/** The scripts of the app itself: what the page begins with, and every part of ours that it may load later. */
-function listShellScripts(parts: readonly Part[]): readonly string[] {
+/** The app itself: what the page begins with, and every part of ours that it may load later, with its style sheet. */
+function listShellParts(parts: readonly Part[]): readonly string[] {
   const byName = new Map(parts.map((part) => [part.fileName, part]));
   const wanted = new Set<string>();
 
   function visit(part: Part | undefined): void {
     if (!part || wanted.has(part.fileName)) return;
     wanted.add(part.fileName);
+    for (const sheet of part.viteMetadata?.importedCss ?? []) wanted.add(sheet);
     for (const name of part.imports ?? []) visit(byName.get(name));
     for (const name of part.dynamicImports ?? []) {
       const later = byName.get(name);
@@ -42,8 +44,8 @@ function listShellScripts(parts: readonly Part[]): readonly string[] {
   return [...wanted];
 }
 
-function isShellAsset({ type, fileName }: Part): boolean {
-  return type === 'asset' && /(?:index-[^/]*\.css|boot-[^/]*\.js)$/.test(fileName);
+function isBootScript({ type, fileName }: Part): boolean {
+  return type === 'asset' && /boot-[^/]*\.js$/.test(fileName);
 }
 
 /** Builds the service worker with the list of files of this very build in it. */
@@ -57,10 +59,7 @@ export function serviceWorker(): Plugin {
     },
     async generateBundle(_options, bundle) {
       const parts = Object.values(bundle);
-      const names = [
-        ...listShellScripts(parts),
-        ...parts.filter(isShellAsset).map(({ fileName }) => fileName),
-      ];
+      const names = [...listShellParts(parts), ...parts.filter(isBootScript).map(({ fileName }) => fileName)];
       const files = [PAGE, ...ROOT_FILES, ...names.toSorted().map((name) => `/${name}`)];
       const all = parts.map(({ fileName }) => fileName).toSorted();
       const version = createHash('sha256').update(all.join('\n')).digest('hex').slice(0, 16);

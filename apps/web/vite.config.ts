@@ -1,7 +1,10 @@
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { build, defineConfig, type Plugin } from 'vite';
+import { chunkGroups } from './chunk-groups.config.ts';
+import { firstPageMarkup } from './first-page-markup.config.ts';
 import { firstPageParts } from './first-page-parts.config.ts';
+import { firstPageStyles } from './first-page-styles.config.ts';
 import { serviceWorker } from './service-worker.config.ts';
 
 const API_PATHS = [
@@ -68,21 +71,16 @@ function bootScript(): Plugin {
   };
 }
 
-/**
- * A file for each icon and small piece costs a visitor on a slow line more in requests than in bytes: they come together. What
- * they stand on has to be named first, or it would come along.
- */
-const TOGETHER = [
-  { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 2 },
-  { name: 'icons', test: /[\\/]node_modules[\\/]lucide-react[\\/]/, priority: 1, minShareCount: 3 },
-  {
-    name: 'pieces',
-    test: /[\\/]src[\\/](?:ui[\\/](?:format-|Wordmark|Logo|Segmented|Notice|LinkButton|use-screen-size|ridges)|platform[\\/]preferences)/,
-  },
-];
-
 export default defineConfig({
-  plugins: [react(), tailwindcss(), bootScript(), firstPageParts(), serviceWorker()],
+  plugins: [
+    firstPageStyles(),
+    react(),
+    tailwindcss(),
+    bootScript(),
+    firstPageParts(),
+    firstPageMarkup(),
+    serviceWorker(),
+  ],
   build: {
     outDir: 'dist',
     assetsDir: 'assets',
@@ -93,7 +91,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The Markdown renderer is one large chunk; it comes with the first conversation, not with the first visit.
     chunkSizeWarningLimit: 600,
-    rolldownOptions: { output: { codeSplitting: { groups: TOGETHER } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: chunkGroups(import.meta.dirname) },
+        // A group of several parts names in each who needs it, at length.
+        chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
+      },
+    },
   },
   worker: { format: 'es' },
   server: {

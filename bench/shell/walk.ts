@@ -64,6 +64,8 @@ export async function measureWalk(
   const landing = await context.newPage();
   await landing.goto(`${address}/`);
   await landing.getByRole('heading', { level: 1 }).waitFor();
+  // Nobody wants another language before the page has come to rest.
+  await landing.waitForLoadState('networkidle');
   const switches: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     switches.push(await timeLanguage(landing, '中文', 'English', 'zh'));

@@ -7,10 +7,10 @@ import { loadTexts, startI18n } from './platform/i18n/i18n.ts';
 import { logProblem } from './platform/log.ts';
 import { readLocal } from './platform/safe-storage.ts';
 
-const element = document.getElementById('root');
-if (!element) throw new Error('The page has no root element.');
+const place = document.getElementById('root');
+if (!place) throw new Error('The page has no root element.');
 
-const root = createRoot(element, {
+const root = createRoot(place, {
   onCaughtError: (error, { componentStack }) => noteComponentStack(error, componentStack),
 });
 const isFirst = isFirstVisit(location.hash, readLocal(ACCESS_TOKEN_KEY));
@@ -19,10 +19,10 @@ const texts = startI18n(loadTexts, namespaces).catch((error: unknown) =>
   logProblem('texts-not-loaded', error),
 );
 
-async function open(): Promise<void> {
+async function open(place: Element): Promise<void> {
   if (isFirst) {
     const [{ openFirstPage }] = await Promise.all([import('./app/first-page.tsx'), texts]);
-    openFirstPage(root);
+    openFirstPage(root, place);
   } else {
     const { startWholeApp } = await import('./app/whole-app.tsx');
     await startWholeApp(root, texts);
@@ -30,7 +30,7 @@ async function open(): Promise<void> {
 }
 
 // Not awaited here: the parts may need this very file to be through.
-void open();
+void open(place);
 
 if (import.meta.env.DEV) {
   void import('./platform/offline/ios-helper.ts').then(({ offerIosTest }) => offerIosTest());

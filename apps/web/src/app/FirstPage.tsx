@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { KnownFigures } from '../features/landing/index.ts';
-import { LandingPage } from '../features/landing/components/LandingPage.tsx';
 import { usePreferences } from '../platform/preferences.ts';
 import { scrollToAnchor } from '../ui/scroll-to-anchor.ts';
 import { readAnchor } from './anchors.ts';
-import { SkipLink } from './SkipLink.tsx';
+import { FirstPageView } from './FirstPageView.tsx';
 
 export interface FirstPageProps {
   /** Known once the rest has arrived. */
@@ -36,13 +35,10 @@ export function FirstPage({ figures, onTryFree, onShown }: FirstPageProps) {
     onTryFree();
   };
   return (
-    <>
-      <SkipLink />
-      <LandingPage
-        site={{ tryFree: { start, isStarting, problem: null }, isSignedIn: false, preferences }}
-        {...figures}
-        isWhole={isWhole}
-      />
-    </>
+    <FirstPageView
+      site={{ tryFree: { start, isStarting, problem: null }, isSignedIn: false, preferences }}
+      {...figures}
+      isWhole={isWhole}
+    />
   );
 }

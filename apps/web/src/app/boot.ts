@@ -5,6 +5,7 @@ import { detectLanguage, LANGUAGE_KEY } from '../platform/i18n/language.ts';
 import { readLocal } from '../platform/safe-storage.ts';
 import { applyTheme, readThemeSetting, resolveTheme, THEME_KEY } from '../platform/theme/theme.ts';
 import { fetchFirstPage } from './fetch-first-page.ts';
+import { showEarlyPage } from './early-page.ts';
 import { isFirstVisit } from './first-visit.ts';
 
 // The schema library finds out by a try whether it may compile with `eval`; the content policy counts even the try.
@@ -17,4 +18,7 @@ const language = detectLanguage({
   htmlTag: document.documentElement.lang,
 });
 document.documentElement.lang = language;
-if (isFirstVisit(location.hash, readLocal(ACCESS_TOKEN_KEY))) fetchFirstPage(document, language);
+if (isFirstVisit(location.hash, readLocal(ACCESS_TOKEN_KEY))) {
+  fetchFirstPage(document, language);
+  showEarlyPage(document, language);
+}

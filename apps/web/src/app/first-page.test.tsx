@@ -34,7 +34,7 @@ async function open(hash: string): Promise<void> {
   ]);
   await startI18n(loadTexts, ['common', 'landing']);
   root = createRoot(container);
-  await act(async () => openFirstPage(root));
+  await act(async () => openFirstPage(root, container));
 }
 
 const tryFree = () =>

@@ -3,6 +3,7 @@
 import { StrictMode, Suspense } from 'react';
 import type { Root } from 'react-dom/client';
 import { logProblem } from '../platform/log.ts';
+import { pressAgain } from './early-page.ts';
 import { FirstPage, type FirstPageProps } from './FirstPage.tsx';
 import { isFirstVisit } from './first-visit.ts';
 import type { WholeApp } from './whole-app.tsx';
@@ -16,7 +17,7 @@ function afterPaint(): Promise<void> {
   });
 }
 
-export function openFirstPage(root: Root): void {
+export function openFirstPage(root: Root, place: Element): void {
   let figures: FirstPageProps['figures'] = { catalogue: null, measured: null };
   let isLeft = false;
   let whole: Promise<WholeApp> | null = null;
@@ -64,7 +65,8 @@ export function openFirstPage(root: Root): void {
       });
   }
 
-  function loadRest(): void {
+  function handleShown(): void {
+    pressAgain(place);
     void afterPaint()
       .then(loadOnce)
       .catch((error: unknown) => logProblem('app-not-loaded', error));
@@ -75,7 +77,7 @@ export function openFirstPage(root: Root): void {
     root.render(
       <StrictMode>
         <Suspense fallback={null}>
-          <FirstPage figures={figures} onTryFree={tryFree} onShown={loadRest} />
+          <FirstPage figures={figures} onTryFree={tryFree} onShown={handleShown} />
         </Suspense>
       </StrictMode>,
     );

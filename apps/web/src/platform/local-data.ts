@@ -1,6 +1,3 @@
-import { listLocalKeys, removeLocal } from './safe-storage.ts';
-import { localDatabase } from './store/database.ts';
-
 // What this browser keeps about a person, and how it is forgotten. Each part of the app that holds something in memory
 // registers how that is emptied; what is stored goes with one sweep.
 
@@ -23,11 +20,7 @@ export async function forgetInMemory(): Promise<void> {
   await Promise.all([...parts].map(async (part) => part.forget?.()));
 }
 
-/** False where the browser did not give up what it had stored. */
-export async function clearLocalData(isKept: (key: string) => boolean): Promise<boolean> {
-  await forgetInMemory();
-  for (const key of listLocalKeys()) if (!isKept(key)) removeLocal(key);
-  const isCleared = await localDatabase.clear();
+/** What was stored is gone. */
+export function restoreLocalData(): void {
   for (const part of parts) part.restore?.();
-  return isCleared;
 }

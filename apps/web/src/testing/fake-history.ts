@@ -23,6 +23,8 @@ interface Stored {
 
 export interface FakeHistory {
   readonly sessions: ReadonlyMap<string, BackendSession>;
+  /** By conversation and id. */
+  readonly images: ReadonlyMap<string, File>;
   /** As another device would. */
   put(session: BackendSession): void;
   remove(sessionId: string): void;
@@ -32,6 +34,7 @@ export interface FakeHistory {
 export function createFakeHistory(api: FakeApi): FakeHistory {
   const stored = new Map<string, Stored>();
   const removed = new Set<string>();
+  const images = new Map<string, File>();
 
   function find(id: string): Stored {
     if (removed.has(id)) throw new AppError('gone');
@@ -137,7 +140,8 @@ export function createFakeHistory(api: FakeApi): FakeHistory {
     const sessions = SaveBody.shape.session.array().parse(call.body['sessions']);
     const results = sessions.map((session) => {
       const { session_id } = session;
-      if (session.name === 'Refused') return { session_id, status: 'error', detail: 'refused' };
+      if (session.name === 'Refused' || removed.has(session_id))
+        return { session_id, status: 'error', detail: 'refused' };
       if (stored.has(session_id)) return { session_id, status: 'unchanged' };
       const next = write(session);
       return { session_id, status: 'created', etag: etag(next), message_count: session.messages.length };
@@ -147,14 +151,25 @@ export function createFakeHistory(api: FakeApi): FakeHistory {
   });
   api.on(saveImage, (call) => {
     find(idOf(call));
-    return { success: true, image_id: 'a'.repeat(64) };
+    const { image } = call.body;
+    if (!(image instanceof File)) throw new AppError('invalid_image');
+    const imageId = String(images.size + 1).padStart(64, 'a');
+    images.set(`${idOf(call)}/${imageId}`, image);
+    return { success: true, image_id: imageId };
   });
-  api.on(getImage, () => new Response(new Blob(['picture'], { type: 'image/png' })));
+  api.on(getImage, (call) => {
+    find(idOf(call));
+    const image = images.get(`${idOf(call)}/${call.params['image_id'] ?? ''}`);
+    if (!image) throw new AppError('not_found');
+    // The page's own kind of bytes, which the answer of the test environment would not give.
+    return Object.assign(new Response(), { blob: () => Promise.resolve(image) });
+  });
 
   return {
     get sessions() {
       return new Map([...stored].map(([id, entry]) => [id, entry.session]));
     },
+    images,
     put: (session) => void write(session),
     remove(sessionId) {
       stored.delete(sessionId);

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { createChatApi } from '../features/chat/chat.api.ts';
 import { createChat, type Chat } from '../features/chat/chat.ts';
-import { createUserMessage, type Message } from '../features/chat/message.ts';
+import { createUserMessage, type AttachedImage, type Message } from '../features/chat/message.ts';
 import { createSession, type ChatSession } from '../features/chat/session.ts';
 import { createHistoryApi } from '../features/history/history.api.ts';
 import { createHistory, type History } from '../features/history/history.ts';
@@ -34,7 +34,9 @@ export interface SyncedChat {
   pass(durationMs: number): Promise<void>;
   /** A conversation with these questions, as if they had just been written. */
   write(name: string, ...texts: string[]): ChatSession;
-  add(sessionId: string, text: string): Message;
+  /** The same under an id that is given, as an import does it. */
+  writeAs(id: string, name: string, ...texts: string[]): ChatSession;
+  add(sessionId: string, text: string, picture?: AttachedImage): Message;
   find(sessionId: string): ChatSession | undefined;
   close(): void;
 }
@@ -95,11 +97,11 @@ export async function openSyncedChat(fake: FakeApi, options: SyncedChatOptions =
   await chat.open(ownerId, null, null);
   await pass(600);
 
-  function add(sessionId: string, text: string): Message {
+  function add(sessionId: string, text: string, picture?: AttachedImage): Message {
     const session = synced.findSession(sessionId);
     if (!session) throw new Error('No such conversation.');
     const at = { id: `message-${(keys += 1)}`, parentId: session.activeLeafId, nowMs: clock.now() };
-    const message = createUserMessage(at, text, null);
+    const message = createUserMessage(at, text, picture ?? null);
     chat.add(
       {
         ...session,
@@ -112,6 +114,13 @@ export async function openSyncedChat(fake: FakeApi, options: SyncedChatOptions =
     return message;
   }
 
+  function writeAs(id: string, name: string, ...texts: string[]): ChatSession {
+    const session = { ...createSession(clock.now(), id, null), id, name, titleGenerated: true };
+    chat.add(session, []);
+    for (const text of texts) add(session.id, text);
+    return synced.findSession(session.id) ?? session;
+  }
+
   return {
     chat,
     synced,
@@ -120,12 +129,9 @@ export async function openSyncedChat(fake: FakeApi, options: SyncedChatOptions =
     clock,
     rescued,
     pass,
-    write(name, ...texts) {
-      const session = { ...createSession(clock.now(), `w${(keys += 1)}`, null), name, titleGenerated: true };
-      chat.add(session, []);
-      for (const text of texts) add(session.id, text);
-      return synced.findSession(session.id) ?? session;
-    },
+    write: (name, ...texts) =>
+      writeAs(createSession(clock.now(), `w${(keys += 1)}`, null).id, name, ...texts),
+    writeAs,
     add,
     find: (sessionId) => chat.state.getState().sessions[sessionId],
     close: () => history.stop(),

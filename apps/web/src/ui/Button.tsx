@@ -12,8 +12,8 @@ const button = cva(
         danger: 'border-danger-line bg-surface text-danger hover:bg-danger-tint',
       },
       size: {
-        small: 'h-7 rounded-2 px-2.25 text-[12.5px] pointer-coarse:h-9',
-        medium: 'h-8 rounded-2 px-3 text-13 pointer-coarse:h-10',
+        small: 'h-7 rounded-2 px-2.25 text-[12.5px] pointer-coarse:h-11 pointer-coarse:px-3',
+        medium: 'h-8 rounded-2 px-3 text-13 pointer-coarse:h-11',
         entry: 'h-11 rounded-3 px-4 text-14 pointer-coarse:h-12.5 pointer-coarse:text-16',
         large: 'h-10 rounded-3 px-4 text-14 pointer-coarse:h-11',
       },

@@ -4,12 +4,14 @@ export interface KbdProps {
   /** `Mod` is Command on Apple systems and Ctrl elsewhere. */
   readonly keys: readonly string[];
   readonly isPlain?: boolean | undefined;
+  /** Also where fingers point: a page about keys is of no use without them. */
+  readonly isAlwaysShown?: boolean | undefined;
 }
 
 /** Key caps, printed where the action is. */
-export function Kbd({ keys, isPlain = false }: KbdProps) {
+export function Kbd({ keys, isPlain = false, isAlwaysShown = false }: KbdProps) {
   return (
-    <span className="inline-flex gap-0.75 pointer-coarse:hidden">
+    <span className={`inline-flex gap-0.75 ${isAlwaysShown ? '' : 'pointer-coarse:hidden'}`}>
       {keyLabels(keys).map((label) => (
         <kbd
           key={label}

@@ -1,5 +1,6 @@
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { useFocusReturn } from './use-focus-return.ts';
 
 export interface SheetProps {
   readonly isOpen: boolean;
@@ -15,24 +16,32 @@ const PLACE = {
   below: 'slide-from-below inset-x-0 top-11 bottom-0 rounded-t-5 bg-surface',
 } as const;
 
+/** Comes and goes with the open sheet, so that it knows what was focused before. */
+function Panel({ title, from, children }: Pick<SheetProps, 'title' | 'from' | 'children'>) {
+  useFocusReturn();
+  return (
+    <Dialog.Content
+      aria-describedby={undefined}
+      // The sheet itself, not its first button, whose tooltip would open at once.
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+      }}
+      className={`fixed z-40 flex flex-col overflow-hidden pb-[env(safe-area-inset-bottom)] shadow-3 outline-none ${PLACE[from]}`}
+    >
+      <Dialog.Title className="sr-only">{title}</Dialog.Title>
+      {children}
+    </Dialog.Content>
+  );
+}
+
 /** A panel that slides over the page on small screens; traps and gives back the focus. */
-export function Sheet({ isOpen, onOpenChange, title, from, children }: SheetProps) {
+export function Sheet({ isOpen, onOpenChange, ...panel }: SheetProps) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className="fade-in fixed inset-0 z-40 bg-scrim" />
-        <Dialog.Content
-          aria-describedby={undefined}
-          // The sheet itself, not its first button, whose tooltip would open at once.
-          onOpenAutoFocus={(event) => {
-            event.preventDefault();
-            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
-          }}
-          className={`fixed z-40 flex flex-col overflow-hidden pb-[env(safe-area-inset-bottom)] shadow-3 outline-none ${PLACE[from]}`}
-        >
-          <Dialog.Title className="sr-only">{title}</Dialog.Title>
-          {children}
-        </Dialog.Content>
+        <Panel {...panel} />
       </Dialog.Portal>
     </Dialog.Root>
   );

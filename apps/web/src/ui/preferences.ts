@@ -7,6 +7,8 @@ export interface Preferences {
   readonly onThemeChange: (theme: ThemeSetting) => void;
   readonly language: Language;
   readonly onLanguageChange: (language: Language) => void;
+  /** Somebody may be about to choose it. */
+  readonly onLanguageNear: (language: Language) => void;
 }
 
 export const THEME_VALUES: readonly ThemeSetting[] = ['system', 'light', 'dark'];

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { ChatStore } from './chat.store.ts';
 import type { Ids } from './ids.ts';
 import { findNewestLeaf, listBranch, listPresent, listSiblings, listSubtree } from './message-tree.ts';
-import { isUnfinished, type Message } from './message.ts';
+import { isUnfinished, type Message, type MessageImage } from './message.ts';
 import type { Replies } from './replies.ts';
 import { NEVER_SYNCED, type ChatSession } from './session.ts';
 import type { Sessions } from './sessions.ts';
@@ -40,7 +40,13 @@ export interface BranchesDependencies {
   readonly ids: Ids;
 }
 
-function copyBranch(branch: readonly Message[], ids: Ids): Message[] {
+/** Where the bytes are here, the copy goes up with the new conversation; else they are fetched from the old one. */
+function copyImage(image: MessageImage, sessionId: string): MessageImage {
+  if (image.url !== null) return { ...image, storedId: null };
+  return { ...image, storedIn: image.storedIn ?? sessionId };
+}
+
+function copyBranch(branch: readonly Message[], sessionId: string, ids: Ids): Message[] {
   let parentId: string | null = null;
   return branch.map((message) => {
     const id = ids.key();
@@ -50,8 +56,7 @@ function copyBranch(branch: readonly Message[], ids: Ids): Message[] {
       id,
       parentId,
       position: null,
-      // Its own copy goes up with the new conversation, where the bytes are here.
-      image: image && { ...image, storedId: image.url === null ? image.storedId : null },
+      image: image && copyImage(image, sessionId),
       reply: reply && { ...reply, key: id, isLost: false },
     };
     parentId = id;
@@ -129,7 +134,7 @@ export function createBranches(dependencies: BranchesDependencies): Branches {
         (message) => !isUnfinished(message),
       );
       if (!session || !store.findMessage(sessionId, messageId)) return null;
-      const messages = copyBranch(branch, ids);
+      const messages = copyBranch(branch, sessionId, ids);
       const nowMs = clock.now();
       const forked: ChatSession = {
         ...session,

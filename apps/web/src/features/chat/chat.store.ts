@@ -31,7 +31,12 @@ export interface ChatStore {
    * only and cannot be had.
    */
   loadMessages(sessionId: string): Promise<readonly Message[]>;
-  /** The same without keeping them in the state, and without asking a server. */
+  /**
+   * Takes over what the server has of a session, of which this device need not have heard. False when there is no
+   * such session; rejects where nobody can tell.
+   */
+  fetch(sessionId: string): Promise<boolean>;
+  /** Like `loadMessages`, without keeping them in the state, and without asking a server. */
   readMessages(sessionId: string): Promise<readonly Message[]>;
   /** A change that was made here: it is noted for the server, where there is one. */
   apply(change: ChatChange): void;
@@ -57,6 +62,11 @@ export interface ChatStoreDependencies {
   readonly storage: ChatStorage;
   readonly channel: ChatChannel;
   readonly clock: Clock;
+}
+
+/** The server has no such session, or no session has such a name. */
+function isMissing(error: unknown): boolean {
+  return error instanceof AppError && [404, 410, 422].includes(error.status);
 }
 
 export function createChatStore({ storage, channel, clock }: ChatStoreDependencies): ChatStore {
@@ -189,6 +199,14 @@ export function createChatStore({ storage, channel, clock }: ChatStoreDependenci
         .finally(() => loading.delete(sessionId));
       loading.set(sessionId, read);
       return read;
+    },
+    async fetch(sessionId) {
+      try {
+        await fetchMessages?.(sessionId);
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+      }
+      return state.getState().sessions[sessionId] !== undefined;
     },
     async readMessages(sessionId) {
       const { ownerId, messages } = state.getState();

@@ -41,6 +41,8 @@ export interface Chat {
   close(): Promise<void>;
   /** The person is gone: nothing of theirs stays in memory or is stored any more. */
   forget(): void;
+  /** Takes over what the server has of a chat. False when there is no such chat; rejects where nobody can tell. */
+  fetch(sessionId: string): Promise<boolean>;
   /** A chat with the messages of its shown branch, read where they were not open yet. */
   loadBranch(
     sessionId: string,
@@ -198,6 +200,7 @@ export function createChat(dependencies: ChatDependencies): Chat {
       store.forget();
       drafts.forget();
     },
+    fetch: store.fetch,
     async loadBranch(sessionId) {
       const messages = await store.loadMessages(sessionId);
       const session = store.findSession(sessionId);

@@ -1,3 +1,4 @@
+import { SUMMARY_LABEL } from '@parley/contract/history/constants.ts';
 import { expect, test } from 'vitest';
 import { exportChat, exportWhole } from './export-chat.ts';
 import { readExport } from './import/read-export.ts';
@@ -34,13 +35,25 @@ const session = {
   messageCount: 3,
 };
 const chat = { session, messages: [question, answer('a1', 'Because.', 2), answer('a2', '因为。', 3)] };
-const names = { you: 'You', model: 'Reply' };
+const names = { you: 'You', model: 'Reply', summary: 'Earlier messages were summarised' };
 
 test('a chat as Markdown reads like the shown branch', () => {
   const { name, text } = exportChat(chat, 'markdown', names, 0);
   expect(name).toBe('Rates-week-46-海运.md');
   expect(text).toBe(
     '# Rates: week 46 / 海运\n\n> Be exact.\n\n## You\n\n- sheet.png\n- rates.csv\n\nWhy?\n\n## a/b\n\nBecause.\n',
+  );
+});
+
+test("a summary in a chat as Markdown is nobody's message", () => {
+  const summary = createUserMessage(
+    { id: 's', parentId: null, nowMs: 1 },
+    `${SUMMARY_LABEL}\n\nThey spoke of rates.`,
+    null,
+  );
+  const summarised = { session: { ...session, systemPrompt: '', activeLeafId: 's' }, messages: [summary] };
+  expect(exportChat(summarised, 'markdown', names, 0).text).toBe(
+    '# Rates: week 46 / 海运\n\n## Earlier messages were summarised\n\nThey spoke of rates.\n',
   );
 });
 

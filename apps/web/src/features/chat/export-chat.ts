@@ -10,6 +10,7 @@ import {
 import { listBranch } from './message-tree.ts';
 import type { Message } from './message.ts';
 import { activityOf, type ChatSession } from './session.ts';
+import { isSummary, readSummary } from './summaries/summary-text.ts';
 
 export interface ExportedFile {
   readonly name: string;
@@ -20,6 +21,8 @@ export interface ExportedFile {
 export interface SpeakerNames {
   readonly you: string;
   readonly model: string;
+  /** In the place of messages that were summarised. */
+  readonly summary: string;
 }
 
 export interface WholeChat {
@@ -41,6 +44,7 @@ function listAttachments({ image, extractedFiles }: Message): string[] {
 /** The shown branch, to be read. */
 function toMarkdown({ session, messages }: WholeChat, names: SpeakerNames): string {
   const parts = listBranch(messages, session.activeLeafId).map((message) => {
+    if (isSummary(message)) return `## ${names.summary}\n\n${readSummary(message.content)}`;
     const speaker = message.role === 'user' ? names.you : (message.reply?.modelUsed ?? names.model);
     const attachments = listAttachments(message).join('\n');
     return [`## ${speaker}`, attachments, message.content].filter((part) => part !== '').join('\n\n');

@@ -26,7 +26,7 @@ export async function withPictures(
       continue;
     }
     try {
-      const params = { id: session.id, image_id: image.storedId };
+      const params = { id: image.storedIn ?? session.id, image_id: image.storedId };
       const response = await api.openStream(getImage, { params }, { signal });
       complete.push({ ...message, image: { ...image, url: await toDataUrl(await response.blob()) } });
     } catch (error) {

@@ -7,7 +7,7 @@ import type {
 import { toFileView } from './files/file-views.ts';
 import { listBranch, mapVersions } from './message-tree.ts';
 import { isUnfinished, toSendable, type Message, type Reply } from './message.ts';
-import { isSummary, readSummary } from './summaries/summary-rules.ts';
+import { isSummary, readSummary } from './summaries/summary-text.ts';
 
 // From kept messages to what the list draws. A view keeps its identity while its message does, so that a growing
 // reply redraws itself and nothing else.

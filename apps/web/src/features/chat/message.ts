@@ -46,6 +46,8 @@ const MessageImage = AttachedImage.extend({
   url: z.string().nullable(),
   /** SHA-256 of its bytes, once the server keeps it. Empty: the server does not take it. */
   storedId: z.string().nullable().default(null),
+  /** The conversation that the server keeps it with, where that is another one than its own. */
+  storedIn: z.string().optional(),
   /** Known of one that lies on the server. */
   type: z.string().optional(),
   size: z.number().optional(),
@@ -103,6 +105,19 @@ export const Message = z.object({
   reply: Reply.nullable(),
 });
 export type Message = z.infer<typeof Message>;
+
+/** With the bytes of its picture. What another conversation keeps is still to be kept with this one. */
+export function withPicture(message: Message, url: string): Message {
+  if (!message.image) return message;
+  const { storedIn, storedId, ...image } = message.image;
+  return { ...message, image: { ...image, url, storedId: storedIn === undefined ? storedId : null } };
+}
+
+/** As if the server had never had its picture, where the bytes are here. */
+export function withUnsentPicture(message: Message): Message {
+  const { image } = message;
+  return image?.url == null ? message : { ...message, image: { ...image, storedId: null } };
+}
 
 export interface ReplyMessage extends Message {
   readonly reply: Reply;

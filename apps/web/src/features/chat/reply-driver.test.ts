@@ -70,7 +70,7 @@ function storedRun(change: Partial<Run>): Run {
 
 function build(
   source: Partial<ReplySource>,
-  options: { message?: ReplyMessage; isMobile?: boolean; isIos?: boolean } = {},
+  options: { message?: ReplyMessage; isMobile?: boolean; isIos?: boolean; random?: () => number } = {},
 ) {
   const clock = createManualClock();
   const onWait = vi.fn();
@@ -85,7 +85,7 @@ function build(
     },
     clock,
     device: { isIos: options.isIos ?? false, isMobile: options.isMobile ?? false },
-    random: () => 0,
+    random: options.random ?? (() => 0),
     onChange: () => undefined,
     onBalance: () => undefined,
     onWait,
@@ -208,6 +208,21 @@ describe('the time a reply took, when its end is heard after a reload', () => {
 test('a send that never arrived is shown as failed and not sent again by itself', async () => {
   const { finish } = build({});
   expect((await finish()).reply).toMatchObject({ status: 'failed', error: { code: 'not_arrived' } });
+});
+
+describe('a server that starts anew', () => {
+  const message = createReplyMessage({ id: 'm2', parentId: 'm1', nowMs: 0 }, 'key-1');
+  const isReading: ReplyMessage = { ...message, reply: { ...message.reply, runId: 'run-1' } };
+
+  test.each([
+    [0, [500, 1000, 2000, 4000, 8000]],
+    [0.5, [1500, 2000, 3000, 5000, 9000]],
+    [0.75, [2000, 2500, 3500, 5500, 9500]],
+  ])('is asked again by each reader at a time of its own: %s [OV-06]', async (share, waits) => {
+    const { finish, onWait } = build({}, { message: isReading, random: () => share });
+    await finish();
+    expect(onWait.mock.calls.map((call) => Number(call[3]))).toEqual(waits);
+  });
 });
 
 describe('failures before the first word', () => {

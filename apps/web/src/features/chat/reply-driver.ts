@@ -18,6 +18,8 @@ const CHAT_ATTEMPTS_MOBILE = 4;
 const CHAT_DELAY_MS = 1500;
 const ATTACH_ATTEMPTS = 6;
 const ATTACH_DELAY_MS = 500;
+/** All who read from a server that starts anew lose it in one moment: they must not come back in one. */
+const ATTACH_JITTER_MS = 2000;
 const SILENCE_MS = 30_000;
 const ARRIVAL_MS = 2000;
 const DURATION_LIMIT_MS = 2000;
@@ -129,12 +131,12 @@ export function createReplyDriver(options: ReplyDriverOptions): ReplyDriver {
     throw error;
   }
 
-  function plan(attempts: number, delayMs: number, shouldRetry: (error: unknown) => boolean): RetryPlan {
+  function plan(attempts: number, delayMs: number, jitterMs: number): RetryPlan {
     return {
       attempts,
       delayMs,
-      jitterMs: 0,
-      shouldRetry,
+      jitterMs,
+      shouldRetry: isRepeatable,
       askedDelayMs,
       onWait: (error, attempt, waitMs) => options.onWait(toAppError(error), attempt + 1, attempts, waitMs),
       random: options.random,
@@ -148,7 +150,7 @@ export function createReplyDriver(options: ReplyDriverOptions): ReplyDriver {
 
   async function start(open: (signal: AbortSignal) => Promise<Response>): Promise<void> {
     const attempts = options.device.isMobile ? CHAT_ATTEMPTS_MOBILE : CHAT_ATTEMPTS;
-    await retry(plan(attempts, CHAT_DELAY_MS, isRepeatable), wakeable, async () => {
+    await retry(plan(attempts, CHAT_DELAY_MS, 0), wakeable, async () => {
       await whenOnline();
       if (!isDone() && message.reply.runId === null) await read(open);
     });
@@ -184,7 +186,7 @@ export function createReplyDriver(options: ReplyDriverOptions): ReplyDriver {
 
   async function follow(): Promise<void> {
     // Each round either brings news or throws after its tries.
-    while (!isDone()) await retry(plan(ATTACH_ATTEMPTS, ATTACH_DELAY_MS, isRepeatable), wakeable, attach);
+    while (!isDone()) await retry(plan(ATTACH_ATTEMPTS, ATTACH_DELAY_MS, ATTACH_JITTER_MS), wakeable, attach);
   }
 
   function giveUp(cause: unknown): void {

@@ -1,4 +1,4 @@
-import { compareMessages, type Message } from './message.ts';
+import { compareMessages, withUnsentPicture, type Message } from './message.ts';
 import { NEVER_SYNCED, type ChatSession } from './session.ts';
 
 /** A conversation of its own for messages whose conversation was removed on another device. */
@@ -9,7 +9,7 @@ export function rescueSession(
 ): { readonly session: ChatSession; readonly messages: readonly Message[] } {
   const ids = new Set(unsent.map((message) => message.id));
   const messages = [...unsent].sort(compareMessages).map((message) => ({
-    ...message,
+    ...withUnsentPicture(message),
     position: null,
     parentId: message.parentId !== null && ids.has(message.parentId) ? message.parentId : null,
   }));

@@ -76,7 +76,9 @@ export function createSender(dependencies: SenderDependencies): Sender {
     { isNew, model }: { readonly isNew: boolean; readonly model?: ModelChoice | undefined },
   ): Promise<void> {
     const key = ids.key();
-    const reply = createReplyMessage({ id: key, parentId: prompt.id, nowMs: clock.now() }, key);
+    const made = createReplyMessage({ id: key, parentId: prompt.id, nowMs: clock.now() }, key);
+    // Stored by time: what was said in the same millisecond would have no order.
+    const reply = { ...made, timestamp: Math.max(made.timestamp, prompt.timestamp + 1) };
     const added = isNew ? [prompt, reply] : [reply];
     store.apply({
       sessions: [

@@ -3,7 +3,8 @@ import { logProblem } from '../../platform/log.ts';
 import { readLocal, writeLocal } from '../../platform/safe-storage.ts';
 import type { ChatStore } from './chat.store.ts';
 import { without } from './chat.state.ts';
-import type { DraftStore } from './drafts.ts';
+import { filesOf, isEmptyDraft, type DraftStore } from './drafts.ts';
+import { isReading } from './files/draft-file.ts';
 import type { Ids } from './ids.ts';
 import type { Replies } from './replies.ts';
 import {
@@ -120,6 +121,13 @@ export function createSessions({
     if (session) store.apply({ sessions: [{ ...session, ...values }] });
   }
 
+  /** What was begun in a chat that goes is written on in the one that takes its place. */
+  function takeDraft(from: readonly ChatSession[], toId: string): void {
+    const begun = from.map(({ id }) => drafts.read(id)).find((draft) => !isEmptyDraft(draft));
+    // A file that is being read belongs to where it was put.
+    if (begun) drafts.write(toId, { ...begun, files: filesOf(begun).filter((file) => !isReading(file)) });
+  }
+
   function create(model: ModelChoice | null): ChatSession {
     const { reuse, replace } = planNewSession(list(), clock.now());
     if (reuse) {
@@ -128,9 +136,10 @@ export function createSessions({
       select(reuse.id);
       return reuse;
     }
-    removeAll(replace);
     const session = { ...createSession(clock.now(), ids.short(), model), systemPrompt: readDefaultPrompt() };
     store.apply({ sessions: [session] });
+    takeDraft(replace, session.id);
+    removeAll(replace);
     select(session.id);
     keepToLimit();
     return session;

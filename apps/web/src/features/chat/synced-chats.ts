@@ -13,7 +13,7 @@ import { attachReply, type RunElsewhere } from './attach-reply.ts';
 import type { ChatEvents } from './chat-events.ts';
 import type { Ids } from './ids.ts';
 import { readAsDataUrl, toFile } from './image.ts';
-import { isUnfinished, toSendable, type Message } from './message.ts';
+import { isUnfinished, toSendable, withPicture, withUnsentPicture, type Message } from './message.ts';
 import type { Replies } from './replies.ts';
 import { rescueSession } from './rescue-session.ts';
 import { isUnsynced, liesElsewhere, SYNCED_FIELDS, type ChatSession } from './session.ts';
@@ -65,6 +65,7 @@ export function createSyncedChats(dependencies: SyncedChatsDependencies) {
         sessions: [rescued.session],
         messages: rescued.messages.map((message) => ({ sessionId: id, message })),
       });
+      if (state.getState().currentId === session.id) sessions.select(id);
     },
     attachReply(sessionId: string, run: RunElsewhere): void {
       attachReply({ store, replies }, sessionId, run).catch((error: unknown) =>
@@ -101,14 +102,17 @@ export function createSyncedChats(dependencies: SyncedChatsDependencies) {
       const image = toSendable(message.image);
       return image && message.image?.storedId === null ? toFile(image) : null;
     },
-    findMissingPicture: ({ image }: Message): string | null =>
-      image?.url === null && image.storedId ? image.storedId : null,
-    async withPicture(message: Message, picture: Blob): Promise<Message> {
-      const url = await readAsDataUrl(picture);
-      return { ...message, image: message.image && { ...message.image, url } };
+    findMissingPicture({ image }: Message) {
+      if (image?.url !== null || !image.storedId) return null;
+      return { imageId: image.storedId, sessionId: image.storedIn ?? null };
     },
+    readPicture: readAsDataUrl,
+    withPicture,
     withStoredPicture(message: Message, imageId: string | null): Message {
-      return { ...message, image: message.image && { ...message.image, storedId: imageId ?? '' } };
+      if (!message.image) return message;
+      const { storedIn: _elsewhere, ...image } = message.image;
+      return { ...message, image: { ...image, storedId: imageId ?? '' } };
     },
+    withUnsentPicture,
   };
 }

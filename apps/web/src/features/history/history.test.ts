@@ -7,6 +7,7 @@ import {
   saveSession,
   updateMetadata,
 } from '@parley/contract/history/endpoints.ts';
+import { SaveBody } from '@parley/contract/history/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import { listRuns } from '@parley/contract/runs/endpoints.ts';
@@ -14,6 +15,7 @@ import { deleteDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLocalDatabase, DATABASE_NAME } from '../../platform/store/database.ts';
 import { createFakeApi, type FakeApi } from '../../testing/fake-api.ts';
+import { createFakeRuns } from '../../testing/fake-runs.ts';
 import { createFakeHistory, type FakeHistory } from '../../testing/fake-history.ts';
 import { openSyncedChat, type SyncedChat, type SyncedChatOptions } from '../../testing/open-synced-chat.ts';
 
@@ -273,6 +275,103 @@ describe('what was removed on another device', () => {
   });
 });
 
+describe('what is imported again after it was removed', () => {
+  const listed = (tab: SyncedChat) =>
+    tab.synced
+      .listSessions()
+      .filter(({ messageCount }) => messageCount > 0)
+      .map(({ name }) => name);
+
+  function take(tab: SyncedChat, id: string): void {
+    tab.writeAs(id, id, 'One', 'Two', 'Three');
+  }
+
+  test('is there again, whole and open, and nothing is said about it', async () => {
+    const tab = await begin();
+    server.remove('import-1');
+    take(tab, 'import-1');
+    tab.chat.sessions.select('import-1');
+    await tab.pass(1000);
+    expect(listed(tab)).toEqual(['import-1']);
+    const { currentId, messages } = tab.chat.state.getState();
+    expect(messages[currentId ?? '']?.map(({ content }) => content)).toEqual(['One', 'Two', 'Three']);
+    expect(textsOf(currentId ?? '')).toEqual(['One', 'Two', 'Three']);
+    expect(tab.rescued).toEqual([]);
+  });
+
+  test('so are several at once', async () => {
+    const tab = await begin();
+    for (const id of ['import-1', 'import-2']) server.remove(id);
+    for (const id of ['import-1', 'import-2', 'import-3']) take(tab, id);
+    await tab.pass(2000);
+    expect(listed(tab).sort()).toEqual(['import-1', 'import-2', 'import-3']);
+    expect(server.sessions.size).toBe(3);
+    expect(tab.rescued).toEqual([]);
+  });
+});
+
+describe('a summary', () => {
+  test('is followed by a save of the whole conversation, and the server keeps what it stands for [SUM-08] [SUM-07]', async () => {
+    createFakeRuns(fake).answerOnce = 'What was said so far';
+    const tab = await begin();
+    const { id } = tab.write('Long', 'Line 1');
+    for (let line = 2; line <= 8; line += 1) {
+      await tab.pass(100);
+      tab.add(id, `Line ${line}`);
+    }
+    await tab.pass(500);
+    await tab.chat.loadBranch(id);
+    const savesBefore = countOf(saveSession);
+    const replacedIds = server.sessions
+      .get(id)
+      ?.messages.slice(0, 5)
+      .map((message) => message.message_id);
+    expect(await tab.chat.summaries.summarise(id)).toBeNull();
+    await tab.pass(500);
+    expect(countOf(saveSession)).toBe(savesBefore + 1);
+    const save = SaveBody.parse(fake.callsOf(saveSession).at(-1)?.body);
+    expect(save.archived_message_ids).toEqual(replacedIds);
+    const texts = ['Previous Chat Summary\n\nWhat was said so far', 'Line 6', 'Line 7', 'Line 8'];
+    expect(textsOf(id).sort()).toEqual(texts.toSorted());
+    // Nothing is left to be told.
+    expect(tab.find(id)?.syncState).toMatchObject({
+      needsFullSync: false,
+      etag: server.etagOf(id),
+      changedMessageIds: [],
+      removedMessageIds: [],
+      archivedMessageIds: [],
+    });
+    tab.close();
+    await tab.chat.close();
+    await deleteDB(DATABASE_NAME);
+    const other = await begin();
+    expect((await other.chat.loadBranch(id)).branch.map(({ content }) => content)).toEqual(texts);
+  });
+
+  test('that was made just before the connection went is saved when it is back [SUM-08]', async () => {
+    createFakeRuns(fake).answerOnce = 'What was said so far';
+    const tab = await begin();
+    const { id } = tab.write('Long', 'Line 1');
+    for (let line = 2; line <= 6; line += 1) {
+      await tab.pass(100);
+      tab.add(id, `Line ${line}`);
+    }
+    await tab.pass(500);
+    await tab.chat.loadBranch(id);
+    refuse(saveSession, 'internal');
+    expect(await tab.chat.summaries.summarise(id)).toBeNull();
+    await tab.pass(500);
+    expect(textsOf(id)).toHaveLength(6);
+    tab.close();
+    await tab.chat.close();
+    const kept = [...server.sessions.values()];
+    server = createFakeHistory(fake);
+    for (const session of kept) server.put(session);
+    await begin();
+    expect(textsOf(id)).toHaveLength(2);
+  });
+});
+
 describe('removing a conversation', () => {
   test('is told to the server when it can no longer be taken back', async () => {
     const tab = await begin();
@@ -296,6 +395,25 @@ describe('removing a conversation', () => {
     await tab.pass(20_000);
     expect(countOf(removeSession)).toBe(0);
     expect(tab.find(id)).toBeDefined();
+  });
+
+  test('taken back when a sync has told it already, it goes up again and stays', async () => {
+    const tab = await begin();
+    const { id } = tab.write('Tea', 'One', 'Two');
+    await tab.pass(300);
+    const undo = await tab.chat.sessions.remove(id);
+    void tab.history.syncNow();
+    await tab.pass(500);
+    expect(server.sessions.size).toBe(0);
+    undo();
+    await tab.pass(1000);
+    void tab.history.syncNow();
+    await tab.pass(1000);
+    const [back] = server.sessions.values();
+    expect(back?.messages.map(({ content }) => content)).toEqual(['One', 'Two']);
+    expect(tab.find(back?.session_id ?? '')?.name).toBe('Tea');
+    expect(tab.chat.state.getState().currentId).toBe(back?.session_id);
+    expect(tab.rescued).toEqual([]);
   });
 });
 
@@ -347,6 +465,54 @@ describe('the list', () => {
     await tab.history.loadOlder();
     expect(tab.state.getState().hasOlder).toBe(false);
     expect(tab.synced.listSessions().filter(({ messageCount }) => messageCount > 0)).toHaveLength(60);
+  });
+
+  test('does not have to hold what is opened: one of a later page is fetched by its id, and kept', async () => {
+    const ids = await fill(60, 4);
+    const last = ids.at(-1) ?? '';
+    const tab = await begin();
+    expect(tab.find(last)).toBeUndefined();
+    expect(await tab.chat.fetch(last)).toBe(true);
+    expect((await tab.chat.loadBranch(last)).branch.map(({ content }) => content)).toEqual(['Hello']);
+    expect(tab.find(last)?.syncState.etag).toBe(server.etagOf(last));
+    await tab.pass(1000);
+    tab.close();
+    await tab.chat.close();
+    fake.setOnline(false);
+    const later = await begin();
+    expect((await later.chat.loadBranch(last)).branch).toHaveLength(1);
+  });
+
+  test('one that is not there, or is being removed, is not brought back by that', async () => {
+    const [first = ''] = await fill(1, 4);
+    const tab = await begin();
+    expect(await tab.chat.fetch('session-unknown')).toBe(false);
+    await tab.chat.sessions.remove(first);
+    expect(await tab.chat.fetch(first)).toBe(false);
+    fake.setOnline(false);
+    await expect(tab.chat.fetch('session-unknown')).rejects.toMatchObject({ code: 'network' });
+  });
+
+  test('what is sent while a conversation is fetched does not seem to be removed', async () => {
+    const tab = await begin();
+    const { id } = tab.write('Tea', 'One');
+    await tab.pass(300);
+    const held = Promise.withResolvers<void>();
+    const [session, etag] = [server.sessions.get(id), server.etagOf(id)];
+    let isFirst = true;
+    fake.on(getSession, async () => {
+      if (!isFirst) return { session: server.sessions.get(id), etag: server.etagOf(id), message_count: 2 };
+      isFirst = false;
+      await held.promise;
+      return { session, etag, message_count: 1 };
+    });
+    const fetched = tab.chat.fetch(id);
+    tab.add(id, 'Two');
+    await tab.pass(300);
+    expect(textsOf(id)).toEqual(['One', 'Two']);
+    held.resolve();
+    await fetched;
+    expect((await tab.synced.readMessages(id)).map(({ content }) => content)).toEqual(['One', 'Two']);
   });
 
   test('one that cannot be fetched says so, and can be tried again', async () => {

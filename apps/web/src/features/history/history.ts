@@ -3,7 +3,7 @@ import { logProblem } from '../../platform/log.ts';
 import type { LocalDatabase } from '../../platform/store/database.ts';
 import type { TabLock } from '../../platform/tab-lock.ts';
 import type { HistoryApi } from './history.api.ts';
-import { HISTORY_OFF, type HistoryStateStore } from './history.state.ts';
+import { HISTORY_OFF, type HistoryState, type HistoryStateStore } from './history.state.ts';
 import type { SyncedChats, SyncedMessage, SyncedSession } from './synced-chats.ts';
 import { createActivityCache } from './sync/activity-cache.ts';
 import { createDeeds } from './sync/deeds.ts';
@@ -59,15 +59,15 @@ export function createHistory<S extends SyncedSession, M extends SyncedMessage>(
   let lastPage = 1;
   let planning: Promise<void> = Promise.resolve();
   const isDeleted = (sessionId: string): boolean => worker.isDeleted(sessionId);
-  const receiver = createReceiver({ api, chats, clock, isDeleted });
-  const sending = createSending({ api, chats, clock });
+  const receiver = createReceiver({ api, chats, clock, isDeleted, onReceived: bringPictures });
+  const sending = createSending({ api, chats, clock, signal: end.signal });
   const deeds = createDeeds({ api, chats, sending, receiver, clock, onRescued });
   const worker = createWorker({
     deeds,
     storage: createQueueStorage(database, ownerId),
     clock,
     lock,
-    onChange: (queue) => state.setState({ waitingIds: listWaiting(queue) }),
+    onChange: (queue) => show({ waitingIds: listWaiting(queue) }),
   });
   const fetchPictures = createPictureFetch({ api, chats, signal: end.signal });
   const { refresh: refreshList, loadPage } = createRefresh({
@@ -84,14 +84,23 @@ export function createHistory<S extends SyncedSession, M extends SyncedMessage>(
   /** Once, however many ask for it. */
   function load(sessionId: string): Promise<void> {
     const running =
-      loading.get(sessionId) ?? receiver.load(sessionId).finally(() => loading.delete(sessionId));
+      loading.get(sessionId) ?? receiver.bring(sessionId).finally(() => loading.delete(sessionId));
     loading.set(sessionId, running);
     return running;
+  }
+
+  /** Nothing of one person's sync is shown to the next. */
+  function show(change: Partial<HistoryState>): void {
+    if (!end.signal.aborted) state.setState(change);
   }
 
   const note = (event: string) => (error: unknown) => {
     if (!end.signal.aborted) logProblem(event, error);
   };
+
+  function bringPictures(sessionId: string): void {
+    void fetchPictures(sessionId).catch(note('pictures-missing'));
+  }
 
   /** All at once, so that what is new can go up together. */
   async function planNow(sessionIds: readonly string[]): Promise<void> {
@@ -106,14 +115,14 @@ export function createHistory<S extends SyncedSession, M extends SyncedMessage>(
   }
 
   async function refresh(): Promise<void> {
-    state.setState({ isRefreshing: true });
+    show({ isRefreshing: true });
     try {
       const page = await refreshList();
       lastPage = Math.max(lastPage, page.page);
-      if (lastPage === 1) state.setState({ hasOlder: page.hasMore });
+      if (lastPage === 1) show({ hasOlder: page.hasMore });
       chats.keepToLimit();
     } finally {
-      state.setState({ isRefreshing: false });
+      show({ isRefreshing: false });
     }
   }
 
@@ -126,41 +135,41 @@ export function createHistory<S extends SyncedSession, M extends SyncedMessage>(
       },
       onRestore(sessionId) {
         worker.cancel(sessionId);
-        void plan([sessionId]);
+        void deeds.restore(sessionId).then(() => plan([sessionId]), note('sync-plan-failed'));
       },
       fetch: load,
       onOpen(sessionId) {
         void plan([sessionId]);
-        void fetchPictures(sessionId).catch(note('pictures-missing'));
+        bringPictures(sessionId);
       },
     });
   }
 
   return {
     async start() {
-      state.setState({ ...HISTORY_OFF, isOn: true });
       listen();
+      show({ ...HISTORY_OFF, isOn: true });
       await worker.start();
       const unsynced = chats.listSessions().filter((session) => chats.isUnsynced(session));
       await plan(unsynced.map(({ id }) => id));
       if (!end.signal.aborted) await refresh();
     },
     stop() {
+      show(HISTORY_OFF);
       end.abort();
       worker.stop();
       chats.listen(null);
-      state.setState(HISTORY_OFF);
     },
     refresh,
     async loadOlder() {
       if (state.getState().isLoadingOlder) return;
-      state.setState({ isLoadingOlder: true });
+      show({ isLoadingOlder: true });
       try {
         const page = await loadPage(lastPage + 1);
         lastPage = page.page;
-        state.setState({ hasOlder: page.hasMore });
+        show({ hasOlder: page.hasMore });
       } finally {
-        state.setState({ isLoadingOlder: false });
+        show({ isLoadingOlder: false });
       }
     },
     async syncNow() {

@@ -68,6 +68,12 @@ export interface ChatsListener {
   readonly onOpen: (sessionId: string) => void;
 }
 
+export interface MissingPicture {
+  readonly imageId: string;
+  /** The conversation it is kept with; null: that of the message. */
+  readonly sessionId: string | null;
+}
+
 /** A conversation as the server sends it, in the shape of this device. */
 export interface Arrived<S, M> {
   readonly session: S;
@@ -114,7 +120,10 @@ export interface SyncedChats<S extends SyncedSession, M extends SyncedMessage> {
   findUnsentPicture(message: M): File | null;
   /** Null for an id: the server will never take this picture. */
   withStoredPicture(message: M, imageId: string | null): M;
-  /** The id of a picture that lies on the server only. */
-  findMissingPicture(message: M): string | null;
-  withPicture(message: M, picture: Blob): Promise<M>;
+  /** A picture that lies on the server only. */
+  findMissingPicture(message: M): MissingPicture | null;
+  readPicture(picture: Blob): Promise<string>;
+  withPicture(message: M, picture: string): M;
+  /** As if the server had never had its picture, where the bytes are here. */
+  withUnsentPicture(message: M): M;
 }

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { useTranslation } from 'react-i18next';
 import { expect, test, vi } from 'vitest';
-import { changeLanguage, startI18n } from './i18n.ts';
+import { changeLanguage, prepareLanguage, startI18n } from './i18n.ts';
 
 function Words() {
   const { t } = useTranslation('common');
@@ -50,6 +50,20 @@ test('a chunk that does not come is asked for again, five times, 350 ms apart an
   vi.useRealTimers();
   const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
   expect(gaps).toEqual([350, 700, 1400, 2800, 5600]);
+});
+
+test('the texts of a language that may be chosen next are fetched ahead, those in use and once', async () => {
+  localStorage.setItem('i18nextLng', 'en');
+  const load = vi.fn((language: string) => Promise.resolve({ copy: language }));
+  const instance = await startI18n(load, ['common', 'landing']);
+  load.mockClear();
+  prepareLanguage(instance, 'zh');
+  await vi.waitFor(() => expect(instance.hasResourceBundle('zh', 'landing')).toBe(true));
+  expect(load.mock.calls.map((call) => call.join('/')).toSorted()).toEqual(['zh/common', 'zh/landing']);
+  prepareLanguage(instance, 'zh');
+  await instance.changeLanguage('zh');
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(instance.t('copy')).toBe('zh');
 });
 
 test('at most ten texts are read at once [I18N-07] [CONST-20]', async () => {

@@ -23,6 +23,14 @@ export function rememberLanguageInUse(): void {
   writeLocal(LANGUAGE_KEY, document.documentElement.lang);
 }
 
+/** How texts are put together, wherever they are read from. */
+export const TEXT_RULES = {
+  fallbackLng: 'en',
+  supportedLngs: LANGUAGES,
+  defaultNS: 'common',
+  interpolation: { escapeValue: false },
+} as const;
+
 /**
  * The texts of the app; a chunk per language and namespace is fetched when a screen first needs it. Those named here
  * are waited for.
@@ -50,15 +58,12 @@ export async function startI18n(
     )
     .use(initReactI18next)
     .init({
+      ...TEXT_RULES,
       lng: language,
-      fallbackLng: 'en',
-      supportedLngs: LANGUAGES,
       ns: [...namespaces],
-      defaultNS: 'common',
       maxRetries: 5,
       retryTimeout: 350,
       maxParallelReads: 10,
-      interpolation: { escapeValue: false },
     });
   return instance;
 }
@@ -66,4 +71,11 @@ export async function startI18n(
 /** Changes every visible text at once; the choice is remembered on this device. */
 export function changeLanguage(instance: i18n, language: Language): void {
   void instance.changeLanguage(language);
+}
+
+/** Fetches what is on the screen in a language that somebody may be about to choose. */
+export function prepareLanguage(instance: i18n, language: Language): void {
+  const used = [instance.options.ns ?? []].flat();
+  const missing = used.filter((namespace) => !instance.hasResourceBundle(language, namespace));
+  if (missing.length > 0) void instance.reloadResources([language], missing);
 }

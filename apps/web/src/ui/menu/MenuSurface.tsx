@@ -1,5 +1,6 @@
 import { DropdownMenu } from 'radix-ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
+import { rememberOpener } from '../use-focus-return.ts';
 import { MENU_SURFACE } from './menu-surface.ts';
 
 export interface MenuSurfaceProps {
@@ -26,6 +27,12 @@ export function MenuSurface({
   shouldReturnFocus,
 }: MenuSurfaceProps) {
   const [{ left, top, width: anchorWidth, height }] = useState(() => anchor.getBoundingClientRect());
+  const remember = useCallback(
+    (content: HTMLElement | null) => {
+      if (content) rememberOpener(content, anchor);
+    },
+    [anchor],
+  );
   return (
     <DropdownMenu.Root open modal={false} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DropdownMenu.Trigger asChild>
@@ -38,6 +45,7 @@ export function MenuSurface({
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
+          ref={remember}
           align={align}
           side={side}
           sideOffset={4}

@@ -34,12 +34,14 @@ export function heightAt({ seed, baseY, swing, slope }: Ridge, share: number): n
   return baseY - swing * wave - slope * (share - 0.5);
 }
 
-/** The crest from the left edge to the right one, as the data of an SVG path. */
+const tenths = (value: number): number => Math.round(value * 10);
+
+/** The crest from the left edge to the right one, as the data of an SVG path: step by step, which is the shortest. */
 export function toCrest(ridge: Ridge, width: number): string {
   const count = Math.round(width / STEP);
-  const points = Array.from({ length: count + 1 }, (_, index) => {
-    const share = index / count;
-    return `${(share * width).toFixed(1)} ${heightAt(ridge, share).toFixed(1)}`;
-  });
-  return `M${points.join('L')}`;
+  const heights = Array.from({ length: count + 1 }, (_, index) => tenths(heightAt(ridge, index / count)));
+  const steps = heights
+    .slice(1)
+    .map((height, index) => `${width / count} ${(height - (heights[index] ?? height)) / 10}`);
+  return `M0 ${(heights[0] ?? 0) / 10}l${steps.join(' ').replaceAll(' -', '-')}`;
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { OperationGroup } from '../api-document.ts';
@@ -9,6 +9,20 @@ import { useGroupName } from './use-group-name.ts';
 export interface ContentsProps {
   readonly groups: readonly OperationGroup[];
   readonly currentId: string | null;
+}
+
+/** A path breaks before a slash, not inside of a name. */
+function Path({ path }: { readonly path: string }) {
+  return (
+    <span className="font-mono text-12 [overflow-wrap:anywhere]">
+      {path.split(/(?=\/)/).map((piece, index) => (
+        <Fragment key={index}>
+          <wbr />
+          <span className="inline-block max-w-full">{piece}</span>
+        </Fragment>
+      ))}
+    </span>
+  );
 }
 
 /** All calls by the feature they belong to. */
@@ -33,10 +47,11 @@ export function Contents({ groups, currentId }: ContentsProps) {
                   data-operation={id}
                   title={summary}
                   aria-current={id === currentId ? 'page' : undefined}
-                  className={`grid min-h-7 grid-cols-[38px_minmax(0,1fr)] items-baseline gap-1.5 rounded-2 px-2.5 py-1 pointer-coarse:items-center pointer-coarse:min-h-11 ${id === currentId ? 'bg-surface-4 text-ink' : 'text-ink-2 hover:bg-surface-3'}`}
+                  // Fonts that come late make rows higher; one that was scrolled to stays in view.
+                  className={`grid min-h-7 scroll-my-28 grid-cols-[38px_minmax(0,1fr)] items-baseline gap-1.5 rounded-2 px-2.5 py-1 pointer-coarse:items-center pointer-coarse:min-h-11 ${id === currentId ? 'bg-surface-4 text-ink' : 'text-ink-2 hover:bg-surface-3'}`}
                 >
                   <MethodTag method={method} />
-                  <span className="font-mono text-12 [overflow-wrap:anywhere]">{path}</span>
+                  <Path path={path} />
                 </Link>
               </li>
             ))}

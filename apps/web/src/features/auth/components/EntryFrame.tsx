@@ -1,9 +1,8 @@
-import { Globe } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Button } from '../../../ui/Button.tsx';
-import { LANGUAGE_OPTIONS, type Preferences } from '../../../ui/preferences.ts';
+import { LanguageButton } from '../../../ui/LanguageButton.tsx';
+import type { Preferences } from '../../../ui/preferences.ts';
 import { Ridges } from '../../../ui/ridges/Ridges.tsx';
 import { Wordmark } from '../../../ui/Wordmark.tsx';
 
@@ -22,7 +21,6 @@ export interface EntryFrameProps {
 /** The page of everything that leads into the product: a form at the left, the picture at the right. */
 export function EntryFrame({ title, sentence, preferences, children }: EntryFrameProps) {
   const { t } = useTranslation('auth');
-  const other = LANGUAGE_OPTIONS.find(({ value }) => value !== preferences.language);
   return (
     <div className="relative grid min-h-dvh bg-canvas tablet:bg-surface desktop:grid-cols-[minmax(0,1fr)_minmax(0,1.06fr)]">
       <div
@@ -34,12 +32,7 @@ export function EntryFrame({ title, sentence, preferences, children }: EntryFram
       <div className="relative flex min-h-dvh flex-col px-5 pt-4 pb-5 tablet:px-10 tablet:py-7">
         <header className="flex flex-none items-center justify-between">
           <Wordmark />
-          {other !== undefined && (
-            <Button variant="ghost" size="small" onClick={() => preferences.onLanguageChange(other.value)}>
-              <Globe size={15} aria-hidden />
-              <span lang={other.lang}>{other.label}</span>
-            </Button>
-          )}
+          <LanguageButton preferences={preferences} size="small" />
         </header>
         <main className="mx-auto mt-auto flex w-full max-w-93 flex-col gap-4 pt-40 tablet:my-auto tablet:py-8">
           <div>

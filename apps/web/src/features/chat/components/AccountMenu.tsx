@@ -15,6 +15,7 @@ import { MenuItem } from '../../../ui/menu/MenuItem.tsx';
 import { MenuSeparator } from '../../../ui/menu/MenuSeparator.tsx';
 import { MenuSurface } from '../../../ui/menu/MenuSurface.tsx';
 import { LANGUAGE_OPTIONS, THEME_VALUES, type Preferences } from '../../../ui/preferences.ts';
+import { useLanguagesNear } from '../../../ui/use-languages-near.ts';
 import type { AccountActions } from './session-view.ts';
 
 export interface AccountMenuProps {
@@ -49,6 +50,7 @@ export function AccountMenu({
   actions,
 }: AccountMenuProps) {
   const { t } = useTranslation(['chat', 'common']);
+  useLanguagesNear(preferences);
   const renderItems = (names: readonly (keyof AccountActions)[]) =>
     names.map((action) => {
       const handler = actions[action];

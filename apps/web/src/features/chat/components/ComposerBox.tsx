@@ -4,7 +4,7 @@ import type { ReasoningEffort } from '@parley/contract/chat/schemas.ts';
 import { AttachButton } from './AttachButton.tsx';
 import { DropTarget } from './DropTarget.tsx';
 import { EffortMenu } from './EffortMenu.tsx';
-import { GrowingField, type GrowingFieldHandle } from './GrowingField.tsx';
+import { type FieldOption, GrowingField, type GrowingFieldHandle } from './GrowingField.tsx';
 import { LongPasteOffer } from './LongPasteOffer.tsx';
 import { SendButton } from './SendButton.tsx';
 import { useFileDrop } from './use-file-drop.ts';
@@ -40,8 +40,9 @@ export interface ComposerBoxProps {
   readonly bar?: ReactNode;
   /** Beside the send button. */
   readonly tools?: ReactNode;
-  /** Over the composer, for what is chosen while typing. */
+  /** Beside the composer, for what is chosen while typing. */
   readonly popover?: ReactNode;
+  readonly pointedOption?: FieldOption | null | undefined;
   readonly field?: RefObject<GrowingFieldHandle | null> | undefined;
   readonly onKeyFirst?: ((event: KeyboardEvent) => boolean) | undefined;
   readonly onCaret?: ((caret: number) => void) | undefined;
@@ -98,6 +99,7 @@ export function ComposerBox(props: ComposerBoxProps) {
         minHeight={size === 'tall' ? TALL_PX : undefined}
         onKeyFirst={props.onKeyFirst}
         onCaret={props.onCaret}
+        pointedOption={props.pointedOption}
         onEnter={send}
         onEscape={isRunning ? props.onStop : undefined}
         onArrowUp={props.onEditLast}

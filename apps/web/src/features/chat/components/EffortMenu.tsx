@@ -24,7 +24,7 @@ export function EffortMenu({ effort, onChange }: EffortMenuProps) {
         aria-label={t('composer.effort', { level })}
         data-state={isOpen ? 'open' : 'closed'}
         onClick={(event) => setAnchor(isOpen ? null : event.currentTarget)}
-        className="inline-flex h-7.5 items-center gap-1.5 rounded-3 px-2.25 text-13 font-medium text-ink-2 hover:bg-surface-3 data-[state=open]:bg-surface-3 pointer-coarse:h-9"
+        className="inline-flex h-7.5 items-center gap-1.5 rounded-3 px-2.25 text-13 font-medium text-ink-2 hover:bg-surface-3 data-[state=open]:bg-surface-3 pointer-coarse:h-11"
       >
         <Lightbulb size={15} aria-hidden className="text-ink-3" />
         <span className="hidden tablet:inline">{t('composer.effort', { level })}</span>

@@ -15,6 +15,12 @@ export interface GrowingFieldHandle {
   readonly replace: (from: number, to: number, text: string) => void;
 }
 
+/** An option of a list that belongs to the field while the focus stays in it, by ids in the page. */
+export interface FieldOption {
+  readonly listId: string;
+  readonly optionId: string;
+}
+
 export interface GrowingFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -27,6 +33,7 @@ export interface GrowingFieldProps {
   readonly onKeyFirst?: ((event: KeyboardEvent) => boolean) | undefined;
   /** Told where the caret is after each change. */
   readonly onCaret?: ((caret: number) => void) | undefined;
+  readonly pointedOption?: FieldOption | null | undefined;
   readonly onEnter: () => void;
   readonly onEscape?: (() => void) | undefined;
   /** Arrow up while the field is empty. */
@@ -104,6 +111,8 @@ export function GrowingField(props: GrowingFieldProps) {
       value={value}
       rows={1}
       aria-label={label}
+      aria-controls={props.pointedOption?.listId}
+      aria-activedescendant={props.pointedOption?.optionId}
       placeholder={placeholder}
       onChange={(event) => onChange(event.target.value)}
       onCompositionStart={() => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFocusReturn } from '../../../ui/use-focus-return.ts';
 
 const MAX_NAME_CHARACTERS = 200;
 
@@ -11,6 +12,7 @@ export interface NameFieldProps {
 
 /** Renaming in place: Enter or leaving keeps the name, Escape leaves the old one. */
 export function NameField({ name, onDone, onCancel }: NameFieldProps) {
+  useFocusReturn();
   const { t } = useTranslation('chat');
   const [draft, setDraft] = useState(name);
   const field = useRef<HTMLInputElement>(null);

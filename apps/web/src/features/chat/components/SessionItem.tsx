@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NameField } from './NameField.tsx';
 import { SessionMenu } from './SessionMenu.tsx';
@@ -18,7 +18,15 @@ const CURRENT =
 export const SessionItem = memo(function SessionItem({ session, isCurrent, actions }: SessionItemProps) {
   const { t } = useTranslation('chat');
   const [isRenaming, setRenaming] = useState(false);
+  const wasRenaming = useRef(false);
+  const row = useRef<HTMLButtonElement>(null);
   const name = session.name === '' ? t('session.untitled') : session.name;
+
+  useEffect(() => {
+    // The button that opened the field has gone with the row.
+    if (wasRenaming.current && document.activeElement === document.body) row.current?.focus();
+    wasRenaming.current = isRenaming;
+  }, [isRenaming]);
 
   if (isRenaming) {
     return (
@@ -40,6 +48,7 @@ export const SessionItem = memo(function SessionItem({ session, isCurrent, actio
       className={`group/row flex h-7.5 items-center rounded-2 pr-2 pointer-coarse:h-11 ${isCurrent ? CURRENT : 'text-ink-2 hover:bg-surface-3'}`}
     >
       <button
+        ref={row}
         type="button"
         aria-current={isCurrent ? 'page' : undefined}
         title={name}

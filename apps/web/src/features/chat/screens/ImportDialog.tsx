@@ -2,6 +2,7 @@ import { Dialog } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { Meter } from '../../../ui/Meter.tsx';
+import { useFocusReturn } from '../../../ui/use-focus-return.ts';
 import { ImportDrop } from '../components/import/ImportDrop.tsx';
 import { ImportFailures } from '../components/import/ImportFailures.tsx';
 import { ImportChoice } from './ImportChoice.tsx';
@@ -9,6 +10,7 @@ import { useImport } from './use-import.ts';
 
 /** Takes in the chats of an export of ours or of another product. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
+  useFocusReturn();
   const { t } = useTranslation(['settings', 'common']);
   const { phase, read, run, startOver } = useImport();
   return (

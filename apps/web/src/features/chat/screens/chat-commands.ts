@@ -1,13 +1,13 @@
 import { showError } from '../../../platform/toasts.ts';
 import { findModel, modelChoices, useModels } from '../../models/index.ts';
 import { chat } from '../browser-chat.ts';
+import { toChatAddress } from '../chat-address.ts';
 import { useChatPreferences } from '../chat-preferences.ts';
 import type { SessionView } from '../components/session-view.ts';
 import type { ImportedChat } from '../import/imported-chat.ts';
 import { toSession } from '../import/to-session.ts';
 import { openChatDialog } from '../dialogs.state.ts';
 import { toSessionViews } from '../session-views.ts';
-import { openAt } from './open-at.ts';
 import { saveAllChats } from './save-chats.ts';
 import { searchChats } from './search-chats.ts';
 import { openChats, readModelChoice } from './use-chat-owner.ts';
@@ -69,8 +69,8 @@ export const chatCommands = {
   },
   /** By words of names and messages, on this device and on the server. */
   search: searchChats,
-  /** Opens a chat at a message. False when it is no longer there. */
-  openAt,
+  /** The address that opens a chat, at a message where one is named. */
+  addressOf: toChatAddress,
   /** The open chat goes on with this model. */
   useModel(modelId: string): void {
     const model = findModel(useModels.getState().models, modelId);

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { deleteDB } from 'idb';
+import { deleteDB, openDB } from 'idb';
 import { beforeEach, expect, test } from 'vitest';
 import { DATABASE_NAME } from '../../../platform/store/database.ts';
 import { installFakeServer, rememberGuest } from '../../../testing/fake-server.ts';
@@ -35,4 +35,25 @@ test('so does a current one that is not there any more [SHELL-56]', async () => 
   await renderApp('/chat');
   await composer();
   await waitFor(() => expect(currentId()).toMatch(/^session-\d{5,}-\w+$/));
+});
+
+test('until there is one, the page says that it is being made [SHELL-15]', async () => {
+  // Another tab holds an older version of the database, so that it does not open yet.
+  const held = await openDB(DATABASE_NAME, 1);
+  await renderApp('/chat');
+  const status = await screen.findByRole('status', { name: '' }, { timeout: 2000 });
+  expect(status).toHaveTextContent('Initializing chat session...');
+  expect(status).toHaveTextContent('Creating your first conversation');
+  expect(screen.queryByRole('textbox', { name: 'Message' })).not.toBeInTheDocument();
+  expect(localStorage.getItem('session-storage')).toBeNull();
+  held.close();
+  await composer();
+  expect(screen.queryByText('Initializing chat session...')).not.toBeInTheDocument();
+});
+
+test('nobody gets there without signing in [SHELL-15]', async () => {
+  localStorage.clear();
+  await renderApp('/chat');
+  expect(await screen.findByRole('button', { name: 'Continue' }, { timeout: 5000 })).toBeInTheDocument();
+  expect(location.hash).toMatch(/^#\/login/);
 });

@@ -24,7 +24,7 @@ export function useSessionActions(onOpened: () => void): SessionActions {
       });
     }
     async function exportOne(sessionId: string, format: ExportFormat): Promise<void> {
-      const names = { you: t('message.you'), model: t('message.model') };
+      const names = { you: t('message.you'), model: t('message.model'), summary: t('summary.title') };
       const { saveChatFile } = await import('./save-chats.ts');
       await saveChatFile(sessionId, format, names);
     }

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { logProblem } from '../../../platform/log.ts';
+import { toChatAddress } from '../chat-address.ts';
 import type { SessionSearch } from '../components/ChatList.tsx';
 import type { SessionResult } from '../components/SessionResults.tsx';
 
@@ -23,7 +25,8 @@ export function useSessionSearch(onOpened: () => void): SessionSearch {
         .then(({ searchChats }) => searchChats(typed, signal))
         .then((found) => {
           if (!signal.aborted) setResults(found.map(({ snippet, ...rest }) => ({ ...rest, ...snippet })));
-        });
+        })
+        .catch((error: unknown) => logProblem('search-failed', error));
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
@@ -36,11 +39,7 @@ export function useSessionSearch(onOpened: () => void): SessionSearch {
     type: setTyped,
     results,
     open({ sessionId, messageId }) {
-      const query = new URLSearchParams({
-        session: sessionId,
-        ...(messageId !== null && { message: messageId }),
-      });
-      void navigate(`/chat?${query.toString()}`);
+      void navigate(toChatAddress(sessionId, messageId));
       onOpened();
     },
   };

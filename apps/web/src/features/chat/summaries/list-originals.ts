@@ -1,6 +1,6 @@
 import type { OriginalView } from '../components/message-view.ts';
 import type { Message } from '../message.ts';
-import { isSummary } from './summary-rules.ts';
+import { isSummary } from './summary-text.ts';
 
 /** What this device still has of the messages that a summary stands for; an earlier summary among them is opened, too. */
 export function listOriginals(messages: readonly Message[], summaryId: string): readonly OriginalView[] {

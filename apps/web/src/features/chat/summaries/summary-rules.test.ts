@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { listBranch } from '../message-tree.ts';
 import { createUserMessage, type Message } from '../message.ts';
 import { findSummaryOf, listOriginals } from './list-originals.ts';
-import { isSummary, planSummary, readSummary, toSummarised } from './summary-rules.ts';
+import { planSummary, toSummarised } from './summary-rules.ts';
+import { isSummary, readSummary } from './summary-text.ts';
 
 function message(id: string, parentId: string | null, at: number, role: Message['role'] = 'user'): Message {
   return { ...createUserMessage({ id, parentId, nowMs: at }, `text of ${id}`, null), role };

@@ -31,15 +31,6 @@ export interface SummaryPlan {
 /** Two devices that summarise the same messages make one and the same summary. */
 const summaryIdOf = (last: Message) => `summary-${last.id}`;
 
-export function isSummary({ role, content }: Pick<Message, 'role' | 'content'>): boolean {
-  return role === 'user' && (content === SUMMARY_LABEL || content.startsWith(`${SUMMARY_LABEL}\n`));
-}
-
-/** The text of a summary without its label. */
-export function readSummary(content: string): string {
-  return content.slice(SUMMARY_LABEL.length).trim();
-}
-
 /** Messages of the shown branch, which is what counts. */
 export function listCounted(messages: readonly Message[], leafId: string | null): Message[] {
   return listBranch(messages, leafId).filter(({ role }) => role !== 'system');

@@ -12,18 +12,18 @@ export function ContactScreen() {
   const account = useAuth((state) => state.account);
   return (
     <SiteFrame site={site}>
-      <div className="mx-auto grid max-w-[1180px] gap-12 px-5 pt-10 text-14 tablet:px-8 tablet:pt-18 desktop:grid-cols-[560px_minmax(0,1fr)] desktop:gap-20">
-        <div>
+      <div className="mx-auto grid max-w-[1180px] gap-8 px-5 pt-10 text-14 tablet:px-8 tablet:pt-18 desktop:grid-cols-[560px_minmax(0,1fr)] desktop:gap-x-20 desktop:gap-y-8">
+        <header className="desktop:col-span-2 desktop:max-w-140">
           <h1
             tabIndex={-1}
             className="font-display text-[44px] leading-[50px] font-headline tracking-[-0.026em] outline-none"
           >
             {t('title')}
           </h1>
-          <p className="mt-4 mb-8 text-17 leading-[27px]! text-ink-2">{t('text')}</p>
-          <ContactFormPanel key={account?.id ?? ''} account={account} />
-        </div>
-        <aside className="desktop:pt-30">
+          <p className="mt-4 text-17 leading-[27px]! text-ink-2">{t('text')}</p>
+        </header>
+        <ContactFormPanel key={account?.id ?? ''} account={account} />
+        <aside>
           <h2 className="text-15 font-bold">{t('faster.title')}</h2>
           <ul className="mt-3 grid gap-3">
             {!site.isSignedIn && (

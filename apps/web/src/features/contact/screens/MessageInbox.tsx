@@ -61,7 +61,7 @@ export function MessageInbox() {
       {isError && <RetryBar title={t('messages.failed')} onRetry={() => void refetch()} />}
       {data === undefined && !isError && <Skeleton width="100%" height={96} />}
       {data?.messages.length === 0 && (
-        <EmptyState icon={<Mail size={16} aria-hidden />} title={t('messages.none')}>
+        <EmptyState icon={<Mail size={16} aria-hidden />} title={t('messages.none')} isFlush>
           {t('messages.noneText')}
         </EmptyState>
       )}

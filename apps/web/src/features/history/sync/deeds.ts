@@ -24,6 +24,8 @@ export interface Deeds {
   plan(sessionId: string): Promise<readonly Wish[]>;
   /** It was removed on another device: here it goes as well, but for what only this device has of it. */
   letGo(sessionId: string): Promise<void>;
+  /** The person has taken its removal back; where the server was told already, all of it has to go up again. */
+  restore(sessionId: string): Promise<void>;
 }
 
 export interface DeedsDependencies<S extends SyncedSession, M extends SyncedMessage> {
@@ -41,6 +43,8 @@ export function createDeeds<S extends SyncedSession, M extends SyncedMessage>(
   const { api, chats, sending, receiver, clock } = dependencies;
   /** Conversations whose writes were refused for being stale, and how often in a row. */
   const conflicts = new Map<string, number>();
+  /** Conversations whose removal this page has told the server. */
+  const removed = new Set<string>();
 
   async function plan(sessionId: string): Promise<readonly Wish[]> {
     const session = chats.findSession(sessionId);
@@ -63,9 +67,12 @@ export function createDeeds<S extends SyncedSession, M extends SyncedMessage>(
     if (!session) return;
     const messages = await chats.readMessages(sessionId);
     const unsent = messages.filter(({ position }) => position === null);
+    const { etag, serverEtag } = session.syncState;
+    // Made here after it had been removed, e.g. by another import of the same file: nothing was taken from anybody.
+    const isNew = etag === null && serverEtag === null;
     if (unsent.length > 0) {
       chats.rescue(session, unsent);
-      dependencies.onRescued(session.name);
+      if (!isNew) dependencies.onRescued(session.name);
     }
     chats.put({ removedSessionIds: [sessionId] });
   }
@@ -94,7 +101,7 @@ export function createDeeds<S extends SyncedSession, M extends SyncedMessage>(
       sessions: [{ ...session, syncState }],
       messages: messages
         .filter(({ position }) => position !== null)
-        .map((message) => ({ sessionId, message: { ...message, position: null } })),
+        .map((message) => ({ sessionId, message: { ...chats.withUnsentPicture(message), position: null } })),
     });
   }
 
@@ -115,6 +122,7 @@ export function createDeeds<S extends SyncedSession, M extends SyncedMessage>(
       // Nothing is there to be removed: that is what was wished for.
       if (![404, 410].includes(toAppError(error).row.status)) throw error;
     });
+    removed.add(sessionId);
   }
 
   function act({ sessionId, operation }: Item): Promise<void> {
@@ -191,5 +199,8 @@ export function createDeeds<S extends SyncedSession, M extends SyncedMessage>(
     },
     plan,
     letGo,
+    async restore(sessionId) {
+      if (removed.delete(sessionId)) await startOver(sessionId);
+    },
   };
 }

@@ -1,5 +1,9 @@
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import { logProblem } from '../../../platform/log.ts';
 import type { HistoryApi } from '../history.api.ts';
-import type { SyncedChats, SyncedMessage, SyncedSession } from '../synced-chats.ts';
+import type { MissingPicture, SyncedChats, SyncedMessage, SyncedSession } from '../synced-chats.ts';
+
+const GONE = [404, 410];
 
 export interface PictureFetchDependencies<S extends SyncedSession, M extends SyncedMessage> {
   readonly api: Pick<HistoryApi, 'loadImage'>;
@@ -14,25 +18,49 @@ export function createPictureFetch<S extends SyncedSession, M extends SyncedMess
   signal,
 }: PictureFetchDependencies<S, M>): (sessionId: string) => Promise<void> {
   const fetching = new Set<string>();
+  /** Also what is asked for once more while it is being done: there may be new messages. */
+  const wanted = new Set<string>();
 
-  async function fetchOne(sessionId: string, message: M, imageId: string): Promise<void> {
-    const picture = await api.loadImage(sessionId, imageId, signal);
-    const whole = await chats.withPicture(message, picture);
-    const isStillHere = chats.findOpenMessages(sessionId)?.includes(message) ?? false;
-    if (isStillHere) chats.put({ messages: [{ sessionId, message: whole }] });
+  /** Null where there is no such picture any more; the others are not held up by that. */
+  async function load(
+    sessionId: string,
+    { imageId, sessionId: keptIn }: MissingPicture,
+  ): Promise<Blob | null> {
+    try {
+      return await api.loadImage(keptIn ?? sessionId, imageId, signal);
+    } catch (error) {
+      if (!(error instanceof AppError) || !GONE.includes(error.row.status)) throw error;
+      logProblem('picture-gone', error);
+      return null;
+    }
+  }
+
+  async function fetchOne(sessionId: string, message: M, missing: MissingPicture): Promise<void> {
+    const picture = await load(sessionId, missing);
+    if (!picture) return;
+    const read = await chats.readPicture(picture);
+    const now = chats.findOpenMessages(sessionId)?.find(({ id }) => id === message.id);
+    if (now && chats.findMissingPicture(now))
+      chats.put({ messages: [{ sessionId, message: chats.withPicture(now, read) }] });
+  }
+
+  async function fetchAll(sessionId: string): Promise<void> {
+    const messages = await chats.readMessages(sessionId);
+    for (const message of messages.toReversed()) {
+      const missing = chats.findMissingPicture(message);
+      if (missing && chats.currentId() === sessionId) await fetchOne(sessionId, message, missing);
+    }
   }
 
   return async (sessionId) => {
+    wanted.add(sessionId);
     if (fetching.has(sessionId)) return;
     fetching.add(sessionId);
     try {
-      const messages = await chats.readMessages(sessionId);
-      for (const message of messages.toReversed()) {
-        const imageId = chats.findMissingPicture(message);
-        if (imageId !== null && chats.currentId() === sessionId) await fetchOne(sessionId, message, imageId);
-      }
+      while (wanted.delete(sessionId)) await fetchAll(sessionId);
     } finally {
       fetching.delete(sessionId);
+      wanted.delete(sessionId);
     }
   };
 }

@@ -3,30 +3,73 @@ import { logProblem } from '../../../platform/log.ts';
 import type { HistoryApi } from '../history.api.ts';
 import type { SyncedChats, SyncedMessage, SyncedSession } from '../synced-chats.ts';
 
+/** What stays refused however often it is tried; the text that goes with the picture is not held up by it. */
 const REFUSED = [413, 422];
+const GONE = [404, 410];
 
-/** Brings the pictures of messages to the server; the messages themselves only name them. */
-export function createPictureUpload<S extends SyncedSession, M extends SyncedMessage>(
-  api: Pick<HistoryApi, 'saveImage'>,
-  chats: Pick<SyncedChats<S, M>, 'findUnsentPicture' | 'withStoredPicture' | 'put'>,
-): (sessionId: string, messages: readonly M[]) => Promise<void> {
-  async function upload(sessionId: string, picture: File): Promise<string | null> {
-    try {
-      return await api.saveImage(sessionId, picture);
-    } catch (error) {
-      // Never taken, however often it is tried; the text that went with it is not held up by it.
-      if (!(error instanceof AppError) || !REFUSED.includes(error.row.status)) throw error;
-      logProblem('picture-not-stored', error);
-      return null;
-    }
+async function orNull<T>(call: Promise<T>, statuses: readonly number[]): Promise<T | null> {
+  return call.catch((error: unknown) => {
+    if (!(error instanceof AppError) || !statuses.includes(error.row.status)) throw error;
+    logProblem('picture-not-stored', error);
+    return null;
+  });
+}
+
+export interface PictureUpload<M> {
+  /** Whether the server has yet to get its picture. */
+  isDue(message: M): boolean;
+  /** Brings the pictures of messages to the server; the messages themselves only name them. */
+  upload(sessionId: string, messages: readonly M[]): Promise<void>;
+}
+
+export interface PictureUploadDependencies<S extends SyncedSession, M extends SyncedMessage> {
+  readonly api: Pick<HistoryApi, 'saveImage' | 'loadImage'>;
+  readonly chats: SyncedChats<S, M>;
+  readonly signal: AbortSignal;
+}
+
+export function createPictureUpload<S extends SyncedSession, M extends SyncedMessage>({
+  api,
+  chats,
+  signal,
+}: PictureUploadDependencies<S, M>): PictureUpload<M> {
+  /** The message as it is by now, with the change. */
+  async function change(sessionId: string, { id }: M, toChanged: (message: M) => M): Promise<M | null> {
+    const stored = await chats.readMessages(sessionId);
+    const messages = chats.findOpenMessages(sessionId) ?? stored;
+    const now = messages.find((message) => message.id === id);
+    if (!now) return null;
+    const message = toChanged(now);
+    chats.put({ messages: [{ sessionId, message }] });
+    return message;
   }
 
-  return async (sessionId, messages) => {
-    for (const message of messages) {
-      const picture = chats.findUnsentPicture(message);
-      if (!picture) continue;
-      const imageId = await upload(sessionId, picture);
-      chats.put({ messages: [{ sessionId, message: chats.withStoredPicture(message, imageId) }] });
-    }
+  const refuse = (sessionId: string, message: M) =>
+    change(sessionId, message, (now) => chats.withStoredPicture(now, null));
+
+  /** One that only another conversation has at the server is brought here first. */
+  async function borrow(sessionId: string, message: M): Promise<M | null> {
+    const missing = chats.findMissingPicture(message);
+    if (missing?.sessionId == null) return message;
+    const picture = await orNull(api.loadImage(missing.sessionId, missing.imageId, signal), GONE);
+    if (!picture) return refuse(sessionId, message);
+    const read = await chats.readPicture(picture);
+    return change(sessionId, message, (now) => chats.withPicture(now, read));
+  }
+
+  async function uploadOne(sessionId: string, message: M): Promise<void> {
+    const whole = await borrow(sessionId, message);
+    const picture = whole && chats.findUnsentPicture(whole);
+    if (!picture) return;
+    const imageId = await orNull(api.saveImage(sessionId, picture), REFUSED);
+    await change(sessionId, message, (now) => chats.withStoredPicture(now, imageId));
+  }
+
+  return {
+    isDue: (message) =>
+      chats.findUnsentPicture(message) !== null || chats.findMissingPicture(message)?.sessionId != null,
+    async upload(sessionId, messages) {
+      for (const message of messages) await uploadOne(sessionId, message);
+    },
   };
 }

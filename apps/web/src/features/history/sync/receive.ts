@@ -1,3 +1,4 @@
+import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { HistoryApi, Loaded } from '../history.api.ts';
 import type { SyncedChats, SyncedMessage, SyncedSession } from '../synced-chats.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -5,9 +6,19 @@ import { findLeaf, mergeMessages, mergeSessions } from './merge.ts';
 
 // The way from the server to this device.
 
+const MAX_ROUNDS = 5;
+
 export interface Receiver {
   /** Fetches a conversation and unites it with what is here. */
   load(sessionId: string): Promise<void>;
+  /** The same for one that this device need not have heard of, e.g. one that only a search on the server names. */
+  bring(sessionId: string): Promise<void>;
+}
+
+interface Fetched<M> {
+  readonly loaded: Loaded;
+  /** What this device had of the messages. */
+  readonly stored: readonly M[];
 }
 
 export interface ReceiverDependencies<S extends SyncedSession, M extends SyncedMessage> {
@@ -16,6 +27,8 @@ export interface ReceiverDependencies<S extends SyncedSession, M extends SyncedM
   readonly clock: Clock;
   /** Whether it is on its way out. */
   readonly isDeleted: (sessionId: string) => boolean;
+  /** There may be new messages in a conversation that is open. */
+  readonly onReceived: (sessionId: string) => void;
 }
 
 export function createReceiver<S extends SyncedSession, M extends SyncedMessage>({
@@ -23,8 +36,12 @@ export function createReceiver<S extends SyncedSession, M extends SyncedMessage>
   chats,
   clock,
   isDeleted,
+  onReceived,
 }: ReceiverDependencies<S, M>): Receiver {
-  function unite(known: S, local: readonly M[], loaded: Loaded): void {
+  const toSession = ({ loaded }: Fetched<M>): S => chats.fromBackend(loaded.session).session;
+
+  function unite(known: S, { loaded, stored }: Fetched<M>): void {
+    const local = chats.findOpenMessages(known.id) ?? stored;
     const arrived = chats.fromBackend(loaded.session);
     const { syncState } = known;
     const serverIds = new Set(arrived.messages.map(({ id }) => id));
@@ -79,17 +96,43 @@ export function createReceiver<S extends SyncedSession, M extends SyncedMessage>
         .map((message) => ({ sessionId: known.id, message })),
       removedMessages: merged.removedIds.map((messageId) => ({ sessionId: known.id, messageId })),
     });
+    if (chats.findOpenMessages(known.id)) onReceived(known.id);
+  }
+
+  /** Another one as soon as something is known to have been sent, or to be new at the server. */
+  function versionOf(sessionId: string): string {
+    const { etag = null, serverEtag = null } = chats.findSession(sessionId)?.syncState ?? {};
+    return `${etag ?? ''} ${serverEtag ?? ''}`;
+  }
+
+  /** Null where it has gone meanwhile, or somebody else is signed in. */
+  async function fetch(sessionId: string): Promise<Fetched<M> | null> {
+    const ownerId = chats.ownerId();
+    for (let round = 1; round <= MAX_ROUNDS; round += 1) {
+      const version = versionOf(sessionId);
+      const loaded = await api.load(sessionId);
+      const stored = await chats.readMessages(sessionId);
+      if (chats.ownerId() !== ownerId || isDeleted(sessionId)) return null;
+      // Something was sent while this was on its way: it may not know of that, and would seem to have it removed.
+      if (versionOf(sessionId) === version) return { loaded, stored };
+    }
+    throw new AppError('stale_session');
   }
 
   return {
     async load(sessionId) {
-      const ownerId = chats.ownerId();
-      const loaded = await api.load(sessionId);
-      const stored = await chats.readMessages(sessionId);
-      const isHere = chats.ownerId() === ownerId && !isDeleted(sessionId);
+      const fetched = await fetch(sessionId);
       // From here on nothing is waited for: what is read is what is replaced.
       const known = chats.findSession(sessionId);
-      if (isHere && known) unite(known, chats.findOpenMessages(sessionId) ?? stored, loaded);
+      if (fetched && known) unite(known, fetched);
+    },
+    async bring(sessionId) {
+      const isNew = chats.findSession(sessionId) === null;
+      const fetched = await fetch(sessionId);
+      if (!fetched) return;
+      // One that was known and is not any more was removed while it was fetched.
+      const known = chats.findSession(sessionId) ?? (isNew ? toSession(fetched) : null);
+      if (known) unite(known, fetched);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { SYNC_BATCH } from '@parley/contract/history/constants.ts';
 import type { BackendMessage, BackendSession, MetadataBody } from '@parley/contract/history/schemas.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { HistoryApi, Written } from '../history.api.ts';
@@ -43,6 +44,7 @@ export interface SendingDependencies<S extends SyncedSession, M extends SyncedMe
   readonly api: HistoryApi;
   readonly chats: SyncedChats<S, M>;
   readonly clock: Clock;
+  readonly signal: AbortSignal;
 }
 
 function byTime(a: SyncedMessage, b: SyncedMessage): number {
@@ -53,8 +55,9 @@ export function createSending<S extends SyncedSession, M extends SyncedMessage>(
   api,
   chats,
   clock,
+  signal,
 }: SendingDependencies<S, M>): Sending {
-  const uploadPictures = createPictureUpload(api, chats);
+  const pictures = createPictureUpload({ api, chats, signal });
 
   async function read(sessionId: string): Promise<Copy<S, M> | null> {
     const stored = await chats.readMessages(sessionId);
@@ -73,7 +76,7 @@ export function createSending<S extends SyncedSession, M extends SyncedMessage>(
     readonly batch: readonly M[];
     readonly wire: BackendMessage[];
   } {
-    const wire = messages.map(chats.toBackendMessage);
+    const wire = messages.slice(0, SYNC_BATCH).map(chats.toBackendMessage);
     const count = cutBatch(wire);
     return { batch: messages.slice(0, count), wire: wire.slice(0, count) };
   }
@@ -100,7 +103,7 @@ export function createSending<S extends SyncedSession, M extends SyncedMessage>(
   /** Messages with a picture follow when there is a conversation that it can belong to. */
   function takeFirst(copy: Copy<S, M>) {
     const unsent = listUnsent(copy.messages);
-    const pictureAt = unsent.findIndex((message) => chats.findUnsentPicture(message) !== null);
+    const pictureAt = unsent.findIndex(pictures.isDue);
     const { batch, wire } = takeBatch(pictureAt === -1 ? unsent : unsent.slice(0, pictureAt));
     const session: BackendSession = { ...headOf(copy, batch), messages: wire };
     const fields = ALL_FIELDS.filter((field) => field !== 'activeLeafId' || batch.length === unsent.length);
@@ -120,7 +123,7 @@ export function createSending<S extends SyncedSession, M extends SyncedMessage>(
     if (!before) return;
     const { etag } = before.session.syncState;
     if (etag === null) return create(sessionId);
-    await uploadPictures(sessionId, takeBatch(listUnsent(before.messages)).batch);
+    await pictures.upload(sessionId, takeBatch(listUnsent(before.messages)).batch);
     const copy = await read(sessionId);
     if (!copy) return;
     const { session, messages } = copy;
@@ -181,7 +184,7 @@ export function createSending<S extends SyncedSession, M extends SyncedMessage>(
     async append(sessionId) {
       const before = await read(sessionId);
       if (!before) return;
-      await uploadPictures(sessionId, takeBatch(listUnsent(before.messages)).batch);
+      await pictures.upload(sessionId, takeBatch(listUnsent(before.messages)).batch);
       const copy = await read(sessionId);
       if (!copy) return;
       const { session, messages } = copy;

@@ -1,9 +1,9 @@
 import { Menu, X } from 'lucide-react';
 import { useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LanguageButton } from '../../../ui/LanguageButton.tsx';
 import { Wordmark } from '../../../ui/Wordmark.tsx';
 import type { Site } from '../site.ts';
-import { LanguageButton } from './LanguageButton.tsx';
 import { NAV_LINK, WIDTH } from './look.ts';
 import { SiteLinks } from './SiteLinks.tsx';
 import { SiteMenu } from './SiteMenu.tsx';

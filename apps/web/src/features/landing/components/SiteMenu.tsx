@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LanguageButton } from '../../../ui/LanguageButton.tsx';
 import type { Site } from '../site.ts';
-import { LanguageButton } from './LanguageButton.tsx';
 import { LINK_GHOST } from './look.ts';
 import { SiteLinks } from './SiteLinks.tsx';
 import { TryButton } from './TryButton.tsx';

@@ -25,7 +25,7 @@ function KeyRow({ text, keys }: { readonly text: string; readonly keys: readonly
     <div className="flex h-8 items-center justify-between gap-4">
       <dt className="text-ink-2">{text}</dt>
       <dd>
-        <Kbd keys={keys} />
+        <Kbd keys={keys} isAlwaysShown />
       </dd>
     </div>
   );
@@ -63,7 +63,7 @@ export function KeyMap({ onClose }: { readonly onClose: () => void }) {
             )}
           </dl>
           <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
-            <label className="flex cursor-pointer items-center gap-2 text-ink-2">
+            <label className="flex cursor-pointer items-center gap-2 text-ink-2 pointer-coarse:min-h-11">
               <input
                 type="checkbox"
                 checked={hasLetterKeys}

@@ -65,8 +65,7 @@ function useMessageItems(
         found: messageId === null ? [] : snippet.marks,
         note: formatAgo(time, openedAt, i18n.language),
         run() {
-          void commands.openAt(sessionId, messageId);
-          void navigate(CHAT_PATH);
+          void navigate(commands.addressOf(sessionId, messageId));
         },
       }));
   }, [commands, found, navigate, t, i18n.language, openedAt]);

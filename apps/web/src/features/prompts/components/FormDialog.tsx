@@ -2,6 +2,7 @@ import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
+import { useFocusReturn } from '../../../ui/use-focus-return.ts';
 
 export interface FormDialogProps {
   readonly title: string;
@@ -13,6 +14,7 @@ export interface FormDialogProps {
 
 /** A form over the page; on phones it takes all of the height. */
 export function FormDialog({ title, action, children, onSubmit, onClose }: FormDialogProps) {
+  useFocusReturn();
   const { t } = useTranslation('common');
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>

@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { LibraryList } from '../components/LibraryList.tsx';
 import { LongField } from '../components/LongField.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
+import { useFocusReturn } from '../../../ui/use-focus-return.ts';
 import { findEntries } from '../find-entries.ts';
 import { listBuiltinPrompts } from '../prompt.ts';
 import { useOwnPrompts } from '../use-shelf.ts';
@@ -22,6 +23,7 @@ export interface InstructionsDrawerProps {
 
 /** The instructions of one chat, written or picked. Whatever closes it keeps what stands there. */
 export function InstructionsDrawer({ text, onSave, onClose }: InstructionsDrawerProps) {
+  useFocusReturn();
   const { t, i18n } = useTranslation('systemPrompts');
   const { entries } = useOwnPrompts(useOwner());
   const [draft, setDraft] = useState(text);

@@ -1,9 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { optionIdOf, PromptOptions } from '../components/PromptOptions.tsx';
 import { findEntries } from '../find-entries.ts';
 import { listBuiltinSuggestions, type Suggestion } from '../prompt.ts';
 import { useOwnSuggestions } from '../use-shelf.ts';
 import { useOwner } from './use-owner.ts';
+import { usePopoverPlace } from './use-popover-place.ts';
 
 const MOST = 8;
 
@@ -11,13 +13,16 @@ export interface PromptPopoverProps {
   /** What was typed behind the slash. */
   readonly typed: string;
   readonly onPick: (text: string) => void;
+  /** Tells the field where the arrow keys are, by ids in the page. */
+  readonly onPoint: (option: { readonly listId: string; readonly optionId: string } | null) => void;
   readonly onClose: () => void;
 }
 
-/** Saved prompts above the composer. The focus stays in the field; the arrow keys and Enter belong to the list. */
-export function PromptPopover({ typed, onPick, onClose }: PromptPopoverProps) {
+/** Saved prompts beside the composer. The focus stays in the field; the arrow keys and Enter belong to the list. */
+export function PromptPopover({ typed, onPick, onPoint, onClose }: PromptPopoverProps) {
   const { t, i18n } = useTranslation('systemPrompts');
   const listId = useId();
+  const surface = useRef<HTMLDivElement>(null);
   const { entries } = useOwnSuggestions(useOwner());
   const [pointedId, setPointedId] = useState<string | null>(null);
   const found = findEntries(
@@ -30,6 +35,8 @@ export function PromptPopover({ typed, onPick, onClose }: PromptPopoverProps) {
     found.findIndex(({ id }) => id === pointedId),
   );
   const active: Suggestion | undefined = found[index];
+  const optionId = active && optionIdOf(listId, active);
+  const place = usePopoverPlace(surface, active !== undefined);
 
   const handle = useRef<(event: KeyboardEvent) => void>(() => undefined);
   useEffect(() => {
@@ -53,35 +60,24 @@ export function PromptPopover({ typed, onPick, onClose }: PromptPopoverProps) {
     window.addEventListener('keydown', handleKey, { capture: true });
     return () => window.removeEventListener('keydown', handleKey, { capture: true });
   }, []);
+  useEffect(() => {
+    onPoint(optionId === undefined ? null : { listId, optionId });
+    return () => onPoint(null);
+  }, [onPoint, listId, optionId]);
 
-  if (found.length === 0) return null;
+  if (!active) return null;
   return (
-    <div className="rise-in absolute inset-x-0 bottom-full z-20 mb-2 overflow-hidden rounded-4 border border-line bg-surface shadow-3 dark:border-line-strong">
-      <div
-        id={listId}
-        role="listbox"
-        aria-label={t('popover.label')}
-        className="max-h-80 overflow-y-auto p-1.5"
+    <div
+      ref={surface}
+      data-side={place?.side}
+      style={{ maxHeight: place?.roomPx }}
+      className={`rise-in absolute inset-x-0 z-20 flex flex-col overflow-hidden rounded-4 border border-line bg-surface shadow-3 dark:border-line-strong ${place?.side === 'below' ? 'top-full mt-2' : 'bottom-full mb-2'}`}
+    >
+      <PromptOptions listId={listId} options={found} active={active} onPoint={setPointedId} onPick={onPick} />
+      <p
+        role="status"
+        className="flex-none border-t border-line px-4 py-2 text-12 text-ink-3 pointer-coarse:hidden"
       >
-        {found.map((entry) => (
-          <div
-            key={entry.id}
-            role="option"
-            aria-selected={entry === active}
-            onPointerMove={() => setPointedId(entry.id)}
-            // The field keeps the focus and the caret.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onPick(entry.text)}
-            className={`flex min-h-9 cursor-pointer items-center gap-3 rounded-3 px-2.5 pointer-coarse:min-h-11 ${entry === active ? 'bg-surface-3' : ''}`}
-          >
-            <span className="min-w-0 flex-none truncate text-ink">{entry.title}</span>
-            <span className="min-w-0 flex-1 truncate text-12 text-ink-3">
-              {entry.isBuiltin ? t(`purposes.${entry.purpose}`) : t('own')}
-            </span>
-          </div>
-        ))}
-      </div>
-      <p role="status" className="border-t border-line px-4 py-2 text-12 text-ink-3">
         {t('popover.hint')}
       </p>
     </div>

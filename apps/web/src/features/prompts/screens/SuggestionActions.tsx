@@ -1,4 +1,4 @@
-import { Copy, Trash2 } from 'lucide-react';
+import { CopyPlus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
@@ -23,7 +23,7 @@ export function SuggestionActions({ suggestion, onFill, onDuplicate, onRemove }:
       <CopyButton getText={() => suggestion.text} />
       {suggestion.isBuiltin ? (
         <Button variant="ghost" onClick={onDuplicate}>
-          <Copy size={14} aria-hidden />
+          <CopyPlus size={14} aria-hidden />
           {t('copyAndEdit')}
         </Button>
       ) : (

@@ -1,4 +1,4 @@
-import { Copy, Pencil, Star, StarOff, Trash2 } from 'lucide-react';
+import { CopyPlus, Pencil, Star, StarOff, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
@@ -31,7 +31,7 @@ export function SystemPromptActions(props: SystemPromptActionsProps) {
       <CopyButton getText={() => prompt.prompt} />
       {prompt.isBuiltin ? (
         <Button variant="ghost" onClick={props.onDuplicate}>
-          <Copy size={14} aria-hidden />
+          <CopyPlus size={14} aria-hidden />
           {t('copyAndEdit')}
         </Button>
       ) : (

@@ -204,7 +204,9 @@ describe('prompt suggestions', () => {
     const field = await composer();
     await userEvent.type(field, 'Please: /weekly');
     const options = await screen.findByRole('listbox', { name: 'Saved prompts' }, SLOW);
-    expect(within(options).getAllByRole('option')).toHaveLength(1);
+    const option = within(options).getByRole('option');
+    expect(field).toHaveAttribute('aria-controls', options.id);
+    expect(field).toHaveAttribute('aria-activedescendant', option.id);
     await userEvent.keyboard('{Enter}');
     expect(field).toHaveValue('Please: Compare the rates of');
     expect(server.runs.runs).toHaveLength(0);
@@ -212,5 +214,23 @@ describe('prompt suggestions', () => {
     await screen.findByRole('listbox', { name: 'Saved prompts' });
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('listbox', { name: 'Saved prompts' })).not.toBeInTheDocument();
+    expect(field).not.toHaveAttribute('aria-activedescendant');
+  });
+
+  test.each([
+    ['below a field that is high on the page', { top: 200, bottom: 330 }, 'below', 422],
+    ['above one at its foot', { top: 600, bottom: 740 }, 'above', 584],
+  ] as const)('a slash opens the list %s, never higher than the room', async (_name, edges, side, roomPx) => {
+    await openAsGuest('/chat');
+    const field = await composer();
+    const { parentElement: box } = field;
+    if (box === null) throw new Error('the field stands alone');
+    vi.spyOn(box, 'getBoundingClientRect').mockReturnValue(
+      new DOMRect(0, edges.top, 700, edges.bottom - edges.top),
+    );
+    await userEvent.type(field, '/');
+    const { parentElement: list } = await screen.findByRole('listbox', { name: 'Saved prompts' }, SLOW);
+    expect(list).toHaveAttribute('data-side', side);
+    expect(list).toHaveStyle({ maxHeight: `${roomPx}px` });
   });
 });

@@ -49,7 +49,12 @@ export function ApiKeySettings({ accountId }: { readonly accountId: string }) {
       {keys.isError && <RetryBar title={t('keys.failed')} onRetry={() => void keys.refetch()} />}
       {keys.isPending && <Skeleton width="80%" height={32} />}
       {isEmpty && (
-        <EmptyState icon={<KeyRound size={16} aria-hidden />} title={t('keys.emptyTitle')} action={newKey}>
+        <EmptyState
+          icon={<KeyRound size={16} aria-hidden />}
+          title={t('keys.emptyTitle')}
+          action={newKey}
+          isFlush
+        >
           {t('keys.emptyText')}
         </EmptyState>
       )}

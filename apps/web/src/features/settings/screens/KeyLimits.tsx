@@ -23,7 +23,7 @@ export function KeyLimits({ accountId }: { readonly accountId: string }) {
       {keys.data?.length === 0 && (
         <p className="border-t border-line py-4 text-ink-3">
           {t('limits.noKeys')}{' '}
-          <Link className="text-info hover:underline" to="/settings?section=keys">
+          <Link className="touch-target text-info underline underline-offset-2" to="/settings?section=keys">
             {t('keys.new')}
           </Link>
         </p>

@@ -8,6 +8,7 @@ import { notify, textsOf } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
+import { useFocusReturn } from '../../../ui/use-focus-return.ts';
 import { toUpgradePath, useAuth } from '../../auth/index.ts';
 import { ShareList } from '../components/ShareList.tsx';
 import { EXPIRY_CHOICES, type Expiry } from '../share.ts';
@@ -85,6 +86,7 @@ function Links({ sessionId }: { readonly sessionId: string }) {
 
 /** Read-only links to one conversation as it is at the moment they are made. */
 export function ShareDialog({ sessionId, name, onClose }: ShareDialogProps) {
+  useFocusReturn();
   const { t } = useTranslation(['settings', 'common']);
   const isGuest = useAuth((state) => state.account?.role !== 'user');
   const navigate = useNavigate();

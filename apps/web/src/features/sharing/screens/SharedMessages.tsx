@@ -1,7 +1,8 @@
 import { FileText } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MessageText } from '../../chat/index.ts';
+import { isSummary, MessageText, readSummary, SummaryBlock } from '../../chat/index.ts';
+import { findModel, models, useModels } from '../../models/index.ts';
 import type { SharedMessage } from '../share.ts';
 
 function UserSide({ message }: { readonly message: SharedMessage }) {
@@ -36,27 +37,37 @@ function UserSide({ message }: { readonly message: SharedMessage }) {
 
 function ModelSide({ message }: { readonly message: SharedMessage }) {
   const { t } = useTranslation('chat');
+  const known = useModels((state) => state.models);
+  const modelName = findModel(known, message.modelUsed)?.name ?? message.modelUsed;
   return (
-    <article aria-label={message.modelUsed ?? t('message.model')}>
+    <article aria-label={modelName ?? t('message.model')}>
       <Suspense fallback={<p className="whitespace-pre-wrap">{message.text}</p>}>
         <MessageText text={message.text} isStreaming={false} />
       </Suspense>
-      {message.modelUsed !== null && <p className="mt-2 text-12 text-ink-3">{message.modelUsed}</p>}
+      {modelName !== null && <p className="mt-2 text-12 text-ink-3">{modelName}</p>}
     </article>
+  );
+}
+
+function Side({ message }: { readonly message: SharedMessage }) {
+  if (message.role === 'assistant') return <ModelSide message={message} />;
+  if (!isSummary({ role: message.role, content: message.text })) return <UserSide message={message} />;
+  return (
+    <Suspense fallback={null}>
+      <SummaryBlock text={readSummary(message.text)} />
+    </Suspense>
   );
 }
 
 /** The conversation as it was shared, to be read. */
 export function SharedMessages({ messages }: { readonly messages: readonly SharedMessage[] }) {
+  // Names of models in place of their ids.
+  useEffect(() => void models.load(), []);
   return (
     <div className="flex flex-col gap-7">
-      {messages.map((message) =>
-        message.role === 'assistant' ? (
-          <ModelSide key={message.id} message={message} />
-        ) : (
-          <UserSide key={message.id} message={message} />
-        ),
-      )}
+      {messages.map((message) => (
+        <Side key={message.id} message={message} />
+      ))}
     </div>
   );
 }

@@ -95,6 +95,7 @@ export function SharedScreen() {
         <EmptyState
           icon={<Link2Off size={16} aria-hidden />}
           title={t(code === 'gone' ? 'shared.ended' : 'shared.unknown')}
+          isFlush
           action={
             <Link to="/" className="font-medium text-info underline-offset-2 hover:underline">
               {t('shared.toStart')}

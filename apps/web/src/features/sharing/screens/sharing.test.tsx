@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createShare, getShared, listShares, removeShare } from '@parley/contract/history/share-endpoints.ts';
+import { SUMMARY_LABEL } from '@parley/contract/history/constants.ts';
 import type { Share, SharedSession } from '@parley/contract/history/share-schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { deleteDB } from 'idb';
@@ -62,6 +63,21 @@ describe('a shared conversation', () => {
     expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex, nofollow');
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
     expect(server.api.callsOf(getShared)[0]?.headers.get('authorization')).toBeNull();
+  });
+
+  test('a summary in it is the block that it is in a chat, not words of a person', async () => {
+    const [first, ...others] = SHARED.messages;
+    if (first === undefined) throw new Error('nothing is shared');
+    const summary = { ...first, content: `${SUMMARY_LABEL}\n\nThey spoke of **rates**.`, files: [] };
+    server.api.on(getShared, () => ({ ...SHARED, messages: [summary, ...others] }));
+    await renderApp('/shared/abc');
+    const row = await screen.findByRole('button', { name: 'Earlier messages were summarised' }, SLOW);
+    expect(screen.queryByRole('article', { name: 'You' })).not.toBeInTheDocument();
+    expect(screen.queryByText(/Previous Chat Summary/)).not.toBeInTheDocument();
+    await userEvent.click(row);
+    expect(row).toHaveAttribute('aria-expanded', 'true');
+    expect(await screen.findByText('rates', {}, SLOW)).toBeInTheDocument();
+    expect(screen.queryByText('Show the original messages')).not.toBeInTheDocument();
   });
 
   test.each([
@@ -132,7 +148,7 @@ describe('the dialog', () => {
     });
     const dialog = within(await openDialog());
     expect(await dialog.findByText('No link to this chat yet.')).toBeInTheDocument();
-    await userEvent.click(dialog.getByRole('radio', { name: 'after 7 days' }));
+    await userEvent.click(dialog.getByRole('radio', { name: '7 days' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Create link' }));
     const link = await dialog.findByRole('link', {}, SLOW);
     expect(link).toHaveAttribute('href', `${location.origin}/#/shared/t1`);

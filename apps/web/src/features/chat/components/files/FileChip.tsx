@@ -27,7 +27,7 @@ export function FileChip({ file, onRemove, onRetry, onSkipPictures }: FileChipPr
   return (
     <li
       aria-busy={state.kind === 'reading'}
-      className={`relative flex h-13 max-w-72 min-w-0 items-center gap-2.25 rounded-[10px] border pr-4 pl-2.5 ${isFailed ? 'border-danger-line bg-danger-tint' : 'border-line bg-surface-2'}`}
+      className={`relative flex min-h-13 max-w-72 min-w-0 py-1 items-center gap-2.25 rounded-[10px] border pr-4 pl-2.5 ${isFailed ? 'border-danger-line bg-danger-tint' : 'border-line bg-surface-2'}`}
     >
       {isFailed ? (
         <TriangleAlert size={16} aria-hidden className="flex-none text-danger" />
@@ -39,7 +39,7 @@ export function FileChip({ file, onRemove, onRetry, onSkipPictures }: FileChipPr
           {name}
         </b>
         <span
-          className={`tnum truncate text-12 ${isFailed ? 'text-danger' : 'text-ink-3'}`}
+          className={`tnum text-12 ${isFailed ? 'line-clamp-2 text-danger' : 'truncate text-ink-3'}`}
           title={note === '' ? line : note}
         >
           {line}

@@ -1,0 +1,100 @@
+// Many small files cost a visitor more than their bytes: each is a request, and what comes together is compressed
+// together. So what every visit needs comes in one file, and what every visit but that of the first page needs in another.
+import path from 'node:path';
+
+interface Module {
+  readonly importedIds: readonly string[];
+  readonly code: string | null;
+}
+
+interface ModuleGraph {
+  getModuleInfo(id: string): Module | null;
+}
+
+const REACT = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
+const SHEET = /\.css$/;
+const ICON = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]/;
+/** Imports every icon there is, so what it imports says nothing. */
+const ALL_ICONS = /[\\/]lucide-react\.m?js$/;
+const EXPORTED = /export \{([^}]*)\} from '([^']+)'/g;
+const NAMED_ICONS = /\{([^}]*)\}\s*from\s*["']lucide-react["']/g;
+
+const MAIN = 'src/main.tsx';
+const FIRST_PAGE = 'src/app/first-page.tsx';
+const WHOLE_APP = 'src/app/whole-app.tsx';
+const CHAT = 'src/features/chat/screens/ChatScreen.tsx';
+
+interface Start {
+  /** Needed by every visit. */
+  readonly always: ReadonlySet<string>;
+  /** Needed besides by every visit but that of the first page. */
+  readonly app: ReadonlySet<string>;
+  readonly firstPage: ReadonlySet<string>;
+}
+
+/** The file of each icon by each of its names. */
+function readIcons(barrel: string, graph: ModuleGraph): ReadonlyMap<string, string> {
+  const code = graph.getModuleInfo(barrel)?.code ?? '';
+  return new Map(
+    [...code.matchAll(EXPORTED)].flatMap(([, names = '', file = '']) =>
+      [...names.matchAll(/default as (\w+)/g)].map(
+        ([, name = '']) => [name, path.join(path.dirname(barrel), file)] as const,
+      ),
+    ),
+  );
+}
+
+function listIcons(code: string, icons: ReadonlyMap<string, string>): string[] {
+  return [...code.matchAll(NAMED_ICONS)]
+    .flatMap(([, names = '']) => names.split(','))
+    .flatMap((name) => icons.get((name.split(' as ', 1)[0] ?? '').trim()) ?? []);
+}
+
+function createReach(graph: ModuleGraph) {
+  let icons: ReadonlyMap<string, string> | null = null;
+  /** A module with everything that it imports at once. */
+  return function reach(id: string, found = new Set<string>()): ReadonlySet<string> {
+    if (found.has(id)) return found;
+    found.add(id);
+    const { importedIds, code } = graph.getModuleInfo(id) ?? { importedIds: [], code: null };
+    for (const imported of importedIds) {
+      if (!ALL_ICONS.test(imported)) reach(imported, found);
+      else
+        for (const icon of listIcons(code ?? '', (icons ??= readIcons(imported, graph)))) reach(icon, found);
+    }
+    return found;
+  };
+}
+
+function listStart(root: string, graph: ModuleGraph): Start {
+  const reach = createReach(graph);
+  const from = (file: string) => reach(path.join(root, file));
+  const [main, firstPage, whole, chat] = [from(MAIN), from(FIRST_PAGE), from(WHOLE_APP), from(CHAT)];
+  const always = new Set([...main, ...[...firstPage].filter((id) => whole.has(id) || chat.has(id))]);
+  const withoutAlways = (ids: readonly string[]) => new Set(ids.filter((id) => !always.has(id)));
+  return {
+    always,
+    app: withoutAlways([...whole, ...[...chat].filter((id) => ICON.test(id))]),
+    firstPage: withoutAlways([...firstPage]),
+  };
+}
+
+/** What a group stands on has to be named before it, or it would come along. */
+export function chunkGroups(root: string) {
+  let start: Start | null = null;
+  const group = (part: keyof Start, priority: number, isOf: (id: string) => boolean) => ({
+    debugName: part,
+    name: (id: string, graph: ModuleGraph) =>
+      (start ??= listStart(root, graph))[part].has(id) ? part : null,
+    test: (id: string) => isOf(id) && !SHEET.test(id) && !id.endsWith(MAIN) && !id.endsWith(WHOLE_APP),
+    priority,
+  });
+  return [
+    { name: 'react', test: REACT, priority: 4 },
+    group('always', 3, () => true),
+    group('app', 2, () => true),
+    group('firstPage', 1, (id) => ICON.test(id)),
+    // Of menus, dialogs and single screens.
+    { name: 'icons', test: ICON, minShareCount: 3 },
+  ];
+}

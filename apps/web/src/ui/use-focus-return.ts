@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+
+const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+
+/** What had the focus when a layer came: one that opens the next and goes leaves nothing else to go back to. */
+const openers = new WeakMap<Element, Element>();
+
+/** For layers that give the focus back themselves. */
+export function rememberOpener(layer: Element, opener: Element): void {
+  openers.set(layer, opener);
+}
+
+function takeOpener(layer: Element | null): Element | null {
+  if (layer === null) return null;
+  const opener = openers.get(layer) ?? null;
+  openers.delete(layer);
+  return opener;
+}
+
+function findRemaining(opener: Element | null): HTMLElement | null {
+  let element = opener;
+  while (element !== null && !element.isConnected) element = takeOpener(element.closest(LAYERS));
+  return element instanceof HTMLElement ? element : null;
+}
+
+const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
+
+/**
+ * Gives the focus back to what had it before, when what takes it goes. For dialogs without a trigger of their own, which
+ * would leave it nowhere. Whatever has been focused meanwhile keeps it.
+ */
+export function useFocusReturn(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(() => {
+    const layer = document.activeElement?.closest(LAYERS);
+    // A menu that is going may still have it, and is not what came.
+    if (layer && opener && !layer.contains(opener)) rememberOpener(layer, opener);
+    return () => {
+      // The layer's own trap listens until all of its effects are undone.
+      setTimeout(() => {
+        if (isFocusLost()) findRemaining(opener)?.focus();
+      });
+    };
+  }, [opener]);
+}
