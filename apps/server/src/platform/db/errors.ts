@@ -12,6 +12,7 @@ const UNREACHABLE = new Set([
 const UNREACHABLE_TEXT =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|query read timeout|connection ended unexpectedly|cannot use a pool after/i;
 const REPEATABLE = new Set(['40001', '40P01']);
+const SQLITE_BUSY = 5;
 const SQLITE_FULL = 13;
 /** Busy, locked, input or output error, cannot open. */
 const SQLITE_UNREACHABLE = new Set([5, 6, 10, 14]);
@@ -41,6 +42,12 @@ export function isUniqueViolation(error: unknown): boolean {
     errcode === SQLITE_CONSTRAINT_UNIQUE ||
     errcode === SQLITE_CONSTRAINT_PRIMARYKEY
   );
+}
+
+/** Whether another connection writes to the embedded database just now. */
+export function isBusy(error: unknown): boolean {
+  const { errcode } = asDriverError(error);
+  return typeof errcode === 'number' && (errcode & 0xff) === SQLITE_BUSY;
 }
 
 export function isRepeatable(error: unknown): boolean {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from './database.ts';
@@ -40,6 +41,18 @@ describe.each(MODES)('the embedded database with durability %s', (durability) =>
   it('takes two hundred writes of the same moment', async () => {
     await Promise.all(Array.from({ length: 200 }, (_, index) => note(index)));
     expect(await ids()).toHaveLength(200);
+  });
+
+  it('waits for the write of another connection, and holds nothing else up meanwhile', async () => {
+    const other = new DatabaseSync(join(folder, 'test.db'));
+    other.exec("BEGIN IMMEDIATE; INSERT INTO notes VALUES (1, 'theirs')");
+    const written = note(2);
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve, 1));
+    expect(await ids()).toEqual([]);
+    other.exec('COMMIT');
+    other.close();
+    await written;
+    expect(await ids()).toEqual([1, 2]);
   });
 
   it('rolls back all of a write that fails, and only that one', async () => {

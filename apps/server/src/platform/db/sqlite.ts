@@ -4,17 +4,21 @@
 // holding up every stream for the length of a sync.
 import { closeSync as closeFile, fdatasync, openSync as openFile } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Kysely, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
 import { nextTurn } from '../next-turn.ts';
 import { createCheckpointer } from './checkpointer.ts';
 import type { Database, Tx } from './database.ts';
-import { toDatabaseError } from './errors.ts';
+import { isBusy, toDatabaseError } from './errors.ts';
 import { createPauses } from './pause-between.ts';
 import { openReaderThread } from './reader-thread.ts';
 import type { Tables } from './schema.ts';
 
 const STATEMENT_CACHE_SIZE = 300;
+/** How long a write waits for another connection's, e.g. of the command line, and how often it looks. */
+const BUSY_LIMIT_MS = 5_000;
+const BUSY_LOOK_MS = 5;
 
 type SqlValue = null | number | bigint | string | Uint8Array;
 
@@ -83,7 +87,7 @@ function openDisk(file: string): Disk {
 
 export function openSqlite(file: string, options: SqliteOptions): Database {
   const writer = new DatabaseSync(file);
-  writer.exec('PRAGMA journal_mode = WAL; PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON;');
+  writer.exec(`PRAGMA busy_timeout = ${BUSY_LIMIT_MS}; PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON;`);
   const isDurable = options.durability === 'full';
   // NORMAL keeps the file sound through a power cut; that nothing acknowledged is lost is what `disk.sync` adds.
   writer.exec(
@@ -91,6 +95,8 @@ export function openSqlite(file: string, options: SqliteOptions): Database {
   );
   const disk = isDurable ? openDisk(file) : null;
   if (disk) writer.exec('PRAGMA wal_autocheckpoint = 0;');
+  // From here on a write waits for others by itself, without holding the event loop.
+  writer.exec('PRAGMA busy_timeout = 0;');
   const reader = new DatabaseSync(file);
   reader.exec('PRAGMA busy_timeout = 5000; PRAGMA query_only = ON;');
   const pauses = createPauses();
@@ -135,8 +141,21 @@ export function openSqlite(file: string, options: SqliteOptions): Database {
     synced = syncCommitted();
   }
 
-  const begin = writer.prepare('BEGIN IMMEDIATE');
+  const beginAtOnce = writer.prepare('BEGIN IMMEDIATE');
   const commit = writer.prepare('COMMIT');
+
+  async function begin(): Promise<void> {
+    const giveUpAtMs = performance.now() + BUSY_LIMIT_MS;
+    for (;;) {
+      try {
+        beginAtOnce.run();
+        return;
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > giveUpAtMs) throw error;
+        await sleep(BUSY_LOOK_MS);
+      }
+    }
+  }
 
   function rollback(): void {
     // A full disk makes SQLite end the transaction by itself.
@@ -146,7 +165,7 @@ export function openSqlite(file: string, options: SqliteOptions): Database {
   /** All or none: answers what the first failure was, if any. */
   async function commitTogether(batch: readonly PendingWrite[]): Promise<{ failure: unknown } | null> {
     try {
-      begin.run();
+      await begin();
       for (const pending of batch) await pending.run(tx);
       commit.run();
     } catch (failure) {
@@ -175,7 +194,7 @@ export function openSqlite(file: string, options: SqliteOptions): Database {
   async function commitApart(batch: readonly PendingWrite[]): Promise<void> {
     const succeeded: PendingWrite[] = [];
     try {
-      begin.run();
+      await begin();
       for (const pending of batch) if (await runInSavepoint(pending)) succeeded.push(pending);
       commit.run();
     } catch (error) {
@@ -234,7 +253,7 @@ export function openSqlite(file: string, options: SqliteOptions): Database {
       await disk?.close();
       await longRead.destroy();
       reader.close();
-      writer.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      writer.exec(`PRAGMA busy_timeout = ${BUSY_LIMIT_MS}; PRAGMA wal_checkpoint(TRUNCATE);`);
       writer.close();
     },
   };
