@@ -7,7 +7,7 @@ import { DATABASE_NAME } from '../platform/store/database.ts';
 import { installFakeServer, rememberGuest, type FakeServer } from '../testing/fake-server.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { featureRoutes } from './feature-routes.ts';
-import { laterAreas } from './later-areas.ts';
+import { laterAreas } from './later-areas.tsx';
 
 /** Every promised address, with who may open it; what stands for an id is filled in. */
 const PUBLIC = [
@@ -97,6 +97,7 @@ describe('in the browser', () => {
     const area = laterAreas.find(({ access }) => access === 'public');
     await renderApp(area?.path.replace(/:\w+/g, 'x1') ?? '/');
     expect(await title()).toBeInTheDocument();
+    expect(screen.getByText(/^Paying in Parley itself is not part of this version/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'To the chat' })).toHaveAttribute('href', '#/chat');
   });
 

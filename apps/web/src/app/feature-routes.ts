@@ -11,7 +11,7 @@ import { settingsRoutes } from '../features/settings/routes.ts';
 import { sharingRoutes } from '../features/sharing/routes.ts';
 import { usageRoutes } from '../features/usage/routes.ts';
 import type { FeatureRoute } from '../platform/route.ts';
-import { laterAreas } from './later-areas.ts';
+import { laterAreas } from './later-areas.tsx';
 
 export const featureRoutes: readonly FeatureRoute[] = [
   ...landingRoutes,

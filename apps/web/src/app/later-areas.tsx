@@ -1,0 +1,33 @@
+import type { FeatureRoute } from '../platform/route.ts';
+import type { LaterNamespace } from './LaterArea.tsx';
+
+const later = (
+  access: FeatureRoute['access'],
+  namespace: LaterNamespace,
+  ...paths: readonly string[]
+): FeatureRoute[] => {
+  const load: FeatureRoute['load'] = async () => {
+    const { LaterArea } = await import('./LaterArea.tsx');
+    return () => <LaterArea namespace={namespace} />;
+  };
+  return paths.map((path) => ({ path, access, load }));
+};
+
+/** Addresses that are promised and whose area is not there yet; each leaves when its feature brings its own route. */
+export const laterAreas: readonly FeatureRoute[] = [
+  ...later('public', 'pricing', '/payment/success', '/payment/cancel'),
+  ...later('signed-in', 'pricing', '/payment', '/payment-history'),
+  ...later('signed-in', 'memory', '/memory'),
+  ...later('signed-in', 'credentials', '/credential-manager'),
+  ...later('signed-in', 'agents', '/agents', '/agents/create', '/agents/auto-create'),
+  ...later('signed-in', 'agents', '/agents/:agentId', '/agents/:agentId/edit'),
+  ...later('signed-in', 'scheduled-agents', '/scheduled-agents', '/scheduled-agents/create'),
+  ...later('signed-in', 'scheduled-agents', '/scheduled-agents/deploy', '/scheduled-agents/:agentId/logs'),
+  ...later('signed-in', 'webhook-agents', '/webhook-agents', '/webhook-agents/create'),
+  ...later('signed-in', 'webhook-agents', '/webhook-agents/deploy', '/webhook-agents/:agentId/logs'),
+  ...later('public', 'scheduled-agents', '/scheduled-agents/:agentId/edit'),
+  ...later('public', 'webhook-agents', '/webhook-agents/:agentId/edit'),
+  ...later('signed-in', 'agents', '/custom-webhook-tools', '/custom-webhook-tools/create'),
+  ...later('signed-in', 'agents', '/custom-webhook-tools/:toolId/edit', '/custom-webhook-tools/executions'),
+  ...later('signed-in', 'agents', '/custom-webhook-tools/:toolId/executions'),
+];
