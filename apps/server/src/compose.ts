@@ -78,12 +78,10 @@ import type { Ids } from './platform/ids.ts';
 import type { Log } from './platform/log.ts';
 import { createMail } from './platform/mail.ts';
 import { createLimiter } from './platform/rate-limit/create-limiter.ts';
-import { createRedisCounts } from './platform/rate-limit/redis-counts.ts';
 import type { SharedCounts } from './platform/rate-limit/shared-counts.ts';
 import { createSealer } from './platform/sealed-text.ts';
 import type { Secrets } from './platform/secrets.ts';
 import { createLocalSignals } from './platform/signals/local.ts';
-import { createRedisSignals } from './platform/signals/redis.ts';
 import type { Signals } from './platform/signals/signals.ts';
 import { StartError } from './platform/start-error.ts';
 import { createEventLog } from './platform/streams/event-log.ts';
@@ -124,18 +122,22 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-function createSignals({ config, db, clock, log }: ComposeDeps): Signals {
+// Redis's client is loaded where there is a Redis: an idle server is smaller by it.
+async function createSignals({ config, db, clock, log }: ComposeDeps): Promise<Signals> {
   if (db.kind === 'sqlite') return createLocalSignals();
-  if (config.redisUrl !== null) return createRedisSignals({ url: config.redisUrl, log });
+  if (config.redisUrl !== null) {
+    const { createRedisSignals } = await import('./platform/signals/redis.ts');
+    return createRedisSignals({ url: config.redisUrl, log });
+  }
   return createPostgresSignals({ url: config.databaseUrl ?? '', clock, log });
 }
 
 /** `null` where one process does all the counting. */
-function createSharedCounts({ config, db, log }: ComposeDeps): SharedCounts | null {
+async function createSharedCounts({ config, db, log }: ComposeDeps): Promise<SharedCounts | null> {
   if (db.kind === 'sqlite') return null;
-  return config.redisUrl === null
-    ? createPostgresCounts({ url: config.databaseUrl ?? '', log })
-    : createRedisCounts({ url: config.redisUrl, log });
+  if (config.redisUrl === null) return createPostgresCounts({ url: config.databaseUrl ?? '', log });
+  const { createRedisCounts } = await import('./platform/rate-limit/redis-counts.ts');
+  return createRedisCounts({ url: config.redisUrl, log });
 }
 
 function toPublicUrl({ publicUrl, host, port }: Config): string {
@@ -182,8 +184,8 @@ export async function compose(deps: ComposeDeps): Promise<Server> {
   const { limitFactor, markup } = config;
   let readiness: Readiness = 'starting';
 
-  const signals = createSignals(deps);
-  const limiter = createLimiter({ shared: createSharedCounts(deps), clock, log, limitFactor });
+  const signals = await createSignals(deps);
+  const limiter = createLimiter({ shared: await createSharedCounts(deps), clock, log, limitFactor });
   const events = createEventLog({ db, clock, log });
   const guide = createGuide({
     manualFolder: MANUAL_FOLDER,

@@ -1,5 +1,5 @@
 // Mail through SMTP, where an installation has it.
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 
 const TIMEOUT_MS = 15_000;
 
@@ -28,18 +28,28 @@ export function createMail({ smtpUrl, from }: { smtpUrl: string | null; from: st
   if (smtpUrl === null || from === null) {
     return { isConfigured: false, send: () => Promise.reject(new Error('mail is not configured')) };
   }
-  const transport = createTransport({
+  const options = {
     url: smtpUrl,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-  });
+  };
+  let transport: Transporter | null = null;
+
+  // With the first mail: an idle server is smaller by it.
+  async function open(): Promise<Transporter> {
+    const { createTransport } = await import('nodemailer');
+    transport ??= createTransport(options);
+    return transport;
+  }
+
   return {
     isConfigured: true,
     async send({ to, subject, text }) {
       // An object, so that no address is ever read as a list of addresses.
       const message = { from, to: { name: '', address: to }, subject, text };
-      await transport.sendMail(message).catch((error: unknown) => {
+      const opened = await open();
+      await opened.sendMail(message).catch((error: unknown) => {
         throw toMailError(error);
       });
     },

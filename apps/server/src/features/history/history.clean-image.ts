@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import type { Picture } from './history.images.ts';
 
 /** Larger ones are not shared: a small file can unfold to a picture that no memory holds. */
@@ -8,6 +7,8 @@ const QUALITY = 92;
 
 /** The picture as it looks, without what its file says about where, when and with what it was taken. */
 export async function removeImageMetadata({ mediaType, bytes }: Picture): Promise<Picture | null> {
+  // With the first picture: an idle server is smaller by the library.
+  const { default: sharp } = await import('sharp');
   const isMoving = mediaType === 'image/gif' || mediaType === 'image/webp';
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, animated: isMoving }).timeout({
     seconds: TIMEOUT_SECONDS,
