@@ -9,20 +9,28 @@ const HOLD_MS = 10;
 export interface Pauses extends KyselyPlugin {
   /** The event loop has just had a turn. */
   begin(): void;
+  /** `null`: nobody has waited for long enough. */
+  pause(): Promise<void> | null;
 }
 
 export function createPauses(now: () => number = () => performance.now()): Pauses {
   let heldSinceMs = now();
 
+  async function letOthers(): Promise<void> {
+    await nextTurn();
+    heldSinceMs = now();
+  }
+
+  const pause = (): Promise<void> | null => (now() - heldSinceMs < HOLD_MS ? null : letOthers());
+
   return {
     begin() {
       heldSinceMs = now();
     },
+    pause,
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
-      if (now() - heldSinceMs < HOLD_MS) return result;
-      await nextTurn();
-      heldSinceMs = now();
+      await pause();
       return result;
     },
   };

@@ -1,5 +1,6 @@
 // Queries of the hot path, built and compiled once: putting a query together costs more than running it.
 import type { Compilable, CompiledQuery } from 'kysely';
+import { findAtOnce } from './at-once.ts';
 import type { Tx } from './database.ts';
 
 /** Stands for a value that is given with each run. */
@@ -49,6 +50,9 @@ export function prepareQuery<Values extends object, Result>(
       // The template's names come from the keys of these very values.
       name === null ? query.parameters[place] : (values as Record<string, unknown>)[name],
     );
+    const runAtOnce = findAtOnce(tx);
+    // The query was built for rows of this type.
+    if (runAtOnce) return (await runAtOnce(query.sql, parameters)) as PreparedResult<Result>;
     const { rows, numAffectedRows = 0n } = await tx.executeQuery<Result>({ ...query, parameters });
     return { rows, affected: Number(numAffectedRows) };
   };

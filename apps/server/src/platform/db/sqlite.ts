@@ -8,10 +8,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Kysely, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
 import { nextTurn } from '../next-turn.ts';
+import { offerAtOnce, type RunAtOnce } from './at-once.ts';
 import { createCheckpointer } from './checkpointer.ts';
 import type { Database, Tx } from './database.ts';
 import { isBusy, toDatabaseError } from './errors.ts';
-import { createPauses } from './pause-between.ts';
+import { createPauses, type Pauses } from './pause-between.ts';
 import { openReaderThread } from './reader-thread.ts';
 import type { Tables } from './schema.ts';
 
@@ -47,6 +48,33 @@ function withStatementCache(connection: DatabaseSync): SqliteDatabase {
       if (cache.size > STATEMENT_CACHE_SIZE && oldest !== undefined) cache.delete(oldest);
       return statement;
     },
+  };
+}
+
+function toRunAtOnce(statements: SqliteDatabase, { pause }: Pauses): RunAtOnce {
+  return (sql, parameters) => {
+    const statement = statements.prepare(sql);
+    const result = statement.reader
+      ? { rows: statement.all(parameters), affected: 0 }
+      : { rows: [], affected: Number(statement.run(parameters).changes) };
+    return pause()?.then(() => result) ?? result;
+  };
+}
+
+/** Begins a write, after that of another connection has ended. */
+function createBegin(writer: DatabaseSync): () => Promise<void> {
+  const beginAtOnce = writer.prepare('BEGIN IMMEDIATE');
+  return async () => {
+    const giveUpAtMs = performance.now() + BUSY_LIMIT_MS;
+    for (;;) {
+      try {
+        beginAtOnce.run();
+        return;
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > giveUpAtMs) throw error;
+        await sleep(BUSY_LOOK_MS);
+      }
+    }
   };
 }
 
@@ -100,10 +128,12 @@ export function openSqlite(file: string, options: SqliteOptions): Database {
   const reader = new DatabaseSync(file);
   reader.exec('PRAGMA busy_timeout = 5000; PRAGMA query_only = ON;');
   const pauses = createPauses();
+  const statements = withStatementCache(writer);
   const tx = new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: withStatementCache(writer) }),
+    dialect: new SqliteDialect({ database: statements }),
     plugins: [pauses],
   });
+  offerAtOnce(tx, toRunAtOnce(statements, pauses));
   const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: withStatementCache(reader) }) });
   const longRead = openReaderThread(file);
   const queue: PendingWrite[] = [];
@@ -141,21 +171,8 @@ export function openSqlite(file: string, options: SqliteOptions): Database {
     synced = syncCommitted();
   }
 
-  const beginAtOnce = writer.prepare('BEGIN IMMEDIATE');
+  const begin = createBegin(writer);
   const commit = writer.prepare('COMMIT');
-
-  async function begin(): Promise<void> {
-    const giveUpAtMs = performance.now() + BUSY_LIMIT_MS;
-    for (;;) {
-      try {
-        beginAtOnce.run();
-        return;
-      } catch (error) {
-        if (!isBusy(error) || performance.now() > giveUpAtMs) throw error;
-        await sleep(BUSY_LOOK_MS);
-      }
-    }
-  }
 
   function rollback(): void {
     // A full disk makes SQLite end the transaction by itself.

@@ -210,12 +210,10 @@ function bind(
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       onRequest: async (request, reply) => {
         const credentials = readCredentials(request);
-        if (isOfService) {
-          await admit(request, reply, credentials);
-          return;
-        }
-        refuseUntilReady();
-        await shares.arrive(request, credentials, () => admit(request, reply, credentials));
+        if (!isOfService) refuseUntilReady();
+        // Where nobody has to be known there is nothing to find out.
+        if (isOfService || endpoint.access === 'public') await admit(request, reply, credentials);
+        else await shares.arrive(request, credentials, () => admit(request, reply, credentials));
       },
       handler: answer,
     });
