@@ -16,6 +16,8 @@ export interface Ids {
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const TIME_SIGNS = 10;
 const RANDOM_SIGNS = 16;
+/** Fetched for so many ids at once: the way to the system's source costs more than the bytes. */
+const POOLED_IDS = 256;
 
 function encodeTime(timeMs: number): string {
   let text = '';
@@ -27,10 +29,23 @@ function encodeTime(timeMs: number): string {
 }
 
 export function createIds(clock: Pick<Clock, 'now'>): Ids {
+  let pool = Buffer.alloc(0);
+  let used = 0;
+
+  function createRandomSigns(): string {
+    if (used === pool.length) {
+      pool = randomBytes(RANDOM_SIGNS * POOLED_IDS);
+      used = 0;
+    }
+    let text = '';
+    for (const end = used + RANDOM_SIGNS; used < end; used += 1)
+      text += ALPHABET[(pool[used] ?? 0) & 31] ?? '';
+    return text;
+  }
+
   return {
     create(prefix) {
-      let text = '';
-      for (const byte of randomBytes(RANDOM_SIGNS)) text += ALPHABET[byte & 31] ?? '';
+      const text = createRandomSigns();
       return `${prefix}_${encodeTime(clock.now())}${text}`;
     },
     before: (prefix, timeMs) => `${prefix}_${encodeTime(timeMs)}`,

@@ -61,6 +61,12 @@ function toRunAtOnce(statements: SqliteDatabase, { pause }: Pauses): RunAtOnce {
   };
 }
 
+function openReader(file: string): DatabaseSync {
+  const reader = new DatabaseSync(file);
+  reader.exec(`PRAGMA busy_timeout = ${BUSY_LIMIT_MS}; PRAGMA query_only = ON;`);
+  return reader;
+}
+
 /** Begins a write, after that of another connection has ended. */
 function createBegin(writer: DatabaseSync): () => Promise<void> {
   const beginAtOnce = writer.prepare('BEGIN IMMEDIATE');
@@ -125,8 +131,7 @@ export function openSqlite(file: string, options: SqliteOptions): Database {
   if (disk) writer.exec('PRAGMA wal_autocheckpoint = 0;');
   // From here on a write waits for others by itself, without holding the event loop.
   writer.exec('PRAGMA busy_timeout = 0;');
-  const reader = new DatabaseSync(file);
-  reader.exec('PRAGMA busy_timeout = 5000; PRAGMA query_only = ON;');
+  const reader = openReader(file);
   const pauses = createPauses();
   const statements = withStatementCache(writer);
   const tx = new Kysely<Tables>({

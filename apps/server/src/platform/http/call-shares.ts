@@ -7,7 +7,7 @@ import { createShares, type ShareLimits, type ShareOwner, type Shares } from './
 
 /** Of one caller; a browser keeps six connections. */
 const EACH: ShareLimits = { perTurn: 4, atOnce: 8 };
-const GUESTS: ShareLimits = { perTurn: 2, atOnce: 16 };
+const GUESTS: ShareLimits = { perTurn: 1, atOnce: 16 };
 const VISITORS: ShareLimits = { perTurn: 16, atOnce: 64 };
 /** As many as one address may have connections. */
 const MAX_WAITING = 1_000;

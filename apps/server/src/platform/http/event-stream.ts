@@ -5,6 +5,7 @@ import { KEEP_ALIVE_FRAME } from '@parley/contract/stream.ts';
 import type { Log } from '../log.ts';
 import type { Clock } from '../clock.ts';
 import type { Caller } from './caller.ts';
+import { toHeaderLines } from './header-lines.ts';
 import { createStreamWatch, type FindRefused } from './stream-watch.ts';
 import type { StreamReply } from './route.ts';
 
@@ -28,13 +29,6 @@ interface OpenStream {
   readonly caller: Caller | null;
   waiting: string;
   hasWritten: boolean;
-}
-
-/** As a plain list: the response keeps no table of headers beside it for as long as the stream is open. */
-function toHeaderLines(headers: Readonly<Record<string, number | string | string[] | undefined>>): string[] {
-  return Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined ? [] : [value].flat().flatMap((item) => [name, String(item)]),
-  );
 }
 
 /** Head and beginning leave together, but as two texts: joined, the response would keep the head in pieces. */

@@ -13,6 +13,7 @@ import type { CallShares } from './call-shares.ts';
 import type { Caller } from './caller.ts';
 import type { Credentials } from './credentials.ts';
 import { toAppError, toErrorReply } from './error-reply.ts';
+import { toHeaderLines } from './header-lines.ts';
 import type { EventStreams } from './event-stream.ts';
 import { sendDownload } from './download.ts';
 import { readForm, type ReadForm } from './form.ts';
@@ -119,11 +120,24 @@ function isSpecial(answer: unknown): answer is SpecialReply {
 function sendPrepared(request: FastifyRequest, reply: FastifyReply, { body }: PreparedReply): FastifyReply {
   // Other origins are told apart as well, where they are allowed at all.
   const vary = [reply.getHeader('vary'), 'accept-encoding'].filter((name) => name !== undefined).join(', ');
-  reply.headers({ etag: body.etag, 'cache-control': 'no-cache', vary });
-  if (request.headers['if-none-match'] === body.etag) return reply.code(304).send();
   const { bytes, encoding } = chooseEncoding(body, request.headers['accept-encoding']);
-  if (encoding) reply.header('content-encoding', encoding);
-  return reply.type('application/json; charset=utf-8').send(bytes);
+  const isKnown = request.headers['if-none-match'] === body.etag;
+  const headers = {
+    ...reply.getHeaders(),
+    etag: body.etag,
+    'cache-control': 'no-cache',
+    vary,
+    ...(!isKnown && {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': bytes.length,
+      ...(encoding && { 'content-encoding': encoding }),
+    }),
+  };
+  // Past the framework, which takes as long for its part as everything before.
+  reply.hijack();
+  reply.raw.writeHead(isKnown ? 304 : 200, toHeaderLines(headers));
+  reply.raw.end(isKnown ? undefined : bytes);
+  return reply;
 }
 
 async function signIn(
@@ -147,17 +161,15 @@ function bind(
 
   /** What operators ask the service about itself never waits. */
   const isOfService = endpoint.id.startsWith('platform.');
+  /** Small, kept in memory or counted for each place: waiting would cost more than the answer. */
+  const isPublicRead = endpoint.access === 'public' && endpoint.method === 'GET';
+  const hasShare = !waits && !isOfService && !isPublicRead;
 
   async function admit(
     request: FastifyRequest,
     reply: FastifyReply,
     credentials: Credentials,
   ): Promise<void> {
-    // Public calls never look at a token, so a stale one cannot break them.
-    if (endpoint.access === 'public') {
-      await rates.check(endpoint, request, reply, null);
-      return;
-    }
     const caller = await signIn(endpoint, credentials, identify).catch(async (error: unknown) => {
       await rates.check(UNIDENTIFIED, request, reply, null);
       throw error;
@@ -181,14 +193,14 @@ function bind(
       const caller = callers.get(request) ?? null;
       const input = { params, query, body, facts: toFacts(endpoint, request, form) };
       const work = (): Promise<unknown> => handle(input, caller);
-      const result = await (waits || isOfService ? work() : shares.work(request, caller, work));
+      const result = await (hasShare ? shares.work(request, caller, work) : work());
       return await send(result, request, reply);
     } finally {
       if (form) await uploads.remove(form.storedFiles.values());
     }
   }
 
-  async function send(result: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  function send(result: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
     reply.headers(API_HEADERS);
     if (!isSpecial(result)) {
       return reply
@@ -199,8 +211,20 @@ function bind(
     if (result.kind === 'prepared') return sendPrepared(request, reply, result);
     if (result.kind === 'download') return sendDownload(reply, result);
     if (result.kind === 'marked') return sendMarked(reply, result);
-    await streams.send(reply, result, callers.get(request) ?? null);
-    return reply;
+    return streams.send(reply, result, callers.get(request) ?? null).then(() => reply);
+  }
+
+  // Public calls never look at a token, so a stale one cannot break them; and they wait for nobody to be found out.
+  async function letIn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (!isOfService) refuseUntilReady();
+    if (endpoint.access === 'public') {
+      const counted = rates.check(endpoint, request, reply, null);
+      if (counted) await counted;
+      return;
+    }
+    const credentials = readCredentials(request);
+    if (isOfService) await admit(request, reply, credentials);
+    else await shares.arrive(request, credentials, () => admit(request, reply, credentials));
   }
 
   for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
@@ -208,13 +232,7 @@ function bind(
       method: endpoint.method,
       bodyLimit: endpoint.maxBodyBytes ?? MAX_JSON_BYTES,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      onRequest: async (request, reply) => {
-        const credentials = readCredentials(request);
-        if (!isOfService) refuseUntilReady();
-        // Where nobody has to be known there is nothing to find out.
-        if (isOfService || endpoint.access === 'public') await admit(request, reply, credentials);
-        else await shares.arrive(request, credentials, () => admit(request, reply, credentials));
-      },
+      onRequest: letIn,
       handler: answer,
     });
   }
