@@ -5,8 +5,8 @@ import type { Clock, Timer } from '../clock.ts';
 /** Up to this many open answers, every byte is taken in the turn of the event loop that brought it. */
 const CALM_ANSWERS = 100;
 /** How long a round takes, and in how many turns: short turns keep the server open for everything else. */
-const ROUND_MS = 80;
-const TURNS = 16;
+const ROUND_MS = 120;
+const TURNS = 24;
 
 export interface Reading {
   /** There is something to read: now, or when its turn comes. What ends an answer is urgent. */
