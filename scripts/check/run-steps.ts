@@ -35,18 +35,20 @@ function print(name: string, { outcome, output }: StepResult, startedAtMs: numbe
 /** Runs the steps two at a time, prints a line for each and what is wrong under it. */
 export async function runSteps(steps: readonly Step[]): Promise<Counts> {
   const waiting = [...steps];
-  const outcomes: Outcome[] = [];
+  const outcomes: { readonly name: string; readonly outcome: Outcome }[] = [];
   const work = async (): Promise<void> => {
     for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
       const startedAtMs = performance.now();
       const result = await runStep(step);
       print(step.name, result, startedAtMs);
-      outcomes.push(result.outcome);
+      outcomes.push({ name: step.name, outcome: result.outcome });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const failures = outcomes.filter(({ outcome }) => outcome === 'FAILED').map(({ name }) => `check: ${name}`);
   return {
-    passed: outcomes.filter((outcome) => outcome === 'ok').length,
-    failed: outcomes.filter((outcome) => outcome === 'FAILED').length,
+    passed: outcomes.filter(({ outcome }) => outcome === 'ok').length,
+    failed: failures.length,
+    failures,
   };
 }

@@ -1,38 +1,64 @@
 import { expect, test } from 'vitest';
+import { fromRoot } from '../paths.mjs';
 import { addCounts, countTests } from './counts.ts';
 
 function report(passed: number, failed: number, files: readonly [string, ...string[]][] = []): object {
   return {
     numPassedTests: passed,
     numFailedTests: failed,
-    testResults: files.map(([status, ...tests]) => ({
+    testResults: files.map(([status, ...tests], index) => ({
+      name: fromRoot(`file-${index}.test.ts`),
       status,
-      assertionResults: tests.map((result) => ({ status: result })),
+      message: status === 'failed' && !tests.includes('failed') ? 'No such module\n    at line 1' : '',
+      assertionResults: tests.map((result, place) => ({
+        status: result,
+        fullName: `test ${place}`,
+        failureMessages: result === 'failed' ? ['Error: expected 1 to be 2\n    at line 3'] : [],
+      })),
     })),
   };
 }
 
 test.each([
-  ['a clean run', report(3, 0, [['passed', 'passed', 'passed', 'passed']]), 0, { passed: 3, failed: 0 }],
-  ['a failed test', report(1, 1, [['failed', 'passed', 'failed']]), 1, { passed: 1, failed: 1 }],
+  ['a clean run', report(3, 0, [['passed', 'passed', 'passed', 'passed']]), 0, 3, []],
+  [
+    'a failed test',
+    report(1, 1, [['failed', 'passed', 'failed']]),
+    1,
+    1,
+    ['file-0.test.ts > test 1: Error: expected 1 to be 2'],
+  ],
   [
     'a file that cannot be loaded',
     report(1, 0, [['passed', 'passed'], ['failed']]),
     1,
-    { passed: 1, failed: 1 },
+    1,
+    ['file-1.test.ts: No such module'],
   ],
-  ['a failing hook around passing tests', report(1, 0, [['failed', 'passed']]), 1, { passed: 1, failed: 1 }],
-  ['an error outside of any test', report(1, 0, [['passed', 'passed']]), 1, { passed: 1, failed: 1 }],
-  ['a crash before the report', null, 1, { passed: 0, failed: 1 }],
-])('counts %s', (_, value, exitCode, counts) => {
-  expect(countTests(value, exitCode)).toEqual(counts);
+  [
+    'a failing hook around passing tests',
+    report(1, 0, [['failed', 'passed']]),
+    1,
+    1,
+    ['file-0.test.ts: No such module'],
+  ],
+  [
+    'an error outside of any test',
+    report(1, 0, [['passed', 'passed']]),
+    1,
+    1,
+    ['An error outside of any test; it is printed above.'],
+  ],
+  ['a crash before the report', null, 1, 0, ['The tests ended without a report.']],
+])('counts and names %s', (_, value, exitCode, passed, failures) => {
+  expect(countTests(value, exitCode)).toEqual({ passed, failed: failures.length, failures });
 });
 
 test('adds up', () => {
   expect(
     addCounts([
-      { passed: 1, failed: 2 },
-      { passed: 3, failed: 4 },
+      { passed: 1, failed: 2, failures: ['a', 'b'] },
+      { passed: 3, failed: 1, failures: ['c'] },
     ]),
-  ).toEqual({ passed: 4, failed: 6 });
+  ).toEqual({ passed: 4, failed: 3, failures: ['a', 'b', 'c'] });
 });

@@ -1,17 +1,46 @@
+import path from 'node:path';
 import { z } from 'zod';
+import { ROOT } from '../paths.mjs';
 
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
+  /** One line for each failure: what failed, and the first line of why. */
+  readonly failures: readonly string[];
 }
 
 const Report = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   testResults: z.array(
-    z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()) }),
+      ),
+    }),
   ),
 });
+
+type FileResult = z.infer<typeof Report>['testResults'][number];
+
+function withReason(what: string, why = ''): string {
+  return `${what}: ${why.split('\n', 1)[0] ?? ''}`;
+}
+
+function isBroken({ status, assertionResults }: FileResult): boolean {
+  return status === 'failed' && assertionResults.every((test) => test.status !== 'failed');
+}
+
+function failuresOf(file: FileResult): string[] {
+  const name = path.relative(ROOT, file.name);
+  if (isBroken(file)) return [withReason(name, file.message)];
+  return file.assertionResults
+    .filter((test) => test.status === 'failed')
+    .map((test) => withReason(`${name} > ${test.fullName}`, test.failureMessages[0]));
+}
 
 /**
  * What a test run amounts to. A file that could not be loaded has no failed test to show and counts as one; so does
@@ -19,22 +48,19 @@ const Report = z.object({
  */
 export function countTests(report: unknown, exitCode: number): Counts {
   const parsed = Report.safeParse(report);
-  if (!parsed.success) return { passed: 0, failed: 1 };
-  const { numPassedTests, numFailedTests, testResults } = parsed.data;
-  const brokenFiles = testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
-  ).length;
-  const failed = numFailedTests + brokenFiles;
-  return { passed: numPassedTests, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
+  if (!parsed.success) return { passed: 0, failed: 1, failures: ['The tests ended without a report.'] };
+  const { numPassedTests: passed, numFailedTests, testResults } = parsed.data;
+  const failed = numFailedTests + testResults.filter(isBroken).length;
+  if (failed === 0 && exitCode !== 0) {
+    return { passed, failed: 1, failures: ['An error outside of any test; it is printed above.'] };
+  }
+  return { passed, failed, failures: testResults.flatMap(failuresOf) };
 }
 
 export function addCounts(all: readonly Counts[]): Counts {
-  return all.reduce(
-    (sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }),
-    {
-      passed: 0,
-      failed: 0,
-    },
-  );
+  return {
+    passed: all.reduce((sum, { passed }) => sum + passed, 0),
+    failed: all.reduce((sum, { failed }) => sum + failed, 0),
+    failures: all.flatMap(({ failures }) => failures),
+  };
 }
