@@ -1,39 +1,27 @@
-import { listRuns } from '@parley/contract/runs/endpoints.ts';
 import { deleteDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLocalDatabase, DATABASE_NAME } from '../../platform/store/database.ts';
-import { createFakeApi, type FakeApi } from '../../testing/fake-api.ts';
-import { createFakeHistory, type FakeHistory } from '../../testing/fake-history.ts';
-import { openSyncedChat, type SyncedChat } from '../../testing/open-synced-chat.ts';
+import type { FakeApi } from '../../testing/fake-api.ts';
+import type { FakeHistory } from '../../testing/fake-history.ts';
+import type { SyncedChat } from '../../testing/open-synced-chat.ts';
+import { createSyncedDevices, type SyncedDevices } from '../../testing/synced-devices.ts';
 
 // The browser has no room left: nothing more is stored on this device, and the server has to know everything.
 
+let devices: SyncedDevices;
 let fake: FakeApi;
 let server: FakeHistory;
-let tabs: SyncedChat[] = [];
 
 beforeEach(async () => {
   vi.restoreAllMocks();
-  await deleteDB(DATABASE_NAME);
-  localStorage.clear();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  fake = createFakeApi();
-  server = createFakeHistory(fake);
-  fake.on(listRuns, () => ({ runs: [], total: 0, page: 1, per_page: 100 }));
+  devices = await createSyncedDevices();
+  ({ fake, server } = devices);
 });
 
-afterEach(() => {
-  for (const tab of tabs) tab.close();
-  tabs = [];
-});
+afterEach(() => devices.close());
 
-async function begin(database = createLocalDatabase()): Promise<SyncedChat> {
-  const tab = await openSyncedChat(fake, { database });
-  tabs.push(tab);
-  void tab.history.start().catch(() => undefined);
-  await tab.pass(300);
-  return tab;
-}
+const begin = (database = createLocalDatabase()): Promise<SyncedChat> => devices.begin({ database });
 
 function fillStore(): void {
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {

@@ -10,45 +10,29 @@ import {
 import { SaveBody } from '@parley/contract/history/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
-import { listRuns } from '@parley/contract/runs/endpoints.ts';
 import { deleteDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLocalDatabase, DATABASE_NAME } from '../../platform/store/database.ts';
-import { createFakeApi, type FakeApi } from '../../testing/fake-api.ts';
+import type { FakeApi } from '../../testing/fake-api.ts';
 import { createFakeRuns } from '../../testing/fake-runs.ts';
 import { createFakeHistory, type FakeHistory } from '../../testing/fake-history.ts';
-import { openSyncedChat, type SyncedChat, type SyncedChatOptions } from '../../testing/open-synced-chat.ts';
+import type { SyncedChat, SyncedChatOptions } from '../../testing/open-synced-chat.ts';
+import { createSyncedDevices, type SyncedDevices } from '../../testing/synced-devices.ts';
 
+let devices: SyncedDevices;
 let fake: FakeApi;
 let server: FakeHistory;
-let tabs: SyncedChat[] = [];
 
 beforeEach(async () => {
-  await deleteDB(DATABASE_NAME);
-  localStorage.clear();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  fake = createFakeApi();
-  server = createFakeHistory(fake);
-  fake.on(listRuns, () => ({ runs: [], total: 0, page: 1, per_page: 100 }));
+  devices = await createSyncedDevices();
+  ({ fake, server } = devices);
 });
 
-afterEach(() => {
-  for (const tab of tabs) tab.close();
-  tabs = [];
-});
+afterEach(() => devices.close());
 
-async function open(options: SyncedChatOptions = {}): Promise<SyncedChat> {
-  const tab = await openSyncedChat(fake, options);
-  tabs.push(tab);
-  return tab;
-}
-
-async function begin(options: SyncedChatOptions = {}): Promise<SyncedChat> {
-  const tab = await open(options);
-  void tab.history.start().catch(() => undefined);
-  await tab.pass(300);
-  return tab;
-}
+const open = (options?: SyncedChatOptions): Promise<SyncedChat> => devices.open(options);
+const begin = (options?: SyncedChatOptions): Promise<SyncedChat> => devices.begin(options);
 
 const countOf = (endpoint: { readonly id: string }) => fake.callsOf(endpoint).length;
 

@@ -1,20 +1,12 @@
 import { getSession } from '@parley/contract/history/endpoints.ts';
-import { BackendSession } from '@parley/contract/history/schemas.ts';
-import { listRuns } from '@parley/contract/runs/endpoints.ts';
 import { act, screen, waitFor } from '@testing-library/react';
-import { deleteDB } from 'idb';
 import { toast } from 'sonner';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { DATABASE_NAME } from '../../../platform/store/database.ts';
-import { createFakeHistory, type FakeHistory } from '../../../testing/fake-history.ts';
-import {
-  createGuest,
-  installFakeServer,
-  rememberGuest,
-  type FakeServer,
-} from '../../../testing/fake-server.ts';
-import { createToken } from '../../../testing/fake-tokens.ts';
+import type { FakeHistory } from '../../../testing/fake-history.ts';
+import { installHistoryServer, rememberMember } from '../../../testing/fake-member.ts';
+import { rememberGuest, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
+import { createStoredConversation } from '../../../testing/stored-conversation.ts';
 
 let server: FakeServer;
 let history: FakeHistory;
@@ -25,57 +17,13 @@ const DAY_MS = 86_400_000;
 beforeEach(async () => {
   // What an earlier test said would still be on screen.
   toast.dismiss();
-  await deleteDB(DATABASE_NAME);
-  localStorage.clear();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  server = installFakeServer();
-  history = createFakeHistory(server.api);
-  server.api.on(listRuns, () => ({ runs: [], total: 0, page: 1, per_page: 100 }));
+  ({ server, history } = await installHistoryServer());
 });
 
-function beMember(): void {
-  server.user = createGuest({
-    id: 'member-1',
-    role: 'user',
-    username: 'mara',
-    user_type: 'casual',
-    session_id: null,
-    balance: 5,
-  });
-  server.token = createToken({ sub: 'member-1' });
-  localStorage.setItem('access_token', server.token);
-}
-
 function storeChat(number: number, ...texts: string[]): void {
-  const moment = new Date(Date.now() - number * DAY_MS).toISOString();
-  const messages = texts.map((content, index) => ({
-    message_id: `m${number}-${index}`,
-    role: 'user',
-    content,
-    timestamp: moment,
-    extracted_files: null,
-    agent_execution: null,
-  }));
-  history.put(
-    BackendSession.parse({
-      session_id: `session-${number}`,
-      name: `Chat ${number}`,
-      system_prompt: null,
-      selected_model_id: null,
-      supports_vision: false,
-      supports_reasoning_effort: false,
-      reasoning_effort: null,
-      title_generated: true,
-      is_pinned: false,
-      last_user_activity_at: moment,
-      active_leaf_id: messages.at(-1)?.message_id ?? null,
-      messages,
-      created_at: moment,
-      updated_at: moment,
-      last_message_at: moment,
-      version: 1,
-    }),
-  );
+  const atMs = Date.now() - number * DAY_MS;
+  history.put(createStoredConversation(`session-${number}`, `Chat ${number}`, texts, atMs));
 }
 
 /** The list of the server has two pages. */
@@ -99,39 +47,39 @@ async function findMarked(messageId: string): Promise<void> {
 
 describe('an address that names a chat', () => {
   test('opens one beyond the first page of the list, at its message [CHAT-32]', async () => {
-    beMember();
+    rememberMember(server);
     storeChats();
     await renderApp('/chat');
     await screen.findByTitle('Chat 1', {}, SLOW);
     expect(screen.queryByTitle('Chat 60')).not.toBeInTheDocument();
-    goTo('/chat?session=session-60&message=m60-0');
+    goTo('/chat?session=session-60&message=session-60-0');
     expect(await screen.findByText('Question 60', {}, SLOW)).toBeInTheDocument();
-    await findMarked('m60-0');
+    await findMarked('session-60-0');
     expect(location.hash).toBe('#/chat');
     expect(await screen.findByTitle('Chat 60', {}, SLOW)).toBeInTheDocument();
   });
 
   test('is followed on a device that was never used before [CHAT-32]', async () => {
-    beMember();
+    rememberMember(server);
     storeChats();
-    await renderApp('/chat?session=session-60&message=m60-1');
+    await renderApp('/chat?session=session-60&message=session-60-1');
     expect(await screen.findByText('More 60', {}, SLOW)).toBeInTheDocument();
-    await findMarked('m60-1');
+    await findMarked('session-60-1');
   });
 
   test('leads to a message that this device has not heard of', async () => {
-    beMember();
+    rememberMember(server);
     storeChat(1, 'Question 1');
     await renderApp('/chat?session=session-1');
     expect(await screen.findByText('Question 1', {}, SLOW)).toBeInTheDocument();
     storeChat(1, 'Question 1', 'Written elsewhere');
-    goTo('/chat?session=session-1&message=m1-1');
+    goTo('/chat?session=session-1&message=session-1-1');
     expect(await screen.findByText('Written elsewhere', {}, SLOW)).toBeInTheDocument();
-    await findMarked('m1-1');
+    await findMarked('session-1-1');
   });
 
   test('says which of the two is missing, the chat or the message', async () => {
-    beMember();
+    rememberMember(server);
     storeChat(1, 'Question 1');
     history.remove('session-2');
     await renderApp('/chat?session=session-2');
@@ -142,7 +90,7 @@ describe('an address that names a chat', () => {
   });
 
   test('says that nobody can be asked where the server does not answer', async () => {
-    beMember();
+    rememberMember(server);
     await renderApp('/chat');
     await screen.findByRole('textbox', { name: 'Message' }, SLOW);
     server.api.on(getSession, () => {

@@ -1,38 +1,26 @@
 import { getImage, saveImage } from '@parley/contract/history/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { listRuns } from '@parley/contract/runs/endpoints.ts';
 import { deleteDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DATABASE_NAME } from '../../../platform/store/database.ts';
-import { createFakeApi, type FakeApi } from '../../../testing/fake-api.ts';
+import type { FakeApi } from '../../../testing/fake-api.ts';
 import { createFakeHistory, type FakeHistory } from '../../../testing/fake-history.ts';
-import { openSyncedChat, type SyncedChat } from '../../../testing/open-synced-chat.ts';
+import type { SyncedChat } from '../../../testing/open-synced-chat.ts';
+import { createSyncedDevices, type SyncedDevices } from '../../../testing/synced-devices.ts';
 
+let devices: SyncedDevices;
 let fake: FakeApi;
 let server: FakeHistory;
-let tabs: SyncedChat[] = [];
 
 beforeEach(async () => {
-  await deleteDB(DATABASE_NAME);
-  localStorage.clear();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  fake = createFakeApi();
-  server = createFakeHistory(fake);
-  fake.on(listRuns, () => ({ runs: [], total: 0, page: 1, per_page: 100 }));
+  devices = await createSyncedDevices();
+  ({ fake, server } = devices);
 });
 
-afterEach(() => {
-  for (const tab of tabs) tab.close();
-  tabs = [];
-});
+afterEach(() => devices.close());
 
-async function begin(): Promise<SyncedChat> {
-  const tab = await openSyncedChat(fake);
-  tabs.push(tab);
-  void tab.history.start().catch(() => undefined);
-  await tab.pass(300);
-  return tab;
-}
+const begin = (): Promise<SyncedChat> => devices.begin();
 
 /** A device that was never used before. */
 async function beginElsewhere(before: SyncedChat): Promise<SyncedChat> {

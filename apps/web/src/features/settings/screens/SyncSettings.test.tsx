@@ -1,78 +1,25 @@
 import { listSummaries, removeSession } from '@parley/contract/history/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { listRuns } from '@parley/contract/runs/endpoints.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { deleteDB } from 'idb';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { BackendSession } from '@parley/contract/history/schemas.ts';
-import { DATABASE_NAME } from '../../../platform/store/database.ts';
-import { createFakeHistory, type FakeHistory } from '../../../testing/fake-history.ts';
-import {
-  createGuest,
-  installFakeServer,
-  rememberGuest,
-  type FakeServer,
-} from '../../../testing/fake-server.ts';
-import { createToken } from '../../../testing/fake-tokens.ts';
+import type { FakeHistory } from '../../../testing/fake-history.ts';
+import { installHistoryServer, rememberMember } from '../../../testing/fake-member.ts';
+import { rememberGuest, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
+import { createStoredConversation } from '../../../testing/stored-conversation.ts';
 
 let server: FakeServer;
 let history: FakeHistory;
 
 beforeEach(async () => {
-  await deleteDB(DATABASE_NAME);
   vi.restoreAllMocks();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  server = installFakeServer();
-  history = createFakeHistory(server.api);
-  server.api.on(listRuns, () => ({ runs: [], total: 0, page: 1, per_page: 100 }));
+  ({ server, history } = await installHistoryServer());
 });
 
-function beMember(): void {
-  server.user = createGuest({
-    id: 'member-1',
-    role: 'user',
-    username: 'mara',
-    user_type: 'casual',
-    session_id: null,
-    balance: 5,
-  });
-  server.token = createToken({ sub: 'member-1' });
-  localStorage.setItem('access_token', server.token);
-}
-
 function storeConversation(): void {
-  const moment = new Date().toISOString();
-  history.put(
-    BackendSession.parse({
-      session_id: 'session-1',
-      name: 'About tea',
-      system_prompt: null,
-      selected_model_id: null,
-      supports_vision: false,
-      supports_reasoning_effort: false,
-      reasoning_effort: null,
-      title_generated: true,
-      is_pinned: false,
-      last_user_activity_at: moment,
-      active_leaf_id: 'm',
-      messages: [
-        {
-          message_id: 'm',
-          role: 'user',
-          content: 'What is tea?',
-          timestamp: moment,
-          extracted_files: null,
-          agent_execution: null,
-        },
-      ],
-      created_at: moment,
-      updated_at: moment,
-      last_message_at: moment,
-      version: 1,
-    }),
-  );
+  history.put(createStoredConversation('session-1', 'About tea', ['What is tea?']));
 }
 
 const press = async (name: string) =>
@@ -82,7 +29,7 @@ const press = async (name: string) =>
 const historyCalls = () => server.api.calls.filter(({ endpoint }) => endpoint.path.includes('chat-history'));
 
 test('a sync that somebody asks for says how it went [SYNC-25] [SYNC-26] [SET-05]', async () => {
-  beMember();
+  rememberMember(server);
   storeConversation();
   await renderApp('/settings?section=data');
   await screen.findByTitle('About tea', {}, { timeout: 5000 });
@@ -96,7 +43,7 @@ test('a sync that somebody asks for says how it went [SYNC-25] [SYNC-26] [SET-05
 });
 
 test('clearing removes the conversations of the server where that is ticked, and only there', async () => {
-  beMember();
+  rememberMember(server);
   storeConversation();
   await renderApp('/settings?section=data');
   await screen.findByTitle('About tea', {}, { timeout: 5000 });

@@ -1,0 +1,47 @@
+import { listRuns } from '@parley/contract/runs/endpoints.ts';
+import { deleteDB } from 'idb';
+import { DATABASE_NAME } from '../platform/store/database.ts';
+import { createFakeApi, type FakeApi } from './fake-api.ts';
+import { createFakeHistory, type FakeHistory } from './fake-history.ts';
+import { openSyncedChat, type SyncedChat, type SyncedChatOptions } from './open-synced-chat.ts';
+
+export interface SyncedDevices {
+  readonly fake: FakeApi;
+  readonly server: FakeHistory;
+  /** A tab that fetches nothing yet. */
+  open(options?: SyncedChatOptions): Promise<SyncedChat>;
+  /** A tab whose sync has had its first moment. */
+  begin(options?: SyncedChatOptions): Promise<SyncedChat>;
+  close(): void;
+}
+
+/** One member's tabs and the server between them; the device of the first was never used before. */
+export async function createSyncedDevices(): Promise<SyncedDevices> {
+  await deleteDB(DATABASE_NAME);
+  localStorage.clear();
+  const fake = createFakeApi();
+  const server = createFakeHistory(fake);
+  fake.on(listRuns, () => ({ runs: [], total: 0, page: 1, per_page: 100 }));
+  const tabs: SyncedChat[] = [];
+
+  async function open(options: SyncedChatOptions = {}): Promise<SyncedChat> {
+    const tab = await openSyncedChat(fake, options);
+    tabs.push(tab);
+    return tab;
+  }
+
+  return {
+    fake,
+    server,
+    open,
+    async begin(options) {
+      const tab = await open(options);
+      void tab.history.start().catch(() => undefined);
+      await tab.pass(300);
+      return tab;
+    },
+    close() {
+      for (const tab of tabs) tab.close();
+    },
+  };
+}
