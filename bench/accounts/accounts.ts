@@ -4,6 +4,7 @@ import type { PostgresCluster } from '../postgres-cluster.ts';
 import { startVendor, type Vendor } from '../vendor/start-vendor.ts';
 import { measureGuestStarts, measureRefreshes } from './at-once.ts';
 import { ACCOUNTS, measureExactTen } from './exact-ten.ts';
+import { measureCallCount } from './call-count.ts';
 import { measureSignInTimes } from './sign-in-times.ts';
 import { withCluster, withStage, type Stage } from './stages.ts';
 import { measureStreamsBesideLogins, STREAMS } from './streams-beside-logins.ts';
@@ -20,6 +21,7 @@ async function measureTimes(stage: Stage, options: BenchOptions): Promise<readon
     ...(await measureSignInTimes(stage, options)),
     ...(await measureStreamsBesideLogins(stage, options)),
     ...(await measureTokenCheck(stage, options)),
+    measureCallCount(),
   ];
 }
 

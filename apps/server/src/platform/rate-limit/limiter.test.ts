@@ -78,17 +78,6 @@ describe('a limiter of one process', () => {
   });
 });
 
-describe('the cost of counting', () => {
-  it('is at most five microseconds a call', () => {
-    const limiter = createLimiter({ shared: null, clock: createManualClock(), log, limitFactor: 1_000 });
-    const keys = Array.from({ length: 1_000 }, (_, index) => `usr_${index}`);
-    const startedAt = performance.now();
-    for (let round = 0; round < 100; round += 1) for (const key of keys) limiter.count(RULE, key);
-    // 100,000 calls.
-    expect(performance.now() - startedAt).toBeLessThan(500);
-  });
-});
-
 describe('the windows of a process', () => {
   it('are dropped once they have ended', () => {
     const windows = createLocalWindows();

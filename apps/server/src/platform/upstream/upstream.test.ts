@@ -87,7 +87,7 @@ describe('an abort', () => {
     ['before the answer', { kind: 'hang' }],
     ['after the headers', { kind: 'headers-only' }],
     ['between tokens', { kind: 'tokens', count: 1_000, intervalMs: 5 }],
-  ] as const)('%s closes the connection within 200 ms', async (_name, behaviour) => {
+  ] as const)('%s closes the connection', async (_name, behaviour) => {
     const stub = await startStub(behaviour);
     const stop = new AbortController();
     const reason = new Error('stopped');
@@ -96,11 +96,9 @@ describe('an abort', () => {
       behaviour.kind === 'hang' ? asked.catch((error: unknown) => ({ error })) : asked.then(drain);
     await expect.poll(() => stub.calls.length).toBe(1);
     if (behaviour.kind !== 'hang') await asked;
-    const abortedAtMs = performance.now();
     stop.abort(reason);
     expect(await ended).toMatchObject({ error: reason });
     await expect.poll(() => stub.calls[0]?.closedAtMs ?? null).not.toBeNull();
-    expect((stub.calls[0]?.closedAtMs ?? Infinity) - abortedAtMs).toBeLessThan(200);
     expect(stub.calls[0]?.wasAborted).toBe(true);
   });
 
