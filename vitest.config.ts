@@ -1,10 +1,18 @@
 import { defineConfig } from 'vitest/config';
 
+/** What is waited for comes at once on an idle machine; on a busy one it may take its time, and is no failure. */
+const expectation = { poll: { timeout: 15_000, interval: 20 } };
+
 export default defineConfig({
   test: {
     projects: [
       {
-        test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'], environment: 'node' },
+        test: {
+          name: 'contract',
+          include: ['packages/contract/src/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 20_000,
+        },
       },
       {
         test: {
@@ -13,6 +21,7 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 20_000,
           hookTimeout: 30_000,
+          expect: expectation,
         },
       },
       {
@@ -21,7 +30,8 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['apps/web/src/testing/setup.ts'],
-          testTimeout: 20_000,
+          testTimeout: 30_000,
+          expect: expectation,
         },
       },
       {
@@ -30,6 +40,7 @@ export default defineConfig({
           include: ['scripts/**/*.test.ts', 'bench/**/*.test.ts'],
           environment: 'node',
           testTimeout: 60_000,
+          expect: expectation,
         },
       },
     ],

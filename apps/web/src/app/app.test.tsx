@@ -18,9 +18,9 @@ beforeEach(async () => {
   server = installFakeServer();
 });
 
-const composer = () => screen.findByRole('textbox', { name: 'Message' }, { timeout: 5000 });
+const composer = () => screen.findByRole('textbox', { name: 'Message' });
 const tryFree = async () => {
-  const buttons = await screen.findAllByRole('button', { name: 'Try AI agents for free' }, { timeout: 5000 });
+  const buttons = await screen.findAllByRole('button', { name: 'Try AI agents for free' });
   const [first] = buttons;
   if (!first) throw new Error('There is no way in.');
   return first;

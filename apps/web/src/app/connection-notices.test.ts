@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 afterEach(() => vi.restoreAllMocks());
 
-const waitFor = (title: string) => screen.findByText(title, {}, { timeout: 5000 });
+const waitFor = (title: string) => screen.findByText(title);
 
 test('a network that fails is an issue first, and then a failed connection [ERR-21] [ERR-15]', async () => {
   server.api.setOnline(false);

@@ -41,12 +41,9 @@ const tryFree = () =>
   within(screen.getByRole('main')).getAllByRole('button', { name: 'Try AI agents for free' })[0];
 
 const figures = async () => {
-  const label = await screen.findByText('models behind one account', undefined, { timeout: 5000 });
-  await waitFor(
-    () => expect(label.parentElement).toHaveTextContent(/^models behind one account2$|^2models behind/),
-    {
-      timeout: 5000,
-    },
+  const label = await screen.findByText('models behind one account', undefined);
+  await waitFor(() =>
+    expect(label.parentElement).toHaveTextContent(/^models behind one account2$|^2models behind/),
   );
   return label;
 };
@@ -88,7 +85,7 @@ test('leads into the chat [LAND-29] [LAND-10]', async () => {
   await pressTryFree();
   expect(screen.getAllByText('Starting').length).toBeGreaterThan(1);
   answer.resolve();
-  expect(await screen.findByRole('textbox', { name: 'Message' }, { timeout: 5000 })).toBeInTheDocument();
+  expect(await screen.findByRole('textbox', { name: 'Message' })).toBeInTheDocument();
   expect(location.hash).toBe('#/chat');
   expect(server.api.callsOf(startGuest)).toHaveLength(1);
 });
@@ -99,20 +96,14 @@ test('says why it does not lead there, and lets one try again [LAND-30]', async 
   });
   await open('#/');
   await pressTryFree();
-  expect(await screen.findByRole('alert', undefined, { timeout: 5000 })).toHaveTextContent(
-    'Daily guest session limit reached.',
-  );
+  expect(await screen.findByRole('alert', undefined)).toHaveTextContent('Daily guest session limit reached.');
   await waitFor(() => expect(tryFree()).toBeEnabled());
 });
 
 test('gives way to any other screen, whose title is then heard [SHELL-02]', async () => {
   await open('#/');
   await userEvent.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Pricing' }));
-  const title = await screen.findByRole(
-    'heading',
-    { level: 1, name: /Pay for what you use/ },
-    { timeout: 5000 },
-  );
+  const title = await screen.findByRole('heading', { level: 1, name: /Pay for what you use/ });
   await waitFor(() => expect(title).toHaveFocus());
   expect(screen.queryByText('Talk with every model.')).not.toBeInTheDocument();
 });

@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { installFakeMedia, setMedia } from './fake-media.ts';
 
+// What is waited for comes at once on an idle machine; on a busy one it may take its time, and is no failure.
+configure({ asyncUtilTimeout: 15_000 });
 installFakeMedia();
 // A desktop, unless a test says otherwise.
 setMedia('(min-width: 1024px)', true);

@@ -26,7 +26,7 @@ beforeEach(async () => {
   }));
 });
 
-const field = (name: string) => screen.findByRole('textbox', { name }, { timeout: 5000 });
+const field = (name: string) => screen.findByRole('textbox', { name });
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
 
 async function fillIn(): Promise<void> {
@@ -93,7 +93,7 @@ describe('writing', () => {
     accounts.add(mara, 'a password');
     accounts.remember(mara);
     await renderApp('/contact');
-    await waitFor(async () => expect(await field('Your name')).toHaveValue('mara'), { timeout: 5000 });
+    await waitFor(async () => expect(await field('Your name')).toHaveValue('mara'));
     expect(await field('E-mail for the answer')).toHaveValue('mara@harbourpine.example');
   });
 
@@ -133,7 +133,7 @@ describe('the messages received', () => {
       }),
     );
     await renderApp('/admin');
-    await screen.findByRole('heading', { name: 'Administration' }, { timeout: 5000 });
+    await screen.findByRole('heading', { name: 'Administration' });
   }
 
   test('are shown to administrators as they were written, by state and page [SHELL-44]', async () => {

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 async function open(path = '/'): Promise<void> {
   await renderApp(path);
-  await screen.findByRole('heading', { level: 1 }, { timeout: 5000 });
+  await screen.findByRole('heading', { level: 1 });
 }
 
 const hero = () => screen.getByRole('heading', { level: 1 }).closest('section') ?? document.body;
@@ -123,19 +123,17 @@ describe('places on the page', () => {
 
   test.each(['features', 'pricing', 'faq'])('#%s opens the page there [LAND-07]', async (id) => {
     await renderApp(id);
-    await waitFor(() => expect(document.getElementById(id)).toHaveFocus(), { timeout: 5000 });
+    await waitFor(() => expect(document.getElementById(id)).toHaveFocus());
     expect(location.hash).toBe('#/');
   });
 
   test('are reached from other pages, by an address that is no route [LAND-07]', async () => {
     await open('/contact');
     location.hash = '#faq';
-    await waitFor(() => expect(document.getElementById('faq')).toHaveFocus(), { timeout: 5000 });
+    await waitFor(() => expect(document.getElementById('faq')).toHaveFocus());
     expect(location.hash).toBe('#/');
     location.hash = '#/pricing';
-    expect(
-      await screen.findByRole('region', { name: 'What a month would cost' }, { timeout: 5000 }),
-    ).toBeInTheDocument();
+    expect(await screen.findByRole('region', { name: 'What a month would cost' })).toBeInTheDocument();
   });
 });
 
@@ -158,9 +156,8 @@ describe('the opening', () => {
     server.api.on(listPublicModels, () => createModelsAnswer(models));
     await open();
     const facts = screen.getByText('Uptime target').closest('dl');
-    await waitFor(
-      () => expect(facts).toHaveTextContent('Tools120+Models3Uptime target99.9%Free credit$0.50'),
-      { timeout: 5000 },
+    await waitFor(() =>
+      expect(facts).toHaveTextContent('Tools120+Models3Uptime target99.9%Free credit$0.50'),
     );
     // A line that is being read does not change under the eyes.
     expect(screen.getByText(/chat with many models/)).toBeInTheDocument();
@@ -202,7 +199,7 @@ describe('trying it free', () => {
     const link = within(footer()).getByRole('link', { name: 'Try it free' });
     expect(link).toHaveAttribute('href', '#/chat');
     await userEvent.click(link);
-    await waitFor(() => expect(location.hash).toBe('#/chat'), { timeout: 5000 });
+    await waitFor(() => expect(location.hash).toBe('#/chat'));
     expect(server.api.callsOf(startGuest)).toHaveLength(1);
   });
 

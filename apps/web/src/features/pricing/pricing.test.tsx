@@ -116,7 +116,7 @@ test('without prices keeps the calculator, says so and tries again', async () =>
   await open();
   const text = 'Failed to load pricing information. Please try again.';
   // Above the place of the list, and as a toast.
-  await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2), { timeout: 5000 });
+  await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
   expect(screen.getByRole('slider', { name: 'Messages a day' })).toBeInTheDocument();
   server.api.on(listPublicModels, () => createModelsAnswer(MODELS));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

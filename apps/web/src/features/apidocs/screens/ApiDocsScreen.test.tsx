@@ -77,7 +77,7 @@ beforeEach(async () => {
 async function open(path = '/api-docs'): Promise<void> {
   rememberGuest(server);
   await renderApp(path);
-  await screen.findByRole('heading', { level: 1, name: 'API' }, { timeout: 5000 });
+  await screen.findByRole('heading', { level: 1, name: 'API' });
 }
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
 const tryIt = () => screen.findByRole('region', { name: 'Try it' });
@@ -129,7 +129,7 @@ describe('the calls', () => {
 
   test('need a sign-in to be read [SHELL-19]', async () => {
     await renderApp('/api-docs');
-    await screen.findByRole('button', { name: /Continue as guest/ }, { timeout: 5000 });
+    await screen.findByRole('button', { name: /Continue as guest/ });
     expect(location.hash).toBe('#/login?returnTo=%2Fapi-docs');
     expect(server.api.callsOf(getOpenApi)).toHaveLength(0);
   });
@@ -154,7 +154,7 @@ describe('the code', () => {
     accounts.remember(mara);
     await renderApp('/api-docs?op=chat.generate');
     const user = userEvent.setup();
-    const prompt = await screen.findByRole('textbox', { name: 'prompt' }, { timeout: 5000 });
+    const prompt = await screen.findByRole('textbox', { name: 'prompt' });
     await user.clear(prompt);
     await user.type(prompt, 'What is Parley?');
     const token = localStorage.getItem('access_token') ?? '';

@@ -32,9 +32,9 @@ beforeEach(async () => {
   accounts.add(MARA, PASSWORD);
 });
 
-const nameField = () => screen.findByRole('textbox', { name: 'Username or e-mail' }, { timeout: 5000 });
+const nameField = () => screen.findByRole('textbox', { name: 'Username or e-mail' });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const composer = () => screen.findByRole('textbox', { name: 'Message' }, { timeout: 5000 });
+const composer = () => screen.findByRole('textbox', { name: 'Message' });
 
 async function giveName(name: string): Promise<void> {
   await userEvent.type(await nameField(), `${name}{Enter}`);
@@ -234,7 +234,7 @@ describe('other ways', () => {
     // As the browser comes back: on a new page, where nobody has heard the address change.
     history.replaceState(null, '', `#${answer}`);
     await renderApp(answer);
-    expect(await screen.findByText('Google login failed', {}, { timeout: 5000 })).toBeInTheDocument();
+    expect(await screen.findByText('Google login failed')).toBeInTheDocument();
     expect(await nameField()).toBeInTheDocument();
     expect(localStorage.getItem('access_token')).toBeNull();
   });

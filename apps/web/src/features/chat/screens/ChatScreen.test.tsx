@@ -25,8 +25,8 @@ beforeEach(async () => {
   rememberGuest(server);
 });
 
-const composer = () => screen.findByRole('textbox', { name: 'Message' }, { timeout: 5000 });
-const message = (text: string | RegExp) => screen.findByText(text, {}, { timeout: 5000 });
+const composer = () => screen.findByRole('textbox', { name: 'Message' });
+const message = (text: string | RegExp) => screen.findByText(text);
 
 async function openChat(): Promise<void> {
   await renderApp('/chat');
@@ -157,7 +157,7 @@ describe('money', () => {
 describe('the model', () => {
   test('chosen for a chat is the one that is asked, and sets what it can do [MODEL-21] [CHAT-28]', async () => {
     await openChat();
-    await userEvent.click(await screen.findByRole('button', { name: /Guide/ }, { timeout: 5000 }));
+    await userEvent.click(await screen.findByRole('button', { name: /Guide/ }));
     await userEvent.type(await screen.findByPlaceholderText(/Find a model/), 'lumen');
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(screen.getByRole('button', { name: /Lumen Vision/ })).toBeInTheDocument());
@@ -185,7 +185,7 @@ describe('the model', () => {
     });
     await renderApp('/chat');
     await isPressed;
-    expect(await screen.findByPlaceholderText(/Find a model/, {}, { timeout: 5000 })).toBeInTheDocument();
+    expect(await screen.findByPlaceholderText(/Find a model/)).toBeInTheDocument();
   });
 
   test('that somebody made the default is waited for when the short list lacks it', async () => {
@@ -200,9 +200,7 @@ describe('the model', () => {
       createModelsAnswer([createModelInfo('guide/Guide', { is_recommended: true })]),
     );
     await openChat();
-    expect(
-      await screen.findByRole('button', { name: /Lumen Vision/ }, { timeout: 5000 }),
-    ).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: /Lumen Vision/ })).toBeInTheDocument();
   });
 
   test('cannot be chosen while no list is there, but writing goes on [MODEL-16]', async () => {

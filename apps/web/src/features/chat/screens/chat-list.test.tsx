@@ -16,9 +16,8 @@ beforeEach(async () => {
   rememberGuest(server);
 });
 
-const SLOW = { timeout: 5000 };
-const composer = () => screen.findByRole('textbox', { name: 'Message' }, SLOW);
-const list = () => screen.findByRole('navigation', { name: 'Chats' }, SLOW);
+const composer = () => screen.findByRole('textbox', { name: 'Message' });
+const list = () => screen.findByRole('navigation', { name: 'Chats' });
 
 function openWebUiChat(id: string, title: string, said: string) {
   const message = { id: `${id}-m`, parentId: null, role: 'user', content: said, timestamp: 1_700_000_000 };
@@ -29,7 +28,7 @@ async function openImport(): Promise<HTMLElement> {
   await composer();
   const { openChatDialog } = await import('../dialogs.state.ts');
   act(() => openChatDialog({ kind: 'import' }));
-  return screen.findByRole('dialog', { name: 'Import chats' }, SLOW);
+  return screen.findByRole('dialog', { name: 'Import chats' });
 }
 
 async function choose(dialog: HTMLElement, content: string): Promise<void> {
@@ -44,8 +43,8 @@ async function importChats(count: number): Promise<void> {
     openWebUiChat(`c${index}`, `Chat ${index}`, `第 ${index} 段对话：运价指数`),
   );
   await choose(dialog, JSON.stringify(chats));
-  await userEvent.click(await within(dialog).findByRole('button', { name: /^Import \d+/ }, SLOW));
-  await within(dialog).findByText(/imported$/, {}, SLOW);
+  await userEvent.click(await within(dialog).findByRole('button', { name: /^Import \d+/ }));
+  await within(dialog).findByText(/imported$/);
   await userEvent.keyboard('{Escape}');
 }
 
@@ -55,13 +54,13 @@ describe('an import', () => {
     const dialog = await openImport();
     const file = readFileSync(`${import.meta.dirname}/../import/fixtures/chatgpt.json`, 'utf8');
     await choose(dialog, file);
-    expect(await within(dialog).findByText('1 chat from ChatGPT', {}, SLOW)).toBeInTheDocument();
+    expect(await within(dialog).findByText('1 chat from ChatGPT')).toBeInTheDocument();
     expect(within(dialog).getByText('Broken entry')).toBeInTheDocument();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Import 1 chat' }));
-    expect(await within(dialog).findByText('1 chat imported', {}, SLOW)).toBeInTheDocument();
+    expect(await within(dialog).findByText('1 chat imported')).toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
     await userEvent.click(await within(await list()).findByTitle('Ocean freight quotes'));
-    expect(await screen.findByText('It is 10.9% above the index.', {}, SLOW)).toBeInTheDocument();
+    expect(await screen.findByText('It is 10.9% above the index.')).toBeInTheDocument();
     expect(screen.queryByText('Hard to say without the lane.')).not.toBeInTheDocument();
   });
 
@@ -69,11 +68,9 @@ describe('an import', () => {
     await renderApp('/chat');
     const dialog = await openImport();
     await choose(dialog, '{"hello":"world"}');
-    expect(
-      await within(dialog).findByText('It holds no chats of a kind that is known.', {}, SLOW),
-    ).toBeInTheDocument();
+    expect(await within(dialog).findByText('It holds no chats of a kind that is known.')).toBeInTheDocument();
     await choose(dialog, '{"hello":');
-    expect(await within(dialog).findByText('It is damaged, or no export.', {}, SLOW)).toBeInTheDocument();
+    expect(await within(dialog).findByText('It is damaged, or no export.')).toBeInTheDocument();
   });
 
   test('of a guest takes no more than this device keeps, the newest ones', async () => {
@@ -81,7 +78,7 @@ describe('an import', () => {
     const dialog = await openImport();
     const chats = Array.from({ length: 40 }, (_, index) => openWebUiChat(`c${index}`, `Chat ${index}`, 'x'));
     await choose(dialog, JSON.stringify(chats));
-    expect(await within(dialog).findByText(/^There is room for 24 more chats/, {}, SLOW)).toBeInTheDocument();
+    expect(await within(dialog).findByText(/^There is room for 24 more chats/)).toBeInTheDocument();
     expect(within(dialog).getByRole('button', { name: 'Import 24 chats' })).toBeEnabled();
   });
 });
@@ -90,9 +87,9 @@ describe('the list of chats', () => {
   test('is searched in names and messages; a result opens its chat [CHAT-32]', async () => {
     await renderApp('/chat');
     await importChats(9);
-    const field = await screen.findByRole('searchbox', { name: 'Search chats' }, SLOW);
+    const field = await screen.findByRole('searchbox', { name: 'Search chats' });
     await userEvent.type(field, '第 7 段 运价');
-    const results = await screen.findByRole('navigation', { name: 'What was found' }, SLOW);
+    const results = await screen.findByRole('navigation', { name: 'What was found' });
     const result = within(results).getByRole('button', { name: /Chat 7/ });
     expect([...result.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual([
       '第',
@@ -103,18 +100,18 @@ describe('the list of chats', () => {
     fireEvent.keyDown(field, { key: 'ArrowDown' });
     expect(result).toHaveFocus();
     await userEvent.click(result);
-    expect(await screen.findByText('第 7 段对话：运价指数', {}, SLOW)).toBeInTheDocument();
+    expect(await screen.findByText('第 7 段对话：运价指数')).toBeInTheDocument();
     await userEvent.clear(screen.getByRole('searchbox', { name: 'Search chats' }));
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search chats' }), 'moon');
-    expect(await screen.findByText('Nothing found', {}, SLOW)).toBeInTheDocument();
+    expect(await screen.findByText('Nothing found')).toBeInTheDocument();
   });
 
   test('shows which chats hold a draft', async () => {
     await renderApp('/chat');
     await importChats(1);
     await userEvent.click(await within(await list()).findByTitle('Chat 0'));
-    await waitFor(() => expect(screen.getByText('第 0 段对话：运价指数')).toBeInTheDocument(), SLOW);
+    await waitFor(() => expect(screen.getByText('第 0 段对话：运价指数')).toBeInTheDocument());
     await userEvent.type(await composer(), 'half a thought');
-    expect(await within(await list()).findByLabelText('Has a draft', {}, SLOW)).toBeInTheDocument();
+    expect(await within(await list()).findByLabelText('Has a draft')).toBeInTheDocument();
   });
 });

@@ -11,7 +11,6 @@ import { createStoredConversation } from '../../../testing/stored-conversation.t
 let server: FakeServer;
 let history: FakeHistory;
 
-const SLOW = { timeout: 5000 };
 const DAY_MS = 86_400_000;
 
 beforeEach(async () => {
@@ -38,10 +37,8 @@ const goTo = (address: string) =>
   });
 
 async function findMarked(messageId: string): Promise<void> {
-  await waitFor(
-    () =>
-      expect(document.querySelector(`[data-message="${messageId}"]`)).toHaveAttribute('data-marked', 'true'),
-    SLOW,
+  await waitFor(() =>
+    expect(document.querySelector(`[data-message="${messageId}"]`)).toHaveAttribute('data-marked', 'true'),
   );
 }
 
@@ -50,20 +47,20 @@ describe('an address that names a chat', () => {
     rememberMember(server);
     storeChats();
     await renderApp('/chat');
-    await screen.findByTitle('Chat 1', {}, SLOW);
+    await screen.findByTitle('Chat 1');
     expect(screen.queryByTitle('Chat 60')).not.toBeInTheDocument();
     goTo('/chat?session=session-60&message=session-60-0');
-    expect(await screen.findByText('Question 60', {}, SLOW)).toBeInTheDocument();
+    expect(await screen.findByText('Question 60')).toBeInTheDocument();
     await findMarked('session-60-0');
     expect(location.hash).toBe('#/chat');
-    expect(await screen.findByTitle('Chat 60', {}, SLOW)).toBeInTheDocument();
+    expect(await screen.findByTitle('Chat 60')).toBeInTheDocument();
   });
 
   test('is followed on a device that was never used before [CHAT-32]', async () => {
     rememberMember(server);
     storeChats();
     await renderApp('/chat?session=session-60&message=session-60-1');
-    expect(await screen.findByText('More 60', {}, SLOW)).toBeInTheDocument();
+    expect(await screen.findByText('More 60')).toBeInTheDocument();
     await findMarked('session-60-1');
   });
 
@@ -71,10 +68,10 @@ describe('an address that names a chat', () => {
     rememberMember(server);
     storeChat(1, 'Question 1');
     await renderApp('/chat?session=session-1');
-    expect(await screen.findByText('Question 1', {}, SLOW)).toBeInTheDocument();
+    expect(await screen.findByText('Question 1')).toBeInTheDocument();
     storeChat(1, 'Question 1', 'Written elsewhere');
     goTo('/chat?session=session-1&message=session-1-1');
-    expect(await screen.findByText('Written elsewhere', {}, SLOW)).toBeInTheDocument();
+    expect(await screen.findByText('Written elsewhere')).toBeInTheDocument();
     await findMarked('session-1-1');
   });
 
@@ -83,28 +80,28 @@ describe('an address that names a chat', () => {
     storeChat(1, 'Question 1');
     history.remove('session-2');
     await renderApp('/chat?session=session-2');
-    expect(await screen.findByText('This chat is no longer there', {}, SLOW)).toBeInTheDocument();
+    expect(await screen.findByText('This chat is no longer there')).toBeInTheDocument();
     goTo('/chat?session=session-1&message=gone');
-    expect(await screen.findByText('This message is no longer there', {}, SLOW)).toBeInTheDocument();
-    expect(await screen.findByText('Question 1', {}, SLOW)).toBeInTheDocument();
+    expect(await screen.findByText('This message is no longer there')).toBeInTheDocument();
+    expect(await screen.findByText('Question 1')).toBeInTheDocument();
   });
 
   test('says that nobody can be asked where the server does not answer', async () => {
     rememberMember(server);
     await renderApp('/chat');
-    await screen.findByRole('textbox', { name: 'Message' }, SLOW);
+    await screen.findByRole('textbox', { name: 'Message' });
     server.api.on(getSession, () => {
       throw new TypeError('Failed to fetch');
     });
     goTo('/chat?session=session-60');
-    expect(await screen.findByText('Network error', {}, SLOW)).toBeInTheDocument();
+    expect(await screen.findByText('Network error')).toBeInTheDocument();
     expect(screen.queryByText('This chat is no longer there')).not.toBeInTheDocument();
   });
 
   test('of a guest is looked for on this device alone', async () => {
     rememberGuest(server);
     await renderApp('/chat?session=session-60');
-    expect(await screen.findByText('This chat is no longer there', {}, SLOW)).toBeInTheDocument();
+    expect(await screen.findByText('This chat is no longer there')).toBeInTheDocument();
     expect(server.api.callsOf(getSession)).toHaveLength(0);
   });
 });

@@ -11,7 +11,7 @@ beforeEach(async () => {
   rememberGuest(installFakeServer());
 });
 
-const composer = () => screen.findByRole('textbox', { name: 'Message' }, { timeout: 5000 });
+const composer = () => screen.findByRole('textbox', { name: 'Message' });
 const currentId = () =>
   String(
     (
@@ -41,7 +41,7 @@ test('until there is one, the page says that it is being made [SHELL-15]', async
   // Another tab holds an older version of the database, so that it does not open yet.
   const held = await openDB(DATABASE_NAME, 1);
   await renderApp('/chat');
-  const status = await screen.findByRole('status', { name: '' }, { timeout: 2000 });
+  const status = await screen.findByRole('status', { name: '' });
   expect(status).toHaveTextContent('Initializing chat session...');
   expect(status).toHaveTextContent('Creating your first conversation');
   expect(screen.queryByRole('textbox', { name: 'Message' })).not.toBeInTheDocument();
@@ -54,6 +54,6 @@ test('until there is one, the page says that it is being made [SHELL-15]', async
 test('nobody gets there without signing in [SHELL-15]', async () => {
   localStorage.clear();
   await renderApp('/chat');
-  expect(await screen.findByRole('button', { name: 'Continue' }, { timeout: 5000 })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Continue' })).toBeInTheDocument();
   expect(location.hash).toMatch(/^#\/login/);
 });

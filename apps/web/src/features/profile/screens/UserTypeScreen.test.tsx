@@ -30,7 +30,7 @@ function remember(user: User = NEWCOMER): void {
 }
 
 const title = () => screen.findByRole('heading', { name: 'How will you use Parley?' });
-const composer = () => screen.findByRole('textbox', { name: 'Message' }, { timeout: 5000 });
+const composer = () => screen.findByRole('textbox', { name: 'Message' });
 const readProfile = () => JSON.parse(localStorage.getItem(KEY) ?? '{}').state;
 
 describe('a member without a type', () => {

@@ -24,10 +24,9 @@ beforeEach(async () => {
   server = installFakeServer();
 });
 
-const SLOW = { timeout: 5000 };
-const row = (name: RegExp) => screen.findByRole('button', { name }, SLOW);
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }, SLOW));
-const composer = () => screen.findByRole('textbox', { name: 'Message' }, SLOW);
+const row = (name: RegExp) => screen.findByRole('button', { name });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const composer = () => screen.findByRole('textbox', { name: 'Message' });
 const list = () => within(screen.getByRole('navigation', { name: 'System prompts' }));
 
 async function openAsGuest(path: string): Promise<void> {
@@ -66,7 +65,7 @@ describe('system prompts', () => {
     await userEvent.click(await row(/^Code expert/));
     await press('Use in new chat');
     await userEvent.type(await composer(), 'Hello{Enter}');
-    await waitFor(() => expect(server.runs.runs).toHaveLength(1), SLOW);
+    await waitFor(() => expect(server.runs.runs).toHaveLength(1));
     expect(server.runs.last.fields['system_prompt']).toContain('experienced software engineer');
   });
 
@@ -77,7 +76,7 @@ describe('system prompts', () => {
     expect(await row(/^Educator Default/)).toBeInTheDocument();
     await userEvent.click(await row(/^New chat/));
     await userEvent.type(await composer(), 'Hello{Enter}');
-    await waitFor(() => expect(server.runs.runs).toHaveLength(1), SLOW);
+    await waitFor(() => expect(server.runs.runs).toHaveLength(1));
     expect(server.runs.last.fields['system_prompt']).toContain('patient teacher');
   });
 
@@ -160,10 +159,7 @@ describe('a member', () => {
     await row(/^我的提示/);
     await press('New prompt');
     await fillPrompt('Second', 'Text');
-    await waitFor(
-      () => expect(screen.queryByRole('button', { name: /^Second/ })).not.toBeInTheDocument(),
-      SLOW,
-    );
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Second/ })).not.toBeInTheDocument());
     expect(await row(/^我的提示/)).toBeInTheDocument();
   });
 
@@ -172,7 +168,7 @@ describe('a member', () => {
       throw new AppError('not_found');
     });
     await renderApp('/system-prompts');
-    expect(await screen.findByText('Your own prompts could not be loaded.', {}, SLOW)).toBeInTheDocument();
+    expect(await screen.findByText('Your own prompts could not be loaded.')).toBeInTheDocument();
     expect(await row(/^Helpful assistant/)).toBeInTheDocument();
     server.api.on(listSystemPrompts, () => ({ prompts: kept, total: 1, page: 1, per_page: 200 }));
     await press('Try again');
@@ -203,7 +199,7 @@ describe('prompt suggestions', () => {
     await openAsGuest('/chat');
     const field = await composer();
     await userEvent.type(field, 'Please: /weekly');
-    const options = await screen.findByRole('listbox', { name: 'Saved prompts' }, SLOW);
+    const options = await screen.findByRole('listbox', { name: 'Saved prompts' });
     const option = within(options).getByRole('option');
     expect(field).toHaveAttribute('aria-controls', options.id);
     expect(field).toHaveAttribute('aria-activedescendant', option.id);
@@ -229,7 +225,7 @@ describe('prompt suggestions', () => {
       new DOMRect(0, edges.top, 700, edges.bottom - edges.top),
     );
     await userEvent.type(field, '/');
-    const { parentElement: list } = await screen.findByRole('listbox', { name: 'Saved prompts' }, SLOW);
+    const { parentElement: list } = await screen.findByRole('listbox', { name: 'Saved prompts' });
     expect(list).toHaveAttribute('data-side', side);
     expect(list).toHaveStyle({ maxHeight: `${roomPx}px` });
   });

@@ -86,7 +86,7 @@ async function openAs(isAdmin: boolean, path = '/admin/error-reports'): Promise<
   accounts.add(ada, 'a password');
   accounts.remember(ada);
   await renderApp(path);
-  await screen.findByRole('heading', { name: 'Administration' }, { timeout: 5000 });
+  await screen.findByRole('heading', { name: 'Administration' });
 }
 const row = (id: string) => screen.findByRole('button', { name: `Error ${id}` });
 const drawer = () => screen.findByRole('article', { name: /^Error/ });

@@ -19,7 +19,7 @@ const stored = () => {
 
 test('summarising is on with 20, 6 and 5, and can be changed and switched off [SUM-01] [CONST-09] [SET-02]', async () => {
   await renderApp('/settings?section=chat');
-  const toggle = await screen.findByRole('switch', { name: 'Summarise long chats' }, { timeout: 5000 });
+  const toggle = await screen.findByRole('switch', { name: 'Summarise long chats' });
   expect(toggle).toBeChecked();
   expect(screen.getByRole('spinbutton', { name: 'Summarise at' })).toHaveValue(20);
   expect(screen.getByRole('spinbutton', { name: 'Replaced each time' })).toHaveValue(6);
@@ -42,11 +42,7 @@ test('a note of the system is promised only where the browser allows it', async 
   const requestPermission = vi.fn().mockResolvedValueOnce('denied').mockResolvedValueOnce('granted');
   vi.stubGlobal('Notification', { requestPermission });
   await renderApp('/settings?section=chat');
-  const toggle = await screen.findByRole(
-    'switch',
-    { name: 'Tell me when a reply is ready' },
-    { timeout: 5000 },
-  );
+  const toggle = await screen.findByRole('switch', { name: 'Tell me when a reply is ready' });
   await userEvent.click(toggle);
   expect(await screen.findByText(/does not allow it/)).toBeInTheDocument();
   expect(toggle).not.toBeChecked();
@@ -56,7 +52,7 @@ test('a note of the system is promised only where the browser allows it', async 
 
 test('a new chat begins with the model that was chosen here', async () => {
   await renderApp('/settings?section=chat');
-  const choice = await screen.findByRole('combobox', { name: 'Default model' }, { timeout: 5000 });
+  const choice = await screen.findByRole('combobox', { name: 'Default model' });
   await screen.findByRole('option', { name: 'Lumen Vision' });
   await userEvent.selectOptions(choice, 'lumen/Lumen Vision');
   expect(localStorage.getItem('model-storage')).toContain('"defaultId":"lumen/Lumen Vision"');

@@ -16,10 +16,10 @@ beforeEach(async () => {
   rememberGuest(server);
 });
 
-const composer = () => screen.findByRole('textbox', { name: 'Message' }, { timeout: 5000 });
+const composer = () => screen.findByRole('textbox', { name: 'Message' });
 
 async function ask(): Promise<void> {
-  const [button] = await screen.findAllByRole('button', { name: 'Clear all data' }, { timeout: 5000 });
+  const [button] = await screen.findAllByRole('button', { name: 'Clear all data' });
   if (!button) throw new Error('No button.');
   await userEvent.click(button);
   await screen.findByRole('alertdialog', { name: 'Clear all data on this device?' });
@@ -44,8 +44,8 @@ async function haveAChat(): Promise<void> {
   await waitFor(() => expect(server.runs.runs).toHaveLength(1));
   server.runs.last.say('A drink.');
   server.runs.last.end();
-  await screen.findByText('A drink.', {}, { timeout: 5000 });
-  await waitFor(async () => expect(await countStoredMessages()).toBe(2), { timeout: 4000 });
+  await screen.findByText('A drink.');
+  await waitFor(async () => expect(await countStoredMessages()).toBe(2));
 }
 
 test('everything on this device goes after a question; sign-in and language stay [SET-04] [ERR-40]', async () => {

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 async function openFeatures(): Promise<void> {
   await renderApp('/settings?section=features');
-  await screen.findByRole('heading', { level: 2, name: 'Features' }, { timeout: 5000 });
+  await screen.findByRole('heading', { level: 2, name: 'Features' });
 }
 
 const areas = async () =>

@@ -83,7 +83,7 @@ function signIn(): void {
   });
 }
 
-const field = (label: string) => screen.findByLabelText(label, {}, { timeout: 5000 });
+const field = (label: string) => screen.findByLabelText(label);
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('the account', () => {
@@ -182,7 +182,7 @@ describe('API keys', () => {
 
   test('one is made with what it may do, shown once, and revoked', async () => {
     await renderApp('/settings?section=keys');
-    expect(await screen.findByText('No API keys yet', {}, { timeout: 5000 })).toBeInTheDocument();
+    expect(await screen.findByText('No API keys yet')).toBeInTheDocument();
     await press('New key');
     await userEvent.type(await field('Name'), 'notebook');
     await userEvent.click(screen.getByRole('checkbox', { name: /See usage/ }));
@@ -278,7 +278,7 @@ test.each([
 ])('a guest sees what an account would give in %s [SHELL-53] [AUTH-51]', async (section, title) => {
   rememberGuest(server);
   await renderApp(`/settings?section=${section}`);
-  expect(await screen.findByRole('heading', { name: title }, { timeout: 5000 })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
   await userEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Sign up' }));
   await waitFor(() => expect(location.hash).toMatch(/^#\/upgrade\?returnTo=/));
 });
@@ -286,7 +286,7 @@ test.each([
 test('theme and language are there for everybody', async () => {
   rememberGuest(server);
   await renderApp('/settings');
-  await userEvent.click(await screen.findByRole('radio', { name: 'Dark' }, { timeout: 5000 }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'Dark' }));
   expect(document.documentElement).toHaveClass('dark');
   await userEvent.click(screen.getByRole('radio', { name: '中文' }));
   expect(await screen.findByRole('heading', { name: '设置' })).toBeInTheDocument();

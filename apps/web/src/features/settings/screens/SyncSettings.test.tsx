@@ -23,16 +23,14 @@ function storeConversation(): void {
 }
 
 const press = async (name: string) =>
-  userEvent.click(
-    (await screen.findAllByRole('button', { name }, { timeout: 5000 })).at(-1) ?? document.body,
-  );
+  userEvent.click((await screen.findAllByRole('button', { name })).at(-1) ?? document.body);
 const historyCalls = () => server.api.calls.filter(({ endpoint }) => endpoint.path.includes('chat-history'));
 
 test('a sync that somebody asks for says how it went [SYNC-25] [SYNC-26] [SET-05]', async () => {
   rememberMember(server);
   storeConversation();
   await renderApp('/settings?section=data');
-  await screen.findByTitle('About tea', {}, { timeout: 5000 });
+  await screen.findByTitle('About tea');
   await press('Sync now');
   expect(await screen.findByText('Conversations synchronized')).toBeInTheDocument();
   server.api.on(listSummaries, () => {
@@ -46,7 +44,7 @@ test('clearing removes the conversations of the server where that is ticked, and
   rememberMember(server);
   storeConversation();
   await renderApp('/settings?section=data');
-  await screen.findByTitle('About tea', {}, { timeout: 5000 });
+  await screen.findByTitle('About tea');
   await press('Clear all data');
   await userEvent.click(
     await screen.findByRole('checkbox', { name: 'Also delete the conversations on the server' }),
@@ -60,16 +58,13 @@ test('clearing removes the conversations of the server where that is ticked, and
 test('a guest calls nothing of it [SYNC-19]', async () => {
   rememberGuest(server);
   await renderApp('/chat');
-  await userEvent.type(
-    await screen.findByRole('textbox', { name: 'Message' }, { timeout: 5000 }),
-    'What is tea?{Enter}',
-  );
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Message' }), 'What is tea?{Enter}');
   await waitFor(() => expect(server.runs.runs).toHaveLength(1));
   server.runs.last.say('A drink.');
   server.runs.last.end();
-  await screen.findByText('A drink.', {}, { timeout: 5000 });
+  await screen.findByText('A drink.');
   location.hash = '#/settings?section=data';
-  await screen.findByText('Storage used', {}, { timeout: 5000 });
+  await screen.findByText('Storage used');
   expect(screen.queryByRole('button', { name: 'Sync now' })).toBeNull();
   expect(historyCalls()).toEqual([]);
 });

@@ -19,9 +19,8 @@ beforeEach(async () => {
   server = installFakeServer();
 });
 
-const SLOW = { timeout: 5000 };
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }, SLOW));
-const composer = () => screen.findByRole('textbox', { name: 'Message' }, SLOW);
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const composer = () => screen.findByRole('textbox', { name: 'Message' });
 
 const SHARED: SharedSession = {
   name: 'Spot rates',
@@ -53,11 +52,11 @@ describe('a shared conversation', () => {
   test('is read by anybody, drawn like a chat, and kept out of search engines', async () => {
     server.api.on(getShared, () => SHARED);
     await renderApp('/shared/abc');
-    expect(await screen.findByRole('heading', { name: 'Spot rates' }, SLOW)).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Spot rates' })).toBeInTheDocument();
     expect(screen.getByRole('article', { name: 'You' })).toHaveTextContent('上海到鹿特丹的运价？');
     expect(screen.getByText('lanes.csv')).toBeInTheDocument();
     expect(
-      await screen.findByText('3,570', { selector: 'strong, [data-streamdown="strong"]' }, SLOW),
+      await screen.findByText('3,570', { selector: 'strong, [data-streamdown="strong"]' }),
     ).toBeInTheDocument();
     expect(screen.getByText(/^Shared to be read until February/)).toBeInTheDocument();
     expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex, nofollow');
@@ -71,12 +70,12 @@ describe('a shared conversation', () => {
     const summary = { ...first, content: `${SUMMARY_LABEL}\n\nThey spoke of **rates**.`, files: [] };
     server.api.on(getShared, () => ({ ...SHARED, messages: [summary, ...others] }));
     await renderApp('/shared/abc');
-    const row = await screen.findByRole('button', { name: 'Earlier messages were summarised' }, SLOW);
+    const row = await screen.findByRole('button', { name: 'Earlier messages were summarised' });
     expect(screen.queryByRole('article', { name: 'You' })).not.toBeInTheDocument();
     expect(screen.queryByText(/Previous Chat Summary/)).not.toBeInTheDocument();
     await userEvent.click(row);
     expect(row).toHaveAttribute('aria-expanded', 'true');
-    expect(await screen.findByText('rates', {}, SLOW)).toBeInTheDocument();
+    expect(await screen.findByText('rates')).toBeInTheDocument();
     expect(screen.queryByText('Show the original messages')).not.toBeInTheDocument();
   });
 
@@ -88,7 +87,7 @@ describe('a shared conversation', () => {
       throw new AppError(code);
     });
     await renderApp('/shared/abc');
-    expect(await screen.findByText(title, {}, SLOW)).toBeInTheDocument();
+    expect(await screen.findByText(title)).toBeInTheDocument();
   });
 
   test('is continued as a copy by a visitor, who becomes a guest', async () => {
@@ -96,7 +95,7 @@ describe('a shared conversation', () => {
     await renderApp('/shared/abc');
     await press('Continue this conversation');
     await userEvent.type(await composer(), 'And by train?{Enter}');
-    await waitFor(() => expect(server.runs.runs).toHaveLength(1), SLOW);
+    await waitFor(() => expect(server.runs.runs).toHaveLength(1));
     expect(JSON.parse(String(server.runs.last.fields['chat_history_json']))).toMatchObject([
       { role: 'user', content: expect.stringContaining('上海到鹿特丹的运价？') },
       { role: 'assistant', content: 'About **3,570**.' },
@@ -118,12 +117,12 @@ describe('the dialog', () => {
   async function openDialog(): Promise<HTMLElement> {
     await renderApp('/chat');
     await userEvent.type(await composer(), 'What is tea?{Enter}');
-    await waitFor(() => expect(server.runs.runs).toHaveLength(1), SLOW);
+    await waitFor(() => expect(server.runs.runs).toHaveLength(1));
     server.runs.last.say('A drink.');
     server.runs.last.end();
     await press('Chat actions');
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Share' }));
-    return screen.findByRole('dialog', { name: /^Share/ }, SLOW);
+    return screen.findByRole('dialog', { name: /^Share/ });
   }
 
   test('tells a guest that sharing needs an account', async () => {
@@ -150,10 +149,10 @@ describe('the dialog', () => {
     expect(await dialog.findByText('No link to this chat yet.')).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('radio', { name: '7 days' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Create link' }));
-    const link = await dialog.findByRole('link', {}, SLOW);
+    const link = await dialog.findByRole('link');
     expect(link).toHaveAttribute('href', `${location.origin}/#/shared/t1`);
     expect(server.api.callsOf(createShare)[0]?.body).toEqual({ expires_in_days: 7 });
     await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
-    expect(await dialog.findByText('No link to this chat yet.', {}, SLOW)).toBeInTheDocument();
+    expect(await dialog.findByText('No link to this chat yet.')).toBeInTheDocument();
   });
 });

@@ -31,7 +31,7 @@ function signIn(): void {
   accounts.remember(MARA);
 }
 
-const chart = () => screen.findByRole('figure', { name: 'Cost by day' }, { timeout: 5000 });
+const chart = () => screen.findByRole('figure', { name: 'Cost by day' });
 const figure = (label: string) => screen.getByText(label).nextElementSibling;
 
 describe('a member', () => {
@@ -162,6 +162,6 @@ test('a guest sees the credit used and left [SHELL-53]', async () => {
 
 test('a stranger is sent to sign in and comes back', async () => {
   await renderApp('/usage/user-jonas');
-  await screen.findByRole('textbox', { name: 'Username or e-mail' }, { timeout: 5000 });
+  await screen.findByRole('textbox', { name: 'Username or e-mail' });
   expect(location.hash).toBe('#/login?returnTo=%2Fusage%2Fuser-jonas');
 });

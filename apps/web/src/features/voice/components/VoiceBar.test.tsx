@@ -18,7 +18,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'mediaDevices');
 });
 
-const composer = () => screen.findByRole('textbox', { name: 'Message' }, { timeout: 5000 });
+const composer = () => screen.findByRole('textbox', { name: 'Message' });
 const microphone = () => screen.findByRole('button', { name: 'Speak instead of typing' });
 
 async function openChat(): Promise<void> {
@@ -60,7 +60,7 @@ test('a Chinese interface listens to Chinese [VOICE-01]', async () => {
   const fake = createFakeEngine();
   vi.stubGlobal('SpeechRecognition', fake.Engine);
   await renderApp('/chat');
-  await userEvent.click(await screen.findByRole('button', { name: '用语音输入' }, { timeout: 5000 }));
+  await userEvent.click(await screen.findByRole('button', { name: '用语音输入' }));
   await screen.findByText('正在聆听');
   expect(fake.current().lang).toBe('zh-CN');
 });
