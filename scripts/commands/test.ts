@@ -3,15 +3,14 @@
 import { runSteps } from '../check/run-steps.ts';
 import { listSteps } from '../check/steps.ts';
 import { ROOT } from '../paths.mjs';
-import { addCounts, type Counts } from '../testing/counts.ts';
+import { addCounts, toFailure, type Counts } from '../testing/counts.ts';
 import { runVitest } from '../testing/run-vitest.ts';
 import { ensureWebBuilt } from '../web-build.ts';
 
 const JOURNEY = /^(\.\/)?e2e(\/|$)/;
 
 async function runJourneys(args: readonly string[]): Promise<Counts> {
-  if ((await ensureWebBuilt(ROOT)) !== 0)
-    return { passed: 0, failed: 1, failures: ['The web cannot be built.'] };
+  if ((await ensureWebBuilt(ROOT)) !== 0) return toFailure('The web cannot be built.');
   return runVitest('e2e', args);
 }
 
@@ -22,8 +21,9 @@ async function runEverything(): Promise<Counts> {
 export async function run(args: readonly string[]): Promise<number> {
   const isJourney = args.some((arg) => JOURNEY.test(arg));
   const runNamed = isJourney ? runJourneys : (names: readonly string[]) => runVitest('root', names);
-  const { passed, failed, failures } = await (args.length === 0 ? runEverything() : runNamed(args));
+  const { passed, failed, failures, unstable } = await (args.length === 0 ? runEverything() : runNamed(args));
   // What failed may be thousands of lines above; whoever sees only the end of a log is to know it too.
+  for (const test of unstable) console.log(`UNSTABLE  ${test}`);
   for (const failure of failures) console.log(`FAILED    ${failure}`);
   console.log(`${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;

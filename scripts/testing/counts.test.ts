@@ -51,14 +51,25 @@ test.each([
   ],
   ['a crash before the report', null, 1, 0, ['The tests ended without a report.']],
 ])('counts and names %s', (_, value, exitCode, passed, failures) => {
-  expect(countTests(value, exitCode)).toEqual({ passed, failed: failures.length, failures });
+  expect(countTests(value, exitCode)).toEqual({ passed, failed: failures.length, failures, unstable: [] });
+});
+
+test('names a test that passed only when it was tried again', () => {
+  const test = { status: 'passed', fullName: 'test', failureMessages: ['Error: too late\n    at line 3'] };
+  const file = { name: fromRoot('file.test.ts'), status: 'passed', message: '', assertionResults: [test] };
+  expect(countTests({ numPassedTests: 1, numFailedTests: 0, testResults: [file] }, 0)).toEqual({
+    passed: 1,
+    failed: 0,
+    failures: [],
+    unstable: ['file.test.ts > test: Error: too late'],
+  });
 });
 
 test('adds up', () => {
   expect(
     addCounts([
-      { passed: 1, failed: 2, failures: ['a', 'b'] },
-      { passed: 3, failed: 1, failures: ['c'] },
+      { passed: 1, failed: 2, failures: ['a', 'b'], unstable: ['d'] },
+      { passed: 3, failed: 1, failures: ['c'], unstable: [] },
     ]),
-  ).toEqual({ passed: 4, failed: 3, failures: ['a', 'b', 'c'] });
+  ).toEqual({ passed: 4, failed: 3, failures: ['a', 'b', 'c'], unstable: ['d'] });
 });

@@ -7,6 +7,8 @@ export interface Counts {
   readonly failed: number;
   /** One line for each failure: what failed, and the first line of why. */
   readonly failures: readonly string[];
+  /** The same for each test that passed only when it was tried again. */
+  readonly unstable: readonly string[];
 }
 
 const Report = z.object({
@@ -24,6 +26,11 @@ const Report = z.object({
   ),
 });
 
+/** What counts as one failure without a test to show. */
+export function toFailure(reason: string): Counts {
+  return { passed: 0, failed: 1, failures: [reason], unstable: [] };
+}
+
 type FileResult = z.infer<typeof Report>['testResults'][number];
 
 function withReason(what: string, why = ''): string {
@@ -34,12 +41,17 @@ function isBroken({ status, assertionResults }: FileResult): boolean {
   return status === 'failed' && assertionResults.every((test) => test.status !== 'failed');
 }
 
-function failuresOf(file: FileResult): string[] {
-  const name = path.relative(ROOT, file.name);
-  if (isBroken(file)) return [withReason(name, file.message)];
+function testsOf(file: FileResult, status: string): string[] {
   return file.assertionResults
-    .filter((test) => test.status === 'failed')
-    .map((test) => withReason(`${name} > ${test.fullName}`, test.failureMessages[0]));
+    .filter((test) => test.status === status && test.failureMessages.length > 0)
+    .map((test) =>
+      withReason(`${path.relative(ROOT, file.name)} > ${test.fullName}`, test.failureMessages[0]),
+    );
+}
+
+function failuresOf(file: FileResult): string[] {
+  if (isBroken(file)) return [withReason(path.relative(ROOT, file.name), file.message)];
+  return testsOf(file, 'failed');
 }
 
 /**
@@ -48,13 +60,18 @@ function failuresOf(file: FileResult): string[] {
  */
 export function countTests(report: unknown, exitCode: number): Counts {
   const parsed = Report.safeParse(report);
-  if (!parsed.success) return { passed: 0, failed: 1, failures: ['The tests ended without a report.'] };
+  if (!parsed.success) return toFailure('The tests ended without a report.');
   const { numPassedTests: passed, numFailedTests, testResults } = parsed.data;
   const failed = numFailedTests + testResults.filter(isBroken).length;
   if (failed === 0 && exitCode !== 0) {
-    return { passed, failed: 1, failures: ['An error outside of any test; it is printed above.'] };
+    return { ...toFailure('An error outside of any test; it is printed above.'), passed };
   }
-  return { passed, failed, failures: testResults.flatMap(failuresOf) };
+  return {
+    passed,
+    failed,
+    failures: testResults.flatMap(failuresOf),
+    unstable: testResults.flatMap((file) => testsOf(file, 'passed')),
+  };
 }
 
 export function addCounts(all: readonly Counts[]): Counts {
@@ -62,5 +79,6 @@ export function addCounts(all: readonly Counts[]): Counts {
     passed: all.reduce((sum, { passed }) => sum + passed, 0),
     failed: all.reduce((sum, { failed }) => sum + failed, 0),
     failures: all.flatMap(({ failures }) => failures),
+    unstable: all.flatMap(({ unstable }) => unstable),
   };
 }

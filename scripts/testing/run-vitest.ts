@@ -19,6 +19,12 @@ async function readReport(file: string): Promise<unknown> {
   }
 }
 
+/**
+ * On a machine that nobody watches, one test of thousands that stumbled over a busy moment is tried once more, and
+ * named in the end: it has to be mended all the same.
+ */
+const TRIES = process.env['CI'] === undefined ? [] : ['--retry', '1'];
+
 export async function runVitest(suite: Suite, args: readonly string[]): Promise<Counts> {
   const folder = await mkdtemp(path.join(tmpdir(), 'test-report-'));
   const reportFile = path.join(folder, 'report.json');
@@ -26,7 +32,7 @@ export async function runVitest(suite: Suite, args: readonly string[]): Promise<
   const vitest = fromRoot('node_modules/vitest/vitest.mjs');
   const exitCode = await runChild(
     process.execPath,
-    [vitest, 'run', ...options, `--outputFile.json=${reportFile}`, ...args],
+    [vitest, 'run', ...options, `--outputFile.json=${reportFile}`, ...TRIES, ...args],
     { cwd: ROOT },
   );
   const report = await readReport(reportFile);

@@ -168,9 +168,9 @@ describe.runIf(TEST_DATABASES.includes('postgres'))('calls a minute to two serve
     let allowed = 0;
     for (let count = 0; count < 60; count += 1) {
       if ((await call(second)) === 200) allowed += 1;
-      // Time for the servers to tell each other.
+      // Time for the servers to tell each other, on a busy machine too.
       await first.clock.advance(100);
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await new Promise((resolve) => setTimeout(resolve, 40));
     }
     expect(allowed).toBeGreaterThanOrEqual(20);
     expect(allowed).toBeLessThan(40);
