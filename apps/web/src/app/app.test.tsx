@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { getMe, startGuest } from '@parley/contract/auth/endpoints.ts';
 import { listModels, listQuickModels } from '@parley/contract/models/endpoints.ts';
@@ -69,6 +69,20 @@ describe('addresses', () => {
     scrollTo.mockClear();
     location.hash = '#/login';
     await waitFor(() => expect(scrollTo).toHaveBeenCalledWith(0, 0));
+  });
+
+  test('who goes on before the screen is drawn is not called back to the top', async () => {
+    const frames = new Map<number, () => void>();
+    let count = 0;
+    vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.set((count += 1), run) && count);
+    vi.stubGlobal('cancelAnimationFrame', (id: number) => frames.delete(id));
+    await renderApp('/');
+    await tryFree();
+    const scrollTo = vi.spyOn(window, 'scrollTo').mockClear();
+    fireEvent.pointerDown(document.body);
+    for (const run of frames.values()) run();
+    expect(scrollTo).not.toHaveBeenCalled();
+    vi.unstubAllGlobals();
   });
 });
 

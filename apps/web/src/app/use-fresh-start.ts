@@ -37,16 +37,23 @@ function focusTitle(): boolean {
   return title !== null && document.activeElement === title;
 }
 
-/** A screen that comes later scrolls when one of its fields takes the focus. */
+/** A screen that comes later scrolls when one of its fields takes the focus; whoever goes on at once is left alone. */
 function goToTop(): () => void {
   const hasScreen = () => document.querySelector('main') !== null;
   window.scrollTo(0, 0);
   if (hasScreen()) return () => undefined;
-  return once(() => {
+  let frame = 0;
+  const forget = () => cancelAnimationFrame(frame);
+  const stop = once(() => {
     if (!hasScreen()) return false;
-    requestAnimationFrame(() => window.scrollTo(0, 0));
+    frame = requestAnimationFrame(() => window.scrollTo(0, 0));
+    for (const action of ACTIONS) document.addEventListener(action, forget, { capture: true, once: true });
     return true;
   });
+  return () => {
+    stop();
+    forget();
+  };
 }
 
 function begin(location: Location, isFirst: boolean): () => void {
