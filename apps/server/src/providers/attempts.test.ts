@@ -262,6 +262,13 @@ describe('a broken vendor', () => {
     },
   );
 
+  it('is told to the operator once, however many calls were under way', async () => {
+    const bench = createBench(failWith('key-refused'));
+    await Promise.all(Array.from({ length: 20 }, () => bench.collect().ended));
+    expect(bench.calls()).toBe(20);
+    expect(bench.events.filter(({ event }) => event === 'provider_broken')).toHaveLength(1);
+  });
+
   it('is one that fails three calls in a row', async () => {
     const bench = createBench(failWith('overloaded'));
     for (let call = 0; call < 3; call += 1) {

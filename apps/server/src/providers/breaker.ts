@@ -41,7 +41,10 @@ export function createBreaker(
       if (breaksVendor === 'never') return;
       failedInARow += 1;
       if (breaksVendor === 'repeated' && failedInARow < FAILED_CALLS_IN_A_ROW) return;
+      const isKnown = skippedUntilMs > clock.now();
       skippedUntilMs = clock.now() + SKIP_MS;
+      // Calls that were under way fail behind the first.
+      if (isKnown) return;
       log.error('provider_broken', { alert: 'operator', provider: providerId, kind, error });
     },
   };

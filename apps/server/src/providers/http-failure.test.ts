@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { classifyFailure, readRetryAfter } from './http-failure.ts';
+import { classifyFailure, readRetryAfter, toVendorError } from './http-failure.ts';
+import { findFailureKind } from './vendor-error.ts';
 
 describe('what a failed answer means', () => {
   it.each([
@@ -24,9 +25,43 @@ describe('what a failed answer means', () => {
     [400, 'The model `gpt-9` does not exist', 'unknown-model'],
     [400, 'blocked by our content policy', 'refused'],
     [422, 'some field', 'refused'],
+    [403, "You don't have access to the model with the specified model ID.", 'unknown-model'],
+    [403, 'The model `x` is blocked at the project level.', 'unknown-model'],
+    [403, 'You have insufficient permissions. Missing scopes: model.request', 'key-refused'],
   ] as const)('%i "%s" is %s', (status, words, kind) => {
     expect(classifyFailure(status, words)).toBe(kind);
   });
+});
+
+describe('words that the vendor takes from the caller', () => {
+  it.each([
+    [400, "Invalid schema: In context=('properties', 'billing'), schema must have a 'type' key."],
+    [400, 'Unknown field "access token" in schema'],
+    [400, 'tools.0.input_schema.properties.api_key: Field required'],
+    [400, 'The tool `authenticate` has no parameters'],
+    [422, 'body.messages.0.content: "my account is overdue"'],
+  ])('do not close it to everybody: %i %s [ST-05]', (status, words) => {
+    expect(classifyFailure(status, words)).toBe('refused');
+  });
+
+  it.each(['a', "'", '"', '`', "a'", "'a", 'model ', 'account '])(
+    'are read in no time, however long: %j [OV-05]',
+    (sign) => {
+      const startedAtMs = performance.now();
+      for (const status of [400, 403, 429]) classifyFailure(status, sign.repeat(64_000 / sign.length));
+      expect(performance.now() - startedAtMs).toBeLessThan(1_000);
+    },
+  );
+
+  it('leave a limit of calls what it is [ST-05]', () => {
+    expect(classifyFailure(429, 'Too many requests with prompt "payment required"')).toBe('rate-limited');
+  });
+});
+
+it('a page that forbids is some wall before the vendor, and no refusal of our key [ST-05]', () => {
+  const forbid = (body: string) => toVendorError({ status: 403, headers: {}, body }, { words: '' }, 0);
+  expect(findFailureKind(forbid('<!DOCTYPE html><title>Attention Required!</title>'))).toBe('unreachable');
+  expect(findFailureKind(forbid('{"error":"forbidden"}'))).toBe('key-refused');
 });
 
 describe('the wait that a vendor asks for', () => {

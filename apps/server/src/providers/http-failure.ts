@@ -21,6 +21,15 @@ const KEY = /api[ _-]?key|unauthori[sz]ed|authenticat|invalid token|access token
 const MODEL =
   /model.{0,80}(?:not (?:found|exist|supported|available)|does(?: not|n't) exist|unknown|decommissioned|no longer)|no such model|unknown model|invalid model/i;
 
+/** Beside a refusal it tells that this model is closed to us, not that the key is. */
+const OF_A_MODEL = /\bmodels?\b(?!\.)/i;
+/**
+ * What a vendor quotes or names by its path was written by the caller, such as a property of their schema. It may not
+ * say anything about our key or account: that would close the vendor to everybody.
+ */
+const QUOTED = /`[^`]*`|"[^"]*"|(?<!\w)'[^']*'(?!\w)/g;
+const PATH = /\w\.\w/;
+
 const KIND_BY_STATUS: Readonly<Record<number, FailureKind>> = {
   401: 'key-refused',
   402: 'out-of-credit',
@@ -34,17 +43,28 @@ const KIND_BY_STATUS: Readonly<Record<number, FailureKind>> = {
 export function classifyFailure(status: number, words: string): FailureKind {
   const known = KIND_BY_STATUS[status];
   if (known !== undefined) return known;
-  if (status === 429) return OUT_OF_CREDIT.test(words) ? 'out-of-credit' : 'rate-limited';
-  if (status === 403) return MODERATION.test(words) ? 'refused' : 'key-refused';
+  if (status === 429) return OUT_OF_CREDIT.test(withoutQuotes(words)) ? 'out-of-credit' : 'rate-limited';
+  if (status === 403) return classifyForbidden(words);
   if (status >= 500) return 'overloaded';
   return status < 400 ? 'unreachable' : classifyWords(status, words);
 }
 
+function withoutQuotes(words: string): string {
+  const unquoted = words.replace(QUOTED, ' ').split(/\s+/);
+  return unquoted.filter((word) => !PATH.test(word)).join(' ');
+}
+
+function classifyForbidden(words: string): FailureKind {
+  if (MODERATION.test(words)) return 'refused';
+  return OF_A_MODEL.test(words) ? 'unknown-model' : 'key-refused';
+}
+
 function classifyWords(status: number, words: string): FailureKind {
   if (TOO_LONG.test(words)) return 'too-long';
-  if (OUT_OF_CREDIT.test(words)) return 'out-of-credit';
+  const ownWords = withoutQuotes(words);
+  if (OUT_OF_CREDIT.test(ownWords)) return 'out-of-credit';
   if (MODEL.test(words)) return 'unknown-model';
-  return status === 400 && KEY.test(words) && !MODERATION.test(words) ? 'key-refused' : 'refused';
+  return status === 400 && KEY.test(ownWords) && !MODERATION.test(words) ? 'key-refused' : 'refused';
 }
 
 /** Reads `retry-after-ms` and `Retry-After`, which is a number of seconds or a date. */
@@ -69,8 +89,15 @@ export interface FailureReading {
   readonly retryAfterSeconds?: number | null;
 }
 
+/** Some wall before the vendor refused this one call, perhaps for its words: our key was never looked at. */
+function isPage({ status, body }: FailedAnswer): boolean {
+  return status === 403 && body.trimStart().startsWith('<');
+}
+
 export function toVendorError(answer: FailedAnswer, reading: FailureReading, nowMs: number): AppError {
-  return vendorError(reading.kind ?? classifyFailure(answer.status, reading.words), {
+  const kind =
+    reading.kind ?? (isPage(answer) ? 'unreachable' : classifyFailure(answer.status, reading.words));
+  return vendorError(kind, {
     status: answer.status,
     ...(reading.code !== undefined && { vendorCode: reading.code }),
     retryAfterSeconds: reading.retryAfterSeconds ?? readRetryAfter(answer.headers, nowMs),

@@ -66,8 +66,8 @@ export function createStructuredBody(provider: Provider, turn: Turn, matcher: Sc
       if (reply.text !== '') yield { type: 'text-delta', text: reply.text };
       if (spent) yield { type: 'usage', usage: spent };
       if (reply.failure !== null) throw reply.failure;
-      if (reply.mismatch !== null) throw new AppError('schema_mismatch');
       yield { type: 'finish', reason: 'stop' };
+      if (reply.mismatch !== null) throw new AppError('schema_mismatch');
       return;
     }
   };

@@ -97,6 +97,13 @@ describe('answers that fit a schema', () => {
     expect(app.provider.calls).toHaveLength(2);
   });
 
+  it('that never fit are billed for both, as the vendor counted them [BILL-05]', async () => {
+    app.provider.next({ text: ['{"name":"Ada"}'], usage: { inputTokens: 10, outputTokens: 50 } });
+    app.provider.next({ text: ['nothing'], usage: { inputTokens: 20, outputTokens: 60 } });
+    expect((await ask({ json_schema: PERSON })).statusCode).toBe(422);
+    expect((await readAccount(app.db, member.userId)).charges).toEqual([30 + 2 * 110]);
+  });
+
   it('serve guests and refuse who has no balance', async () => {
     app.provider.otherwise({ text: '{}' });
     const guest = await app.startGuest();

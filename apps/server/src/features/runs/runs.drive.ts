@@ -51,7 +51,9 @@ async function toEnding(driven: Driven, tally: Tally, failure: unknown, deps: Dr
   const usage = await billableUsage(tally, deps.isUsable, () => driven.request.countInput());
   const text = tally.text();
   const finish = tally.finish();
-  if (finish !== null) return { status: 'succeeded', reason: REASONS[finish], error: null, text, usage };
+  // A body may refuse its own whole answer: that failed, and is billed as a whole.
+  if (finish !== null && failure === null)
+    return { status: 'succeeded', reason: REASONS[finish], error: null, text, usage };
   const stop: unknown = driven.signal.aborted ? driven.signal.reason : null;
   if (stop instanceof RunStop && stop.why === 'cancelled') {
     return { status: 'cancelled', reason: 'cancelled', error: null, text, usage };

@@ -87,6 +87,8 @@ export function createRuns(deps: RunsDeps): Runs {
   const { db, events, signals, clock, ids, log } = deps;
   const owner = ids.create('srv');
   const lives = new Map<string, LiveRun>();
+  /** No longer to be refused, and not among the live ones yet. */
+  const beginnings = new Set<Promise<unknown>>();
   const room = createRunRoom(deps.capacity);
   let isStopping = false;
   let timer: Timer | null = null;
@@ -134,6 +136,32 @@ export function createRuns(deps: RunsDeps): Runs {
     await promise.finally(detach);
   }
 
+  async function begin(request: RunRequest): Promise<{ runId: string }> {
+    const leave = room.take(request.caller);
+    const admission = await admitRun(request, { ...deps, owner }).catch((error: unknown) => {
+      leave();
+      throw error;
+    });
+    if (!admission.isNew) {
+      leave();
+      return { runId: admission.runId };
+    }
+    const { row, prices, maxOutputTokens } = admission;
+    const abort = new AbortController();
+    const live = events.open(row.id, row.fence);
+    live.append(request.wire.begin({ runId: row.id, modelId: request.model.id }));
+    const run = { ...row, prices };
+    const driven = { run, request, maxOutputTokens, live, signal: abort.signal };
+    const done = driveRun(driven, { ...deps, random: () => ids.random() })
+      .catch((error: unknown) => log.error('driving a run failed', { runId: row.id, error }))
+      .finally(() => {
+        lives.delete(row.id);
+        leave();
+      });
+    lives.set(row.id, { abort, done });
+    return { runId: row.id };
+  }
+
   async function stopAndWait(runIds: readonly string[]): Promise<void> {
     if (runIds.length === 0) return;
     for (const runId of runIds) {
@@ -149,29 +177,9 @@ export function createRuns(deps: RunsDeps): Runs {
   return {
     async start(request) {
       if (isStopping) throw new AppError('shutting_down', { data: { retryAfterSeconds: 5 } });
-      const leave = room.take(request.caller);
-      const admission = await admitRun(request, { ...deps, owner }).catch((error: unknown) => {
-        leave();
-        throw error;
-      });
-      if (!admission.isNew) {
-        leave();
-        return { runId: admission.runId };
-      }
-      const { row, prices, maxOutputTokens } = admission;
-      const abort = new AbortController();
-      const live = events.open(row.id);
-      live.append(request.wire.begin({ runId: row.id, modelId: request.model.id }));
-      const run = { ...row, prices };
-      const driven = { run, request, maxOutputTokens, live, signal: abort.signal };
-      const done = driveRun(driven, { ...deps, random: () => ids.random() })
-        .catch((error: unknown) => log.error('driving a run failed', { runId: row.id, error }))
-        .finally(() => {
-          lives.delete(row.id);
-          leave();
-        });
-      lives.set(row.id, { abort, done });
-      return { runId: row.id };
+      const beginning = begin(request);
+      beginnings.add(beginning);
+      return beginning.finally(() => beginnings.delete(beginning));
     },
 
     get,
@@ -223,6 +231,7 @@ export function createRuns(deps: RunsDeps): Runs {
 
     async stop() {
       isStopping = true;
+      await Promise.allSettled(beginnings);
       const limit = new AbortController();
       const all = Promise.all([...lives.values()].map((live) => live.done));
       await Promise.race([all, clock.sleep(SHUTDOWN_WAIT_MS, limit.signal).catch(() => undefined)]);

@@ -58,6 +58,22 @@ describe('what of it is billed', () => {
       [text('One two'), report(usage(5, -1)), finish],
       usage(OWN_INPUT, 2),
     ],
+    [
+      'a whole reply with a report of nothing: our own count',
+      [text('One two three four'), report(usage(0, 0)), finish],
+      usage(OWN_INPUT, 4),
+    ],
+    [
+      'a whole reply with a report of the input alone: that, and our own count of the rest',
+      [text('One two three four'), report(usage(12, 0, 5)), finish],
+      usage(12, 4, 5),
+    ],
+    [
+      'a whole reply with a report of the output alone: that, and our own count of the input',
+      [text('One two three four'), report(usage(0, 9)), finish],
+      usage(OWN_INPUT, 9),
+    ],
+    ['an empty whole reply, reported as such: the report', [report(usage(12, 0)), finish], usage(12, 0)],
     ['an empty whole reply: the input', [finish], usage(OWN_INPUT, 0)],
     ['a cut reply: what was received', [text('One two'), text(' three')], usage(OWN_INPUT, 3)],
     [

@@ -38,10 +38,15 @@ export function createTally(): Tally {
   };
 }
 
+/** A report that counts nothing although something was sent and received is none. */
+function isWhole({ inputTokens, outputTokens }: TokenUsage, tally: Tally): boolean {
+  return inputTokens > 0 && (outputTokens > 0 || !tally.hasOutput());
+}
+
 /**
- * What to bill. A reply that ended by itself: the vendor's report, or our own count without one. A reply that was
- * cut or stopped: what was received, by our own count, because the vendor's report of it never came. A failed or
- * stopped reply without any output: nothing.
+ * What to bill. A reply that ended by itself: the vendor's report, and our own count of what that leaves out. A reply
+ * that was cut or stopped: what was received, by our own count, because the vendor's report of it never came. A failed
+ * or stopped reply without any output: nothing.
  */
 export async function billableUsage(
   tally: Tally,
@@ -51,11 +56,11 @@ export async function billableUsage(
   const reported = tally.reported();
   const believed = reported && isUsable(reported) ? reported : null;
   const isComplete = tally.finish() !== null;
-  if (isComplete && believed) return believed;
+  if (isComplete && believed && isWhole(believed, tally)) return believed;
   if (!isComplete && !tally.hasOutput()) return null;
   return {
     inputTokens: believed && believed.inputTokens > 0 ? believed.inputTokens : await countInput(),
-    outputTokens: await tally.countOutput(),
+    outputTokens: (isComplete && believed?.outputTokens) || (await tally.countOutput()),
     cachedInputTokens: believed?.cachedInputTokens ?? 0,
     cacheWriteTokens: believed?.cacheWriteTokens ?? 0,
     reasoningTokens: 0,

@@ -118,6 +118,31 @@ describe.each(TEST_DATABASES)('a server that dies on %s', (database) => {
     expect(reader.events.at(-1)).toMatchObject({ type: 'error', code: 'interrupted' });
   });
 
+  it('adds nothing to the events of a reply that was taken over while it slept [MO-02]', async () => {
+    dying = await createTestApp({ database });
+    const member = await dying.createMember();
+    dying.provider.next({ text: ['one', ' two', ' three', ' four'], delayMs: 1_100 });
+    const reply = await dying.stream(member, { prompt: 'Count' });
+    const isStored = async (): Promise<boolean> => {
+      const rows = await dying.db.read.selectFrom('run_events').select('data').execute();
+      return rows.some((row) => row.data.includes('one'));
+    };
+    await advanceUntil(dying.clock, until(isStored, 'storing'), 10);
+    await advanceUntil(
+      dying.clock,
+      until(() => reply.text() === 'one two', 'a word that is not stored'),
+      10,
+    );
+    dying.clock.jump(LEASE_AND_ROUND_MS);
+    const app = await startHeir();
+    await outliveLease(app);
+    const [run] = await runsIn('failed');
+    await advanceUntil(dying.clock, reply.ended, 500);
+    const reader = await app.follow(member, reply.runId());
+    await reader.ended;
+    expect([run?.output, reader.text()]).toEqual(['one', 'one']);
+  });
+
   it('leaves many replies, and all of them are closed in one round [OV-06] [ST-07]', async () => {
     dying = await createTestApp({ database, environment: { LIMIT_FACTOR: '100' } });
     const member = await dying.createMember({ balance: 10 });

@@ -33,7 +33,7 @@ describe('storing the events of all live replies', () => {
 
   it('is one write a tick for any number of replies, and none when there is nothing new', async () => {
     const before = database.writes();
-    const lives = Array.from({ length: 50 }, (_, index) => events.open(`run_${index}`));
+    const lives = Array.from({ length: 50 }, (_, index) => events.open(`run_${index}`, 1));
     for (const live of lives) live.append({ type: 'info' });
     await clock.advance(500);
     expect(database.writes() - before).toBe(1);
@@ -45,7 +45,7 @@ describe('storing the events of all live replies', () => {
   });
 
   it('is tried again with everything when it failed', async () => {
-    const live = events.open('run_1');
+    const live = events.open('run_1', 1);
     live.append({ n: 1 });
     database.fail(true);
     await clock.advance(1_000);
@@ -57,7 +57,7 @@ describe('storing the events of all live replies', () => {
   });
 
   it('leaves a reply that ends to its own transaction', async () => {
-    const live = events.open('run_1');
+    const live = events.open('run_1', 1);
     live.append({ n: 1 });
     await events.beginEnd(live);
     const before = database.writes();
@@ -73,7 +73,7 @@ describe('storing the events of all live replies', () => {
       write: (frames) => (texts[index] = (texts[index] ?? '') + frames),
       end: () => (ends += 1),
     });
-    const [kept, lost] = [events.open('run_1'), events.open('run_2')];
+    const [kept, lost] = [events.open('run_1', 1), events.open('run_2', 1)];
     await events.attach('run_1', 0, reader(0));
     await events.attach('run_2', 0, reader(1));
     kept.prepareEnd([{ type: 'end' }]);

@@ -3,16 +3,18 @@
 import type { Clock, Timer } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Log } from '../log.ts';
-import { insertEvents } from './event-store.ts';
-import { createLiveLog, type EventReader, type LiveLog } from './live-log.ts';
+import { insertEvents, readOwn } from './event-store.ts';
+import { createLiveLog, type EventReader, type EventRow, type LiveLog } from './live-log.ts';
 import { createRemoteReaders } from './remote-readers.ts';
 
 /** How often the events of all live runs are stored together; what a killed process can lose of a text. */
 const STORE_EVERY_MS = 500;
+/** After a pause this long another process may have taken runs over. A lease outlives its renewal by twice as much. */
+const DOUBT_AFTER_MS = 20_000;
 
 export interface EventLog {
-  /** Begins the log of a run of this process. */
-  open(runId: string): LiveLog;
+  /** Begins the log of a run of this process, which may write it as long as the run has this fence. */
+  open(runId: string, fence: number): LiveLog;
   /** From the event after `after`; resolves once what is known was sent. */
   attach(runId: string, after: number, reader: EventReader): Promise<() => void>;
   /** Call before `storeEnd`: from here on only that stores events of this run. */
@@ -29,21 +31,38 @@ export interface EventLog {
 
 export function createEventLog({ db, clock, log }: { db: Database; clock: Clock; log: Log }): EventLog {
   const lives = new Map<string, LiveLog>();
-  /** Runs whose last events are being stored by their own transaction. */
+  const fences = new Map<string, number>();
+  /** Runs whose last events are being stored by their own transaction, or by another process. */
   const ending = new Set<string>();
   const remote = createRemoteReaders({ db, clock, log });
   let timer: Timer | null = null;
   let storing: Promise<void> | null = null;
+  /** When this process was last known to be awake and heard by the database. */
+  let soundAtMs = clock.now();
+
+  async function keepOwn(tx: Tx, rows: EventRow[]): Promise<EventRow[]> {
+    if (clock.now() - soundAtMs < DOUBT_AFTER_MS) return rows;
+    const own = await readOwn(tx, new Map(rows.map(({ runId }) => [runId, fences.get(runId) ?? 0])));
+    for (const { runId } of rows) if (!own.has(runId)) ending.add(runId);
+    return rows.filter(({ runId }) => own.has(runId));
+  }
 
   async function storeAll(): Promise<void> {
+    const nowMs = clock.now();
     const rows = [...lives.values()]
       .filter((live) => !ending.has(live.runId))
       .map((live) => live.unstored())
       .filter((row) => row !== null);
-    if (rows.length === 0) return;
     try {
-      await db.write((tx) => insertEvents(tx, rows, clock.now()));
-      for (const row of rows) lives.get(row.runId)?.stored(row.lastSeq);
+      if (rows.length > 0) {
+        let own = rows;
+        await db.write(async (tx) => {
+          own = await keepOwn(tx, rows);
+          await insertEvents(tx, own, clock.now());
+        });
+        for (const row of own) lives.get(row.runId)?.stored(row.lastSeq);
+      }
+      soundAtMs = nowMs;
     } catch (error) {
       // Kept in memory; the next tick tries again.
       log.warn('storing events failed', { error, runs: rows.length });
@@ -58,13 +77,15 @@ export function createEventLog({ db, clock, log }: { db: Database; clock: Clock;
 
   function forget(live: LiveLog): void {
     lives.delete(live.runId);
+    fences.delete(live.runId);
     ending.delete(live.runId);
   }
 
   return {
-    open(runId) {
+    open(runId, fence) {
       const live = createLiveLog(runId);
       lives.set(runId, live);
+      fences.set(runId, fence);
       return live;
     },
     async attach(runId, after, reader) {

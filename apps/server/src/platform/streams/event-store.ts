@@ -102,3 +102,14 @@ export async function readRunning(
     .execute();
   return new Set(rows.map((row) => row.id));
 }
+
+/** Which of the runs still have the fence that is given for them, so that nobody has taken them over. */
+export async function readOwn(tx: Tx, fences: ReadonlyMap<string, number>): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('runs')
+    .select(['id', 'fence'])
+    .where('id', 'in', [...fences.keys()])
+    .where('status', '=', 'running')
+    .execute();
+  return new Set(rows.flatMap(({ id, fence }) => (fences.get(id) === fence ? [id] : [])));
+}

@@ -11,6 +11,7 @@ export interface ConnectOptions {
   /** Of an earlier connection to the same place: saves a round trip. */
   readonly tlsSession: Buffer | undefined;
   readonly onTlsSession: (session: Buffer) => void;
+  readonly onBroken: () => void;
   readonly onClosed: () => void;
 }
 
@@ -48,6 +49,7 @@ function openSocket({ protocol, hostname, port }: URL, { lookup, tlsSession }: C
 export class Connection {
   readonly #socket: Socket;
   #exchange: Exchange | null = null;
+  #hasServed = false;
 
   constructor(url: URL, options: ConnectOptions) {
     const socket = openSocket(url, options);
@@ -56,7 +58,10 @@ export class Connection {
     // Between two calls nothing may come: whoever sends there cannot be trusted with the next one.
     socket.on('data', (bytes) => (this.#exchange ? this.#exchange.take(bytes) : this.destroy()));
     socket.on('end', () => this.#exchange?.hangUp());
-    socket.on('error', (error) => this.#exchange?.fail(error));
+    socket.on('error', (error) => {
+      options.onBroken();
+      this.#exchange?.fail(error);
+    });
     socket.on('session', options.onTlsSession);
     socket.once('close', () => {
       this.#exchange?.fail(new Error('The connection was closed'));
@@ -73,6 +78,11 @@ export class Connection {
     return this.#socket.writable && this.#socket.readable && this.#socket.writableLength === 0;
   }
 
+  /** Whether it has been through a call already, and may have been closed since without our knowing. */
+  get hasServed(): boolean {
+    return this.#hasServed;
+  }
+
   begin(exchange: Exchange, head: string, body: string | undefined): void {
     this.#exchange = exchange;
     const socket = this.#socket;
@@ -86,6 +96,7 @@ export class Connection {
   /** The call is over. An idle connection keeps no process alive. */
   rest(): void {
     this.#exchange = null;
+    this.#hasServed = true;
     this.#socket.unref();
     this.#socket.resume();
   }

@@ -19,8 +19,10 @@ interface ByteServer {
 
 const OK = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
 
-/** Answers every request (they end with a body of `{}`) with the next of the texts; the last one again and again. */
-async function startByteServer(...answers: readonly string[]): Promise<ByteServer> {
+type Answer = string | ((socket: Socket) => void);
+
+/** Answers every request (they end with a body of `{}`) with the next answer; the last one again and again. */
+async function startByteServer(...answers: readonly Answer[]): Promise<ByteServer> {
   const heard: string[] = [];
   const sockets: Socket[] = [];
   let count = 0;
@@ -31,8 +33,10 @@ async function startByteServer(...answers: readonly string[]): Promise<ByteServe
     socket.on('data', (bytes) => {
       heard[index] += bytes.toString('latin1');
       if (!heard[index]?.endsWith('{}')) return;
-      socket.write(answers[Math.min(count, answers.length - 1)] ?? '', 'latin1');
+      const answer = answers[Math.min(count, answers.length - 1)] ?? '';
       count += 1;
+      if (typeof answer === 'string') socket.write(answer, 'latin1');
+      else answer(socket);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -135,6 +139,55 @@ describe('a connection', () => {
     await until(() => server.sockets[0]?.destroyed === true);
     expect(await ask(upstream, server.url)).toBe('ok');
     expect(server.sockets).toHaveLength(2);
+  });
+
+  it.each<[string, Answer]>([
+    ['ends', (socket) => socket.end()],
+    ['breaks', (socket) => socket.resetAndDestroy()],
+  ])(
+    'that %s while the next call is written is replaced at once, and nobody hears of it',
+    async (_how, die) => {
+      const server = await startByteServer(OK, die, OK);
+      const { upstream } = openUpstream();
+      expect([await ask(upstream, server.url), await ask(upstream, server.url)]).toEqual(['ok', 'ok']);
+      expect(server.heard.map((text) => text.match(/POST /g)?.length)).toEqual([2, 1]);
+    },
+  );
+
+  it.each<[string, Answer[], number]>([
+    ['was new', [(socket) => socket.end()], 1],
+    ['had begun to answer', [OK, (socket) => socket.end('HTTP/1.1 200 O')], 2],
+    ['is the second to do so', [OK, (socket) => socket.end(), (socket) => socket.end()], 3],
+  ])('that ends without an answer fails the call when it %s', async (_when, answers, requests) => {
+    const server = await startByteServer(...answers);
+    const { upstream } = openUpstream();
+    for (const answer of answers) if (answer === OK) await ask(upstream, server.url);
+    await expect(ask(upstream, server.url)).rejects.toThrow('The connection was closed');
+    expect(server.heard.join('').match(/POST /g)).toHaveLength(requests);
+  });
+
+  it('that ends without an answer after a second fails the call: the other side was at work', async () => {
+    const server = await startByteServer(OK, '');
+    const { upstream, clock } = openUpstream();
+    await ask(upstream, server.url);
+    const failed = expect(ask(upstream, server.url)).rejects.toThrow('The connection was closed');
+    await until(() => server.heard[0]?.match(/POST /g)?.length === 2);
+    await clock.advance(1_000);
+    server.sockets[0]?.end();
+    await failed;
+    expect(server.sockets).toHaveLength(1);
+  });
+
+  it('whose call is stopped is not replaced', async () => {
+    const server = await startByteServer(OK, '');
+    const { upstream } = openUpstream();
+    await ask(upstream, server.url);
+    const stop = new AbortController();
+    const asked = upstream.request(call(server.url), stop.signal);
+    await until(() => server.heard[0]?.match(/POST /g)?.length === 2);
+    stop.abort(new Error('stopped'));
+    await expect(asked).rejects.toThrow('stopped');
+    expect(server.sockets).toHaveLength(1);
   });
 
   it('waits for another call for as long as the other side says, and at most 15 s', async () => {

@@ -7,6 +7,8 @@ import { Connection } from './connection.ts';
 export interface Connections {
   /** A waiting connection to the place of the address, or a new one. */
   take(url: URL): Connection;
+  /** A new one, when those that wait may all be dead. */
+  open(url: URL): Connection;
   /** Gives back a connection that may serve another call within `reuseMs`; 0 closes it. */
   giveBack(url: URL, connection: Connection, reuseMs: number): void;
   /** Closes what waits; what is in use closes when it is given back. */
@@ -48,6 +50,8 @@ export function createConnections(clock: Clock, lookup: LookupFunction | undefin
       ...(lookup && { lookup }),
       tlsSession: tlsSessions.get(place),
       onTlsSession: (session) => keepTlsSession(place, session),
+      // It may be the very session that the other side does not want any more.
+      onBroken: () => void tlsSessions.delete(place),
       onClosed: () => forget(place, connection),
     });
     return connection;
@@ -63,6 +67,7 @@ export function createConnections(clock: Clock, lookup: LookupFunction | undefin
       }
       return open(url);
     },
+    open,
     giveBack(url, connection, reuseMs) {
       const waiting = idle.get(url.origin) ?? [];
       if (isClosed || reuseMs === 0 || waiting.length >= MAX_IDLE_PER_PLACE || !connection.isUsable) {

@@ -5,8 +5,7 @@ import type { LookupFunction } from 'node:net';
 import type { Clock } from '../clock.ts';
 import type { BodyListener, UpstreamAnswer } from './answer.ts';
 import { createConnections } from './connections.ts';
-import type { Connection } from './connection.ts';
-import { Exchange, type ExchangeDeps } from './exchange.ts';
+import { Exchange } from './exchange.ts';
 import { createReadRounds } from './read-rounds.ts';
 import { toRequestText, type UpstreamRequest } from './request-text.ts';
 
@@ -25,20 +24,45 @@ export interface UpstreamOptions {
   readonly lookup?: LookupFunction;
 }
 
-interface Opened {
-  readonly connection: Connection;
-  readonly exchange: Exchange;
+interface Call {
+  readonly url: URL;
+  readonly signal: AbortSignal;
+  readonly onAnswer: (answer: UpstreamAnswer) => void;
+  readonly onFailed: (error: unknown) => void;
+  /** As long as it may be sent again: what lives as long as the answer does not keep the body that was sent. */
+  sent: { readonly head: string; readonly body: string | undefined } | null;
 }
+
+/** A connection that the other side closed while we wrote fails on the way there; what fails later failed at its work. */
+const STALE_WITHIN_MS = 1_000;
 
 export function createUpstream({ clock, lookup }: UpstreamOptions): Upstream {
   const connections = createConnections(clock, lookup);
   const rounds = createReadRounds(clock);
 
-  // Apart from `request`, so that what lives as long as the answer does not keep the body that was sent.
-  function open(url: URL, events: Pick<ExchangeDeps, 'signal' | 'onAnswer' | 'onFailed'>): Opened {
-    const connection = connections.take(url);
-    const onOver = (reuseMs: number): void => connections.giveBack(url, connection, reuseMs);
-    return { connection, exchange: new Exchange(connection.flow, { ...events, clock, rounds, onOver }) };
+  function send(call: Call, isAgain: boolean): void {
+    const { url, signal, sent } = call;
+    if (sent === null) return;
+    const connection = isAgain ? connections.open(url) : connections.take(url);
+    const sentAtMs = clock.now();
+    const exchange = new Exchange(connection.flow, {
+      signal,
+      clock,
+      rounds,
+      onAnswer(answer) {
+        call.sent = null;
+        call.onAnswer(answer);
+      },
+      onFailed(error) {
+        const isStale = connection.hasServed && !exchange.hasBegun && !signal.aborted;
+        if (isStale && clock.now() - sentAtMs < STALE_WITHIN_MS) send(call, true);
+        else call.onFailed(error);
+      },
+      onOver: (reuseMs) => connections.giveBack(url, connection, reuseMs),
+    });
+    // Only a kept connection can turn out to be dead already.
+    if (!connection.hasServed) call.sent = null;
+    connection.begin(exchange, sent.head, sent.body);
   }
 
   return {
@@ -49,9 +73,8 @@ export function createUpstream({ clock, lookup }: UpstreamOptions): Upstream {
           return;
         }
         const url = new URL(request.url);
-        const head = toRequestText(request, url);
-        const { connection, exchange } = open(url, { signal, onAnswer: resolve, onFailed: reject });
-        connection.begin(exchange, head, request.body);
+        const sent = { head: toRequestText(request, url), body: request.body };
+        send({ url, signal, sent, onAnswer: resolve, onFailed: reject }, false);
       });
     },
     close: () => connections.close(),

@@ -4,7 +4,6 @@ import { parseJson, toFields, toText, type Fields } from '../../lenient.ts';
 import type { FailureKind } from '../../vendor-error.ts';
 
 const KIND_BY_TYPE: Readonly<Record<string, FailureKind>> = {
-  accessdeniedexception: 'key-refused',
   unrecognizedclientexception: 'key-refused',
   invalidsignatureexception: 'key-refused',
   expiredtokenexception: 'key-refused',
@@ -26,8 +25,14 @@ export function toBedrockError(answer: FailedAnswer, nowMs: number): AppError {
   return toError(answer, type.split(':', 1)[0]?.split('#').at(-1) ?? '', body, nowMs);
 }
 
+const STATUS_BY_TYPE: Readonly<Record<string, number>> = {
+  validationexception: 400,
+  // One model that the account was never given, or the whole account: the words tell.
+  accessdeniedexception: 403,
+};
+
 export function toBedrockEventError(type: string, body: Fields): AppError {
-  const status = type.toLowerCase() === 'validationexception' ? 400 : 500;
+  const status = STATUS_BY_TYPE[type.toLowerCase()] ?? 500;
   return toError({ status, headers: {}, body: '' }, type, body, 0);
 }
 

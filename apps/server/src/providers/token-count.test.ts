@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { countTokens as countWhole } from 'gpt-tokenizer/encoding/o200k_base';
+import { describe, expect, it } from 'vitest';
+import { TURN } from './dialects/fixtures/replay.ts';
+import type { Turn } from './provider.ts';
+import { boundTurnTokens, countTokens, countTurnTokens } from './token-count.ts';
+import { toCountPieces } from './token-pieces.ts';
+
+const MANUAL = ['en', 'zh'].map(
+  (language) => new URL(`../../../../docs/manual/${language}/03-chatting.md`, import.meta.url),
+);
+
+/** How often others got their turn while `work` was done. */
+async function countTurns(work: Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let isDone = false;
+  const count = (): void => {
+    turns += 1;
+    if (!isDone) setImmediate(count);
+  };
+  setImmediate(count);
+  await work;
+  isDone = true;
+  return turns;
+}
+
+describe('our own count of tokens', () => {
+  it.each([
+    ['nothing', '', 0],
+    ['a word', 'Hello', 1],
+    ['signs that mean something to the tokenizer', '<|endoftext|>', 7],
+  ])('of %s', async (_name, text, tokens) => {
+    expect(await countTokens(text)).toBe(tokens);
+  });
+
+  it('of pages of text is that of the whole, to the token or nearly so', async () => {
+    const [english = '', chinese = ''] = await Promise.all(MANUAL.map((url) => readFile(url, 'utf8')));
+    const code = JSON.stringify({ list: [{ a: 1, b: 'two' }] }, null, 2).repeat(100);
+    for (const [text, share] of [
+      [english, 0.001],
+      [code, 0],
+      [chinese, 0.01],
+    ] as const) {
+      const whole = countWhole(text);
+      expect(Math.abs((await countTokens(text)) - whole)).toBeLessThanOrEqual(whole * share);
+    }
+  });
+
+  it.each([
+    ['one letter', 'a'],
+    ['Chinese without a stop', '\u7684'],
+    ['spaces', ' '],
+    ['signs of two halves', '\u{1f600}'],
+  ])('of a long run of %s holds nobody up [OV-05]', async (_name, sign) => {
+    const text = sign.repeat(100_000);
+    const counting = countTokens(text);
+    expect(await countTurns(counting)).toBeGreaterThan(40);
+    expect(await counting).toBeGreaterThan(100);
+    expect([...toCountPieces(text)].join('')).toBe(text);
+  });
+
+  it('of a turn with thousands of messages holds nobody up [OV-05]', async () => {
+    const messages: Turn['messages'] = Array.from({ length: 2_000 }, () => ({
+      role: 'user',
+      content: [{ type: 'text', text: 'Good morning' }],
+    }));
+    const counting = countTurnTokens({ ...TURN, messages });
+    expect(await countTurns(counting)).toBeGreaterThan(100);
+    expect(await counting).toBeGreaterThan(2_000 * 6 - 1);
+  });
+});
+
+/** Each of the signs as often as any other, in an order that is the same every time. */
+function shuffle(signs: readonly string[], count: number): readonly string[] {
+  let state = 1;
+  return Array.from({ length: count }, () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return signs[state % signs.length] ?? '';
+  });
+}
+
+function range(first: number, last: number): string[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => String.fromCharCode(first + index));
+}
+
+const DIGITS = range(0x30, 0x39);
+
+describe('the most tokens that a turn can be counted as', () => {
+  it.each([
+    ['numbers in a table', shuffle(DIGITS, 5_000).join(' ')],
+    ['numbers in a list', shuffle(DIGITS, 5_000).join('\n')],
+    ['small numbers with commas', shuffle(DIGITS, 5_000).join(',')],
+    ['letters in no order', shuffle(range(0x61, 0x7a), 5_000).join('')],
+    ['capitals in no order', shuffle(range(0x41, 0x5a), 5_000).join('')],
+    [
+      'a file as letters and digits',
+      shuffle([...range(0x41, 0x5a), ...range(0x61, 0x7a), ...DIGITS], 5_000).join(''),
+    ],
+    ['every sign of a keyboard', shuffle(range(0x20, 0x7e), 5_000).join('')],
+    ['all of Chinese', shuffle(range(0x4e00, 0x9fff), 5_000).join('')],
+    ['a rarer script', shuffle(range(0x1200, 0x1300), 5_000).join('')],
+    ['signs of several characters', shuffle(['😀', '👩‍👩‍👧', '🏳️‍🌈', '🤷🏽'], 2_000).join('')],
+  ])('is not below the count of %s [MO-03]', async (_name, text) => {
+    const turn: Turn = { ...TURN, messages: [{ role: 'user', content: [{ type: 'text', text }] }] };
+    expect(boundTurnTokens(turn)).toBeGreaterThanOrEqual(await countTurnTokens(turn));
+  });
+});
