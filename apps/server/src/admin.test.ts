@@ -69,6 +69,50 @@ describe.each(TEST_DATABASES)('managing an installation on %s', (kind) => {
   });
 });
 
+describe('a command with a slip in it', () => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await createTestDatabase('sqlite');
+  });
+  afterEach(() => database.remove());
+
+  it.each(['check-ledger', 'check-audit', 'backup'])(
+    '%s on a folder without a database tells of it and makes none',
+    async (command) => {
+      const folder = join(database.folder, 'elsewhere');
+      const file = join(database.folder, 'backup.gz');
+      const outcome = await runAdmin({ ...database, folder }, command, '--file', file);
+      expect([outcome.code, outcome.errors]).toEqual([
+        1,
+        `There is no database in ${folder}. Set DATA_DIR as for the server.\n`,
+      ]);
+      expect(existsSync(folder)).toBe(false);
+    },
+  );
+
+  it('a backup to a folder that is not there names the folder', async () => {
+    const folder = join(database.folder, 'nowhere');
+    const outcome = await runAdmin(database, 'backup', '--file', join(folder, 'backup.gz'));
+    expect([outcome.code, outcome.errors]).toEqual([1, `There is no folder ${folder}.\n`]);
+  });
+
+  it.each([
+    [['list-users', '--pag', '1'], "Unknown option '--pag'."],
+    [['suspend', '--username'], "Option '--username <value>' argument missing."],
+  ])('%j is answered with what is wrong and how it goes', async (words, problem) => {
+    const { code, errors } = await runAdmin(database, ...words);
+    expect(code).toBe(1);
+    expect(errors).toMatch(`${problem}\n\nUsage: npm run admin`);
+    expect(errors).not.toContain('    at ');
+  });
+
+  it('help is given to whoever asks for it', async () => {
+    const { code, output } = await runAdmin(database, '--help');
+    expect(code).toBe(0);
+    expect(output).toContain('Usage: npm run admin');
+  });
+});
+
 describe.each(TEST_DATABASES)('the audit log checked from the command line on %s', (kind) => {
   it('is sound, also after a restore, until an entry is changed by hand [LO-03]', async () => {
     const app = await createTestApp({ database: kind });

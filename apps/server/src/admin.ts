@@ -1,5 +1,6 @@
 // Manages an installation from the command line: `npm run admin -- <command> [--option value]`.
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { isAccountCommand, runAccountCommand, type AccountOptions } from './admin-accounts.ts';
@@ -10,9 +11,10 @@ import { checkAudit, toAuditReport } from './platform/audit-check.ts';
 import { createSystemClock } from './platform/clock.ts';
 import { restoreBackup, writeBackup, type BackupFigures } from './platform/db/backup.ts';
 import type { Database } from './platform/db/database.ts';
+import { prepareDataFolder } from './platform/data-folder.ts';
 import { lockFolder } from './platform/db/folder-lock.ts';
 import { migrate } from './platform/db/migrate.ts';
-import { openDatabase } from './platform/db/open.ts';
+import { EMBEDDED_FILE, openDatabase } from './platform/db/open.ts';
 import { createIds } from './platform/ids.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { StartError } from './platform/start-error.ts';
@@ -47,13 +49,22 @@ function open(config: Config): Database {
   return openDatabase({ ...config, clock, random: () => ids.random(), log: toLog(config) });
 }
 
+/** For commands that only read: a wrong DATA_DIR is told of instead of a new, empty database being looked at. */
+function openExisting(config: Config): Database {
+  if (config.databaseUrl === null && !existsSync(join(config.dataDir, EMBEDDED_FILE)))
+    throw new StartError(`There is no database in ${config.dataDir}. Set DATA_DIR as for the server.`);
+  return open(config);
+}
+
 function say(done: string, { counts, ledger_sum: sum }: BackupFigures): void {
   const rows = Object.values(counts).reduce((total, count) => total + count, 0);
   process.stdout.write(`${done}: ${rows} rows, ledger sum ${(sum / 1_000_000).toFixed(6)} USD.\n`);
 }
 
 async function backup(config: Config, file: string): Promise<void> {
-  const db = open(config);
+  const folder = dirname(resolve(file));
+  if (!existsSync(folder)) throw new StartError(`There is no folder ${folder}.`);
+  const db = openExisting(config);
   try {
     say(`Backup written to ${file}`, await writeBackup(db, file, clock.now()));
   } finally {
@@ -63,7 +74,7 @@ async function backup(config: Config, file: string): Promise<void> {
 
 async function restore(config: Config, file: string): Promise<void> {
   if (!existsSync(file)) throw new StartError(`There is no file ${file}.`);
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  prepareDataFolder(config.dataDir);
   const lock = config.databaseUrl === null ? lockFolder(config.dataDir) : null;
   const db = open(config);
   try {
@@ -76,7 +87,7 @@ async function restore(config: Config, file: string): Promise<void> {
 }
 
 async function checkLedger(config: Config): Promise<void> {
-  const db = open(config);
+  const db = openExisting(config);
   try {
     const result = await reconcile(db, clock);
     process.stdout.write(toReport(result));
@@ -87,7 +98,7 @@ async function checkLedger(config: Config): Promise<void> {
 }
 
 async function checkAuditLog(config: Config): Promise<void> {
-  const db = open(config);
+  const db = openExisting(config);
   try {
     const result = await checkAudit(db);
     process.stdout.write(toAuditReport(result));
@@ -127,11 +138,26 @@ const OPTIONS = {
   balance: text,
   page: text,
   admin: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
 } as const;
 
+function readWords() {
+  try {
+    return parseArgs({ allowPositionals: true, options: OPTIONS });
+  } catch (error) {
+    // The second sentence speaks of words that begin with a dash, which no command takes.
+    const [problem] = error instanceof Error ? error.message.split('. ') : [];
+    throw new StartError(`${problem ?? 'The options make no sense'}.\n\n${USAGE}`, { cause: error });
+  }
+}
+
 async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: OPTIONS });
+  const { positionals, values } = readWords();
   const [name = ''] = positionals;
+  if (values.help) {
+    process.stdout.write(`${USAGE}\n`);
+    return;
+  }
   if (isAccountCommand(name)) return changeAccounts(readConfig(), name, values);
   const plainCommand = COMMANDS_WITHOUT_FILE[name];
   if (plainCommand) return plainCommand(readConfig());

@@ -58,6 +58,7 @@ import { createUsage, createUsageRoutes } from './features/usage/index.ts';
 import { createAudit } from './platform/audit.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
+import { findRefusal } from './platform/db/errors.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createPostgresCounts } from './platform/db/postgres-counts.ts';
 import { createPostgresSignals } from './platform/db/postgres-signals.ts';
@@ -171,6 +172,9 @@ async function migrateWhenReachable(
       await migrate(db, clock.now());
       return;
     } catch (error) {
+      const refusal = findRefusal(error);
+      if (refusal !== null)
+        throw new StartError(`The database refused: ${refusal}. Check DATABASE_URL.`, { cause: error });
       if (!(error instanceof AppError) || error.code !== 'database_unavailable') throw error;
       log.warn('waiting for the database', { retryInMs: delayMs, cause: error.cause });
       await clock.sleep(delayMs);

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { StartError } from './platform/start-error.ts';
+import { VENDORS } from './providers/vendors/index.ts';
 
 const SECRET = 'f3b1c0a97d5e48266a1b9c8d7e6f5a4b';
 const PRODUCTION = { NODE_ENV: 'production', JWT_SECRET: SECRET, ENCRYPTION_KEY: `${SECRET}0` };
@@ -16,6 +18,24 @@ function refusalOf(environment: Record<string, string>): string {
   }
   throw new Error(`It was taken: ${JSON.stringify(environment)}`);
 }
+
+describe('the example of the environment', () => {
+  const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
+  const source = readFileSync(new URL('./config.ts', import.meta.url), 'utf8');
+  const settings = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): (?:z\.|list|webAddress)/gm)].map(
+    ([, name]) => name,
+  );
+
+  it('lists every setting', () => {
+    expect(settings.length).toBeGreaterThan(15);
+    expect(settings.filter((name) => !example.includes(`${name}=`))).toEqual([]);
+  });
+
+  it('names every vendor', () => {
+    const prefixes = VENDORS.flatMap((vendor) => vendor.environmentPrefixes);
+    expect(prefixes.filter((prefix) => !new RegExp(`\\b${prefix}\\b`).test(example))).toEqual([]);
+  });
+});
 
 describe('the configuration', () => {
   it('needs nothing: the embedded database, the loopback, no vendors', () => {

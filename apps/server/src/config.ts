@@ -100,6 +100,7 @@ const HELP: Readonly<Record<string, string>> = {
   LIMIT_FACTOR: 'LIMIT_FACTOR must be a positive number.',
   PRICE_MARKUP: 'PRICE_MARKUP must be a number from 1 to 100.',
   SMTP_URL: 'SMTP_URL must look like smtp://user:password@host:587.',
+  MAIL_FROM: 'MAIL_FROM must look like Parley <parley@mail.example>.',
   GOOGLE_JWKS_URL: 'GOOGLE_JWKS_URL must be a web address.',
   REGISTRATIONS_PER_DAY: 'REGISTRATIONS_PER_DAY must be a number from 1.',
   SIGNUP_CREDIT_PER_LOCATION: 'SIGNUP_CREDIT_PER_LOCATION must be an amount of US dollars from 0.',

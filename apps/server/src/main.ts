@@ -3,13 +3,13 @@ import { readConfig } from './config.ts';
 import { listSecretValues } from './config.secrets.ts';
 import { compose } from './compose.ts';
 import { createSystemClock } from './platform/clock.ts';
+import { prepareDataFolder } from './platform/data-folder.ts';
 import { lockFolder, type FolderLock } from './platform/db/folder-lock.ts';
 import { openDatabase } from './platform/db/open.ts';
 import { createIds } from './platform/ids.ts';
 import { createLog } from './platform/log.ts';
 import { loadSecrets } from './platform/secrets.ts';
 import { StartError } from './platform/start-error.ts';
-import { mkdirSync } from 'node:fs';
 
 function fail(error: unknown): never {
   // A sentence for a person where the cause is theirs to mend, the whole trace where it is ours.
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const clock = createSystemClock();
   const ids = createIds(clock);
   let lock: FolderLock | null = null;
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  prepareDataFolder(config.dataDir);
   if (config.databaseUrl === null) lock = lockFolder(config.dataDir);
   const secrets = loadSecrets(config, config.dataDir);
   const log = createLog(config.logLevel, undefined, listSecretValues(config, secrets));

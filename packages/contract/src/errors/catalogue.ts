@@ -105,6 +105,11 @@ const SERVER_ERRORS = {
   },
   gone: { status: 410, detail: 'This is no longer available.', retry: false },
   too_large: { status: 413, detail: 'The request is too large.', retry: false },
+  too_many_pictures: {
+    status: 413,
+    detail: 'You have reached the limit of stored pictures. Delete conversations with pictures to make room.',
+    retry: false,
+  },
   file_too_large: { status: 413, detail: 'File size exceeds maximum limit of 25MB', retry: false },
   unsupported_media_type: { status: 415, detail: 'This content type is not supported here.', retry: false },
   validation_failed: { status: 422, detail: 'Some fields are not valid.', retry: false },
@@ -219,6 +224,11 @@ const CLIENT_ERRORS = {
     status: 0,
     detail: 'Connection lost. Keep the app open while a reply is being written, then try again.',
     retry: true,
+  },
+  picture_missing: {
+    status: 0,
+    detail: 'The picture of this message is not on this device and could not be fetched.',
+    retry: false,
   },
   not_arrived: {
     status: 0,

@@ -143,7 +143,7 @@ export const saveImage = defineEndpoint({
   body: ImageForm,
   form: { files: ['image'] },
   reply: ImageSaved,
-  errors: ['members_only', 'not_found', 'gone', 'file_too_large', 'invalid_image'],
+  errors: ['members_only', 'not_found', 'gone', 'file_too_large', 'too_many_pictures', 'invalid_image'],
 });
 
 export const getImage = defineEndpoint({

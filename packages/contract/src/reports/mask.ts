@@ -1,6 +1,7 @@
 // What a page's error text may carry of a person or a secret is taken out before it is sent, and again before it is stored.
 const MASKS: readonly (readonly [pattern: RegExp, mask: string])[] = [
-  [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
+  // The first piece of a token is short; without an end, each beginning would be looked at through the whole text.
+  [/\beyJ[\w-]{1,500}\.[\w-]+\.[\w-]*/g, '[token]'],
   [/\b(?:Bearer|Basic)\s+[\w.~+/=-]{6,}/gi, '[token]'],
   [/\b(?:ak|sk|pk|ghp|gho|xox[abp])[-_][\w-]{8,}/g, '[key]'],
   [/([?&#](?:[\w-]*token|code|key|api_key|secret|password|reset|state|nonce)=)[^&#\s"')]+/gi, '$1[masked]'],

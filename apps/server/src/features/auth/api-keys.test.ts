@@ -82,6 +82,13 @@ describe.each(TEST_DATABASES)('API keys on %s', (database) => {
     expect(await statusOf(app, { token: key, userId: ada.userId })).toBe(200);
   });
 
+  it('are at most fifty, also where more are asked for at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 60 }, () => create({})));
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(50);
+    const refused = answers.find(({ statusCode }) => statusCode !== 201)?.json();
+    expect([refused.code, (await list()).total]).toEqual(['too_many_keys', 50]);
+  });
+
   it('are not for guests', async () => {
     const answer = await create({}, { ...(await app.startGuest()), refreshToken: '' });
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'members_only']);

@@ -2,6 +2,7 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Audit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { lockCount } from '../../platform/db/count-lock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Ids } from '../../platform/ids.ts';
@@ -56,6 +57,7 @@ export function createKeys({ db, audit, clock, ids }: KeysDeps) {
         revoked_at: null,
       };
       await db.write(async (tx) => {
+        await lockCount(tx, db.kind, 'api-keys', caller.userId);
         if ((await countKeys(tx, caller.userId)) >= MOST_KEYS) throw new AppError('too_many_keys');
         await insertKey(tx, row);
         const target = { type: 'api-key', id: row.id };

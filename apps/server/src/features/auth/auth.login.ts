@@ -6,7 +6,7 @@ import { hashToken } from '../../platform/opaque-token.ts';
 import type { Limiter, LimitRule } from '../../platform/rate-limit/limiter.ts';
 import type { Logins, TokenPair } from './auth.logins.ts';
 import type { Passwords } from './auth.passwords.ts';
-import { findUserByName, toKey } from './auth.store.ts';
+import { findUser, findUserByName, toKey } from './auth.store.ts';
 import type { Visitor } from './auth.visitor.ts';
 
 /** For one account and one place, so that nobody can lock the owner out from elsewhere. */
@@ -58,6 +58,10 @@ export function createLogin({ db, passwords, logins, limiter, audit, hashLocatio
       await limiter.reset(FAILURES, failures);
       const grant = await db.write(async (tx) => {
         const begun = await logins.begin(tx, user, visitor);
+        // Comparing takes a while, in which the password may have been changed: that ended all logins but this one.
+        const now = await findUser(tx, user.id);
+        if (now?.password_hash !== user.password_hash) throw new AppError('sign_in_failed');
+        if (now.status !== 'active') throw new AppError('account_suspended');
         const target = { type: 'login', id: begun.loginId };
         await audit.add(tx, { action: 'auth.signed-in', actorId: user.id, target, requestId });
         return begun;

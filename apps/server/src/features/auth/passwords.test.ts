@@ -52,6 +52,16 @@ describe.each(TEST_DATABASES)('passwords on %s', (database) => {
     expect((await login(NEW_PASSWORD)).statusCode).toBe(200);
   });
 
+  it('of before let nobody in who was just signing in when they changed [AU-05]', async () => {
+    const link = await askForLink();
+    // The one waits for the comparison of the old password, the other has it replaced in the meantime.
+    const [old, changed] = await Promise.all([login(PASSWORD), reset(link)]);
+    expect(changed.statusCode).toBe(200);
+    const token: unknown = old.json().access_token;
+    const status = typeof token === 'string' ? await statusOf(app, { ...ada, token }) : 401;
+    expect(status).toBe(401);
+  });
+
   it('are reset once by the link that comes by mail, which ends tokens and keys [AUTH-55]', async () => {
     const made = await app.call(
       { method: 'POST', url: '/api/api-keys', payload: { name: 'script', scopes: ['account'] } },

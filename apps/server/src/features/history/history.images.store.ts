@@ -35,6 +35,19 @@ export async function findImage(reader: Reader, key: ImageKey): Promise<ImageFac
   return row ?? null;
 }
 
+/** What is kept for one person, copies for links included. */
+export async function sumImages(reader: Reader, userId: string): Promise<{ count: number; bytes: number }> {
+  const row = await reader
+    .selectFrom('chat_images')
+    .select((select) => [
+      select.fn.countAll<number>().as('count'),
+      select.fn.sum<number | null>('size').as('bytes'),
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { count: Number(row.count), bytes: Number(row.bytes ?? 0) };
+}
+
 export async function insertPiece(
   tx: Tx,
   key: ImageKey,
@@ -98,6 +111,34 @@ export async function deleteImages(
       .where('share_id', '=', OWN)
       .where('image_id', 'in', imageIds)
       .execute();
+  }
+}
+
+/** So many pieces go at once: everybody else waits for a statement to end. */
+const REMOVED_AT_ONCE = 20;
+
+/** Of a conversation, copies for links included. */
+export async function deleteAllPieces(tx: Tx, userId: string, sessionId: string): Promise<void> {
+  let removed = REMOVED_AT_ONCE;
+  while (removed >= REMOVED_AT_ONCE) {
+    const done = await tx
+      .deleteFrom('chat_image_pieces')
+      .where('user_id', '=', userId)
+      .where('session_id', '=', sessionId)
+      .where(({ eb, refTuple, selectFrom }) =>
+        eb(
+          refTuple('share_id', 'image_id', 'piece'),
+          'in',
+          selectFrom('chat_image_pieces')
+            .select(['share_id', 'image_id', 'piece'])
+            .where('user_id', '=', userId)
+            .where('session_id', '=', sessionId)
+            .limit(REMOVED_AT_ONCE)
+            .$asTuple('share_id', 'image_id', 'piece'),
+        ),
+      )
+      .executeTakeFirst();
+    removed = Number(done.numDeletedRows);
   }
 }
 

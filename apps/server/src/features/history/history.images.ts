@@ -2,6 +2,7 @@
 import { webcrypto } from 'node:crypto';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { MAX_FILE_BYTES } from '@parley/contract/chat/constants.ts';
+import { MAX_KEPT_PICTURE_BYTES, MAX_KEPT_PICTURES } from '@parley/contract/history/constants.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { findImageType } from '../../platform/image-type.ts';
@@ -13,6 +14,7 @@ import {
   insertPiece,
   OWN,
   readPieces,
+  sumImages,
   touchImage,
   type ImageFacts,
   type ImageKey,
@@ -28,12 +30,12 @@ export interface Picture {
 }
 
 export interface HistoryImages {
-  /** Answers the id. Throws `not_found`, `gone`, `file_too_large` and `invalid_image`. */
+  /** Answers the id. Throws `not_found`, `gone`, `file_too_large`, `too_many_pictures` and `invalid_image`. */
   save(userId: string, sessionId: string, bytes: Buffer): Promise<string>;
   /** Throws `not_found` where there is none, and `gone` where its bytes are damaged. */
   get(key: ImageKey): Promise<Picture>;
   has(key: ImageKey): Promise<boolean>;
-  /** Writes the bytes; the picture stands once `finish` has run. */
+  /** Writes the bytes; the picture stands once `finish` has run. Throws `too_many_pictures`. */
   write(key: ImageKey, picture: Picture): Promise<(tx: Tx) => Promise<void>>;
 }
 
@@ -57,7 +59,15 @@ export function createHistoryImages({
     throw new AppError((await hasTombstone(reader, userId, sessionId)) ? 'gone' : 'not_found');
   }
 
+  /** A few that come at the very same moment may pass together. */
+  async function refuseTooMany({ userId }: ImageKey, bytes: Buffer): Promise<void> {
+    const kept = await sumImages(db.read, userId);
+    if (kept.count >= MAX_KEPT_PICTURES || kept.bytes + bytes.length > MAX_KEPT_PICTURE_BYTES)
+      throw new AppError('too_many_pictures');
+  }
+
   async function write(key: ImageKey, { mediaType, bytes }: Picture): Promise<(tx: Tx) => Promise<void>> {
+    await refuseTooMany(key, bytes);
     const pieces = Math.ceil(bytes.length / PIECE_BYTES);
     for (let piece = 0; piece < pieces; piece += 1) {
       const part = bytes.subarray(piece * PIECE_BYTES, (piece + 1) * PIECE_BYTES);

@@ -184,6 +184,27 @@ export async function deleteMessages(
   }
 }
 
+/** So many go at once: everybody else waits for a statement to end. */
+const REMOVED_AT_ONCE = 500;
+
+export async function deleteAllMessages(tx: Tx, userId: string, sessionId: string): Promise<void> {
+  let removed = REMOVED_AT_ONCE;
+  while (removed >= REMOVED_AT_ONCE) {
+    const done = await tx
+      .deleteFrom('chat_messages')
+      .where('number', 'in', (select) =>
+        select
+          .selectFrom('chat_messages')
+          .select('number')
+          .where('user_id', '=', userId)
+          .where('session_id', '=', sessionId)
+          .limit(REMOVED_AT_ONCE),
+      )
+      .executeTakeFirst();
+    removed = Number(done.numDeletedRows);
+  }
+}
+
 export async function findBody(
   reader: Reader,
   userId: string,

@@ -5,6 +5,8 @@ import { toStoredMessage, type StoredMessage } from './history.record.ts';
 
 /** Characters between two turns of the event loop: a few milliseconds of work. */
 const SLICE_CHARACTERS = 50_000;
+/** What a message takes besides, however short it is. */
+const CHARACTERS_A_MESSAGE = 100;
 
 export async function toStoredMessages(
   userId: string,
@@ -14,7 +16,7 @@ export async function toStoredMessages(
   let characters = 0;
   for (const message of messages) {
     stored.push(toStoredMessage(userId, message));
-    characters += message.content.length;
+    characters += message.content.length + CHARACTERS_A_MESSAGE;
     if (characters < SLICE_CHARACTERS) continue;
     characters = 0;
     await nextTurn();

@@ -10,7 +10,8 @@ import type { Appended } from './history.append.ts';
 import { saveOneOfMany, type BulkSession } from './history.bulk.ts';
 import { toEtag } from './history.mark.ts';
 import { changeMetadata, type Changed } from './history.metadata.ts';
-import { listBodies } from './history.messages.store.ts';
+import { deleteAllPieces } from './history.images.store.ts';
+import { deleteAllMessages, listBodies } from './history.messages.store.ts';
 import { toMoment, type SessionHead } from './history.record.ts';
 import { toStoredMessages } from './history.messages.ts';
 import { saveSession, type Saved, type SaveInput } from './history.save.ts';
@@ -134,6 +135,8 @@ export function createHistory({ db, clock }: HistoryDeps): History {
     remove(userId, sessionId) {
       return db.write(async (tx) => {
         await lockSession(tx, db.kind, userId, sessionId);
+        await deleteAllMessages(tx, userId, sessionId);
+        await deleteAllPieces(tx, userId, sessionId);
         if (!(await deleteSession(tx, userId, sessionId))) throw new AppError('not_found');
         await insertTombstone(tx, userId, sessionId, clock.now());
       });

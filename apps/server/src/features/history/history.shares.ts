@@ -4,6 +4,7 @@ import { MAX_SHARES } from '@parley/contract/history/constants.ts';
 import { BackendMessage } from '@parley/contract/history/schemas.ts';
 import type { Audit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { lockCount } from '../../platform/db/count-lock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { createOpaqueToken, hashToken } from '../../platform/opaque-token.ts';
@@ -22,7 +23,7 @@ import {
   type OpenShares,
   type ShareRecord,
 } from './history.shares.store.ts';
-import { lockSession, findHead } from './history.store.ts';
+import { lockSession, findHead, type Reader } from './history.store.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -94,6 +95,10 @@ export function createShares({ db, clock, ids, audit, sealer, history, images }:
     token: sealer.open(share.tokenSealed, share.id) ?? '',
   });
 
+  async function refuseTooMany(reader: Reader, userId: string): Promise<void> {
+    if ((await countOpen(reader, toOpen(userId, null))) >= MAX_SHARES) throw new AppError('conflict');
+  }
+
   async function open(token: string): Promise<{ share: ShareRecord; snapshot: string }> {
     const found = await findShare(db.read, hashToken(token));
     if (!found) throw new AppError('not_found');
@@ -105,6 +110,8 @@ export function createShares({ db, clock, ids, audit, sealer, history, images }:
   return {
     async create(userId, input) {
       const { sessionId, expiresInDays, requestId } = input;
+      // Before pictures are copied for nothing; the transaction looks again.
+      await refuseTooMany(db.read, userId);
       const { name, branch } = await loadBranch(userId, input);
       const id = ids.create('shr');
       const sizes = new Map<string, number>();
@@ -132,7 +139,8 @@ export function createShares({ db, clock, ids, audit, sealer, history, images }:
       await db.write(async (tx) => {
         await lockSession(tx, db.kind, userId, sessionId);
         if (!(await findHead(tx, userId, sessionId))) throw new AppError('gone');
-        if ((await countOpen(tx, toOpen(userId, null))) >= MAX_SHARES) throw new AppError('conflict');
+        await lockCount(tx, db.kind, 'shares', userId);
+        await refuseTooMany(tx, userId);
         for (const finish of copies) await finish(tx);
         await insertShare(tx, share, { tokenHash: hashToken(token), snapshot: JSON.stringify(messages) });
         const target = { type: 'share', id };

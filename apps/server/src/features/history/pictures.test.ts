@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MAX_KEPT_PICTURE_BYTES, MAX_KEPT_PICTURES } from '@parley/contract/history/constants.ts';
 import type { BackendMessage } from '@parley/contract/history/schemas.ts';
 import { historyOf, toMessage, toSession, type HistoryCalls } from '../../testing/conversations.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
@@ -61,6 +62,41 @@ describe.each(TEST_DATABASES)('pictures of conversations on %s', (database) => {
     expect([large.statusCode, large.json().code]).toEqual([413, 'file_too_large']);
     expect(await countRows()).toBe(0);
   });
+
+  it.each([
+    ['bytes', 1, MAX_KEPT_PICTURE_BYTES - PNG.length + 1],
+    ['number', MAX_KEPT_PICTURES, 1],
+  ])(
+    'are limited by their %s for each person, links included, and for nobody else',
+    async (_what, count, size) => {
+      const kept = Array.from({ length: count }, (_, index) => ({
+        user_id: ada.userId,
+        session_id: 's',
+        share_id: index % 2 === 0 ? '' : 'shr_1',
+        image_id: `kept-${index}`,
+        media_type: 'image/png',
+        size,
+        checksum: '',
+        created_at: app.clock.now(),
+      }));
+      for (let from = 0; from < count; from += 1_000)
+        await app.db.write((tx) =>
+          tx
+            .insertInto('chat_images')
+            .values(kept.slice(from, from + 1_000))
+            .execute(),
+        );
+      const answer = await history.saveImage('s', PNG);
+      expect([answer.statusCode, answer.json().code]).toEqual([413, 'too_many_pictures']);
+      expect(await app.db.read.selectFrom('chat_image_pieces').select('image_id').execute()).toEqual([]);
+      const ben = historyOf(app, await app.createMember());
+      await ben.save(toSession('s'));
+      expect((await ben.saveImage('s', PNG)).statusCode).toBe(200);
+      await history.remove('s');
+      await history.save(toSession('t'));
+      expect((await history.saveImage('t', PNG)).statusCode).toBe(200);
+    },
+  );
 
   it('are for their owner only, on every call [AZ-04]', async () => {
     await history.saveImage('s', PNG);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_SHARES } from '@parley/contract/history/constants.ts';
 import type { BackendMessage } from '@parley/contract/history/schemas.ts';
@@ -13,6 +14,8 @@ import { createTestApp, type Person, type TestApp } from '../../testing/test-app
 import { TEST_DATABASES } from '../../testing/test-databases.ts';
 
 const DAY_MS = 86_400_000;
+const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
+const hash = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 const REPLY: BackendMessage = toMessage('reply', {
   role: 'assistant',
@@ -183,6 +186,30 @@ describe.each(TEST_DATABASES)('links to conversations on %s', (database) => {
     for (let count = 0; count < MAX_SHARES; count += 1) await history.share('empty');
     const beyond = await history.share('empty');
     expect([beyond.statusCode, beyond.json().code]).toEqual([409, 'conflict']);
+  });
+
+  it(`are at most ${MAX_SHARES} also where many are asked for at once, and beyond them no picture is copied`, async () => {
+    const image = { id: hash(PNG), name: 'a.png', type: 'image/png', size: PNG.length } as const;
+    await history.save(toSession('shown', [toMessage('m', { image })]));
+    await history.saveImage('shown', PNG);
+    await history.share('shown');
+    const [row] = await app.db.read.selectFrom('chat_shares').selectAll().execute();
+    if (!row) throw new Error('There is no link');
+    const more = Array.from({ length: MAX_SHARES - 3 }, (_, index) => ({
+      ...row,
+      id: `shr_${index}`,
+      token_hash: `${index}`,
+    }));
+    await app.db.write((tx) => tx.insertInto('chat_shares').values(more).execute());
+    const others = Array.from({ length: 12 }, (_, index) => `other-${index}`);
+    for (const id of others) await history.save(toSession(id));
+    const answers = await Promise.all(others.map((id) => history.share(id)));
+    expect(answers.filter(({ statusCode }) => statusCode !== 409)).toHaveLength(2);
+    const countPieces = async () =>
+      (await app.db.read.selectFrom('chat_image_pieces').select('image_id').execute()).length;
+    const before = await countPieces();
+    expect((await history.share('shown')).statusCode).toBe(409);
+    expect(await countPieces()).toBe(before);
   });
 
   it('are told in the audit log, without the token', async () => {

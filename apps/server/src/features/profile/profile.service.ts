@@ -39,7 +39,7 @@ export function createProfile({ db, auth, audit, clock, cancelRuns }: ProfileDep
   async function removeData(userId: string): Promise<void> {
     // What still runs is settled first, or its cost would be lost with the account.
     if ((await cancelRuns(userId)) > 0) await clock.sleep(LAST_WORDS_MS);
-    await db.write((tx) => removePersonalData(tx, userId));
+    await removePersonalData(db, userId);
   }
 
   return {

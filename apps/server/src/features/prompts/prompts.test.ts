@@ -81,6 +81,18 @@ describe.each(TEST_DATABASES)('own prompts on %s', (database) => {
     expect(await listOwn()).toHaveLength(1);
   });
 
+  it('makes one prompt of a creation that comes often at once', async () => {
+    for (const [path, given] of [
+      ['system-prompts', PROMPT],
+      ['prompt-suggestions', SUGGESTION],
+    ] as const) {
+      const asked = Array.from({ length: 40 }, () => post(path, { id: 'mine', ...given }));
+      const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
+      expect(new Set(statuses)).toEqual(new Set([201]));
+    }
+    expect(await listOwn()).toHaveLength(1);
+  });
+
   it('shows, changes and removes nothing of another person, built-in ones neither', async () => {
     const stranger = await app.createMember();
     await post('system-prompts', { id: 'mine', ...PROMPT });
@@ -125,5 +137,19 @@ describe.each(TEST_DATABASES)('own prompts on %s', (database) => {
     await app.db.write((tx) => tx.insertInto('prompt_suggestions').values(rows).execute());
     expect((await post('prompt-suggestions', SUGGESTION)).statusCode).toBe(409);
     expect((await post('prompt-suggestions', { ...SUGGESTION, id: 'p7' })).statusCode).toBe(201);
+  });
+
+  it('keeps two hundred also where many come at once', async () => {
+    const rows = Array.from({ length: MAX_OWN_PROMPTS - 2 }, (_, index) => ({
+      ...PROMPT,
+      category: 'analytical' as const,
+      user_id: member.userId,
+      id: `p${index}`,
+      created_at: index,
+      updated_at: index,
+    }));
+    await app.db.write((tx) => tx.insertInto('system_prompts').values(rows).execute());
+    const answers = await Promise.all(Array.from({ length: 40 }, () => post('system-prompts', PROMPT)));
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(2);
   });
 });

@@ -2,16 +2,19 @@ import { REPORT_KEPT_DAYS } from '@parley/contract/reports/constants.ts';
 import type { Clock, Timer } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
-import { removeReportsBefore } from './reports.store.ts';
+import { removeReportsBefore, removeReportsBeyond } from './reports.store.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Different errors. Anybody may report, so that somebody could fill the disk with errors that he makes up. */
+const KEPT_REPORTS = 10_000;
 
 export interface ReportHousekeeping {
   start(): void;
   stop(): Promise<void>;
 }
 
-/** Once a day: what nobody has met for 90 days is forgotten. */
+/** Every hour: what nobody has met for 90 days is forgotten, and what are too many. */
 export function createReportHousekeeping({
   db,
   clock,
@@ -25,14 +28,17 @@ export function createReportHousekeeping({
   let sweeping: Promise<void> | null = null;
 
   async function sweep(): Promise<void> {
-    await db
-      .write((tx) => removeReportsBefore(tx, clock.now() - REPORT_KEPT_DAYS * DAY_MS))
-      .catch((error: unknown) => log.warn('old error reports stay', { error }));
+    try {
+      await db.write((tx) => removeReportsBefore(tx, clock.now() - REPORT_KEPT_DAYS * DAY_MS));
+      while (await db.write((tx) => removeReportsBeyond(tx, KEPT_REPORTS)));
+    } catch (error) {
+      log.warn('old error reports stay', { error });
+    }
   }
 
   return {
     start() {
-      timer = clock.every(DAY_MS, () => {
+      timer = clock.every(HOUR_MS, () => {
         sweeping ??= sweep().finally(() => {
           sweeping = null;
         });

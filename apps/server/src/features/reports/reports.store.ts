@@ -69,6 +69,29 @@ export async function addFigures(
     .execute();
 }
 
+const REMOVED_AT_ONCE = 100;
+
+/**
+ * Of those that nobody has looked after, the ones beyond so many: the longest not met first, a few at a time. Answers
+ * whether there may be more.
+ */
+export async function removeReportsBeyond(tx: Tx, kept: number): Promise<boolean> {
+  const beyond = await tx
+    .selectFrom('error_reports')
+    .select('id')
+    .where('status', '=', 'open')
+    .where('note', 'is', null)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(REMOVED_AT_ONCE)
+    .offset(kept)
+    .execute();
+  if (beyond.length === 0) return false;
+  const ids = beyond.map((row) => row.id);
+  await tx.deleteFrom('error_reports').where('id', 'in', ids).execute();
+  return beyond.length === REMOVED_AT_ONCE;
+}
+
 /** What hangs on a report goes with it. */
 export async function removeReportsBefore(tx: Tx, timeMs: number): Promise<void> {
   await tx.deleteFrom('error_reports').where('last_seen_at', '<', timeMs).execute();

@@ -5,6 +5,7 @@ import { nextAddress } from '../../testing/people.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../testing/test-databases.ts';
 
+const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const REPORT: ErrorReportBody = {
   error_message: 'x is not a function',
@@ -165,6 +166,35 @@ describe.each(TEST_DATABASES)('error reports on %s', (database) => {
     await app.clock.advance(DAY_MS);
     await expect.poll(async () => (await reports()).map(({ message }) => message)).toEqual(['young']);
     expect(await occurrences()).toHaveLength(1);
+  });
+
+  it('are ten thousand at most, of those that nobody has looked after, and the latest ones', async () => {
+    const now = app.clock.now();
+    const rows = Array.from({ length: 10_250 }, (_, index) => ({
+      id: `rep_${index}`,
+      fingerprint: `${index}`,
+      message: `made up ${index}`,
+      error_stack: null,
+      component_stack: null,
+      status: index === 0 ? ('ignored' as const) : ('open' as const),
+      note: index === 1 ? 'Known' : null,
+      count: 1,
+      first_seen_at: now,
+      last_seen_at: now - 60_000 + index,
+      resolved_at: null,
+      returned_at: null,
+    }));
+    for (let from = 0; from < rows.length; from += 500)
+      await app.db.write((tx) =>
+        tx
+          .insertInto('error_reports')
+          .values(rows.slice(from, from + 500))
+          .execute(),
+      );
+    await app.clock.advance(HOUR_MS);
+    await expect.poll(async () => (await reports()).length).toBe(10_002);
+    const kept = new Set((await reports()).map(({ message }) => message));
+    expect([0, 1, 249, 250].map((index) => kept.has(`made up ${index}`))).toEqual([true, true, false, true]);
   });
 
   it('go with the account they came from', async () => {

@@ -54,6 +54,13 @@ export function isRepeatable(error: unknown): boolean {
   return REPEATABLE.has(codeOf(error));
 }
 
+/** What PostgreSQL said when it let nobody in: a wrong user, password or name of a database; `null`: something else. */
+export function findRefusal(error: unknown): string | null {
+  const code = codeOf(error);
+  const { message } = asDriverError(error);
+  return (code.startsWith('28') || code.startsWith('3D')) && typeof message === 'string' ? message : null;
+}
+
 /** Leaves errors that are not about the database's health as they are. */
 export function toDatabaseError(error: unknown): unknown {
   if (error instanceof AppError) return error;

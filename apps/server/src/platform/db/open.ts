@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
+import { prepareDataFolder } from '../data-folder.ts';
 import type { Log } from '../log.ts';
 import type { Database } from './database.ts';
 import { openPostgres } from './postgres.ts';
@@ -20,7 +20,7 @@ export interface OpenOptions {
 /** The external database where an address is given, else the embedded one in the data folder. */
 export function openDatabase({ databaseUrl, dataDir, clock, random, log }: OpenOptions): Database {
   if (databaseUrl === null) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    prepareDataFolder(dataDir);
     return openSqlite(join(dataDir, EMBEDDED_FILE), { durability: 'full' });
   }
   return openPostgres({

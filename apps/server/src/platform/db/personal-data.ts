@@ -11,7 +11,7 @@ interface PersonalTable {
   readonly name: Exclude<keyof Tables, 'schema_migrations'>;
   /** The column that says whose a row is. */
   readonly owner: string;
-  /** Sorts the rows, and is unique for an owner. */
+  /** Sorts the rows, and is unique for an owner; an index has it, where rows are many. Never empty. */
   readonly key: readonly string[];
   /** Secrets, hashes and marks of the server's own, which say nothing about the person. */
   readonly hidden: readonly string[];
@@ -48,7 +48,13 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     key: ['session_id'],
     hidden: ['name_key', 'mark_a', 'mark_b', 'mark_c', 'settings_hash'],
   },
-  { name: 'chat_messages', owner: 'user_id', key: ['number'], hidden: ['number', 'hash'] },
+  {
+    name: 'chat_messages',
+    owner: 'user_id',
+    key: ['session_id', 'is_archived', 'seq', 'message_id'],
+    hidden: ['number', 'hash'],
+    pageRows: 100,
+  },
   { name: 'chat_tombstones', owner: 'user_id', key: ['session_id'], hidden: [] },
   {
     name: 'chat_images',
@@ -63,7 +69,13 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     hidden: [],
     pageRows: 20,
   },
-  { name: 'chat_shares', owner: 'user_id', key: ['id'], hidden: ['token_hash', 'token_sealed'] },
+  {
+    name: 'chat_shares',
+    owner: 'user_id',
+    key: ['session_id', 'id'],
+    hidden: ['token_hash', 'token_sealed'],
+    pageRows: 1,
+  },
   { name: 'contact_messages', owner: 'user_id', key: ['id'], hidden: [] },
   { name: 'system_prompts', owner: 'user_id', key: ['id'], hidden: [] },
   { name: 'prompt_suggestions', owner: 'user_id', key: ['id'], hidden: [] },
@@ -73,20 +85,23 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
 
 type RecordOfPerson = Readonly<Record<string, unknown>>;
 
-/** The owner's rows of one table, page by page, without what is hidden. */
+/** The owner's rows of one table, page by page, without what is hidden. Each page begins behind the last row before it. */
 async function* readRows(db: Database, table: PersonalTable, userId: string): AsyncGenerator<RecordOfPerson> {
-  const order = sql.join(table.key.map((column) => sql.ref(column)));
+  const key = sql.join(table.key.map((column) => sql.ref(column)));
   const { pageRows = PAGE } = table;
-  for (let offset = 0; ; offset += pageRows) {
-    const page = await sql<RecordOfPerson>`select * from ${sql.table(table.name)}
-      where ${sql.ref(table.owner)} = ${userId} order by ${order} limit ${pageRows} offset ${offset}`.execute(
-      db.read,
+  let behind = sql``;
+  for (;;) {
+    const { rows } = await sql<RecordOfPerson>`select * from ${sql.table(table.name)}
+      where ${sql.ref(table.owner)} = ${userId} ${behind} order by ${key} limit ${pageRows}`.execute(
+      db.longRead,
     );
-    for (const row of page.rows) {
+    for (const row of rows) {
       const shown = Object.entries(row).filter(([column]) => !table.hidden.includes(column));
       yield encodeBytes(Object.fromEntries(shown));
     }
-    if (page.rows.length < pageRows) return;
+    const last = rows.at(-1);
+    if (!last || rows.length < pageRows) return;
+    behind = sql`and (${key}) > (${sql.join(table.key.map((column) => last[column]))})`;
   }
 }
 
@@ -115,10 +130,24 @@ export async function listLeaving(db: Database): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
+/** Of what may be much, so many rows go at once: everybody else waits for a statement to end. */
+const SLICES = [
+  { name: 'chat_image_pieces', key: ['session_id', 'share_id', 'image_id', 'piece'], rows: 20 },
+  { name: 'chat_messages', key: ['number'], rows: 500 },
+] as const;
+
 /**
  * Removes the account; what hangs on it goes by the database's own rules. The ledger and the audit log stay: money and
- * deeds must stay traceable, and there is no name in them.
+ * deeds must stay traceable, and there is no name in them. Cut off, it can be begun again.
  */
-export async function removePersonalData(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('users').where('id', '=', userId).execute();
+export async function removePersonalData(db: Database, userId: string): Promise<void> {
+  for (const { name, key: columns, rows } of SLICES) {
+    const key = sql.join(columns.map((column) => sql.ref(column)));
+    const slice = sql`delete from ${sql.table(name)} where user_id = ${userId} and (${key}) in
+      (select ${key} from ${sql.table(name)} where user_id = ${userId} limit ${rows})`;
+    let removed: number = rows;
+    while (removed >= rows)
+      removed = await db.write(async (tx) => Number((await slice.execute(tx)).numAffectedRows ?? 0));
+  }
+  await db.write((tx) => tx.deleteFrom('users').where('id', '=', userId).execute());
 }

@@ -3,6 +3,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from './caller.ts';
 import type { Credentials } from './credentials.ts';
+import { toLocation } from './location.ts';
 import { createShares, type ShareLimits, type ShareOwner, type Shares } from './shares.ts';
 
 /** Of one caller; a browser keeps six connections. */
@@ -11,7 +12,7 @@ const GUESTS: ShareLimits = { perTurn: 1, atOnce: 16 };
 const VISITORS: ShareLimits = { perTurn: 16, atOnce: 64 };
 /** As many as one address may have connections. */
 const MAX_WAITING = 1_000;
-/** Callers that are known by what they send; all others wait as visitors of their address. */
+/** Callers that are known by what they send; all others wait as visitors of their place. */
 const KNOWN_CALLERS = 10_000;
 
 type Act<T> = () => Promise<T>;
@@ -28,7 +29,8 @@ function toOwner({ role, keyId, userId }: Caller): ShareOwner {
   return { crowd: role === 'guest' ? 'guests' : 'members', id: keyId ?? userId };
 }
 
-const toVisitor = ({ ip }: FastifyRequest): ShareOwner => ({ crowd: 'visitors', id: ip });
+/** By place: one visitor has a whole network of addresses, where they are of the newer kind. */
+const toVisitor = ({ ip }: FastifyRequest): ShareOwner => ({ crowd: 'visitors', id: toLocation(ip) });
 
 export function createCallShares({ limitFactor }: { limitFactor: number }): CallShares {
   const widen = ({ perTurn, atOnce }: ShareLimits): ShareLimits => ({

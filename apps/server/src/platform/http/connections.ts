@@ -3,6 +3,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Clock, Timer } from '../clock.ts';
+import { toLocation } from './location.ts';
 
 /** At once from one address: far more than the browsers of an office keep open. */
 export const CONNECTIONS_PER_ADDRESS = 1_000;
@@ -31,8 +32,8 @@ export interface Connections {
 function countByAddress(server: Server, most: number): void {
   const counts = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
-    const address = socket.remoteAddress;
-    if (address === undefined) return;
+    if (socket.remoteAddress === undefined) return;
+    const address = toLocation(socket.remoteAddress);
     const count = (counts.get(address) ?? 0) + 1;
     if (count > most) {
       socket.destroy();

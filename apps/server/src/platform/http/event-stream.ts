@@ -4,8 +4,12 @@ import { KEEP_ALIVE_SECONDS } from '@parley/contract/chat/constants.ts';
 import { KEEP_ALIVE_FRAME } from '@parley/contract/stream.ts';
 import type { Log } from '../log.ts';
 import type { Clock } from '../clock.ts';
+import type { EventReader } from '../streams/live-log.ts';
 import type { Caller } from './caller.ts';
+import { toErrorFrame } from './error-frame.ts';
+import { toAppError } from './error-reply.ts';
 import { toHeaderLines } from './header-lines.ts';
+import { dropWhenStalled } from './large-replies.ts';
 import { createStreamWatch, type FindRefused } from './stream-watch.ts';
 import type { StreamReply } from './route.ts';
 
@@ -49,6 +53,13 @@ function flush(stream: OpenStream): void {
   stream.hasWritten = true;
 }
 
+function finish(stream: OpenStream): void {
+  flush(stream);
+  const { raw } = stream;
+  raw.end();
+  if (raw.writableLength > 0) dropWhenStalled(raw);
+}
+
 export interface EventStreamsDeps {
   readonly clock: Clock;
   readonly log: Log;
@@ -68,8 +79,7 @@ export function createEventStreams({ clock, log, findRefused }: EventStreamsDeps
 
   function close(stream: OpenStream, frame: string): void {
     stream.waiting += frame;
-    flush(stream);
-    stream.raw.end();
+    finish(stream);
   }
 
   function flushAll(): void {
@@ -107,7 +117,7 @@ export function createEventStreams({ clock, log, findRefused }: EventStreamsDeps
         dirty.delete(stream);
         detach();
       });
-      const stopReading = await attach({
+      const reader: EventReader = {
         write(frames) {
           if (raw.writableEnded) return;
           stream.waiting += frames;
@@ -119,11 +129,17 @@ export function createEventStreams({ clock, log, findRefused }: EventStreamsDeps
           dirty.add(stream);
           flushSoon();
         },
-        end() {
-          flush(stream);
-          raw.end();
-        },
-      });
+        end: () => finish(stream),
+      };
+      let stopReading: () => void;
+      try {
+        stopReading = await attach(reader);
+      } catch (error) {
+        // The answer has begun: what went wrong can only be told in it.
+        log.error('stream not begun', { error });
+        close(stream, toErrorFrame(toAppError(error)));
+        return;
+      }
       if (!stream.hasWritten) raw.flushHeaders();
       if (isClosed) stopReading();
       else detach = stopReading;

@@ -49,6 +49,52 @@ describe('JSON from outside', () => {
   });
 });
 
+describe('JSON that is all structure', () => {
+  const MEGABYTE = 1024 * 1024;
+  const fill = (piece: string, bytes: number): string => {
+    const pieces = Math.floor(bytes / (piece.length + 1));
+    return `{"list":[${Array.from({ length: pieces }, () => piece).join(',')}]}`;
+  };
+
+  it.each(['0', '{}', '[[]]', '""', '{"a":0}', '"\\\\","\\""'])(
+    'is refused before anybody waits for it: 10 MB of %s [IN-02] [OV-05]',
+    (piece) => {
+      const text = fill(piece, 10 * MEGABYTE);
+      const beganAtMs = performance.now();
+      expect(failureOf(() => parseJson(text, 10 * MEGABYTE)).message).toContain(
+        'must not have more than 81920',
+      );
+      // Read whole, it takes two seconds.
+      expect(performance.now() - beganAtMs).toBeLessThan(200);
+    },
+  );
+
+  it('may have as many items in lists as it may have fields', () => {
+    const zeros = (count: number) => JSON.stringify({ list: Array.from({ length: count }, () => 0) });
+    expect(parseJson(zeros(10_000))).toMatchObject({ list: { length: 10_000 } });
+    expect(failureOf(() => parseJson(zeros(10_001))).message).toContain('10000 items');
+  });
+
+  it('does not take for structure what stands in texts', () => {
+    const texts = [
+      '[{,'.repeat(50_000),
+      '"'.repeat(50_000),
+      '\\'.repeat(50_001),
+      '\\",[{'.repeat(50_000),
+      '',
+    ];
+    expect(parseJson(JSON.stringify({ texts, last: 1 }))).toEqual({ texts, last: 1 });
+  });
+
+  it('and of which so much is wrong that it cannot be listed is refused, not a failure [IN-01]', () => {
+    const Item = z.object({ a: z.string(), b: z.string(), c: z.string(), d: z.string() });
+    const list = Array.from({ length: 50_000 }, () => ({}));
+    expect(failureOf(() => parseWith(z.object({ list: z.array(Item) }), { list }, 'body')).code).toBe(
+      'validation_failed',
+    );
+  });
+});
+
 describe('parsing with a schema', () => {
   const Schema = z.object({
     name: z.string().min(2),

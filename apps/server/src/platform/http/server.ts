@@ -17,6 +17,7 @@ import { toHeaderLines } from './header-lines.ts';
 import type { EventStreams } from './event-stream.ts';
 import { sendDownload } from './download.ts';
 import { readForm, type ReadForm } from './form.ts';
+import { findTaken } from './large-replies.ts';
 import { parseJson, parseWith } from './parse.ts';
 import { chooseEncoding } from './prepared-body.ts';
 import { UNIDENTIFIED, type CallRates } from './rate.ts';
@@ -161,9 +162,9 @@ function bind(
 
   /** What operators ask the service about itself never waits. */
   const isOfService = endpoint.id.startsWith('platform.');
-  /** Small, kept in memory or counted for each place: waiting would cost more than the answer. */
-  const isPublicRead = endpoint.access === 'public' && endpoint.method === 'GET';
-  const hasShare = !waits && !isOfService && !isPublicRead;
+  /** Small and kept in memory: waiting would cost more than the answer. */
+  const isSamePage = endpoint.access === 'public' && endpoint.method === 'GET' && !endpoint.params;
+  const hasShare = !waits && !isOfService && !isSamePage;
 
   async function admit(
     request: FastifyRequest,
@@ -192,9 +193,14 @@ function bind(
       const body = parseWith(endpoint.body, form ? form.fields : request.body, 'body');
       const caller = callers.get(request) ?? null;
       const input = { params, query, body, facts: toFacts(endpoint, request, form) };
-      const work = (): Promise<unknown> => handle(input, caller);
-      const result = await (hasShare ? shares.work(request, caller, work) : work());
-      return await send(result, request, reply);
+      const work = async (): Promise<unknown> => {
+        const result = await handle(input, caller);
+        const sent = send(result, request, reply);
+        const taken = isSpecial(result) && result.kind === 'stream' ? undefined : findTaken(reply.raw);
+        if (taken) await taken;
+        return sent;
+      };
+      return await (hasShare ? shares.work(request, caller, work) : work());
     } finally {
       if (form) await uploads.remove(form.storedFiles.values());
     }

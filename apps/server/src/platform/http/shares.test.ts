@@ -75,6 +75,18 @@ describe('shares', () => {
     expect(begun.at(-1)).toBe('ben');
   });
 
+  it('go on for all guests when one of them is a member meanwhile and calls as both [OV-03]', async () => {
+    const { shares, begun, enter } = watchShares({ together: { guests: { perTurn: 1, atOnce: 16 } } });
+    enter(toOwner('ada'), true);
+    enter(toOwner('ada', 'guests'));
+    await nextTurn();
+    shares.leave(toOwner('ada'));
+    await nextTurn();
+    enter(toOwner('g1', 'guests'));
+    await nextTurn();
+    expect(begun).toEqual(['ada', 'ada', 'g1']);
+  });
+
   it('refuse who lets too much wait, and only them', () => {
     const { enterOften } = watchShares({ maxWaiting: 3 });
     enterOften(toOwner('ada'), 5);

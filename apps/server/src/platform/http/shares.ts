@@ -37,14 +37,18 @@ interface Use {
 }
 
 interface Lane extends Use {
-  readonly owner: ShareOwner;
+  readonly id: string;
   readonly waiting: (() => void)[];
 }
 
 interface Group extends Use {
   readonly limits: ShareLimits | undefined;
+  /** By owner: who was a guest and is a member now may have one here and one there. */
+  readonly lanes: Map<string, Lane>;
   /** Those who wait, the one served longest ago first. */
   readonly ring: Set<Lane>;
+  /** Those in which something happened since the last turn. */
+  readonly touched: Set<Lane>;
 }
 
 const RETRY_AFTER_SECONDS = 1;
@@ -57,7 +61,9 @@ function hasRoom({ begun, thisTurn }: Use, limits: ShareLimits | undefined): boo
 export function createShares({ each, together, maxWaiting }: SharesPlan): Shares {
   const toGroup = (crowd: Crowd): Group => ({
     limits: together[crowd],
+    lanes: new Map(),
     ring: new Set(),
+    touched: new Set(),
     begun: 0,
     thisTurn: 0,
   });
@@ -66,15 +72,13 @@ export function createShares({ each, together, maxWaiting }: SharesPlan): Shares
     guests: toGroup('guests'),
     visitors: toGroup('visitors'),
   };
-  const lanes = new Map<string, Lane>();
-  const touched = new Set<Lane>();
   let isTurnSoon = false;
 
-  function laneOf(owner: ShareOwner): Lane {
-    const known = lanes.get(owner.id);
+  function laneOf({ lanes }: Group, id: string): Lane {
+    const known = lanes.get(id);
     if (known) return known;
-    const lane: Lane = { owner, waiting: [], begun: 0, thisTurn: 0 };
-    lanes.set(owner.id, lane);
+    const lane: Lane = { id, waiting: [], begun: 0, thisTurn: 0 };
+    lanes.set(id, lane);
     return lane;
   }
 
@@ -89,7 +93,7 @@ export function createShares({ each, together, maxWaiting }: SharesPlan): Shares
       use.begun += 1;
       use.thisTurn += 1;
     }
-    touched.add(lane);
+    group.touched.add(lane);
     turnSoon();
   }
 
@@ -108,19 +112,21 @@ export function createShares({ each, together, maxWaiting }: SharesPlan): Shares
 
   function turn(): void {
     isTurnSoon = false;
-    for (const lane of touched) {
-      lane.thisTurn = 0;
-      groups[lane.owner.crowd].thisTurn = 0;
-      if (lane.begun === 0 && lane.waiting.length === 0) lanes.delete(lane.owner.id);
+    for (const group of Object.values(groups)) {
+      group.thisTurn = 0;
+      for (const lane of group.touched) {
+        lane.thisTurn = 0;
+        if (lane.begun === 0 && lane.waiting.length === 0) group.lanes.delete(lane.id);
+      }
+      group.touched.clear();
+      if (group.ring.size > 0) admit(group);
     }
-    touched.clear();
-    for (const group of Object.values(groups)) if (group.ring.size > 0) admit(group);
   }
 
   return {
     enter(owner) {
-      const lane = laneOf(owner);
       const group = groups[owner.crowd];
+      const lane = laneOf(group, owner.id);
       // Where places are shared, whoever waits already keeps the place in front.
       const isFirst = lane.waiting.length === 0 && (!group.limits || group.ring.size === 0);
       if (isFirst && hasRoom(lane, each) && hasRoom(group, group.limits)) {
@@ -134,10 +140,11 @@ export function createShares({ each, together, maxWaiting }: SharesPlan): Shares
       return new Promise((resolve) => lane.waiting.push(resolve));
     },
     leave(owner) {
-      const lane = laneOf(owner);
+      const group = groups[owner.crowd];
+      const lane = laneOf(group, owner.id);
       lane.begun -= 1;
-      groups[owner.crowd].begun -= 1;
-      touched.add(lane);
+      group.begun -= 1;
+      group.touched.add(lane);
       turnSoon();
     },
   };

@@ -1,19 +1,15 @@
 // Looks after open streams: whoever was signed out, suspended or has a revoked key hears no more. One look a round
 // for all streams together, however many are open.
-import { ERRORS } from '@parley/contract/errors/catalogue.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Caller } from './caller.ts';
+import { toErrorFrame } from './error-frame.ts';
 
 /** Twice this, and a look that takes its time, stay within the five seconds that are promised. */
 const LOOK_MS = 2_000;
 
-/** Without a number: it is no event of the run, which goes on. */
-const REFUSAL = `data: ${JSON.stringify({
-  type: 'error',
-  detail: ERRORS.invalid_credentials.detail,
-  code: 'invalid_credentials',
-})}\n\n`;
+const REFUSAL = toErrorFrame(new AppError('invalid_credentials'));
 
 /** Those of the callers whose credentials have ended since they were let in. */
 export type FindRefused = (callers: readonly Caller[]) => Promise<ReadonlySet<Caller>>;
