@@ -30,6 +30,47 @@ test('arrow up edits the last message, and the earlier version stays reachable w
   await conversation(page).getByText('Answer to Two', { exact: true }).waitFor();
 });
 
+test('another version of an early message stands where the first one stood, and keeps the focus [CHAT-30]', async () => {
+  const page = await product.openGuest();
+  product.vendor.answerWith((call) => call.reply('A paragraph of its own.\n\n'.repeat(40)));
+  for (const text of ['One', 'Two', 'Three']) {
+    await send(page, text);
+    await expect.poll(() => prompts(page).last().innerText()).toContain(text);
+    await finishedReply(page);
+  }
+  const first = page.locator('[data-message]').first();
+  await first.focus();
+  await first.press('e');
+  const editor = page.getByRole('textbox', { name: 'Edit message' });
+  await editor.fill('One, better');
+  await editor.press('Enter');
+  await expect.poll(() => prompts(page).count()).toBe(1);
+  await finishedReply(page);
+  await first.evaluate((row) => row.scrollIntoView({ block: 'start' }));
+  const top = (await first.boundingBox())?.y;
+  const back = first.getByRole('button', { name: 'Previous branch' });
+  await back.focus();
+  await back.press('Enter');
+  await expect.poll(() => prompts(page).count()).toBe(3);
+  expect((await first.boundingBox())?.y).toBeCloseTo(top ?? -1, 0);
+  expect(await back.evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+test('what is written from right to left begins on the right, in its own paragraphs only', async () => {
+  const page = await product.openGuest();
+  product.vendor.answerWith((call) => call.reply('שלום, עולם.\n\nEnglish again.'));
+  await send(page, 'שלום');
+  const reply = await finishedReply(page);
+  const beginsLeft = (text: string) =>
+    reply.locator('p', { hasText: text }).evaluate((paragraph) => {
+      const words = document.createRange();
+      words.selectNodeContents(paragraph);
+      return words.getBoundingClientRect().left - paragraph.getBoundingClientRect().left < 2;
+    });
+  expect(await beginsLeft('שלום, עולם.')).toBe(false);
+  expect(await beginsLeft('English again.')).toBe(true);
+});
+
 test('a branch goes on in a chat of its own [CHAT-31]', async () => {
   const page = await product.openGuest();
   await talk(page, 'One');

@@ -5,5 +5,6 @@ export interface FeatureRoute {
   readonly path: string;
   /** `signed-in`: guests and members. */
   readonly access: 'public' | 'signed-in';
-  readonly load: () => Promise<ComponentType>;
+  /** `undefined`: it cannot be had any more, and the page is about to be loaded anew. */
+  readonly load: () => Promise<ComponentType | undefined>;
 }

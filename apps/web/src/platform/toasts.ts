@@ -3,6 +3,7 @@ import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import { useSyncExternalStore } from 'react';
 import { getI18n } from 'react-i18next';
 import type { ToastKind, ToastText } from '../ui/show-toast.ts';
+import { logProblem } from './log.ts';
 
 // Toasts are a chunk of their own that is fetched with the first one: most visits write a message before that.
 
@@ -27,10 +28,16 @@ export function markToastersMounted(): void {
   mounted.resolve();
 }
 
+/** Null where their code cannot be had, e.g. without a network: a notice is not worth a broken page. */
 async function loadToasts() {
+  const toasts = await import('../ui/show-toast.ts').catch((error: unknown) => {
+    logProblem('toast-not-shown', error);
+    return null;
+  });
+  if (!toasts) return null;
   isWanted = true;
   tellWanted();
-  const [toasts] = await Promise.all([import('../ui/show-toast.ts'), mounted.promise]);
+  await mounted.promise;
   return toasts;
 }
 
@@ -42,14 +49,14 @@ export function textsOf(code: ErrorCode): { title: string; text: string } {
 
 /** A result of something the person did. */
 export async function notify(kind: ToastKind, text: ToastText): Promise<void> {
-  const { showToast } = await loadToasts();
-  showToast(kind, text);
+  const toasts = await loadToasts();
+  toasts?.showToast(kind, text);
 }
 
 /** Only for the retry flow and the state of the connection. */
 export async function notifyConnection(kind: ToastKind, text: ToastText): Promise<void> {
-  const { showConnectionNotice } = await loadToasts();
-  showConnectionNotice(kind, text);
+  const toasts = await loadToasts();
+  toasts?.showConnectionNotice(kind, text);
 }
 
 export function showError(error: AppError): void {

@@ -1,13 +1,10 @@
 import { listRuns } from '@parley/contract/runs/endpoints.ts';
-import { deleteDB } from 'idb';
-import { DATABASE_NAME } from '../platform/store/database.ts';
 import { createFakeHistory, type FakeHistory } from './fake-history.ts';
 import { createGuest, installFakeServer, type FakeServer } from './fake-server.ts';
 import { createToken } from './fake-tokens.ts';
 
 /** A server that keeps conversations, behind an app on a device that was never used. */
 export async function installHistoryServer(): Promise<{ server: FakeServer; history: FakeHistory }> {
-  await deleteDB(DATABASE_NAME);
   localStorage.clear();
   const server = installFakeServer();
   server.api.on(listRuns, () => ({ runs: [], total: 0, page: 1, per_page: 100 }));

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach } from 'vitest';
 import { installFakeMedia, setMedia } from './fake-media.ts';
 
 // What is waited for comes at once on an idle machine; on a busy one it may take its time, and is no failure.
@@ -20,6 +21,11 @@ window.ResizeObserver ??= class {
   unobserve(): void {}
   disconnect(): void {}
 };
+
+// An app of an earlier test may still be writing; it does so to the device it was opened on.
+beforeEach(() => {
+  window.indexedDB = new IDBFactory();
+});
 
 afterEach(() => {
   cleanup();

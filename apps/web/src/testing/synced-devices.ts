@@ -1,6 +1,4 @@
 import { listRuns } from '@parley/contract/runs/endpoints.ts';
-import { deleteDB } from 'idb';
-import { DATABASE_NAME } from '../platform/store/database.ts';
 import { createFakeApi, type FakeApi } from './fake-api.ts';
 import { createFakeHistory, type FakeHistory } from './fake-history.ts';
 import { openSyncedChat, type SyncedChat, type SyncedChatOptions } from './open-synced-chat.ts';
@@ -17,7 +15,6 @@ export interface SyncedDevices {
 
 /** One member's tabs and the server between them; the device of the first was never used before. */
 export async function createSyncedDevices(): Promise<SyncedDevices> {
-  await deleteDB(DATABASE_NAME);
   localStorage.clear();
   const fake = createFakeApi();
   const server = createFakeHistory(fake);

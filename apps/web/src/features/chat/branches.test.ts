@@ -1,11 +1,7 @@
-import { deleteDB } from 'idb';
-import { beforeEach, expect, test } from 'vitest';
-import { DATABASE_NAME } from '../../platform/store/database.ts';
+import { expect, test } from 'vitest';
 import { createFakeApi } from '../../testing/fake-api.ts';
 import { createFakeRuns } from '../../testing/fake-runs.ts';
 import { openChat } from '../../testing/open-chat.ts';
-
-beforeEach(() => deleteDB(DATABASE_NAME));
 
 async function open() {
   const fake = createFakeApi();

@@ -1,11 +1,9 @@
-import type { ChatStore } from './chat.store.ts';
+import type { ChatStore, MessageSource } from './chat.store.ts';
 import type { SessionsListener } from './sessions.ts';
 
 /** Who is told what happens to the conversations on this device, and asked for what is not on it. */
-export interface ChatsListener extends SessionsListener {
+export interface ChatsListener extends SessionsListener, MessageSource {
   readonly onChange: (sessionIds: readonly string[]) => void;
-  /** Brings messages to this device. Rejects where they cannot be had. */
-  readonly fetch: (sessionId: string) => Promise<void>;
 }
 
 export interface ChatEvents extends SessionsListener {
@@ -23,7 +21,7 @@ export function createChatEvents(store: ChatStore): ChatEvents {
   return {
     listen(next) {
       listener = next;
-      store.useFetch(next && ((sessionId) => next.fetch(sessionId)));
+      store.useSource(next);
     },
     onOpen: (sessionId) => listener?.onOpen(sessionId),
     onDelete: (sessionId) => listener?.onDelete(sessionId),

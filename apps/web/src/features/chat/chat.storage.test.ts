@@ -1,14 +1,12 @@
-import { deleteDB } from 'idb';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createLocalDatabase, DATABASE_NAME, type LocalDatabase } from '../../platform/store/database.ts';
+import { createLocalDatabase, type LocalDatabase } from '../../platform/store/database.ts';
 import { createChatStorage, messageKey, sessionKey } from './chat.storage.ts';
 import { createUserMessage } from './message.ts';
 import { createSession } from './session.ts';
 
 let database: LocalDatabase;
 
-beforeEach(async () => {
-  await deleteDB(DATABASE_NAME);
+beforeEach(() => {
   database = createLocalDatabase();
 });
 

@@ -52,11 +52,16 @@ export interface ChatStore {
   onForeignChange(handler: (change: ChatChange) => void): void;
   /** Told what was changed in this tab by anybody but the server. */
   onOwnChange(handler: (change: ChatChange) => void): void;
-  /** How messages that lie elsewhere are brought here; null: not at all. */
-  useFetch(fetchMessages: FetchMessages | null): void;
+  /** Brings the picture of a message to this device. Rejects where it cannot be had now. */
+  fetchPicture(sessionId: string, messageId: string): Promise<void>;
+  /** Where what lies elsewhere is brought here from; null: from nowhere. */
+  useSource(source: MessageSource | null): void;
 }
 
-export type FetchMessages = (sessionId: string) => Promise<void>;
+export interface MessageSource {
+  readonly fetch: (sessionId: string) => Promise<void>;
+  readonly fetchPicture: (sessionId: string, messageId: string) => Promise<void>;
+}
 
 export interface ChatStoreDependencies {
   readonly storage: ChatStorage;
@@ -75,7 +80,7 @@ export function createChatStore({ storage, channel, clock }: ChatStoreDependenci
   let waiting = new Map<string, unknown>();
   let handleForeign: (change: ChatChange) => void = () => undefined;
   let handleOwn: (change: ChatChange) => void = () => undefined;
-  let fetchMessages: FetchMessages | null = null;
+  let source: MessageSource | null = null;
 
   const save = createDebouncedSave(clock, async () => {
     const writes: Write[] = [...waiting].map(([key, value]) => ({ key, value }));
@@ -141,8 +146,8 @@ export function createChatStore({ storage, channel, clock }: ChatStoreDependenci
     if (!session || !liesElsewhere(session)) return;
     setLoad(sessionId, 'loading');
     try {
-      if (!fetchMessages) throw new AppError('network');
-      await fetchMessages(sessionId);
+      if (!source) throw new AppError('network');
+      await source.fetch(sessionId);
       setLoad(sessionId, null);
     } catch (error) {
       setLoad(sessionId, 'failed');
@@ -202,7 +207,7 @@ export function createChatStore({ storage, channel, clock }: ChatStoreDependenci
     },
     async fetch(sessionId) {
       try {
-        await fetchMessages?.(sessionId);
+        await source?.fetch(sessionId);
       } catch (error) {
         if (!isMissing(error)) throw error;
       }
@@ -242,8 +247,11 @@ export function createChatStore({ storage, channel, clock }: ChatStoreDependenci
     onOwnChange(handler) {
       handleOwn = handler;
     },
-    useFetch(fetchThem) {
-      fetchMessages = fetchThem;
+    async fetchPicture(sessionId, messageId) {
+      await source?.fetchPicture(sessionId, messageId);
+    },
+    useSource(next) {
+      source = next;
     },
   };
 }

@@ -1,10 +1,9 @@
-import { deleteDB } from 'idb';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { generate } from '@parley/contract/chat/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { cancelRun, readRunEvents } from '@parley/contract/runs/endpoints.ts';
 import { createApi } from '../../platform/api/client.ts';
-import { createLocalDatabase, DATABASE_NAME } from '../../platform/store/database.ts';
+import { createLocalDatabase } from '../../platform/store/database.ts';
 import { createFakeApi } from '../../testing/fake-api.ts';
 import { createFakeRuns } from '../../testing/fake-runs.ts';
 import { createManualClock, type ManualClock } from '../../testing/manual-clock.ts';
@@ -13,8 +12,6 @@ import { createChat, type Chat } from './chat.ts';
 import { listBranch } from './message-tree.ts';
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-beforeEach(() => deleteDB(DATABASE_NAME));
-
 let keys = 0;
 
 interface TabOptions {

@@ -1,10 +1,7 @@
-import { deleteDB } from 'idb';
-import { beforeEach, expect, test } from 'vitest';
-import { createLocalDatabase, DATABASE_NAME } from '../../platform/store/database.ts';
+import { expect, test } from 'vitest';
+import { createLocalDatabase } from '../../platform/store/database.ts';
 import { createManualClock } from '../../testing/manual-clock.ts';
 import { createDrafts } from './drafts.ts';
-
-beforeEach(() => deleteDB(DATABASE_NAME));
 
 const draft = (text: string) => ({ text, image: null });
 
@@ -24,6 +21,23 @@ test('are kept per chat and person, and an empty one is none', async () => {
   expect(again.read('a').text).toBe('for a');
   expect(again.state.getState().open).not.toHaveProperty('b');
   expect((await open('two')).read('a').text).toBe('');
+});
+
+test('two tabs in which different chats are written to keep the drafts of both', async () => {
+  const [one, other] = [await open(), await open()];
+  one.write('a', draft('for a'));
+  await one.save.flush();
+  other.write('b', draft('for b'));
+  await other.save.flush();
+  const again = await open();
+  expect([again.read('a').text, again.read('b').text]).toEqual(['for a', 'for b']);
+});
+
+test('what is given back stands before what has been begun meanwhile', async () => {
+  const drafts = await open();
+  drafts.write('a', draft('begun'));
+  drafts.giveBack('a', draft('refused'));
+  expect(drafts.read('a').text).toBe('refused\n\nbegun');
 });
 
 test('what is queued twice goes out as one text', async () => {
@@ -47,7 +61,6 @@ test('after a reload a queued text is back in the composer, before what was bein
 test('a next guest takes them over', async () => {
   const drafts = await open();
   drafts.write('a', draft('mine'));
-  await drafts.save.flush();
   await drafts.adopt('one', 'two');
   expect((await open('two')).read('a').text).toBe('mine');
 });

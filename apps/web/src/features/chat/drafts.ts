@@ -20,7 +20,10 @@ export interface Draft {
   readonly files?: readonly DraftFile[] | undefined;
 }
 
-const Drafts = z.object({ open: z.record(z.string(), Draft), queued: z.record(z.string(), Draft) });
+/** A record for each chat, so that tabs in which different chats are open do not overwrite each other's. */
+const Stored = z.object({ sessionId: z.string(), open: Draft.nullable(), queued: Draft.nullable() });
+type Stored = z.infer<typeof Stored>;
+
 export interface DraftsState {
   readonly open: Readonly<Record<string, Draft>>;
   readonly queued: Readonly<Record<string, Draft>>;
@@ -29,7 +32,8 @@ export interface DraftsState {
 export const EMPTY_DRAFT: Draft = { text: '', image: null };
 const NONE: DraftsState = { open: {}, queued: {} };
 
-const keyOf = (ownerId: string) => `drafts/${ownerId}`;
+const prefixOf = (ownerId: string) => `drafts/${ownerId}/`;
+const keyOf = (ownerId: string, sessionId: string) => prefixOf(ownerId) + sessionId;
 
 export interface DraftStore {
   readonly state: StoreApi<DraftsState>;
@@ -42,6 +46,8 @@ export interface DraftStore {
   adopt(fromId: string, toId: string): Promise<void>;
   read(sessionId: string): Draft;
   write(sessionId: string, draft: Draft): void;
+  /** Puts something before what is being written. */
+  giveBack(sessionId: string, draft: Draft): void;
   /** Changes one file of a draft; nothing happens when it is no longer in it. */
   changeFile(sessionId: string, fileId: string, change: Partial<DraftFile>): void;
   readQueued(sessionId: string): Draft | null;
@@ -80,30 +86,46 @@ export function createDrafts({ database, clock }: { database: LocalDatabase; clo
   const state = createStore<DraftsState>()(() => NONE);
   const bytes = createFileBytes(database);
   let ownerId: string | null = null;
+  let changedIds = new Set<string>();
 
   const save = createDebouncedSave(clock, async () => {
-    if (ownerId !== null)
-      await database.write('ui-settings', [{ key: keyOf(ownerId), value: state.getState() }]);
+    const ids = [...changedIds];
+    changedIds = new Set();
+    if (ownerId !== null && ids.length > 0) await store(ownerId, ids);
   });
 
-  function set(change: Partial<DraftsState>): void {
+  async function store(owner: string, sessionIds: readonly string[]): Promise<void> {
+    const { open, queued } = state.getState();
+    const writes = sessionIds.map((sessionId) => {
+      const record = { sessionId, open: open[sessionId] ?? null, queued: queued[sessionId] ?? null };
+      const isEmpty = record.open === null && record.queued === null;
+      return { key: keyOf(owner, sessionId), value: isEmpty ? undefined : record };
+    });
+    await database.write('ui-settings', writes);
+  }
+
+  function set(sessionId: string, change: Partial<DraftsState>): void {
     const unread = listUnread(state.getState());
     state.setState(change);
+    changedIds.add(sessionId);
     save.schedule();
     if (unread.length === 0) return;
     const still = new Set(listUnread(state.getState()));
     void bytes.remove(unread.filter((id) => !still.has(id)));
   }
 
-  async function load(id: string): Promise<DraftsState> {
-    return Drafts.safeParse(await database.get('ui-settings', keyOf(id))).data ?? NONE;
+  async function load(id: string): Promise<readonly Stored[]> {
+    const values = await database.list('ui-settings', prefixOf(id));
+    return values.flatMap((value) => Stored.safeParse(value).data ?? []);
   }
 
   /** After a reload nothing runs that a queued text could wait for: it is given back to the composer. */
-  function giveBack({ open, queued }: DraftsState): DraftsState {
-    const given = { ...open };
-    for (const [id, draft] of Object.entries(queued)) given[id] = join(draft, given[id] ?? EMPTY_DRAFT);
-    return { open: given, queued: {} };
+  function toOpen(stored: readonly Stored[]): DraftsState['open'] {
+    const given = stored.flatMap(({ sessionId, open, queued }) => {
+      const draft = queued && open ? join(queued, open) : (queued ?? open);
+      return draft ? [[sessionId, draft] as const] : [];
+    });
+    return Object.fromEntries(given);
   }
 
   const drafts: DraftStore = {
@@ -113,23 +135,30 @@ export function createDrafts({ database, clock }: { database: LocalDatabase; clo
     async open(id) {
       await save.flush();
       ownerId = id;
-      const stored = giveBack(await load(id));
-      if (ownerId === id) state.setState({ open: { ...stored.open, ...state.getState().open }, queued: {} });
+      const open = toOpen(await load(id));
+      if (ownerId === id) state.setState({ open: { ...open, ...state.getState().open }, queued: {} });
     },
     forget() {
       ownerId = null;
+      changedIds = new Set();
       state.setState(NONE);
     },
     async adopt(fromId, toId) {
-      const stored = await load(fromId);
-      await database.write('ui-settings', [
-        { key: keyOf(toId), value: stored },
-        { key: keyOf(fromId), value: undefined },
+      await save.flush();
+      const writes = (await load(fromId)).flatMap((record) => [
+        { key: keyOf(toId, record.sessionId), value: record },
+        { key: keyOf(fromId, record.sessionId), value: undefined },
       ]);
+      if (writes.length > 0) await database.write('ui-settings', writes);
     },
     read: (sessionId) => state.getState().open[sessionId] ?? EMPTY_DRAFT,
     write(sessionId, draft) {
-      set({ open: replace(state.getState().open, sessionId, isEmptyDraft(draft) ? null : draft) });
+      set(sessionId, {
+        open: replace(state.getState().open, sessionId, isEmptyDraft(draft) ? null : draft),
+      });
+    },
+    giveBack(sessionId, draft) {
+      drafts.write(sessionId, join(draft, drafts.read(sessionId)));
     },
     changeFile(sessionId, fileId, change) {
       const draft = drafts.read(sessionId);
@@ -141,17 +170,20 @@ export function createDrafts({ database, clock }: { database: LocalDatabase; clo
     queue(sessionId, draft) {
       const { queued } = state.getState();
       const before = queued[sessionId];
-      set({ queued: replace(queued, sessionId, before ? join(before, draft) : draft) });
+      set(sessionId, { queued: replace(queued, sessionId, before ? join(before, draft) : draft) });
     },
     takeQueued(sessionId) {
       const { queued } = state.getState();
       const draft = queued[sessionId] ?? null;
-      if (draft) set({ queued: replace(queued, sessionId, null) });
+      if (draft) set(sessionId, { queued: replace(queued, sessionId, null) });
       return draft;
     },
     remove(sessionId) {
       const { open, queued } = state.getState();
-      set({ open: replace(open, sessionId, null), queued: replace(queued, sessionId, null) });
+      set(sessionId, {
+        open: replace(open, sessionId, null),
+        queued: replace(queued, sessionId, null),
+      });
     },
   };
   return drafts;

@@ -87,6 +87,11 @@ export function toSendable(image: MessageImage | null): AttachedImage | null {
   return image?.url == null ? null : { ...image, url: image.url };
 }
 
+/** Its bytes lie on the server only. */
+export function isElsewhere(image: MessageImage | null): boolean {
+  return image !== null && image.url === null && image.storedId !== null && image.storedId !== '';
+}
+
 export const Message = z.object({
   id: z.string(),
   role: z.enum(['user', 'assistant', 'system']),

@@ -8,7 +8,7 @@ import type { Ids } from './ids.ts';
 import { toExtractedFiles } from './files/draft-file.ts';
 import { toPromptText } from './files/prompt-text.ts';
 import { listBranch } from './message-tree.ts';
-import { createReplyMessage, createUserMessage, type Message } from './message.ts';
+import { createReplyMessage, createUserMessage, isElsewhere, type Message } from './message.ts';
 import type { Replies } from './replies.ts';
 import { isOutOfCredit, type CallPrices, type Payer } from './credit-state.ts';
 import { buildRequest, countSigns, type LocalTime } from './request.ts';
@@ -37,6 +37,18 @@ export interface SenderDependencies {
   readonly readAccount: () => Payer | null;
   /** Null where the model is not known. */
   readonly readPrices: (modelId: string) => CallPrices | null;
+}
+
+interface Again {
+  readonly findPromptId: (messages: readonly Message[]) => string | null;
+  /** Where it is not that of the session. */
+  readonly model?: ModelChoice | undefined;
+}
+
+/** The message that a reply answers. */
+function findPromptOf(messages: readonly Message[], replyId: string): string | null {
+  const reply = messages.find((message) => message.id === replyId && message.role === 'assistant');
+  return reply?.parentId ?? null;
 }
 
 function withModel(session: ChatSession, model: ModelChoice): ChatSession {
@@ -98,9 +110,23 @@ export function createSender(dependencies: SenderDependencies): Sender {
     replies.start(session.id, reply, buildRequest({ session: asked, before, prompt, key, time }));
   }
 
-  /** One send at a time per session, whatever was clicked. */
+  /** What is asked about a picture is not asked without it: one that lies on the server only is fetched first. */
+  async function bringPicture(
+    sessionId: string,
+    promptId: string | null,
+    canSee: boolean,
+  ): Promise<AppError | null> {
+    if (!canSee || promptId === null) return null;
+    const isMissing = () => isElsewhere(store.findMessage(sessionId, promptId)?.image ?? null);
+    if (!isMissing()) return null;
+    const failure = await store.fetchPicture(sessionId, promptId).then(() => null, toAppError);
+    return isMissing() ? new AppError('picture_missing', { cause: failure }) : null;
+  }
+
+  /** One send at a time per session, whatever was clicked. `again`: what is asked once more. */
   async function exclusively(
     sessionId: string,
+    again: Again | null,
     run: (session: ChatSession, messages: readonly Message[]) => Promise<void>,
   ): Promise<AppError | null> {
     if (sending.has(sessionId)) return new AppError('reply_in_progress');
@@ -109,6 +135,9 @@ export function createSender(dependencies: SenderDependencies): Sender {
       const messages = await store.loadMessages(sessionId).catch(toAppError);
       // They lie on the server, which does not answer: without them nothing can be asked.
       if (messages instanceof AppError) return messages;
+      const canSee = (again?.model ?? store.findSession(sessionId))?.supportsVision ?? false;
+      const refusal = await bringPicture(sessionId, again?.findPromptId(messages) ?? null, canSee);
+      if (refusal) return refusal;
       await replies.stop(sessionId);
       const session = store.findSession(sessionId);
       if (session) await run(session, store.state.getState().messages[sessionId] ?? messages);
@@ -144,7 +173,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
         drafts.queue(sessionId, draft);
         return null;
       }
-      return exclusively(sessionId, (session, messages) => {
+      return exclusively(sessionId, null, (session, messages) => {
         const before = listBranch(messages, session.activeLeafId);
         const at = { id: ids.key(), parentId: before.at(-1)?.id ?? null, nowMs: clock.now() };
         return ask(session, before, createUserMessage(at, draft.text, draft.image, files), { isNew: true });
@@ -152,16 +181,19 @@ export function createSender(dependencies: SenderDependencies): Sender {
     },
     regenerate: async (sessionId, replyId, model) =>
       refuseForMoney(sessionId, []) ??
-      exclusively(sessionId, async (session, messages) => {
-        const reply = messages.find((message) => message.id === replyId && message.role === 'assistant');
-        await askAgain(session, messages, reply?.parentId ?? null, model);
-      }),
+      exclusively(
+        sessionId,
+        { findPromptId: (messages) => findPromptOf(messages, replyId), model },
+        (session, messages) => askAgain(session, messages, findPromptOf(messages, replyId), model),
+      ),
     resend: async (sessionId, messageId) =>
       refuseForMoney(sessionId, []) ??
-      exclusively(sessionId, (session, messages) => askAgain(session, messages, messageId)),
+      exclusively(sessionId, { findPromptId: () => messageId }, (session, messages) =>
+        askAgain(session, messages, messageId),
+      ),
     edit: async (sessionId, messageId, text) =>
       refuseForMoney(sessionId, [text]) ??
-      exclusively(sessionId, async (session, messages) => {
+      exclusively(sessionId, { findPromptId: () => messageId }, async (session, messages) => {
         const branch = listBranch(messages, messageId);
         const original = branch.at(-1);
         if (original?.id !== messageId || original.role !== 'user') return;

@@ -13,6 +13,7 @@ import { attachReply, type RunElsewhere } from './attach-reply.ts';
 import type { ChatEvents } from './chat-events.ts';
 import type { Ids } from './ids.ts';
 import { readAsDataUrl, toFile } from './image.ts';
+import { toNextImportedId } from './import/imported-id.ts';
 import { isUnfinished, toSendable, withPicture, withUnsentPicture, type Message } from './message.ts';
 import type { Replies } from './replies.ts';
 import { rescueSession } from './rescue-session.ts';
@@ -59,7 +60,10 @@ export function createSyncedChats(dependencies: SyncedChatsDependencies) {
     keepToLimit: sessions.keepToLimit,
     flush: () => store.save.flush(),
     rescue(session: ChatSession, unsent: readonly Message[]): void {
-      const id = `session-${clock.now()}-${ids.short()}`;
+      const { etag, serverEtag } = session.syncState;
+      const isWhole = etag === null && serverEtag === null;
+      const importedId = isWhole ? toNextImportedId(session.id, ids.short()) : null;
+      const id = importedId ?? `session-${clock.now()}-${ids.short()}`;
       const rescued = rescueSession(session, unsent, id);
       store.apply({
         sessions: [rescued.session],

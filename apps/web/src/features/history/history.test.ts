@@ -283,6 +283,22 @@ describe('what is imported again after it was removed', () => {
     expect(tab.rescued).toEqual([]);
   });
 
+  test('keeps the name of the import in its id, so that a third import finds it however often it was removed', async () => {
+    const tab = await begin();
+    const findId = () => tab.synced.listSessions().find(({ id }) => /^import-1(-|$)/.test(id))?.id;
+    server.remove('import-1');
+    for (let time = 1; time <= 2; time += 1) {
+      take(tab, 'import-1');
+      await tab.pass(1000);
+      const id = findId() ?? '';
+      expect(textsOf(id)).toEqual(['One', 'Two', 'Three']);
+      await tab.chat.sessions.remove(id);
+      await tab.pass(12_000);
+      expect(findId()).toBeUndefined();
+    }
+    expect(server.sessions.size).toBe(0);
+  });
+
   test('so are several at once', async () => {
     const tab = await begin();
     for (const id of ['import-1', 'import-2']) server.remove(id);

@@ -69,7 +69,7 @@ export function createHistory<S extends SyncedSession, M extends SyncedMessage>(
     lock,
     onChange: (queue) => show({ waitingIds: listWaiting(queue) }),
   });
-  const fetchPictures = createPictureFetch({ api, chats, signal: end.signal });
+  const pictures = createPictureFetch({ api, chats, signal: end.signal });
   const { refresh: refreshList, loadPage } = createRefresh({
     api,
     chats,
@@ -99,7 +99,7 @@ export function createHistory<S extends SyncedSession, M extends SyncedMessage>(
   };
 
   function bringPictures(sessionId: string): void {
-    void fetchPictures(sessionId).catch(note('pictures-missing'));
+    void pictures.fetchAll(sessionId).catch(note('pictures-missing'));
   }
 
   /** All at once, so that what is new can go up together. */
@@ -138,6 +138,7 @@ export function createHistory<S extends SyncedSession, M extends SyncedMessage>(
         void deeds.restore(sessionId).then(() => plan([sessionId]), note('sync-plan-failed'));
       },
       fetch: load,
+      fetchPicture: pictures.fetchOne,
       onOpen(sessionId) {
         void plan([sessionId]);
         bringPictures(sessionId);

@@ -64,6 +64,8 @@ export interface ChatsListener {
   readonly onRestore: (sessionId: string) => void;
   /** The messages are wanted here. Rejects where they cannot be had. */
   readonly fetch: (sessionId: string) => Promise<void>;
+  /** The picture of a message is wanted here. Rejects where it cannot be had now. */
+  readonly fetchPicture: (sessionId: string, messageId: string) => Promise<void>;
   /** The conversation was opened. */
   readonly onOpen: (sessionId: string) => void;
 }

@@ -1,8 +1,7 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { deleteDB } from 'idb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Api } from '../../platform/api/client.ts';
-import { createLocalDatabase, DATABASE_NAME, type LocalDatabase } from '../../platform/store/database.ts';
+import { createLocalDatabase, type LocalDatabase } from '../../platform/store/database.ts';
 import { createModelInfo, createModelsAnswer } from '../../testing/fake-server.ts';
 import { createManualClock } from '../../testing/manual-clock.ts';
 import { createModels } from './models.ts';
@@ -23,8 +22,7 @@ function refused(
 
 let database: LocalDatabase;
 
-beforeEach(async () => {
-  await deleteDB(DATABASE_NAME);
+beforeEach(() => {
   database = createLocalDatabase();
   useModels.setState(
     {

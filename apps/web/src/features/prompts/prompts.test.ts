@@ -1,8 +1,7 @@
-import { deleteDB } from 'idb';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PROMPT_CATEGORIES, SUGGESTION_PURPOSES } from '@parley/contract/prompts/constants.ts';
 import { LANGUAGES } from '../../platform/i18n/language.ts';
-import { createLocalDatabase, DATABASE_NAME } from '../../platform/store/database.ts';
+import { createLocalDatabase } from '../../platform/store/database.ts';
 import { findEntries } from './find-entries.ts';
 import { createLocalShelves, moveUp } from './local-shelves.ts';
 import { listBuiltinPrompts, listBuiltinSuggestions, toPromptLanguage, type SystemPrompt } from './prompt.ts';
@@ -74,8 +73,6 @@ test('search wants every word, and puts those in the title first', () => {
 });
 
 describe('what a guest keeps', () => {
-  beforeEach(() => deleteDB(DATABASE_NAME));
-
   test('outlives the page, and is nobody else’s [SYSP-06]', async () => {
     await createLocalShelves(createLocalDatabase(), 'guest-1').prompts.save(PROMPT, true);
     const later = createLocalDatabase();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { followStaleTab } from './stale-tab.ts';
+import { followStaleTab, isRefreshing } from './stale-tab.ts';
 
 const reload = vi.fn();
 let stop = () => {};
@@ -19,9 +19,16 @@ afterEach(() => {
 });
 
 test('a tab whose parts are gone is loaded again, once', () => {
+  expect(isRefreshing()).toBe(false);
+  expect(missPart()).toBe(false);
+  expect(isRefreshing()).toBe(true);
+  // What else is asked for on the way out is no error either.
   expect(missPart()).toBe(false);
   expect(reload).toHaveBeenCalledOnce();
+  stop();
+  stop = followStaleTab(reload);
   expect(missPart()).toBe(true);
+  expect(isRefreshing()).toBe(false);
   expect(reload).toHaveBeenCalledOnce();
 });
 

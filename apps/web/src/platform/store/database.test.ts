@@ -1,9 +1,11 @@
-import { deleteDB, openDB } from 'idb';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openDB } from 'idb';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createLocalDatabase, DATABASE_NAME } from './database.ts';
 
-beforeEach(() => deleteDB(DATABASE_NAME));
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 test('is version 2 with exactly its five stores [STOR-01] [STOR-02]', async () => {
   await createLocalDatabase().get('sessions', 'any');
@@ -79,4 +81,70 @@ describe('a browser that does not play along [STOR-11]', () => {
     vi.restoreAllMocks();
     expect(await createLocalDatabase().get('sessions', 'a/1')).toBe('old');
   });
+
+  test('one that takes its time loses nothing, and gets in the end what was written meanwhile [STOR-11]', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await createLocalDatabase().write('sessions', [{ key: 'a/1', value: 'before' }]);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const opening = holdOpening();
+    const database = createLocalDatabase();
+    const reading = database.list('sessions', 'a/');
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(await reading).toEqual([]);
+    expect(await database.clear()).toBe(false);
+    expect(await database.write('sessions', [{ key: 'a/2', value: 'meanwhile' }])).toBe(false);
+    await opening.release();
+    await expect.poll(() => database.list('sessions', 'a/')).toEqual(['before', 'meanwhile']);
+    expect(await createLocalDatabase().list('sessions', 'a/')).toEqual(['before', 'meanwhile']);
+  });
+
+  test('a connection that the browser closed while the tab slept is opened again', async () => {
+    const close = noteConnections();
+    const database = createLocalDatabase();
+    const handleProblem = vi.fn();
+    database.onProblem(handleProblem);
+    await database.write('sessions', [{ key: 'a/1', value: 'before' }]);
+    close();
+    const [read, isStored] = await Promise.all([
+      database.get('sessions', 'a/1'),
+      database.write('sessions', [{ key: 'a/2', value: 'after' }]),
+    ]);
+    expect([read, isStored]).toEqual(['before', true]);
+    expect(handleProblem).not.toHaveBeenCalled();
+    expect(await createLocalDatabase().list('sessions', 'a/')).toEqual(['before', 'after']);
+  });
 });
+
+/** Keeps the next connection back until it is released. */
+function holdOpening(): { readonly release: () => Promise<void> } {
+  const open = indexedDB.open.bind(indexedDB);
+  const released = Promise.withResolvers<void>();
+  vi.spyOn(indexedDB, 'open').mockImplementationOnce((...call) => {
+    const request = open(...call);
+    const listen = request.addEventListener.bind(request);
+    vi.spyOn(request, 'addEventListener').mockImplementation((type: string, listener: unknown) => {
+      if (typeof listener !== 'function') return;
+      const hold = (event: Event) => void released.promise.then(() => listener(event));
+      listen(type, type === 'success' ? hold : (event: Event) => listener(event));
+    });
+    return request;
+  });
+  return {
+    release() {
+      released.resolve();
+      return released.promise;
+    },
+  };
+}
+
+/** Answers how to close all that have been opened since, as a browser does with a tab that sleeps. */
+function noteConnections(): () => void {
+  const open = indexedDB.open.bind(indexedDB);
+  const requests: IDBOpenDBRequest[] = [];
+  vi.spyOn(indexedDB, 'open').mockImplementation((...call) => {
+    const request = open(...call);
+    requests.push(request);
+    return request;
+  });
+  return () => requests.splice(0).forEach((request) => request.result.close());
+}

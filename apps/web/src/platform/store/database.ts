@@ -1,18 +1,17 @@
-import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { logProblem } from '../log.ts';
+import {
+  openDatabase,
+  openOrRecreate,
+  SlowDatabase,
+  STORE_NAMES,
+  type Connection,
+  type StoreName,
+} from './open-database.ts';
 
 // The browser database of the app. It never fails: where the browser refuses, everything is kept in memory and the
 // handler is told once, so that the person can be.
 
 export const DATABASE_NAME = 'ai-chat-app';
-const DATABASE_VERSION = 2;
-const STORE_NAMES = ['sessions', 'ui-settings', 'theme-settings', 'system-prompts', 'agents'] as const;
-export type StoreName = (typeof STORE_NAMES)[number];
-
-const OPEN_LIMIT_MS = 3000;
-
-type Schema = DBSchema & Readonly<Record<StoreName, { key: string; value: unknown }>>;
-type Connection = IDBPDatabase<Schema>;
 
 export interface Write {
   readonly key: string;
@@ -32,38 +31,16 @@ export interface LocalDatabase {
   onProblem(handler: (error: unknown) => void): void;
 }
 
-function open(): Promise<Connection> {
-  const opening = openDB<Schema>(DATABASE_NAME, DATABASE_VERSION, {
-    upgrade(database) {
-      for (const name of STORE_NAMES) {
-        if (!database.objectStoreNames.contains(name)) database.createObjectStore(name);
-      }
-    },
-    // Another tab wants to upgrade or recreate the database.
-    blocking: (_current, _wanted, event) => (event.target as IDBDatabase | null)?.close(),
-  });
-  const limit = new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(new Error('The browser database does not open.')), OPEN_LIMIT_MS);
-  });
-  return Promise.race([opening, limit]);
-}
-
-/** A database of a newer version, or a damaged one, is given up and made anew. */
-async function openOrRecreate(): Promise<Connection> {
-  try {
-    const database = await open();
-    if (STORE_NAMES.every((name) => database.objectStoreNames.contains(name))) return database;
-    database.close();
-  } catch (error) {
-    logProblem('database-unreadable', error);
-  }
-  await deleteDB(DATABASE_NAME);
-  return open();
+/** The browser has closed the connection, e.g. while the tab slept. */
+function isConnectionLost(error: unknown): boolean {
+  return error instanceof DOMException && ['InvalidStateError', 'UnknownError'].includes(error.name);
 }
 
 export function createLocalDatabase(): LocalDatabase {
   const memory = new Map<string, unknown>();
+  const successors = new WeakMap<Connection, Promise<Connection>>();
   let connection: Promise<Connection | null> | null = null;
+  let isSlow = false;
   let problem: { error: unknown } | null = null;
   let handleProblem: ((error: unknown) => void) | null = null;
 
@@ -75,28 +52,49 @@ export function createLocalDatabase(): LocalDatabase {
   }
 
   function connect(): Promise<Connection | null> {
-    connection ??= openOrRecreate().catch((error: unknown) => {
+    connection ??= openOrRecreate(DATABASE_NAME, takeLate).catch((error: unknown) => {
+      isSlow = error instanceof SlowDatabase;
       report(error);
       return null;
     });
     return connection;
   }
 
-  async function readStored<T>(read: (database: Connection) => Promise<T>, otherwise: T): Promise<T> {
+  /** What was kept in memory meanwhile goes where it belongs. */
+  function takeLate(late: Connection): void {
+    isSlow = false;
+    connection = Promise.resolve(late);
+    for (const store of STORE_NAMES) {
+      const kept = [...memory].filter(([key]) => key.startsWith(`${store}/`));
+      const writes = kept.map(([key, value]) => ({ key: key.slice(store.length + 1), value }));
+      if (writes.length > 0) void write(store, writes);
+    }
+  }
+
+  /** Once for each connection, however many find it lost. */
+  function reconnect(lost: Connection): Promise<Connection> {
+    const again = successors.get(lost) ?? openDatabase(DATABASE_NAME, takeLate);
+    successors.set(lost, again);
+    connection = again.catch(() => null);
+    return again;
+  }
+
+  async function attempt<T>(work: (database: Connection) => Promise<T>, otherwise: T): Promise<T> {
     const database = await connect();
     if (!database) return otherwise;
     try {
-      return await read(database);
+      return await work(database).catch(async (error: unknown) => {
+        if (!isConnectionLost(error)) throw error;
+        return work(await reconnect(database));
+      });
     } catch (error) {
       report(error);
       return otherwise;
     }
   }
 
-  async function writeStored(store: StoreName, writes: readonly Write[]): Promise<boolean> {
-    const database = await connect();
-    if (!database) return false;
-    try {
+  async function write(store: StoreName, writes: readonly Write[]): Promise<boolean> {
+    const isStored = await attempt(async (database) => {
       const transaction = database.transaction(store, 'readwrite');
       const requests = writes.map(({ key, value }) =>
         value === undefined ? transaction.store.delete(key) : transaction.store.put(value, key),
@@ -104,10 +102,12 @@ export function createLocalDatabase(): LocalDatabase {
       transaction.commit();
       await Promise.all([...requests, transaction.done]);
       return true;
-    } catch (error) {
-      report(error);
-      return false;
+    }, false);
+    for (const { key, value } of writes) {
+      if (isStored) memory.delete(`${store}/${key}`);
+      else memory.set(`${store}/${key}`, value);
     }
+    return isStored;
   }
 
   return {
@@ -115,13 +115,13 @@ export function createLocalDatabase(): LocalDatabase {
       const inMemory = `${store}/${key}`;
       return memory.has(inMemory)
         ? memory.get(inMemory)
-        : readStored((database) => database.get(store, key), undefined);
+        : attempt<unknown>(async (database) => database.get(store, key), undefined);
     },
     async list(store, prefix) {
       const found = new Map<string, unknown>();
       const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
-      const [keys, values] = await readStored(
-        (database) => {
+      const [keys, values] = await attempt<[string[], unknown[]]>(
+        async (database) => {
           const transaction = database.transaction(store);
           return Promise.all([transaction.store.getAllKeys(range), transaction.store.getAll(range)]);
         },
@@ -134,30 +134,19 @@ export function createLocalDatabase(): LocalDatabase {
       const present = [...found].filter(([, value]) => value !== undefined);
       return present.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
     },
-    async write(store, writes) {
-      const isStored = await writeStored(store, writes);
-      for (const { key, value } of writes) {
-        if (isStored) memory.delete(`${store}/${key}`);
-        else memory.set(`${store}/${key}`, value);
-      }
-      return isStored;
-    },
+    write,
     async clear() {
       memory.clear();
-      const database = await connect();
-      // Nothing can be stored where there is no database.
-      if (!database) return true;
-      try {
+      // Nothing can be stored where there is no database; one that is only slow may hold everything.
+      if (!(await connect())) return !isSlow;
+      return attempt(async (database) => {
         const transaction = database.transaction(STORE_NAMES, 'readwrite');
         await Promise.all([
           ...STORE_NAMES.map((name) => transaction.objectStore(name).clear()),
           transaction.done,
         ]);
         return true;
-      } catch (error) {
-        report(error);
-        return false;
-      }
+      }, false);
     },
     onProblem(handler) {
       handleProblem = handler;

@@ -127,6 +127,16 @@ it('takes files that are dropped anywhere in the window, and says so while they 
   expect(onFiles).toHaveBeenCalledWith([picture, notes]);
 });
 
+it('leaves files alone that a dialog in front of it has taken', () => {
+  const onFiles = vi.fn();
+  render(<Field onFiles={onFiles} />);
+  const takeFirst = (event: Event) => event.preventDefault();
+  document.body.addEventListener('drop', takeFirst);
+  fireEvent.drop(document.body, { dataTransfer: { files: [picture], items: [{}], types: ['Files'] } });
+  document.body.removeEventListener('drop', takeFirst);
+  expect(onFiles).not.toHaveBeenCalled();
+});
+
 it('passes over what is dragged that is no file', () => {
   render(<Field />);
   fireEvent.dragEnter(document.body, { dataTransfer: { files: [], items: [{}], types: ['text/plain'] } });

@@ -125,7 +125,7 @@ export function GrowingField(props: GrowingFieldProps) {
       onSelect={(event) => props.onCaret?.(event.currentTarget.selectionStart)}
       onPaste={props.onPaste}
       style={{ minHeight, maxHeight: LINE_PX * MAX_LINES + PADDING_PX }}
-      className="block w-full resize-none overflow-y-auto bg-transparent px-4 pt-3.25 pb-1.5 text-16 leading-6! text-ink outline-none tablet:text-15"
+      className="block w-full resize-none overflow-y-auto bg-transparent px-4 pt-3.25 pb-1.5 text-16 leading-6! text-ink outline-none [unicode-bidi:plaintext] tablet:text-15"
     />
   );
 }

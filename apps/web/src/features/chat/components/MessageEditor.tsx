@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { GrowingField } from './GrowingField.tsx';
 import type { BranchView } from './message-view.ts';
+import { useEditorFocus } from './use-editor-focus.ts';
 
 export interface MessageEditorProps {
   readonly text: string;
@@ -14,13 +15,18 @@ export interface MessageEditorProps {
 /** The bubble as a composer: sending starts a new branch, the old one stays. */
 export function MessageEditor({ text, branch, onSend, onCancel }: MessageEditorProps) {
   const { t } = useTranslation(['chat', 'common']);
+  const editor = useRef<HTMLDivElement>(null);
+  useEditorFocus(editor);
   const [draft, setDraft] = useState(text);
   const canSend = draft.trim() !== '';
   const send = () => {
     if (canSend) onSend(draft);
   };
   return (
-    <div className="w-full rounded-5 border border-line-strong bg-surface shadow-2 focus-within:border-control">
+    <div
+      ref={editor}
+      className="w-full rounded-5 border border-line-strong bg-surface shadow-2 focus-within:border-control"
+    >
       <GrowingField
         value={draft}
         onChange={setDraft}

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -19,6 +19,7 @@ const actions: MessageActions = {
   onCancelEdit: vi.fn(),
   onEdit: vi.fn(),
   onResend: vi.fn(),
+  onCopy: vi.fn(),
   onFork: vi.fn(),
   onRemove: vi.fn(),
   onRemoveBranch: vi.fn(),
@@ -183,12 +184,39 @@ describe('the keys of a focused message', () => {
     fireEvent.keyDown(row ?? document.body, { key });
   }
 
+  it('leave the focus where it is when another version takes the place of a message', async () => {
+    function Versions() {
+      const [position, setPosition] = useState(1);
+      const [switching] = useState(() => ({
+        ...actions,
+        onSelectBranch: (_id: string, next: number) => setPosition(next),
+      }));
+      const version = asked(`u${position}`, `Version ${position}`, { branch: { position, count: 3 } });
+      return (
+        <MessageList
+          sessionId="s"
+          messages={[version, replied(`a${position}`, 'Answer')]}
+          actions={switching}
+        />
+      );
+    }
+    render(<Versions />);
+    await act(() => vi.dynamicImportSettled());
+    press('u1', ']');
+    expect(document.activeElement).toHaveAttribute('data-message', 'u2');
+    press('u2', ']');
+    expect(document.activeElement).toHaveAttribute('data-message', 'u3');
+    const back = screen.getByRole('button', { name: 'Previous branch' });
+    back.focus();
+    await userEvent.click(back);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Previous branch' }));
+    expect(screen.getByText('Version 2')).toBeInTheDocument();
+  });
+
   it('copy, branch off, edit, and go to the neighbouring versions', async () => {
-    userEvent.setup();
-    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await show([asked('u', 'Question', { branch }), replied('a', 'Answer')]);
     press('a', 'c');
-    expect(write).toHaveBeenCalledWith('Answer');
+    expect(actions.onCopy).toHaveBeenCalledWith('Answer');
     press('a', 'b');
     expect(actions.onFork).toHaveBeenCalledWith('a');
     press('u', '[');
@@ -197,6 +225,8 @@ describe('the keys of a focused message', () => {
     expect(actions.onSelectBranch).toHaveBeenNthCalledWith(2, 'u', 3);
     press('u', 'e');
     expect(screen.getByRole('textbox', { name: 'Edit message' })).toBeInTheDocument();
+    fireEvent.keyDown(screen.getByRole('textbox', { name: 'Edit message' }), { key: 'Escape' });
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('data-message', 'u'));
   });
 
   it('do nothing in a field, with Ctrl, or on a reply that cannot be edited', async () => {

@@ -7,6 +7,7 @@ import { MessageRow } from './MessageRow.tsx';
 import { handleMessageKey } from './message-keys.ts';
 import type { MessageActions, MessageView } from './message-view.ts';
 import { ReplyAnnouncer } from './ReplyAnnouncer.tsx';
+import { useBranchPlace } from './use-branch-place.ts';
 import { useFollowEnd } from './use-follow-end.ts';
 import { type MessageTarget, useMessageTarget } from './use-message-target.ts';
 import { useMessageWindow } from './use-message-window.ts';
@@ -32,7 +33,7 @@ export function MessageList({ sessionId, ...conversation }: MessageListProps) {
 
 function Conversation({
   messages,
-  actions,
+  actions: given,
   editingId = null,
   target = null,
   onTargetSeen = doNothing,
@@ -52,6 +53,8 @@ function Conversation({
   });
   const isTargetDrawn = targetIndex >= drawn.first && targetIndex < drawn.last;
   useMessageTarget(scroller, target, isTargetDrawn, { onArrive: end.leaveEnd, onDone: onTargetSeen });
+
+  const actions = useBranchPlace(scroller, messages, given, end.settle);
 
   const goToLatest = () => {
     flushSync(drawn.showEnd);

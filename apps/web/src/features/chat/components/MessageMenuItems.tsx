@@ -24,7 +24,7 @@ export function MessageMenuItems({ anchor, onClose, message, actions, canAsk }: 
       <MenuItem
         icon={<Copy size={16} aria-hidden />}
         keys={['C']}
-        onSelect={() => void navigator.clipboard.writeText(message.text)}
+        onSelect={() => actions.onCopy(message.text)}
       >
         {t(role === 'assistant' ? 'message.copyMarkdown' : 'message.copy')}
       </MenuItem>

@@ -52,7 +52,7 @@ export const UserMessage = memo(function UserMessage({
         />
       ) : (
         message.text !== '' && (
-          <div className="max-w-[86%] rounded-[14px] rounded-br-1 bg-surface-3 px-3.5 py-2.25 text-16 wrap-anywhere whitespace-pre-wrap tablet:text-15">
+          <div className="max-w-[86%] rounded-[14px] rounded-br-1 bg-surface-3 px-3.5 py-2.25 text-16 wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext] tablet:text-15">
             <PlainText text={message.text} />
           </div>
         )

@@ -45,7 +45,7 @@ export function handleMessageKey(event: KeyboardEvent, { messages, actions, canA
   const { id, branch } = message;
   const isUser = message.role === 'user';
   const keys: Readonly<Record<string, (() => void) | false | undefined>> = {
-    c: () => void navigator.clipboard.writeText(message.text),
+    c: () => actions.onCopy(message.text),
     b: message.role !== 'summary' && (() => actions.onFork(id)),
     e: isUser && canAsk && (() => actions.onStartEdit(id)),
     '[': branch && branch.position > 1 && (() => actions.onSelectBranch(id, branch.position - 1)),

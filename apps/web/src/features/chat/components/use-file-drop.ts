@@ -25,7 +25,8 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): number |
     };
     const handleDrop = (event: DragEvent) => {
       setCount(null);
-      if (!hasFiles(event)) return;
+      // What a dialog in front of the chat has taken is not for the chat as well.
+      if (!hasFiles(event) || event.defaultPrevented) return;
       event.preventDefault();
       take.current([...(event.dataTransfer?.files ?? [])]);
     };

@@ -10,6 +10,8 @@ export interface FollowEnd {
   readonly goToEnd: () => void;
   /** The reader was led elsewhere: the view follows no more. */
   readonly leaveEnd: () => void;
+  /** The view was moved: it follows where the end is near, and else no more. */
+  readonly settle: () => void;
 }
 
 export interface EndState {
@@ -55,6 +57,11 @@ export function useFollowEnd(
     setNewLines(0);
   }, [scroller]);
 
+  const settle = useCallback(() => {
+    const element = scroller.current;
+    if (element !== null && distanceToEnd(element) > FOLLOW_WITHIN_PX) leaveEnd();
+  }, [scroller, leaveEnd]);
+
   useLayoutEffect(goToEnd, [goToEnd, jumpKey]);
 
   useEffect(() => {
@@ -96,5 +103,5 @@ export function useFollowEnd(
     };
   }, [scroller, content]);
 
-  return { newLines, goToEnd, leaveEnd };
+  return { newLines, goToEnd, leaveEnd, settle };
 }

@@ -1,14 +1,11 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { deleteDB } from 'idb';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { createLocalDatabase, DATABASE_NAME, type LocalDatabase } from '../../../platform/store/database.ts';
+import { describe, expect, test } from 'vitest';
+import { createLocalDatabase, type LocalDatabase } from '../../../platform/store/database.ts';
 import { createManualClock } from '../../../testing/manual-clock.ts';
 import { createDrafts, filesOf } from '../drafts.ts';
 import { toExtractedFiles } from './draft-file.ts';
 import { createFileReader } from './file-reader.ts';
 import type { ExtractionRequest } from './files.api.ts';
-
-beforeEach(() => deleteDB(DATABASE_NAME));
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 10));
 

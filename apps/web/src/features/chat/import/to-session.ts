@@ -3,6 +3,7 @@ import { MAX_MESSAGE_CHARACTERS, SESSION_NAME_MAX_LENGTH } from '@parley/contrac
 import { createReplyMessage, createUserMessage, type Message } from '../message.ts';
 import { createSession, type ChatSession } from '../session.ts';
 import type { ImportedChat, ImportedMessage } from './imported-chat.ts';
+import { toImportedId } from './imported-id.ts';
 
 const CONTROL = /[\u0000-\u001f\u007f]/g;
 const ID_HEX = 32;
@@ -28,7 +29,7 @@ export function toSessionId({
   source,
   sourceId,
 }: Pick<ImportedChat, 'source' | 'sourceId'>): Promise<string> {
-  return hash(`${source}/${sourceId}`).then((id) => `import-${id}`);
+  return hash(`${source}/${sourceId}`).then(toImportedId);
 }
 
 /** Parents that are missing, or would lead round in a circle, are no parents. */

@@ -67,9 +67,11 @@ export function ChatComposer({ session, branch, onEditLast }: ChatComposerProps)
       onStop={() => void chat.replies.stop(session.id)}
       isRunning={isRunning}
       placeholder={placeholderOf()}
-      blockedReason={reason}
+      blockedReason={reason ?? (attaching.isTaking ? t('files.stillReading', { count: 1 }) : undefined)}
       hasAttachments={
-        draft.image !== null || filesOf(draft).some(({ reading }) => reading.state !== 'failed')
+        attaching.isTaking ||
+        draft.image !== null ||
+        filesOf(draft).some(({ reading }) => reading.state !== 'failed')
       }
       attachments={<ComposerAttachments sessionId={session.id} draft={draft} attaching={attaching} />}
       onFiles={attaching.attach}

@@ -91,7 +91,7 @@ export function ChatPanel({ sessionId, isSettled, onOpenSidebar, onNewChat }: Ch
       {isNewChat ? (
         <NewChat
           hour={new Date().getHours()}
-          onStart={(text) => chat.drafts.write(sessionId, { text, image: null })}
+          onStart={(text) => chat.drafts.write(sessionId, { ...chat.drafts.read(sessionId), text })}
         >
           {composer}
         </NewChat>

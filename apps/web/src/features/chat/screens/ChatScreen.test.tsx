@@ -3,9 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { generate } from '@parley/contract/chat/endpoints.ts';
 import { listModels, listPublicModels, listQuickModels } from '@parley/contract/models/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { deleteDB } from 'idb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { DATABASE_NAME } from '../../../platform/store/database.ts';
 import {
   createGuest,
   createModelInfo,
@@ -18,8 +16,7 @@ import { renderApp } from '../../../testing/render-app.tsx';
 
 let server: FakeServer;
 
-beforeEach(async () => {
-  await deleteDB(DATABASE_NAME);
+beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   server = installFakeServer();
   rememberGuest(server);

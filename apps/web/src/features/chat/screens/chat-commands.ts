@@ -5,6 +5,7 @@ import { toChatAddress } from '../chat-address.ts';
 import { useChatPreferences } from '../chat-preferences.ts';
 import type { SessionView } from '../components/session-view.ts';
 import type { ImportedChat } from '../import/imported-chat.ts';
+import { findImported } from '../import/imported-id.ts';
 import { toSession } from '../import/to-session.ts';
 import { openChatDialog } from '../dialogs.state.ts';
 import { toSessionViews } from '../session-views.ts';
@@ -19,7 +20,7 @@ async function start(text: string): Promise<void> {
   if (text === '') return;
   const refusal = await chat.sender.send(session.id, { text, image: null });
   if (!refusal) return;
-  chat.drafts.write(session.id, { text, image: null });
+  chat.drafts.giveBack(session.id, { text, image: null });
   showError(refusal);
 }
 
@@ -60,8 +61,9 @@ export const chatCommands = {
   async takeIn(ownerId: string, imported: ImportedChat): Promise<void> {
     await openChats(ownerId, null);
     const { session, messages } = await toSession(imported, Date.now());
-    if (!chat.state.getState().sessions[session.id]) chat.add(session, messages);
-    chat.sessions.select(session.id);
+    const knownId = findImported(Object.keys(chat.state.getState().sessions), session.id);
+    if (knownId === null) chat.add(session, messages);
+    chat.sessions.select(knownId ?? session.id);
   },
   /** What a new chat is led by from now on; empty: nothing. */
   setDefaultInstructions(defaultSystemPrompt: string): void {

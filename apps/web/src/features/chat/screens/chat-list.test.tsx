@@ -1,16 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { deleteDB } from 'idb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { DATABASE_NAME } from '../../../platform/store/database.ts';
 import { installFakeServer, rememberGuest, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 
 let server: FakeServer;
 
-beforeEach(async () => {
-  await deleteDB(DATABASE_NAME);
+beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   server = installFakeServer();
   rememberGuest(server);

@@ -1,12 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
-import { deleteDB, openDB } from 'idb';
+import { openDB } from 'idb';
 import { beforeEach, expect, test } from 'vitest';
 import { DATABASE_NAME } from '../../../platform/store/database.ts';
 import { installFakeServer, rememberGuest } from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 
-beforeEach(async () => {
-  await deleteDB(DATABASE_NAME);
+beforeEach(() => {
   localStorage.clear();
   rememberGuest(installFakeServer());
 });

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { showError } from '../../../platform/toasts.ts';
 import { chat } from '../browser-chat.ts';
 import { toSessionViews } from '../session-views.ts';
 
@@ -19,7 +20,8 @@ function openNeighbour(step: 1 | -1): void {
 function regenerateLast(): void {
   const { currentId, sessions } = chat.state.getState();
   const leafId = currentId === null ? null : sessions[currentId]?.activeLeafId;
-  if (currentId !== null && leafId) void chat.sender.regenerate(currentId, leafId);
+  if (currentId === null || !leafId) return;
+  void chat.sender.regenerate(currentId, leafId).then((refusal) => refusal && showError(refusal));
 }
 
 function nameOf(event: KeyboardEvent): string {

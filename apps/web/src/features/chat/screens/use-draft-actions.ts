@@ -27,7 +27,7 @@ async function send(sessionId: string): Promise<void> {
   const refusal = await chat.sender.send(sessionId, sent);
   const modelId = chat.state.getState().sessions[sessionId]?.selectedModelId ?? null;
   if (refusal) {
-    chat.drafts.write(sessionId, sent);
+    chat.drafts.giveBack(sessionId, sent);
     showError(refusal);
   } else if (modelId !== null) modelChoices.markUsed(modelId);
 }
@@ -40,7 +40,7 @@ export function useDraftActions(sessionId: string): DraftActions {
       send: () => void send(sessionId),
       editQueued() {
         const waiting = chat.drafts.takeQueued(sessionId);
-        if (waiting) chat.drafts.write(sessionId, waiting);
+        if (waiting) chat.drafts.giveBack(sessionId, waiting);
       },
       removeQueued: () => void chat.drafts.takeQueued(sessionId),
       switchModel(modelId) {

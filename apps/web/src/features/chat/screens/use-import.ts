@@ -4,6 +4,7 @@ import { useAuth } from '../../auth/index.ts';
 import { chat } from '../browser-chat.ts';
 import { useChatPreferences } from '../chat-preferences.ts';
 import type { ImportedChat, ImportProblem, ImportSource } from '../import/imported-chat.ts';
+import { findImported } from '../import/imported-id.ts';
 import type { ImportRefusal } from '../import/read-import-file.ts';
 import { readInWorker } from '../import/read-in-worker.ts';
 import { toSession, toSessionId } from '../import/to-session.ts';
@@ -65,12 +66,12 @@ export function useImport(): ImportControl {
   }, []);
 
   async function toRows(chats: readonly ImportedChat[]): Promise<ImportRow[]> {
-    const { sessions } = chat.state.getState();
+    const ids = Object.keys(chat.state.getState().sessions);
     const rows: ImportRow[] = [];
     for (const each of chats) {
       const id = await toSessionId(each);
       // One's own file may come back to where it was made.
-      const isKnown = sessions[id] !== undefined || sessions[each.sourceId] !== undefined;
+      const isKnown = findImported(ids, id) !== null || ids.includes(each.sourceId);
       if (!rows.some((row) => row.id === id)) rows.push({ id, chat: each, isKnown });
     }
     return rows;

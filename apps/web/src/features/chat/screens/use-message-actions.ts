@@ -2,6 +2,7 @@ import type { AppError } from '@parley/contract/errors/app-error.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { copyText } from '../../../platform/copy-text.ts';
 import { notify, showError } from '../../../platform/toasts.ts';
 import { toUpgradePath } from '../../auth/index.ts';
 import { chat } from '../browser-chat.ts';
@@ -52,6 +53,10 @@ export function useMessageActions(
       onCancelEdit: () => setEditingId(null),
       onEdit: (messageId, text) => void sender.edit(sessionId, messageId, text).then(showRefusal),
       onResend: (messageId) => void sender.resend(sessionId, messageId).then(showRefusal),
+      onCopy: (text) =>
+        void copyText(text).then((isCopied) => {
+          if (!isCopied) void notify('warning', { title: t('common:copyFailed') });
+        }),
       onFork: fork,
       onRemove: (messageId) =>
         void offerUndo(t('message.removed'), branches.removeMessage(sessionId, messageId)),

@@ -1,16 +1,12 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { generate } from '@parley/contract/chat/endpoints.ts';
-import { deleteDB } from 'idb';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { DATABASE_NAME } from '../../../platform/store/database.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { createFakeApi, type FakeCall } from '../../../testing/fake-api.ts';
 import { createFakeRuns } from '../../../testing/fake-runs.ts';
 import { openChat } from '../../../testing/open-chat.ts';
 import { listCounted, type SummaryRules } from './summary-rules.ts';
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-beforeEach(() => deleteDB(DATABASE_NAME));
-
 function createWorld() {
   const fake = createFakeApi();
   const runs = createFakeRuns(fake);

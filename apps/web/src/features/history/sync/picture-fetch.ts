@@ -11,12 +11,19 @@ export interface PictureFetchDependencies<S extends SyncedSession, M extends Syn
   readonly signal: AbortSignal;
 }
 
-/** Brings the pictures of a conversation that is open to this device, newest first. */
+/** Brings the pictures of a conversation that is open to this device. */
+export interface PictureFetch {
+  /** Newest first. */
+  fetchAll(sessionId: string): Promise<void>;
+  /** That of one message, where there is one to be had. */
+  fetchOne(sessionId: string, messageId: string): Promise<void>;
+}
+
 export function createPictureFetch<S extends SyncedSession, M extends SyncedMessage>({
   api,
   chats,
   signal,
-}: PictureFetchDependencies<S, M>): (sessionId: string) => Promise<void> {
+}: PictureFetchDependencies<S, M>): PictureFetch {
   const fetching = new Set<string>();
   /** Also what is asked for once more while it is being done: there may be new messages. */
   const wanted = new Set<string>();
@@ -35,7 +42,9 @@ export function createPictureFetch<S extends SyncedSession, M extends SyncedMess
     }
   }
 
-  async function fetchOne(sessionId: string, message: M, missing: MissingPicture): Promise<void> {
+  async function bring(sessionId: string, message: M): Promise<void> {
+    const missing = chats.findMissingPicture(message);
+    if (!missing) return;
     const picture = await load(sessionId, missing);
     if (!picture) return;
     const read = await chats.readPicture(picture);
@@ -44,23 +53,29 @@ export function createPictureFetch<S extends SyncedSession, M extends SyncedMess
       chats.put({ messages: [{ sessionId, message: chats.withPicture(now, read) }] });
   }
 
-  async function fetchAll(sessionId: string): Promise<void> {
+  async function bringAll(sessionId: string): Promise<void> {
     const messages = await chats.readMessages(sessionId);
     for (const message of messages.toReversed()) {
-      const missing = chats.findMissingPicture(message);
-      if (missing && chats.currentId() === sessionId) await fetchOne(sessionId, message, missing);
+      if (chats.currentId() === sessionId) await bring(sessionId, message);
     }
   }
 
-  return async (sessionId) => {
-    wanted.add(sessionId);
-    if (fetching.has(sessionId)) return;
-    fetching.add(sessionId);
-    try {
-      while (wanted.delete(sessionId)) await fetchAll(sessionId);
-    } finally {
-      fetching.delete(sessionId);
-      wanted.delete(sessionId);
-    }
+  return {
+    async fetchAll(sessionId) {
+      wanted.add(sessionId);
+      if (fetching.has(sessionId)) return;
+      fetching.add(sessionId);
+      try {
+        while (wanted.delete(sessionId)) await bringAll(sessionId);
+      } finally {
+        fetching.delete(sessionId);
+        wanted.delete(sessionId);
+      }
+    },
+    async fetchOne(sessionId, messageId) {
+      const messages = await chats.readMessages(sessionId);
+      const message = messages.find(({ id }) => id === messageId);
+      if (message) await bring(sessionId, message);
+    },
   };
 }

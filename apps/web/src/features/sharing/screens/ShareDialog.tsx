@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
+import { copyText } from '../../../platform/copy-text.ts';
 import { notify, textsOf } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -36,12 +37,8 @@ function Links({ sessionId }: { readonly sessionId: string }) {
     try {
       const share = await sharingApi.create(sessionId, expiry);
       await refreshShares();
-      const isCopied = await navigator.clipboard.writeText(share.url).then(
-        () => true,
-        // Browsers refuse without focus or permission; the link stands in the list with a button of its own.
-        () => false,
-      );
-      if (isCopied) await notify('success', { title: t('share.copied') });
+      // Where it cannot be copied the link stands in the list, with a button of its own.
+      if (await copyText(share.url)) await notify('success', { title: t('share.copied') });
     } catch (error) {
       const { code } = toAppError(error);
       setProblem(code === 'not_found' ? t('share.notSaved') : textsOf(code).text);

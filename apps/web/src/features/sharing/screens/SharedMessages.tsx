@@ -27,7 +27,7 @@ function UserSide({ message }: { readonly message: SharedMessage }) {
         </span>
       ))}
       {message.text !== '' && (
-        <p className="max-w-[85%] rounded-[14px] rounded-br-1 bg-surface-3 px-4 py-2.5 text-15 leading-[25px] wrap-anywhere whitespace-pre-wrap">
+        <p className="max-w-[85%] rounded-[14px] rounded-br-1 bg-surface-3 px-4 py-2.5 text-15 leading-[25px] wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]">
           {message.text}
         </p>
       )}

@@ -4,17 +4,14 @@ import { createShare, getShared, listShares, removeShare } from '@parley/contrac
 import { SUMMARY_LABEL } from '@parley/contract/history/constants.ts';
 import type { Share, SharedSession } from '@parley/contract/history/share-schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { deleteDB } from 'idb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { DATABASE_NAME } from '../../../platform/store/database.ts';
 import { addFakeAccounts, createMember } from '../../../testing/fake-accounts.ts';
 import { installFakeServer, rememberGuest, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 
 let server: FakeServer;
 
-beforeEach(async () => {
-  await deleteDB(DATABASE_NAME);
+beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   server = installFakeServer();
 });

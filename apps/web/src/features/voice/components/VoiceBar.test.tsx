@@ -1,14 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { deleteDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DATABASE_NAME } from '../../../platform/store/database.ts';
 import { installFakeServer, rememberGuest } from '../../../testing/fake-server.ts';
 import { createFakeEngine } from '../../../testing/fake-speech.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 
-beforeEach(async () => {
-  await deleteDB(DATABASE_NAME);
+beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   rememberGuest(installFakeServer());
 });

@@ -1,0 +1,15 @@
+import { renderHook } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { notify, notifyConnection, useToastersWanted } from './toasts.ts';
+
+vi.mock('../ui/show-toast.ts', () => {
+  throw new TypeError('Failed to fetch dynamically imported module');
+});
+
+test('without a network a notice whose code is not there yet is passed over, and nothing waits for its place', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { result } = renderHook(useToastersWanted);
+  await notifyConnection('warning', { title: 'No network' });
+  await notify('plain', { title: 'Removed' });
+  expect(result.current).toBe(false);
+});
