@@ -56,14 +56,24 @@ const MEASUREMENTS: readonly Measurement[] = [
   sync,
 ];
 
-const { values, positionals } = parseArgs({
-  options: {
-    quick: { type: 'boolean', default: false },
-    save: { type: 'boolean', default: false },
-    'soak-minutes': { type: 'string' },
-  },
-  allowPositionals: true,
-});
+const OPTIONS = {
+  quick: { type: 'boolean', default: false },
+  save: { type: 'boolean', default: false },
+  'soak-minutes': { type: 'string' },
+} as const;
+const names = MEASUREMENTS.map(({ name }) => name);
+
+function readWords() {
+  try {
+    return parseArgs({ options: OPTIONS, allowPositionals: true });
+  } catch {
+    console.error('Usage: npm run bench -- [--quick] [--save] [--soak-minutes N] [name ...]');
+    console.error(`The measurements: ${names.join(', ')}. Without a name all of them.`);
+    process.exit(2);
+  }
+}
+
+const { values, positionals } = readWords();
 
 const soakMinutes = Number(values['soak-minutes'] ?? Number.NaN);
 const options: BenchOptions = {
@@ -89,7 +99,6 @@ async function measure(measurement: Measurement): Promise<boolean> {
   }
 }
 
-const names = MEASUREMENTS.map(({ name }) => name);
 const unknown = positionals.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no measurement named ${unknown.join(', ')}. There are: ${names.join(', ')}.`);

@@ -2,22 +2,12 @@ import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { build, defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './chunk-groups.config.ts';
+import { API_PATHS } from './dev-proxy.config.ts';
 import { firstPageMarkup } from './first-page-markup.config.ts';
 import { firstPageParts } from './first-page-parts.config.ts';
 import { firstPageStyles } from './first-page-styles.config.ts';
 import { serviceWorker } from './service-worker.config.ts';
 
-const API_PATHS = [
-  '/auth',
-  '/api',
-  '/generate',
-  '/structured-output',
-  '/runs',
-  '/models',
-  '/health',
-  '/ready',
-  '/openapi.json',
-];
 const BOOT_ENTRY = 'src/app/boot.ts';
 const BOOT_DEV_PATH = '/boot.js';
 /** After what it sets, before the style sheet, which it would have to wait for. */

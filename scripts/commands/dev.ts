@@ -14,9 +14,12 @@ function startServer(): ChildProcess {
   );
 }
 
+/** The pages ask the server where `PORT` has put it. */
 function startWeb(): ChildProcess {
+  const apiAddress = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
   return spawn(process.execPath, [fromRoot('node_modules/vite/bin/vite.js'), '--clearScreen', 'false'], {
     cwd: fromRoot('apps/web'),
+    env: { API_ADDRESS: apiAddress, ...process.env },
     stdio: 'inherit',
   });
 }

@@ -3,6 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startI18n } from '../platform/i18n/i18n.ts';
+import { followStaleTab } from '../platform/offline/stale-tab.ts';
 import { installFakeApi } from '../testing/fake-api.ts';
 import { CrashBoundary } from './CrashBoundary.tsx';
 import { isRepeatedCrash, REFRESH_KEY } from './crash-plan.ts';
@@ -46,6 +47,17 @@ test.each([
   ['85000', false],
 ])('a refresh at %s makes a crash at 100 s a repeated one: %s', (lastRefresh, isRepeated) => {
   expect(isRepeatedCrash(lastRefresh, 100_000)).toBe(isRepeated);
+});
+
+test('a part that is gone with its version is no crash: the page is about to be loaded anew', async () => {
+  const stop = followStaleTab(() => undefined);
+  window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+  await crash();
+  expect(screen.queryByText('Oops! Something went wrong')).not.toBeInTheDocument();
+  expect(screen.getByText('Reconnecting')).toBeInTheDocument();
+  stop();
+  followStaleTab(() => undefined)();
+  sessionStorage.clear();
 });
 
 describe('a screen that cannot be drawn', () => {

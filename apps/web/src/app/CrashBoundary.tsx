@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
 import { CrashScreen, readGuestSessionId } from '../features/auth/index.ts';
 import { logProblem } from '../platform/log.ts';
+import { isRefreshing } from '../platform/offline/stale-tab.ts';
 import { readLocal, writeLocal } from '../platform/safe-storage.ts';
 import { findComponentStack } from './component-stacks.ts';
 import { COUNTDOWN_SECONDS, isRepeatedCrash, REFRESH_KEY } from './crash-plan.ts';
+import { Reconnecting } from './Reconnecting.tsx';
 
 function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -37,8 +39,13 @@ function useReport(error: unknown, isWanted: boolean): string | undefined {
   return reportId;
 }
 
-/** What is shown when drawing a screen failed: it reloads by itself, unless that has just been tried. */
+/** What is shown when drawing a screen failed; a part that is gone with its version is no crash. */
 export function CrashBoundary() {
+  return isRefreshing() ? <Reconnecting /> : <Crash />;
+}
+
+/** It reloads by itself, unless that has just been tried. */
+function Crash() {
   const error = useRouteError();
   const [isRepeated] = useState(() => isRepeatedCrash(readLocal(REFRESH_KEY), Date.now()));
   const [secondsLeft, setSecondsLeft] = useState<number | null>(isRepeated ? null : COUNTDOWN_SECONDS);

@@ -1,6 +1,10 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useAuth } from '../features/auth/index.ts';
+import { PageShell } from '../features/chat/index.ts';
 import { Logo } from '../ui/Logo.tsx';
+import { PageTitle } from '../ui/PageTitle.tsx';
 
 export interface LaterAreaProps {
   /** Whose texts say what the area is. */
@@ -10,26 +14,51 @@ export interface LaterAreaProps {
 export type LaterNamespace =
   'agents' | 'credentials' | 'memory' | 'pricing' | 'scheduled-agents' | 'webhook-agents';
 
-/** An address of the product whose area is not in this version. */
-export function LaterArea({ namespace }: LaterAreaProps) {
+function LaterTexts({ namespace }: LaterAreaProps) {
   const { t } = useTranslation(['common', namespace]);
   return (
+    <>
+      <p className="mt-1">{t('absent', { ns: namespace })}</p>
+      <p className="mt-1 text-ink-3">{t('later.text')}</p>
+      <Link
+        to="/chat"
+        className="mt-4 inline-flex h-8 items-center rounded-2 bg-primary px-3 font-strong text-on-primary hover:bg-primary-hover pointer-coarse:h-11"
+      >
+        {t('later.toChat')}
+      </Link>
+    </>
+  );
+}
+
+/** An address of the product whose area is not in this version. Whoever is in keeps the sidebar beside it. */
+export function LaterArea({ namespace }: LaterAreaProps) {
+  const { t } = useTranslation('common');
+  const status = useAuth((state) => state.status);
+  if (status === 'unknown' || status === 'checking') return null;
+  if (status === 'signed-in')
+    return (
+      <Suspense fallback={null}>
+        <PageShell title={t('later.title')}>
+          <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto p-6">
+            <div className="flex max-w-90 flex-col items-center text-center">
+              <Logo size={40} />
+              <div className="mt-3">
+                <LaterTexts namespace={namespace} />
+              </div>
+            </div>
+          </div>
+        </PageShell>
+      </Suspense>
+    );
+  return (
     <main className="grid min-h-dvh place-items-center bg-canvas p-6">
-      <div className="flex max-w-90 flex-col items-center gap-4 text-center">
+      <PageTitle name={t('later.title')} />
+      <div className="flex max-w-90 flex-col items-center text-center">
         <Logo size={40} />
-        <div>
-          <h1 tabIndex={-1} className="text-17 font-bold outline-none">
-            {t('later.title')}
-          </h1>
-          <p className="mt-1">{t('absent', { ns: namespace })}</p>
-          <p className="mt-1 text-ink-3">{t('later.text')}</p>
-        </div>
-        <Link
-          to="/chat"
-          className="inline-flex h-8 items-center rounded-2 bg-primary px-3 font-strong text-on-primary hover:bg-primary-hover pointer-coarse:h-11"
-        >
-          {t('later.toChat')}
-        </Link>
+        <h1 tabIndex={-1} className="mt-4 text-17 font-bold outline-none">
+          {t('later.title')}
+        </h1>
+        <LaterTexts namespace={namespace} />
       </div>
     </main>
   );

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useAuth } from '../features/auth/index.ts';
-import { loadKeyMap, loadPalette, useGlobalKeys } from '../features/palette/index.ts';
+import { loadOpenOverlay, useGlobalKeys } from '../features/palette/index.ts';
 import { closeOverlay, useOverlay } from '../platform/overlay.ts';
+import { lazyOver } from './lazy-over.tsx';
 
-const Palette = lazy(() => loadPalette().then((Component) => ({ default: Component })));
-const KeyMap = lazy(() => loadKeyMap().then((Component) => ({ default: Component })));
+const OpenOverlay = lazyOver(loadOpenOverlay);
 
 /** What a key opens over any page of the app; fetched with the first press. */
 export function PaletteArea() {
@@ -12,10 +12,9 @@ export function PaletteArea() {
   const open = useOverlay((state) => state.open);
   useGlobalKeys(isSignedIn);
   if (open === null || !isSignedIn) return null;
-  const Open = open === 'commands' ? Palette : KeyMap;
   return (
     <Suspense fallback={null}>
-      <Open onClose={closeOverlay} />
+      <OpenOverlay open={open} onClose={closeOverlay} />
     </Suspense>
   );
 }

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Outlet } from 'react-router';
+import { lazyOver } from './lazy-over.tsx';
 import { PaletteArea } from './PaletteArea.tsx';
 import { RemovalQuestion } from './RemovalQuestion.tsx';
 import { SkipLink } from './SkipLink.tsx';
@@ -7,7 +8,7 @@ import { TypeChoiceGuard } from './TypeChoiceGuard.tsx';
 import { useFreshStart } from './use-fresh-start.ts';
 import { useToastersWanted } from '../platform/toasts.ts';
 
-const ToastArea = lazy(() => import('./ToastArea.tsx').then((module) => ({ default: module.ToastArea })));
+const ToastArea = lazyOver(() => import('./ToastArea.tsx').then((module) => module.ToastArea));
 
 export function RootLayout() {
   const isToastWanted = useToastersWanted();

@@ -90,8 +90,7 @@ describe('in the browser', () => {
     server = installFakeServer();
   });
 
-  const title = () =>
-    screen.findByRole('heading', { level: 1, name: 'Not in this version' }, { timeout: 5000 });
+  const title = () => screen.findByRole('heading', { level: 1, name: 'Not in this version' });
 
   test('an area that is not there yet says so, and leads back to the chat', async () => {
     const area = laterAreas.find(({ access }) => access === 'public');
@@ -99,6 +98,20 @@ describe('in the browser', () => {
     expect(await title()).toBeInTheDocument();
     expect(screen.getByText(/^Paying in Parley itself is not part of this version/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'To the chat' })).toHaveAttribute('href', '#/chat');
+  });
+
+  test('whoever is in keeps the sidebar beside it', async () => {
+    rememberGuest(server);
+    await renderApp('/agents');
+    expect(await title()).toBeInTheDocument();
+    expect(screen.getByText(/are not part of this version/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Settings' })).toBeInTheDocument();
+  });
+
+  test('a stranger sees it without one', async () => {
+    await renderApp('/payment/success');
+    await title();
+    expect(screen.queryByRole('link', { name: 'Settings' })).not.toBeInTheDocument();
   });
 
   test('a stranger meets the guard in front of it, with path and query to come back to [SHELL-48]', async () => {
@@ -110,19 +123,31 @@ describe('in the browser', () => {
     );
   });
 
+  test('the tab is called after the page', async () => {
+    rememberGuest(server);
+    await renderApp('/settings');
+    await waitFor(() => expect(document.title).toBe('Settings · Parley'), { timeout: 5000 });
+    location.hash = '#/pricing';
+    await waitFor(() => expect(document.title).toBe('Pricing · Parley'), { timeout: 5000 });
+    location.hash = '#/contact';
+    await waitFor(() => expect(document.title).toBe('Write to us · Parley'), { timeout: 5000 });
+    location.hash = '#/memory';
+    await waitFor(() => expect(document.title).toBe('Not in this version · Parley'), { timeout: 5000 });
+    localStorage.clear();
+    await renderApp('/login');
+    await waitFor(() => expect(document.title).toBe('Sign in or sign up · Parley'), { timeout: 5000 });
+  });
+
   test('a change of address begins at the top, with the focus on the title [SHELL-02]', async () => {
     rememberGuest(server);
     const scrollTo = vi.spyOn(window, 'scrollTo');
     await renderApp('/pricing');
-    const prices = await screen.findByRole('heading', { level: 1 }, { timeout: 5000 });
+    const prices = await screen.findByRole('heading', { level: 1 });
     // A visit begins where the browser begins.
     expect(prices).not.toHaveFocus();
     scrollTo.mockClear();
     location.hash = '#/contact';
-    await waitFor(
-      () => expect(screen.getByRole('heading', { level: 1, name: 'Write to us' })).toHaveFocus(),
-      { timeout: 5000 },
-    );
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Write to us' })).toHaveFocus());
     expect(scrollTo).toHaveBeenCalledWith(0, 0);
     expect(server.api.callsOf(getMe)).toHaveLength(1);
   });

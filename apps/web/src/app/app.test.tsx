@@ -3,17 +3,14 @@ import { userEvent } from '@testing-library/user-event';
 import { getMe, startGuest } from '@parley/contract/auth/endpoints.ts';
 import { listModels, listQuickModels } from '@parley/contract/models/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { deleteDB } from 'idb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { DATABASE_NAME } from '../platform/store/database.ts';
 import { installFakeServer, rememberGuest, type FakeServer } from '../testing/fake-server.ts';
 import { addFakeAccounts, createMember } from '../testing/fake-accounts.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
 let server: FakeServer;
 
-beforeEach(async () => {
-  await deleteDB(DATABASE_NAME);
+beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   server = installFakeServer();
 });

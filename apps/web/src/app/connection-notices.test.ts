@@ -2,10 +2,8 @@ import { getMe } from '@parley/contract/auth/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { listModels, listPublicModels, listQuickModels } from '@parley/contract/models/endpoints.ts';
 import { screen } from '@testing-library/react';
-import { deleteDB } from 'idb';
 import { afterEach, beforeEach, test, vi } from 'vitest';
 import type * as Clocks from '../platform/clock.ts';
-import { DATABASE_NAME } from '../platform/store/database.ts';
 import { installFakeServer, rememberGuest, type FakeServer } from '../testing/fake-server.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
@@ -26,8 +24,7 @@ vi.mock('../platform/clock.ts', async (original) => ({
 const CATALOGUES = [listModels, listPublicModels, listQuickModels];
 let server: FakeServer;
 
-beforeEach(async () => {
-  await deleteDB(DATABASE_NAME);
+beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.spyOn(Math, 'random').mockReturnValue(0);
   server = installFakeServer();

@@ -2,18 +2,15 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { startGuest } from '@parley/contract/auth/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { deleteDB } from 'idb';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DATABASE_NAME } from '../platform/store/database.ts';
 import { installFakeServer, type FakeServer } from '../testing/fake-server.ts';
 
 let server: FakeServer;
 let root: Root;
 let container: HTMLElement;
 
-beforeEach(async () => {
-  await deleteDB(DATABASE_NAME);
+beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   server = installFakeServer();
   container = document.body.appendChild(document.createElement('div'));

@@ -1,7 +1,5 @@
 import { createSuggestion, createSystemPrompt } from '@parley/contract/prompts/endpoints.ts';
-import { deleteDB } from 'idb';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { DATABASE_NAME } from '../platform/store/database.ts';
+import { expect, test, vi } from 'vitest';
 import { createMember } from '../testing/fake-accounts.ts';
 import { createGuest, installFakeServer } from '../testing/fake-server.ts';
 
@@ -13,8 +11,6 @@ const PROMPT = {
   category: 'general' as const,
   isBuiltin: false,
 };
-
-beforeEach(() => deleteDB(DATABASE_NAME));
 
 test('what a guest has kept goes to the account they make of it, once [SYSP-06]', async () => {
   vi.resetModules();

@@ -2,6 +2,7 @@ import { Menu } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './IconButton.tsx';
+import { PageTitle } from './PageTitle.tsx';
 
 export interface PageHeaderProps {
   readonly title: string;
@@ -19,6 +20,7 @@ export function PageHeader({ title, subtitle, tabs, actions, onOpenSidebar }: Pa
   const { t } = useTranslation('common');
   return (
     <header className="flex min-h-13 flex-none flex-wrap items-center gap-x-2 gap-y-1 border-b border-line py-1.5 pr-3 pl-1.5 tablet:min-h-12 tablet:pl-4">
+      <PageTitle name={title} />
       <span className="tablet:hidden">
         <IconButton label={t('openSidebar')} size="large" onClick={onOpenSidebar}>
           <Menu size={20} aria-hidden />

@@ -64,6 +64,34 @@ test('a dialog that a menu has opened gives it back to the button of the menu', 
   await waitFor(() => expect(button('More')).toHaveFocus());
 });
 
+function Succession() {
+  const [open, setOpen] = useState<'first' | 'second' | null>(null);
+  return (
+    <>
+      <button onClick={() => setOpen('first')}>Begin</button>
+      {open === 'first' && <Step action="Go on" onDone={() => setOpen('second')} />}
+      {open === 'second' && <Step action="End" onDone={() => setOpen(null)} />}
+    </>
+  );
+}
+
+function Step({ action, onDone }: { readonly action: string; readonly onDone: () => void }) {
+  return (
+    <ConfirmDialog title={action} action={action} onConfirm={onDone} onCancel={onDone}>
+      One after the other.
+    </ConfirmDialog>
+  );
+}
+
+test('a dialog that takes the place of another gives it back to what was before both', async () => {
+  render(<Succession />);
+  await userEvent.click(button('Begin'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Go on' }));
+  await screen.findByRole('alertdialog', { name: 'End' });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(button('Begin')).toHaveFocus());
+});
+
 function Layer() {
   useFocusReturn();
   return <input aria-label="In the layer" autoFocus />;

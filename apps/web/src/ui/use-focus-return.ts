@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 
 const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
@@ -8,6 +8,12 @@ const openers = new WeakMap<Element, Element>();
 /** For layers that give the focus back themselves. */
 export function rememberOpener(layer: Element, opener: Element): void {
   openers.set(layer, opener);
+}
+
+function rememberFocusedLayer(opener: Element | null): void {
+  const layer = document.activeElement?.closest(LAYERS);
+  // A menu that is going may still have it, and is not what came.
+  if (layer && opener && !layer.contains(opener)) rememberOpener(layer, opener);
 }
 
 function takeOpener(layer: Element | null): Element | null {
@@ -31,10 +37,10 @@ const isFocusLost = () => document.activeElement === null || document.activeElem
  */
 export function useFocusReturn(): void {
   const [opener] = useState(() => document.activeElement);
+  // What comes in its place in the same moment takes the focus for itself, from a layer that is still there now.
+  useLayoutEffect(() => () => rememberFocusedLayer(opener), [opener]);
   useEffect(() => {
-    const layer = document.activeElement?.closest(LAYERS);
-    // A menu that is going may still have it, and is not what came.
-    if (layer && opener && !layer.contains(opener)) rememberOpener(layer, opener);
+    rememberFocusedLayer(opener);
     return () => {
       // The layer's own trap listens until all of its effects are undone.
       setTimeout(() => {

@@ -7,17 +7,14 @@ import {
 } from '@parley/contract/contact/endpoints.ts';
 import type { ContactMessage } from '@parley/contract/contact/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { deleteDB } from 'idb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { DATABASE_NAME } from '../../platform/store/database.ts';
 import { addFakeAccounts, createMember } from '../../testing/fake-accounts.ts';
 import { installFakeServer, type FakeServer } from '../../testing/fake-server.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 let server: FakeServer;
 
-beforeEach(async () => {
-  await deleteDB(DATABASE_NAME);
+beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   server = installFakeServer();
   server.api.on(sendContactMessage, () => ({

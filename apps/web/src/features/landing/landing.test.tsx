@@ -3,9 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { getMe, startGuest } from '@parley/contract/auth/endpoints.ts';
 import { listPublicModels } from '@parley/contract/models/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { deleteDB } from 'idb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { DATABASE_NAME } from '../../platform/store/database.ts';
 import { setMedia } from '../../testing/fake-media.ts';
 import {
   createModelInfo,
@@ -21,8 +19,7 @@ const TABS = ['I just want answers', 'I want it done daily', 'I build with it', 
 
 let server: FakeServer;
 
-beforeEach(async () => {
-  await deleteDB(DATABASE_NAME);
+beforeEach(() => {
   setMedia(PHONE, false);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   Object.defineProperty(window, 'scrollY', { value: 0, writable: true, configurable: true });

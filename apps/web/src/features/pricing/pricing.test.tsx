@@ -2,9 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { listModels, listPublicModels, listQuickModels } from '@parley/contract/models/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { deleteDB } from 'idb';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { DATABASE_NAME } from '../../platform/store/database.ts';
 import {
   createModelInfo,
   createModelsAnswer,
@@ -24,8 +22,7 @@ const MODELS = [
 
 let server: FakeServer;
 
-beforeEach(async () => {
-  await deleteDB(DATABASE_NAME);
+beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   server = installFakeServer();
   for (const endpoint of [listModels, listPublicModels, listQuickModels])

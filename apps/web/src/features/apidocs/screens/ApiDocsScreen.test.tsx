@@ -5,9 +5,7 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import { removeSession } from '@parley/contract/history/endpoints.ts';
 import { getHealth, getOpenApi } from '@parley/contract/platform/endpoints.ts';
 import { encodeFrame } from '@parley/contract/stream.ts';
-import { deleteDB } from 'idb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { DATABASE_NAME } from '../../../platform/store/database.ts';
 import { addFakeAccounts, createMember } from '../../../testing/fake-accounts.ts';
 import { installFakeServer, rememberGuest, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -67,8 +65,7 @@ const DOCUMENT = {
   },
 };
 
-beforeEach(async () => {
-  await deleteDB(DATABASE_NAME);
+beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   server = installFakeServer();
   server.api.on(getOpenApi, () => DOCUMENT);

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { LanguageButton } from '../../../ui/LanguageButton.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
 import type { Preferences } from '../../../ui/preferences.ts';
 import { Ridges } from '../../../ui/ridges/Ridges.tsx';
 import { Wordmark } from '../../../ui/Wordmark.tsx';
@@ -23,6 +24,7 @@ export function EntryFrame({ title, sentence, preferences, children }: EntryFram
   const { t } = useTranslation('auth');
   return (
     <div className="relative grid min-h-dvh bg-canvas tablet:bg-surface desktop:grid-cols-[minmax(0,1fr)_minmax(0,1.06fr)]">
+      <PageTitle name={title} />
       <div
         aria-hidden
         className="absolute inset-x-0 top-0 h-75 overflow-hidden [mask-image:linear-gradient(#000_30%,transparent)] tablet:hidden"

@@ -12,9 +12,7 @@ import {
   startGuest,
   upgradeGuest,
 } from '@parley/contract/auth/endpoints.ts';
-import { deleteDB } from 'idb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { DATABASE_NAME } from '../../../platform/store/database.ts';
 import { addFakeAccounts, createMember, type FakeAccounts } from '../../../testing/fake-accounts.ts';
 import { installFakeServer, rememberGuest, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -24,8 +22,7 @@ const PASSWORD = 'correct horse';
 let server: FakeServer;
 let accounts: FakeAccounts;
 
-beforeEach(async () => {
-  await deleteDB(DATABASE_NAME);
+beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   server = installFakeServer();
   accounts = addFakeAccounts(server);

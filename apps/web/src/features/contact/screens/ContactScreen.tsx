@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { useAuth } from '../../auth/index.ts';
 import { SiteFrame, useSite } from '../../landing/index.ts';
 import { ContactFormPanel } from './ContactFormPanel.tsx';
@@ -12,6 +13,7 @@ export function ContactScreen() {
   const account = useAuth((state) => state.account);
   return (
     <SiteFrame site={site}>
+      <PageTitle name={t('title')} />
       <div className="mx-auto grid max-w-[1180px] gap-8 px-5 pt-10 text-14 tablet:px-8 tablet:pt-18 desktop:grid-cols-[560px_minmax(0,1fr)] desktop:gap-x-20 desktop:gap-y-8">
         <header className="desktop:col-span-2 desktop:max-w-140">
           <h1

@@ -2,7 +2,6 @@ import { Dialog } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
-import { useFocusReturn } from '../../../ui/use-focus-return.ts';
 import { NAVIGATION } from '../../profile/index.ts';
 import { setLetterKeys, useKeyboard } from '../keyboard.state.ts';
 
@@ -35,7 +34,6 @@ function KeyRow({ text, keys }: { readonly text: string; readonly keys: readonly
 /** All keys on one page. The letters can be turned off here. */
 export function KeyMap({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['pages', 'chat', 'common']);
-  useFocusReturn();
   const hasLetterKeys = useKeyboard((state) => state.hasLetterKeys);
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>

@@ -1,24 +1,21 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { deleteDB } from 'idb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { DATABASE_NAME } from '../../../platform/store/database.ts';
 import { installFakeServer, rememberGuest, type FakeServer } from '../../../testing/fake-server.ts';
 import { addFakeUsage } from '../../../testing/fake-usage.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 
 let server: FakeServer;
 
-beforeEach(async () => {
-  await deleteDB(DATABASE_NAME);
+beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   server = installFakeServer();
   rememberGuest(server);
   addFakeUsage(server.api, [], 0);
 });
 
-const composer = () => screen.findByRole('textbox', { name: 'Message' }, { timeout: 5000 });
-const field = () => screen.findByRole('combobox', { name: 'Search and commands' }, { timeout: 5000 });
+const composer = () => screen.findByRole('textbox', { name: 'Message' });
+const field = () => screen.findByRole('combobox', { name: 'Search and commands' });
 const option = (name: RegExp | string) => screen.findByRole('option', { name });
 
 async function openPalette(): Promise<HTMLElement> {
@@ -39,7 +36,7 @@ async function converse(question: string, answer: string): Promise<void> {
   await waitFor(() => expect(server.runs.runs.length).toBe(before + 1));
   server.runs.last.say(answer);
   server.runs.last.end();
-  await screen.findByText(answer, {}, { timeout: 5000 });
+  await screen.findByText(answer);
 }
 
 test('it opens with the recent chats and what can be done; Escape closes it', async () => {
@@ -126,6 +123,26 @@ describe('keys', () => {
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeInTheDocument();
     await userEvent.keyboard('{Escape}gs');
     await waitFor(() => expect(location.hash).toBe('#/settings'));
+  });
+
+  test('give the focus back on Escape, to what had it before the first of them', async () => {
+    await renderApp('/settings');
+    const link = await screen.findByRole('link', { name: 'Usage' });
+    act(() => link.focus());
+    await userEvent.keyboard('{Control>}k{/Control}');
+    expect(await field()).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(link).toHaveFocus());
+    await userEvent.keyboard('?');
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(link).toHaveFocus());
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await field();
+    await userEvent.keyboard('> keyboard{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(link).toHaveFocus());
   });
 
   test('that are single letters can be turned off', async () => {

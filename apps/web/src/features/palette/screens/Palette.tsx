@@ -1,6 +1,5 @@
 import { Dialog } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
-import { useFocusReturn } from '../../../ui/use-focus-return.ts';
 import { PaletteField } from '../components/PaletteField.tsx';
 import { PaletteFoot } from '../components/PaletteFoot.tsx';
 import { PaletteList } from '../components/PaletteList.tsx';
@@ -11,7 +10,6 @@ import { usePaletteItems } from './use-palette-items.tsx';
 /** Finds chats, models, pages and what can be done, and does it. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('pages');
-  useFocusReturn();
   const { items, toOffer, lookInMessages } = usePaletteItems();
   const palette = usePaletteControl({ items, toOffer, onTyped: lookInMessages, onDone: onClose });
   const isNothing = palette.query.text !== '' && palette.count <= 1 && palette.activeId === 'offer';

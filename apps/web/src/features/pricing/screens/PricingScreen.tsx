@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { notify } from '../../../platform/toasts.ts';
 import { formatPercent } from '../../../ui/format-count.ts';
 import { formatMoney } from '../../../ui/format-money.ts';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { RetryBar } from '../../../ui/RetryBar.tsx';
 import { SiteFrame, useSite } from '../../landing/index.ts';
 import { findDefaultModel, models as catalogue, useDescribe, useModels } from '../../models/index.ts';
@@ -13,7 +14,7 @@ import { Calculator } from '../components/Calculator.tsx';
 import { PriceTable } from '../components/PriceTable.tsx';
 
 export function PricingScreen() {
-  const { t, i18n } = useTranslation('pricing');
+  const { t, i18n } = useTranslation(['pricing', 'landing']);
   const site = useSite();
   const describe = useDescribe();
   const listed = useModels((state) => state.models);
@@ -34,6 +35,7 @@ export function PricingScreen() {
 
   return (
     <SiteFrame site={site}>
+      <PageTitle name={t('landing:header.pricing')} />
       <div className="mx-auto max-w-[1180px] px-5 pt-10 tablet:px-8 tablet:pt-18">
         <div className="grid items-start gap-10 desktop:grid-cols-[minmax(0,1fr)_500px] desktop:gap-20">
           <div>

@@ -3,9 +3,7 @@ import type { User } from '@parley/contract/auth/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { deleteDB } from 'idb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { DATABASE_NAME } from '../../../platform/store/database.ts';
 import { addFakeAccounts, createMember } from '../../../testing/fake-accounts.ts';
 import { installFakeServer, rememberGuest, type FakeServer } from '../../../testing/fake-server.ts';
 import { addFakeUsage } from '../../../testing/fake-usage.ts';
@@ -15,8 +13,7 @@ const KEY = 'user-profile-storage';
 const NEWCOMER = createMember({ username: 'mara', user_type: null });
 let server: FakeServer;
 
-beforeEach(async () => {
-  await deleteDB(DATABASE_NAME);
+beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   server = installFakeServer();
   addFakeUsage(server.api, [], 0);

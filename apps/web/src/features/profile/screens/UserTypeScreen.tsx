@@ -7,6 +7,7 @@ import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { showError } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { Wordmark } from '../../../ui/Wordmark.tsx';
 import { readReturnPath } from '../../auth/index.ts';
 import { TypeChoice } from '../components/TypeChoice.tsx';
@@ -46,6 +47,7 @@ function UserTypeForm() {
       }}
       className="mx-auto w-full max-w-270 px-4 pt-8 pb-10 tablet:px-6 tablet:pt-5.5"
     >
+      <PageTitle name={t('userType.title')} />
       <h1
         tabIndex={-1}
         className="font-display text-32 font-headline tracking-[-0.026em] outline-none tablet:text-44"

@@ -3,9 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { changeErrorReport, getErrorReport, listErrorReports } from '@parley/contract/reports/endpoints.ts';
 import type { ErrorReport } from '@parley/contract/reports/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { deleteDB } from 'idb';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { DATABASE_NAME } from '../../../platform/store/database.ts';
 import { addFakeAccounts, createMember } from '../../../testing/fake-accounts.ts';
 import { installFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -49,8 +47,7 @@ const report = (id: string, change: Partial<ErrorReport> = {}): ErrorReport => (
 });
 let reports: readonly ErrorReport[];
 
-beforeEach(async () => {
-  await deleteDB(DATABASE_NAME);
+beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   server = installFakeServer();
   reports = [report('A'), report('B', { is_back: true, resolved_at: '2026-01-01T12:00:00Z' })];

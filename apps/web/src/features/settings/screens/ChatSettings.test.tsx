@@ -1,14 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { deleteDB } from 'idb';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { DATABASE_NAME } from '../../../platform/store/database.ts';
 import { installFakeServer, rememberGuest } from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 
-beforeEach(async () => {
+beforeEach(() => {
   localStorage.clear();
-  await deleteDB(DATABASE_NAME);
   rememberGuest(installFakeServer());
 });
 

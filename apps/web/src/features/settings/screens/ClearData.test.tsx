@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { deleteDB, openDB } from 'idb';
+import { openDB } from 'idb';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { DATABASE_NAME } from '../../../platform/store/database.ts';
 import { installFakeServer, rememberGuest, type FakeServer } from '../../../testing/fake-server.ts';
@@ -8,8 +8,7 @@ import { renderApp } from '../../../testing/render-app.tsx';
 
 let server: FakeServer;
 
-beforeEach(async () => {
-  await deleteDB(DATABASE_NAME);
+beforeEach(() => {
   vi.restoreAllMocks();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   server = installFakeServer();

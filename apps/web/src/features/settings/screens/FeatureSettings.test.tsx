@@ -2,9 +2,7 @@ import { updateMe } from '@parley/contract/profile/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { deleteDB } from 'idb';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { DATABASE_NAME } from '../../../platform/store/database.ts';
 import { addFakeAccounts, createMember } from '../../../testing/fake-accounts.ts';
 import { installFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -12,8 +10,7 @@ import { renderApp } from '../../../testing/render-app.tsx';
 const MARA = createMember({ username: 'mara', user_type: 'casual' });
 let server: FakeServer;
 
-beforeEach(async () => {
-  await deleteDB(DATABASE_NAME);
+beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   server = installFakeServer();
   const accounts = addFakeAccounts(server);

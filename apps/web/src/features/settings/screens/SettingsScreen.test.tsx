@@ -12,9 +12,7 @@ import {
 } from '@parley/contract/billing/endpoints.ts';
 import type { Budget } from '@parley/contract/billing/schemas.ts';
 import { deleteMe, exportMe, updateMe } from '@parley/contract/profile/endpoints.ts';
-import { deleteDB } from 'idb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { DATABASE_NAME } from '../../../platform/store/database.ts';
 import { addFakeAccounts, createMember } from '../../../testing/fake-accounts.ts';
 import { installFakeServer, rememberGuest, type FakeServer } from '../../../testing/fake-server.ts';
 import { addFakeUsage } from '../../../testing/fake-usage.ts';
@@ -42,8 +40,7 @@ const BUDGET: Budget = {
 };
 let server: FakeServer;
 
-beforeEach(async () => {
-  await deleteDB(DATABASE_NAME);
+beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   server = installFakeServer();
   addFakeUsage(server.api, [], 0);
@@ -189,6 +186,7 @@ describe('API keys', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'No end' }));
     await press('Create key');
     expect(await screen.findByText('ak_12345-secret')).toBeInTheDocument();
+    expect(document.activeElement).toHaveTextContent('ak_12345-secret');
     expect(server.api.callsOf(createApiKey)[0]?.body).toEqual({
       name: 'notebook',
       scopes: ['chat', 'models', 'usage'],

@@ -2,9 +2,7 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { exportUsage, getUsageAnalytics, listUsage } from '@parley/contract/usage/endpoints.ts';
-import { deleteDB } from 'idb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { DATABASE_NAME } from '../../../platform/store/database.ts';
 import { addFakeAccounts, createMember } from '../../../testing/fake-accounts.ts';
 import {
   createGuest,
@@ -18,8 +16,7 @@ import { renderApp } from '../../../testing/render-app.tsx';
 const MARA = createMember({ username: 'mara', balance: 4.75 });
 let server: FakeServer;
 
-beforeEach(async () => {
-  await deleteDB(DATABASE_NAME);
+beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   server = installFakeServer();
   addFakeUsage(server.api, [1, 3], 30);

@@ -1,0 +1,14 @@
+/** What the server answers, and not the pages; the first word of each of its addresses. */
+export const API_PATHS = [
+  '/auth',
+  '/api',
+  '/files',
+  '/generate',
+  '/structured-output',
+  '/runs',
+  '/models',
+  '/users',
+  '/health',
+  '/ready',
+  '/openapi.json',
+];
