@@ -13,7 +13,7 @@ export const updateMe = defineEndpoint({
   scope: null,
   body: ProfileBody,
   reply: User,
-  errors: ['members_only', 'username_taken', 'email_taken'],
+  errors: ['members_only', 'username_taken', 'email_taken', 'wrong_password', 'sign_in_again'],
 });
 
 export const exportMe = defineEndpoint({

@@ -7,6 +7,8 @@ export const ProfileBody = z.object({
   language: Language.optional(),
   username: Username.optional(),
   email: Email.optional(),
+  /** Asked for with another e-mail address, of an account that has one: mails open the account. */
+  password: GivenPassword.optional(),
 });
 export type ProfileBody = z.infer<typeof ProfileBody>;
 

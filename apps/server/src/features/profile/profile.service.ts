@@ -46,6 +46,8 @@ export function createProfile({ db, auth, audit, clock, cancelRuns }: ProfileDep
     async update(caller, change) {
       const isNaming = change.username !== undefined || change.email !== undefined;
       if (caller.role === 'guest' && isNaming) throw new AppError('members_only');
+      // Whoever reads the mails of an account can set a new password.
+      if (change.email !== undefined) await auth.ownerCheck.confirm(caller, change.password);
       await auth.changeProfile(caller.userId, change);
     },
 

@@ -19,11 +19,20 @@ describe.each(TEST_DATABASES)('the own account on %s', (database) => {
 
   it('takes a type, a language and names', async () => {
     const change = { user_type: 'developer', language: 'zh', username: 'Ada-L', email: 'a.l@example.com' };
-    expect((await patch(change)).json()).toMatchObject(change);
+    expect((await patch({ ...change, password: PASSWORD })).json()).toMatchObject(change);
     const me = await app.call({ method: 'GET', url: '/auth/me' }, ada);
     expect(me.json()).toMatchObject(change);
     const login = await post(app, '/auth/login-json', { username: 'ada-l', password: PASSWORD });
     expect(login.statusCode).toBe(200);
+  });
+
+  it('asks for the password before mails go elsewhere', async () => {
+    const change = { email: 'thief@example.com', username: 'thief' };
+    for (const password of [undefined, 'not the password'])
+      expect((await patch({ ...change, password })).json()).toMatchObject({ code: 'wrong_password' });
+    const me = await app.call({ method: 'GET', url: '/auth/me' }, ada);
+    expect(me.json()).toMatchObject({ username: 'ada', email: 'ada@example.com' });
+    expect((await patch({ username: 'ada-l' })).statusCode).toBe(200);
   });
 
   it('ignores a role and a balance [AU-01]', async () => {
@@ -40,7 +49,7 @@ describe.each(TEST_DATABASES)('the own account on %s', (database) => {
   it('does not take the names of others, nor names for guests', async () => {
     await signUp(app, 'zoe');
     expect((await patch({ username: 'ZOE' })).json().code).toBe('username_taken');
-    expect((await patch({ email: 'Zoe@example.com' })).json().code).toBe('email_taken');
+    expect((await patch({ email: 'Zoe@example.com', password: PASSWORD })).json().code).toBe('email_taken');
     expect((await patch({ user_type: 'wizard' })).statusCode).toBe(422);
     const guest = { ...(await app.startGuest()), refreshToken: '' };
     expect((await patch({ username: 'somebody' }, guest)).json().code).toBe('members_only');

@@ -80,7 +80,7 @@ function toBudgetBody({ perRun, perMonth }: BudgetLimitsView): BudgetLimits {
 }
 
 export const settingsApi = {
-  updateProfile: (change: { username?: string; email?: string }): Promise<User> =>
+  updateProfile: (change: { username?: string; email?: string; password?: string }): Promise<User> =>
     api.call(updateMe, { body: change }),
   async changePassword(current: string, next: string): Promise<void> {
     await api.call(changePassword, {

@@ -10,7 +10,6 @@ export interface EditableTextProps {
   readonly help?: string | undefined;
   readonly placeholder?: string | undefined;
   readonly autoComplete?: string | undefined;
-  readonly inputMode?: 'email' | 'decimal' | 'text' | undefined;
   /** What is wrong with a text, if anything. */
   readonly check: (text: string) => string | undefined;
   readonly onSave: (text: string) => Promise<unknown>;

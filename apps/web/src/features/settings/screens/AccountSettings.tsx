@@ -1,8 +1,9 @@
-import { Email, Username } from '@parley/contract/auth/schemas.ts';
+import { Username } from '@parley/contract/auth/schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { auth, toAccount, type Account } from '../../auth/index.ts';
 import { EditableText } from '../components/EditableText.tsx';
+import { EmailChange } from '../components/EmailChange.tsx';
 import { PasswordChange } from '../components/PasswordChange.tsx';
 import { SettingRow } from '../components/SettingRow.tsx';
 import { SettingSection } from '../components/SettingSection.tsx';
@@ -12,7 +13,12 @@ import { DeviceSettings } from './DeviceSettings.tsx';
 import { GoogleSetting } from './GoogleSetting.tsx';
 import { TypeSetting } from './TypeSetting.tsx';
 
-async function saveProfile(change: { username?: string; email?: string }): Promise<void> {
+async function saveName(username: string): Promise<void> {
+  auth.setAccount(toAccount(await settingsApi.updateProfile({ username })));
+}
+
+async function saveEmail(email: string, password: string): Promise<void> {
+  const change = { email, ...(password !== '' && { password }) };
   auth.setAccount(toAccount(await settingsApi.updateProfile(change)));
 }
 
@@ -22,7 +28,6 @@ export function AccountSettings({ account }: { readonly account: Account }) {
   const leavingEverywhere = useAction();
   const checkName = (text: string) =>
     Username.safeParse(text).success ? undefined : t('profile.usernameWrong');
-  const checkEmail = (text: string) => (Email.safeParse(text).success ? undefined : t('profile.emailWrong'));
 
   return (
     <>
@@ -33,19 +38,10 @@ export function AccountSettings({ account }: { readonly account: Account }) {
             value={account.username ?? ''}
             autoComplete="username"
             check={checkName}
-            onSave={(username) => saveProfile({ username })}
+            onSave={saveName}
           />
         </SettingRow>
-        <SettingRow title={t('profile.email')} help={t('profile.emailHelp')}>
-          <EditableText
-            label={t('profile.email')}
-            value={account.email ?? ''}
-            autoComplete="email"
-            inputMode="email"
-            check={checkEmail}
-            onSave={(email) => saveProfile({ email })}
-          />
-        </SettingRow>
+        <EmailChange email={account.email} onChange={saveEmail} />
         <PasswordChange onChange={settingsApi.changePassword} />
         <GoogleSetting googleEmail={account.googleEmail} />
         <TypeSetting />

@@ -110,6 +110,23 @@ describe('the account', () => {
     expect(name).toHaveValue('mara');
   });
 
+  test('another e-mail address needs the password', async () => {
+    server.api.on(updateMe, ({ body }) => {
+      if (body['password'] !== 'correct horse') throw new AppError('wrong_password');
+      return { ...MARA, email: String(body['email']) };
+    });
+    await renderApp('/settings?section=account');
+    await press('Change e-mail');
+    await userEvent.type(await field('New e-mail'), 'no address{Enter}');
+    expect(screen.getByText('This is not an e-mail address')).toBeInTheDocument();
+    await userEvent.clear(await field('New e-mail'));
+    await userEvent.type(await field('New e-mail'), 'mara@new.example{Enter}');
+    expect(await screen.findByText('The password is not correct.')).toBeInTheDocument();
+    await userEvent.type(await field('Current password'), 'correct horse{Enter}');
+    expect(await screen.findByText('mara@new.example')).toBeInTheDocument();
+    expect(screen.getByText('Changed. Mails go to the new address from now on.')).toBeInTheDocument();
+  });
+
   test('the password is changed with the old one [AUTH-55]', async () => {
     server.api.on(changePassword, ({ body }) => {
       if (body['current_password'] !== 'correct horse') throw new AppError('wrong_password');

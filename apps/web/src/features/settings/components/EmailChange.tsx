@@ -1,0 +1,102 @@
+import { Email } from '@parley/contract/auth/schemas.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/Button.tsx';
+import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { useAction } from '../use-action.ts';
+import { SettingRow } from './SettingRow.tsx';
+
+export interface EmailChangeProps {
+  readonly email: string | null;
+  readonly onChange: (email: string, password: string) => Promise<unknown>;
+}
+
+/** Asks for the password: whoever reads the mails of an account can set a new one. */
+export function EmailChange({ email, onChange }: EmailChangeProps) {
+  const { t } = useTranslation(['settings', 'common']);
+  const [isOpen, setOpen] = useState(false);
+  const [next, setNext] = useState('');
+  const [password, setPassword] = useState('');
+  const [isTried, setTried] = useState(false);
+  const action = useAction();
+  const isGood = Email.safeParse(next).success;
+  const isWrongPassword = action.errorCode === 'wrong_password';
+
+  const close = () => {
+    setOpen(false);
+    setNext('');
+    setPassword('');
+    setTried(false);
+  };
+  const save = async () => {
+    setTried(true);
+    if (isGood && (await action.run(() => onChange(next.trim(), password)))) close();
+  };
+  if (!isOpen) {
+    return (
+      <SettingRow
+        title={t('profile.email')}
+        help={action.isDone ? t('profile.emailChanged') : t('profile.emailHelp')}
+      >
+        <div className="flex min-w-0 flex-wrap items-center gap-3">
+          {email !== null && <span className="min-w-0 break-words">{email}</span>}
+          <Button
+            aria-label={t('profile.emailChange')}
+            onClick={() => {
+              action.reset();
+              setOpen(true);
+            }}
+          >
+            {t('password.change')}
+          </Button>
+        </div>
+      </SettingRow>
+    );
+  }
+  return (
+    <SettingRow title={t('profile.email')} help={t('profile.emailHelp')} isWide>
+      <form
+        noValidate
+        className="flex max-w-75 flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <TextField
+          label={t('profile.emailNext')}
+          name="email"
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          value={next}
+          onChange={(event) => setNext(event.target.value)}
+          error={isTried && !isGood ? t('profile.emailWrong') : undefined}
+        />
+        <PasswordField
+          label={t('password.current')}
+          name="current"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={isWrongPassword ? action.error : undefined}
+          help={t('password.currentHelp')}
+        />
+        {action.error !== undefined && !isWrongPassword && (
+          <p role="alert" className="text-12 text-danger">
+            {action.error}
+          </p>
+        )}
+        <div className="flex gap-2">
+          <Button type="submit" variant="primary" isBusy={action.isBusy}>
+            {t('profile.emailChange')}
+          </Button>
+          <Button onClick={close}>{t('common:cancel')}</Button>
+        </div>
+      </form>
+    </SettingRow>
+  );
+}
