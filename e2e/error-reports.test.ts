@@ -90,6 +90,7 @@ test('what a report says is shown as text and does nothing [LO-02]', async () =>
   await report(HOSTILE);
   const page = await openAdmin();
   await page.goto(`${product.address}/#/admin/error-reports`);
+  await rows(page).getByText(HOSTILE).waitFor();
   const title = await page.title();
   await rows(page).getByText(HOSTILE).click();
   const opened = page.getByRole('article');
