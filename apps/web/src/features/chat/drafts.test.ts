@@ -23,6 +23,15 @@ test('are kept per chat and person, and an empty one is none', async () => {
   expect((await open('two')).read('a').text).toBe('');
 });
 
+test('what is typed before it is known who types is kept once that is known', async () => {
+  const drafts = createDrafts({ database: createLocalDatabase(), clock: createManualClock() });
+  drafts.write('a', draft('early'));
+  await drafts.save.flush();
+  await drafts.open('one');
+  await drafts.save.flush();
+  expect((await open()).read('a').text).toBe('early');
+});
+
 test('two tabs in which different chats are written to keep the drafts of both', async () => {
   const [one, other] = [await open(), await open()];
   one.write('a', draft('for a'));

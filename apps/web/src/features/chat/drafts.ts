@@ -89,9 +89,11 @@ export function createDrafts({ database, clock }: { database: LocalDatabase; clo
   let changedIds = new Set<string>();
 
   const save = createDebouncedSave(clock, async () => {
+    // What was typed before it is known who types waits for that.
+    if (ownerId === null || changedIds.size === 0) return;
     const ids = [...changedIds];
     changedIds = new Set();
-    if (ownerId !== null && ids.length > 0) await store(ownerId, ids);
+    await store(ownerId, ids);
   });
 
   async function store(owner: string, sessionIds: readonly string[]): Promise<void> {
@@ -136,7 +138,9 @@ export function createDrafts({ database, clock }: { database: LocalDatabase; clo
       await save.flush();
       ownerId = id;
       const open = toOpen(await load(id));
-      if (ownerId === id) state.setState({ open: { ...open, ...state.getState().open }, queued: {} });
+      if (ownerId !== id) return;
+      state.setState({ open: { ...open, ...state.getState().open }, queued: {} });
+      if (changedIds.size > 0) save.schedule();
     },
     forget() {
       ownerId = null;

@@ -96,9 +96,9 @@ export interface MessageActions {
   readonly onEdit: (messageId: string, text: string) => void;
   /** The same message once more, with a new reply. */
   readonly onResend: (messageId: string) => void;
-  /** The branch up to here as a chat of its own. */
   /** To the clipboard, as it was written. */
   readonly onCopy: (text: string) => void;
+  /** The branch up to here as a chat of its own. */
   readonly onFork: (messageId: string) => void;
   readonly onRemove: (messageId: string) => void;
   /** This version with everything that follows it. */

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useAction } from '../use-action.ts';
+import { ChangeForm } from './ChangeForm.tsx';
 import { SettingRow } from './SettingRow.tsx';
 
 export interface EmailChangeProps {
@@ -14,7 +15,7 @@ export interface EmailChangeProps {
 
 /** Asks for the password: whoever reads the mails of an account can set a new one. */
 export function EmailChange({ email, onChange }: EmailChangeProps) {
-  const { t } = useTranslation(['settings', 'common']);
+  const { t } = useTranslation('settings');
   const [isOpen, setOpen] = useState(false);
   const [next, setNext] = useState('');
   const [password, setPassword] = useState('');
@@ -55,48 +56,36 @@ export function EmailChange({ email, onChange }: EmailChangeProps) {
     );
   }
   return (
-    <SettingRow title={t('profile.email')} help={t('profile.emailHelp')} isWide>
-      <form
-        noValidate
-        className="flex max-w-75 flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <TextField
-          label={t('profile.emailNext')}
-          name="email"
-          autoComplete="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus
-          value={next}
-          onChange={(event) => setNext(event.target.value)}
-          error={isTried && !isGood ? t('profile.emailWrong') : undefined}
-        />
-        <PasswordField
-          label={t('password.current')}
-          name="current"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          error={isWrongPassword ? action.error : undefined}
-          help={t('password.currentHelp')}
-        />
-        {action.error !== undefined && !isWrongPassword && (
-          <p role="alert" className="text-12 text-danger">
-            {action.error}
-          </p>
-        )}
-        <div className="flex gap-2">
-          <Button type="submit" variant="primary" isBusy={action.isBusy}>
-            {t('profile.emailChange')}
-          </Button>
-          <Button onClick={close}>{t('common:cancel')}</Button>
-        </div>
-      </form>
-    </SettingRow>
+    <ChangeForm
+      title={t('profile.email')}
+      help={t('profile.emailHelp')}
+      action={t('profile.emailChange')}
+      isBusy={action.isBusy}
+      problem={isWrongPassword ? undefined : action.error}
+      onSave={() => void save()}
+      onCancel={close}
+    >
+      <TextField
+        label={t('profile.emailNext')}
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        value={next}
+        onChange={(event) => setNext(event.target.value)}
+        error={isTried && !isGood ? t('profile.emailWrong') : undefined}
+      />
+      <PasswordField
+        label={t('password.current')}
+        name="current"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={isWrongPassword ? action.error : undefined}
+        help={t('password.currentHelp')}
+      />
+    </ChangeForm>
   );
 }

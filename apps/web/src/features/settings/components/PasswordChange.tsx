@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { useAction } from '../use-action.ts';
+import { ChangeForm } from './ChangeForm.tsx';
 import { SettingRow } from './SettingRow.tsx';
 
 export interface PasswordChangeProps {
@@ -14,7 +15,7 @@ export interface PasswordChangeProps {
 const NOTHING = { current: '', next: '', repeated: '' };
 
 export function PasswordChange({ onChange }: PasswordChangeProps) {
-  const { t } = useTranslation(['settings', 'common']);
+  const { t } = useTranslation('settings');
   const [isOpen, setOpen] = useState(false);
   const [values, setValues] = useState(NOTHING);
   const [isTried, setTried] = useState(false);
@@ -54,51 +55,39 @@ export function PasswordChange({ onChange }: PasswordChangeProps) {
     );
   }
   return (
-    <SettingRow title={t('password.title')} help={t('password.help')} isWide>
-      <form
-        noValidate
-        className="flex max-w-75 flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <PasswordField
-          {...fieldProps('current')}
-          label={t('password.current')}
-          name="current"
-          autoComplete="current-password"
-          autoFocus
-          error={isWrongCurrent ? action.error : undefined}
-          help={t('password.currentHelp')}
-        />
-        <PasswordField
-          {...fieldProps('next')}
-          label={t('password.next')}
-          name="next"
-          autoComplete="new-password"
-          help={t('password.nextHelp', { count: PASSWORD_MIN_LENGTH })}
-          error={isTried && !isGood ? t('password.nextWrong') : undefined}
-        />
-        <PasswordField
-          {...fieldProps('repeated')}
-          label={t('password.repeated')}
-          name="repeated"
-          autoComplete="new-password"
-          error={isTried && isGood && !isSame ? t('password.repeatedWrong') : undefined}
-        />
-        {action.error !== undefined && !isWrongCurrent && (
-          <p role="alert" className="text-12 text-danger">
-            {action.error}
-          </p>
-        )}
-        <div className="flex gap-2">
-          <Button type="submit" variant="primary" isBusy={action.isBusy}>
-            {t('password.save')}
-          </Button>
-          <Button onClick={close}>{t('common:cancel')}</Button>
-        </div>
-      </form>
-    </SettingRow>
+    <ChangeForm
+      title={t('password.title')}
+      help={t('password.help')}
+      action={t('password.save')}
+      isBusy={action.isBusy}
+      problem={isWrongCurrent ? undefined : action.error}
+      onSave={() => void save()}
+      onCancel={close}
+    >
+      <PasswordField
+        {...fieldProps('current')}
+        label={t('password.current')}
+        name="current"
+        autoComplete="current-password"
+        autoFocus
+        error={isWrongCurrent ? action.error : undefined}
+        help={t('password.currentHelp')}
+      />
+      <PasswordField
+        {...fieldProps('next')}
+        label={t('password.next')}
+        name="next"
+        autoComplete="new-password"
+        help={t('password.nextHelp', { count: PASSWORD_MIN_LENGTH })}
+        error={isTried && !isGood ? t('password.nextWrong') : undefined}
+      />
+      <PasswordField
+        {...fieldProps('repeated')}
+        label={t('password.repeated')}
+        name="repeated"
+        autoComplete="new-password"
+        error={isTried && isGood && !isSame ? t('password.repeatedWrong') : undefined}
+      />
+    </ChangeForm>
   );
 }
