@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { createStoredConversation } from '../apps/web/src/testing/stored-conversation.ts';
 import {
   composer,
   conversation,
@@ -183,32 +184,9 @@ async function storeOldChats(person: string, count: number): Promise<void> {
   };
   const { access_token: token } = await ask('/auth/login-json', { username: person, password: PASSWORD });
   const sessions = Array.from({ length: count }, (_, index) => {
-    const moment = new Date(Date.UTC(2025, 0, 1 + count - index)).toISOString();
-    const say = (place: string, content: string) => ({
-      message_id: `old-${index}-${place}`,
-      role: 'user',
-      content,
-      timestamp: moment,
-      extracted_files: null,
-      agent_execution: null,
-    });
-    return {
-      session_id: `session-old-${index}`,
-      name: `Old chat ${index}`,
-      system_prompt: null,
-      selected_model_id: null,
-      supports_vision: false,
-      supports_reasoning_effort: false,
-      reasoning_effort: null,
-      title_generated: true,
-      is_pinned: false,
-      last_user_activity_at: moment,
-      messages: [say('a', `The harbour of 港口 ${index}`), say('b', `And the pine ${index}`)],
-      created_at: moment,
-      updated_at: moment,
-      last_message_at: moment,
-      version: 1,
-    };
+    const texts = [`The harbour of 港口 ${index}`, `And the pine ${index}`];
+    const atMs = Date.UTC(2025, 0, 1 + count - index);
+    return createStoredConversation(`session-old-${index}`, `Old chat ${index}`, texts, atMs);
   });
   for (let from = 0; from < count; from += 30) {
     const answer = await ask('/chat-history/bulk-sync', { sessions: sessions.slice(from, from + 30) }, token);
@@ -244,7 +222,7 @@ test('an old chat that a device has never heard of is found by a word, opened at
   await desk.getByRole('option', { name: /And the pine 58/ }).click();
   await expectMarked(desk, 'And the pine 58');
 
-  const address = '/chat?session=session-old-57&message=old-57-a';
+  const address = '/chat?session=session-old-57&message=session-old-57-0';
   const phone = await signIn(person, {}, `/#/login?returnTo=${encodeURIComponent(address)}`);
   await expectMarked(phone, 'The harbour of 港口 57');
   expect(new URL(phone.url()).hash).toBe('#/chat');
