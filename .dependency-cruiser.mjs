@@ -124,12 +124,18 @@ const serverDoors = [
     { path: packages('fastify|fastify-[^/]+|@fastify/[^/]+') },
   ),
   forbid(
+    'upstream-is-for-vendors',
+    'platform/upstream also goes where the operator sends it; addresses of others go through platform/outbound.',
+    { path: `${SERVER}/(features|toolbox|workers)/`, pathNot: TEST },
+    { path: `${SERVER}/platform/upstream/` },
+  ),
+  forbid(
     'one-door-outwards',
-    'Connections to other servers are opened by platform/upstream and platform/outbound.ts.',
+    'Connections to other servers are opened by platform/upstream and platform/outbound.',
     {
       path: SERVER,
       pathNot: [
-        `${SERVER}/platform/(upstream/|outbound\\.ts$)`,
+        `${SERVER}/platform/(upstream|outbound)/`,
         // Opens no connection: it takes the ones that come in.
         `${SERVER}/platform/http/listen\\.ts$`,
         ...BESIDE_THE_PRODUCT,

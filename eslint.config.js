@@ -30,6 +30,12 @@ const noBareText = [
   },
 ];
 
+const lazyOnly = {
+  name: 'react',
+  importNames: ['lazy'],
+  message: 'Use `lazyPart` of ui/: it survives a request that fails.',
+};
+
 const noEnvironment = {
   object: 'process',
   property: 'env',
@@ -160,6 +166,7 @@ export default defineConfig(
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
       'house/function-length': ['error', 80],
+      'no-restricted-imports': ['error', lazyOnly],
       'no-restricted-syntax': ['error', noExportAll, noDefaultExport, ...noBareText],
     },
   },
@@ -167,6 +174,7 @@ export default defineConfig(
     files: ['apps/web/src/platform/api/**'],
     rules: { 'no-restricted-globals': 'off', 'no-restricted-properties': ['error', noEnvironment] },
   },
+  { files: ['apps/web/src/ui/lazy-part.tsx'], rules: { 'no-restricted-imports': 'off' } },
   { files: ['apps/server/src/config.ts'], rules: { 'no-restricted-properties': 'off' } },
   { files: ['apps/server/src/{main,admin}.ts'], rules: { 'no-console': 'off' } },
   // A parts list, long because there are many parts.

@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
 /** What is waited for comes at once on an idle machine; on a busy one it may take its time, and is no failure. */
-const expectation = { poll: { timeout: 15_000, interval: 20 } };
+const expectation = { poll: { timeout: 30_000, interval: 20 } };
 
 export default defineConfig({
   test: {
+    // Vitest leaves a processor free; here most of a test's time is spent waiting for a database.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
@@ -19,8 +21,9 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          globalSetup: ['apps/server/src/testing/template-databases.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           expect: expectation,
         },
       },
@@ -30,7 +33,7 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['apps/web/src/testing/setup.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           expect: expectation,
         },
       },

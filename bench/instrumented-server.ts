@@ -7,6 +7,8 @@ export interface LoopDelay {
   readonly kind: 'delay';
   readonly p99Ms: number;
   readonly maxMs: number;
+  /** The longest that the server's own work held up the loop: processor time, whatever else the machine does. */
+  readonly longestBlockMs: number;
 }
 
 export interface ServerMemory {
@@ -20,6 +22,21 @@ export interface ServerMemory {
 const RESOLUTION_MS = 10;
 const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
 delay.enable();
+
+/** Processor time of this thread between two looks: all work of a turn that came between them. */
+let longestBlockMs = 0;
+let spentBefore = readSpentMs();
+
+function readSpentMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1e3;
+}
+
+setInterval(() => {
+  const spent = readSpentMs();
+  longestBlockMs = Math.max(longestBlockMs, spent - spentBefore);
+  spentBefore = spent;
+}, 1).unref();
 
 // The histogram holds the time between two looks, which are `RESOLUTION_MS` apart when nothing is late.
 function toDelayMs(nanoseconds: number): number {
@@ -36,12 +53,16 @@ function readMemory(): ServerMemory {
 
 listenToParent({
   'read-memory': () => tellParent(readMemory()),
-  'reset-delay': () => delay.reset(),
+  'reset-delay': () => {
+    delay.reset();
+    longestBlockMs = 0;
+  },
   'read-delay': () => {
     tellParent({
       kind: 'delay',
       p99Ms: toDelayMs(delay.percentile(99)),
       maxMs: toDelayMs(delay.max),
+      longestBlockMs,
     } satisfies LoopDelay);
   },
 });

@@ -4,6 +4,7 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { accounts } from './accounts/accounts.ts';
+import { burst } from './burst/burst.ts';
 import { fairness } from './fairness/fairness.ts';
 import { databaseLoss } from './faults/database-loss.ts';
 import { kill } from './faults/kill.ts';
@@ -32,6 +33,7 @@ import { web } from './web/web.ts';
 
 const MEASUREMENTS: readonly Measurement[] = [
   streams,
+  burst,
   many,
   stop,
   reads,

@@ -33,10 +33,18 @@ declare global {
   }
 }
 
-/** What axe finds, in one line per place. Elements still fading in would fail for their colour. */
+/**
+ * What axe finds, in one line per place. Elements still fading in would fail for their colour. An animation that
+ * follows a scroll position has no end to wait for.
+ */
 async function violationsOf(page: Page, name: string): Promise<string[]> {
   await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ timeline }) => timeline instanceof DocumentTimeline)
+        .map((animation) => animation.finished.catch(() => undefined)),
+    ),
   );
   await page.evaluate(AXE);
   const { violations } = await page.evaluate(

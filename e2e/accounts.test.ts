@@ -5,6 +5,7 @@ import {
   accountButton,
   chooseModel,
   composer,
+  finishOnboarding,
   finishedReply,
   prompts,
   send,
@@ -42,26 +43,21 @@ async function ask(page: Page, text: string, outputTokens: number): Promise<void
 
 async function fillSignUp(page: Page, name: string): Promise<void> {
   await field(page, 'Username').fill(name);
-  await field(page, 'E-mail').fill(`${name}@harbourpine.example`);
+  await field(page, 'Email').fill(`${name}@harbourpine.example`);
   await field(page, 'Password').fill(PASSWORD);
-  await field(page, 'Repeat the password').fill(PASSWORD);
+  await field(page, 'Repeat password').fill(PASSWORD);
   await press(page, 'Create account');
-}
-
-async function skipTypeChoice(page: Page): Promise<void> {
-  await press(page, 'Skip for now');
-  await composer(page).waitFor();
 }
 
 async function openMember(name: string): Promise<Page> {
   const page = await product.openVisitor('/#/register');
   await fillSignUp(page, name);
-  await skipTypeChoice(page);
+  await finishOnboarding(page);
   return page;
 }
 
 async function signIn(page: Page, name: string, password = PASSWORD): Promise<void> {
-  await field(page, 'Username or e-mail').fill(name);
+  await field(page, 'Username or email').fill(name);
   await press(page, 'Continue');
   await field(page, 'Password').fill(password);
   await press(page, 'Sign in');
@@ -97,14 +93,14 @@ test('a guest is warned, stopped, becomes a user who keeps every chat, and finds
 
   await ask(page, 'The last of the credit', 50_000);
   await send(page, 'One question too many');
-  await page.getByText('Your credit is too low for this model.').waitFor();
+  await page.getByText('Your free credit is used up.').waitFor();
   expect(product.vendor.calls).toHaveLength(2);
   await press(page, 'Create account');
   await expect.poll(() => hashOf(page)).toBe('#/upgrade?returnTo=%2Fchat');
 
   await fillSignUp(page, 'mara');
-  await skipTypeChoice(page);
-  expect(hashOf(page)).toBe('#/chat');
+  await finishOnboarding(page);
+  expect(hashOf(page)).toMatch(/^#\/chat\b/);
   expect(await accountButton(page).innerText()).toMatch(/mara\s+\$5\.00 balance/);
   expect(await prompts(page).allInnerTexts()).toEqual([
     expect.stringContaining('A costly question'),
@@ -118,12 +114,12 @@ test('a guest is warned, stopped, becomes a user who keeps every chat, and finds
   await accountButton(page).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   // Everything is with the account already, so nothing is asked.
-  await field(page, 'Username or e-mail').waitFor();
+  await field(page, 'Username or email').waitFor();
   expect(await page.evaluate(() => localStorage.getItem('refresh_token'))).toBeNull();
 
   const elsewhere = await product.openVisitor('/#/login');
   await signIn(elsewhere, 'mara@harbourpine.example');
-  await skipTypeChoice(elsewhere);
+  await finishOnboarding(elsewhere);
   expect(await rowsOfUsage(elsewhere)).toEqual(here);
   expect(await figure(elsewhere, 'Balance').innerText()).toMatch(/Balance\s+\$4\.9\d/);
   await main(elsewhere).getByRole('figure', { name: 'Cost by day' }).waitFor();
@@ -141,26 +137,26 @@ test('a guest is warned, stopped, becomes a user who keeps every chat, and finds
 
 test('the sign-in asks for the name first, says what is wrong at the field, and leads new people to sign up [AUTH-10]', async () => {
   const page = await product.openVisitor('/#/login');
-  await field(page, 'Username or e-mail').waitFor();
+  await field(page, 'Username or email').waitFor();
   expect(await page.getByRole('button', { name: 'Continue with Google' }).count()).toBe(0);
   await signIn(page, '  jonas ', 'not the password');
-  await page.getByText('Incorrect username or password').waitFor();
+  await page.getByText('Wrong password').waitFor();
   expect(hashOf(page)).toBe('#/login');
 
-  await press(page, 'Forgot it?');
-  await page.getByText('Ask an admin for a link').waitFor();
+  await press(page, 'Forgot password?');
+  await page.getByText('Ask an admin for a reset link').waitFor();
   await press(page, 'Back to sign in');
   await press(page, 'Change');
-  await field(page, 'Username or e-mail').fill('nobody.yet');
+  await field(page, 'Username or email').fill('nobody.yet');
   await press(page, 'Continue');
   await expect.poll(() => field(page, 'Username').inputValue()).toBe('nobody.yet');
   await press(page, 'Create account');
-  await page.getByText('This is not an e-mail address').waitFor();
+  await page.getByText('Enter a valid email address').waitFor();
 
   await open(page, '/login?reset=made-up');
   await field(page, 'New password').fill(PASSWORD);
-  await field(page, 'Repeat the password').fill(PASSWORD);
-  await press(page, 'Save the password');
+  await field(page, 'Repeat password').fill(PASSWORD);
+  await press(page, 'Save password');
   await page.getByText('This link was used already or has expired. Ask for a new one.').waitFor();
 });
 
@@ -168,7 +164,7 @@ test('one device signs another one out [AUTH-35]', async () => {
   const devices = [await product.openVisitor('/#/login'), await product.openVisitor('/#/login')] as const;
   for (const device of devices) {
     await signIn(device, 'jonas');
-    await skipTypeChoice(device);
+    await finishOnboarding(device);
   }
   const [member, page] = devices;
   await open(page, '/settings?section=account');
@@ -217,7 +213,7 @@ test('a member makes a key, limits the spending, takes everything along and leav
 
   await open(page, '/chat');
   await send(page, 'Beyond the budget');
-  await page.getByText('Spending limit reached').waitFor();
+  await page.getByText('Monthly limit reached').waitFor();
   expect(product.vendor.calls).toHaveLength(1);
 
   await open(page, '/settings?section=keys');
@@ -232,11 +228,11 @@ test('a member makes a key, limits the spending, takes everything along and leav
   const token = await page.evaluate(() => localStorage.getItem('access_token') ?? '');
   await press(page, 'Delete account');
   const dialog = page.getByRole('alertdialog');
-  await dialog.getByLabel('Your password').fill(PASSWORD);
+  await dialog.getByLabel('Current password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Delete account' }).click();
-  await field(page, 'Username or e-mail').fill('priya');
+  await field(page, 'Username or email').fill('priya');
   await press(page, 'Continue');
-  await field(page, 'Repeat the password').waitFor();
+  await field(page, 'Repeat password').waitFor();
   expect(await statusOf('/auth/me', token)).toBe(401);
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
 });

@@ -47,3 +47,13 @@ export async function copyReply(page: Page): Promise<string> {
   await last.getByRole('button', { name: 'Copied' }).waitFor();
   return page.evaluate(() => navigator.clipboard.readText());
 }
+
+/** A new member says what they are here for; who has said so before is not asked. */
+export async function finishOnboarding(page: Page): Promise<void> {
+  const type = page.getByRole('radio', { name: 'Casual User' });
+  await composer(page).or(type).first().waitFor();
+  if (await composer(page).isVisible()) return;
+  await type.press('Space');
+  await page.getByRole('button', { name: 'Continue as Casual User' }).click();
+  await composer(page).waitFor();
+}

@@ -15,7 +15,7 @@ import { useProduct } from './product.ts';
 
 const product = useProduct();
 
-const chats = (page: Page): Locator => sessionList(page).locator('button[title]');
+const chats = (page: Page): Locator => sessionList(page).locator('a[title]');
 const chatNamed = (page: Page, name: string): Locator => sessionList(page).getByTitle(name, { exact: true });
 
 async function talk(page: Page, text: string): Promise<void> {

@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import type { AxeResults } from 'axe-core';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountButton } from './chat-page.ts';
+import { accountButton, finishOnboarding } from './chat-page.ts';
 import { PHONE, useProduct } from './product.ts';
 
 declare global {
@@ -51,17 +51,11 @@ async function report(message: string): Promise<void> {
 
 async function openAdmin(options: BrowserContextOptions = {}): Promise<Page> {
   const page = await product.openVisitor('/#/login', options);
-  await page.getByLabel('Username or e-mail').fill('ada');
+  await page.getByLabel('Username or email').fill('ada');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  const skip = page.getByRole('button', { name: 'Skip for now' });
-  await skip
-    .or(page.getByRole('textbox', { name: 'Message', exact: true }))
-    .first()
-    .waitFor();
-  if (await skip.isVisible()) await skip.click();
-  await page.getByRole('textbox', { name: 'Message', exact: true }).waitFor();
+  await finishOnboarding(page);
   return page;
 }
 const rows = (page: Page) => page.getByRole('table', { name: 'Error reports' }).getByRole('row');

@@ -20,10 +20,7 @@ test('a reply that is cut off keeps its words, and can be started over', async (
   call.say('Three words came');
   await conversation(page).getByText('Three words came').waitFor();
   call.cut();
-  await conversation(page)
-    .getByRole('alert')
-    .getByText('The model provider broke off, 3 words kept')
-    .waitFor();
+  await conversation(page).getByRole('alert').getByText('The model stopped early, 3 words kept').waitFor();
 
   await conversation(page).getByRole('button', { name: 'Start over' }).click();
   (await product.vendor.nextCall()).reply('Now it is whole.');
@@ -64,6 +61,38 @@ test('a busy vendor is named as such, and the message can be sent again', async 
   product.vendor.answerWith((call) => call.reply('Here again.'));
   await conversation(page).getByRole('button', { name: 'Resend' }).click();
   expect(await copyReply(page)).toBe('Here again.');
+});
+
+test('a vendor that asks for time is said to be busy until it replies', async () => {
+  const page = await product.openGuest();
+  await send(page, 'Have you time?');
+  (await product.vendor.nextCall()).refuse(429, 8);
+  await conversation(page)
+    .getByText(/OpenAI is busy, trying again in \d s/)
+    .waitFor();
+  await page.reload();
+  await conversation(page)
+    .getByText(/OpenAI is busy, trying again/)
+    .waitFor();
+  (await product.vendor.nextCall()).reply('Now I have.');
+  expect(await copyReply(page)).toBe('Now I have.');
+  expect(await page.getByText('OpenAI is busy').count()).toBe(0);
+});
+
+test('while a vendor asks for time another model can be asked instead', async () => {
+  const page = await product.openGuest();
+  await send(page, 'Have you time?');
+  (await product.vendor.nextCall()).refuse(429, 25);
+  await conversation(page).getByRole('button', { name: 'Switch model' }).click();
+  const picker = page.getByRole('dialog', { name: 'Regenerate with…' });
+  await picker.getByRole('combobox').fill('Parley Guide');
+  await picker
+    .getByRole('option', { name: /^Parley Guide / })
+    .first()
+    .click();
+  await finishedReply(page);
+  expect(await page.getByText('OpenAI is busy').count()).toBe(0);
+  expect(product.vendor.calls).toHaveLength(1);
 });
 
 test('a vendor that never answers can be stopped before its first word', async () => {
@@ -120,7 +149,7 @@ test('a guest is warned when most of the free credit is used, and told when it n
   (await product.vendor.nextCall()).reply('Costly.', { input: 10, output: 8_500 });
   await page.getByText(/^8\d% of free credit used/).waitFor();
   await send(page, 'And the rest');
-  (await product.vendor.nextCall()).reply('Gone.', { input: 10, output: 50_000 });
+  (await product.vendor.nextCall()).reply('Gone.', { input: 10, output: 1_480 });
   await conversation(page).getByText('Gone.').waitFor();
   await finishedReply(page);
 

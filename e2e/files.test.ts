@@ -101,3 +101,31 @@ test('a picture for a model that cannot see comes with the way to one that can',
   await expect.poll(() => note.count()).toBe(0);
   await page.getByRole('button', { name: 'Remove picture' }).waitFor();
 });
+
+test('a question about a picture can be asked two turns later, and the model sees it again [DEV-02, F-13]', async () => {
+  const page = await product.openGuest();
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: DOT });
+  await page.getByRole('button', { name: 'Remove picture' }).waitFor();
+  for (const question of ['What is this?', 'Thank you.']) {
+    await send(page, question);
+    (await product.vendor.nextCall()).reply('A dot.');
+    await finishedReply(page);
+  }
+  await send(page, 'What colour was it?');
+  const call = await product.vendor.nextCall();
+  const asked = call.messages.find(({ content }) => JSON.stringify(content).includes('What is this?'));
+  expect(JSON.stringify(asked?.content)).toContain(`data:image/png;base64,${DOT.toString('base64')}`);
+  expect(JSON.stringify(call.messages.at(-1)?.content)).not.toContain('base64');
+  call.reply('White.');
+  await finishedReply(page);
+  expect(await prompts(page).last().getByText('Not sent:').count()).toBe(0);
+  await chooseModel(page, 'Parley Guide');
+  await send(page, 'How do I attach a picture?');
+  await prompts(page)
+    .last()
+    .getByText('Not sent: 1 earlier picture. This model cannot see pictures.')
+    .waitFor();
+  await finishedReply(page);
+});

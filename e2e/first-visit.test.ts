@@ -38,7 +38,7 @@ test('a visitor tries free, asks the guide and gets a streamed answer with its s
   expect(await reply.innerText()).toMatch(/From the manual: .*How the cost of a reply is computed/);
   await reply.getByRole('img', { name: 'Cost of this reply: Free' }).waitFor();
   expect(await reply.innerText()).toContain('Parley Guide');
-  await expect.poll(() => sessionList(page).getByRole('button').first().innerText()).not.toBe('New Chat');
+  await expect.poll(() => sessionList(page).getByRole('link').first().innerText()).not.toBe('New Chat');
   expect(await accountButton(page).innerText()).toContain('$0.10 credit left');
 });
 

@@ -137,7 +137,7 @@ test('what is sent during a reply waits its turn and goes out once, however ofte
   await sees(page, 'Answering the first');
 
   await send(page, 'The second question');
-  await page.getByText('Next:').waitFor();
+  await page.getByText('After this reply:').waitFor();
   expect(product.vendor.calls).toHaveLength(1);
   first.finish();
 
@@ -147,5 +147,5 @@ test('what is sent during a reply waits its turn and goes out once, however ofte
   expect(product.vendor.calls).toHaveLength(2);
   expect(await prompts(page).count()).toBe(2);
   expect(second.messages.at(-1)).toEqual({ role: 'user', content: 'The second question' });
-  await expect.poll(() => page.getByText('Next:').count()).toBe(0);
+  await expect.poll(() => page.getByText('After this reply:').count()).toBe(0);
 });

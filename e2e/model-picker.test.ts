@@ -11,8 +11,8 @@ const rows = (page: Page, name: string): Locator =>
   picker(page).getByRole('option', { name: new RegExp(`^${name} `) });
 const filter = (page: Page, name: string): Locator => picker(page).getByRole('button', { name, exact: true });
 
-const star = (row: Locator): Locator => row.locator('[title="Add to favourites"]');
-const starred = (row: Locator): Locator => row.locator('[title="Remove from favourites"]');
+const star = (row: Locator): Locator => row.locator('[title="Add to favorites"]');
+const starred = (row: Locator): Locator => row.locator('[title="Remove from favorites"]');
 
 async function openPicker(page: Page): Promise<void> {
   await modelButton(page).click();
@@ -23,7 +23,7 @@ async function openPicker(page: Page): Promise<void> {
 async function shownNames(page: Page): Promise<string[]> {
   const names = await picker(page)
     .getByRole('option')
-    .filter({ has: page.locator('[title$="favourites"]') })
+    .filter({ has: page.locator('[title$="favorites"]') })
     .evaluateAll((options) =>
       options.map((option) => {
         const copy = option.cloneNode(true);
@@ -58,15 +58,15 @@ test('the picker finds a model by name and by ability, and shows what it costs',
   expect(await rows(page, 'Parley Guide').innerText()).toContain('Free');
 
   await search(page).fill('no model is called this');
-  await picker(page).getByText('No model does all of this').waitFor();
-  await picker(page).getByRole('button', { name: 'Clear filters' }).click();
+  await picker(page).getByText('No model matches this search').waitFor();
+  await picker(page).getByRole('button', { name: 'Clear search' }).click();
   await rows(page, 'GPT-6 Sol').first().waitFor();
 });
 
 test('filters combine, and each leaves only the models that fit', async () => {
   const page = await product.openGuest();
   await openPicker(page);
-  await filter(page, 'Reasons').click();
+  await filter(page, 'Reasoning').click();
   await expect.poll(() => rows(page, 'GPT-4o').count()).toBe(0);
   expect(await rows(page, 'o3').count()).toBeGreaterThan(0);
 
@@ -84,7 +84,7 @@ test('a starred model is a favourite, also after a reload, until it is starred a
   await star(rows(page, 'GPT-4.1').first()).click();
   await page.reload();
   await openPicker(page);
-  await filter(page, 'Favourites').click();
+  await filter(page, 'Favorites').click();
   await expect.poll(() => shownNames(page)).toEqual(['GPT-4.1']);
 
   await starred(rows(page, 'GPT-4.1')).click();
@@ -122,11 +122,14 @@ test('everything in the picker can be done by keys', async () => {
   await search(page).waitFor();
   await expect.poll(() => search(page).evaluate((field) => field === document.activeElement)).toBe(true);
 
+  // The focus stays in the field: an arrow key first changes nothing about what letters do.
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.type('gpt-4.1');
   await expect.poll(() => shownNames(page)).toContain('GPT-4.1 nano');
+  expect(await search(page).inputValue()).toBe('gpt-4.1');
   await page.keyboard.press('ArrowDown');
   await expect.poll(() => activeRow(page)).toContain('GPT-4.1 mini');
-  await page.keyboard.press('s');
+  await page.keyboard.press('Alt+s');
   await starred(rows(page, 'GPT-4.1 mini')).waitFor();
   await page.keyboard.press('Enter');
   await expect.poll(() => picker(page).count()).toBe(0);

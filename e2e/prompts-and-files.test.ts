@@ -126,7 +126,7 @@ test('a chat is shared, read in another profile, continued there as a copy, and 
   }
   await visitor.goto('about:blank');
   await visitor.goto(address);
-  await visitor.getByText(/This link has ended|There is no such link/).waitFor();
+  await visitor.getByText(/This link has ended|This link doesn't work/).waitFor();
 });
 
 test('a system prompt that is used in a chat goes along with its next message [SYSP-05]', async () => {

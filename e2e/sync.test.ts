@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createStoredConversation } from '../apps/web/src/testing/stored-conversation.ts';
 import {
   composer,
+  finishOnboarding,
   conversation,
   copyReply,
   finishedReply,
@@ -36,14 +37,11 @@ beforeAll(async () => {
 
 async function signIn(name: string, options: BrowserContextOptions = {}, path = '/#/login'): Promise<Page> {
   const page = await product.openVisitor(path, options);
-  await page.getByLabel('Username or e-mail', { exact: true }).fill(name);
+  await page.getByLabel('Username or email', { exact: true }).fill(name);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  const skip = page.getByRole('button', { name: 'Skip for now', exact: true });
-  await composer(page).or(skip).first().waitFor();
-  if (await skip.isVisible()) await skip.click();
-  await composer(page).waitFor();
+  await finishOnboarding(page);
   return page;
 }
 
@@ -127,7 +125,7 @@ test('a reply that was asked for on the desk is written on the phone as well, an
 
   const phone = await signIn(person, PHONE);
   await phone.getByRole('button', { name: 'Open sidebar' }).click();
-  await phone.getByRole('navigation', { name: 'Chats' }).locator('button[title]').first().click();
+  await phone.getByRole('navigation', { name: 'Chats' }).locator('a[title]').first().click();
   await conversation(phone).getByText('Alpha').waitFor();
   call.say('beta ');
   await conversation(phone).getByText('Alpha beta').waitFor();
@@ -139,7 +137,7 @@ test('a reply that was asked for on the desk is written on the phone as well, an
 
   // Who asked finds it finished, once.
   const desk2 = await signIn(person);
-  await sessionList(desk2).locator('button[title]').first().click();
+  await sessionList(desk2).locator('a[title]').first().click();
   await conversation(desk2).getByText('Alpha beta gamma').waitFor();
   expect(await replies(desk2).count()).toBe(1);
 });
@@ -164,7 +162,7 @@ test('what was changed without a connection goes up when it is back', async () =
   await expect
     .poll(async () => {
       await phone.reload();
-      await composer(phone).waitFor();
+      await sessionList(phone).getByRole('link').first().waitFor();
       return chatNamed(phone, 'Under the mountain').count();
     })
     .toBe(1);
@@ -207,13 +205,10 @@ test('an old chat that a device has never heard of is found by a word, opened at
   await chatNamed(desk, 'Old chat 0').waitFor();
   expect(await chatNamed(desk, 'Old chat 59').count()).toBe(0);
 
-  await desk.getByRole('searchbox', { name: 'Search chats' }).fill('港口 59');
-  await desk
-    .getByRole('navigation', { name: 'What was found' })
-    .getByRole('button', { name: /港口 59/ })
-    .click();
+  await desk.keyboard.press('Control+k');
+  await desk.getByRole('combobox', { name: 'Search and commands' }).fill('港口 59');
+  await desk.getByRole('option', { name: /The harbour of 港口 59/ }).click();
   await expectMarked(desk, 'The harbour of 港口 59');
-  await desk.getByRole('searchbox', { name: 'Search chats' }).fill('');
   await chatNamed(desk, 'Old chat 59').waitFor();
 
   expect(await chatNamed(desk, 'Old chat 58').count()).toBe(0);
@@ -225,9 +220,10 @@ test('an old chat that a device has never heard of is found by a word, opened at
   const address = '/chat?session=session-old-57&message=session-old-57-0';
   const phone = await signIn(person, {}, `/#/login?returnTo=${encodeURIComponent(address)}`);
   await expectMarked(phone, 'The harbour of 港口 57');
-  expect(new URL(phone.url()).hash).toBe('#/chat');
+  await expect.poll(() => new URL(phone.url()).hash).toBe('#/chat?session=session-old-57');
 
   await phone.goto(`${product.address}/#/chat?session=session-old-nobody`);
-  await phone.getByText('This chat is no longer there', { exact: true }).waitFor();
+  await phone.getByRole('heading', { name: 'This chat isn’t here' }).waitFor();
+  await phone.goBack();
   await conversation(phone).getByText('The harbour of 港口 57').waitFor();
 });

@@ -26,7 +26,7 @@ export interface VendorCall {
   finish(usage?: TokenCount): void;
   /** Everything at once. */
   reply(text: string, usage?: TokenCount): void;
-  refuse(status: number): void;
+  refuse(status: number, retryAfterSeconds?: number): void;
   /** Breaks the connection off without an end mark. */
   cut(): void;
   /** Resolves when the product has let go of the connection, or the answer is complete. */
@@ -79,8 +79,11 @@ function createCall({ model, messages }: z.infer<typeof Body>, response: ServerR
       call.say(text);
       call.finish(usage);
     },
-    refuse(status) {
-      response.writeHead(status, { 'content-type': 'application/json' });
+    refuse(status, retryAfterSeconds) {
+      response.writeHead(status, {
+        'content-type': 'application/json',
+        ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
+      });
       response.end('{"error":{"message":"These are words of the vendor"}}');
     },
     cut: () => response.destroy(),

@@ -43,6 +43,7 @@ export function countFirstVisit(folder: string, language: string): FirstVisit {
     'index.html',
     'src/app/whole-app.tsx',
     'src/features/chat/screens/ChatScreen.tsx',
+    'src/features/chat/screens/ChatRuntime.tsx',
     `src/locales/${language}/common.json`,
     `src/locales/${language}/chat.json`,
   ]);

@@ -1,4 +1,5 @@
-// PF-05: many odd requests over every operation that the server publishes, by every kind of caller.
+// PF-05: many odd requests over every operation that the server publishes, by every kind of caller; and calls that ask
+// for more work than they look like (F-01, F-03).
 import { GuestAuth } from '@parley/contract/auth/schemas.ts';
 import { ApiError } from '@parley/contract/errors/schemas.ts';
 import type { Account } from '../accounts.ts';
@@ -9,6 +10,7 @@ import { readMemoryBytes } from '../resources.ts';
 import { prepareServer, startServer, type RunningServer } from '../server-under-test.ts';
 import { startVendor } from '../vendor/start-vendor.ts';
 import { makeRequest, type FuzzRequest, type Surroundings } from './make-request.ts';
+import { attackServer } from './attack-server.ts';
 import { readOperations } from './operations.ts';
 import { createRandom } from './random.ts';
 import { send, type FuzzAnswer } from './send.ts';
@@ -135,7 +137,13 @@ async function run({ isQuick }: BenchOptions): Promise<Report> {
   const place = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: 2, admins: 1, logLevel: 'error' });
   const server = await startServer(place, { keepsErrors: true });
   try {
-    return await fuzzServer(server, place.accounts, isQuick ? 1_000 : 10_000);
+    const odd = await fuzzServer(server, place.accounts, isQuick ? 1_000 : 10_000);
+    await server.process.stop();
+    const attacks = await attackServer(vendor.baseUrl, SEED, isQuick ? 1 : 5);
+    return {
+      figures: [...odd.figures, ...attacks.figures],
+      notes: [...(odd.notes ?? []), ...(attacks.notes ?? [])],
+    };
   } finally {
     await server.process.stop();
     await vendor.stop();

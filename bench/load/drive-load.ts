@@ -5,6 +5,8 @@ import { monotonicMs } from '../parent.ts';
 import { sleep } from '../sleep.ts';
 import type { BeginLoad, LoadWindow } from './load-client.ts';
 
+const POLL_MS = 250;
+
 export interface LoadPlan {
   readonly port: number;
   readonly requests: readonly string[];
@@ -42,4 +44,33 @@ export async function driveLoad(plan: LoadPlan): Promise<LoadResult> {
   const clientShare = (readCpuMs(client.pid) - clientBefore) / durationMs;
   await client.stop();
   return { ...window, cpuMs, durationMs, clientShare };
+}
+
+export interface BurstPlan {
+  readonly port: number;
+  readonly requests: readonly string[];
+  readonly tokens: number;
+  readonly rampMs: number;
+  /** After the last has been sent. */
+  readonly limitMs: number;
+}
+
+/** Sends each request once, spread over `rampMs`, and waits until all have ended or the time is up. */
+export async function driveBurst({ limitMs, ...plan }: BurstPlan): Promise<LoadWindow> {
+  const client = startProcess(new URL('./load-client.ts', import.meta.url));
+  await client.receive('ready');
+  client.send({ kind: 'open-window' });
+  await client.receive('opened');
+  client.send({ kind: 'begin', ...plan, isOnce: true } satisfies BeginLoad);
+  await sleep(plan.rampMs);
+  for (let waitedMs = 0; ; waitedMs += POLL_MS) {
+    client.send({ kind: 'close-window' });
+    const window = await client.receive<LoadWindow>('window');
+    if (window.completed + window.failed < plan.requests.length && waitedMs < limitMs) {
+      await sleep(POLL_MS);
+      continue;
+    }
+    await client.stop();
+    return window;
+  }
 }

@@ -13,6 +13,8 @@ export interface BeginLoad {
   readonly tokens: number;
   /** Time over which the places start. */
   readonly rampMs: number;
+  /** Each place asks once and closes, instead of again and again. */
+  readonly isOnce?: boolean;
 }
 
 export interface LoadWindow {
@@ -49,7 +51,7 @@ function noteFailure(failure: string): void {
   counts.failure ??= failure;
 }
 
-function openPlace({ port, tokens }: BeginLoad, request: string): void {
+function openPlace({ port, tokens, isOnce = false }: BeginLoad, request: string): void {
   let socket: Socket;
   let sentAtMs = 0;
   let seen = 0;
@@ -68,7 +70,7 @@ function openPlace({ port, tokens }: BeginLoad, request: string): void {
   function startAgain(failure: string): void {
     noteFailure(failure);
     socket.destroy();
-    setTimeout(open, RETRY_MS);
+    if (!isOnce) setTimeout(open, RETRY_MS);
   }
 
   function count(piece: Buffer): void {
@@ -91,7 +93,8 @@ function openPlace({ port, tokens }: BeginLoad, request: string): void {
     if (tail !== LAST_CHUNK) return;
     if (seen === tokens) counts.completed += 1;
     else noteFailure(`${seen} tokens instead of ${tokens}`);
-    ask();
+    if (isOnce) socket.destroy();
+    else ask();
   }
 
   function open(): void {

@@ -1,13 +1,13 @@
-import { createBranches } from '../../apps/web/src/features/chat/branches.ts';
+import { createBranches } from '../../apps/web/src/features/chat/sessions/branches.ts';
 import { createChatEvents } from '../../apps/web/src/features/chat/chat-events.ts';
 import { createChatStorage } from '../../apps/web/src/features/chat/chat.storage.ts';
 import { createChatStore } from '../../apps/web/src/features/chat/chat.store.ts';
-import { createDrafts } from '../../apps/web/src/features/chat/drafts.ts';
-import { compareMessages, type Message } from '../../apps/web/src/features/chat/message.ts';
-import type { Replies } from '../../apps/web/src/features/chat/replies.ts';
-import type { ChatSession } from '../../apps/web/src/features/chat/session.ts';
-import { createSessions } from '../../apps/web/src/features/chat/sessions.ts';
-import { createSyncedChats } from '../../apps/web/src/features/chat/synced-chats.ts';
+import { createDrafts } from '../../apps/web/src/features/chat/composer/drafts.ts';
+import { compareMessages, type Message } from '../../apps/web/src/features/chat/sessions/message.ts';
+import type { Replies } from '../../apps/web/src/features/chat/reply/replies.ts';
+import type { ChatSession } from '../../apps/web/src/features/chat/sessions/session.ts';
+import { createSessions } from '../../apps/web/src/features/chat/sessions/sessions.ts';
+import { createSyncedChats } from '../../apps/web/src/features/chat/sessions/synced-chats.ts';
 import { createHistoryApi } from '../../apps/web/src/features/history/history.api.ts';
 import { createHistory } from '../../apps/web/src/features/history/history.ts';
 import { HISTORY_OFF, type HistoryState } from '../../apps/web/src/features/history/history.state.ts';
@@ -91,6 +91,8 @@ function openPage(
     database,
     clock,
     lock: (_name, run) => run(),
+    // Never granted: changes come in the rounds of the measurement and not in between.
+    leadership: () => new Promise(() => undefined),
     state: createStore<HistoryState>()(() => HISTORY_OFF),
     ownerId: person.userId,
     onRescued: () => undefined,

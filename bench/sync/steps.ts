@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { listBranch, listPresent } from '../../apps/web/src/features/chat/message-tree.ts';
+import { listBranch, listPresent } from '../../apps/web/src/features/chat/sessions/message-tree.ts';
 import {
   createReplyMessage,
   createUserMessage,
   type Message,
-} from '../../apps/web/src/features/chat/message.ts';
-import type { ChatSession } from '../../apps/web/src/features/chat/session.ts';
+} from '../../apps/web/src/features/chat/sessions/message.ts';
+import type { ChatSession } from '../../apps/web/src/features/chat/sessions/session.ts';
 import type { Device } from './device.ts';
 import type { Mishap } from './network.ts';
 

@@ -1,5 +1,6 @@
 // A reply of many words arrives while the reader types on.
 import type { Browser } from 'playwright-core';
+import { readLayoutShift, watchLayoutShift } from '../../e2e/layout-shift.ts';
 import type { Account } from '../accounts.ts';
 import type { Figure } from '../measurement.ts';
 import { percentile } from '../statistics.ts';
@@ -22,9 +23,11 @@ export async function measureLongReply(
   const tokens = words / WORDS_PER_TOKEN;
   await watchMainThread(page);
   await send(page, toPrompt({ canary: 'web', tokens, intervalMs: INTERVAL_MS, style: 'markdown' }));
+  await watchLayoutShift(page);
   await composer(page).pressSequentially(TYPED, { delay: KEY_INTERVAL_MS });
   await waitForReply(page, REPLY_LIMIT_MS);
   const thread = await readMainThread(page, TYPED.length);
+  const layoutShift = await readLayoutShift(page);
   // The whole text, also of what is out of sight and therefore not laid out.
   const shown = (await conversation(page).textContent()) ?? '';
   await close();
@@ -41,6 +44,12 @@ export async function measureLongReply(
       value: thread.longestTaskMs,
       unit: 'ms',
       bounds: [{ on: 'value', atMost: 50 }],
+    },
+    {
+      label: `${name}: layout shift`,
+      value: layoutShift,
+      unit: '',
+      bounds: [{ on: 'value', atMost: 0.02 }],
     },
     { label: `${name}: tasks over 50 ms`, value: thread.longTasks, unit: '' },
     { label: `${name}: longest time between two frames`, value: thread.longestGapMs, unit: 'ms' },

@@ -7,7 +7,6 @@ import type { Step } from './steps.ts';
 export const NOT_DONE = 75;
 
 const LARGEST_OUTPUT_BYTES = 16 * 1024 * 1024;
-const AT_ONCE = 2;
 
 type Outcome = 'ok' | 'FAILED' | 'not done';
 
@@ -32,8 +31,8 @@ function print(name: string, { outcome, output }: StepResult, startedAtMs: numbe
   if (outcome !== 'ok') console.log(`${output.replaceAll(/^/gm, '          ')}\n`);
 }
 
-/** Runs the steps two at a time, prints a line for each and what is wrong under it. */
-export async function runSteps(steps: readonly Step[]): Promise<Counts> {
+/** Runs the steps, `atOnce` at a time, prints a line for each and what is wrong under it. */
+export async function runSteps(steps: readonly Step[], atOnce = 2): Promise<Counts> {
   const waiting = [...steps];
   const outcomes: { readonly name: string; readonly outcome: Outcome }[] = [];
   const work = async (): Promise<void> => {
@@ -44,7 +43,7 @@ export async function runSteps(steps: readonly Step[]): Promise<Counts> {
       outcomes.push({ name: step.name, outcome: result.outcome });
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: atOnce }, work));
   const failures = outcomes.filter(({ outcome }) => outcome === 'FAILED').map(({ name }) => `check: ${name}`);
   return {
     passed: outcomes.filter(({ outcome }) => outcome === 'ok').length,

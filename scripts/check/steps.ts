@@ -22,23 +22,56 @@ function types(project: string, folder: string): Step {
   return tool(`types of ${project}`, 'typescript/bin/tsc', ['--project', folder]);
 }
 
-/** The slowest first, so that two at a time end together. */
-export function listSteps(): readonly Step[] {
+const LINTED = /\.(ts|tsx|js|mjs)$/;
+
+function listTypes(): readonly Step[] {
   return [
-    tool('lint', 'eslint/bin/eslint.js', ['.', '--max-warnings', '0']),
     types('web', 'apps/web'),
     types('server', 'apps/server'),
     types('tools', '.'),
     types('contract', 'packages/contract'),
-    tool('format', 'prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']),
-    tool(
-      'imports',
-      'dependency-cruiser/bin/dependency-cruiser.mjs',
-      SOURCES.filter((source) => existsSync(fromRoot(source))),
-    ),
+  ];
+}
+
+function imports(): Step {
+  return tool(
+    'imports',
+    'dependency-cruiser/bin/dependency-cruiser.mjs',
+    SOURCES.filter((source) => existsSync(fromRoot(source))),
+  );
+}
+
+function lint(paths: readonly string[]): Step {
+  return tool('lint', 'eslint/bin/eslint.js', ['--max-warnings', '0', '--no-warn-ignored', ...paths]);
+}
+
+function format(paths: readonly string[]): Step {
+  const options = ['--check', '--ignore-unknown', '--log-level', 'warn'];
+  return tool('format', 'prettier/bin/prettier.cjs', [...options, ...paths]);
+}
+
+/** The slowest first, so that two at a time end together. */
+export function listSteps(): readonly Step[] {
+  return [
+    lint(['.']),
+    ...listTypes(),
+    format(['.']),
+    imports(),
     own('dead-code'),
     own('supply-chain'),
     own('documents'),
     ...(process.env['CI'] ? [own('known-holes')] : []),
+  ];
+}
+
+/** What a change of these files can break. What is found file by file looks at them alone. */
+export function listStepsFor(files: readonly string[]): readonly Step[] {
+  const linted = files.filter((file) => LINTED.test(file));
+  return [
+    ...(linted.length > 0 ? [lint(linted)] : []),
+    ...listTypes(),
+    ...(files.length > 0 ? [format(files)] : []),
+    own('dead-code'),
+    own('documents'),
   ];
 }

@@ -20,8 +20,8 @@ async function readReport(file: string): Promise<unknown> {
 }
 
 /**
- * On a machine that nobody watches, one test of thousands that stumbled over a busy moment is tried once more, and
- * named in the end: it has to be mended all the same.
+ * On a machine that nobody watches a failing test is tried once more, which tells a test that stumbles from one that
+ * is broken. It fails the build in both cases: see `unstable-tests.ts`.
  */
 const TRIES = process.env['CI'] === undefined ? [] : ['--retry', '1'];
 

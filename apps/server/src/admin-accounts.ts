@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import { createOperator, createPasswords } from './features/auth/index.ts';
 import { createBilling } from './features/billing/index.ts';
 import { requestCancelAll } from './features/runs/index.ts';
-import { createAudit } from './platform/audit.ts';
+import { createAudit } from './platform/audit/audit.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { createIds } from './platform/ids.ts';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { historyOf, toMessage, toSession } from './testing/conversations.ts';
 import { checkBooks } from './testing/ledger.ts';
 import { signUp } from './testing/people.ts';
 import { createManualClock } from './testing/manual-clock.ts';
@@ -46,6 +47,16 @@ describe.each(TEST_DATABASES)('managing an installation on %s', (kind) => {
   afterEach(async () => {
     await empty.remove();
     await app.close();
+  });
+
+  it('lists the accounts that store most, with their part of the quota [F-06]', async () => {
+    const none = await runAdmin(app.testDatabase, 'list-storage');
+    expect([none.code, none.output]).toEqual([0, 'No account stores anything.\n']);
+    const member = await app.createMember();
+    const content = 'x'.repeat(1_048_576);
+    await historyOf(app, member).save(toSession('a', [toMessage('m1', { content })]));
+    const { output } = await runAdmin(app.testDatabase, 'list-storage');
+    expect(output).toBe(`${member.userId}  ${member.userId}  1.0 MB  0% of the quota\n`);
   });
 
   it('backs up a running server and restores it elsewhere, with equal counts and sums [PE-09]', async () => {

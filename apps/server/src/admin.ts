@@ -7,13 +7,17 @@ import { isAccountCommand, runAccountCommand, type AccountOptions } from './admi
 import { readConfig, type Config } from './config.ts';
 import { listSecretValues } from './config.secrets.ts';
 import { reconcile, toReport } from './features/billing/index.ts';
-import { checkAudit, toAuditReport } from './platform/audit-check.ts';
+import { listLargest } from './features/history/index.ts';
+import { checkAudit, toAuditReport } from './platform/audit/audit-check.ts';
 import { createSystemClock } from './platform/clock.ts';
+import { loadSecrets, type Secrets } from './platform/crypto/secrets.ts';
+import { parseVaultKeys, type VaultKeys } from './platform/crypto/vault-keys.ts';
 import { restoreBackup, writeBackup, type BackupFigures } from './platform/db/backup.ts';
 import type { Database } from './platform/db/database.ts';
 import { prepareDataFolder } from './platform/data-folder.ts';
 import { lockFolder } from './platform/db/folder-lock.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { reseal } from './platform/db/reseal.ts';
 import { EMBEDDED_FILE, openDatabase } from './platform/db/open.ts';
 import { createIds } from './platform/ids.ts';
 import { createLog, type Log } from './platform/log.ts';
@@ -25,6 +29,7 @@ const USAGE = `Usage: npm run admin -- <command>
   restore --file F    read a backup into an empty database; the server must be stopped
   check-ledger        hold balances, charges and reservations against each other; the server may go on
   check-audit         tell of entries of the audit log that are missing or altered; the server may go on
+  rotate-encryption-key  seal all secrets anew with the first key of ENCRYPTION_KEY; the server may go on
 
   create-user  --username U --password P [--email E] [--balance 5] [--admin]
   set-password --username U --password P
@@ -33,15 +38,20 @@ const USAGE = `Usage: npm run admin -- <command>
   suspend      --username U
   resume       --username U
   list-users   [--page 1]
+  list-storage             accounts that store most in conversations, pictures and links
 
 DATA_DIR or DATABASE_URL name the database, as for the server.`;
 
 const clock = createSystemClock();
 
+/** Only what the environment gives: a command must not make keys. */
+function loadGivenSecrets({ jwtSecret, encryptionKey }: Config): Secrets {
+  const none: VaultKeys = [{ version: 1, secret: '' }];
+  return { jwtSecret: jwtSecret ?? '', vaultKeys: parseVaultKeys(encryptionKey ?? '') ?? none };
+}
+
 function toLog(config: Config): Log {
-  const { jwtSecret, encryptionKey } = config;
-  const secrets = { jwtSecret: jwtSecret ?? '', encryptionKey: encryptionKey ?? '' };
-  return createLog('warn', undefined, listSecretValues(config, secrets));
+  return createLog('warn', undefined, listSecretValues(config, loadGivenSecrets(config)));
 }
 
 function open(config: Config): Database {
@@ -108,6 +118,39 @@ async function checkAuditLog(config: Config): Promise<void> {
   }
 }
 
+const LISTED_ACCOUNTS = 50;
+
+async function listStorage(config: Config): Promise<void> {
+  const db = openExisting(config);
+  try {
+    const accounts = await listLargest(db.longRead, LISTED_ACCOUNTS);
+    const lines = accounts.map(({ userId, username, storedBytes }) => {
+      const size = `${(storedBytes / 1024 / 1024).toFixed(1)} MB`;
+      const share = `${((100 * storedBytes) / config.storageQuotaBytes).toFixed(0)}%`;
+      return `${userId}  ${username ?? '-'}  ${size}  ${share} of the quota\n`;
+    });
+    process.stdout.write(lines.length > 0 ? lines.join('') : 'No account stores anything.\n');
+  } finally {
+    await db.close();
+  }
+}
+
+async function rotateEncryptionKey(config: Config): Promise<void> {
+  const { encryptionKey, jwtSecret } = config;
+  if (encryptionKey === null) throw new StartError('ENCRYPTION_KEY is missing. Set it as for the server.');
+  const db = openExisting(config);
+  try {
+    const { vaultKeys } = loadSecrets({ encryptionKey, jwtSecret: jwtSecret ?? '' }, config.dataDir);
+    const { resealed, current, unreadable } = await reseal(db, vaultKeys);
+    process.stdout.write(
+      `Sealed anew: ${resealed}. Already sealed with key ${vaultKeys[0].version}: ${current}. Unreadable: ${unreadable}.\n`,
+    );
+    if (unreadable > 0) process.exitCode = 1;
+  } finally {
+    await db.close();
+  }
+}
+
 async function changeAccounts(config: Config, command: string, options: AccountOptions): Promise<void> {
   const db = open(config);
   try {
@@ -127,6 +170,8 @@ const COMMANDS: Readonly<Record<string, (config: Config, file: string) => Promis
 const COMMANDS_WITHOUT_FILE: Readonly<Record<string, (config: Config) => Promise<void>>> = {
   'check-ledger': checkLedger,
   'check-audit': checkAuditLog,
+  'rotate-encryption-key': rotateEncryptionKey,
+  'list-storage': listStorage,
 };
 
 const text = { type: 'string' } as const;

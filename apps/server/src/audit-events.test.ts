@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LightMyRequestResponse } from 'fastify';
 import { createOperator, createPasswords } from './features/auth/index.ts';
 import { createBilling } from './features/billing/index.ts';
-import { createAudit } from './platform/audit.ts';
+import { createAudit } from './platform/audit/audit.ts';
 import { createIds } from './platform/ids.ts';
 import { createLog } from './platform/log.ts';
-import { createOutbound } from './platform/outbound.ts';
+import { createOutbound } from './platform/outbound/outbound.ts';
 import { PASSWORD, post, signIn, signUp, toBody, type SignedIn } from './testing/people.ts';
 import { createTestApp, type Person, type TestApp } from './testing/test-app.ts';
 import { TEST_DATABASES } from './testing/test-databases.ts';
@@ -168,6 +168,29 @@ const DEEDS: readonly (readonly [string, Deed, Entry])[] = [
       return app.call({ method: 'DELETE', url: `/api/api-keys/${made.json().id}` }, person);
     },
     { action: 'api-key.revoked', actor: ada, target: 'api-key' },
+  ],
+  [
+    'another e-mail address',
+    ({ app, ada: person }) =>
+      app.call(
+        { method: 'PATCH', url: '/auth/me', payload: { email: 'l@example.com', password: PASSWORD } },
+        person,
+      ),
+    { action: 'account.email-changed', actor: ada, target: null },
+  ],
+  [
+    'a new password with what ended with the old one',
+    async ({ app, ada: person }) => {
+      await post(app, '/api/api-keys', KEY, { person });
+      const body = { current_password: PASSWORD, new_password: 'another one 2' };
+      return post(app, '/auth/change-password', body, { person });
+    },
+    {
+      action: 'auth.password-changed',
+      actor: ada,
+      target: null,
+      details: { ended: { devices: 1, apiKeys: 1, googleIdentities: 0 } },
+    },
   ],
   [
     'a message that an administrator has answered',

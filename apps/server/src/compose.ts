@@ -10,6 +10,7 @@ import {
   createAuth,
   createAuthRoutes,
   createDeviceRoutes,
+  createGoogleNonces,
   createGoogleTokens,
   createGuestCredit,
   createKeyRoutes,
@@ -22,18 +23,26 @@ import {
   createBillingRoutes,
   createBudgets,
   createLedgerWatch,
+  createTopUps,
   isUsable,
 } from './features/billing/index.ts';
 import {
   createChat,
   createChatRoutes,
+  createChatKinds,
   generateWire,
   SUMMARY_INSTRUCTION,
   TITLE_INSTRUCTION,
 } from './features/chat/index.ts';
 import { createContact, createContactDesk, createContactRoutes } from './features/contact/index.ts';
-import { createDescribePictures, createFileRoutes, createFiles } from './features/files/index.ts';
 import {
+  createDescribePictures,
+  createFileRoutes,
+  createFiles,
+  createPicturesKind,
+} from './features/files/index.ts';
+import {
+  createChanges,
   createHistory,
   createHistoryHousekeeping,
   createHistoryImages,
@@ -55,14 +64,13 @@ import {
 import { createRunRoutes, createRuns, RUNS_PER_PROCESS } from './features/runs/index.ts';
 import { createHealthSamples, createStats, createStatsRoutes } from './features/stats/index.ts';
 import { createUsage, createUsageRoutes } from './features/usage/index.ts';
-import { createAudit } from './platform/audit.ts';
+import { createAudit } from './platform/audit/audit.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
-import { findRefusal } from './platform/db/errors.ts';
-import { migrate } from './platform/db/migrate.ts';
+import { migrateWhenReachable } from './platform/db/migrate-when-reachable.ts';
 import { createPostgresCounts } from './platform/db/postgres-counts.ts';
 import { createPostgresSignals } from './platform/db/postgres-signals.ts';
-import { createOutbound, type Outbound } from './platform/outbound.ts';
+import { createOutbound, type Outbound } from './platform/outbound/outbound.ts';
 import { CONNECTIONS_PER_ADDRESS } from './platform/http/connections.ts';
 import { createEventStreams } from './platform/http/event-stream.ts';
 import { listen, type Listening } from './platform/http/listen.ts';
@@ -77,25 +85,24 @@ import { createUploadStore } from './platform/http/upload-store.ts';
 import { createWebFiles } from './platform/http/web-files.ts';
 import type { Ids } from './platform/ids.ts';
 import type { Log } from './platform/log.ts';
-import { createMail } from './platform/mail.ts';
+import { createMail } from './platform/mail/mail.ts';
 import { createLimiter } from './platform/rate-limit/create-limiter.ts';
 import type { SharedCounts } from './platform/rate-limit/shared-counts.ts';
-import { createSealer } from './platform/sealed-text.ts';
-import type { Secrets } from './platform/secrets.ts';
+import { createSealer } from './platform/crypto/sealed-text.ts';
+import type { Secrets } from './platform/crypto/secrets.ts';
 import { createLocalSignals } from './platform/signals/local.ts';
 import type { Signals } from './platform/signals/signals.ts';
-import { StartError } from './platform/start-error.ts';
+import { createPresence } from './platform/presence/presence.ts';
 import { createEventLog } from './platform/streams/event-log.ts';
 import { VERSION } from './platform/version.ts';
 import { createGuide, guideModel } from './providers/guide/index.ts';
 import type { CatalogueModel, Provider } from './providers/provider.ts';
 import { createProviders } from './providers/registry.ts';
 import { createFileReader } from './workers/files/file-reader.ts';
+import { createSchemaWorker } from './workers/schemas/schema-worker.ts';
 
 const MANUAL_FOLDER = fileURLToPath(new URL('../../../docs/manual/', import.meta.url));
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist/', import.meta.url));
-const DATABASE_RETRY_MS = 1_000;
-const DATABASE_RETRY_MAX_MS = 30_000;
 
 export interface ComposeDeps {
   readonly config: Config;
@@ -158,42 +165,20 @@ function toAuthSettings(config: Config, secrets: Secrets): AuthSettings {
   };
 }
 
-/** An external database may come up later than the server: keep trying, with growing pauses. */
-async function migrateWhenReachable(
-  { db, clock, log }: ComposeDeps,
-  isStopped: () => boolean,
-): Promise<void> {
-  for (
-    let delayMs = DATABASE_RETRY_MS;
-    !isStopped();
-    delayMs = Math.min(delayMs * 2, DATABASE_RETRY_MAX_MS)
-  ) {
-    try {
-      await migrate(db, clock.now());
-      return;
-    } catch (error) {
-      const refusal = findRefusal(error);
-      if (refusal !== null)
-        throw new StartError(`The database refused: ${refusal}. Check DATABASE_URL.`, { cause: error });
-      if (!(error instanceof AppError) || error.code !== 'database_unavailable') throw error;
-      log.warn('waiting for the database', { retryInMs: delayMs, cause: error.cause });
-      await clock.sleep(delayMs);
-    }
-  }
-  throw new StartError('The server was stopped before its database could be reached.');
-}
-
 export async function compose(deps: ComposeDeps): Promise<Server> {
   const { config, secrets, db, clock, ids, log, extraProviders = [] } = deps;
-  const { limitFactor, markup } = config;
+  const { limitFactor, markup, storageQuotaBytes: maxStoredBytes } = config;
   let readiness: Readiness = 'starting';
 
   const signals = await createSignals(deps);
   const limiter = createLimiter({ shared: await createSharedCounts(deps), clock, log, limitFactor });
   const events = createEventLog({ db, clock, log });
+  const schemas = createSchemaWorker({ clock, log });
+  const presence = createPresence({ db, clock, ids, log });
   const guide = createGuide({
     manualFolder: MANUAL_FOLDER,
     clock,
+    buildInstance: (schema, prompt, title) => schemas.build(schema, prompt, title),
     isTitleTurn: (turn) => turn.system === TITLE_INSTRUCTION,
     isSummaryTurn: (turn) => turn.system === SUMMARY_INSTRUCTION,
   });
@@ -208,28 +193,39 @@ export async function compose(deps: ComposeDeps): Promise<Server> {
   });
 
   const audit = createAudit({ db, clock, ids, log });
-  const guestCredit = createGuestCredit({ clock, limitFactor });
-  const billing = createBilling({ db, clock, ids, markup, noteSpend: guestCredit.noteSpend });
+  const guestCredit = createGuestCredit({ clock, kind: db.kind, limitFactor });
+  const billing = createBilling({
+    db,
+    clock,
+    ids,
+    markup,
+    noteSpend: guestCredit.noteSpend,
+    findGuestCredit: guestCredit.find,
+  });
   const budgets = createBudgets({ db, clock, ids });
   const ledgerWatch = createLedgerWatch({ db, clock, log });
   const models = createModels({ providers, db, clock, markup });
+  const chatKinds = createChatKinds({ providers, audit, schemas, apiBaseHosts: config.apiBaseHosts });
+  const pictures = createPicturesKind({ providers, wire: generateWire });
   const runs = createRuns({
     db,
     events,
     billing,
+    topUps: createTopUps({ billing, events, clock }),
     signals,
+    presence,
     clock,
     ids,
     log,
     limitFactor,
+    kinds: [chatKinds.reply, chatKinds.structuredOutput, pictures],
     capacity: deps.runCapacity ?? RUNS_PER_PROCESS,
     isUsable,
-    refuseSpentPlace: guestCredit.refuseSpent,
   });
   const cancelRuns = (userId: string): Promise<number> => runs.cancelAll(userId);
-  const chat = createChat({ providers, runs, audit, apiBaseHosts: config.apiBaseHosts });
+  const chat = createChat({ runs, schemas, kinds: chatKinds });
 
-  const hashLocation = createLocationHash(secrets.encryptionKey);
+  const hashLocation = createLocationHash(secrets.jwtSecret);
   const mail = createMail({ smtpUrl: config.smtpUrl, from: config.mailFrom });
   const auth = createAuth({
     db,
@@ -239,7 +235,12 @@ export async function compose(deps: ComposeDeps): Promise<Server> {
     audit,
     limiter,
     mail,
-    google: createGoogleTokens({ clientId: config.googleClientId, keySetUrl: config.googleKeySetUrl, clock }),
+    google: createGoogleTokens({
+      clientId: config.googleClientId,
+      keySetUrl: config.googleKeySetUrl,
+      clock,
+      nonces: createGoogleNonces({ db, clock, secret: secrets.jwtSecret }),
+    }),
     tokens: createTokens({ secret: secrets.jwtSecret, clock }),
     billing,
     credit: guestCredit,
@@ -259,10 +260,11 @@ export async function compose(deps: ComposeDeps): Promise<Server> {
   const reportHousekeeping = createReportHousekeeping({ db, clock, log });
   const stats = createStats({ db, clock, listModels: () => providers.listModels() });
   const healthSamples = createHealthSamples({ db, clock, log });
-  const history = createHistory({ db, clock });
-  const images = createHistoryImages({ db, clock, log });
-  const sealer = createSealer(secrets.encryptionKey, 'links');
-  const shares = createShares({ db, clock, ids, audit, sealer, history, images });
+  const historyChanges = createChanges({ db, signals, clock, log });
+  const history = createHistory({ db, clock, changes: historyChanges, maxStoredBytes });
+  const images = createHistoryImages({ db, clock, log, maxStoredBytes });
+  const sealer = createSealer(secrets.vaultKeys, 'links');
+  const shares = createShares({ db, clock, ids, audit, sealer, history, images, maxStoredBytes });
   const historyHousekeeping = createHistoryHousekeeping({ db, clock, log });
   const usage = createUsage({ db, clock, ids });
   const contact = createContact({ db, clock, ids, log, mail, limiter, hashLocation });
@@ -281,7 +283,7 @@ export async function compose(deps: ComposeDeps): Promise<Server> {
     log,
     ...(deps.fileReaderEntry && { entry: deps.fileReaderEntry }),
   });
-  const describe = createDescribePictures({ providers, runs, wire: generateWire });
+  const describe = createDescribePictures({ runs, kind: pictures });
   const files = createFiles({ reader: fileReader, providers, describe });
 
   const document = prepareBody(createOpenApi(ENDPOINTS, { version: VERSION, publicUrl: config.publicUrl }));
@@ -302,7 +304,7 @@ export async function compose(deps: ComposeDeps): Promise<Server> {
       ...createChatRoutes(chat, runs),
       ...createFileRoutes(files),
       ...createRunRoutes(runs),
-      ...createHistoryRoutes(history, createHistorySearch(db)),
+      ...createHistoryRoutes(history, createHistorySearch(db), historyChanges),
       ...createImageRoutes(images),
       ...createShareRoutes(shares, toPublicUrl(config)),
       ...createUsageRoutes(usage, clock),
@@ -327,6 +329,7 @@ export async function compose(deps: ComposeDeps): Promise<Server> {
       config.trustedProxies.length > 0 ? null : Math.ceil(CONNECTIONS_PER_ADDRESS * limitFactor),
     clock,
     corsOrigins: config.corsOrigins,
+    publicUrl: config.publicUrl,
     serveWeb: createWebFiles({
       folder: WEB_FOLDER,
       isSecure: config.publicUrl?.startsWith('https:') ?? false,
@@ -347,10 +350,12 @@ export async function compose(deps: ComposeDeps): Promise<Server> {
       await auth.admins.appoint(config.adminUsernames);
       await auth.housekeeping.start();
       await profile.finishRemovals();
+      await presence.start();
       await runs.startHousekeeping();
       ledgerWatch.start();
       reportHousekeeping.start();
       historyHousekeeping.start();
+      historyChanges.start();
       healthSamples.start();
       readiness = 'ready';
     },
@@ -362,9 +367,12 @@ export async function compose(deps: ComposeDeps): Promise<Server> {
       readiness = 'stopping';
       await runs.stop();
       await events.stop();
+      await presence.stop();
       streams.stop();
+      historyChanges.stop();
       doors?.stop();
       fileReader.stop();
+      schemas.stop();
       await app.close();
       uploads.stop();
       await providers.stop();

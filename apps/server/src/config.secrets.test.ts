@@ -2,7 +2,13 @@ import { expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { listSecretValues } from './config.secrets.ts';
 
-const OWN = { jwtSecret: 'the-secret-of-the-tokens', encryptionKey: 'the-key-of-the-vault' };
+const OWN = {
+  jwtSecret: 'the-secret-of-the-tokens',
+  vaultKeys: [
+    { version: 2, secret: 'the-key-of-the-vault' },
+    { version: 1, secret: 'the-key-before' },
+  ] as const,
+};
 
 function withPassword(address: string, password: string): string {
   const url = new URL(address);
@@ -26,7 +32,8 @@ it('lists every secret that the installation was given, and both spellings of a 
   expect(listSecretValues(config, OWN).toSorted()).toEqual(
     [
       OWN.jwtSecret,
-      OWN.encryptionKey,
+      'the-key-of-the-vault',
+      'the-key-before',
       'sk-openai',
       'aws-secret',
       'aws-session',
@@ -40,6 +47,10 @@ it('lists every secret that the installation was given, and both spellings of a 
   );
 });
 
-it('lists no more than the two of its own where nothing was given', () => {
-  expect(listSecretValues(readConfig({}), OWN)).toEqual([OWN.jwtSecret, OWN.encryptionKey]);
+it('lists no more than its own where nothing was given', () => {
+  expect(listSecretValues(readConfig({}), OWN)).toEqual([
+    OWN.jwtSecret,
+    'the-key-of-the-vault',
+    'the-key-before',
+  ]);
 });

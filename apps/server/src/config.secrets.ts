@@ -1,6 +1,6 @@
 // What must be in no log line, whoever writes it there: every secret that the installation was given.
 import type { Config } from './config.ts';
-import type { Secrets } from './platform/secrets.ts';
+import type { Secrets } from './platform/crypto/secrets.ts';
 
 function readPassword(address: string | null): readonly string[] {
   if (address === null) return [];
@@ -12,7 +12,7 @@ export function listSecretValues(config: Config, secrets: Secrets): readonly str
   const { vendors, aws, databaseUrl, redisUrl, smtpUrl } = config;
   return [
     secrets.jwtSecret,
-    secrets.encryptionKey,
+    ...secrets.vaultKeys.map(({ secret }) => secret),
     ...Object.values(vendors).flatMap(({ apiKey }) => (apiKey === null ? [] : [apiKey])),
     ...(aws === null ? [] : [aws.secretAccessKey, aws.sessionToken ?? '']),
     ...[databaseUrl, redisUrl, smtpUrl].flatMap(readPassword),

@@ -1,6 +1,7 @@
 // The only reader of the environment. Everything is checked once; a bad value stops the start with one sentence.
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
+import { parseVaultKeys } from './platform/crypto/vault-keys.ts';
 import { VENDORS } from './providers/vendors/index.ts';
 import { StartError } from './platform/start-error.ts';
 
@@ -49,6 +50,8 @@ export interface Config {
   readonly registrationsPerDay: number;
   /** US dollars of starting credit that one place may be given. */
   readonly signupCreditPerLocation: number;
+  /** What one account may store in conversations, pictures and links. */
+  readonly storageQuotaBytes: number;
   /** By environment prefix, e.g. `OPENAI`. */
   readonly vendors: Readonly<Record<string, VendorSettings>>;
   readonly aws: AwsSettings | null;
@@ -75,7 +78,10 @@ const Environment = z.object({
   PUBLIC_URL: webAddress.optional(),
   TRUSTED_PROXIES: list,
   JWT_SECRET: z.string().min(32).optional(),
-  ENCRYPTION_KEY: z.string().min(32).optional(),
+  ENCRYPTION_KEY: z
+    .string()
+    .refine((text) => parseVaultKeys(text) !== null)
+    .optional(),
   LIMIT_FACTOR: z.coerce.number().positive().max(100_000).default(1),
   CORS_ORIGINS: list,
   API_BASE_HOSTS: list,
@@ -87,6 +93,7 @@ const Environment = z.object({
   GOOGLE_JWKS_URL: z.url({ protocol: /^https?$/ }).default('https://www.googleapis.com/oauth2/v3/certs'),
   REGISTRATIONS_PER_DAY: z.coerce.number().int().min(1).max(1_000_000).default(3),
   SIGNUP_CREDIT_PER_LOCATION: z.coerce.number().min(0).max(1_000_000).default(25),
+  STORAGE_QUOTA_MB: z.coerce.number().int().min(1).max(100_000_000).default(2048),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -96,7 +103,8 @@ const HELP: Readonly<Record<string, string>> = {
   REDIS_URL: 'REDIS_URL must look like redis://host:6379.',
   PUBLIC_URL: 'PUBLIC_URL must be a web address such as https://parley.example.',
   JWT_SECRET: 'JWT_SECRET must have at least 32 characters.',
-  ENCRYPTION_KEY: 'ENCRYPTION_KEY must have at least 32 characters.',
+  ENCRYPTION_KEY:
+    'ENCRYPTION_KEY must have at least 32 characters; several keys are a list such as 2:<new key>,1:<old key>.',
   LIMIT_FACTOR: 'LIMIT_FACTOR must be a positive number.',
   PRICE_MARKUP: 'PRICE_MARKUP must be a number from 1 to 100.',
   SMTP_URL: 'SMTP_URL must look like smtp://user:password@host:587.',
@@ -104,6 +112,7 @@ const HELP: Readonly<Record<string, string>> = {
   GOOGLE_JWKS_URL: 'GOOGLE_JWKS_URL must be a web address.',
   REGISTRATIONS_PER_DAY: 'REGISTRATIONS_PER_DAY must be a number from 1.',
   SIGNUP_CREDIT_PER_LOCATION: 'SIGNUP_CREDIT_PER_LOCATION must be an amount of US dollars from 0.',
+  STORAGE_QUOTA_MB: 'STORAGE_QUOTA_MB must be a whole number of megabytes from 1.',
   LOG_LEVEL: 'LOG_LEVEL must be debug, info, warn, error or silent.',
 };
 
@@ -192,6 +201,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     googleKeySetUrl: values.GOOGLE_JWKS_URL,
     registrationsPerDay: values.REGISTRATIONS_PER_DAY,
     signupCreditPerLocation: values.SIGNUP_CREDIT_PER_LOCATION,
+    storageQuotaBytes: values.STORAGE_QUOTA_MB * 1024 * 1024,
     logLevel: values.LOG_LEVEL,
     vendors: readVendors(env),
     aws: readAws(env),

@@ -14,8 +14,7 @@ import { startVendorStub, type VendorStub } from './testing/vendor-stub.ts';
 
 const KILLS = { sqlite: 10, postgres: 3 };
 const WRITERS = 5;
-/** Longer than any lease. */
-const LATER_MS = 10 * 60_000;
+const BEAT_MS = 4_000;
 
 interface Send {
   readonly key: string;
@@ -103,13 +102,15 @@ describe.each(TEST_DATABASES)('a server that is killed at any moment, on %s', (k
       await Promise.all(writers);
     }
 
-    const app = await createTestApp({
-      testDatabase: database,
-      clock: createManualClock(Date.now() + LATER_MS),
-    });
+    const app = await createTestApp({ testDatabase: database, clock: createManualClock(Date.now()) });
     const running = () =>
       app.db.read.selectFrom('runs').select('id').where('status', '=', 'running').execute();
-    await until(async () => (await running()).length === 0, 'the interrupted to be closed');
+    // Where several servers share a database, a dead one is known by its silence.
+    const isClosed = async () => {
+      await app.clock.advance(BEAT_MS);
+      return (await running()).length === 0;
+    };
+    await until(isClosed, 'the interrupted to be closed');
     for (const guest of guests) expect((await readAccount(app.db, guest.userId)).entries).toBeGreaterThan(0);
     const acknowledged = sends.filter(({ reader }) => reader.events.length > 0);
     for (const { key, reader, person } of acknowledged) {

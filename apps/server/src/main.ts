@@ -8,7 +8,7 @@ import { lockFolder, type FolderLock } from './platform/db/folder-lock.ts';
 import { openDatabase } from './platform/db/open.ts';
 import { createIds } from './platform/ids.ts';
 import { createLog } from './platform/log.ts';
-import { loadSecrets } from './platform/secrets.ts';
+import { loadSecrets } from './platform/crypto/secrets.ts';
 import { StartError } from './platform/start-error.ts';
 
 function fail(error: unknown): never {

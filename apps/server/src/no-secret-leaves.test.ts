@@ -1,6 +1,7 @@
 // A canary in every secret and every text; then all that was written or answered is searched for them.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '@parley/contract/endpoints.ts';
+import { readChanges } from '@parley/contract/history/endpoints.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { createLog } from './platform/log.ts';
 import { VENDORS } from './providers/vendors/index.ts';
@@ -60,9 +61,9 @@ describe.each(TEST_DATABASES)('secrets and texts on %s', (kind) => {
     secrets.keep('jwt-and-encryption-key', TEST_SECRET);
     stub = await startVendorStub({ kind: 'headers-only' });
     stub.answerWith(echoInErrors);
-    // Takes the first mail, and quotes every later one in its refusal.
+    // Takes mails up to the first link, and quotes every later one in its refusal.
     mailbox = await startMailbox((mail) =>
-      mailbox.mails.length === 1 ? null : `554 refused: ${mail.replaceAll(/\r?\n/g, ' ')}`,
+      listLinks().length <= 1 ? null : `554 refused: ${mail.replaceAll(/\r?\n/g, ' ')}`,
     );
     const testDatabase = await createTestDatabase(kind);
     const address = testDatabase.url === null ? null : new URL(testDatabase.url);
@@ -89,13 +90,17 @@ describe.each(TEST_DATABASES)('secrets and texts on %s', (kind) => {
     return { token, refreshToken, userId: '' };
   }
 
-  async function askForLink(mailNumber: number): Promise<string> {
+  /** The tokens in the links that came by mail. */
+  function listLinks(): string[] {
+    const mails = mailbox.mails.map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '='));
+    return mails.flatMap((mail) => /reset=([\w-]{40,})/.exec(mail)?.[1] ?? []);
+  }
+
+  async function askForLink(linkNumber: number): Promise<string> {
     await post('/auth/forgot-password', { username: 'mara' });
-    await until(() => mailbox.mails.length === mailNumber, 'the mail');
-    const mail = mailbox.mails.at(-1)?.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
-    const token = /reset=([\w-]{40,})/.exec(mail)?.[1] ?? '';
-    expect(token).not.toBe('');
-    secrets.keep(`reset-link-${mailNumber}`, token);
+    await until(() => listLinks().length === linkNumber, 'the mail');
+    const token = listLinks().at(-1) ?? '';
+    secrets.keep(`reset-link-${linkNumber}`, token);
     return token;
   }
 
@@ -177,7 +182,8 @@ describe.each(TEST_DATABASES)('secrets and texts on %s', (kind) => {
     expect((await post('/structured-output', ask, mara)).statusCode).toBe(422);
     const message = `${texts.get('contact-message')} and more`;
     await post('/api/contact', { name: 'Mara', email: 'm@example.com', subject: 'general', message }, mara);
-    const key = await post('/api/api-keys', { name: 'mine', scopes: ['account'] }, mara);
+    const password = secrets.get('password-third');
+    const key = await post('/api/api-keys', { name: 'mine', scopes: ['account'], password }, mara);
     secrets.keep('personal-key', key.json().key);
     answers.pop();
     await call({ method: 'GET', url: '/auth/me', headers: { 'x-api-key': key.json().key } });
@@ -189,8 +195,9 @@ describe.each(TEST_DATABASES)('secrets and texts on %s', (kind) => {
     const { id } = (await call({ method: 'GET', url: '/auth/me' }, mara)).json();
     const seen: string[] = [];
     for (const stranger of [undefined, await app.startGuest(), await app.createMember()]) {
-      for (const { method, path, access } of ENDPOINTS) {
-        if (method !== 'GET' || access === 'admin') continue;
+      for (const { id: endpointId, method, path, access } of ENDPOINTS) {
+        // A stream of one's own changes has no end.
+        if (method !== 'GET' || access === 'admin' || endpointId === readChanges.id) continue;
         const url = path.replace('{runId}', runs[0].id).replace('{key}', 'same-key').replace('{id}', id);
         seen.push((await call({ method, url, remoteAddress: nextAddress() }, stranger)).payload);
       }

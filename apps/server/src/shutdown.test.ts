@@ -6,16 +6,17 @@ import { advanceUntil, until } from './testing/until.ts';
 
 describe.each(TEST_DATABASES)('an orderly stop on %s', (database) => {
   let app: TestApp;
-  let beside: TestApp;
+  /** Over the same database, and not begun before the first has stopped: an embedded one belongs to one server. */
+  let next: TestApp;
   let member: Person;
   beforeEach(async () => {
     app = await createTestApp({ database, environment: { LIMIT_FACTOR: '100' } });
-    beside = await createTestApp({ beside: app, environment: { LIMIT_FACTOR: '100' } });
+    next = await createTestApp({ beside: app, environment: { LIMIT_FACTOR: '100' }, isPrepared: false });
     member = await app.createMember({ balance: 10 });
   });
   afterEach(async () => {
-    await checkBooks(beside.db);
-    await beside.close();
+    await checkBooks(next.db);
+    await next.close();
     await app.testDatabase.remove();
   });
 
@@ -45,10 +46,14 @@ describe.each(TEST_DATABASES)('an orderly stop on %s', (database) => {
     }
     await advanceUntil(app.clock, stopped, 500);
     expect(app.clock.now() - stoppedAtMs).toBeLessThan(60_000);
+    // The next server finds nothing to close.
+    const left = next.db.read.selectFrom('runs').select('id').where('status', '=', 'running');
+    expect(await left.execute()).toEqual([]);
+    await next.server.prepare();
     for (const reply of endless) {
       await reply.ended;
       expect(reply.events.at(-1)).toMatchObject({ type: 'error', code: 'interrupted' });
-      const run = await beside.call({ url: `/runs/${reply.runId()}` }, member);
+      const run = await next.call({ url: `/runs/${reply.runId()}` }, member);
       expect(run.json()).toMatchObject({ status: 'failed', error: 'interrupted', output: 'one two' });
     }
     expect(app.provider.calls.every((call) => call.isOver)).toBe(true);

@@ -1,9 +1,22 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { prepareDataFolder } from './data-folder.ts';
+import { createSystemClock } from './clock.ts';
 import { lockFolder } from './db/folder-lock.ts';
+import { migrate } from './db/migrate.ts';
+import { EMBEDDED_FILE, openDatabase } from './db/open.ts';
+import { createLog } from './log.ts';
 import { StartError } from './start-error.ts';
 
 describe('the data folder', () => {
@@ -21,6 +34,44 @@ describe('the data folder', () => {
     prepareDataFolder(folder);
     expect(statSync(folder).mode & 0o077).toBe(0);
     prepareDataFolder(folder);
+  });
+
+  it('that others may read is closed to them with everything of ours in it, whoever made it [F-30]', async () => {
+    const folder = join(root, 'open');
+    mkdirSync(folder, { mode: 0o755 });
+    const clock = createSystemClock();
+    const options = {
+      databaseUrl: null,
+      dataDir: folder,
+      clock,
+      random: Math.random,
+      log: createLog('silent'),
+    };
+    // As an earlier version left it.
+    writeFileSync(join(folder, EMBEDDED_FILE), '', { mode: 0o644 });
+    const db = openDatabase(options);
+    await migrate(db, 0);
+    for (const name of readdirSync(folder).filter((one) => one.startsWith(EMBEDDED_FILE)))
+      expect([name, statSync(join(folder, name)).mode & 0o077]).toEqual([name, 0]);
+    expect(statSync(folder).mode & 0o077).toBe(0);
+    await db.close();
+  });
+
+  it('that is new holds a database for its owner alone [F-30]', async () => {
+    const clock = createSystemClock();
+    chmodSync(root, 0o755);
+    writeFileSync(join(root, 'of-others'), '');
+    const db = openDatabase({
+      databaseUrl: null,
+      dataDir: root,
+      clock,
+      random: Math.random,
+      log: createLog('silent'),
+    });
+    expect(statSync(join(root, EMBEDDED_FILE)).mode & 0o077).toBe(0);
+    // Other people's files are in there too.
+    expect(statSync(root).mode & 0o055).toBe(0o055);
+    await db.close();
   });
 
   it.each([[''], ['below']])('that is a file, or lies below one, is refused with a sentence', (below) => {

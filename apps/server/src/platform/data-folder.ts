@@ -1,5 +1,12 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { StartError } from './start-error.ts';
+
+/** The database with its side files, and the keys. */
+const OWN_FILES = /^(?:parley\.db(?:-wal|-shm|-journal)?|secrets\.json)$/;
+const OTHERS = 0o077;
+/** Where anybody may put files but take away only their own. */
+const SHARED_BIT = 0o1000;
 
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'this user may not write there',
@@ -20,11 +27,22 @@ export function toFolderError(dataDir: string, error: unknown): StartError {
   );
 }
 
+/** Also a folder that was there before, as long as nothing but ours is in it: `/tmp` must stay what it is. */
+function closeToOthers(dataDir: string): void {
+  const { mode } = statSync(dataDir);
+  const isShared = (mode & SHARED_BIT) !== 0;
+  const names = readdirSync(dataDir);
+  for (const name of names) if (OWN_FILES.test(name)) chmodSync(join(dataDir, name), 0o600);
+  const isOurs = names.length === 0 || names.some((name) => OWN_FILES.test(name));
+  if (isOurs && !isShared && (mode & OTHERS) !== 0) chmodSync(dataDir, 0o700);
+}
+
 /** Makes the data folder where it is missing, for its owner alone. */
 export function prepareDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    closeToOthers(dataDir);
   } catch (error) {
     throw toFolderError(dataDir, error);
   }

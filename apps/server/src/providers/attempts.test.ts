@@ -12,6 +12,12 @@ type Act = (signal: AbortSignal, onSignOfLife: () => void) => AsyncGenerator<Par
 
 const TEXT: Part = { type: 'text-delta', text: 'Hi' };
 const FINISH: Part = { type: 'finish', reason: 'stop' };
+const RETRY: Part = {
+  type: 'retry-scheduled',
+  reason: 'unavailable',
+  delayMs: 1_250,
+  retryAtMs: expect.any(Number),
+};
 
 async function* succeed(): AsyncGenerator<Part, void, undefined> {
   yield TEXT;
@@ -112,12 +118,12 @@ describe('before the first part', () => {
     },
   );
 
-  it('a repeat that works is all the reader sees', async () => {
+  it('a repeat that works is all the reader sees, after the wait for it', async () => {
     const bench = createBench(failWith('overloaded'), succeed);
     const { parts, ended } = bench.collect();
     await bench.clock.advance(2_000);
     expect(await ended).toBeNull();
-    expect(parts).toEqual([TEXT, FINISH]);
+    expect(parts).toEqual([RETRY, TEXT, FINISH]);
   });
 
   it('usage alone does not count as a part', async () => {
@@ -135,14 +141,18 @@ describe('before the first part', () => {
     const { parts, ended } = bench.collect();
     await bench.clock.advance(2_000);
     await ended;
-    expect(parts).toEqual([TEXT, FINISH]);
+    expect(parts).toEqual([RETRY, TEXT, FINISH]);
   });
 
   it('waits as long as the vendor asks, up to 30 seconds', async () => {
     const patient = createBench(failWith('rate-limited', 20), succeed);
     const waiting = patient.collect();
+    const retryAtMs = patient.clock.now() + 20_000;
     await patient.clock.advance(19_999);
     expect(patient.calls()).toBe(1);
+    expect(waiting.parts).toEqual([
+      { type: 'retry-scheduled', reason: 'rate_limited', delayMs: 20_000, retryAtMs },
+    ]);
     await patient.clock.advance(1);
     expect(await waiting.ended).toBeNull();
 

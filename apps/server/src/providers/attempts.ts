@@ -1,12 +1,13 @@
 // What every provider gets around it: repeats before the first part, an end to silence, and a pause for a broken
-// vendor. After the first part nothing is repeated: a reader has seen it.
+// vendor, and an end to replies without end. After the first part nothing is repeated: a reader has seen it.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
-import { retry } from '../platform/retry.ts';
+import { retrySteps } from '../platform/retry.ts';
 import { createBreaker } from './breaker.ts';
 import type { VendorProvider } from './dialect.ts';
 import type { Part, Provider, Turn } from './provider.ts';
+import { createReplyBound } from './reply-bound.ts';
 import { createRetryBudget } from './retry-budget.ts';
 import { createSilenceWatch, type WatchedCall } from './silence.ts';
 import { FAILURES, findFailureKind, vendorError } from './vendor-error.ts';
@@ -57,8 +58,13 @@ export function createAttempts({ clock, log, random }: AttemptsDeps): Attempts {
     }
   }
 
-  function openWithRepeats(source: VendorProvider, turn: Turn, signal: AbortSignal): Promise<OpenStream> {
-    return retry(
+  /** Tells of each wait for another try, and returns the stream that was opened. */
+  async function* openWithRepeats(
+    source: VendorProvider,
+    turn: Turn,
+    signal: AbortSignal,
+  ): AsyncGenerator<Part, OpenStream, undefined> {
+    const steps = retrySteps(
       {
         attempts: TRIES,
         delayMs: FIRST_DELAY_MS,
@@ -78,17 +84,24 @@ export function createAttempts({ clock, log, random }: AttemptsDeps): Attempts {
       () => open(source, turn, signal),
       signal,
     );
+    for (;;) {
+      const step = await steps.next();
+      if (step.done) return step.value;
+      const { error, delayMs } = step.value;
+      const reason = findFailureKind(error) === 'rate-limited' ? 'rate_limited' : 'unavailable';
+      yield { type: 'retry-scheduled', reason, delayMs, retryAtMs: clock.now() + delayMs };
+    }
   }
 
   return {
     wrap(source) {
       const breaker = createBreaker(source.id, { clock, log });
 
-      async function begin(turn: Turn, signal: AbortSignal): Promise<OpenStream> {
+      async function* begin(turn: Turn, signal: AbortSignal): AsyncGenerator<Part, OpenStream, undefined> {
         breaker.check();
         budget.noteCall();
         try {
-          const stream = await openWithRepeats(source, turn, signal);
+          const stream = yield* openWithRepeats(source, turn, signal);
           breaker.noteSuccess();
           return stream;
         } catch (error) {
@@ -98,17 +111,19 @@ export function createAttempts({ clock, log, random }: AttemptsDeps): Attempts {
       }
 
       async function* stream(turn: Turn, signal: AbortSignal): AsyncGenerator<Part, void, undefined> {
-        const { iterator, watched, lead } = await begin(turn, signal);
+        const { iterator, watched, lead } = yield* begin(turn, signal);
+        const bound = createReplyBound(turn.maxOutputTokens);
         try {
           watched.pause();
-          yield* lead;
-          for (;;) {
-            watched.resume();
-            const next = await iterator.next();
-            if (next.done) return;
-            watched.pause();
-            yield next.value;
+          const waiting = [...lead];
+          while (!bound.isReached()) {
+            const part = waiting.shift() ?? (await readPart(iterator, watched));
+            if (!part) return;
+            const kept = bound.take(part);
+            if (kept) yield kept;
           }
+          log.warn('provider.reply_cut', { provider: source.id, model: turn.model, ...bound.limits });
+          yield* bound.ending();
         } catch (error) {
           throw toLateError(error);
         } finally {
@@ -122,6 +137,13 @@ export function createAttempts({ clock, log, random }: AttemptsDeps): Attempts {
         : { id: source.id, stream };
     },
   };
+}
+
+async function readPart(iterator: AsyncIterator<Part>, watched: WatchedCall): Promise<Part | null> {
+  watched.resume();
+  const next = await iterator.next();
+  watched.pause();
+  return next.done ? null : next.value;
 }
 
 function askedDelayMs(error: unknown): number | null {

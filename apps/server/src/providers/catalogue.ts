@@ -19,6 +19,7 @@ export function toCatalogueModel(vendor: Vendor, row: VendorModel): CatalogueMod
     supportsVision: row.abilities.includes('vision'),
     supportsReasoningEffort: row.abilities.includes('effort'),
     supportsTools: row.abilities.includes('tools'),
+    pictureTokens: row.pictureTokens ?? vendor.pictureTokens,
     prices: row.prices,
     isRecommended: row.isRecommended ?? false,
     isQuick: row.isQuick ?? false,

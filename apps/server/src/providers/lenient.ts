@@ -1,5 +1,7 @@
 // Reading what vendors send: any field may be missing, null or of another type. Nothing here throws.
 
+import { isTooWide } from '../platform/bounded-json.ts';
+
 export type Fields = Readonly<Record<string, unknown>>;
 
 const NO_FIELDS: Fields = Object.freeze({});
@@ -26,7 +28,13 @@ export function toCount(value: unknown): number {
   return typeof value === 'number' && Number.isFinite(value) && value > 0 ? Math.floor(value) : 0;
 }
 
+/** More than the longest list of models has. Anything wider is no answer to anything that was asked. */
+const MAX_KEYS = 25_000;
+/** Shorter ones cannot be too wide. */
+const SHORT_CHARACTERS = MAX_KEYS;
+
 export function parseJson(text: string): unknown {
+  if (text.length > SHORT_CHARACTERS && isTooWide(text, MAX_KEYS)) return undefined;
   try {
     return JSON.parse(text);
   } catch {

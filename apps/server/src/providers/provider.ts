@@ -1,5 +1,8 @@
 // What a source of model replies looks like from the inside of the server. Dialects translate a turn into a
 // vendor's request and the vendor's answer back into parts; nothing outside `providers/` knows a vendor.
+import type { RetryReason } from '@parley/contract/chat/events.ts';
+
+import type { PictureRule } from './picture-tokens.ts';
 
 /** A picture in memory. */
 export interface ImageContent {
@@ -82,6 +85,13 @@ export interface TokenUsage {
 
 /** A piece of a provider's stream. Subject, then action. `finish` is always the last part and always comes. */
 export type Part =
+  /** Comes only before all others: the vendor refused the call, which is repeated after the delay. */
+  | {
+      readonly type: 'retry-scheduled';
+      readonly reason: RetryReason;
+      readonly delayMs: number;
+      readonly retryAtMs: number;
+    }
   | { readonly type: 'text-delta'; readonly text: string }
   | { readonly type: 'reasoning-delta'; readonly text: string }
   /** Closes a block of thinking, with whatever the vendor wants back. */
@@ -144,6 +154,8 @@ export interface CatalogueModel {
   readonly supportsVision: boolean;
   readonly supportsReasoningEffort: boolean;
   readonly supportsTools: boolean;
+  /** How pictures are counted, where the vendor says so. */
+  readonly pictureTokens?: PictureRule | undefined;
   readonly prices: ModelPrices;
   readonly isRecommended: boolean;
   /** In the short list of `GET /api/models/quick`. */

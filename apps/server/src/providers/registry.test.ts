@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createOutbound } from '../platform/outbound.ts';
+import { createOutbound } from '../platform/outbound/outbound.ts';
 import { createSystemClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
 import { createManualClock } from '../testing/manual-clock.ts';

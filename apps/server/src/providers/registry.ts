@@ -2,7 +2,7 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock, Timer } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
-import type { Outbound } from '../platform/outbound.ts';
+import type { Outbound } from '../platform/outbound/outbound.ts';
 import { createUpstream } from '../platform/upstream/upstream.ts';
 import { createAttempts } from './attempts.ts';
 import { hasValidPrices, toCatalogueModel, toDiscoveredCatalogueModel } from './catalogue.ts';
@@ -42,7 +42,7 @@ interface Installed {
 export function createProviders(deps: ProvidersDeps): Providers {
   const { environment, aws, clock, log, outbound, extra } = deps;
   const upstream = createUpstream({ clock });
-  const guarded = createUpstream({ clock, lookup: outbound.lookup });
+  const guarded = createUpstream({ clock, guard: outbound });
   const attempts = createAttempts(deps);
   const installed: readonly Installed[] = VENDORS.flatMap((vendor) => {
     const settings = findSettings(vendor, environment);

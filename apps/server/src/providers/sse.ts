@@ -6,8 +6,8 @@ import type { Framing } from './vendor-call.ts';
 import { vendorError } from './vendor-error.ts';
 
 const CLOSING_LINE = '[DONE]';
-/** One event may carry a whole tool call or picture, but not more than this. */
-const MAX_EVENT_CHARACTERS = 16 * 1024 * 1024;
+/** One event may carry a whole reply with all around it, but not more than this. */
+const MAX_EVENT_CHARACTERS = 4 * 1024 * 1024;
 
 export const SSE: Framing = {
   mediaType: 'text/event-stream',

@@ -1,9 +1,9 @@
 // Our own counts, for what a vendor does not report. The tokenizer's tables are large, so they load on first use.
 import { nextTurn } from '../platform/next-turn.ts';
+import { countPictureTokens, UNKNOWN_PICTURE_RULE, type PictureRule } from './picture-tokens.ts';
 import { toCountPieces } from './token-pieces.ts';
 import type { Turn, TurnMessage } from './provider.ts';
 
-const TOKENS_PER_IMAGE = 3_000;
 const TOKENS_PER_MESSAGE = 16;
 // What no text comes above: letters in no order take more than one token for two, digits and marks between spaces one
 // each, and signs of rarer scripts two.
@@ -29,6 +29,23 @@ function boundTokens(text: string): number {
   );
 }
 
+// What texts come to on average.
+const USUAL_TOKENS_PER_LETTER = 0.22;
+const USUAL_TOKENS_PER_OTHER_ASCII = 0.5;
+const USUAL_TOKENS_PER_OTHER_SIGN = 0.75;
+
+/** About how many tokens a piece of a reply is, in one pass. */
+export function estimateTokens(text: string): number {
+  let tokens = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    const isLetter = (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 32;
+    if (isLetter) tokens += USUAL_TOKENS_PER_LETTER;
+    else tokens += code >= 128 ? USUAL_TOKENS_PER_OTHER_SIGN : USUAL_TOKENS_PER_OTHER_ASCII;
+  }
+  return tokens;
+}
+
 function textsOf(message: TurnMessage): string[] {
   if (message.role === 'tool') return [message.name, message.output];
   return message.content.map((content) => {
@@ -37,11 +54,10 @@ function textsOf(message: TurnMessage): string[] {
   });
 }
 
-function imagesIn(turn: Turn): number {
-  return turn.messages.reduce(
-    (count, message) =>
-      count +
-      (message.role === 'user' ? message.content.filter((content) => content.type === 'image').length : 0),
+function countPictures(turn: Turn, rule: PictureRule): number {
+  const contents = turn.messages.flatMap((message) => (message.role === 'user' ? message.content : []));
+  return contents.reduce(
+    (sum, content) => sum + (content.type === 'image' ? countPictureTokens(content.base64, rule) : 0),
     0,
   );
 }
@@ -52,13 +68,10 @@ function allTexts(turn: Turn): string[] {
   return [turn.system ?? '', ...turn.messages.flatMap(textsOf), ...tools, ...schema];
 }
 
-function overhead(turn: Turn): number {
-  return imagesIn(turn) * TOKENS_PER_IMAGE + (turn.messages.length + 1) * TOKENS_PER_MESSAGE;
-}
-
-/** The most tokens a turn can be counted as. */
-export function boundTurnTokens(turn: Turn): number {
-  return allTexts(turn).reduce((sum, text) => sum + boundTokens(text), overhead(turn));
+/** The most tokens a turn can be counted as; `rule` is how the model counts pictures. */
+export function boundTurnTokens(turn: Turn, rule: PictureRule = UNKNOWN_PICTURE_RULE): number {
+  const overhead = countPictures(turn, rule) + (turn.messages.length + 1) * TOKENS_PER_MESSAGE;
+  return allTexts(turn).reduce((sum, text) => sum + boundTokens(text), overhead);
 }
 
 /** After so many pieces everybody else gets their turn. */
@@ -86,6 +99,6 @@ export function countTokens(text: string): Promise<number> {
   return countAll([text]);
 }
 
-export async function countTurnTokens(turn: Turn): Promise<number> {
-  return (await countAll(allTexts(turn))) + imagesIn(turn) * TOKENS_PER_IMAGE + turn.messages.length * 4;
+export async function countTurnTokens(turn: Turn, rule: PictureRule = UNKNOWN_PICTURE_RULE): Promise<number> {
+  return (await countAll(allTexts(turn))) + countPictures(turn, rule) + turn.messages.length * 4;
 }

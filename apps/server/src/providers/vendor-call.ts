@@ -49,7 +49,9 @@ export interface VendorCall {
 }
 
 const MAX_ERROR_BYTES = 64 * 1024;
-const MAX_WHOLE_ANSWER_BYTES = 10 * 1024 * 1024;
+const MAX_WHOLE_ANSWER_BYTES = 4 * 1024 * 1024;
+/** Of a stream with its framing: the longest replies there are, at three times what vendors wrap a token in. */
+const MAX_STREAM_BYTES = 128 * 1024 * 1024;
 /** Beyond this many unread parts the socket has to wait. */
 const MAX_WAITING_PARTS = 1_000;
 
@@ -147,6 +149,7 @@ function readStream(
 ): void {
   const clean = createPartCleaner();
   let isOver = false;
+  let bytesLeft = MAX_STREAM_BYTES;
 
   function give(parts: readonly Part[]): void {
     for (const part of parts) {
@@ -179,6 +182,8 @@ function readStream(
     chunk(bytes) {
       onSignOfLife();
       if (isOver) return;
+      bytesLeft -= bytes.length;
+      if (bytesLeft < 0) return stop(vendorError('unreadable'));
       try {
         framer.push(bytes);
         queue.deliver();

@@ -1,6 +1,7 @@
 // Reads an event stream over a real connection, as a browser would, and keeps everything it saw.
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
-import { GenerateEvent } from '@parley/contract/chat/events.ts';
+import type { z } from 'zod';
+import { RunEvent } from '@parley/contract/runs/events.ts';
 import { createFrameDecoder } from '@parley/contract/stream.ts';
 import { until } from './until.ts';
 
@@ -12,21 +13,22 @@ export interface EventRequest {
   readonly payload?: Buffer;
 }
 
-export interface EventClient {
+interface TypedEvent {
+  readonly type: string;
+}
+
+export interface StreamClient<Event extends TypedEvent> {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  readonly events: readonly GenerateEvent[];
+  readonly events: readonly Event[];
   readonly seqs: readonly number[];
   /** Keep-alive comments seen. */
   comments(): number;
-  /** The content tokens so far, joined. */
-  text(): string;
   lastSeq(): number;
-  runId(): string;
   /** The body as it came; for answers that are no streams. */
   body(): string;
   /** Resolves once an event of the type is there. */
-  waitFor(type: GenerateEvent['type']): Promise<void>;
+  waitFor(type: Event['type']): Promise<void>;
   /** Resolves when the server has ended the answer or the connection is gone. */
   readonly ended: Promise<void>;
   isComplete(): boolean;
@@ -36,7 +38,31 @@ export interface EventClient {
   resume(): void;
 }
 
-export function openEvents(baseUrl: string, request: EventRequest): Promise<EventClient> {
+/** The stream of a reply. */
+export interface EventClient extends StreamClient<RunEvent> {
+  /** The content tokens so far, joined. */
+  text(): string;
+  runId(): string;
+}
+
+export async function openEvents(baseUrl: string, request: EventRequest): Promise<EventClient> {
+  const client = await openStream(baseUrl, request, RunEvent);
+  return {
+    ...client,
+    text: () => client.events.map((event) => (event.type === 'content' ? event.token : '')).join(''),
+    runId() {
+      const info = client.events.find((event) => event.type === 'info');
+      if (!info) throw new Error('No info event was seen');
+      return info.run_id;
+    },
+  };
+}
+
+export function openStream<Event extends TypedEvent>(
+  baseUrl: string,
+  request: EventRequest,
+  schema: z.ZodType<Event>,
+): Promise<StreamClient<Event>> {
   const { method = 'GET', path, token, headers = {}, payload } = request;
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const length = payload === undefined ? {} : { 'content-length': String(payload.length) };
@@ -48,13 +74,13 @@ export function openEvents(baseUrl: string, request: EventRequest): Promise<Even
     });
     call.on('error', reject);
     call.on('response', (response) => {
-      const events: GenerateEvent[] = [];
+      const events: Event[] = [];
       const seqs: number[] = [];
       let comments = 0;
       let body = '';
       const decoder = createFrameDecoder(
         ({ seq, json }) => {
-          events.push(GenerateEvent.parse(JSON.parse(json)));
+          events.push(schema.parse(JSON.parse(json)));
           seqs.push(seq);
         },
         () => {
@@ -68,22 +94,16 @@ export function openEvents(baseUrl: string, request: EventRequest): Promise<Even
       });
       response.on('error', () => undefined);
       const ended = new Promise<void>((done) => response.once('close', () => done()));
-      const find = (type: GenerateEvent['type']) => events.find((event) => event.type === type);
+      const has = (type: string): boolean => events.some((event) => event.type === type);
       resolve({
         status: response.statusCode ?? 0,
         headers: response.headers,
         events,
         seqs,
         comments: () => comments,
-        text: () => events.map((event) => (event.type === 'content' ? event.token : '')).join(''),
         lastSeq: () => seqs.at(-1) ?? 0,
-        runId() {
-          const info = find('info');
-          if (info?.type !== 'info') throw new Error('No info event was seen');
-          return info.run_id;
-        },
         body: () => body,
-        waitFor: (type) => until(() => find(type) !== undefined, `the event ${type}`),
+        waitFor: (type) => until(() => has(type), `the event ${type}`),
         ended,
         isComplete: () => response.complete,
         cut: () => response.destroy(),

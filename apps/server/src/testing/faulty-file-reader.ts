@@ -1,6 +1,6 @@
 // The program that reads files, with a fault that the file itself may ask for. Only tests start it.
 import { readFileSync } from 'node:fs';
-import { serveOneJob } from '../workers/isolation/serve-one-job.ts';
+import { serveJobs } from '../workers/isolation/serve-jobs.ts';
 import type { FileJob } from '../workers/files/file-job.ts';
 import { readFile } from '../workers/files/read-file.ts';
 
@@ -28,7 +28,7 @@ const FAULTS: Readonly<Record<string, () => void>> = {
   },
 };
 
-serveOneJob((given) => {
+serveJobs((given) => {
   // Only the server is at the other end.
   const job = given as FileJob;
   const fault = /^fault: (\S+)/.exec(readFileSync(job.path, 'latin1'))?.[1];

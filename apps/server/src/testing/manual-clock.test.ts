@@ -70,4 +70,25 @@ describe('the manual clock', () => {
     await clock.advance(10);
     expect(times).toEqual([1_000, 1_010]);
   });
+
+  it('tells whole milliseconds, whatever fraction a delay with jitter has [F-45]', async () => {
+    const clock = createManualClock(0);
+    const times: number[] = [];
+    clock.after(10.4, () => times.push(clock.now()));
+    await clock.advance(50);
+    expect(times).toEqual([11]);
+  });
+
+  it('stands still while work outside of it is under way [F-45]', async () => {
+    const clock = createManualClock(0);
+    let hasFired = false;
+    clock.after(10, () => (hasFired = true));
+    const resume = clock.hold();
+    const advanced = clock.advance(20);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect([clock.now(), hasFired]).toEqual([0, false]);
+    resume();
+    await advanced;
+    expect([clock.now(), hasFired]).toEqual([20, true]);
+  });
 });

@@ -14,18 +14,36 @@ export interface ManualClock extends Clock {
   jump(ms: number): void;
   /** Timers that wait. */
   pending(): number;
+  /** Work outside of this clock, such as a database's, begins: time stands still until it is over. Answers how to end it. */
+  hold(): () => void;
 }
 
 const START_MS = Date.UTC(2026, 0, 15, 12);
 
-const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+/** Work that does not end, as on a connection that is cut, holds the clock no longer than this. */
+const HOLD_MS = 2_000;
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1));
 
 export function createManualClock(startMs = START_MS): ManualClock {
   let nowMs = startMs;
   const waiting = new Set<Waiting>();
+  let held = 0;
+
+  async function settle(): Promise<void> {
+    const giveUpAtMs = performance.now() + HOLD_MS;
+    await nextTurn();
+    while (held > 0 && performance.now() < giveUpAtMs) {
+      await breath();
+      // What was waiting for the work may begin the next.
+      await nextTurn();
+    }
+  }
 
   function add(delayMs: number, everyMs: number | null, action: () => void): Timer {
-    const entry: Waiting = { atMs: nowMs + delayMs, everyMs, action };
+    // Delays with jitter are fractions; time is whole milliseconds, as everywhere.
+    const entry: Waiting = { atMs: nowMs + Math.ceil(delayMs), everyMs, action };
     waiting.add(entry);
     return { cancel: () => waiting.delete(entry) };
   }
@@ -48,6 +66,14 @@ export function createManualClock(startMs = START_MS): ManualClock {
   return {
     now: () => nowMs,
     pending: () => waiting.size,
+    hold() {
+      held += 1;
+      let isOver = false;
+      return () => {
+        if (!isOver) held -= 1;
+        isOver = true;
+      };
+    },
     after: (delayMs, action) => add(delayMs, null, action),
     every: (intervalMs, action) => add(intervalMs, intervalMs, action),
     sleep(delayMs, signal) {

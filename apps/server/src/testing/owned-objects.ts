@@ -1,7 +1,7 @@
 // An object of somebody behind each guard of the contract, to be asked for by somebody else.
 import { createHash } from 'node:crypto';
 import type { Guard } from '@parley/contract/endpoint.ts';
-import { hashToken } from '../platform/opaque-token.ts';
+import { hashToken } from '../platform/crypto/opaque-token.ts';
 import { historyOf, toMessages, toSession } from './conversations.ts';
 import type { Person, TestApp } from './test-app.ts';
 

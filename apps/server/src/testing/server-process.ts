@@ -14,7 +14,7 @@ export interface ServerProcess {
   readonly address: string | null;
   /** What it wrote to its error output so far. */
   errors(): string;
-  signal(name: 'SIGTERM' | 'SIGKILL' | 'SIGINT'): void;
+  signal(name: 'SIGTERM' | 'SIGKILL' | 'SIGINT' | 'SIGSTOP' | 'SIGCONT'): void;
   /** The exit code; `null` after a kill. */
   readonly ended: Promise<number | null>;
 }

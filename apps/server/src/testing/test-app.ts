@@ -4,10 +4,11 @@ import { GuestAuth } from '@parley/contract/auth/schemas.ts';
 import { compose, type Server } from '../compose.ts';
 import { readConfig } from '../config.ts';
 import { createTokens } from '../features/auth/index.ts';
+import type { VaultKeys } from '../platform/crypto/vault-keys.ts';
 import type { Database, DatabaseKind } from '../platform/db/database.ts';
 import { createIds } from '../platform/ids.ts';
 import { createLog, type Log } from '../platform/log.ts';
-import type { Outbound } from '../platform/outbound.ts';
+import type { Outbound } from '../platform/outbound/outbound.ts';
 import type { CatalogueModel } from '../providers/provider.ts';
 import { createScriptedProvider, type ScriptedProvider } from '../providers/scripted/index.ts';
 import { insertMember, type NewAccount } from './accounts.ts';
@@ -22,6 +23,7 @@ import { advanceUntil } from './until.ts';
 const YEAR_SECONDS = 31_536_000;
 
 export const TEST_SECRET = 'only-for-tests-0123456789-abcdefghij';
+export const TEST_VAULT_KEYS: VaultKeys = [{ version: 1, secret: TEST_SECRET }];
 
 export interface TestAppOptions {
   readonly database?: DatabaseKind;
@@ -36,6 +38,8 @@ export interface TestAppOptions {
   /** More models of the scripted provider, each like the first but for what is given. */
   readonly otherModels?: readonly Partial<CatalogueModel>[];
   readonly log?: Log;
+  /** In place of the one key that every test app has. */
+  readonly vaultKeys?: VaultKeys;
   /** Stands between the server and its database, to break it. */
   readonly wrapDatabase?: (db: Database) => Database;
   /** Another way to the same PostgreSQL, e.g. through a proxy. */
@@ -116,7 +120,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const { beside, otherModels = [], wrapDatabase = (plain) => plain, isPrepared = true } = options;
   const clock = options.clock ?? beside?.clock ?? createManualClock();
   const testDatabase =
-    options.testDatabase ?? beside?.testDatabase ?? (await createTestDatabase(options.database ?? 'sqlite'));
+    options.testDatabase ??
+    beside?.testDatabase ??
+    (await createTestDatabase(options.database ?? 'sqlite', { isMigrated: isPrepared }));
   const databaseUrl = options.databaseUrl ?? testDatabase.url;
   const db = wrapDatabase(testDatabase.open(clock, databaseUrl));
   const provider = createScriptedProvider({ clock });
@@ -131,7 +137,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   });
   const server = await compose({
     config,
-    secrets: { jwtSecret: TEST_SECRET, encryptionKey: TEST_SECRET },
+    secrets: { jwtSecret: TEST_SECRET, vaultKeys: options.vaultKeys ?? TEST_VAULT_KEYS },
     db,
     clock,
     ids: createIds(clock),

@@ -1,13 +1,16 @@
 // The databases that every store and feature test runs on: a fresh one for each test.
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import { inject } from 'vitest';
 import type { Clock } from '../platform/clock.ts';
+import type { ManualClock } from './manual-clock.ts';
 import type { Database, DatabaseKind } from '../platform/db/database.ts';
 import { openPostgres } from '../platform/db/postgres.ts';
 import { openSqlite } from '../platform/db/sqlite.ts';
+import { emptyDatabase, runStatements, toDatabaseUrl } from './postgres-server.ts';
+import type { Templates } from './template-databases.ts';
 
 const POSTGRES_URL = process.env['TEST_DATABASE_URL'];
 
@@ -18,20 +21,22 @@ export const TEST_DATABASES: readonly DatabaseKind[] =
 export interface TestDatabase {
   readonly kind: DatabaseKind;
   /** Opens the same database once more, as another process would; by another address where one is given. */
-  open(clock: Clock, address?: string | null): Database;
+  open(clock: ManualClock, address?: string | null): Database;
   /** For a server process of its own: `DATABASE_URL`, or `null` for the embedded one in `folder`. */
   readonly url: string | null;
   readonly folder: string;
   remove(): Promise<void>;
 }
 
-function createSqliteDatabase(): TestDatabase {
+function createSqliteDatabase(template: Templates | undefined): TestDatabase {
   const folder = mkdtempSync(join(tmpdir(), 'parley-test-'));
+  const file = join(folder, 'parley.db');
+  if (template) copyFileSync(template.sqliteFile, file);
   return {
     kind: 'sqlite',
     url: null,
     folder,
-    open: () => openSqlite(join(folder, 'parley.db'), { durability: 'off' }),
+    open: () => openSqlite(file, { durability: 'off' }),
     remove() {
       rmSync(folder, { recursive: true, force: true });
       return Promise.resolve();
@@ -39,46 +44,99 @@ function createSqliteDatabase(): TestDatabase {
   };
 }
 
-async function withServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+async function createOnServer(
+  serverUrl: string,
+  template: Templates | undefined,
+): Promise<{ name: string; url: string }> {
+  const name = `${template?.postgresName ?? 'parley'}_test_${randomBytes(6).toString('hex')}`;
+  const source = template?.postgresName ?? 'template1';
+  await runStatements(serverUrl, [
+    `CREATE DATABASE ${name} TEMPLATE ${source}`,
+    // No test pulls the plug of the database's own machine, so none waits for its disk.
+    `ALTER DATABASE ${name} SET synchronous_commit = off`,
+  ]);
+  return { name, url: toDatabaseUrl(serverUrl, name) };
 }
 
-async function createPostgresDatabase(serverUrl: string): Promise<TestDatabase> {
-  const name = `parley_test_${randomBytes(6).toString('hex')}`;
-  await withServer(serverUrl, `CREATE DATABASE ${name}`);
-  // No test pulls the plug of the database's own machine, so none waits for its disk.
-  await withServer(serverUrl, `ALTER DATABASE ${name} SET synchronous_commit = off`);
-  const address = new URL(serverUrl);
-  address.pathname = `/${name}`;
-  const url = address.toString();
+/**
+ * A server far slower than the test's clock would seem to answer after minutes, and leases would run out meanwhile: the
+ * clock stands still during transactions, but for their own pauses between two attempts.
+ */
+function openHolding(clock: ManualClock, open: (clock: Clock) => Database): Database {
+  const resumes = new Set<() => void>();
+  const db = open({
+    ...clock,
+    async sleep(delayMs, signal) {
+      for (const resume of resumes) resume();
+      resumes.clear();
+      await clock.sleep(delayMs, signal);
+    },
+  });
+  return {
+    ...db,
+    async write(work) {
+      const resume = clock.hold();
+      resumes.add(resume);
+      try {
+        return await db.write(work);
+      } finally {
+        resumes.delete(resume);
+        resume();
+      }
+    },
+  };
+}
+
+function createPostgresDatabase(url: string, remove: () => Promise<void>): TestDatabase {
   const folder = mkdtempSync(join(tmpdir(), 'parley-test-'));
   return {
     kind: 'postgres',
     url,
     folder,
     open: (clock, address) =>
-      openPostgres({
-        url: address ?? url,
-        poolSize: 4,
-        clock,
-        random: () => 0,
-        onConnectionError: () => undefined,
-      }),
+      openHolding(clock, (retryClock) =>
+        openPostgres({
+          url: address ?? url,
+          poolSize: 4,
+          clock: retryClock,
+          random: () => 0,
+          onConnectionError: () => undefined,
+        }),
+      ),
     async remove() {
-      await withServer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+      await remove();
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-export async function createTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
-  if (kind === 'sqlite') return createSqliteDatabase();
+async function createFreshPostgres(serverUrl: string): Promise<TestDatabase> {
+  const { name, url } = await createOnServer(serverUrl, undefined);
+  return createPostgresDatabase(url, () => runStatements(serverUrl, [`DROP DATABASE ${name} WITH (FORCE)`]));
+}
+
+/** Databases that tests of this process have used and that are as good as new: making one takes half a second. */
+const emptied: string[] = [];
+
+async function createPooledPostgres(serverUrl: string, template: Templates): Promise<TestDatabase> {
+  const url = emptied.pop() ?? (await createOnServer(serverUrl, template)).url;
+  return createPostgresDatabase(url, async () => {
+    // A database that a test has damaged is left to the end of the whole run.
+    if (await emptyDatabase(url, template.postgresTables)) emptied.push(url);
+  });
+}
+
+export interface TestDatabaseOptions {
+  /** Holds the newest tables already, where the run of tests has made a template of them. */
+  readonly isMigrated?: boolean;
+}
+
+export async function createTestDatabase(
+  kind: DatabaseKind,
+  { isMigrated = false }: TestDatabaseOptions = {},
+): Promise<TestDatabase> {
+  const template = isMigrated ? inject('templates') : undefined;
+  if (kind === 'sqlite') return createSqliteDatabase(template);
   if (POSTGRES_URL === undefined) throw new Error('TEST_DATABASE_URL is not set');
-  return createPostgresDatabase(POSTGRES_URL);
+  return template ? createPooledPostgres(POSTGRES_URL, template) : createFreshPostgres(POSTGRES_URL);
 }

@@ -1,10 +1,14 @@
 // Waiting for what real sockets and real databases do: by looking again, never by guessing a time.
 import type { ManualClock } from './manual-clock.ts';
 
-const GIVE_UP_MS = 15_000;
+/** Generous: a test fails by what is wrong, not because the machine is busy. */
+const GIVE_UP_MS = 45_000;
+/** Looked at in every turn of the loop at first, then ever less often: a waiting test leaves the processor to others. */
+const TURNS_AT_ONCE = 20;
+const LONGEST_PAUSE_MS = 20;
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1));
+const pause = (delayMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, delayMs));
 
 /** Resolves once the condition holds; rejects when it never does. */
 export async function until(
@@ -12,9 +16,9 @@ export async function until(
   what = 'the condition',
 ): Promise<void> {
   const giveUpAtMs = performance.now() + GIVE_UP_MS;
-  while (!(await condition())) {
+  for (let looks = 1; !(await condition()); looks += 1) {
     if (performance.now() > giveUpAtMs) throw new Error(`Waited in vain for ${what}`);
-    await nextTurn();
+    await (looks < TURNS_AT_ONCE ? nextTurn() : pause(Math.min(looks - TURNS_AT_ONCE + 1, LONGEST_PAUSE_MS)));
   }
 }
 
@@ -30,7 +34,7 @@ export async function advanceUntil<T>(clock: ManualClock, work: Promise<T>, step
   done.catch(() => undefined);
   await until(async () => {
     if (!isDone) await clock.advance(stepMs);
-    if (!isDone) await breath();
+    if (!isDone) await pause(1);
     return isDone;
   }, 'work on a moving clock');
   return done;

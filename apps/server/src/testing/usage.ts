@@ -54,6 +54,8 @@ export async function insertUsage(
         cost: 0,
         balance_after: balance,
         is_ok: 1 as const,
+        step: 0,
+        cache_write_tokens: 0,
         run_id: `run_of_${id}`,
         ...values,
       };

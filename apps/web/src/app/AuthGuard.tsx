@@ -10,6 +10,7 @@ export function AuthGuard({ children }: { readonly children: ReactNode }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const status = useAuth((state) => state.status);
+  const hasSignedOut = useAuth((state) => state.hasSignedOut);
   const isChecking = status === 'unknown' || status === 'checking';
   const isCheckShown = useDelayed(isChecking, CHECKING_DELAY_MS);
 
@@ -18,6 +19,7 @@ export function AuthGuard({ children }: { readonly children: ReactNode }) {
     const signIn = () => void navigate(toLoginPath(pathname, search));
     return <GuardError onRetry={() => void auth.check()} onSignIn={signIn} />;
   }
-  if (status === 'signed-out') return <Navigate to={toLoginPath(pathname, search)} replace />;
+  if (status === 'signed-out')
+    return <Navigate to={hasSignedOut ? '/login' : toLoginPath(pathname, search)} replace />;
   return isCheckShown ? <AuthChecking /> : null;
 }

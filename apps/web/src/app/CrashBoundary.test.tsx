@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startI18n } from '../platform/i18n/i18n.ts';
-import { followStaleTab } from '../platform/offline/stale-tab.ts';
+import { followStaleTab, isRefreshing } from '../platform/offline/stale-tab.ts';
 import { installFakeApi } from '../testing/fake-api.ts';
 import { CrashBoundary } from './CrashBoundary.tsx';
 import { isRepeatedCrash, REFRESH_KEY } from './crash-plan.ts';
@@ -50,13 +50,14 @@ test.each([
 });
 
 test('a part that is gone with its version is no crash: the page is about to be loaded anew', async () => {
-  const stop = followStaleTab(() => undefined);
+  const stop = followStaleTab({ isOtherVersion: () => Promise.resolve(true), reload: () => undefined });
   window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+  await vi.waitFor(() => expect(isRefreshing()).toBe(true));
   await crash();
   expect(screen.queryByText('Oops! Something went wrong')).not.toBeInTheDocument();
   expect(screen.getByText('Reconnecting')).toBeInTheDocument();
   stop();
-  followStaleTab(() => undefined)();
+  followStaleTab({ isOtherVersion: () => Promise.resolve(true), reload: () => undefined })();
   sessionStorage.clear();
 });
 

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import type { KnownFigures } from '../features/landing/index.ts';
+import type { PlatformFigures } from '../features/landing/index.ts';
 import { usePreferences } from '../platform/preferences.ts';
-import { scrollToAnchor } from '../ui/scroll-to-anchor.ts';
+import { openAtAnchor } from '../ui/scroll-to-anchor.ts';
 import { readAnchor } from './anchors.ts';
 import { FirstPageView } from './FirstPageView.tsx';
 
 export interface FirstPageProps {
   /** Known once the rest has arrived. */
-  readonly figures: KnownFigures;
+  readonly platform: PlatformFigures | null;
   readonly onTryFree: () => void;
   /** It is on the page. */
   readonly onShown: () => void;
@@ -19,12 +19,12 @@ function useAnchorOfAddress(): void {
     const anchor = readAnchor(window.location.hash);
     if (anchor === null) return;
     window.history.replaceState(null, '', '#/');
-    scrollToAnchor(anchor);
+    openAtAnchor(anchor);
   }, []);
 }
 
 /** The first page on its own: all that a visitor has to wait for. */
-export function FirstPage({ figures, onTryFree, onShown }: FirstPageProps) {
+export function FirstPage({ platform, onTryFree, onShown }: FirstPageProps) {
   const preferences = usePreferences();
   const [isStarting, setStarting] = useState(false);
   const [isWhole] = useState(() => readAnchor(window.location.hash) !== null);
@@ -37,7 +37,7 @@ export function FirstPage({ figures, onTryFree, onShown }: FirstPageProps) {
   return (
     <FirstPageView
       site={{ tryFree: { start, isStarting, problem: null }, isSignedIn: false, preferences }}
-      {...figures}
+      platform={platform}
       isWhole={isWhole}
     />
   );

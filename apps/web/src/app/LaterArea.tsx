@@ -1,24 +1,27 @@
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useAuth } from '../features/auth/index.ts';
-import { PageShell } from '../features/chat/index.ts';
 import { Logo } from '../ui/Logo.tsx';
+import { Page } from '../ui/Page.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 
 export interface LaterAreaProps {
   /** Whose texts say what the area is. */
   readonly namespace: LaterNamespace;
+  /** Which of them: another page of the same area may need its own. */
+  readonly texts: LaterTextsName;
 }
+
+export type LaterTextsName = 'area' | 'tools' | 'paymentReturn';
 
 export type LaterNamespace =
   'agents' | 'credentials' | 'memory' | 'pricing' | 'scheduled-agents' | 'webhook-agents';
 
-function LaterTexts({ namespace }: LaterAreaProps) {
+function LaterTexts({ namespace, texts }: LaterAreaProps) {
   const { t } = useTranslation(['common', namespace]);
   return (
     <>
-      <p className="mt-1">{t('absent', { ns: namespace })}</p>
+      <p className="mt-1">{t(`later.${texts}.text`, { ns: namespace })}</p>
       <p className="mt-1 text-ink-3">{t('later.text')}</p>
       <Link
         to="/chat"
@@ -30,35 +33,34 @@ function LaterTexts({ namespace }: LaterAreaProps) {
   );
 }
 
-/** An address of the product whose area is not in this version. Whoever is in keeps the sidebar beside it. */
-export function LaterArea({ namespace }: LaterAreaProps) {
-  const { t } = useTranslation('common');
+/** An address of the product whose area is not available yet. Whoever is in keeps the sidebar beside it. */
+export function LaterArea({ namespace, texts }: LaterAreaProps) {
+  const { t } = useTranslation(['common', namespace]);
+  const title = t(`later.${texts}.title`, { ns: namespace });
   const status = useAuth((state) => state.status);
   if (status === 'unknown' || status === 'checking') return null;
   if (status === 'signed-in')
     return (
-      <Suspense fallback={null}>
-        <PageShell title={t('later.title')}>
-          <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto p-6">
-            <div className="flex max-w-90 flex-col items-center text-center">
-              <Logo size={40} />
-              <div className="mt-3">
-                <LaterTexts namespace={namespace} />
-              </div>
+      <Page title={title}>
+        <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto p-6">
+          <div className="flex max-w-90 flex-col items-center text-center">
+            <Logo size={40} />
+            <div className="mt-3">
+              <LaterTexts namespace={namespace} texts={texts} />
             </div>
           </div>
-        </PageShell>
-      </Suspense>
+        </div>
+      </Page>
     );
   return (
     <main className="grid min-h-dvh place-items-center bg-canvas p-6">
-      <PageTitle name={t('later.title')} />
+      <PageTitle name={title} />
       <div className="flex max-w-90 flex-col items-center text-center">
         <Logo size={40} />
         <h1 tabIndex={-1} className="mt-4 text-17 font-bold outline-none">
-          {t('later.title')}
+          {title}
         </h1>
-        <LaterTexts namespace={namespace} />
+        <LaterTexts namespace={namespace} texts={texts} />
       </div>
     </main>
   );

@@ -1,20 +1,17 @@
-import { Suspense } from 'react';
 import { useAuth } from '../features/auth/index.ts';
-import { loadOpenOverlay, useGlobalKeys } from '../features/palette/index.ts';
+import { loadKeyMap, loadPaletteResults, OpenOverlay, useGlobalKeys } from '../features/palette/index.ts';
 import { closeOverlay, useOverlay } from '../platform/overlay.ts';
-import { lazyOver } from './lazy-over.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { NothingInstead } from './NothingInstead.tsx';
 
-const OpenOverlay = lazyOver(loadOpenOverlay);
+const PaletteResults = lazyPart(async () => ({ default: await loadPaletteResults() }), NothingInstead);
+const KeyMap = lazyPart(async () => ({ default: await loadKeyMap() }), NothingInstead);
 
-/** What a key opens over any page of the app; fetched with the first press. */
+/** What a key opens over any page of the app: the field of the palette at once, the rest with the first press. */
 export function PaletteArea() {
   const isSignedIn = useAuth((state) => state.status === 'signed-in');
   const open = useOverlay((state) => state.open);
   useGlobalKeys(isSignedIn);
   if (open === null || !isSignedIn) return null;
-  return (
-    <Suspense fallback={null}>
-      <OpenOverlay open={open} onClose={closeOverlay} />
-    </Suspense>
-  );
+  return <OpenOverlay open={open} onClose={closeOverlay} Results={PaletteResults} KeyMap={KeyMap} />;
 }

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
-import { lazyOver } from './lazy-over.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { NothingInstead } from './NothingInstead.tsx';
 import { PaletteArea } from './PaletteArea.tsx';
 import { RemovalQuestion } from './RemovalQuestion.tsx';
 import { SkipLink } from './SkipLink.tsx';
@@ -8,7 +9,10 @@ import { TypeChoiceGuard } from './TypeChoiceGuard.tsx';
 import { useFreshStart } from './use-fresh-start.ts';
 import { useToastersWanted } from '../platform/toasts.ts';
 
-const ToastArea = lazyOver(() => import('./ToastArea.tsx').then((module) => module.ToastArea));
+const ToastArea = lazyPart(
+  async () => ({ default: (await import('./ToastArea.tsx')).ToastArea }),
+  NothingInstead,
+);
 
 export function RootLayout() {
   const isToastWanted = useToastersWanted();

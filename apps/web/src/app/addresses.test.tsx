@@ -90,28 +90,28 @@ describe('in the browser', () => {
     server = installFakeServer();
   });
 
-  const title = () => screen.findByRole('heading', { level: 1, name: 'Not in this version' });
+  const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
   test('an area that is not there yet says so, and leads back to the chat', async () => {
     const area = laterAreas.find(({ access }) => access === 'public');
     await renderApp(area?.path.replace(/:\w+/g, 'x1') ?? '/');
-    expect(await title()).toBeInTheDocument();
-    expect(screen.getByText(/^Paying in Parley itself is not part of this version/)).toBeInTheDocument();
+    expect(await title('No payment was made')).toBeInTheDocument();
+    expect(screen.getByText(/nothing was charged/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'To the chat' })).toHaveAttribute('href', '#/chat');
   });
 
   test('whoever is in keeps the sidebar beside it', async () => {
     rememberGuest(server);
     await renderApp('/agents');
-    expect(await title()).toBeInTheDocument();
-    expect(screen.getByText(/are not part of this version/)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Settings' })).toBeInTheDocument();
+    expect(await title('Agents')).toBeInTheDocument();
+    expect(screen.getByText("Agents aren't available yet.")).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Usage' })).toBeInTheDocument();
   });
 
   test('a stranger sees it without one', async () => {
     await renderApp('/payment/success');
-    await title();
-    expect(screen.queryByRole('link', { name: 'Settings' })).not.toBeInTheDocument();
+    await title('No payment was made');
+    expect(screen.queryByRole('link', { name: 'Usage' })).not.toBeInTheDocument();
   });
 
   test('a stranger meets the guard in front of it, with path and query to come back to [SHELL-48]', async () => {
@@ -130,9 +130,9 @@ describe('in the browser', () => {
     location.hash = '#/pricing';
     await waitFor(() => expect(document.title).toBe('Pricing · Parley'), { timeout: 5000 });
     location.hash = '#/contact';
-    await waitFor(() => expect(document.title).toBe('Write to us · Parley'), { timeout: 5000 });
+    await waitFor(() => expect(document.title).toBe('Contact · Parley'), { timeout: 5000 });
     location.hash = '#/memory';
-    await waitFor(() => expect(document.title).toBe('Not in this version · Parley'), { timeout: 5000 });
+    await waitFor(() => expect(document.title).toBe('Memory · Parley'), { timeout: 5000 });
     localStorage.clear();
     await renderApp('/login');
     await waitFor(() => expect(document.title).toBe('Sign in or sign up · Parley'), { timeout: 5000 });
@@ -147,7 +147,7 @@ describe('in the browser', () => {
     expect(prices).not.toHaveFocus();
     scrollTo.mockClear();
     location.hash = '#/contact';
-    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Write to us' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Contact' })).toHaveFocus());
     expect(scrollTo).toHaveBeenCalledWith(0, 0);
     expect(server.api.callsOf(getMe)).toHaveLength(1);
   });

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 test.each([
-  ['en', 'Talk with every model.'],
+  ['en', 'Chat with every model.'],
   ['zh', '和每一个模型对话，'],
 ])('the build draws in %s what the browser draws at first', async (language, line) => {
   localStorage.setItem('i18nextLng', language);
@@ -30,11 +30,7 @@ test.each([
   const drawn = document.createElement('div');
   drawn.innerHTML = (await drawFirstPage())[language] ?? '';
   const root = createRoot(container);
-  await act(async () =>
-    root.render(
-      <FirstPage figures={{ catalogue: null, measured: null }} onTryFree={vi.fn()} onShown={vi.fn()} />,
-    ),
-  );
+  await act(async () => root.render(<FirstPage platform={null} onTryFree={vi.fn()} onShown={vi.fn()} />));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(line);
   for (const part of ['header', 'main > section'])
     expect(describePart(drawn, part).join('\n') === describePart(container, part).join('\n'), part).toBe(

@@ -45,7 +45,7 @@ async function draw(language: Language): Promise<string> {
   });
   return renderToStaticMarkup(
     <I18nextProvider i18n={instance}>
-      <FirstPageView site={toSite(language)} catalogue={null} measured={null} isWhole={false} />
+      <FirstPageView site={toSite(language)} platform={null} isWhole={false} />
     </I18nextProvider>,
   );
 }

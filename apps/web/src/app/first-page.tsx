@@ -18,7 +18,7 @@ function afterPaint(): Promise<void> {
 }
 
 export function openFirstPage(root: Root, place: Element): void {
-  let figures: FirstPageProps['figures'] = { catalogue: null, measured: null };
+  let platform: FirstPageProps['platform'] = null;
   let isLeft = false;
   let whole: Promise<WholeApp> | null = null;
 
@@ -26,9 +26,7 @@ export function openFirstPage(root: Root, place: Element): void {
     const { startBehind } = await import('./whole-app.tsx');
     const app = startBehind(root);
     app.onFigures((known) => {
-      // The same figures again would draw the whole page again.
-      if (JSON.stringify(known) === JSON.stringify(figures)) return;
-      figures = known;
+      platform = known;
       draw();
     });
     app.onSignedIn(leave);
@@ -77,7 +75,7 @@ export function openFirstPage(root: Root, place: Element): void {
     root.render(
       <StrictMode>
         <Suspense fallback={null}>
-          <FirstPage figures={figures} onTryFree={tryFree} onShown={handleShown} />
+          <FirstPage platform={platform} onTryFree={tryFree} onShown={handleShown} />
         </Suspense>
       </StrictMode>,
     );

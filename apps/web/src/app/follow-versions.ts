@@ -2,23 +2,20 @@ import { getI18n } from 'react-i18next';
 import { api } from '../platform/api/client.ts';
 import { startServiceWorker } from '../platform/offline/register.ts';
 import { followStaleTab } from '../platform/offline/stale-tab.ts';
-import { notify, notifyConnection } from '../platform/toasts.ts';
+import { notify } from '../platform/toasts.ts';
 
 const NOTICE_MS = 20_000;
-const AWAY_CHECK_MS = 3_000;
 
 function reload(): void {
   location.reload();
 }
 
-/** A part also fails to come when the server is away: then the page stays as it is until there is one to load. */
-async function reloadWhenReachable(): Promise<void> {
-  if (await api.checkConnection()) {
-    reload();
-    return;
-  }
-  void notifyConnection('warning', { title: getI18n().t('notices.connectionFailed'), id: 'connection' });
-  setTimeout(() => void reloadWhenReachable(), AWAY_CHECK_MS);
+/** The page names its own script, and the name tells what is in it. */
+async function isOtherVersion(): Promise<boolean> {
+  const own = document.querySelector('script[type="module"][src]')?.getAttribute('src');
+  if (own == null) return false;
+  const page = await api.readPage();
+  return page !== null && !page.includes(own);
 }
 
 function tellNewVersion(): void {
@@ -34,7 +31,7 @@ function tellNewVersion(): void {
 
 /** What happens when the server has been given another version of the app while this one is open. */
 export function followVersions(): void {
-  followStaleTab(() => void reloadWhenReachable());
+  followStaleTab({ isOtherVersion, reload });
   // While developing, parts change all the time and must not be kept.
   if (import.meta.env.PROD) startServiceWorker(tellNewVersion);
 }

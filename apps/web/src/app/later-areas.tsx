@@ -1,21 +1,22 @@
 import type { FeatureRoute } from '../platform/route.ts';
-import type { LaterNamespace } from './LaterArea.tsx';
+import type { LaterNamespace, LaterTextsName } from './LaterArea.tsx';
 
 const later = (
   access: FeatureRoute['access'],
-  namespace: LaterNamespace,
+  area: LaterNamespace | readonly [LaterNamespace, LaterTextsName],
   ...paths: readonly string[]
 ): FeatureRoute[] => {
+  const [namespace, texts] = typeof area === 'string' ? ([area, 'area'] as const) : area;
   const load: FeatureRoute['load'] = async () => {
     const { LaterArea } = await import('./LaterArea.tsx');
-    return () => <LaterArea namespace={namespace} />;
+    return () => <LaterArea namespace={namespace} texts={texts} />;
   };
-  return paths.map((path) => ({ path, access, load }));
+  return paths.map((path) => ({ path, access, hasSidebar: true, load }));
 };
 
 /** Addresses that are promised and whose area is not there yet; each leaves when its feature brings its own route. */
 export const laterAreas: readonly FeatureRoute[] = [
-  ...later('public', 'pricing', '/payment/success', '/payment/cancel'),
+  ...later('public', ['pricing', 'paymentReturn'], '/payment/success', '/payment/cancel'),
   ...later('signed-in', 'pricing', '/payment', '/payment-history'),
   ...later('signed-in', 'memory', '/memory'),
   ...later('signed-in', 'credentials', '/credential-manager'),
@@ -27,7 +28,12 @@ export const laterAreas: readonly FeatureRoute[] = [
   ...later('signed-in', 'webhook-agents', '/webhook-agents/deploy', '/webhook-agents/:agentId/logs'),
   ...later('public', 'scheduled-agents', '/scheduled-agents/:agentId/edit'),
   ...later('public', 'webhook-agents', '/webhook-agents/:agentId/edit'),
-  ...later('signed-in', 'agents', '/custom-webhook-tools', '/custom-webhook-tools/create'),
-  ...later('signed-in', 'agents', '/custom-webhook-tools/:toolId/edit', '/custom-webhook-tools/executions'),
-  ...later('signed-in', 'agents', '/custom-webhook-tools/:toolId/executions'),
+  ...later('signed-in', ['agents', 'tools'], '/custom-webhook-tools', '/custom-webhook-tools/create'),
+  ...later(
+    'signed-in',
+    ['agents', 'tools'],
+    '/custom-webhook-tools/:toolId/edit',
+    '/custom-webhook-tools/executions',
+  ),
+  ...later('signed-in', ['agents', 'tools'], '/custom-webhook-tools/:toolId/executions'),
 ];

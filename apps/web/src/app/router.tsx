@@ -1,11 +1,15 @@
 import type { ComponentType } from 'react';
 import { createHashRouter, Navigate, type RouteObject } from 'react-router';
+import { loadChatRuntime } from '../features/chat/index.ts';
 import type { FeatureRoute } from '../platform/route.ts';
 import { followAnchors } from './anchors.ts';
-import { isRefreshing } from '../platform/offline/stale-tab.ts';
+import { loadComponent } from '../ui/lazy-part.tsx';
 import { AuthGuard } from './AuthGuard.tsx';
 import { CrashBoundary } from './CrashBoundary.tsx';
+import { NothingInstead } from './NothingInstead.tsx';
 import { RootLayout } from './RootLayout.tsx';
+import { ScreenUnavailable } from './ScreenUnavailable.tsx';
+import { AppShell } from './shell/AppShell.tsx';
 
 function guarded(Screen: ComponentType): ComponentType {
   return function GuardedScreen() {
@@ -17,24 +21,24 @@ function guarded(Screen: ComponentType): ComponentType {
   };
 }
 
-/** While the page is about to be loaded anew what is on the screen stays, instead of a screen that cannot be had. */
-async function loadScreen(load: FeatureRoute['load']): Promise<ComponentType> {
-  try {
-    const Screen = await load();
-    if (Screen) return Screen;
-  } catch (error) {
-    if (!isRefreshing()) throw error;
-  }
-  return new Promise(() => undefined);
-}
-
 function toRoute({ path, access, load }: FeatureRoute): RouteObject {
   return {
     path,
     lazy: async () => {
-      const Screen = await loadScreen(load);
+      const Screen = await loadComponent(load, ScreenUnavailable);
       return { Component: access === 'public' ? Screen : guarded(Screen) };
     },
+  };
+}
+
+/** One frame around all screens that have the sidebar: it stays while they change. */
+function toShellRoute(routes: readonly FeatureRoute[]): RouteObject {
+  return {
+    lazy: async () => {
+      const ChatRuntime = await loadComponent(loadChatRuntime, NothingInstead);
+      return { Component: () => <AppShell runtime={<ChatRuntime />} /> };
+    },
+    children: routes.map(toRoute),
   };
 }
 
@@ -44,7 +48,11 @@ export function toRouteObjects(routes: readonly FeatureRoute[]): RouteObject[] {
       Component: RootLayout,
       ErrorBoundary: CrashBoundary,
       HydrateFallback: () => null,
-      children: [...routes.map(toRoute), { path: '*', element: <Navigate to="/chat" replace /> }],
+      children: [
+        toShellRoute(routes.filter(({ hasSidebar }) => hasSidebar === true)),
+        ...routes.filter(({ hasSidebar }) => hasSidebar !== true).map(toRoute),
+        { path: '*', element: <Navigate to="/chat" replace /> },
+      ],
     },
   ];
 }

@@ -1,7 +1,8 @@
 import { auth, catchGoogleReturn, useAuth } from '../features/auth/index.ts';
-import { countUnsaved } from '../features/chat/index.ts';
+import { countUnsaved, provideSlashPopover } from '../features/chat/index.ts';
 import { flushHistory, stopHistory } from '../features/history/index.ts';
 import { models } from '../features/models/index.ts';
+import { loadPromptPopover } from '../features/prompts/index.ts';
 import { api } from '../platform/api/client.ts';
 import { rememberLanguageInUse } from '../platform/i18n/i18n.ts';
 import { registerLocalData } from '../platform/local-data.ts';
@@ -50,6 +51,7 @@ export function startServices(): void {
   followOwner();
   followProfile();
   followUpgrade();
+  provideSlashPopover(loadPromptPopover);
   auth.useUnsaved({
     count: (userId, of) => countUnsaved(localDatabase, userId, of),
     flush: flushHistory,

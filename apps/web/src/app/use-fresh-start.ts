@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, type Location } from 'react-router';
-import { scrollToAnchor } from '../ui/scroll-to-anchor.ts';
+import { openAtAnchor } from '../ui/scroll-to-anchor.ts';
 import { toAnchor } from './anchors.ts';
 
 /** Nobody still waits for the title of a screen that took longer. */
@@ -58,7 +58,7 @@ function goToTop(): () => void {
 
 function begin(location: Location, isFirst: boolean): () => void {
   const anchor = toAnchor(location.state);
-  if (anchor !== null) return once(() => scrollToAnchor(anchor));
+  if (anchor !== null) return once(() => openAtAnchor(anchor));
   const stopScrolling = goToTop();
   // A first visit begins where the browser begins: at the link past the navigation.
   const stopFocusing = isFirst ? () => undefined : once(focusTitle);

@@ -3,8 +3,7 @@ import { StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { auth, useAuth } from '../features/auth/index.ts';
-import { useMeasured, type KnownFigures } from '../features/landing/index.ts';
-import { useModels } from '../features/models/index.ts';
+import { usePlatformFigures, type PlatformFigures } from '../features/landing/index.ts';
 import { featureRoutes } from './feature-routes.ts';
 import { isFirstVisit } from './first-visit.ts';
 import { followVersions } from './follow-versions.ts';
@@ -50,8 +49,8 @@ export interface WholeApp {
   readonly open: () => Promise<void>;
   /** True when there is a guest now. */
   readonly tryFree: () => Promise<boolean>;
-  /** Tells what the server has said of itself, now and when more is known. */
-  readonly onFigures: (listener: (figures: KnownFigures) => void) => void;
+  /** Tells what the server has said of itself, once it has. */
+  readonly onFigures: (listener: (figures: PlatformFigures) => void) => void;
   /** Somebody has signed in, here or in another tab. */
   readonly onSignedIn: (listener: () => void) => void;
 }
@@ -72,18 +71,10 @@ export function startBehind(root: Root): WholeApp {
     },
     tryFree: () => auth.tryFree(),
     onFigures(listener) {
-      const tell = () => {
-        const { models, providers, fetchedAt } = useModels.getState();
-        const counts = { models: models.length, providers: Object.keys(providers).length };
-        listener({
-          catalogue: fetchedAt === null ? null : counts,
-          measured: useMeasured.getState().measured,
-        });
-      };
-      tell();
-      useModels.subscribe(tell);
-      useMeasured.subscribe(tell);
-      useMeasured.getState().fetch();
+      usePlatformFigures.subscribe(({ figures }, { figures: before }) => {
+        if (figures !== null && figures !== before) listener(figures);
+      });
+      usePlatformFigures.getState().fetch();
     },
     onSignedIn(listener) {
       useAuth.subscribe(({ status }) => {

@@ -5,6 +5,7 @@ export interface FeatureRoute {
   readonly path: string;
   /** `signed-in`: guests and members. */
   readonly access: 'public' | 'signed-in';
-  /** `undefined`: it cannot be had any more, and the page is about to be loaded anew. */
-  readonly load: () => Promise<ComponentType | undefined>;
+  /** Shown beside the sidebar to whoever is signed in. */
+  readonly hasSidebar?: true;
+  readonly load: () => Promise<ComponentType>;
 }

@@ -27,6 +27,7 @@ export function createMember(change: Partial<User> = {}): User {
     email: `${name}@harbourpine.example`,
     session_id: null,
     limits: {},
+    has_password: true,
     // Otherwise every journey would begin with the question for it.
     user_type: 'casual',
     ...change,

@@ -54,11 +54,12 @@ function readBody(body: unknown): Record<string, unknown> {
 }
 
 function refuse(error: AppError): Response {
-  const { retryAfterSeconds } = error.data;
+  const { errors, retryAfterSeconds } = error.data;
   const body = {
     detail: error.message,
     code: error.code,
     request_id: 'request-1',
+    ...(errors && { errors }),
     ...(retryAfterSeconds !== undefined && { retry_after: retryAfterSeconds }),
   };
   return Response.json(body, { status: error.status });

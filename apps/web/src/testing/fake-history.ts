@@ -25,6 +25,8 @@ export interface FakeHistory {
   readonly sessions: ReadonlyMap<string, BackendSession>;
   /** By conversation and id. */
   readonly images: ReadonlyMap<string, File>;
+  /** Holds the answer to a save back, which is stored by then. */
+  beforeSaved: () => Promise<void>;
   /** As another device would. */
   put(session: BackendSession): void;
   remove(sessionId: string): void;
@@ -63,6 +65,20 @@ export function createFakeHistory(api: FakeApi): FakeHistory {
     };
   }
 
+  const history: FakeHistory = {
+    get sessions() {
+      return new Map([...stored].map(([id, entry]) => [id, entry.session]));
+    },
+    images,
+    beforeSaved: () => Promise.resolve(),
+    put: (session) => void write(session),
+    remove(sessionId) {
+      stored.delete(sessionId);
+      removed.add(sessionId);
+    },
+    etagOf: (sessionId) => etag(find(sessionId)),
+  };
+
   api.on(listSummaries, ({ query }) => {
     const page = Number(query.get('page') ?? 1);
     const all = [...stored.values()];
@@ -88,6 +104,7 @@ export function createFakeHistory(api: FakeApi): FakeHistory {
   api.on(getSession, (call) => {
     const found = find(idOf(call));
     const { session } = found;
+    if (call.headers.get('if-none-match') === `"${etag(found)}"`) return new Response(null, { status: 304 });
     return { session, etag: etag(found), message_count: session.messages.length };
   });
   api.on(removeSession, (call) => {
@@ -118,7 +135,7 @@ export function createFakeHistory(api: FakeApi): FakeHistory {
     const { name, title_generated } = next.session;
     return { ...answer(next), name, title_generated, previous_etag: etag(before) };
   });
-  api.on(saveSession, (call) => {
+  api.on(saveSession, async (call) => {
     const { session, keep_message_ids: keepIds = [] } = SaveBody.parse(call.body);
     if (removed.has(session.session_id)) throw new AppError('gone');
     const before = stored.get(session.session_id);
@@ -134,9 +151,10 @@ export function createFakeHistory(api: FakeApi): FakeHistory {
     const keptIds = new Set(kept.map(({ message_id: id }) => id));
     const added = session.messages.filter(({ message_id: id }) => !keptIds.has(id));
     const next = write({ ...session, messages: [...kept, ...added] });
+    await history.beforeSaved();
     return { ...answer(next), created: !before };
   });
-  api.on(bulkSync, (call) => {
+  api.on(bulkSync, async (call) => {
     const sessions = SaveBody.shape.session.array().parse(call.body['sessions']);
     const results = sessions.map((session) => {
       const { session_id } = session;
@@ -146,6 +164,7 @@ export function createFakeHistory(api: FakeApi): FakeHistory {
       const next = write(session);
       return { session_id, status: 'created', etag: etag(next), message_count: session.messages.length };
     });
+    await history.beforeSaved();
     const failed = results.filter(({ status }) => status === 'error').length;
     return { success: failed === 0, synced: results.length - failed, failed, results };
   });
@@ -165,16 +184,5 @@ export function createFakeHistory(api: FakeApi): FakeHistory {
     return Object.assign(new Response(), { blob: () => Promise.resolve(image) });
   });
 
-  return {
-    get sessions() {
-      return new Map([...stored].map(([id, entry]) => [id, entry.session]));
-    },
-    images,
-    put: (session) => void write(session),
-    remove(sessionId) {
-      stored.delete(sessionId);
-      removed.add(sessionId);
-    },
-    etagOf: (sessionId) => etag(find(sessionId)),
-  };
+  return history;
 }

@@ -7,7 +7,7 @@ import { createToken } from './fake-tokens.ts';
 export async function installHistoryServer(): Promise<{ server: FakeServer; history: FakeHistory }> {
   localStorage.clear();
   const server = installFakeServer();
-  server.api.on(listRuns, () => ({ runs: [], total: 0, page: 1, per_page: 100 }));
+  server.api.on(listRuns, () => ({ runs: [], next: null }));
   return { server, history: createFakeHistory(server.api) };
 }
 

@@ -23,6 +23,7 @@ export function createGuest(change: Partial<User> = {}): User {
     user_type: null,
     language: null,
     google_email: null,
+    has_password: false,
     session_id: 'trial-1',
     limits: { guest_max_balance: 0.1 },
     workspaces: [],

@@ -3,8 +3,8 @@ import { createLocalDatabase } from '../platform/store/database.ts';
 import { createChatApi } from '../features/chat/chat.api.ts';
 import { createChat, type Chat } from '../features/chat/chat.ts';
 import type { SummaryRules } from '../features/chat/summaries/summary-rules.ts';
-import { listBranch } from '../features/chat/message-tree.ts';
-import type { Message } from '../features/chat/message.ts';
+import { listBranch } from '../features/chat/sessions/message-tree.ts';
+import type { Message } from '../features/chat/sessions/message.ts';
 import type { FakeApi } from './fake-api.ts';
 import type { FakeRuns } from './fake-runs.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
@@ -48,7 +48,7 @@ export async function openChat(
     readTime: () => ({ now: new Date(clock.now()), locale: 'en', timeZone: 'UTC' }),
     readDefaultPrompt: () => '',
     readAccount: () => ({ role: 'guest', balance: 0.1 }),
-    readPrices: () => null,
+    readModel: () => null,
     readSessionLimit: () => 25,
     readSummaryRules: () => rules,
     onBalance: () => undefined,

@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 import { createChatApi } from '../features/chat/chat.api.ts';
 import { createChat, type Chat } from '../features/chat/chat.ts';
-import { createUserMessage, type AttachedImage, type Message } from '../features/chat/message.ts';
-import { createSession, type ChatSession } from '../features/chat/session.ts';
+import { createUserMessage, type AttachedImage, type Message } from '../features/chat/sessions/message.ts';
+import { createSession, type ChatSession } from '../features/chat/sessions/session.ts';
 import { createHistoryApi } from '../features/history/history.api.ts';
 import { createHistory, type History } from '../features/history/history.ts';
 import { HISTORY_OFF, type HistoryState, type HistoryStateStore } from '../features/history/history.state.ts';
@@ -68,7 +68,7 @@ export async function openSyncedChat(fake: FakeApi, options: SyncedChatOptions =
     readTime: () => ({ now: new Date(clock.now()), locale: 'en', timeZone: 'UTC' }),
     readDefaultPrompt: () => '',
     readAccount: () => ({ role: 'user', balance: 5 }),
-    readPrices: () => null,
+    readModel: () => null,
     readSessionLimit: () => options.limit ?? 25,
     readSummaryRules: () => ({ isAutomatic: false, from: 20, oldest: 6, count: 5 }),
     onBalance: () => undefined,
@@ -81,6 +81,7 @@ export async function openSyncedChat(fake: FakeApi, options: SyncedChatOptions =
     database,
     clock,
     lock: (_name, run) => run(),
+    leadership: (_name, run) => run(),
     state,
     ownerId,
     onRescued: (name) => rescued.push(name),

@@ -6,7 +6,7 @@ import { afterEach, beforeEach } from 'vitest';
 import { installFakeMedia, setMedia } from './fake-media.ts';
 
 // What is waited for comes at once on an idle machine; on a busy one it may take its time, and is no failure.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 30_000 });
 installFakeMedia();
 // A desktop, unless a test says otherwise.
 setMedia('(min-width: 1024px)', true);
@@ -30,4 +30,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  // What this entry of the browser's history remembers is a past that the next test does not have.
+  window.history.replaceState(null, '');
 });

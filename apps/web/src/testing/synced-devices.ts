@@ -18,7 +18,7 @@ export async function createSyncedDevices(): Promise<SyncedDevices> {
   localStorage.clear();
   const fake = createFakeApi();
   const server = createFakeHistory(fake);
-  fake.on(listRuns, () => ({ runs: [], total: 0, page: 1, per_page: 100 }));
+  fake.on(listRuns, () => ({ runs: [], next: null }));
   const tabs: SyncedChat[] = [];
 
   async function open(options: SyncedChatOptions = {}): Promise<SyncedChat> {

@@ -9,6 +9,8 @@ export interface ConfirmDialogProps {
   readonly children: ReactNode;
   /** A verb. */
   readonly action: string;
+  /** A way around it, e.g. one that keeps what would go. */
+  readonly alternative?: { readonly label: string; readonly onChoose: () => void } | null;
   readonly isBusy?: boolean | undefined;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
@@ -19,6 +21,7 @@ export function ConfirmDialog({
   title,
   children,
   action,
+  alternative = null,
   isBusy = false,
   onConfirm,
   onCancel,
@@ -39,6 +42,7 @@ export function ConfirmDialog({
             <AlertDialog.Cancel asChild>
               <Button>{t('cancel')}</Button>
             </AlertDialog.Cancel>
+            {alternative && <Button onClick={alternative.onChoose}>{alternative.label}</Button>}
             <Button variant="danger" isBusy={isBusy} onClick={onConfirm}>
               {action}
             </Button>

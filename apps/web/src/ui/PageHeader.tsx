@@ -1,6 +1,7 @@
 import { Menu } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { showSidebar } from '../platform/sidebar.ts';
 import { IconButton } from './IconButton.tsx';
 import { PageTitle } from './PageTitle.tsx';
 
@@ -11,18 +12,16 @@ export interface PageHeaderProps {
   /** Beside the title; on phones below it. */
   readonly tabs?: ReactNode;
   readonly actions?: ReactNode;
-  /** Phones only. */
-  readonly onOpenSidebar: () => void;
 }
 
 /** The bar on top of a page: what it is, and what can be done with all of it. */
-export function PageHeader({ title, subtitle, tabs, actions, onOpenSidebar }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, tabs, actions }: PageHeaderProps) {
   const { t } = useTranslation('common');
   return (
     <header className="flex min-h-13 flex-none flex-wrap items-center gap-x-2 gap-y-1 border-b border-line py-1.5 pr-3 pl-1.5 tablet:min-h-12 tablet:pl-4">
       <PageTitle name={title} />
       <span className="tablet:hidden">
-        <IconButton label={t('openSidebar')} size="large" onClick={onOpenSidebar}>
+        <IconButton label={t('openSidebar')} size="large" onClick={showSidebar}>
           <Menu size={20} aria-hidden />
         </IconButton>
       </span>

@@ -69,3 +69,15 @@ it('shows connection notices top right for 5 s, four at most, beside three resul
   await advance(5_000 + LEAVING_MS);
   expect(screen.queryByText('Notice 5')).not.toBeInTheDocument();
 });
+
+it('replaces the whole of a notice: the text of the failure goes when the connection is back [F-34] [ERR-21]', async () => {
+  render(<Toasters />);
+  const failure = { title: 'Connection Issue', text: 'The server cannot be reached.', id: 'connection' };
+  act(() => showConnectionNotice('warning', failure));
+  await advance(100);
+  expect(screen.getByText('The server cannot be reached.')).toBeInTheDocument();
+  act(() => showConnectionNotice('success', { title: 'Connection Restored!', id: 'connection' }));
+  await advance(100);
+  expect(screen.getByText('Connection Restored!')).toBeInTheDocument();
+  expect(screen.queryByText('The server cannot be reached.')).not.toBeInTheDocument();
+});

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatBytes } from './format-bytes.ts';
+import { formatBytes, formatBytesBeyond } from './format-bytes.ts';
 
 it.each([
   [0, '0 B'],
@@ -10,4 +10,10 @@ it.each([
   [32_505_856, '31 MB'],
 ])('writes %d bytes as %s', (bytes, text) => {
   expect(formatBytes(bytes, 'en')).toBe(text);
+});
+
+it('never lets a size beyond a limit read like the limit [F-38]', () => {
+  const limit = 25 * 1024 * 1024;
+  expect(formatBytesBeyond(limit + 1, limit, 'en')).toBe('26,214,401 B');
+  expect(formatBytesBeyond(2 * limit, limit, 'en')).toBe('50 MB');
 });

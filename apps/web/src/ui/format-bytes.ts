@@ -12,3 +12,10 @@ export function formatBytes(bytes: number, language: string): string {
   const digits = unit > 0 && value < 10 ? 1 : 0;
   return `${new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value)} ${UNITS[unit]}`;
 }
+
+/** A size beyond a limit; to the byte where both would otherwise read the same. */
+export function formatBytesBeyond(bytes: number, limit: number, language: string): string {
+  const rounded = formatBytes(bytes, language);
+  if (rounded !== formatBytes(limit, language)) return rounded;
+  return `${new Intl.NumberFormat(language).format(bytes)} B`;
+}

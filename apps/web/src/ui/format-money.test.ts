@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatMoney } from './format-money.ts';
+import { formatMoney, formatUnitCost } from './format-money.ts';
 
 it.each([
   [12.48, 'en', '$12.48'],
@@ -13,4 +13,15 @@ it.each([
   [0.0046, 'zh', '$0.0046'],
 ])('writes %d dollars in %s as %s', (amount, language, text) => {
   expect(formatMoney(amount, language)).toBe(text);
+});
+
+it.each([
+  [0.0144, '$0.0144'],
+  [0.010_84, '$0.0108'],
+  [0.25, '$0.25'],
+  [0.1234, '$0.123'],
+  [3.456, '$3.46'],
+  [0, '$0.00'],
+])('a price of one reply keeps three digits: %d is %s', (amount, text) => {
+  expect(formatUnitCost(amount, 'en')).toBe(text);
 });

@@ -13,3 +13,15 @@ export function formatMoney(amountUsd: number, language: string): string {
   }).format(isTiny ? SMALLEST_SHOWN : amountUsd);
   return isTiny ? `<${text}` : text;
 }
+
+/** A price of one piece, which two decimals would hide: three significant digits, at least cents. */
+export function formatUnitCost(amountUsd: number, language: string): string {
+  if (amountUsd >= 1 || amountUsd < SMALLEST_SHOWN) return formatMoney(amountUsd, language);
+  return new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2 - Math.floor(Math.log10(amountUsd)),
+  }).format(amountUsd);
+}

@@ -38,11 +38,10 @@ function show(toasterId: string, kind: ToastKind, content: ToastText, durationMs
   const options = {
     toasterId,
     duration: durationMs,
-    ...(content.text === undefined ? {} : { description: content.text }),
+    // Also where there is none: what replaces another toast must not keep its text.
+    description: content.text,
     ...(content.id === undefined ? {} : { id: content.id }),
-    ...(content.action === undefined
-      ? {}
-      : { action: { label: content.action.label, onClick: content.action.onPress } }),
+    action: content.action && { label: content.action.label, onClick: content.action.onPress },
     ...(look === null
       ? {}
       : { icon: createElement(look.icon, { size: 16, className: look.color, 'aria-hidden': true }) }),

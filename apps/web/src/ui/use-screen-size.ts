@@ -22,3 +22,8 @@ export function useIsPhone(): boolean {
 export function useIsDesktop(): boolean {
   return useMediaQuery(DESKTOP);
 }
+
+/** For what is decided once, on a press. */
+export function hasDesktopWidth(): boolean {
+  return window.matchMedia(DESKTOP).matches;
+}

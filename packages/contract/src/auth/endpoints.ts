@@ -10,12 +10,16 @@ import {
   ForgotPasswordBody,
   GoogleBody,
   GoogleLink,
+  GoogleNonce,
   GoogleTokens,
+  GoogleUnlinked,
   GuestAuth,
+  LinkGoogleBody,
   LoginBody,
   LogoutAllResult,
   LogoutResult,
   Message,
+  OwnerProofBody,
   RefreshBody,
   RegisterBody,
   ResetPasswordBody,
@@ -133,7 +137,8 @@ export const changePassword = defineEndpoint({
   method: 'POST',
   path: '/auth/change-password',
   aliases: ['/api/auth/change-password'],
-  summary: 'Set a new password. All other devices are signed out.',
+  summary:
+    'Set a new password. All other devices are signed out, and API keys that are not to be kept revoked.',
   access: 'member',
   guards: 'self',
   scope: null,
@@ -201,6 +206,19 @@ export const upgradeGuest = defineEndpoint({
   errors: ['not_a_guest', 'conflict', ...ACCOUNT_ERRORS],
 });
 
+export const createGoogleNonce = defineEndpoint({
+  id: 'auth.createGoogleNonce',
+  method: 'POST',
+  path: '/auth/google/nonce',
+  aliases: ['/api/auth/google/nonce'],
+  summary: 'A nonce for one Google sign-in. Google puts it into its ID token, which is refused without it.',
+  access: 'public',
+  guards: 'none',
+  scope: null,
+  reply: GoogleNonce,
+  errors: ['google_unavailable'],
+});
+
 export const googleLogin = defineEndpoint({
   id: 'auth.google',
   method: 'POST',
@@ -228,14 +246,35 @@ export const linkGoogle = defineEndpoint({
   method: 'POST',
   path: '/auth/link-google',
   aliases: ['/api/auth/link-google'],
-  summary: 'Link a Google identity to the signed-in account.',
+  summary: 'Link a Google identity to the signed-in account, with the password or just after signing in.',
   access: 'member',
   guards: 'self',
   scope: null,
   rate: 'login',
-  body: GoogleBody,
+  body: LinkGoogleBody,
   reply: GoogleLink,
-  errors: ['google_refused', 'google_unavailable', 'google_linked_elsewhere'],
+  errors: [
+    'google_refused',
+    'google_unavailable',
+    'google_linked_elsewhere',
+    'wrong_password',
+    'sign_in_again',
+  ],
+});
+
+export const unlinkGoogle = defineEndpoint({
+  id: 'auth.unlinkGoogle',
+  method: 'POST',
+  path: '/auth/unlink-google',
+  aliases: ['/api/auth/unlink-google'],
+  summary: 'Remove the linked Google identity, with the password or just after signing in.',
+  access: 'member',
+  guards: 'self',
+  scope: null,
+  rate: 'login',
+  body: OwnerProofBody,
+  reply: GoogleUnlinked,
+  errors: ['not_found', 'google_is_only_sign_in', 'wrong_password', 'sign_in_again'],
 });
 
 export const getMe = defineEndpoint({

@@ -23,14 +23,15 @@ export const createApiKey = defineEndpoint({
   id: 'auth.createApiKey',
   method: 'POST',
   path: '/api/api-keys',
-  summary: 'Make an API key. The answer is the only place where the key is shown.',
+  summary:
+    'Make an API key, with the password or just after signing in. The key is shown only in the answer.',
   access: 'member',
   guards: 'self',
   scope: null,
   body: ApiKeyBody,
   reply: NewApiKey,
   status: 201,
-  errors: ['scope_not_allowed', 'too_many_keys'],
+  errors: ['scope_not_allowed', 'too_many_keys', 'wrong_password', 'sign_in_again'],
 });
 
 export const removeApiKey = defineEndpoint({

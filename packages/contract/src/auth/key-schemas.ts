@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SCOPES } from '../endpoint.ts';
+import { OwnerProofBody } from './schemas.ts';
 
 export const ApiKey = z.object({
   id: z.string(),
@@ -28,4 +29,5 @@ export const ApiKeyBody = z.object({
   /** Names of scopes. One that nobody can give to a key is refused, not overlooked. */
   scopes: z.array(z.string().min(1).max(50)).min(1).max(20),
   expires_at: z.iso.datetime().nullable().optional(),
+  ...OwnerProofBody.shape,
 });

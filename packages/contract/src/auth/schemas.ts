@@ -25,6 +25,8 @@ export const User = z.object({
   user_type: UserType.nullable(),
   language: Language.nullable(),
   google_email: z.string().nullable(),
+  /** Otherwise Google is the only way in. */
+  has_password: z.boolean(),
   session_id: z.string().nullable(),
   limits: z.object({ guest_max_balance: z.number().optional(), requests_left: z.number().optional() }),
   workspaces: z.array(z.object({ id: z.string(), name: z.string(), role: WorkspaceRole })),
@@ -88,12 +90,22 @@ export type RegisterBody = z.infer<typeof RegisterBody>;
 
 export const RefreshBody = z.object({ refresh_token: OpaqueToken });
 export const GoogleBody = z.object({ token: GoogleToken, nonce: z.string().min(1).max(200).optional() });
+/** To be passed to Google, whose token must bring it back. */
+export const GoogleNonce = z.object({ nonce: z.string(), expires_in: z.number() });
+/** Shows that it is the owner who asks; may be missing within five minutes of the sign-in. */
+export const OwnerProofBody = z.object({ password: GivenPassword.optional() });
+export const LinkGoogleBody = GoogleBody.extend(OwnerProofBody.shape);
 export const GoogleLink = z.object({ linked: z.literal(true), google_email: z.string() });
+export const GoogleUnlinked = z.object({ linked: z.literal(false) });
 
 export const ChangePasswordBody = z.object({
   /** Missing for an account that has none yet. */
   current_password: GivenPassword.optional(),
   new_password: NewPassword,
+  /** Ids of API keys that go on working; all others are revoked. */
+  keep_api_keys: z.array(z.string().min(1).max(100)).max(100).optional(),
+  /** Keeps a Google account whose address is not the account's own linked. */
+  keep_google: z.boolean().optional(),
 });
 export const ForgotPasswordBody = z.object({ username: LoginName });
 export const ResetPasswordBody = z.object({ token: OpaqueToken, password: NewPassword });

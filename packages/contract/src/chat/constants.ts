@@ -1,5 +1,7 @@
-/** Bytes of an attached image or file. */
+/** Bytes of an attached image or file, and of all pictures that go with one message together. */
 export const MAX_FILE_BYTES = 25 * 1024 * 1024;
+/** Pictures of earlier messages that are sent again with a message. */
+export const MAX_HISTORY_PICTURES = 8;
 /** Seconds between two keep-alive comments of an open stream. */
 export const KEEP_ALIVE_SECONDS = 15;
 /** A client calls a stream stalled after twice this time without a byte (2.5 times on iOS). */

@@ -1,6 +1,12 @@
 import { defineEndpoint } from '../endpoint.ts';
 import { GenerateEvent } from './events.ts';
-import { GenerateAnswer, GenerateForm, StructuredAnswer, StructuredBody } from './schemas.ts';
+import {
+  GenerateAnswer,
+  GenerateForm,
+  HISTORY_IMAGE_FIELDS,
+  StructuredAnswer,
+  StructuredBody,
+} from './schemas.ts';
 
 export const generate = defineEndpoint({
   id: 'chat.generate',
@@ -11,7 +17,7 @@ export const generate = defineEndpoint({
   guards: 'none',
   scope: 'chat',
   body: GenerateForm,
-  form: { files: ['image'] },
+  form: { files: ['image', ...HISTORY_IMAGE_FIELDS] },
   reply: GenerateAnswer,
   stream: GenerateEvent,
   errors: [

@@ -13,9 +13,22 @@ export type Usage = z.infer<typeof Usage>;
 export const EndReason = z.enum(['stop', 'length', 'filtered', 'cancelled']);
 export type EndReason = z.infer<typeof EndReason>;
 
+/** Why the provider is asked again: it limits how often it may be asked, or did not answer properly. */
+export const RetryReason = z.enum(['rate_limited', 'unavailable']);
+export type RetryReason = z.infer<typeof RetryReason>;
+
 /** Events of a plain reply. The published names are part of the contract. */
 export const GenerateEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('info'), model_used: z.string(), run_id: z.string() }),
+  /** The provider refused for now, before the first word: it is asked again by itself. May come more than once. */
+  z.object({
+    type: z.literal('retrying'),
+    reason: RetryReason,
+    /** Seconds from this event to the next try. */
+    retry_after: z.number(),
+    /** When that is, for a reader who comes later. */
+    retry_at: z.string(),
+  }),
   z.object({ type: z.literal('content'), token: z.string() }),
   z.object({ type: z.literal('reasoning'), token: z.string() }),
   z.object({

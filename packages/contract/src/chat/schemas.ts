@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_HISTORY_MESSAGES, MAX_PROMPT_CHARACTERS } from './constants.ts';
+import { MAX_HISTORY_MESSAGES, MAX_HISTORY_PICTURES, MAX_PROMPT_CHARACTERS } from './constants.ts';
 import { EndReason, Usage } from './events.ts';
 
 const NO_NUL = /^[^\u0000]*$/;
@@ -8,10 +8,27 @@ const text = (max: number) => z.string().max(max).regex(NO_NUL, 'must not contai
 export const ReasoningEffort = z.enum(['low', 'medium', 'high']);
 export type ReasoningEffort = z.infer<typeof ReasoningEffort>;
 
+/** File fields with the pictures of earlier messages; a message names its own by their positions in this list. */
+export const HISTORY_IMAGE_FIELDS = Array.from(
+  { length: MAX_HISTORY_PICTURES },
+  (_, position) => `history_image_${position}` as const,
+);
+
 /** Earlier messages of a conversation. Other roles are refused: system text comes only from `system_prompt`. */
 export const HistoryMessage = z.object({
   role: z.enum(['user', 'assistant']),
   content: text(MAX_PROMPT_CHARACTERS),
+  /** Of a user message: its pictures, 0 for the file field `history_image_0`. Each file belongs to one message. */
+  images: z
+    .array(
+      z
+        .number()
+        .int()
+        .min(0)
+        .max(MAX_HISTORY_PICTURES - 1),
+    )
+    .max(MAX_HISTORY_PICTURES)
+    .optional(),
 });
 export type HistoryMessage = z.infer<typeof HistoryMessage>;
 export const ChatHistory = z.array(HistoryMessage).max(MAX_HISTORY_MESSAGES);
@@ -21,13 +38,13 @@ const flag = z
   .transform((value) => value === true || value === 'true' || value === '1');
 const wholeNumber = z.coerce.number().int().min(1).max(1_000_000);
 
-/** Text fields of the form; the picture is the file field `image`. */
+/** Text fields of the form; the picture is the file field `image`, those of earlier messages are `history_image_0` and so on. */
 export const GenerateForm = z.object({
   prompt: text(MAX_PROMPT_CHARACTERS).default(''),
   stream: flag.default(true),
   model_name: z.string().max(200).optional(),
   system_prompt: text(100_000).optional(),
-  /** JSON list of `{role, content}`, without the current prompt. */
+  /** JSON list of `{role, content, images?}`, without the current prompt. */
   chat_history_json: z.string().max(8_000_000).optional(),
   max_tokens: wholeNumber.optional(),
   api_base_override: z.string().max(2_000).optional(),

@@ -48,9 +48,24 @@ const SERVER_ERRORS = {
     detail: 'Maximum free credits used from this location. Please create a paid account to continue.',
     retry: false,
   },
+  balance_in_use: {
+    status: 402,
+    detail: 'Another reply is using the rest of your balance.',
+    retry: false,
+  },
   budget_reached: {
     status: 402,
-    detail: 'The spending limit is reached. Raise it, or wait until next month.',
+    detail: 'Your spending limit for this month is reached. Raise it, or wait until next month.',
+    retry: false,
+  },
+  budget_in_use: {
+    status: 402,
+    detail: 'Another reply is using the rest of your spending limit.',
+    retry: false,
+  },
+  reply_budget_reached: {
+    status: 402,
+    detail: 'This would cost more than your limit for one reply. Raise the limit, or send less.',
     retry: false,
   },
   not_allowed: { status: 403, detail: 'Not allowed', retry: false },
@@ -70,6 +85,7 @@ const SERVER_ERRORS = {
   login_required: { status: 403, detail: 'An API key may not do this. Please sign in.', retry: false },
   scope_missing: { status: 403, detail: 'This API key is not allowed to do this.', retry: false },
   scope_not_allowed: { status: 403, detail: 'A scope goes beyond what an API key may do.', retry: false },
+  cross_site: { status: 403, detail: 'Calls from pages of other sites are not allowed.', retry: false },
   wrong_password: { status: 403, detail: 'The password is not correct.', retry: false },
   sign_in_again: { status: 403, detail: 'Please sign in again to do this.', retry: false },
   not_a_guest: { status: 403, detail: 'Only guest users can be upgraded', retry: false },
@@ -91,6 +107,11 @@ const SERVER_ERRORS = {
     detail: 'This Google account is linked to another account.',
     retry: false,
   },
+  google_is_only_sign_in: {
+    status: 409,
+    detail: 'Set a password first: Google is the only way into this account.',
+    retry: false,
+  },
   too_many_keys: { status: 409, detail: 'You have reached the largest number of API keys.', retry: false },
   conflict: { status: 409, detail: 'The request conflicts with the current state.', retry: false },
   history_conflict: {
@@ -105,11 +126,6 @@ const SERVER_ERRORS = {
   },
   gone: { status: 410, detail: 'This is no longer available.', retry: false },
   too_large: { status: 413, detail: 'The request is too large.', retry: false },
-  too_many_pictures: {
-    status: 413,
-    detail: 'You have reached the limit of stored pictures. Delete conversations with pictures to make room.',
-    retry: false,
-  },
   file_too_large: { status: 413, detail: 'File size exceeds maximum limit of 25MB', retry: false },
   unsupported_media_type: { status: 415, detail: 'This content type is not supported here.', retry: false },
   validation_failed: { status: 422, detail: 'Some fields are not valid.', retry: false },
@@ -175,6 +191,11 @@ const SERVER_ERRORS = {
     retry: true,
   },
   extraction_unavailable: { status: 503, detail: 'Text extraction service is unavailable.', retry: true },
+  storage_quota_reached: {
+    status: 507,
+    detail: 'Your storage is full. Delete chats or pictures to make room.',
+    retry: false,
+  },
   storage_full: { status: 507, detail: 'The server has no storage space left.', retry: true },
   // Inside an open stream; the status is what a non-stream caller would get.
   provider_silent: { status: 503, detail: 'Connection timeout - please try again', retry: true },

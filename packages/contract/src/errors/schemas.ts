@@ -1,11 +1,14 @@
 import { z } from 'zod';
 
+/** What of a request is not valid. */
+export const FieldErrors = z.array(z.object({ field: z.string(), message: z.string() }));
+
 /** The body of every failing call. `code` is a row of the error catalogue. */
 export const ApiError = z.object({
   detail: z.string(),
   code: z.string(),
   request_id: z.string(),
-  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  errors: FieldErrors.optional(),
   retry_after: z.number().optional(),
 });
 export type ApiError = z.infer<typeof ApiError>;

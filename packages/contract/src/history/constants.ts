@@ -14,9 +14,6 @@ export const SEARCH_DEFAULT_LIMIT = 20;
 export const SEARCH_MAX_LIMIT = 50;
 /** Days during which a removed conversation cannot be saved again. */
 export const TOMBSTONE_DAYS = 90;
-/** Pictures kept for one person, in conversations and behind links, and their bytes. */
-export const MAX_KEPT_PICTURES = 10_000;
-export const MAX_KEPT_PICTURE_BYTES = 2 * 1024 * 1024 * 1024;
 /** Conversations one person can share at a time. */
 export const MAX_SHARES = 200;
 /** First line of the message that stands for the ones it sums up. */

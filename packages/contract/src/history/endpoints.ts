@@ -1,14 +1,18 @@
 import { defineEndpoint } from '../endpoint.ts';
 import { MAX_SYNC_BODY_BYTES } from './constants.ts';
+import { HistoryEvent } from './events.ts';
 import {
   AppendAnswer,
   AppendBody,
   ArchiveAnswer,
   BulkAnswer,
   BulkBody,
+  ChangesQuery,
   ImageForm,
   ImageParams,
   ImageSaved,
+  LargestAccountsAnswer,
+  LargestAccountsQuery,
   MetadataAnswer,
   MetadataBody,
   SaveAnswer,
@@ -18,6 +22,7 @@ import {
   SessionAnswer,
   SessionDeleted,
   SessionParams,
+  StorageAnswer,
   SummariesAnswer,
   SummariesQuery,
 } from './schemas.ts';
@@ -48,6 +53,45 @@ export const getSession = defineEndpoint({
   errors: ['members_only', 'not_found', 'gone'],
 });
 
+export const readChanges = defineEndpoint({
+  id: 'history.readChanges',
+  method: 'GET',
+  path: '/api/chat-history/changes',
+  summary:
+    'Tells which conversations change, by ids and etags, as long as it is open. Each event has a number; `after`, or `Last-Event-ID`, continues from there.',
+  access: 'member',
+  guards: 'self',
+  scope: 'history',
+  query: ChangesQuery,
+  stream: HistoryEvent,
+  errors: ['members_only', 'overloaded'],
+});
+
+export const getStorage = defineEndpoint({
+  id: 'history.getStorage',
+  method: 'GET',
+  path: '/api/chat-history/storage',
+  summary: 'What the account stores in conversations, pictures and links, and what it may store, in bytes.',
+  access: 'member',
+  guards: 'self',
+  scope: 'history',
+  reply: StorageAnswer,
+  errors: ['members_only'],
+});
+
+export const listLargestAccounts = defineEndpoint({
+  id: 'history.listLargestAccounts',
+  method: 'GET',
+  path: '/api/admin/storage',
+  summary: 'The accounts that store most, the largest first.',
+  access: 'admin',
+  guards: 'none',
+  scope: null,
+  query: LargestAccountsQuery,
+  reply: LargestAccountsAnswer,
+  errors: [],
+});
+
 export const removeSession = defineEndpoint({
   id: 'history.removeSession',
   method: 'DELETE',
@@ -73,7 +117,7 @@ export const appendMessages = defineEndpoint({
   body: AppendBody,
   maxBodyBytes: MAX_SYNC_BODY_BYTES,
   reply: AppendAnswer,
-  errors: ['members_only', 'not_found', 'gone', 'history_conflict', 'too_large'],
+  errors: ['members_only', 'not_found', 'gone', 'history_conflict', 'too_large', 'storage_quota_reached'],
 });
 
 export const updateMetadata = defineEndpoint({
@@ -87,7 +131,7 @@ export const updateMetadata = defineEndpoint({
   params: SessionParams,
   body: MetadataBody,
   reply: MetadataAnswer,
-  errors: ['members_only', 'not_found', 'gone'],
+  errors: ['members_only', 'not_found', 'gone', 'storage_quota_reached'],
 });
 
 export const saveSession = defineEndpoint({
@@ -101,7 +145,7 @@ export const saveSession = defineEndpoint({
   body: SaveBody,
   maxBodyBytes: MAX_SYNC_BODY_BYTES,
   reply: SaveAnswer,
-  errors: ['members_only', 'gone', 'history_conflict', 'stale_session', 'too_large'],
+  errors: ['members_only', 'gone', 'history_conflict', 'stale_session', 'too_large', 'storage_quota_reached'],
 });
 
 export const bulkSync = defineEndpoint({
@@ -143,7 +187,7 @@ export const saveImage = defineEndpoint({
   body: ImageForm,
   form: { files: ['image'] },
   reply: ImageSaved,
-  errors: ['members_only', 'not_found', 'gone', 'file_too_large', 'too_many_pictures', 'invalid_image'],
+  errors: ['members_only', 'not_found', 'gone', 'file_too_large', 'invalid_image', 'storage_quota_reached'],
 });
 
 export const getImage = defineEndpoint({

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { EndReason, Usage } from '../chat/events.ts';
 import { ReasoningEffort } from '../chat/schemas.ts';
+import { FieldErrors } from '../errors/schemas.ts';
 import { ExtractedFile } from '../files/schemas.ts';
+import { ToolLog } from '../runs/tool-log.ts';
 import {
   HISTORY_VERSION,
   MAX_MESSAGE_CHARACTERS,
@@ -17,15 +19,6 @@ const text = (max: number) => z.string().max(max).regex(NO_NUL, 'must not contai
 const id = text(200).min(1);
 const moment = z.iso.datetime({ offset: true });
 const money = z.number().min(0);
-
-const ToolLog = z.object({
-  tool_name: z.string(),
-  call_id: z.string(),
-  args: z.unknown(),
-  output: z.string(),
-  started_at: z.string(),
-  time_taken_ms: z.number(),
-});
 
 /** What an agent did for one message. */
 export const AgentExecution = z.object({
@@ -147,6 +140,24 @@ export const SessionAnswer = z.object({
 });
 export type SessionAnswer = z.infer<typeof SessionAnswer>;
 
+export const ChangesQuery = z.object({
+  /** Number of the last event that was seen. */
+  after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+});
+
+export const StorageAnswer = z.object({ used_bytes: z.number(), max_bytes: z.number() });
+export type StorageAnswer = z.infer<typeof StorageAnswer>;
+
+export const LargestAccountsQuery = z.object({ limit: z.coerce.number().int().min(1).max(100).default(10) });
+export const LargestAccount = z.object({
+  user_id: z.string(),
+  username: z.string().nullable(),
+  email: z.string().nullable(),
+  used_bytes: z.number(),
+});
+export type LargestAccount = z.infer<typeof LargestAccount>;
+export const LargestAccountsAnswer = z.object({ accounts: z.array(LargestAccount) });
+
 export const SessionDeleted = z.object({ success: z.literal(true), session_id: z.string() });
 
 export const AppendBody = z.object({
@@ -224,6 +235,7 @@ export const BulkAnswer = z.object({
       /** Of the error catalogue, where it was not stored. */
       code: z.string().optional(),
       detail: z.string().optional(),
+      errors: FieldErrors.optional(),
     }),
   ),
 });

@@ -23,7 +23,7 @@ export const createShare = defineEndpoint({
   params: SessionParams,
   body: ShareBody,
   reply: Share,
-  errors: ['members_only', 'not_found', 'gone', 'conflict', 'too_many_pictures'],
+  errors: ['members_only', 'not_found', 'gone', 'conflict', 'storage_quota_reached'],
 });
 
 export const listShares = defineEndpoint({

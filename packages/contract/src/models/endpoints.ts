@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint.ts';
-import { ModelsAnswer, PopularModels } from './schemas.ts';
+import { ModelsAnswer, PopularModels, Pricing } from './schemas.ts';
 
 export const listModels = defineEndpoint({
   id: 'models.list',
@@ -22,6 +22,18 @@ export const listPublicModels = defineEndpoint({
   guards: 'none',
   scope: null,
   reply: ModelsAnswer,
+  errors: [],
+});
+
+export const getPricing = defineEndpoint({
+  id: 'models.getPricing',
+  method: 'GET',
+  path: '/api/pricing',
+  summary: 'What models and tools cost, and the packages of credit, without signing in.',
+  access: 'public',
+  guards: 'none',
+  scope: null,
+  reply: Pricing,
   errors: [],
 });
 

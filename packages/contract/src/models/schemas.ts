@@ -27,6 +27,29 @@ export const ModelsAnswer = z.object({
 });
 export type ModelsAnswer = z.infer<typeof ModelsAnswer>;
 
+export const PricedModel = ModelInfo.pick({
+  id: true,
+  name: true,
+  provider: true,
+  context_window: true,
+  input_price: true,
+  output_price: true,
+  is_recommended: true,
+});
+
+export const Pricing = z.object({
+  models: z.array(PricedModel),
+  /** US dollars that can be bought at once. */
+  packages: z.array(z.number()),
+  /** US dollars a call, by the tool's name; tools that are not named are free. */
+  tool_prices: z.record(z.string(), z.number()),
+  /** Factor on the vendors' prices, already in the prices of the models. */
+  markup: z.number(),
+  currency: z.literal('USD'),
+  updated_at: z.string(),
+});
+export type Pricing = z.infer<typeof Pricing>;
+
 export const PopularModels = z.object({
   popular_models: z.array(ModelInfo.extend({ uses: z.number() })),
 });

@@ -5,7 +5,11 @@ const MASKS: readonly (readonly [pattern: RegExp, mask: string])[] = [
   [/\b(?:Bearer|Basic)\s+[\w.~+/=-]{6,}/gi, '[token]'],
   [/\b(?:ak|sk|pk|ghp|gho|xox[abp])[-_][\w-]{8,}/g, '[key]'],
   [/([?&#](?:[\w-]*token|code|key|api_key|secret|password|reset|state|nonce)=)[^&#\s"')]+/gi, '$1[masked]'],
-  [/("(?:[\w-]*token|password|secret|api_key)"\s*:\s*")[^"]*/gi, '$1[masked]'],
+  // Named as a secret, whatever stands between name and value and around them.
+  [
+    /((?:token|password|passwd|passphrase|pwd|secret|api[_-]?key)["']?\s{0,5}[=:]\s{0,5})(?:"[^"]*"?|'[^']*'?|(?!\[masked\]|\[token\]|\[key\])[^\s&#"',;)}\]]+)/gi,
+    '$1[masked]',
+  ],
   [/[\p{L}\p{N}._%+-]{1,64}(?:@|%40)[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63})+/gu, '[e-mail]'],
 ];
 

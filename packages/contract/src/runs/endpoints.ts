@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { GenerateEvent } from '../chat/events.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { RunEvent } from './events.ts';
 import { Run, RunList } from './schemas.ts';
 
 const RunParams = z.object({ runId: z.string().min(1).max(100) });
@@ -11,14 +11,16 @@ export const listRuns = defineEndpoint({
   id: 'runs.list',
   method: 'GET',
   path: '/runs',
-  summary: "The caller's runs, newest first; only running ones with `active`, one with `key`.",
+  summary:
+    "The caller's runs of the last 90 days, newest first; only unfinished ones with `active`, one with `key`.",
   access: 'guest',
   guards: 'self',
   scope: 'runs',
   query: z.object({
     active: flag.optional(),
     key: z.string().min(1).max(200).optional(),
-    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    /** Only runs that are older than this one. */
+    before: z.string().min(1).max(100).optional(),
     per_page: z.coerce.number().int().min(1).max(100).default(20),
   }),
   reply: RunList,
@@ -61,7 +63,7 @@ export const readRunEvents = defineEndpoint({
   scope: 'runs',
   params: RunParams,
   query: z.object({ from: eventNumber.optional(), after: eventNumber.optional() }),
-  stream: GenerateEvent,
+  stream: RunEvent,
   errors: ['not_found', 'gone'],
 });
 

@@ -1,18 +1,13 @@
 import { z } from 'zod';
 import { Usage } from '../chat/events.ts';
+import { ToolLog } from './tool-log.ts';
 
-const RunStatus = z.enum(['queued', 'running', 'succeeded', 'failed', 'cancelled', 'limit']);
+/** `waiting`: until a person decides about a call; nobody works on it. */
+const RunStatus = z.enum(['queued', 'running', 'waiting', 'succeeded', 'failed', 'cancelled', 'limit']);
 
-const RunTrigger = z.enum(['ui', 'api', 'scheduled', 'webhook', 'mcp']);
-
-const ToolLog = z.object({
-  tool_name: z.string(),
-  call_id: z.string(),
-  args: z.unknown(),
-  output: z.string(),
-  started_at: z.string(),
-  time_taken_ms: z.number(),
-});
+/** How it came in: at a screen, with an API key, by a schedule, a webhook or an MCP client. */
+export const RunTrigger = z.enum(['ui', 'api', 'scheduled', 'webhook', 'mcp']);
+export type RunTrigger = z.infer<typeof RunTrigger>;
 
 export const Run = z.object({
   id: z.string(),
@@ -41,10 +36,16 @@ export const Run = z.object({
 });
 export type Run = z.infer<typeof Run>;
 
+/** A row of a list: without what may be large. */
+export const RunSummary = Run.omit({ input: true, output: true, tool_logs: true }).extend({
+  /** The beginning of the input. */
+  input_preview: z.string(),
+});
+export type RunSummary = z.infer<typeof RunSummary>;
+
 export const RunList = z.object({
-  runs: z.array(Run),
-  total: z.number(),
-  page: z.number(),
-  per_page: z.number(),
+  runs: z.array(RunSummary),
+  /** Asks for the next page as `before`; `null` on the last one. */
+  next: z.string().nullable(),
 });
 export type RunList = z.infer<typeof RunList>;

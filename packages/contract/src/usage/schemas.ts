@@ -30,7 +30,12 @@ export const UsageRecord = z.object({
   model: z.string().nullable(),
   provider: z.string().nullable(),
   input_tokens: z.number(),
+  /** Parts of the input with prices of their own: read from the vendor's cache, and written to it. */
+  cached_tokens: z.number(),
+  cache_write_tokens: z.number(),
   output_tokens: z.number(),
+  /** Part of the output. */
+  reasoning_tokens: z.number(),
   cost: z.number(),
   balance_after: z.number(),
   session_id: z.string().nullable(),

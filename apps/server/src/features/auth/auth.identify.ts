@@ -7,10 +7,10 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Credentials } from '../../platform/http/credentials.ts';
 import type { Log } from '../../platform/log.ts';
-import { hashToken } from '../../platform/opaque-token.ts';
+import { hashToken } from '../../platform/crypto/opaque-token.ts';
 import { createAccountReads, listActive, listGood, type Account } from './auth.identity.store.ts';
-import { touchKey } from './auth.keys.store.ts';
-import type { Tokens } from './auth.tokens.ts';
+import { touchKey } from './keys/keys.store.ts';
+import type { Tokens } from './devices/tokens.ts';
 
 export const KEY_PREFIX = 'ak_';
 const LAST_USED_STEP_MS = 60_000;

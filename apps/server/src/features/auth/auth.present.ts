@@ -3,9 +3,9 @@ import type { ApiKey } from '@parley/contract/auth/key-schemas.ts';
 import { UserType, type AuthTokens, type Device, type User } from '@parley/contract/auth/schemas.ts';
 import { toDollars } from '../../platform/money.ts';
 import { ScopeList } from './auth.identify.ts';
-import type { KeyRow } from './auth.keys.store.ts';
-import type { TokenPair } from './auth.logins.ts';
-import type { LoginRow } from './auth.logins.store.ts';
+import type { KeyRow } from './keys/keys.store.ts';
+import type { TokenPair } from './devices/logins.ts';
+import type { LoginRow } from './devices/logins.store.ts';
 import type { UserRow } from './auth.store.ts';
 
 const toIso = (timeMs: number): string => new Date(timeMs).toISOString();
@@ -29,6 +29,7 @@ export function toUser({ user: row, googleEmail, requestsLeft }: Person): User {
     user_type: UserType.nullable().catch(null).parse(row.user_type),
     language: row.language === 'en' || row.language === 'zh' ? row.language : null,
     google_email: googleEmail,
+    has_password: row.password_hash !== null,
     session_id: row.session_id,
     limits: {
       ...(row.role === 'guest' && { guest_max_balance: GUEST_MAX_BALANCE }),

@@ -1,6 +1,7 @@
 import {
   changePassword,
   checkUsername,
+  createGoogleNonce,
   forgotPassword,
   getAuthOptions,
   getMe,
@@ -11,6 +12,7 @@ import {
   register,
   resetPassword,
   startGuest,
+  unlinkGoogle,
   upgradeGuest,
 } from '@parley/contract/auth/endpoints.ts';
 import { optionalRoute, publicRoute, route, type Route } from '../../platform/http/route.ts';
@@ -47,17 +49,30 @@ export function createAuthRoutes(auth: Auth): Route[] {
     route(upgradeGuest, async ({ body, facts }, caller) =>
       toAuthTokens(await auth.register.upgrade(caller, body, facts)),
     ),
+    publicRoute(createGoogleNonce, () => {
+      const { nonce, lifetimeSeconds } = auth.google.createNonce();
+      return Promise.resolve({ nonce, expires_in: lifetimeSeconds });
+    }),
     optionalRoute(googleLogin, async ({ body, facts }, caller) => {
       const pair = await auth.google.login(body, caller, facts);
       return { ...toAuthTokens(pair), is_new_user: pair.isNewUser };
     }),
     route(linkGoogle, async ({ body, facts }, caller) => ({
       linked: true as const,
-      google_email: await auth.google.link(body, caller, facts),
+      google_email: await auth.googleLink.link(body, caller, facts),
     })),
+    route(unlinkGoogle, async ({ body, facts }, caller) => {
+      await auth.googleLink.unlink(caller, body.password, facts);
+      return { linked: false as const };
+    }),
     route(getMe, async (_input, caller) => toUser(await auth.getUser(caller.userId))),
     route(changePassword, async ({ body, facts }, caller) => {
-      await auth.reset.change(caller, { current: body.current_password, next: body.new_password }, facts);
+      const { current_password: current, new_password: next, keep_api_keys: keepKeys = [] } = body;
+      await auth.reset.change(
+        caller,
+        { current, next, keepKeys, keepGoogle: body.keep_google ?? false },
+        facts,
+      );
       return { message: 'Password changed' };
     }),
     publicRoute(forgotPassword, ({ body, facts }) => {

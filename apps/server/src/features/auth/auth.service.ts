@@ -1,35 +1,37 @@
 // Accounts and identity, put together from their parts.
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import type { Audit } from '../../platform/audit.ts';
+import type { Audit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Mail } from '../../platform/mail.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 import type { Limiter } from '../../platform/rate-limit/limiter.ts';
 import type { Billing } from '../billing/index.ts';
-import { createAccounts, type AccountLimits } from './auth.accounts.ts';
-import { createAdmins } from './auth.admins.ts';
-import type { GuestCredit } from './auth.credit.ts';
-import { createDevices } from './auth.devices.ts';
-import type { GoogleTokens } from './auth.google-token.ts';
-import { createGoogle } from './auth.google.ts';
-import { createGuests } from './auth.guests.ts';
-import { createHousekeeping } from './auth.housekeeping.ts';
+import { createAccounts, type AccountLimits } from './accounts/accounts.ts';
+import { createAdmins } from './accounts/admins.ts';
+import type { GuestCredit } from './guests/credit.ts';
+import { createDevices } from './devices/devices.ts';
+import type { GoogleTokens } from './google/google-token.ts';
+import { createGoogleLink } from './google/google-link.ts';
+import { createGoogle } from './google/google.ts';
+import { createGuests } from './guests/guests.ts';
+import { createHousekeeping } from './accounts/housekeeping.ts';
 import { createIdentity, type Identity } from './auth.identify.ts';
-import { createKeys } from './auth.keys.ts';
-import { createLogin } from './auth.login.ts';
-import { createLogins } from './auth.logins.ts';
-import { createOwnerCheck, type OwnerCheck } from './auth.owner-check.ts';
-import { createPasswords } from './auth.passwords.ts';
+import { createKeys } from './keys/keys.ts';
+import { createLogin } from './password/login.ts';
+import { createLogins } from './devices/logins.ts';
+import { createNotices } from './notices/notices.ts';
+import { createOwnerCheck, type OwnerCheck } from './password/owner-check.ts';
+import { createPasswords } from './password/passwords.ts';
 import type { Person } from './auth.present.ts';
-import { createChangeProfile } from './auth.profile.ts';
-import { createRefresh } from './auth.refresh.ts';
-import { createRegister } from './auth.register.ts';
-import { createReset } from './auth.reset.ts';
+import { createChangeProfile } from './accounts/change-profile.ts';
+import { createRefresh } from './devices/refresh.ts';
+import { createRegister } from './accounts/register.ts';
+import { createReset } from './password/reset.ts';
 import { findGoogleEmail, findUser } from './auth.store.ts';
-import { createSuspension } from './auth.suspension.ts';
-import type { Tokens } from './auth.tokens.ts';
+import { createSuspension } from './accounts/suspension.ts';
+import type { Tokens } from './devices/tokens.ts';
 
 export interface AuthSettings {
   readonly limitFactor: number;
@@ -68,6 +70,7 @@ export interface Auth {
   readonly refresh: ReturnType<typeof createRefresh>;
   readonly guests: ReturnType<typeof createGuests>;
   readonly google: ReturnType<typeof createGoogle>;
+  readonly googleLink: ReturnType<typeof createGoogleLink>;
   readonly reset: ReturnType<typeof createReset>;
   readonly devices: ReturnType<typeof createDevices>;
   readonly keys: ReturnType<typeof createKeys>;
@@ -84,8 +87,9 @@ export function createAuth(deps: AuthDeps): Auth {
   const { limitFactor, accountLimits: limits, publicUrl, secret } = settings;
   const passwords = createPasswords();
   const logins = createLogins(deps);
-  const accounts = createAccounts({ db, billing, clock, ids, limits });
+  const accounts = createAccounts({ db, billing, clock, ids, limits, credit: deps.credit });
   const ownerCheck = createOwnerCheck({ ...deps, passwords });
+  const notices = createNotices({ ...deps, publicUrl });
   return {
     identity: createIdentity(deps),
     options: { googleClientId: deps.google.clientId, canMail: deps.mail.isConfigured },
@@ -94,14 +98,15 @@ export function createAuth(deps: AuthDeps): Auth {
     refresh: createRefresh({ ...deps, logins, secret }),
     guests: createGuests({ ...deps, limitFactor }),
     google: createGoogle({ ...deps, accounts, logins }),
-    reset: createReset({ ...deps, passwords, ownerCheck, logins, publicUrl }),
+    googleLink: createGoogleLink({ ...deps, ownerCheck, notices }),
+    reset: createReset({ ...deps, passwords, ownerCheck, notices, publicUrl }),
     devices: createDevices({ ...deps, logins }),
-    keys: createKeys(deps),
+    keys: createKeys({ ...deps, ownerCheck, notices }),
     suspension: createSuspension(deps),
     admins: createAdmins(deps),
     housekeeping: createHousekeeping(deps),
     ownerCheck,
-    changeProfile: createChangeProfile(deps),
+    changeProfile: createChangeProfile({ ...deps, ownerCheck, notices }),
     async getUser(userId) {
       const user = await findUser(db.read, userId);
       if (!user) throw new AppError('invalid_credentials');

@@ -31,14 +31,6 @@ export function spentIn({ month, spent }: Spending, currentMonth: string): numbe
   return month === currentMonth ? spent : 0;
 }
 
-/** What one more run may cost at most, given what the runs under way hold; `Infinity` without limits. */
-export function roomFor(spending: Spending, heldMicros: number, currentMonth: string): number {
-  const { perRun, perMonth } = spending;
-  const ofMonth =
-    perMonth === null ? Number.POSITIVE_INFINITY : perMonth - spentIn(spending, currentMonth) - heldMicros;
-  return Math.max(0, Math.min(perRun ?? Number.POSITIVE_INFINITY, ofMonth));
-}
-
 export function isWarning(spentMicros: number, perMonth: number | null): boolean {
   return perMonth !== null && spentMicros >= perMonth * BUDGET_WARNING_THRESHOLD;
 }

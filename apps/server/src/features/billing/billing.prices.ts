@@ -53,17 +53,23 @@ export function affordableOutput(availableMicros: number, inputTokens: number, p
   return prices.output === 0 ? Number.MAX_SAFE_INTEGER : Math.floor((left * PER_TOKENS) / prices.output);
 }
 
-function isCount(value: number): boolean {
-  return Number.isSafeInteger(value) && value >= 0 && value <= 100_000_000;
+/** What a model cannot go beyond. */
+export interface UsageBounds {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}
+
+function isCount(value: number, most: number): boolean {
+  return Number.isSafeInteger(value) && value >= 0 && value <= most;
 }
 
 /** Whether what a vendor reported can be believed. */
-export function isUsable(usage: TokenUsage): boolean {
+export function isUsable(usage: TokenUsage, { inputTokens, outputTokens }: UsageBounds): boolean {
   return (
-    isCount(usage.inputTokens) &&
-    isCount(usage.outputTokens) &&
-    isCount(usage.cachedInputTokens) &&
-    isCount(usage.cacheWriteTokens) &&
-    isCount(usage.reasoningTokens)
+    isCount(usage.inputTokens, inputTokens) &&
+    isCount(usage.outputTokens, outputTokens) &&
+    isCount(usage.cachedInputTokens, inputTokens) &&
+    isCount(usage.cacheWriteTokens, inputTokens) &&
+    isCount(usage.reasoningTokens, outputTokens)
   );
 }

@@ -82,3 +82,20 @@ export async function findStaleReservations(
     .execute();
   return rows.map((row) => ({ runId: row.run_id, amount: row.amount }));
 }
+
+export interface UncoveredCost {
+  readonly runId: string;
+  readonly step: number;
+  readonly userId: string;
+  readonly amountMicros: number;
+}
+
+export async function listUncoveredCosts(read: Database['read']): Promise<UncoveredCost[]> {
+  const rows = await read.selectFrom('uncovered_costs').selectAll().orderBy('created_at').execute();
+  return rows.map((row) => ({
+    runId: row.run_id,
+    step: row.step,
+    userId: row.user_id,
+    amountMicros: row.amount,
+  }));
+}

@@ -3,7 +3,13 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { nextTurn } from '../../platform/next-turn.ts';
-import { findStaleReservations, readAccountSums, type AccountSums } from './billing.reconcile.store.ts';
+import {
+  findStaleReservations,
+  listUncoveredCosts,
+  readAccountSums,
+  type AccountSums,
+  type UncoveredCost,
+} from './billing.reconcile.store.ts';
 
 /** Accounts looked at in one statement. */
 const PAGE = 200;
@@ -31,6 +37,8 @@ export function compareSums(sums: AccountSums): Difference[] {
 export interface Reconciliation {
   readonly accounts: number;
   readonly differences: readonly Difference[];
+  /** What steps cost beyond the balance that had to pay for them: no error of the books, but money of the operator's. */
+  readonly uncovered: readonly UncoveredCost[];
 }
 
 export async function reconcile(db: Database, clock: Pick<Clock, 'now'>): Promise<Reconciliation> {
@@ -47,16 +55,21 @@ export async function reconcile(db: Database, clock: Pick<Clock, 'now'>): Promis
   for (const { runId, amount } of await findStaleReservations(db.read, clock.now() - STALE_MS)) {
     differences.push({ kind: 'stale-reservation', id: runId, expectedMicros: 0, foundMicros: amount });
   }
-  return { accounts, differences };
+  return { accounts, differences, uncovered: await listUncoveredCosts(db.read) };
 }
 
 const toAmount = (micros: number): string => `${(micros / 1_000_000).toFixed(6)} USD`;
 
-/** One line for each difference, then how many there are. */
-export function toReport({ accounts, differences }: Reconciliation): string {
+/** One line for each difference and each cost that was not covered, then how many there are. */
+export function toReport({ accounts, differences, uncovered }: Reconciliation): string {
   const lines = differences.map(
     ({ kind, id, expectedMicros, foundMicros }) =>
       `${kind} ${id}: expected ${toAmount(expectedMicros)}, found ${toAmount(foundMicros)}\n`,
   );
-  return `${lines.join('')}${accounts} accounts checked, ${differences.length} differences\n`;
+  const rest = uncovered.map(
+    ({ runId, amountMicros }) => `not covered ${runId}: ${toAmount(amountMicros)}\n`,
+  );
+  const costs = uncovered.length > 0 ? `, ${uncovered.length} costs not covered` : '';
+  const counts = `${accounts} accounts checked, ${differences.length} differences${costs}\n`;
+  return [...lines, ...rest, counts].join('');
 }

@@ -47,20 +47,35 @@ export async function findFunds(tx: Tx, userId: string, apiKeyId: string | null)
 
 type Reservation = NewRow<'reservations'>;
 
+/** A step whose reservation was released may reserve again; one that is open or settled may not. */
 const addReservation = prepareQuery((tx, slot: Slot<Reservation>) =>
   tx
     .insertInto('reservations')
     .values(
       slotsFor(slot, [
         'run_id',
+        'step',
         'user_id',
         'amount',
         'state',
+        'is_waiting',
         'api_key_id',
         'has_budget',
         'created_at',
         'updated_at',
       ]),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['run_id', 'step'])
+        .doUpdateSet((row) => ({
+          amount: row.ref('excluded.amount'),
+          state: 'open',
+          is_waiting: 0,
+          has_budget: row.ref('excluded.has_budget'),
+          updated_at: row.ref('excluded.updated_at'),
+        }))
+        .where('reservations.state', '=', 'released'),
     ),
 );
 
@@ -72,12 +87,20 @@ const holdFunds = prepareQuery((tx, slot: Slot<{ userId: string; amount: number 
 );
 
 export async function insertReservation(tx: Tx, row: Reservation): Promise<void> {
-  await addReservation(tx, row);
+  const { affected } = await addReservation(tx, row);
+  if (affected === 0) throw new Error(`step ${row.step} of ${row.run_id} was reserved before`);
   await holdFunds(tx, { userId: row.user_id, amount: row.amount });
 }
 
-interface Closing {
+export interface StepKey {
   readonly runId: string;
+  readonly step: number;
+}
+
+/** The only step of a plain reply. */
+export const FIRST_STEP = 0;
+
+interface Closing extends StepKey {
   readonly state: 'settled' | 'released';
   readonly nowMs: number;
 }
@@ -91,13 +114,14 @@ export interface Held {
 const closeOpen = prepareQuery((tx, slot: Slot<Closing>) =>
   tx
     .updateTable('reservations')
-    .set({ state: slot('state'), updated_at: slot('nowMs') })
+    .set({ state: slot('state'), is_waiting: 0, updated_at: slot('nowMs') })
     .where('run_id', '=', slot('runId'))
+    .where('step', '=', slot('step'))
     .where('state', '=', 'open')
     .returning(['amount', 'api_key_id', 'has_budget']),
 );
 
-/** Closes the open reservation of a run and answers what it held; `null` when none is open. */
+/** Closes the open reservation of a step and answers what it held; `null` when none is open. */
 export async function closeReservation(tx: Tx, closing: Closing): Promise<Held | null> {
   const { rows } = await closeOpen(tx, closing);
   const [row] = rows;
@@ -129,6 +153,21 @@ export async function settleFunds(tx: Tx, movement: Movement): Promise<number> {
   const [account] = rows;
   if (!account) throw new Error(`no account ${movement.userId}`);
   return account.balance;
+}
+
+const selectBalance = prepareQuery((tx, slot: Slot<{ userId: string }>) =>
+  tx.selectFrom('users').select(['balance', 'reserved']).where('id', '=', slot('userId')),
+);
+
+/** What the account has beside all that is held. */
+export async function findFreeFunds(tx: Tx, userId: string): Promise<number> {
+  const { rows } = await selectBalance(tx, { userId });
+  const [account] = rows;
+  return account ? Math.max(0, account.balance - account.reserved) : 0;
+}
+
+export async function insertUncovered(tx: Tx, row: NewRow<'uncovered_costs'>): Promise<void> {
+  await tx.insertInto('uncovered_costs').values(row).execute();
 }
 
 type Entry = NewRow<'balance_entries'>;
@@ -177,6 +216,8 @@ const addUsage = prepareQuery((tx, slot: Slot<Usage>) =>
         'is_ok',
         'created_at',
         'api_key_id',
+        'step',
+        'cache_write_tokens',
       ]),
     ),
 );

@@ -4,7 +4,8 @@ import { checkBooks, readAccount } from '../../testing/ledger.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../testing/test-databases.ts';
 import { advanceUntil } from '../../testing/until.ts';
-import { isWarning, monthOf, nextMonthStart, roomFor, type Spending } from './billing.budgets.rules.ts';
+import { isWarning, monthOf, nextMonthStart, type Spending } from './billing.budgets.rules.ts';
+import { limitOfMonth, limitOfRun, NO_CAP, toRoom } from './billing.limits.ts';
 
 // One micro-dollar a token in, two a token out.
 const PRICES = { input: 1, output: 2 };
@@ -12,16 +13,18 @@ const DAY_MS = 86_400_000;
 
 describe('a spending limit', () => {
   const spending: Spending = { perRun: null, perMonth: null, month: '2026-01', spent: 700 };
-  it.each<[string, Partial<Spending>, number, string, number]>([
-    ['leaves everything where there is none', {}, 50, '2026-01', Number.POSITIVE_INFINITY],
-    ['leaves what is neither spent nor held', { perMonth: 1_000 }, 50, '2026-01', 250],
-    ['holds for each run', { perRun: 20 }, 50, '2026-01', 20],
-    ['takes the smaller of both', { perRun: 400, perMonth: 1_000 }, 50, '2026-01', 250],
-    ['leaves nothing when it is overdrawn', { perMonth: 600 }, 0, '2026-01', 0],
-    ['begins anew with the month', { perMonth: 1_000 }, 50, '2026-02', 950],
-    ['may be nothing at all', { perRun: 0 }, 0, '2026-01', 0],
+  it.each<[string, Partial<Spending>, number, string, { now: number; ever: number }]>([
+    ['leaves everything where there is none', {}, 50, '2026-01', { now: Infinity, ever: Infinity }],
+    ['leaves what is neither spent nor held', { perMonth: 1_000 }, 50, '2026-01', { now: 250, ever: 300 }],
+    ['holds for each run', { perRun: 20 }, 50, '2026-01', { now: 20, ever: 20 }],
+    ['takes the smaller of both', { perRun: 400, perMonth: 1_000 }, 50, '2026-01', { now: 250, ever: 300 }],
+    ['leaves nothing when it is overdrawn', { perMonth: 600 }, 0, '2026-01', { now: 0, ever: 0 }],
+    ['begins anew with the month', { perMonth: 1_000 }, 50, '2026-02', { now: 950, ever: 1_000 }],
+    ['may be nothing at all', { perRun: 0 }, 0, '2026-01', { now: 0, ever: 0 }],
   ])('%s', (_name, given, held, month, room) => {
-    expect(roomFor({ ...spending, ...given }, held, month)).toBe(room);
+    const budget = { ...spending, ...given };
+    const limits = [limitOfRun(budget.perRun, NO_CAP), limitOfMonth(budget, held, month)];
+    expect(toRoom(limits)).toMatchObject(room);
   });
 
   it('warns from eight tenths on', () => {
@@ -116,12 +119,13 @@ describe.each(TEST_DATABASES)('budgets on %s', (database) => {
   it('are never overdrawn by requests that come together', async () => {
     await spend();
     const [reservation] = (await readAccount(app.db, member.userId)).reservations;
-    const each = (reservation?.amount ?? 0) / 1_000_000;
-    await setLimits({ per_month: 0.001 + each * 3 });
+    const amount = reservation?.amount ?? 0;
+    await setLimits({ per_month: 0.001 + (amount * 3) / 1_000_000 });
+    // As dear as it can be: what is held is what is charged.
     app.provider.otherwise({
       text: 'Fine',
       delayMs: 1_000,
-      usage: { inputTokens: 1_000_000, outputTokens: 500 },
+      usage: { inputTokens: amount - 1_000, outputTokens: 500 },
     });
     const asked = Array.from({ length: 9 }, () => app.generate(member, { prompt: 'Hi', max_tokens: '500' }));
     const statuses = await advanceUntil(
@@ -139,7 +143,7 @@ describe.each(TEST_DATABASES)('budgets on %s', (database) => {
       0.0001,
     );
     expect((await app.generate(member, { prompt: 'word '.repeat(200) })).json()).toMatchObject({
-      code: 'budget_reached',
+      code: 'reply_budget_reached',
     });
   });
 

@@ -37,7 +37,7 @@ describe.each(TEST_DATABASES)('many requests at once on %s', (database) => {
       app.provider.otherwise({
         text: 'Fine',
         delayMs: 1_000,
-        usage: { inputTokens: 1_000_000, outputTokens: 50 },
+        usage: { inputTokens: amount - 100, outputTokens: 50 },
       });
     }
     const called = () => first.provider.calls.length - before + second.provider.calls.length;
@@ -68,7 +68,7 @@ describe.each(TEST_DATABASES)('many requests at once on %s', (database) => {
       app.provider.otherwise({
         text: '{}',
         delayMs: 1_000,
-        usage: { inputTokens: 1_000_000, outputTokens: 1_000_000 },
+        usage: { inputTokens: 90_000, outputTokens: 90_000 },
       });
     }
     const payload = { prompt: 'Hello', json_schema: { type: 'object' } };

@@ -29,10 +29,12 @@ describe('the sums of an account', () => {
     const differences: Difference[] = [
       { kind: 'balance', id: 'usr_1', expectedMicros: 1_500_000, foundMicros: -1 },
     ];
-    expect(toReport({ accounts: 3, differences })).toBe(
+    expect(toReport({ accounts: 3, differences, uncovered: [] })).toBe(
       'balance usr_1: expected 1.500000 USD, found -0.000001 USD\n3 accounts checked, 1 differences\n',
     );
-    expect(toReport({ accounts: 3, differences: [] })).toBe('3 accounts checked, 0 differences\n');
+    expect(toReport({ accounts: 3, differences: [], uncovered: [] })).toBe(
+      '3 accounts checked, 0 differences\n',
+    );
   });
 });
 
@@ -61,7 +63,7 @@ describe.each(TEST_DATABASES)('the books on %s', (database) => {
     app.provider.next({ text: ['one', ' two'], fault: { kind: 'silence', afterPieces: 1 } });
     const reply = await app.stream(member, { prompt: 'Count' });
     await reply.waitFor('content');
-    expect(await reconcile(app.db, app.clock)).toEqual({ accounts: 1, differences: [] });
+    expect(await reconcile(app.db, app.clock)).toEqual({ accounts: 1, differences: [], uncovered: [] });
     reply.cut();
     await app.clock.advance(HOUR_MS + 1_000);
     expect(alerts).toEqual([]);

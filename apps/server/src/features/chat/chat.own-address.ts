@@ -1,7 +1,7 @@
-// A server of the caller's own choosing: who may name one, and a note of everybody who named a place that is closed.
+// A model server of the caller's own choosing: who may name one, and an audit entry for each address that is blocked.
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import type { Audit } from '../../platform/audit.ts';
-import type { Caller } from '../../platform/http/caller.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Audit } from '../../platform/audit/audit.ts';
 import type { Provider, Providers } from '../../providers/provider.ts';
 import { mayOverride } from './chat.policy.ts';
 
@@ -13,17 +13,18 @@ export interface OwnAddressDeps {
 }
 
 export interface OwnAddress {
-  readonly caller: Caller;
+  readonly actor: Actor;
   readonly address: string;
   readonly requestId: string;
 }
 
 export function createOwnAddresses({ providers, audit, apiBaseHosts }: OwnAddressDeps) {
-  async function note(error: unknown, { caller, address, requestId }: OwnAddress): Promise<void> {
+  async function note(error: unknown, { actor, address, requestId }: OwnAddress): Promise<void> {
     if (!(error instanceof AppError) || error.code !== 'destination_blocked') return;
     await audit.note({
       action: 'address.blocked',
-      actorId: caller.userId,
+      actorId: actor.userId,
+      entryPoint: actor.entryPoint,
       target: { type: 'host', id: new URL(address).hostname },
       outcome: 'refused',
       requestId,
@@ -47,7 +48,7 @@ export function createOwnAddresses({ providers, audit, apiBaseHosts }: OwnAddres
 
   return {
     async at(asked: OwnAddress): Promise<Provider> {
-      if (!mayOverride(asked.caller, asked.address, apiBaseHosts)) throw new AppError('api_base_not_allowed');
+      if (!mayOverride(asked.actor, asked.address, apiBaseHosts)) throw new AppError('api_base_not_allowed');
       try {
         return watch(providers.at(asked.address), asked);
       } catch (error) {

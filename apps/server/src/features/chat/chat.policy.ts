@@ -1,15 +1,15 @@
-// Pure: may this caller have the reply written by a server of their own choosing?
-import type { Caller } from '../../platform/http/caller.ts';
+// Pure: may this actor have the reply written by a server of their own choosing?
+import type { Actor } from '../../platform/actor.ts';
 
 const PORTS = new Set(['', '443', '8443']);
 
 /** Members only, over TLS, to a host on the operator's list. */
 export function mayOverride(
-  caller: Pick<Caller, 'role'>,
+  actor: Pick<Actor, 'role'>,
   address: string,
   allowedHosts: readonly string[],
 ): boolean {
-  if (caller.role === 'guest' || !URL.canParse(address)) return false;
+  if (actor.role === 'guest' || !URL.canParse(address)) return false;
   const { protocol, hostname, port, username, password } = new URL(address);
   const isPlain = username === '' && password === '' && PORTS.has(port);
   return protocol === 'https:' && isPlain && allowedHosts.includes(hostname.toLowerCase());

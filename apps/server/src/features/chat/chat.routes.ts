@@ -1,4 +1,6 @@
 import { generate, structuredOutput } from '@parley/contract/chat/endpoints.ts';
+import { HISTORY_IMAGE_FIELDS } from '@parley/contract/chat/schemas.ts';
+import { toActor } from '../../platform/actor.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import type { Runs } from '../runs/index.ts';
 import { toGenerateAnswer, toStructuredAnswer } from './chat.present.ts';
@@ -10,9 +12,10 @@ export function createChatRoutes(chat: Chat, runs: Runs): Route[] {
       generate,
       async ({ body: form, facts }, caller) => {
         const input = {
-          caller,
+          actor: toActor(caller),
           form,
           image: facts.files.get('image')?.bytes ?? null,
+          historyImages: HISTORY_IMAGE_FIELDS.map((field) => facts.files.get(field)?.bytes ?? null),
           key: facts.idempotencyKey,
           requestId: facts.requestId,
         };
@@ -25,7 +28,9 @@ export function createChatRoutes(chat: Chat, runs: Runs): Route[] {
     route(
       structuredOutput,
       async ({ body, facts }, caller) =>
-        toStructuredAnswer(await chat.answerWithSchema({ caller, body, key: facts.idempotencyKey })),
+        toStructuredAnswer(
+          await chat.answerWithSchema({ actor: toActor(caller), body, key: facts.idempotencyKey }),
+        ),
       { waits: true },
     ),
   ];

@@ -1,40 +1,84 @@
 // From what a caller sent to a turn for a provider. Pure.
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { ChatHistory, type GenerateForm, type StructuredBody } from '@parley/contract/chat/schemas.ts';
+import {
+  ChatHistory,
+  HISTORY_IMAGE_FIELDS,
+  type GenerateForm,
+  type HistoryMessage,
+  type StructuredBody,
+} from '@parley/contract/chat/schemas.ts';
+import { parseBoundedJson, refuseField } from '../../platform/bounded-json.ts';
+import { parseUntilInvalid } from '../../platform/parse-until-invalid.ts';
 import type { CatalogueModel, ImageContent, Turn, TurnMessage } from '../../providers/provider.ts';
 import { SUMMARY_INSTRUCTION, TITLE_INSTRUCTION } from './instructions.ts';
 
-function refuse(field: string, message: string): AppError {
-  return new AppError('validation_failed', {
-    data: { detail: `${field}: ${message}`, errors: [{ field, message }] },
-  });
+const HISTORY_FIELD = 'chat_history_json';
+
+function parseHistoryJson(json: string): unknown {
+  try {
+    return parseBoundedJson(json, { field: HISTORY_FIELD });
+  } catch (error) {
+    const isNoJson = error instanceof AppError && error.code === 'bad_json';
+    throw isNoJson ? refuseField(HISTORY_FIELD, 'must be a JSON list of {role, content}') : error;
+  }
 }
 
-function parseHistory(json: string | undefined): TurnMessage[] {
+function parseHistory(json: string | undefined): readonly HistoryMessage[] {
   if (json === undefined || json.trim() === '') return [];
-  let value: unknown;
-  try {
-    value = JSON.parse(json);
-  } catch (error) {
-    throw new AppError('validation_failed', {
-      cause: error,
-      data: {
-        detail: 'chat_history_json: must be a JSON list of {role, content}',
-        errors: [{ field: 'chat_history_json', message: 'must be a JSON list of {role, content}' }],
-      },
-    });
-  }
-  const parsed = ChatHistory.safeParse(value);
+  const parsed = parseUntilInvalid(ChatHistory, parseHistoryJson(json));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw refuse(
-      'chat_history_json',
+    throw refuseField(
+      HISTORY_FIELD,
       issue ? `${issue.path.join('.')} ${issue.message}`.trim() : 'is not valid',
     );
   }
-  return parsed.data
-    .filter((message) => message.content !== '')
-    .map((message) => ({ role: message.role, content: [{ type: 'text', text: message.content }] }));
+  return parsed.data;
+}
+
+/** Every picture belongs to one user message: of another one nobody could tell what the model is to see. */
+function checkHistoryImages(history: readonly HistoryMessage[], images: TurnInput['historyImages']): void {
+  const used = new Set<number>();
+  for (const [index, message] of history.entries()) {
+    const named = message.images ?? [];
+    const at = `${index}.images`;
+    if (named.length > 0 && message.role !== 'user')
+      throw refuseField(HISTORY_FIELD, `${at} belong to user messages only`);
+    for (const position of named) {
+      if (!images[position]) throw refuseField(HISTORY_FIELD, `${at} names a picture that is not sent`);
+      if (used.has(position)) throw refuseField(HISTORY_FIELD, `${at} names a picture a second time`);
+      used.add(position);
+    }
+  }
+  const unused = images.findIndex((image, position) => image !== null && !used.has(position));
+  if (unused >= 0) throw refuseField(HISTORY_IMAGE_FIELDS[unused] ?? HISTORY_FIELD, 'belongs to no message');
+}
+
+function toHistoryMessage(
+  { role, content, images = [] }: HistoryMessage,
+  sent: TurnInput['historyImages'],
+): TurnMessage {
+  const text = content === '' ? [] : [{ type: 'text' as const, text: content }];
+  if (role === 'assistant') return { role, content: text };
+  return { role, content: [...images.flatMap((position) => sent[position] ?? []), ...text] };
+}
+
+function toHistory({ form, historyImages }: TurnInput): readonly TurnMessage[] {
+  const history = parseHistory(form.chat_history_json);
+  checkHistoryImages(history, historyImages);
+  return history
+    .map((message) => toHistoryMessage(message, historyImages))
+    .filter((message) => message.role === 'tool' || message.content.length > 0);
+}
+
+type UserContent = Extract<TurnMessage, { role: 'user' }>['content'];
+
+/** A last user message of pictures only is part of the prompt: they belong to questions that it repeats. */
+function withPrompt(history: readonly TurnMessage[], prompt: UserContent): readonly TurnMessage[] {
+  const last = history.at(-1);
+  const isPartOfPrompt = last?.role === 'user' && last.content.every(({ type }) => type === 'image');
+  if (!isPartOfPrompt) return [...history, { role: 'user', content: prompt }];
+  return [...history.slice(0, -1), { role: 'user', content: [...last.content, ...prompt] }];
 }
 
 const SIDE_JOBS: Readonly<Record<GenerateForm['purpose'], string | null>> = {
@@ -46,20 +90,22 @@ const SIDE_JOBS: Readonly<Record<GenerateForm['purpose'], string | null>> = {
 export interface TurnInput {
   readonly form: GenerateForm;
   readonly image: ImageContent | null;
+  /** Of earlier messages, by position. */
+  readonly historyImages: readonly (ImageContent | null)[];
   readonly model: CatalogueModel;
 }
 
-export function toTurn({ form, image, model }: TurnInput): Turn {
-  if (form.prompt.trim() === '' && !image) throw refuse('prompt', 'is required unless an image is given');
-  if (image && !model.supportsVision) throw new AppError('no_vision');
+export function toTurn(input: TurnInput): Turn {
+  const { form, image, historyImages, model } = input;
+  if (form.prompt.trim() === '' && !image)
+    throw refuseField('prompt', 'is required unless an image is given');
+  const hasPicture = [image, ...historyImages].some((picture) => picture !== null);
+  if (hasPicture && !model.supportsVision) throw new AppError('no_vision');
   const text = form.prompt === '' ? [] : [{ type: 'text' as const, text: form.prompt }];
   return {
     model: model.model,
     system: SIDE_JOBS[form.purpose] ?? form.system_prompt ?? null,
-    messages: [
-      ...parseHistory(form.chat_history_json),
-      { role: 'user', content: [...(image ? [image] : []), ...text] },
-    ],
+    messages: withPrompt(toHistory(input), [...(image ? [image] : []), ...text]),
     tools: [],
     maxOutputTokens: null,
     temperature: null,

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:https';
 import type { IncomingHttpHeaders } from 'node:http';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createOutbound, type Outbound } from '../../platform/outbound.ts';
+import { createOutbound, type Outbound } from '../../platform/outbound/outbound.ts';
 import { openai } from '../../providers/vendors/openai.ts';
 import { createLocalCertificate } from '../../testing/local-certificate.ts';
 import { checkBooks } from '../../testing/ledger.ts';

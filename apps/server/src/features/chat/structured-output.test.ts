@@ -25,6 +25,9 @@ const DOUBLING = {
   ),
 };
 
+const nestLists = (depth: number): object =>
+  depth === 0 ? {} : { type: 'array', minItems: 100, items: nestLists(depth - 1) };
+
 describe('answers that fit a schema', () => {
   let app: TestApp;
   let member: Person;
@@ -176,6 +179,56 @@ describe('answers that fit a schema', () => {
       app.provider.otherwise({ text: [text] });
       const answer = await ask({ json_schema: { type: 'string', pattern } });
       expect([200, 422]).toContain(answer.statusCode);
+    });
+
+    it.each<[string, object]>([
+      ['itself ten times over', { type: 'object', allOf: Array.from({ length: 10 }, () => ({ $ref: '#' })) }],
+      [
+        'itself twice over',
+        { type: 'object', properties: { a: { $ref: '#' }, b: { $ref: '#' } }, required: ['a', 'b'] },
+      ],
+      ['a hundred lists in each of eight', nestLists(8)],
+      ['a thousand million characters', { type: 'string', minLength: 1e9 }],
+    ])('answers 422 where the guide would have to write %s [F-01]', async (_name, schema) => {
+      const answer = await ask({ json_schema: schema, model_name: 'guide/guide' });
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([422, 'invalid_schema']);
+    });
+
+    it.each<[string, object]>([
+      ['as a keyword', { $async: true, type: 'object' }],
+      ['switched off', { $async: false, type: 'object' }],
+      ['in a part', { properties: { a: { allOf: [{ $async: true }] } } }],
+      ['in a part that only a reference finds', { $ref: '#/other', other: { $async: true } }],
+      ['in what looks like data', { $ref: '#/default', default: { $async: true, type: 'string' } }],
+      ['among names', { $ref: '#/properties', properties: { $async: true } }],
+    ])(
+      'answers 422 and calls no model where the validator is told to wait: %s [F-02]',
+      async (_name, schema) => {
+        const answer = await ask({ json_schema: schema });
+        expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([422, 'invalid_schema']);
+        expect(app.provider.calls).toHaveLength(0);
+      },
+    );
+
+    it.each(['nullable', 'discriminator', '$data', '$merge'])(
+      'takes no words of the validator that JSON Schema does not have: %s [F-02]',
+      async (key) => {
+        const answer = await ask({ json_schema: { properties: { a: { type: 'string', [key]: true } } } });
+        expect(answer.json()).toMatchObject({ code: 'invalid_schema', errors: [{ field: 'json_schema' }] });
+      },
+    );
+
+    it('takes such words as the names of properties [F-02]', async () => {
+      app.provider.next({ text: '{"nullable":"yes"}' });
+      const properties = { nullable: { type: 'string' }, discriminator: { enum: ['nullable'] } };
+      const answer = await ask({ json_schema: { type: 'object', properties, required: ['nullable'] } });
+      expect(answer.json()).toMatchObject({ result: { nullable: 'yes' }, valid: true });
+    });
+
+    it('takes nothing that every object inherits for what the model wrote [F-02]', async () => {
+      app.provider.otherwise({ text: '{}' });
+      const answer = await ask({ json_schema: { type: 'object', required: ['toString'] } });
+      expect(answer.json()).toMatchObject({ code: 'schema_mismatch' });
     });
 
     it('says nothing on the console about formats it does not know', async () => {

@@ -1,6 +1,6 @@
 // What administrators do with the messages received.
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import type { Audit } from '../../platform/audit.ts';
+import type { Audit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import {

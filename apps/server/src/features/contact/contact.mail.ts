@@ -1,6 +1,6 @@
 // The mail that brings a message on to those who run the installation.
 import type { ContactSubject } from '@parley/contract/contact/constants.ts';
-import type { MailMessage } from '../../platform/mail.ts';
+import type { MailMessage } from '../../platform/mail/mail.ts';
 
 export interface MailedMessage {
   readonly reference: string;

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Mail } from '../../platform/mail.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 import type { Limiter, LimitRule } from '../../platform/rate-limit/limiter.ts';
 import { toContactMail, type MailedMessage } from './contact.mail.ts';
 import { createReference } from './contact.reference.ts';

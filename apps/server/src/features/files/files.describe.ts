@@ -1,7 +1,8 @@
 // Has a model look at the pictures of one file: one run for all of them, billed once like every other reply.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { isErrorCode } from '@parley/contract/errors/catalogue.ts';
-import type { Caller } from '../../platform/http/caller.ts';
+import { z } from 'zod';
+import type { Actor } from '../../platform/actor.ts';
 import type {
   CatalogueModel,
   Part,
@@ -11,11 +12,27 @@ import type {
   Turn,
 } from '../../providers/provider.ts';
 import { boundTurnTokens, countTurnTokens } from '../../providers/token-count.ts';
-import type { RunBody, Runs, RunWire } from '../runs/index.ts';
+import { addUsage, NO_USAGE } from '../../providers/usage.ts';
+import type { RunBody, RunKind, Runs, RunWire } from '../runs/index.ts';
 import { outputTokensPerPicture, toPictureTurn, type PictureFile } from './files.vision.ts';
 
+/** Between the descriptions in the output of the run, as between pages. */
+const SEPARATOR = '\f';
+
+const PicturesInput = z.object({
+  modelId: z.string(),
+  fileName: z.string(),
+  pictures: z.array(
+    z.object({
+      mediaType: z.enum(['image/png', 'image/jpeg', 'image/webp', 'image/gif']),
+      bytes: z.instanceof(Uint8Array),
+    }),
+  ),
+});
+type PicturesInput = z.infer<typeof PicturesInput>;
+
 export interface DescribeInput {
-  readonly caller: Caller;
+  readonly actor: Actor;
   readonly model: CatalogueModel;
   readonly fileName: string;
   readonly pictures: readonly PictureFile[];
@@ -24,46 +41,25 @@ export interface DescribeInput {
 /** Answers a description for each picture. Throws what the run was refused or failed with. */
 export type DescribePictures = (input: DescribeInput) => Promise<readonly string[]>;
 
-export interface DescribeDeps {
-  readonly providers: Pick<Providers, 'for'>;
-  readonly runs: Pick<Runs, 'start' | 'finished'>;
-  readonly wire: RunWire;
-}
-
-const NOTHING: TokenUsage = {
-  inputTokens: 0,
-  outputTokens: 0,
-  cachedInputTokens: 0,
-  cacheWriteTokens: 0,
-  reasoningTokens: 0,
-};
-
-function add(left: TokenUsage, right: TokenUsage): TokenUsage {
-  return {
-    inputTokens: left.inputTokens + right.inputTokens,
-    outputTokens: left.outputTokens + right.outputTokens,
-    cachedInputTokens: left.cachedInputTokens + right.cachedInputTokens,
-    cacheWriteTokens: left.cacheWriteTokens + right.cacheWriteTokens,
-    reasoningTokens: left.reasoningTokens + right.reasoningTokens,
-  };
-}
+const withoutSeparator = (part: Part): Part =>
+  part.type === 'text-delta' && part.text.includes(SEPARATOR)
+    ? { ...part, text: part.text.replaceAll(SEPARATOR, ' ') }
+    : part;
 
 /** One turn after the other. What the vendor reports is added up; where it reports nothing, the run counts itself. */
-function createBody(provider: Provider, turns: readonly Turn[], descriptions: string[]): RunBody {
+function createBody(provider: Provider, turns: readonly Turn[]): RunBody {
   return async function* describe({ signal, maxOutputTokens }) {
     const limit = Math.max(1, Math.floor(maxOutputTokens / turns.length));
-    let spent = NOTHING;
+    let spent = NO_USAGE;
     let isReported = true;
-    for (const turn of turns) {
-      let text = '';
+    for (const [index, turn] of turns.entries()) {
       let reported: TokenUsage | null = null;
+      if (index > 0) yield { type: 'text-delta', text: SEPARATOR };
       for await (const part of provider.stream({ ...turn, maxOutputTokens: limit }, signal)) {
         if (part.type === 'usage') reported = part.usage;
-        else if (part.type !== 'finish') yield part;
-        if (part.type === 'text-delta') text += part.text;
+        else if (part.type !== 'finish') yield withoutSeparator(part);
       }
-      descriptions.push(text.trim());
-      if (reported) spent = add(spent, reported);
+      if (reported) spent = addUsage(spent, reported);
       else isReported = false;
     }
     if (isReported) yield { type: 'usage', usage: spent } satisfies Part;
@@ -73,30 +69,49 @@ function createBody(provider: Provider, turns: readonly Turn[], descriptions: st
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, one) => total + one, 0);
 
-export function createDescribePictures({ providers, runs, wire }: DescribeDeps): DescribePictures {
-  return async ({ caller, model, fileName, pictures }) => {
-    const turns = pictures.map((picture) => toPictureTurn(model, picture));
-    const descriptions: string[] = [];
-    const { runId } = await runs.start({
-      caller,
-      trigger: 'ui',
-      kind: 'generate',
-      usageKind: 'extraction',
-      key: null,
-      bodyHash: '',
-      sessionId: null,
-      locksSession: false,
-      input: fileName,
-      model,
-      inputTokens: sum(turns.map(boundTurnTokens)),
-      maxOutputTokens: outputTokensPerPicture(model) * turns.length,
-      body: createBody(providers.for(model), turns, descriptions),
-      wire,
-      countInput: async () => sum(await Promise.all(turns.map(countTurnTokens))),
-    });
-    const { error, status } = await runs.finished(caller, runId);
+export interface PicturesKindDeps {
+  readonly providers: Pick<Providers, 'for' | 'findModel'>;
+  readonly wire: RunWire;
+}
+
+export function createPicturesKind({ providers, wire }: PicturesKindDeps): RunKind<PicturesInput> {
+  return {
+    name: 'picture_description',
+    input: PicturesInput,
+    wire,
+    prepare({ modelId, fileName, pictures }) {
+      const model = providers.findModel(modelId);
+      if (!model) throw new AppError('unknown_model');
+      const turns = pictures.map((picture) => toPictureTurn(model, picture));
+      return {
+        usageKind: 'extraction',
+        sessionId: null,
+        locksSession: false,
+        shownInput: fileName,
+        model,
+        inputTokens: sum(turns.map((turn) => boundTurnTokens(turn, model.pictureTokens))),
+        maxOutputTokens: outputTokensPerPicture(model) * turns.length,
+        body: createBody(providers.for(model), turns),
+        countInput: async () =>
+          sum(await Promise.all(turns.map((turn) => countTurnTokens(turn, model.pictureTokens)))),
+      };
+    },
+  };
+}
+
+export interface DescribeDeps {
+  readonly runs: Pick<Runs, 'start' | 'finished'>;
+  readonly kind: RunKind<PicturesInput>;
+}
+
+export function createDescribePictures({ runs, kind }: DescribeDeps): DescribePictures {
+  return async ({ actor, model, fileName, pictures }) => {
+    const input = { modelId: model.id, fileName, pictures: [...pictures] };
+    const { runId } = await runs.start({ actor, kind, input, key: null, bodyHash: '' });
+    const { error, status, output } = await runs.finished(actor, runId);
     if (error !== null) throw new AppError(isErrorCode(error) ? error : 'internal');
     if (status !== 'succeeded') throw new AppError('interrupted');
-    return descriptions;
+    const descriptions = (output ?? '').split(SEPARATOR);
+    return pictures.map((_, index) => (descriptions[index] ?? '').trim());
   };
 }

@@ -1,5 +1,6 @@
 import { extractText } from '@parley/contract/files/endpoints.ts';
-import { AppError } from '@parley/contract/errors/app-error.ts';
+import { toActor } from '../../platform/actor.ts';
+import { refuseField } from '../../platform/bounded-json.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { toExtraction } from './files.present.ts';
 import type { Files } from './files.service.ts';
@@ -10,12 +11,9 @@ export function createFileRoutes(files: Files): Route[] {
       extractText,
       async ({ query, facts }, caller) => {
         const file = facts.storedFiles.get('file');
-        if (!file) {
-          const errors = [{ field: 'file', message: 'is required' }];
-          throw new AppError('validation_failed', { data: { detail: 'file: is required', errors } });
-        }
+        if (!file) throw refuseField('file', 'is required');
         const skipsPictures = query.skip_image_extraction;
-        return toExtraction(file, await files.extract({ caller, file, skipsPictures }));
+        return toExtraction(file, await files.extract({ actor: toActor(caller), file, skipsPictures }));
       },
       { storesFiles: true, waits: true },
     ),

@@ -1,6 +1,6 @@
 // Reads a file for a caller: its text, and what its pictures show where a model is there to look at them.
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import type { Caller } from '../../platform/http/caller.ts';
+import type { Actor } from '../../platform/actor.ts';
 import type { CatalogueModel, Providers } from '../../providers/provider.ts';
 import type { DescribePictures } from './files.describe.ts';
 import { describePlaces, toNotes, withoutMarks } from './files.text.ts';
@@ -17,7 +17,7 @@ export interface Extracted {
 }
 
 export interface ExtractInput {
-  readonly caller: Caller;
+  readonly actor: Actor;
   readonly file: { readonly name: string; readonly path: string; readonly sizeBytes: number };
   readonly skipsPictures: boolean;
 }
@@ -52,19 +52,19 @@ export function createFiles({ reader, providers, describe }: FilesDeps): Files {
   /** A picture of which nothing can be told is not an empty document. */
   async function recognise(input: ExtractInput, failure: AppError): Promise<Extracted> {
     const { path, name } = input.file;
-    const reading = await reader.read(input.caller.userId, { path, name, pictures: 'recognise' });
+    const reading = await reader.read(input.actor.userId, { path, name, pictures: 'recognise' });
     if (reading.text.trim() === '') throw failure;
     return toExtracted(reading, reading.text);
   }
 
   async function extractWith(model: CatalogueModel, input: ExtractInput): Promise<Extracted> {
-    const { caller, file } = input;
+    const { actor, file } = input;
     const { path, name } = file;
-    const reading = await reader.read(caller.userId, { path, name, pictures: 'hand-over' });
+    const reading = await reader.read(actor.userId, { path, name, pictures: 'hand-over' });
     const { pictures, isPicture, text } = reading;
     if (pictures.length === 0) return toExtracted(reading, withoutMarks(text));
     try {
-      const descriptions = await describe({ caller, model, fileName: name, pictures });
+      const descriptions = await describe({ actor, model, fileName: name, pictures });
       const described = isPicture ? (descriptions[0] ?? '') : describePlaces(text, descriptions);
       return toExtracted(reading, described, { picturesDescribed: pictures.length });
     } catch (error) {
@@ -77,16 +77,16 @@ export function createFiles({ reader, providers, describe }: FilesDeps): Files {
 
   return {
     async extract(input) {
-      const { caller, file, skipsPictures } = input;
+      const { actor, file, skipsPictures } = input;
       if (file.sizeBytes === 0) throw new AppError('file_empty');
       const { path, name } = file;
       if (skipsPictures) {
-        const reading = await reader.read(caller.userId, { path, name, pictures: 'skip' });
+        const reading = await reader.read(actor.userId, { path, name, pictures: 'skip' });
         return toExtracted(reading, withoutMarks(reading.text));
       }
       const model = findVisionModel(providers.listModels());
       if (model) return extractWith(model, input);
-      const reading = await reader.read(caller.userId, { path, name, pictures: 'recognise' });
+      const reading = await reader.read(actor.userId, { path, name, pictures: 'recognise' });
       const text = withoutMarks(reading.text);
       if (reading.isPicture && text.trim() === '') throw new AppError('vision_unavailable');
       return toExtracted(reading, text);

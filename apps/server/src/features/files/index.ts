@@ -1,3 +1,3 @@
 export { createFiles } from './files.service.ts';
-export { createDescribePictures } from './files.describe.ts';
+export { createDescribePictures, createPicturesKind } from './files.describe.ts';
 export { createFileRoutes } from './files.routes.ts';

@@ -8,9 +8,10 @@ import {
   deleteUnseen,
   listUnfinished,
   listUnseen,
-} from './history.images.store.ts';
-import { closeShare, listExpired, removeClosedBefore } from './history.shares.store.ts';
-import { lockSession, removeTombstonesBefore } from './history.store.ts';
+} from './images/images.store.ts';
+import { closeShare, listExpired, removeClosedBefore } from './shares/shares.store.ts';
+import { removeTombstonesBefore } from './history.store.ts';
+import { lockOwner } from './storage/owners.store.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -49,7 +50,7 @@ export function createHistoryHousekeeping({
     for (const key of await listUnseen(db, unseenSince)) {
       await db.write(async (tx) => {
         // An append that is under way may be about to show it.
-        await lockSession(tx, db.kind, key.userId, key.sessionId);
+        await lockOwner(tx, db.kind, key.userId);
         await deleteUnseen(tx, key, unseenSince);
       });
     }
@@ -70,7 +71,7 @@ export function createHistoryHousekeeping({
     start() {
       timer = clock.every(HOUR_MS, () => {
         sweeping ??= sweep()
-          .catch((error: unknown) => log.warn('old conversations were not swept', { error }))
+          .catch((error: unknown) => log.warn('history.sweep_failed', { error }))
           .finally(() => {
             sweeping = null;
           });

@@ -1,11 +1,10 @@
 // Messages of conversations: the list in its order, and the archive beside it.
 import { sql } from 'kysely';
-import type { DatabaseKind, Tx } from '../../platform/db/database.ts';
+import type { DatabaseKind, Reader, Tx } from '../../platform/db/database.ts';
 import { prepareQuery, slotsFor } from '../../platform/db/prepared.ts';
 import type { NewRow, Row } from '../../platform/db/schema.ts';
 import { addTexts } from '../../platform/db/search-index.ts';
 import type { StoredEntry, StoredMessage } from './history.record.ts';
-import type { Reader } from './history.store.ts';
 
 const ROWS_PER_STATEMENT = 50;
 

@@ -1,6 +1,6 @@
 import type { MetadataBody } from '@parley/contract/history/schemas.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { toEtag } from './history.mark.ts';
+import { toEtag } from './history.state-hash.ts';
 import { hashSettings, type SessionHead, type Settings } from './history.record.ts';
 import { updateHead } from './history.store.ts';
 
@@ -47,6 +47,6 @@ export async function changeMetadata(
     settingsHash: hashSettings(settings),
     updatedAt: nowMs,
   };
-  await updateHead(tx, userId, changed);
-  return { head: changed, previousEtag: toEtag(head) };
+  const updated = await updateHead(tx, userId, changed);
+  return { head: updated, previousEtag: toEtag(head) };
 }

@@ -2,16 +2,18 @@ import {
   ArchiveAnswer,
   type AppendAnswer,
   type BackendSession,
+  type LargestAccount,
   type MetadataAnswer,
   type SaveAnswer,
   type SessionSummary,
 } from '@parley/contract/history/schemas.ts';
 import { HISTORY_VERSION } from '@parley/contract/history/constants.ts';
-import type { Appended } from './history.append.ts';
-import { toEtag } from './history.mark.ts';
+import type { Appended } from './append/append.ts';
+import { toEtag } from './history.state-hash.ts';
 import type { Changed } from './history.metadata.ts';
 import type { SessionHead, StoredState } from './history.record.ts';
 import type { SummaryRow } from './history.store.ts';
+import type { StorageUse } from './storage/owners.store.ts';
 
 const toIso = (timeMs: number): string => new Date(timeMs).toISOString();
 const toIsoOrNull = (timeMs: number | null): string | null => (timeMs === null ? null : toIso(timeMs));
@@ -53,6 +55,10 @@ export function toSessionText(head: SessionHead, bodies: readonly string[]): str
   const start = JSON.stringify(session).slice(0, -1);
   const end = JSON.stringify({ etag: toEtag(head), message_count: head.messageCount }).slice(1);
   return `{"session":${start},"messages":[${bodies.join(',')}]},${end}`;
+}
+
+export function toStorageUse({ userId, username, email, storedBytes }: StorageUse): LargestAccount {
+  return { user_id: userId, username, email, used_bytes: storedBytes };
 }
 
 export function toArchiveAnswer(bodies: readonly string[]): ArchiveAnswer {

@@ -2,7 +2,7 @@
 import { PREVIEW_CHARACTERS } from '@parley/contract/history/constants.ts';
 import type { BackendMessage, BackendSession } from '@parley/contract/history/schemas.ts';
 import { toWordList } from '../../platform/db/search-index.ts';
-import { hashText, type Mark, type MarkedState } from './history.mark.ts';
+import { hashText, type StateHash, type HashedState } from './history.state-hash.ts';
 
 export interface Settings {
   readonly name: string;
@@ -23,13 +23,15 @@ export interface SessionHead extends Settings {
   readonly lastMessageAt: number | null;
   readonly lastUserActivityAt: number | null;
   readonly messageCount: number;
-  readonly mark: Mark;
+  readonly stateHash: StateHash;
   readonly settingsHash: string;
   readonly lastMessagePreview: string;
+  /** Number of the account's change that made this state. */
+  readonly revision: number;
 }
 
 /** What a change of the stored state is answered with. */
-export type StoredState = MarkedState & Pick<SessionHead, 'sessionId' | 'updatedAt'>;
+export type StoredState = HashedState & Pick<SessionHead, 'sessionId' | 'updatedAt' | 'revision'>;
 
 /** A message ready to be stored. */
 export interface StoredMessage {
@@ -65,7 +67,8 @@ export function toStoredMessage(userId: string, message: BackendMessage): Stored
     body,
     hash: hashText(body),
     imageId: message.image?.id ?? null,
-    words: toWordList(userId, message.content),
+    // What belongs to no turn is shown nowhere, so the search leads nowhere either.
+    words: message.role === 'system' ? '' : toWordList(userId, message.content),
     preview: toPreview(message.content),
     sentAt: Date.parse(message.timestamp),
     isFromUser: message.role === 'user',

@@ -3,7 +3,10 @@ import {
   bulkSync,
   getArchive,
   getSession,
+  getStorage,
+  listLargestAccounts,
   listSummaries,
+  readChanges,
   removeSession,
   saveSession,
   searchHistory,
@@ -11,17 +14,19 @@ import {
 } from '@parley/contract/history/endpoints.ts';
 import { listMarks } from '../../platform/http/marked-reply.ts';
 import { route, type MarkedReply, type RequestFacts, type Route } from '../../platform/http/route.ts';
-import { toEtag } from './history.mark.ts';
+import { toEtag } from './history.state-hash.ts';
 import {
   toAppendAnswer,
   toArchiveAnswer,
   toMetadataAnswer,
   toSaveAnswer,
   toSessionText,
+  toStorageUse,
   toSummary,
 } from './history.present.ts';
-import type { Condition } from './history.save.ts';
-import type { HistorySearch } from './history.search.ts';
+import type { Condition } from './save/save.ts';
+import type { HistorySearch } from './search/search.ts';
+import type { Changes } from './changes/changes.ts';
 import type { History, LoadedSession } from './history.service.ts';
 
 function toCondition({ ifMatch, ifNoneMatch }: RequestFacts): Condition {
@@ -38,7 +43,13 @@ function toSessionReply({ head, bodies }: LoadedSession): MarkedReply {
   };
 }
 
-export function createHistoryRoutes(history: History, search: HistorySearch): Route[] {
+/** Where the listener was before: by the header of a connection that comes again, or as it says itself. */
+function findCursor({ lastEventId }: RequestFacts, after: number | undefined): number | null {
+  if (lastEventId !== null && /^\d{1,15}$/.test(lastEventId)) return Number(lastEventId);
+  return after ?? null;
+}
+
+export function createHistoryRoutes(history: History, search: HistorySearch, changes: Changes): Route[] {
   return [
     route(listSummaries, async ({ query }, { userId }) => {
       const { page, per_page: perPage, q = '' } = query;
@@ -54,6 +65,19 @@ export function createHistoryRoutes(history: History, search: HistorySearch): Ro
     route(getSession, async ({ params, facts }, { userId }) =>
       toSessionReply(await history.get(userId, params.id, listMarks(facts.ifNoneMatch ?? ''))),
     ),
+    route(readChanges, ({ query, facts }, { userId }) =>
+      Promise.resolve({
+        kind: 'stream' as const,
+        attach: (reader) => changes.attach(userId, findCursor(facts, query.after), reader),
+      }),
+    ),
+    route(getStorage, async (_input, { userId }) => {
+      const { usedBytes, maxBytes } = await history.getStorage(userId);
+      return { used_bytes: usedBytes, max_bytes: maxBytes };
+    }),
+    route(listLargestAccounts, async ({ query }) => ({
+      accounts: (await history.listLargest(query.limit)).map(toStorageUse),
+    })),
     route(removeSession, async ({ params }, { userId }) => {
       await history.remove(userId, params.id);
       return { success: true as const, session_id: params.id };

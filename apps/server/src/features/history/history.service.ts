@@ -2,19 +2,22 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { AppendBody, BulkAnswer, MetadataBody } from '@parley/contract/history/schemas.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Reader } from '../../platform/db/database.ts';
 import { readSnapshot } from '../../platform/db/snapshot.ts';
 import { toSearchText } from '@parley/contract/search/words.ts';
-import { createAppend } from './history.append.batches.ts';
-import type { Appended } from './history.append.ts';
-import { saveOneOfMany, type BulkSession } from './history.bulk.ts';
-import { toEtag } from './history.mark.ts';
+import { createAppend } from './append/append.batches.ts';
+import type { Changes } from './changes/changes.ts';
+import type { Appended } from './append/append.ts';
+import { saveOneOfMany, type BulkSession } from './save/bulk.ts';
+import { toEtag } from './history.state-hash.ts';
 import { changeMetadata, type Changed } from './history.metadata.ts';
-import { deleteAllPieces } from './history.images.store.ts';
+import { deleteAllPieces } from './images/images.store.ts';
 import { deleteAllMessages, listBodies } from './history.messages.store.ts';
-import { toMoment, type SessionHead } from './history.record.ts';
+import { toMoment, type SessionHead, type StoredState } from './history.record.ts';
 import { toStoredMessages } from './history.messages.ts';
-import { saveSession, type Saved, type SaveInput } from './history.save.ts';
+import { saveSession, type Saved, type SaveInput } from './save/save.ts';
+import { getOwner, listLargest, lockOwner, type StorageUse } from './storage/owners.store.ts';
+import { refuseOverQuota } from './storage/quota.ts';
 import {
   countHeads,
   deleteSession,
@@ -23,8 +26,6 @@ import {
   insertTombstone,
   listHeads,
   listTombstones,
-  lockSession,
-  type Reader,
   type SummaryRow,
 } from './history.store.ts';
 
@@ -54,14 +55,30 @@ export interface History {
   change(userId: string, sessionId: string, change: MetadataBody): Promise<Changed>;
   saveMany(userId: string, sessions: readonly BulkSession[]): Promise<BulkResult[]>;
   remove(userId: string, sessionId: string): Promise<void>;
+  /** Of one account: what it stores, and what it may. */
+  getStorage(userId: string): Promise<{ usedBytes: number; maxBytes: number }>;
+  /** Accounts that store most, the largest first. */
+  listLargest(limit: number): Promise<readonly StorageUse[]>;
 }
 
 export interface HistoryDeps {
   readonly db: Database;
   readonly clock: Clock;
+  readonly changes: Pick<Changes, 'announce'>;
+  /** That one account may store. */
+  readonly maxStoredBytes: number;
 }
 
-export function createHistory({ db, clock }: HistoryDeps): History {
+export function createHistory({ db, clock, changes, maxStoredBytes }: HistoryDeps): History {
+  function announce(userId: string, state: StoredState): void {
+    changes.announce({
+      userId,
+      sessionId: state.sessionId,
+      revision: state.revision,
+      etag: toEtag(state),
+    });
+  }
+
   async function findOwn(reader: Reader, userId: string, sessionId: string): Promise<SessionHead> {
     const head = await findHead(reader, userId, sessionId);
     if (head) return head;
@@ -72,7 +89,10 @@ export function createHistory({ db, clock }: HistoryDeps): History {
 
   async function save(userId: string, input: SaveInput): Promise<Saved> {
     const messages = await toStoredMessages(userId, input.session.messages);
-    return db.write((tx) => saveSession(tx, input, { messages, kind: db.kind, userId, nowMs: clock.now() }));
+    const context = { messages, kind: db.kind, userId, nowMs: clock.now(), maxStoredBytes };
+    const saved = await db.write((tx) => saveSession(tx, input, context));
+    if (saved.change !== 'unchanged') announce(userId, saved.head);
+    return saved;
   }
 
   return {
@@ -114,15 +134,24 @@ export function createHistory({ db, clock }: HistoryDeps): History {
         activeLeafId: body.active_leaf_id,
         lastUserActivityAt: toMoment(body.last_user_activity_at ?? null),
         nowMs: clock.now(),
+        maxStoredBytes,
       };
-      return append(input);
+      const appended = await append(input);
+      if (toEtag(appended.head) !== appended.previousEtag) announce(userId, appended.head);
+      return appended;
     },
 
-    change(userId, sessionId, change) {
-      return db.write(async (tx) => {
-        await lockSession(tx, db.kind, userId, sessionId);
-        return changeMetadata(tx, userId, await findOwn(tx, userId, sessionId), change, clock.now());
+    async change(userId, sessionId, change) {
+      const changed = await db.write(async (tx) => {
+        const owner = await lockOwner(tx, db.kind, userId);
+        const known = await findOwn(tx, userId, sessionId);
+        const result = await changeMetadata(tx, userId, known, change, clock.now());
+        // A name is short, and whoever makes room may want to see which conversation is which.
+        if (change.system_prompt != null) await refuseOverQuota(tx, userId, owner, maxStoredBytes);
+        return result;
       });
+      announce(userId, changed.head);
+      return changed;
     },
 
     async saveMany(userId, sessions) {
@@ -132,14 +161,22 @@ export function createHistory({ db, clock }: HistoryDeps): History {
       return results;
     },
 
-    remove(userId, sessionId) {
-      return db.write(async (tx) => {
-        await lockSession(tx, db.kind, userId, sessionId);
+    async remove(userId, sessionId) {
+      const revision = await db.write(async (tx) => {
+        await lockOwner(tx, db.kind, userId);
         await deleteAllMessages(tx, userId, sessionId);
         await deleteAllPieces(tx, userId, sessionId);
         if (!(await deleteSession(tx, userId, sessionId))) throw new AppError('not_found');
-        await insertTombstone(tx, userId, sessionId, clock.now());
+        return insertTombstone(tx, userId, sessionId, clock.now());
       });
+      changes.announce({ userId, sessionId, revision, etag: null });
     },
+
+    async getStorage(userId) {
+      const { storedBytes } = await getOwner(db.read, userId);
+      return { usedBytes: storedBytes, maxBytes: maxStoredBytes };
+    },
+
+    listLargest: (limit) => listLargest(db.longRead, limit),
   };
 }

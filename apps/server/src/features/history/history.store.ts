@@ -1,15 +1,14 @@
-// Conversations without their messages, and the marks of removed ones.
+// Conversations without their messages, and the tombstones of removed ones.
 import { sql } from 'kysely';
 import { ReasoningEffort } from '@parley/contract/chat/schemas.ts';
-import type { Database, DatabaseKind, Tx } from '../../platform/db/database.ts';
+import type { Reader, Tx } from '../../platform/db/database.ts';
 import { prepareQuery, slotsFor } from '../../platform/db/prepared.ts';
 import type { NewRow, Row } from '../../platform/db/schema.ts';
 import { toSearchText } from '@parley/contract/search/words.ts';
 import type { SessionHead } from './history.record.ts';
+import { takeRevision } from './storage/owners.store.ts';
 
-export type Reader = Database['read'] | Tx;
-
-const SUMMARY_COLUMNS = [
+export const SUMMARY_COLUMNS = [
   ...(['session_id', 'name', 'is_pinned', 'created_at', 'updated_at', 'last_message_at'] as const),
   ...(['last_user_activity_at', 'message_count', 'mark_a', 'mark_b', 'mark_c'] as const),
   ...(['settings_hash', 'active_leaf_id', 'last_message_preview'] as const),
@@ -25,13 +24,13 @@ export type SummaryRow = Pick<
   | 'lastMessageAt'
   | 'lastUserActivityAt'
   | 'messageCount'
-  | 'mark'
+  | 'stateHash'
   | 'settingsHash'
   | 'activeLeafId'
   | 'lastMessagePreview'
 >;
 
-function toSummaryRow(row: Pick<Row<'chat_sessions'>, (typeof SUMMARY_COLUMNS)[number]>): SummaryRow {
+export function toSummaryRow(row: Pick<Row<'chat_sessions'>, (typeof SUMMARY_COLUMNS)[number]>): SummaryRow {
   return {
     sessionId: row.session_id,
     name: row.name,
@@ -41,7 +40,7 @@ function toSummaryRow(row: Pick<Row<'chat_sessions'>, (typeof SUMMARY_COLUMNS)[n
     lastMessageAt: row.last_message_at,
     lastUserActivityAt: row.last_user_activity_at,
     messageCount: row.message_count,
-    mark: { a: row.mark_a, b: row.mark_b, c: row.mark_c },
+    stateHash: { a: row.mark_a, b: row.mark_b, c: row.mark_c },
     settingsHash: row.settings_hash,
     activeLeafId: row.active_leaf_id,
     lastMessagePreview: row.last_message_preview,
@@ -57,6 +56,7 @@ function toHead(row: Row<'chat_sessions'>): SessionHead {
     supportsReasoningEffort: row.supports_reasoning_effort === 1,
     reasoningEffort: ReasoningEffort.nullable().parse(row.reasoning_effort),
     titleGenerated: row.title_generated === 1,
+    revision: row.revision,
   };
 }
 
@@ -78,12 +78,13 @@ function toRow(userId: string, head: SessionHead): NewRow<'chat_sessions'> {
     last_message_at: head.lastMessageAt,
     last_user_activity_at: head.lastUserActivityAt,
     message_count: head.messageCount,
-    mark_a: head.mark.a,
-    mark_b: head.mark.b,
-    mark_c: head.mark.c,
+    mark_a: head.stateHash.a,
+    mark_b: head.stateHash.b,
+    mark_c: head.stateHash.c,
     settings_hash: head.settingsHash,
     last_message_preview: head.lastMessagePreview,
     system_prompt: head.systemPrompt,
+    revision: head.revision,
   };
 }
 
@@ -104,22 +105,15 @@ export async function findHead(
   return row ? toHead(row) : null;
 }
 
-/** One at a time changes what a conversation is made of, also one that does not exist yet. */
-export async function lockSession(
+/** The account is locked. Answers the state with its number. */
+export async function insertHead(
   tx: Tx,
-  kind: DatabaseKind,
   userId: string,
-  sessionId: string,
-): Promise<void> {
-  if (kind === 'sqlite') return;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${sessionId}`}, 14))`.execute(tx);
-  await sql`select 1 from chat_sessions where user_id = ${userId} and session_id = ${sessionId} for update`.execute(
-    tx,
-  );
-}
-
-export async function insertHead(tx: Tx, userId: string, head: SessionHead): Promise<void> {
-  await tx.insertInto('chat_sessions').values(toRow(userId, head)).execute();
+  head: Omit<SessionHead, 'revision'>,
+): Promise<SessionHead> {
+  const created = { ...head, revision: await takeRevision(tx, userId) };
+  await tx.insertInto('chat_sessions').values(toRow(userId, created)).execute();
+  return created;
 }
 
 const CHANGING_COLUMNS = [
@@ -132,7 +126,7 @@ const CHANGING_COLUMNS = [
     'updated_at',
   ] as const),
   ...(['last_message_at', 'last_user_activity_at', 'message_count', 'mark_a', 'mark_b', 'mark_c'] as const),
-  ...(['settings_hash', 'last_message_preview', 'system_prompt'] as const),
+  ...(['settings_hash', 'last_message_preview', 'system_prompt', 'revision'] as const),
 ] as const;
 
 const setHead = prepareQuery<NewRow<'chat_sessions'>, never>((tx, slot) =>
@@ -143,8 +137,15 @@ const setHead = prepareQuery<NewRow<'chat_sessions'>, never>((tx, slot) =>
     .where('session_id', '=', slot('session_id')),
 );
 
-export async function updateHead(tx: Tx, userId: string, head: SessionHead): Promise<void> {
-  await setHead(tx, toRow(userId, head));
+/** The account is locked. Answers the state with its number. */
+export async function updateHead(
+  tx: Tx,
+  userId: string,
+  head: Omit<SessionHead, 'revision'>,
+): Promise<SessionHead> {
+  const updated = { ...head, revision: await takeRevision(tx, userId) };
+  await setHead(tx, toRow(userId, updated));
+  return updated;
 }
 
 export async function deleteSession(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
@@ -193,17 +194,21 @@ export async function countHeads(reader: Reader, userId: string, pieces: readonl
   return Number((await query.executeTakeFirstOrThrow()).total);
 }
 
+/** The account is locked. Answers the number of the removal. */
 export async function insertTombstone(
   tx: Tx,
   userId: string,
   sessionId: string,
   nowMs: number,
-): Promise<void> {
+): Promise<number> {
+  const revision = await takeRevision(tx, userId);
+  const removal = { removed_at: nowMs, revision };
   await tx
     .insertInto('chat_tombstones')
-    .values({ user_id: userId, session_id: sessionId, removed_at: nowMs })
-    .onConflict((conflict) => conflict.columns(['user_id', 'session_id']).doUpdateSet({ removed_at: nowMs }))
+    .values({ user_id: userId, session_id: sessionId, ...removal })
+    .onConflict((conflict) => conflict.columns(['user_id', 'session_id']).doUpdateSet(removal))
     .execute();
+  return revision;
 }
 
 export async function hasTombstone(reader: Reader, userId: string, sessionId: string): Promise<boolean> {

@@ -1,7 +1,10 @@
+export { createChanges } from './changes/changes.ts';
 export { createHistoryHousekeeping } from './history.housekeeping.ts';
-export { createHistoryImages } from './history.images.ts';
+export { createHistoryImages } from './images/images.ts';
 export { createHistoryRoutes } from './history.routes.ts';
-export { createHistorySearch } from './history.search.ts';
+export { createHistorySearch } from './search/search.ts';
 export { createHistory } from './history.service.ts';
-export { createImageRoutes, createShareRoutes } from './history.share.routes.ts';
-export { createShares } from './history.shares.ts';
+export { createImageRoutes } from './images/images.routes.ts';
+export { createShareRoutes } from './shares/shares.routes.ts';
+export { createShares } from './shares/shares.ts';
+export { listLargest } from './storage/owners.store.ts';

@@ -114,7 +114,7 @@ describe.each(TEST_DATABASES)('the sync of conversations on %s', (database) => {
     });
   });
 
-  describe('the mark of a state', () => {
+  describe('the hash of a state', () => {
     it('is the same for the same messages, however they came, and spares loading them', async () => {
       await history.save(toSession('one', toMessages(4)));
       await history.save(toSession('two', [], { name: 'Name of one', last_message_at: null }));
@@ -152,7 +152,7 @@ describe.each(TEST_DATABASES)('the sync of conversations on %s', (database) => {
   });
 
   describe('a save', () => {
-    it('with a stale mark is refused and changes nothing [SY-01]', async () => {
+    it('with a stale etag is refused and changes nothing [SY-01]', async () => {
       const first = (await history.save(toSession('s', toMessages(2)))).json();
       await history.append('s', [toMessage('m3')], 2);
       const stale = await history.save(toSession('s', toMessages(1)), {}, { 'if-match': `"${first.etag}"` });
@@ -306,7 +306,7 @@ describe.each(TEST_DATABASES)('the sync of conversations on %s', (database) => {
   });
 
   describe('a bulk sync', () => {
-    it('stores the good ones and names the bad one of fifty, and may be repeated [SYNC-08] [SY-03] [CONST-10]', async () => {
+    it('stores the good ones and names the bad one of fifty, and may be repeated [SYNC-08] [SY-03] [CONST-10] [F-44]', async () => {
       const sessions: object[] = Array.from({ length: SYNC_BATCH }, (_, index) =>
         toSession(`s${index}`, toMessages(2)),
       );
@@ -317,6 +317,8 @@ describe.each(TEST_DATABASES)('the sync of conversations on %s', (database) => {
         session_id: 's20',
         status: 'error',
         code: 'validation_failed',
+        detail: 'Some fields are not valid.',
+        errors: [{ field: 'messages.0.role' }],
       });
       expect(first.results[21]).toMatchObject({
         status: 'created',

@@ -1,4 +1,9 @@
-import type { ModelInfo, ModelsAnswer } from '@parley/contract/models/schemas.ts';
+import {
+  PricedModel,
+  type ModelInfo,
+  type ModelsAnswer,
+  type Pricing,
+} from '@parley/contract/models/schemas.ts';
 import type { CatalogueModel } from '../../providers/provider.ts';
 
 /** Dollars per million tokens with the installation's markup, at most six decimals. */
@@ -32,4 +37,18 @@ export function toModelsAnswer(
   const providers: Record<string, ModelInfo[]> = {};
   for (const model of models) (providers[model.provider] ??= []).push(toModelInfo(model, markup));
   return { providers, total: models.length, updated_at: new Date(updatedAtMs).toISOString() };
+}
+
+/** US dollars of credit that are sold at once. */
+const CREDIT_PACKAGES: readonly number[] = [5, 10, 25, 50, 100];
+
+export function toPricing(models: readonly CatalogueModel[], updatedAtMs: number, markup: number): Pricing {
+  return {
+    models: models.map((model) => PricedModel.parse(toModelInfo(model, markup))),
+    packages: [...CREDIT_PACKAGES],
+    tool_prices: {},
+    markup,
+    currency: 'USD',
+    updated_at: new Date(updatedAtMs).toISOString(),
+  };
 }

@@ -1,4 +1,5 @@
 import {
+  getPricing,
   listModels,
   listPopularModels,
   listPublicModels,
@@ -11,6 +12,7 @@ export function createModelRoutes(models: Models): Route[] {
   return [
     route(listModels, async () => ({ kind: 'prepared', body: models.all() })),
     publicRoute(listPublicModels, async () => ({ kind: 'prepared', body: models.all() })),
+    publicRoute(getPricing, async () => ({ kind: 'prepared', body: models.pricing() })),
     publicRoute(listQuickModels, async () => ({ kind: 'prepared', body: models.quick() })),
     route(listPopularModels, async () => ({ popular_models: await models.popular() })),
   ];

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { prepareBody, type PreparedBody } from '../../platform/http/prepared-body.ts';
 import type { CatalogueModel, Providers } from '../../providers/provider.ts';
-import { toModelInfo, toModelsAnswer } from './models.present.ts';
+import { toModelInfo, toModelsAnswer, toPricing } from './models.present.ts';
 import { listMostUsed } from './models.store.ts';
 
 const POPULAR_DAYS = 30;
@@ -20,20 +20,21 @@ export interface ModelsDeps {
 export interface Models {
   all(): PreparedBody;
   quick(): PreparedBody;
+  pricing(): PreparedBody;
   popular(): Promise<(ModelInfo & { uses: number })[]>;
 }
 
 /** The body is made anew only when the catalogue has changed. */
 function createPreparedList(
-  { providers, markup }: ModelsDeps,
-  choose: (models: readonly CatalogueModel[]) => readonly CatalogueModel[],
+  { providers }: ModelsDeps,
+  toAnswer: (models: readonly CatalogueModel[], updatedAtMs: number) => unknown,
 ): () => PreparedBody {
   let madeFor = -1;
   let body: PreparedBody | null = null;
   return () => {
     const updatedAtMs = providers.updatedAtMs();
     if (body && madeFor === updatedAtMs) return body;
-    body = prepareBody(toModelsAnswer(choose(providers.listModels()), updatedAtMs, markup));
+    body = prepareBody(toAnswer(providers.listModels(), updatedAtMs));
     madeFor = updatedAtMs;
     return body;
   };
@@ -45,11 +46,13 @@ export function createModels(deps: ModelsDeps): Models {
   let popularAtMs = Number.NEGATIVE_INFINITY;
 
   return {
-    all: createPreparedList(deps, (models) => models),
+    all: createPreparedList(deps, (models, updatedAtMs) => toModelsAnswer(models, updatedAtMs, markup)),
+    pricing: createPreparedList(deps, (models, updatedAtMs) => toPricing(models, updatedAtMs, markup)),
     // What a new chat begins with must not depend on which list came first.
-    quick: createPreparedList(deps, (models) => {
+    quick: createPreparedList(deps, (models, updatedAtMs) => {
       const firstId = providers.defaultModel().id;
-      return models.filter((model) => model.isQuick || model.isRecommended || model.id === firstId);
+      const quick = models.filter((model) => model.isQuick || model.isRecommended || model.id === firstId);
+      return toModelsAnswer(quick, updatedAtMs, markup);
     }),
     async popular() {
       const nowMs = clock.now();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ModelInfo, ModelsAnswer } from '@parley/contract/models/schemas.ts';
+import type { ModelInfo, ModelsAnswer, Pricing } from '@parley/contract/models/schemas.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../testing/test-databases.ts';
 
@@ -77,6 +77,24 @@ describe.each(TEST_DATABASES)('models on %s', (database) => {
       input_price: 1,
       output_price: 2,
       is_recommended: true,
+    });
+  });
+
+  it('have their prices listed for everybody, with the markup in them and the packages of credit [F-33]', async () => {
+    const whole = (await app.call({ url: '/api/models/public' })).json<ModelsAnswer>();
+    const pricing = (await app.call({ url: '/api/pricing' })).json<Pricing>();
+    expect(pricing).toMatchObject({
+      packages: [5, 10, 25, 50, 100],
+      tool_prices: {},
+      markup: 1,
+      currency: 'USD',
+      updated_at: whole.updated_at,
+    });
+    expect(pricing.models).toHaveLength(whole.total);
+    expect(pricing.models.find(({ id }) => id === 'scripted/two')).toMatchObject({
+      name: 'Scripted Two',
+      input_price: 1,
+      output_price: 2,
     });
   });
 

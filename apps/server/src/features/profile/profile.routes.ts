@@ -5,8 +5,8 @@ import type { Profile } from './profile.service.ts';
 
 export function createProfileRoutes(profile: Profile, getMe: (userId: string) => Promise<User>): Route[] {
   return [
-    route(updateMe, async ({ body }, caller) => {
-      await profile.update(caller, body);
+    route(updateMe, async ({ body, facts }, caller) => {
+      await profile.update(caller, body, facts);
       return getMe(caller.userId);
     }),
     route(exportMe, (_input, caller) =>

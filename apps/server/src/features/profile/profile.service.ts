@@ -1,7 +1,6 @@
 // The own profile: changing it, taking everything along, and leaving.
 import type { ProfileBody } from '@parley/contract/profile/schemas.ts';
-import { AppError } from '@parley/contract/errors/app-error.ts';
-import type { Audit } from '../../platform/audit.ts';
+import type { Audit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import {
@@ -11,7 +10,7 @@ import {
   removePersonalData,
 } from '../../platform/db/personal-data.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import type { Auth } from '../auth/index.ts';
+import type { Auth, RequestOrigin } from '../auth/index.ts';
 import { toExportText } from './profile.export.ts';
 
 /** For readers in other processes to hear how their reply ended. */
@@ -27,7 +26,7 @@ export interface ProfileDeps {
 }
 
 export interface Profile {
-  update(caller: Caller, change: ProfileBody): Promise<void>;
+  update(caller: Caller, change: ProfileBody, origin: RequestOrigin): Promise<void>;
   /** Pieces of one JSON object. */
   export(caller: Caller): AsyncIterable<string>;
   remove(caller: Caller, password: string | undefined, requestId: string): Promise<void>;
@@ -43,19 +42,14 @@ export function createProfile({ db, auth, audit, clock, cancelRuns }: ProfileDep
   }
 
   return {
-    async update(caller, change) {
-      const isNaming = change.username !== undefined || change.email !== undefined;
-      if (caller.role === 'guest' && isNaming) throw new AppError('members_only');
-      // Whoever reads the mails of an account can set a new password.
-      if (change.email !== undefined) await auth.ownerCheck.confirm(caller, change.password);
-      await auth.changeProfile(caller.userId, change);
-    },
+    update: (caller, change, origin) => auth.changeProfile(caller, change, origin),
 
     export: ({ userId }) => toExportText(new Date(clock.now()).toISOString(), readPersonalData(db, userId)),
 
     async remove(caller, password, requestId) {
-      await auth.ownerCheck.confirm(caller, password);
+      const proof = await auth.ownerCheck.confirmByPassword(caller, password);
       await db.write(async (tx) => {
+        await proof.recheck(tx);
         await markLeaving(tx, caller.userId, clock.now());
         const target = { type: 'user', id: caller.userId };
         await audit.add(tx, { action: 'account.deleted', actorId: caller.userId, target, requestId });

@@ -1,7 +1,7 @@
 // What administrators do with the reports received.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { ErrorReportChange } from '@parley/contract/reports/schemas.ts';
-import type { Audit } from '../../platform/audit.ts';
+import type { Audit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import {

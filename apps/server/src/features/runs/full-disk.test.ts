@@ -8,7 +8,7 @@ describe('a disk that is full', () => {
   let app: TestApp;
   let member: Person;
   beforeEach(async () => {
-    app = await createTestApp();
+    app = await createTestApp({ model: { maxOutputTokens: 1_000_000, prices: { input: 0, output: 0 } } });
     member = await app.createMember();
   });
   afterEach(async () => {
@@ -28,7 +28,9 @@ describe('a disk that is full', () => {
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([507, 'storage_full']);
     expect(app.provider.calls).toHaveLength(1);
     expect((await app.call({ url: '/auth/me' }, member)).statusCode).toBe(200);
-    expect((await app.call({ url: '/runs' }, member)).json()).toMatchObject({ runs: [{ output: 'Before' }] });
+    expect((await app.call({ url: '/runs' }, member)).json()).toMatchObject({
+      runs: [{ input_preview: 'Before' }],
+    });
     expect((await app.call({ url: '/ready' })).statusCode).toBe(200);
     await limitPages(1_000_000);
     expect((await app.generate(member, long)).statusCode).toBe(200);
@@ -37,7 +39,7 @@ describe('a disk that is full', () => {
   it('keeps a reply in memory until its end can be stored [PE-06]', async () => {
     const word = 'word '.repeat(20_000);
     app.provider.next({ text: [word, word, word, word], delayMs: 100 });
-    const reply = await app.stream(member, { prompt: 'Write a lot' });
+    const reply = await app.stream(member, { prompt: 'Write a lot', max_tokens: '40000' });
     await reply.waitFor('info');
     await limitPages(1);
     await app.clock.advance(5_000);

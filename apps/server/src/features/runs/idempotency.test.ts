@@ -100,13 +100,20 @@ describe.each(TEST_DATABASES)('repeated sends on %s', (database) => {
     await until(fresh, 'the key to be freed');
   });
 
-  it('repeats nothing after a failed reply', async () => {
+  it('begins anew after a failure that had no effect, and repeats one that had [MO-04] [F-20]', async () => {
     const member = await app.createMember();
-    app.provider.next({ fault: { kind: 'error', error: new AppError('model_refused') } });
-    const first = await app.generate(member, { prompt: 'Hello' }, { key: 'send-1' });
-    const again = await app.generate(member, { prompt: 'Hello' }, { key: 'send-1' });
-    expect([first.statusCode, again.statusCode]).toEqual([422, 422]);
-    expect(app.provider.calls).toHaveLength(1);
+    const send = () => app.generate(member, { prompt: 'Hello' }, { key: 'send-1' });
+    app.provider.next({ fault: { kind: 'error', error: new AppError('model_unavailable') } });
+    app.provider.next({ text: ['one', ' two'], fault: { kind: 'cut', afterPieces: 1 } });
+    expect((await send()).json()).toMatchObject({ code: 'model_unavailable' });
+    const second = await send();
+    const third = await send();
+    expect([second, third].map((answer) => answer.json())).toMatchObject([
+      { code: 'stream_cut' },
+      { code: 'stream_cut' },
+    ]);
+    expect(app.provider.calls).toHaveLength(2);
+    expect((await readAccount(app.db, member.userId)).charges).toHaveLength(1);
   });
 
   it.each(['with space', 'x'.repeat(201), 'tab\tinside', 'Schlüssel'])('refuses the key %j', async (key) => {

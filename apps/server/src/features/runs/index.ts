@@ -1,6 +1,7 @@
 export { createRuns, RUNS_PER_PROCESS } from './runs.service.ts';
 export { createRunRoutes } from './runs.routes.ts';
 export type { Runs } from './runs.service.ts';
-export type { RunBody, RunWire } from './runs.request.ts';
+export type { RunKind } from './runs.kind.ts';
+export type { BodyContext, RunBody, RunWire } from './runs.request.ts';
 export type { RunRow } from './runs.store.ts';
 export { requestCancelAll } from './runs.store.ts';

@@ -9,8 +9,9 @@ import { retry } from '../../platform/retry.ts';
 import type { EventLog } from '../../platform/streams/event-log.ts';
 import type { LiveLog } from '../../platform/streams/live-log.ts';
 import type { FinishReason, TokenUsage } from '../../providers/provider.ts';
-import type { Billing } from '../billing/index.ts';
-import { RunStop, type RunRequest } from './runs.request.ts';
+import type { Billing, Meter, Reserved, StepOfRun, TopUps, UsageBounds } from '../billing/index.ts';
+import type { RunRequest } from './runs.kind.ts';
+import { RunStop } from './runs.request.ts';
 import { RunLostError, settleRun, type Ending, type EndingRun } from './runs.settle.ts';
 import { billableUsage, createTally, type Tally } from './runs.tally.ts';
 
@@ -18,16 +19,18 @@ export interface DriveDeps {
   readonly db: Database;
   readonly events: EventLog;
   readonly billing: Billing;
+  readonly topUps: TopUps;
   readonly clock: Clock;
   readonly random: () => number;
   readonly log: Log;
-  readonly isUsable: (usage: TokenUsage) => boolean;
+  readonly isUsable: (usage: TokenUsage, bounds: UsageBounds) => boolean;
 }
 
 export interface Driven {
   readonly run: EndingRun;
   readonly request: RunRequest;
-  readonly maxOutputTokens: number;
+  readonly cost: StepOfRun;
+  readonly reserved: Reserved;
   readonly live: LiveLog;
   readonly signal: AbortSignal;
 }
@@ -47,19 +50,44 @@ function toAppError(error: unknown): AppError {
   return known instanceof AppError ? known : new AppError('internal', { cause: error });
 }
 
-async function toEnding(driven: Driven, tally: Tally, failure: unknown, deps: DriveDeps): Promise<Ending> {
-  const usage = await billableUsage(tally, deps.isUsable, () => driven.request.countInput());
+/** Our own count of the input may be far below the vendor's, but a report beyond what the model can read is an error. */
+const INPUT_TOLERANCE = 4;
+
+function toBounds({ request, reserved }: Driven): UsageBounds {
+  const { contextWindow } = request.model;
+  return {
+    inputTokens: Math.max(contextWindow, request.inputTokens * INPUT_TOLERANCE),
+    outputTokens: Math.max(contextWindow, reserved.maxOutputTokens),
+  };
+}
+
+/** How a body came to its end. */
+interface Outcome {
+  readonly failure: unknown;
+  /** Cut because no money was left. */
+  readonly isExhausted: boolean;
+}
+
+async function toEnding(driven: Driven, tally: Tally, outcome: Outcome, deps: DriveDeps): Promise<Ending> {
+  const bounds = toBounds(driven);
+  const usage = await billableUsage(
+    tally,
+    (reported) => deps.isUsable(reported, bounds),
+    () => driven.request.countInput(),
+  );
   const text = tally.text();
-  const finish = tally.finish();
+  const { failure, isExhausted } = outcome;
+  const reason = isExhausted ? 'length' : REASONS[tally.finish() ?? 'stop'];
   // A body may refuse its own whole answer: that failed, and is billed as a whole.
-  if (finish !== null && failure === null)
-    return { status: 'succeeded', reason: REASONS[finish], error: null, text, usage };
+  if ((isExhausted || tally.finish() !== null) && failure === null)
+    return { status: 'succeeded', reason, error: null, text, usage, hadNoEffect: false };
   const stop: unknown = driven.signal.aborted ? driven.signal.reason : null;
   if (stop instanceof RunStop && stop.why === 'cancelled') {
-    return { status: 'cancelled', reason: 'cancelled', error: null, text, usage };
+    return { status: 'cancelled', reason: 'cancelled', error: null, text, usage, hadNoEffect: false };
   }
   const error = stop instanceof RunStop ? new AppError('interrupted', { cause: stop }) : toAppError(failure);
-  return { status: 'failed', reason: null, error, text, usage };
+  const hadNoEffect = usage === null && text === '';
+  return { status: 'failed', reason: null, error, text, usage, hadNoEffect };
 }
 
 /** Stores the end, for up to a minute while the database is away. The readers hear of it once it is durable. */
@@ -83,35 +111,60 @@ async function saveEnd(driven: Driven, ending: Ending, deps: DriveDeps): Promise
   } catch (error) {
     // A row that is there already: our own commit, whose answer was lost on the way.
     if (error instanceof RunLostError || isUniqueViolation(error)) {
-      log.warn('run ended elsewhere', { runId: run.id });
+      log.warn('run.lost', { runId: run.id });
       events.drop(live);
       return;
     }
-    log.error('reply not saved', { runId: run.id, error });
+    log.error('run.not_saved', { runId: run.id, error });
     live.append({ type: 'error', code: 'reply_not_saved', detail: new AppError('reply_not_saved').message });
   }
   events.close(live);
 }
 
-export async function driveRun(driven: Driven, deps: DriveDeps): Promise<void> {
-  const { request, live, signal, run } = driven;
-  const tally = createTally();
-  let failure: unknown = null;
-  try {
-    const body = request.body({ runId: run.id, signal, maxOutputTokens: driven.maxOutputTokens });
-    for await (const part of body) {
-      tally.add(part);
-      const event = request.wire.part(part);
-      if (event) live.append(event);
-    }
-    if (tally.finish() === null) failure = new AppError('stream_cut');
-  } catch (error) {
-    failure = error;
+/** Hands the parts on to the readers. Answers whether the money ran out before the end. */
+async function readBody(driven: Driven, tally: Tally, meter: Meter): Promise<boolean> {
+  const { request, live, signal, run, reserved } = driven;
+  const body = request.body({
+    runId: run.id,
+    signal,
+    maxOutputTokens: reserved.maxOutputTokens,
+    withhold(part) {
+      tally.withhold(part);
+      return meter.add(part);
+    },
+  });
+  for await (const part of body) {
+    tally.add(part);
+    const event = request.wire.part(part);
+    if (event) live.append(event);
+    const waiting = tally.hasWithheld() ? null : meter.add(part);
+    if (waiting && !(await waiting)) return true;
   }
-  const ending = await toEnding(driven, tally, failure, deps);
+  return false;
+}
+
+async function runBody(driven: Driven, tally: Tally, { topUps }: DriveDeps): Promise<Outcome> {
+  const { cost, reserved, signal } = driven;
+  const meter = topUps.open({ cost, reserved, signal, countOutput: () => tally.countOutput() });
+  try {
+    const isExhausted = await readBody(driven, tally, meter);
+    const isCut = !isExhausted && tally.finish() === null;
+    return { failure: isCut ? new AppError('stream_cut') : null, isExhausted };
+  } catch (failure) {
+    return { failure, isExhausted: false };
+  } finally {
+    meter.close();
+  }
+}
+
+export async function driveRun(driven: Driven, deps: DriveDeps): Promise<void> {
+  const { run } = driven;
+  const tally = createTally();
+  const outcome = await runBody(driven, tally, deps);
+  const ending = await toEnding(driven, tally, outcome, deps);
   if (ending.error) {
     const { code, data, cause } = ending.error;
-    deps.log.warn('run failed', { runId: run.id, model: run.model, code, ...data.internal, cause });
+    deps.log.warn('run.failed', { runId: run.id, model: run.model, code, ...data.internal, cause });
   }
   await saveEnd(driven, ending, deps);
 }

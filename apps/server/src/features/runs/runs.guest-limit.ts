@@ -39,7 +39,11 @@ export async function countRequestsLeft(
 }
 
 /** Throws `guest_request_limit` with the time until the oldest of them is a day old. */
-export async function refuseSpentGuest(reader: Reader, userId: string, deps: GuestLimitDeps): Promise<void> {
+export async function assertGuestRequestsLeft(
+  reader: Reader,
+  userId: string,
+  deps: GuestLimitDeps,
+): Promise<void> {
   const starts = await listCounted(reader, userId, deps);
   const [oldest] = starts;
   if (oldest === undefined || starts.length < GUEST_REQUESTS_PER_DAY * deps.limitFactor) return;

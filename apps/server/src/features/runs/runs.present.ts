@@ -1,16 +1,16 @@
-import type { Run } from '@parley/contract/runs/schemas.ts';
+import type { Run, RunSummary } from '@parley/contract/runs/schemas.ts';
 import { toDollars } from '../../platform/money.ts';
-import type { RunRow } from './runs.store.ts';
+import type { ListedRun, RunRow } from './runs.store.ts';
 
 function toTime(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-export function toRun(row: RunRow): Run {
+function toFacts(row: Omit<ListedRun, 'preview'>): Omit<RunSummary, 'input_preview'> {
   const isFinished = row.finished_at !== null;
   return {
     id: row.id,
-    kind: row.kind,
+    kind: row.kind === 'agent' ? 'agent' : 'generate',
     agent_id: row.agent_id,
     agent_name: row.agent_name,
     deployment_id: row.deployment_id,
@@ -18,10 +18,7 @@ export function toRun(row: RunRow): Run {
     key: row.idempotency_key,
     trigger: row.trigger,
     status: row.status,
-    input: row.input,
-    output: row.output,
     error: row.error,
-    tool_logs: [],
     model_used: row.model,
     usage: isFinished
       ? {
@@ -37,4 +34,12 @@ export function toRun(row: RunRow): Run {
     finished_at: row.finished_at === null ? null : toTime(row.finished_at),
     duration_ms: row.finished_at === null ? null : row.finished_at - row.started_at,
   };
+}
+
+export function toRun(row: RunRow): Run {
+  return { ...toFacts(row), input: row.input, output: row.output, tool_logs: [] };
+}
+
+export function toRunSummary(row: ListedRun): RunSummary {
+  return { ...toFacts(row), input_preview: row.preview };
 }

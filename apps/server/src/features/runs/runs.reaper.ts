@@ -1,21 +1,25 @@
-// Closes what a dead process left open: the text so far is kept, its cost is settled, its readers are told.
+// Closes what a dead server left open: the text so far is kept, its cost is settled, its readers are told.
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { GenerateEvent } from '@parley/contract/chat/events.ts';
+import { createEventParser } from '@parley/contract/event-parser.ts';
+import { RunEvent } from '@parley/contract/runs/events.ts';
 import { createFrameDecoder, encodeFrame } from '@parley/contract/stream.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
-import { toDollars } from '../../platform/money.ts';
 import { insertEvents, readEvents } from '../../platform/streams/event-store.ts';
 import { countTokens } from '../../providers/token-count.ts';
+import { NO_USAGE } from '../../providers/usage.ts';
 import type { TokenUsage } from '../../providers/provider.ts';
 import type { Billing, FixedPrices } from '../billing/index.ts';
-import { LEASE_MS } from './runs.start.ts';
-import type { RunOutcome } from './runs.request.ts';
+import type { FindKind } from './runs.kind.ts';
+import type { LiveRuns } from './runs.live.ts';
+import type { RunWire } from './runs.request.ts';
 import { settleRun, type Ending } from './runs.settle.ts';
-import { claimOrphans, type RunRow } from './runs.store.ts';
+import { claimHeld, claimOrphans, listHeld, type RunRow } from './runs.store.ts';
 
 const BATCH = 50;
+/** A run that was admitted so long ago is known to the process that works on it, or nobody does. */
+const ABANDONED_AFTER_MS = 60_000;
 /**
  * Readers may have seen events that were never stored. The last event is numbered beyond anything they can have
  * seen, so that everyone who comes back gets it.
@@ -27,7 +31,9 @@ export interface ReaperDeps {
   readonly billing: Billing;
   readonly clock: Clock;
   readonly log: Log;
-  readonly owner: string;
+  readonly serverId: string;
+  readonly lives: LiveRuns;
+  readonly findKind: FindKind;
 }
 
 interface Recovered {
@@ -36,14 +42,18 @@ interface Recovered {
   readonly lastSeq: number;
 }
 
-async function recover(db: Database, runId: string): Promise<Recovered> {
+const parseEvent = createEventParser(RunEvent);
+
+async function recover(db: Database, runId: string, wire: RunWire): Promise<Recovered> {
   const rows = await readEvents(db.read, new Map([[runId, 0]]));
   let text = '';
   let thoughts = '';
   const decoder = createFrameDecoder(({ json }) => {
-    const event = GenerateEvent.safeParse(JSON.parse(json));
-    if (event.data?.type === 'content') text += event.data.token;
-    else if (event.data?.type === 'reasoning') thoughts += event.data.token;
+    const event = parseEvent(json);
+    if (!event) return;
+    const said = wire.read(event);
+    text += said.text;
+    thoughts += said.thoughts;
   });
   for (const row of rows) decoder.push(row.frames);
   return { text, spoken: thoughts + text, lastSeq: rows.at(-1)?.lastSeq ?? 0 };
@@ -52,23 +62,15 @@ async function recover(db: Database, runId: string): Promise<Recovered> {
 async function ownCount(row: RunRow, { spoken }: Recovered): Promise<TokenUsage | null> {
   if (spoken === '') return null;
   return {
+    ...NO_USAGE,
     inputTokens: await countTokens(row.input),
     outputTokens: await countTokens(spoken),
-    cachedInputTokens: 0,
-    cacheWriteTokens: 0,
-    reasoningTokens: 0,
   };
 }
 
-function toLastEvent({ error, usage, costMicros, balanceMicros }: RunOutcome): GenerateEvent {
-  const bill = { usage, cost: toDollars(costMicros), balance: toDollars(balanceMicros) };
-  return error
-    ? { type: 'error', code: error.code, detail: error.message, ...bill }
-    : { type: 'end', reason: 'cancelled', ...bill };
-}
-
-async function closeOrphan(row: RunRow, { db, billing, clock }: ReaperDeps): Promise<void> {
-  const recovered = await recover(db, row.id);
+async function closeOrphan(row: RunRow, { db, billing, clock, findKind }: ReaperDeps): Promise<void> {
+  const { wire } = findKind(row.kind);
+  const recovered = await recover(db, row.id, wire);
   const usage = await ownCount(row, recovered);
   const wasStopped = row.cancel_requested === 1;
   const ending: Ending = {
@@ -77,39 +79,61 @@ async function closeOrphan(row: RunRow, { db, billing, clock }: ReaperDeps): Pro
     error: wasStopped ? null : new AppError('interrupted'),
     text: recovered.text,
     usage,
+    // The vendor may have been asked, and readers may have seen what was never stored.
+    hadNoEffect: false,
   };
-  const seq = recovered.lastSeq + LOST_EVENTS_GAP;
+  const first = recovered.lastSeq + LOST_EVENTS_GAP;
   // Written by this program when the run was admitted.
   const prices = JSON.parse(row.prices) as FixedPrices;
   await db.write((tx) =>
     settleRun(tx, { billing, clock }, { ...row, prices }, ending, async (outcome) => {
-      const frames = encodeFrame(seq, JSON.stringify(toLastEvent(outcome)));
-      await insertEvents(tx, [{ runId: row.id, seq, lastSeq: seq, frames }], clock.now());
-      return seq;
+      const events = wire.end(outcome);
+      const frames = events.map((event, index) => encodeFrame(first + index, JSON.stringify(event))).join('');
+      const lastSeq = first + events.length - 1;
+      await insertEvents(tx, [{ runId: row.id, seq: first, lastSeq, frames }], clock.now());
+      return lastSeq;
     }),
   );
 }
 
-async function tryToClose(orphan: RunRow, deps: ReaperDeps): Promise<void> {
-  try {
-    await closeOrphan(orphan, deps);
-    deps.log.warn('closed an interrupted run', { runId: orphan.id });
-  } catch (error) {
-    // Its lease runs out again, and the next round tries once more.
-    deps.log.error('closing an interrupted run failed', { runId: orphan.id, error });
-  }
-}
+/** Takes over the runs that no server works on any more, and ends them. */
+export function createReaper(deps: ReaperDeps): { reap(): Promise<void> } {
+  const { db, log, clock, serverId, lives } = deps;
 
-/** All that there are: the readers of a server that died wait for every one of them. */
-export async function reapOrphans(deps: ReaperDeps, options: { takesLiveLeases: boolean }): Promise<void> {
-  const { db, clock, owner } = deps;
-  for (let claimed = BATCH; claimed === BATCH;) {
-    const nowMs = clock.now();
-    const orphans = await db.write((tx) =>
-      claimOrphans(tx, { owner, nowMs, leaseUntil: nowMs + LEASE_MS, limit: BATCH, ...options }),
-    );
-    claimed = orphans.length;
-    // Together, so that they share their commits.
-    await Promise.all(orphans.map((orphan) => tryToClose(orphan, deps)));
+  async function tryToClose(orphan: RunRow): Promise<void> {
+    try {
+      await closeOrphan(orphan, deps);
+      log.warn('run.closed', { runId: orphan.id });
+    } catch (error) {
+      // Stays with this server, and is among the abandoned ones of a later round.
+      log.error('run.close_failed', { runId: orphan.id, error });
+    }
   }
+
+  /** All that there are: the readers of a server that died wait for every one of them. */
+  async function closeOrphans(): Promise<void> {
+    for (let count = BATCH; count === BATCH;) {
+      const orphans = await db.write((tx) => claimOrphans(tx, serverId, BATCH));
+      count = orphans.length;
+      // Together, so that they share their commits.
+      await Promise.all(orphans.map(tryToClose));
+    }
+  }
+
+  /** This server's own whose beginning or end did not get through to the database, or came back from it. */
+  async function closeAbandoned(): Promise<void> {
+    const live = new Set(lives.ids());
+    const held = await listHeld(db.read, serverId, clock.now() - ABANDONED_AFTER_MS);
+    const abandoned = held.filter((runId) => !live.has(runId));
+    if (abandoned.length === 0) return;
+    const claimed = await db.write((tx) => claimHeld(tx, serverId, abandoned.slice(0, BATCH)));
+    await Promise.all(claimed.map(tryToClose));
+  }
+
+  return {
+    async reap() {
+      await closeOrphans();
+      await closeAbandoned();
+    },
+  };
 }

@@ -1,15 +1,20 @@
-// What a run is asked to do: the words shared by those who start runs and the one place that drives them.
+// The work of a run and how it speaks to its readers: what those who define kinds share with those who drive runs.
 import type { AppError } from '@parley/contract/errors/app-error.ts';
 import type { EndReason, Usage } from '@parley/contract/chat/events.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import type { CatalogueModel, Part } from '../../providers/provider.ts';
+import type { RunEvent } from '@parley/contract/runs/events.ts';
+import type { Part } from '../../providers/provider.ts';
 
 export interface BodyContext {
   readonly runId: string;
-  /** Aborted by a stop, a shutdown or a lost lease. */
+  /** Aborted by a stop, a shutdown or the loss of the run to another server. */
   readonly signal: AbortSignal;
-  /** What the balance covers. */
+  /** What balance and budgets can ever cover. */
   readonly maxOutputTokens: number;
+  /**
+   * Counts a part that the body keeps to itself. Where it must wait for money, a promise: whether it may go on, or has
+   * used up all there is.
+   */
+  withhold(part: Part): Promise<boolean> | null;
 }
 
 /** The work itself: one plain reply, or an agent's loop. */
@@ -27,32 +32,11 @@ export interface RunOutcome {
 
 /** Pure: how a kind of run speaks to its readers. */
 export interface RunWire {
-  begin(run: { runId: string; modelId: string }): object;
-  part(part: Part): object | null;
-  end(outcome: RunOutcome): readonly object[];
-}
-
-export interface RunRequest {
-  readonly caller: Caller;
-  readonly trigger: 'ui' | 'api' | 'scheduled' | 'webhook' | 'mcp';
-  readonly kind: 'generate' | 'agent';
-  /** What the usage record says. */
-  readonly usageKind: string;
-  readonly key: string | null;
-  /** Hash of the request, to tell a repeat from a different one under the same key. */
-  readonly bodyHash: string;
-  readonly sessionId: string | null;
-  /** Refuses a second reply in the same chat session. */
-  readonly locksSession: boolean;
-  readonly input: string;
-  readonly model: CatalogueModel;
-  /** Upper bound of what is sent. */
-  readonly inputTokens: number;
-  readonly maxOutputTokens: number;
-  readonly body: RunBody;
-  readonly wire: RunWire;
-  /** Own count of the input, asked for only when the vendor reports nothing. */
-  countInput(): Promise<number>;
+  begin(run: { runId: string; modelId: string }): RunEvent;
+  part(part: Part): RunEvent | null;
+  end(outcome: RunOutcome): readonly RunEvent[];
+  /** What an event says of the reply's text and of the thinking before it; empty for most. */
+  read(event: RunEvent): { readonly text: string; readonly thoughts: string };
 }
 
 /** Why a run's signal was aborted. */

@@ -1,27 +1,34 @@
 import { cancelRun, getRun, getRunByKey, listRuns, readRunEvents } from '@parley/contract/runs/endpoints.ts';
+import { refuseField } from '../../platform/bounded-json.ts';
 import { route, type Route } from '../../platform/http/route.ts';
-import { toRun } from './runs.present.ts';
+import { toRun, toRunSummary } from './runs.present.ts';
 import type { Runs } from './runs.service.ts';
 
 function startingPoint(
   query: { from?: number | undefined; after?: number | undefined },
   lastEventId: string | null,
 ): number {
-  const fromHeader = lastEventId !== null && /^\d{1,9}$/.test(lastEventId) ? Number(lastEventId) : 0;
-  return query.from ?? query.after ?? fromHeader;
+  const asked = query.from ?? query.after;
+  if (asked !== undefined) return asked;
+  if (lastEventId === null || lastEventId === '') return 0;
+  if (!/^\d{1,9}$/.test(lastEventId)) throw refuseField('Last-Event-ID', 'must be the number of an event');
+  return Number(lastEventId);
 }
 
 export function createRunRoutes(runs: Runs): Route[] {
   return [
     route(listRuns, async ({ query }, caller) => {
-      const { rows, total } = await runs.list({
+      const rows = await runs.list({
         userId: caller.userId,
         onlyActive: query.active ?? false,
         key: query.key,
-        page: query.page,
-        perPage: query.per_page,
+        before: query.before,
+        // One more tells whether there is another page.
+        limit: query.per_page + 1,
       });
-      return { runs: rows.map(toRun), total, page: query.page, per_page: query.per_page };
+      const shown = rows.slice(0, query.per_page);
+      const next = rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null;
+      return { runs: shown.map(toRunSummary), next };
     }),
     route(getRun, async ({ params }, caller) => toRun(await runs.get(caller, params.runId))),
     route(getRunByKey, async ({ params }, caller) => toRun(await runs.getByKey(caller, params.key))),

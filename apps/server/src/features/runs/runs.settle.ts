@@ -4,9 +4,10 @@ import type { EndReason, Usage } from '@parley/contract/chat/events.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { TokenUsage } from '../../providers/provider.ts';
+import { NO_USAGE } from '../../providers/usage.ts';
 import type { Billing, FixedPrices } from '../billing/index.ts';
 import type { RunOutcome } from './runs.request.ts';
-import { finishRun, type RunRow } from './runs.store.ts';
+import { FIRST_STEP, finishRun, freeKey, type RunRow } from './runs.store.ts';
 
 /** What of the run's row the end needs. */
 export type EndingRun = Pick<
@@ -29,15 +30,9 @@ export interface Ending {
   readonly error: AppError | null;
   readonly text: string;
   readonly usage: TokenUsage | null;
+  /** A failure of which nothing was seen and nothing is billed: no outcome to repeat to whoever tries again. */
+  readonly hadNoEffect: boolean;
 }
-
-const NOTHING: TokenUsage = {
-  inputTokens: 0,
-  outputTokens: 0,
-  cachedInputTokens: 0,
-  cacheWriteTokens: 0,
-  reasoningTokens: 0,
-};
 
 /** Another process has taken the run over and ends it; nothing of ours is kept. */
 export class RunLostError extends Error {
@@ -64,12 +59,14 @@ export async function settleRun(
   ending: Ending,
   storeEvents: (outcome: RunOutcome) => Promise<number>,
 ): Promise<void> {
-  const usage = ending.usage ?? NOTHING;
+  const usage = ending.usage ?? NO_USAGE;
   const { costMicros, balanceMicros } = await billing.settle(tx, {
     userId: run.user_id,
     runId: run.id,
+    step: FIRST_STEP,
     prices: run.prices,
     usage: ending.usage,
+    toolMicros: 0,
     isOk: ending.error === null,
     record: {
       kind: run.usage_kind,
@@ -105,4 +102,5 @@ export async function settleRun(
     finished_at: clock.now(),
   });
   if (!isOurs) throw new RunLostError(run.id);
+  if (ending.hadNoEffect) await freeKey(tx, run.id);
 }

@@ -4,17 +4,15 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
-import type { Billing, FixedPrices } from '../billing/index.ts';
-import { isCounted, refuseSpentGuest } from './runs.guest-limit.ts';
-import type { RunRequest } from './runs.request.ts';
-import { countLive, findByKey, hasLiveReply, insertRun, type RunRow } from './runs.store.ts';
+import type { Billing, FixedPrices, Reserved, StepOfRun } from '../billing/index.ts';
+import { assertGuestRequestsLeft, isCounted } from './runs.guest-limit.ts';
+import type { RunRequest } from './runs.kind.ts';
+import { FIRST_STEP, countLive, findByKey, hasLiveReply, insertRun, type RunRow } from './runs.store.ts';
 
 /** Replies a person may have under way at once. */
 const LIVE_PER_MEMBER = 10;
 const LIVE_PER_GUEST = 2;
 const RETRY_AFTER_SECONDS = 5;
-
-export const LEASE_MS = 60_000;
 
 export interface AdmitDeps {
   readonly db: Database;
@@ -22,17 +20,16 @@ export interface AdmitDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly limitFactor: number;
-  readonly refuseSpentPlace: (tx: Tx, userId: string) => Promise<void>;
-  /** Names this process in leases. */
-  readonly owner: string;
+  /** This process. */
+  readonly serverId: string;
 }
 
 export type Admission =
   | {
       readonly isNew: true;
       readonly row: AdmittedRow;
-      readonly prices: FixedPrices;
-      readonly maxOutputTokens: number;
+      readonly cost: StepOfRun;
+      readonly reserved: Reserved;
     }
   | { readonly isNew: false; readonly runId: string };
 
@@ -50,13 +47,13 @@ export type AdmittedRow = Pick<
   | 'fence'
 >;
 
-function toRow(request: RunRequest, prices: FixedPrices, { ids, clock, owner }: AdmitDeps) {
+function toRow(request: RunRequest, prices: FixedPrices, { ids, clock, serverId }: AdmitDeps) {
   const nowMs = clock.now();
   return {
     id: ids.create('run'),
     kind: request.kind,
     usage_kind: request.usageKind,
-    user_id: request.caller.userId,
+    user_id: request.actor.userId,
     session_id: request.sessionId,
     session_lock: request.locksSession ? request.sessionId : null,
     agent_id: null,
@@ -64,17 +61,16 @@ function toRow(request: RunRequest, prices: FixedPrices, { ids, clock, owner }: 
     deployment_id: null,
     idempotency_key: request.key,
     body_hash: request.bodyHash,
-    trigger: request.trigger,
+    trigger: request.actor.entryPoint,
     status: 'running' as const,
-    input: request.input,
+    input: request.shownInput,
     output: null,
     error: null,
     model: request.model.id,
     provider: request.model.vendorId,
     prices: JSON.stringify(prices),
     end_reason: null,
-    lease_owner: owner,
-    lease_until: nowMs + LEASE_MS,
+    lease_owner: serverId,
     fence: 1,
     started_at: nowMs,
     finished_at: null,
@@ -91,45 +87,43 @@ function toRow(request: RunRequest, prices: FixedPrices, { ids, clock, owner }: 
 
 async function findRepeat(tx: Tx | Database['read'], request: RunRequest): Promise<Admission | null> {
   if (request.key === null) return null;
-  const known = await findByKey(tx, request.caller.userId, request.key);
+  const known = await findByKey(tx, request.actor.userId, request.key);
   if (!known) return null;
   if (known.body_hash !== request.bodyHash) throw new AppError('idempotency_mismatch');
   return { isNew: false, runId: known.id };
 }
 
-async function refuseTooMany(tx: Tx, { caller }: RunRequest, limitFactor: number): Promise<void> {
-  const limit = (caller.role === 'guest' ? LIVE_PER_GUEST : LIVE_PER_MEMBER) * limitFactor;
-  if ((await countLive(tx, caller.userId)) >= limit) {
+async function refuseTooMany(tx: Tx, { actor }: RunRequest, limitFactor: number): Promise<void> {
+  const limit = (actor.role === 'guest' ? LIVE_PER_GUEST : LIVE_PER_MEMBER) * limitFactor;
+  if ((await countLive(tx, actor.userId)) >= limit) {
     throw new AppError('rate_limited', { data: { retryAfterSeconds: RETRY_AFTER_SECONDS } });
   }
 }
 
 async function admitOnce(tx: Tx, request: RunRequest, deps: AdmitDeps): Promise<Admission> {
   // First of all: the limits below count what is there, and nothing may be added while they do.
-  await deps.billing.lock(tx, request.caller.userId);
+  await deps.billing.lock(tx, request.actor.payerId);
   const repeat = await findRepeat(tx, request);
   if (repeat) return repeat;
-  const { caller, sessionId, locksSession } = request;
-  if (locksSession && sessionId !== null && (await hasLiveReply(tx, caller.userId, sessionId))) {
+  const { actor, sessionId, locksSession } = request;
+  if (locksSession && sessionId !== null && (await hasLiveReply(tx, actor.userId, sessionId))) {
     throw new AppError('reply_in_progress');
   }
   await refuseTooMany(tx, request, deps.limitFactor);
-  if (caller.role === 'guest') {
-    if (isCounted(request.usageKind)) await refuseSpentGuest(tx, caller.userId, deps);
-    await deps.refuseSpentPlace(tx, caller.userId);
-  }
+  const isGuest = actor.role === 'guest';
+  if (isGuest && isCounted(request.usageKind)) await assertGuestRequestsLeft(tx, actor.userId, deps);
   const prices = deps.billing.fix(request.model.prices);
   const row = toRow(request, prices, deps);
   await insertRun(tx, row);
-  const maxOutputTokens = await deps.billing.reserve(tx, {
-    userId: caller.userId,
-    runId: row.id,
-    prices,
-    inputTokens: request.inputTokens,
+  const cost = { runId: row.id, step: FIRST_STEP, prices, inputTokens: request.inputTokens, toolMicros: 0 };
+  const reserved = await deps.billing.reserve(tx, {
+    ...cost,
+    userId: actor.payerId,
+    isGuest,
     maxOutputTokens: request.maxOutputTokens,
-    apiKeyId: caller.keyId,
+    apiKeyId: actor.apiKeyId,
   });
-  return { isNew: true, row, prices, maxOutputTokens };
+  return { isNew: true, row, cost, reserved };
 }
 
 export async function admitRun(request: RunRequest, deps: AdmitDeps): Promise<Admission> {

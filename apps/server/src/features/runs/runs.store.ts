@@ -1,9 +1,14 @@
+import { RUN_PREVIEW_CHARACTERS } from '@parley/contract/runs/constants.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { prepareQuery, slotsFor, type Slot } from '../../platform/db/prepared.ts';
 import type { NewRow, Row } from '../../platform/db/schema.ts';
 
 export type RunRow = Row<'runs'>;
+
+/** The only step of a plain reply, by which it is paid. */
+export const FIRST_STEP = 0;
+
 export type RunResult = Pick<
   RunRow,
   | 'status'
@@ -50,7 +55,6 @@ const RUN_COLUMNS = [
   'last_event',
   'cancel_requested',
   'lease_owner',
-  'lease_until',
   'fence',
   'started_at',
   'finished_at',
@@ -162,6 +166,11 @@ export async function finishRun(tx: Tx, id: string, fence: number, result: RunRe
   return affected > 0;
 }
 
+/** The next request under the key of this run begins anew. */
+export async function freeKey(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('runs').set({ idempotency_key: null, body_hash: null }).where('id', '=', id).execute();
+}
+
 export async function requestCancel(tx: Tx, userId: string, runId: string): Promise<void> {
   await tx
     .updateTable('runs')
@@ -184,60 +193,57 @@ export async function requestCancelAll(tx: Tx, userId: string): Promise<string[]
   return rows.map((row) => row.id);
 }
 
-export interface Held {
-  readonly id: string;
-  readonly isCancelRequested: boolean;
-}
-
-/** Prolongs the leases of this process's runs. A run that is missing from the answer was taken over. */
-export async function renewLeases(
-  tx: Tx,
-  owner: string,
-  runIds: readonly string[],
-  leaseUntil: number,
-): Promise<Held[]> {
-  const rows = await tx
-    .updateTable('runs')
-    .set({ lease_until: leaseUntil })
-    .where('id', 'in', runIds)
-    .where('lease_owner', '=', owner)
-    .where('status', '=', 'running')
-    .returning(['id', 'cancel_requested'])
+/** The live runs of a server that were asked to stop. */
+export async function listStopped(read: Database['read'], serverId: string): Promise<string[]> {
+  const rows = await read
+    .selectFrom('runs')
+    .select('id')
+    .where(IS_RUNNING)
+    .where('lease_owner', '=', serverId)
+    .where('cancel_requested', '=', 1)
     .execute();
-  return rows.map((row) => ({ id: row.id, isCancelRequested: row.cancel_requested === 1 }));
+  return rows.map((row) => row.id);
 }
 
-export interface OrphanQuery {
-  readonly owner: string;
-  readonly nowMs: number;
-  readonly leaseUntil: number;
-  readonly limit: number;
-  /** With the embedded database every other process is known to be dead. */
-  readonly takesLiveLeases: boolean;
+/** The live runs of a server that were started before the time. */
+export async function listHeld(
+  read: Database['read'],
+  serverId: string,
+  beforeMs = Number.MAX_SAFE_INTEGER,
+): Promise<string[]> {
+  const rows = await read
+    .selectFrom('runs')
+    .select('id')
+    .where(IS_RUNNING)
+    .where('lease_owner', '=', serverId)
+    .where('started_at', '<', beforeMs)
+    .execute();
+  return rows.map((row) => row.id);
 }
 
-/** Takes over runs whose process is gone. The raised fence keeps that process from writing, should it wake up. */
-export async function claimOrphans(tx: Tx, query: OrphanQuery): Promise<RunRow[]> {
+function claim(tx: Tx, serverId: string) {
+  return tx
+    .updateTable('runs')
+    .set((update) => ({ lease_owner: serverId, fence: update('fence', '+', 1) }))
+    .where('status', '=', 'running');
+}
+
+/** Takes over runs whose server is gone. The raised fence keeps that server from writing, should it wake up. */
+export async function claimOrphans(tx: Tx, serverId: string, limit: number): Promise<RunRow[]> {
   const candidates = tx
     .selectFrom('runs')
     .select('id')
     .where(IS_RUNNING)
-    .where((where) =>
-      where.or([
-        where('lease_until', '<', query.nowMs),
-        ...(query.takesLiveLeases ? [where('lease_owner', '!=', query.owner)] : []),
-      ]),
-    )
-    .limit(query.limit);
-  return tx
-    .updateTable('runs')
-    .set((update) => ({
-      lease_owner: query.owner,
-      lease_until: query.leaseUntil,
-      fence: update('fence', '+', 1),
-    }))
-    .where('id', 'in', candidates)
-    .where('status', '=', 'running')
+    .where('lease_owner', 'not in', tx.selectFrom('servers').select('id'))
+    .limit(limit);
+  return claim(tx, serverId).where('id', 'in', candidates).returningAll().execute();
+}
+
+/** Takes back runs of this very server that it does not work on. */
+export async function claimHeld(tx: Tx, serverId: string, runIds: readonly string[]): Promise<RunRow[]> {
+  return claim(tx, serverId)
+    .where('id', 'in', runIds)
+    .where('lease_owner', '=', serverId)
     .returningAll()
     .execute();
 }
@@ -246,27 +252,62 @@ export interface ListQuery {
   readonly userId: string;
   readonly onlyActive: boolean;
   readonly key: string | undefined;
-  readonly page: number;
-  readonly perPage: number;
+  /** Only runs older than this one. */
+  readonly before: string | undefined;
+  readonly limit: number;
 }
 
+const LISTED_COLUMNS = [
+  'id',
+  'kind',
+  'agent_id',
+  'agent_name',
+  'deployment_id',
+  'session_id',
+  'idempotency_key',
+  'trigger',
+  'status',
+  'error',
+  'model',
+  'input_tokens',
+  'output_tokens',
+  'cached_tokens',
+  'reasoning_tokens',
+  'cost',
+  'last_event',
+  'started_at',
+  'finished_at',
+] as const satisfies readonly (keyof RunRow)[];
+
+export type ListedRun = Pick<RunRow, (typeof LISTED_COLUMNS)[number]> & { readonly preview: string };
+
+/** Newest first. Ids sort by time, so a page begins behind the last id of the page before it. */
 export async function listOwned(
   read: Database['read'],
-  { userId, onlyActive, key, page, perPage }: ListQuery,
-): Promise<{ rows: RunRow[]; total: number }> {
+  { userId, onlyActive, key, before, limit }: ListQuery,
+): Promise<ListedRun[]> {
   let query = read.selectFrom('runs').where('user_id', '=', userId);
-  if (onlyActive) query = query.where('status', 'in', ['queued', 'running']);
+  if (onlyActive) query = query.where('status', 'in', ['queued', 'running', 'waiting']);
   if (key !== undefined) query = query.where('idempotency_key', '=', key);
-  const rows = await query
-    .selectAll()
+  if (before !== undefined) query = query.where('id', '<', before);
+  return query
+    .select(LISTED_COLUMNS)
+    .select(sql<string>`substr(input, 1, ${RUN_PREVIEW_CHARACTERS})`.as('preview'))
     .orderBy('id', 'desc')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
+    .limit(limit)
     .execute();
-  const count = await query
-    .select((where) => where.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(count.total) };
+}
+
+/** Removes the oldest finished runs with all that hangs on them. Usage records and the ledger stay. */
+export async function removeRuns(tx: Tx, beforeId: string, limit: number): Promise<void> {
+  const old = tx
+    .selectFrom('runs')
+    .select('id')
+    .where('id', '<', beforeId)
+    .where('finished_at', 'is not', null)
+    .orderBy('id')
+    .limit(limit);
+  await tx.deleteFrom('runs').where('id', 'in', old).execute();
 }
 
 /** Removes the oldest event logs, which can no longer be read again, and frees the idempotency keys of their runs. */

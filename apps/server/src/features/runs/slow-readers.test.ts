@@ -4,19 +4,21 @@ import { toForm } from '../../testing/form.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { advanceUntil, until } from '../../testing/until.ts';
 
-const BIG_TOKEN = 'x'.repeat(64 * 1024);
+/** Six times as long on the wire as in a reply, whose length is bounded. */
+const BIG_TOKEN = '\u0001'.repeat(64 * 1024);
 
 describe('a reader that does not keep up', () => {
   let app: TestApp;
   let member: Person;
   beforeEach(async () => {
-    app = await createTestApp();
+    // Free, and with room for far more than a connection holds.
+    app = await createTestApp({ model: { maxOutputTokens: 1_000_000, prices: { input: 0, output: 0 } } });
     member = await app.createMember({ balance: 100 });
   });
   afterEach(() => app.close());
 
   it('is let go while the reply goes on, holds up nobody, and can come back [OV-02]', async () => {
-    const count = 400;
+    const count = 60;
     app.provider.next({ text: Array.from({ length: count }, () => BIG_TOKEN), delayMs: 1 });
     const { port } = new URL(await app.listen());
     const socket = connect(Number(port), '127.0.0.1');
@@ -25,7 +27,7 @@ describe('a reader that does not keep up', () => {
       isClosed = true;
     });
     socket.on('error', () => undefined);
-    const form = toForm({ prompt: 'Go' });
+    const form = toForm({ prompt: 'Go', max_tokens: '1000000' });
     const head = [
       'POST /generate HTTP/1.1',
       'host: localhost',

@@ -72,6 +72,12 @@ export interface AuthIdentityTable {
   updated_at: number;
 }
 
+/** A nonce that has come back in a Google token. */
+export interface GoogleNonceTable {
+  nonce_hash: string;
+  expires_at: number;
+}
+
 export interface PasswordResetTable {
   token_hash: string;
   user_id: string;

@@ -18,7 +18,7 @@ const FORMAT = 'parley-backup-1';
 const PAGE = 1_000;
 
 interface BackedUpTable {
-  readonly name: Exclude<keyof Tables, 'schema_migrations'>;
+  readonly name: Exclude<keyof Tables, 'schema_migrations' | 'servers'>;
   readonly key: readonly string[];
   /** Where rows are large. */
   readonly pageRows?: number;
@@ -35,13 +35,15 @@ export const BACKED_UP: readonly BackedUpTable[] = [
   { name: 'guest_sessions', key: ['id'] },
   { name: 'balance_entries', key: ['reason', 'reference'] },
   { name: 'runs', key: ['id'] },
-  { name: 'reservations', key: ['run_id'] },
+  { name: 'reservations', key: ['run_id', 'step'] },
   { name: 'usage_records', key: ['user_id', 'id'] },
+  { name: 'uncovered_costs', key: ['run_id', 'step'] },
   { name: 'budgets', key: ['user_id', 'subject'] },
   { name: 'run_events', key: ['run_id', 'seq'] },
   { name: 'logins', key: ['id'] },
   { name: 'refresh_tokens', key: ['token_hash'] },
   { name: 'auth_identities', key: ['id'] },
+  { name: 'google_nonces', key: ['nonce_hash'] },
   { name: 'password_resets', key: ['token_hash'] },
   { name: 'api_keys', key: ['id'] },
   { name: 'location_usage', key: ['location_hash'] },

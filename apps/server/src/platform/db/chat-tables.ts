@@ -2,6 +2,13 @@
 import type { Generated } from 'kysely';
 import type { Flag } from './flag.ts';
 
+/** What an account stores, counted by the database's triggers, and the number of its newest change. */
+export interface ChatOwnerTable {
+  user_id: string;
+  stored_bytes: number;
+  revision: number;
+}
+
 /** A stored conversation, without its messages. */
 export interface ChatSessionTable {
   user_id: string;
@@ -30,6 +37,8 @@ export interface ChatSessionTable {
   settings_hash: string;
   last_message_preview: string;
   system_prompt: string | null;
+  /** The owner's change that made this state. */
+  revision: number;
 }
 
 export interface ChatMessageTable {
@@ -54,6 +63,8 @@ export interface ChatTombstoneTable {
   user_id: string;
   session_id: string;
   removed_at: number;
+  /** The owner's change that removed it. */
+  revision: number;
 }
 
 /** A picture of a conversation, or with a `share_id` its copy for one link. Stands only when its pieces do. */

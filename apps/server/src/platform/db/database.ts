@@ -22,3 +22,6 @@ export interface Database {
   ping(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** What reads may be made with: outside of a transaction or inside one. */
+export type Reader = Database['read'] | Tx;

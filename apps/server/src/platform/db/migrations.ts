@@ -18,6 +18,10 @@ import { createPicturesAndLinks } from './migrations/015-pictures-and-links.ts';
 import { createPrompts } from './migrations/016-prompts.ts';
 import { createHealthSamples } from './migrations/017-health-samples.ts';
 import { createReportFigures } from './migrations/018-report-figures.ts';
+import { createServers } from './migrations/019-servers.ts';
+import { createGoogleNonces } from './migrations/020-google-nonces.ts';
+import { createChatOwners } from './migrations/021-chat-owners.ts';
+import { keyReservationsByStep } from './migrations/022-reservations-by-step.ts';
 
 export interface Migration {
   readonly version: number;
@@ -44,4 +48,8 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 16, name: 'prompts', up: createPrompts },
   { version: 17, name: 'health-samples', up: createHealthSamples },
   { version: 18, name: 'report-figures', up: createReportFigures },
+  { version: 19, name: 'servers', up: createServers },
+  { version: 20, name: 'google-nonces', up: createGoogleNonces },
+  { version: 21, name: 'chat-owners', up: createChatOwners },
+  { version: 22, name: 'reservations-by-step', up: keyReservationsByStep },
 ];

@@ -6,6 +6,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type {
   ApiKeyTable,
   AuthIdentityTable,
+  GoogleNonceTable,
   GuestSessionTable,
   LimitEventTable,
   LocationUsageTable,
@@ -18,6 +19,7 @@ import type {
   ChatImagePieceTable,
   ChatImageTable,
   ChatMessageTable,
+  ChatOwnerTable,
   ChatSessionTable,
   ChatShareTable,
   ChatTombstoneTable,
@@ -26,7 +28,8 @@ import type { Flag } from './flag.ts';
 
 export interface RunTable {
   id: string;
-  kind: 'generate' | 'agent';
+  /** The name of a run kind. */
+  kind: string;
   /** What the usage record says: chat, title, summary, structured_output, ... */
   usage_kind: string;
   user_id: string;
@@ -40,7 +43,7 @@ export interface RunTable {
   /** Hash of the request under the key. */
   body_hash: string | null;
   trigger: 'ui' | 'api' | 'scheduled' | 'webhook' | 'mcp';
-  status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled' | 'limit';
+  status: 'queued' | 'running' | 'waiting' | 'succeeded' | 'failed' | 'cancelled' | 'limit';
   input: string;
   output: string | null;
   error: string | null;
@@ -59,8 +62,8 @@ export interface RunTable {
   end_reason: string | null;
   last_event: number;
   cancel_requested: Flag;
+  /** The server that works on it, or did so last. */
   lease_owner: string;
-  lease_until: number;
   fence: number;
   started_at: number;
   finished_at: number | null;
@@ -77,9 +80,13 @@ export interface RunEventTable {
 
 export interface ReservationTable {
   run_id: string;
+  /** The step of the run that it pays for; a plain reply is step 0. */
+  step: number;
   user_id: string;
   amount: number;
   state: 'open' | 'settled' | 'released';
+  /** Used up, and waiting for what other reservations hold. */
+  is_waiting: Flag;
   /** The API key that the run was started with. */
   api_key_id: string | null;
   /** Its cost is counted against a budget. */
@@ -122,6 +129,18 @@ export interface UsageRecordTable {
   team_id: string | null;
   project_id: string | null;
   department_id: string | null;
+  step: number;
+  /** Part of the input that was written to the vendor's cache. */
+  cache_write_tokens: number;
+}
+
+/** What a step cost beyond what the balance could pay. */
+export interface UncoveredCostTable {
+  run_id: string;
+  step: number;
+  user_id: string;
+  amount: number;
+  created_at: number;
 }
 
 export interface BudgetTable {
@@ -255,6 +274,14 @@ export interface AuditHeadTable {
   hash: string;
 }
 
+/** A server process that is alive. */
+export interface ServerTable {
+  id: string;
+  /** Grows as long as it is alive. */
+  beat: number;
+  started_at: number;
+}
+
 export interface MigrationTable {
   version: number;
   name: string;
@@ -269,10 +296,12 @@ export interface Tables {
   reservations: ReservationTable;
   balance_entries: BalanceEntryTable;
   usage_records: UsageRecordTable;
+  uncovered_costs: UncoveredCostTable;
   budgets: BudgetTable;
   logins: LoginTable;
   refresh_tokens: RefreshTokenTable;
   auth_identities: AuthIdentityTable;
+  google_nonces: GoogleNonceTable;
   password_resets: PasswordResetTable;
   api_keys: ApiKeyTable;
   location_usage: LocationUsageTable;
@@ -290,9 +319,11 @@ export interface Tables {
   chat_sessions: ChatSessionTable;
   chat_messages: ChatMessageTable;
   chat_tombstones: ChatTombstoneTable;
+  chat_owners: ChatOwnerTable;
   chat_images: ChatImageTable;
   chat_image_pieces: ChatImagePieceTable;
   chat_shares: ChatShareTable;
+  servers: ServerTable;
   schema_migrations: MigrationTable;
 }
 

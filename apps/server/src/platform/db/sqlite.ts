@@ -16,6 +16,7 @@ import { createPauses, type Pauses } from './pause-between.ts';
 import { openReaderThread } from './reader-thread.ts';
 import type { Tables } from './schema.ts';
 
+const OWNER_ONLY = 0o600;
 const STATEMENT_CACHE_SIZE = 300;
 /** How long a write waits for another connection's, e.g. of the command line, and how often it looks. */
 const BUSY_LIMIT_MS = 5_000;
@@ -119,9 +120,16 @@ function openDisk(file: string): Disk {
   };
 }
 
-export function openSqlite(file: string, options: SqliteOptions): Database {
+function openWriter(file: string): DatabaseSync {
+  // Made for its owner alone; the files beside it are made alike.
+  closeFile(openFile(file, 'a', OWNER_ONLY));
   const writer = new DatabaseSync(file);
   writer.exec(`PRAGMA busy_timeout = ${BUSY_LIMIT_MS}; PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON;`);
+  return writer;
+}
+
+export function openSqlite(file: string, options: SqliteOptions): Database {
+  const writer = openWriter(file);
   const isDurable = options.durability === 'full';
   // NORMAL keeps the file sound through a power cut; that nothing acknowledged is lost is what `disk.sync` adds.
   writer.exec(

@@ -99,7 +99,8 @@ describe('what developers leave behind', () => {
     for (const url of paths) {
       const headers = person ? { authorization: `Bearer ${person.token}` } : {};
       const { statusCode } = await app.server.app.inject({ method: 'GET', url, headers });
-      if (statusCode !== 404) answered.push(`${url} ${statusCode}`);
+      // The one address among them that leads somewhere: to the page about the API.
+      if (statusCode !== 404 && url !== '/api-docs') answered.push(`${url} ${statusCode}`);
     }
     return answered;
   };

@@ -2,8 +2,10 @@
 // caller names becomes a path.
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { MAX_FILE_BYTES } from '@parley/contract/chat/constants.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { checkShape } from './parse.ts';
+import { checkShape, refuseField } from '../bounded-json.ts';
+import { guardForm } from './guarded-form.ts';
 import type { UploadedFile } from './route.ts';
 import type { StoredFile, UploadStore } from './upload-store.ts';
 
@@ -26,11 +28,32 @@ function endAtLimit(part: MultipartFile): MultipartFile {
   return part;
 }
 
+/** Of two, nobody can tell which one was meant. */
+function refuseSecond(field: string, isSecond: boolean): void {
+  if (isSecond) throw refuseField(field, 'must be sent only once');
+}
+
+/** All files of a form that are held in memory share the bound of one. */
+async function readUpTo(part: MultipartFile, room: number): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of part.file) {
+    if (!Buffer.isBuffer(piece)) continue;
+    length += piece.length;
+    if (length > room) throw new AppError('file_too_large');
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
 async function takeIntoMemory(part: MultipartFile, files: Map<string, UploadedFile>): Promise<void> {
-  const bytes = await part.toBuffer();
+  const taken = [...files.values()].reduce((sum, file) => sum + file.bytes.length, 0);
+  const bytes = await readUpTo(part, MAX_FILE_BYTES - taken);
   // Browsers send an unused file field as an empty part without a name.
   const isUnused = bytes.length === 0 && part.filename === '';
-  if (!isUnused) files.set(part.fieldname, { name: part.filename, bytes });
+  if (isUnused) return;
+  refuseSecond(part.fieldname, files.has(part.fieldname));
+  files.set(part.fieldname, { name: part.filename, bytes });
 }
 
 async function takeIntoStore(
@@ -38,16 +61,15 @@ async function takeIntoStore(
   store: UploadStore,
   files: Map<string, StoredFile>,
 ): Promise<void> {
-  const file = await store.keep(part.filename, part.file);
-  const before = files.get(part.fieldname);
-  files.set(part.fieldname, file);
-  if (before) await store.remove([before]);
+  refuseSecond(part.fieldname, files.has(part.fieldname));
+  files.set(part.fieldname, await store.keep(part.filename, part.file));
 }
 
 /** Answers how many bytes it took. */
 function takeField(part: MultipartValue, fields: Record<string, string>): number {
   if (part.valueTruncated) throw new AppError('too_large');
   if (typeof part.value !== 'string') return 0;
+  refuseSecond(part.fieldname, Object.hasOwn(fields, part.fieldname));
   // Browsers write every line break of a form as two characters; what was typed has one.
   fields[part.fieldname] = part.value.replaceAll('\r\n', '\n');
   return Buffer.byteLength(part.value);
@@ -77,8 +99,11 @@ async function readParts(
   const fields: Record<string, string> = {};
   let textBytes = 0;
   const forgetParser = rememberListeners(request);
+  const guarded = guardForm(request.raw);
+  // The same request, of which the parser reads the guarded form.
+  const toParse = Object.create(request, { raw: { value: guarded } }) as FastifyRequest;
   try {
-    for await (const part of request.parts()) {
+    for await (const part of toParse.parts()) {
       if (part.type === 'field') textBytes += takeField(part, fields);
       else if (fileFields.includes(part.fieldname)) await takeFile(endAtLimit(part));
       else part.file.resume();

@@ -5,7 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { AnyEndpoint } from '@parley/contract/endpoint.ts';
 import { ENDPOINTS } from '@parley/contract/endpoints.ts';
+import { ERRORS, isErrorCode } from '@parley/contract/errors/catalogue.ts';
+import type { ApiError } from '@parley/contract/errors/schemas.ts';
 import { toForm } from '../../testing/form.ts';
+import { GOOGLE_CLIENT } from '../../testing/google.ts';
 import { checkBooks } from '../../testing/ledger.ts';
 import { PASSWORD, post, signIn } from '../../testing/people.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
@@ -70,6 +73,7 @@ const GOOD: Readonly<Record<string, Record<string, unknown>>> = {
   'auth.refresh': { refresh_token: 'nonsense' },
   'auth.register': ACCOUNT,
   'auth.resetPassword': { token: 'nonsense', password: PASSWORD },
+  'auth.unlinkGoogle': { password: PASSWORD },
   'auth.upgradeGuest': ACCOUNT,
   'billing.setApiKeyBudget': { per_run: 1, per_month: 10 },
   'billing.setBudget': { per_run: 1, per_month: 10 },
@@ -119,7 +123,15 @@ describe.each(TEST_DATABASES)('wrong input on %s', (database) => {
   const noteUnhandled = (error: unknown): void => void unhandled.push(error);
   beforeAll(async () => {
     process.on('unhandledRejection', noteUnhandled);
-    app = await createTestApp({ database, environment: { LIMIT_FACTOR: '100000' } });
+    app = await createTestApp({
+      database,
+      // With Google, which answers 503 where it is not set up; no token below is good enough to fetch its keys.
+      environment: {
+        LIMIT_FACTOR: '100000',
+        GOOGLE_CLIENT_ID: GOOGLE_CLIENT,
+        GOOGLE_JWKS_URL: 'http://127.0.0.1:9/keys',
+      },
+    });
     // An administrator, for whom every operation reads its input.
     const rich = await app.createMember({ balance: 10_000, isAdmin: true });
     // Without a password the account could be deleted and its sign-ins ended by the calls below.
@@ -182,7 +194,7 @@ describe.each(TEST_DATABASES)('wrong input on %s', (database) => {
       fieldsOf(endpoint).map((field) => [endpoint.id, field, endpoint] as const),
     ),
   )(
-    'is refused or understood by %s, never fatal: every wrong kind of %s [IN-01]',
+    'is refused or understood by %s, never fatal: every wrong kind of %s [IN-01] [F-44]',
     async (id, field, endpoint) => {
       for (const value of WRONG) {
         const body = { ...GOOD[id], [field]: value };
@@ -192,7 +204,9 @@ describe.each(TEST_DATABASES)('wrong input on %s', (database) => {
         const answer = await app.call({ method: endpoint.method, url: pathOf(endpoint), ...request }, member);
         expect(answer.statusCode).toBeLessThan(500);
         if (answer.statusCode !== 422) continue;
-        const { errors } = answer.json<{ errors?: { field: string }[] }>();
+        const { errors, code, detail } = answer.json<ApiError>();
+        // What a validator says of a field belongs to the field, never to the sentence about the request.
+        if (errors && isErrorCode(code)) expect(detail).toBe(ERRORS[code].detail);
         // A refusal by a rule of its own (an unknown model, an unusable schema) has a code of its own.
         if (errors) expect(errors[0]?.field).toContain(field);
         else expect(answer.json()).not.toMatchObject({ code: 'validation_failed' });
@@ -214,16 +228,14 @@ describe.each(TEST_DATABASES)('wrong input on %s', (database) => {
       '9'.repeat(400),
       "1' OR '1'='1",
     ];
-    for (const name of ['page', 'per_page']) {
-      for (const value of wrong) {
-        const answer = await app.call({ url: `/runs?${name}=${encodeURIComponent(value)}` }, member);
-        expect([name, value, answer.statusCode]).toEqual([name, value, 422]);
-        expect(answer.json()).toMatchObject({ errors: [{ field: name }] });
-      }
-      expect(await send({ url: `/runs?${name}=1&${name}=2` })).toBe(422);
+    for (const value of wrong) {
+      const answer = await app.call({ url: `/runs?per_page=${encodeURIComponent(value)}` }, member);
+      expect([value, answer.statusCode]).toEqual([value, 422]);
+      expect(answer.json()).toMatchObject({ errors: [{ field: 'per_page' }] });
     }
+    expect(await send({ url: '/runs?per_page=1&per_page=2' })).toBe(422);
     expect(await send({ url: '/runs?per_page=101' })).toBe(422);
-    expect(await send({ url: '/runs?per_page=100&page=100000' })).toBe(200);
+    expect(await send({ url: '/runs?per_page=100&before=run_0' })).toBe(200);
     for (const value of ['yes', '2', '']) expect(await send({ url: `/runs?active=${value}` })).toBe(422);
   });
 
@@ -246,7 +258,7 @@ describe.each(TEST_DATABASES)('wrong input on %s', (database) => {
       const value = encodeURIComponent(text);
       expect((await app.call({ url: `/runs?key=${value}` }, member)).json()).toMatchObject({
         runs: [],
-        total: 0,
+        next: null,
       });
       expect(await send({ url: `/runs/by-key/${value}` })).toBe(404);
       expect(await send({ url: `/runs/${value}` })).toBe(404);

@@ -76,8 +76,8 @@ const WITH_INPUT: readonly ErrorCode[] = ['validation_failed'];
 const SIGNED_IN: readonly ErrorCode[] = ['authentication_required', 'invalid_credentials'];
 
 /** What `checkAccess` may refuse with. */
-function toAccessErrors({ access, scope }: AnyEndpoint): readonly ErrorCode[] {
-  if (access === 'public' || access === 'optional') return [];
+function toAccessErrors({ access, scope, method }: AnyEndpoint): readonly ErrorCode[] {
+  if (access === 'public' || access === 'optional') return method === 'GET' ? [] : ['cross_site'];
   const forKeys: ErrorCode = scope === null ? 'login_required' : 'scope_missing';
   const codes: readonly ErrorCode[] = [...SIGNED_IN, forKeys];
   if (access === 'guest') return codes;

@@ -4,10 +4,12 @@ import multipart from '@fastify/multipart';
 import cors from '@fastify/cors';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { MAX_FILE_BYTES } from '@parley/contract/chat/constants.ts';
+import { MAX_FILE_BYTES, MAX_HISTORY_PICTURES } from '@parley/contract/chat/constants.ts';
 import type { AnyEndpoint } from '@parley/contract/endpoint.ts';
+import { LARGE_CHARACTERS, parseJsonBody, refuseField } from '../bounded-json.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
+import { nextTurn } from '../next-turn.ts';
 import { checkAccess } from './access.ts';
 import type { CallShares } from './call-shares.ts';
 import type { Caller } from './caller.ts';
@@ -15,12 +17,15 @@ import type { Credentials } from './credentials.ts';
 import { toAppError, toErrorReply } from './error-reply.ts';
 import { toHeaderLines } from './header-lines.ts';
 import type { EventStreams } from './event-stream.ts';
+import { createCrossSiteCheck, type RefuseCrossSite } from './cross-site.ts';
 import { sendDownload } from './download.ts';
+import { MAX_PARTS } from './guarded-form.ts';
 import { readForm, type ReadForm } from './form.ts';
 import { findTaken } from './large-replies.ts';
-import { parseJson, parseWith } from './parse.ts';
+import { parseWith } from './parse.ts';
 import { chooseEncoding } from './prepared-body.ts';
 import { UNIDENTIFIED, type CallRates } from './rate.ts';
+import { checkSingleHeaders } from './single-headers.ts';
 import { limitConnections } from './connections.ts';
 import { sendMarked } from './marked-reply.ts';
 import type { PreparedReply, RequestFacts, Route, SpecialReply } from './route.ts';
@@ -34,6 +39,8 @@ const HEADER_TIMEOUT_MS = 10_000;
 const CONNECTION_CHECK_MS = 2_000;
 /** For a whole request with its body: the largest upload over a slow line. */
 const REQUEST_TIMEOUT_MS = 300_000;
+/** The picture of a message and those of earlier ones. */
+const MAX_FILES = 1 + MAX_HISTORY_PICTURES;
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const MAX_KEY_LENGTH = 200;
 
@@ -61,6 +68,8 @@ export interface HttpDeps {
   readonly createRequestId: () => string;
   readonly trustedProxies: readonly string[];
   readonly corsOrigins: readonly string[];
+  /** Where people open the web app, if known. */
+  readonly publicUrl: string | null;
   /** Adds the web app to the server. */
   readonly serveWeb: (app: FastifyInstance) => Promise<void>;
   /** `null`: no limit. */
@@ -81,10 +90,7 @@ function readSessionId(header: string | string[] | undefined): string | null {
 function readKey(header: string | string[] | undefined): string | null {
   if (header === undefined || header === '') return null;
   if (typeof header !== 'string' || header.length > MAX_KEY_LENGTH || !/^[\x21-\x7e]+$/.test(header)) {
-    const message = `must be 1 to ${MAX_KEY_LENGTH} visible ASCII characters`;
-    throw new AppError('validation_failed', {
-      data: { detail: `Idempotency-Key: ${message}`, errors: [{ field: 'Idempotency-Key', message }] },
-    });
+    throw refuseField('Idempotency-Key', `must be 1 to ${MAX_KEY_LENGTH} visible ASCII characters`);
   }
   return header;
 }
@@ -153,10 +159,20 @@ async function signIn(
   });
 }
 
+interface BindDeps extends HttpDeps {
+  readonly refuseCrossSite: RefuseCrossSite;
+}
+
+/** Whether reading the body took so long that others come first before anything is done with it. */
+function isLarge({ headers }: FastifyRequest): boolean {
+  const length = headers['content-length'];
+  return headers['transfer-encoding'] !== undefined || Number(length ?? 0) > LARGE_CHARACTERS;
+}
+
 function bind(
   app: FastifyInstance,
   { endpoint, handle, storesFiles, waits }: Route,
-  { identify, refuseUntilReady, rates, shares, streams, uploads }: HttpDeps,
+  { identify, refuseUntilReady, refuseCrossSite, rates, shares, streams, uploads }: BindDeps,
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
 
@@ -191,6 +207,7 @@ function bind(
       : null;
     try {
       const body = parseWith(endpoint.body, form ? form.fields : request.body, 'body');
+      if (isLarge(request)) await nextTurn();
       const caller = callers.get(request) ?? null;
       const input = { params, query, body, facts: toFacts(endpoint, request, form) };
       const work = async (): Promise<unknown> => {
@@ -223,6 +240,8 @@ function bind(
   // Public calls never look at a token, so a stale one cannot break them; and they wait for nobody to be found out.
   async function letIn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (!isOfService) refuseUntilReady();
+    // Elsewhere a token is needed, which no page of another site has.
+    if (endpoint.access === 'public' || endpoint.access === 'optional') refuseCrossSite(request);
     if (endpoint.access === 'public') {
       const counted = rates.check(endpoint, request, reply, null);
       if (counted) await counted;
@@ -242,6 +261,11 @@ function bind(
       handler: answer,
     });
   }
+}
+
+/** The sender is gone before the end of what it sent: no fault of ours, and nobody is there to be told. */
+function isBrokenUpload({ raw }: FastifyRequest): boolean {
+  return !raw.complete && raw.destroyed;
 }
 
 function sendError(error: AppError, request: Pick<FastifyRequest, 'id'>, reply: FastifyReply): FastifyReply {
@@ -295,18 +319,22 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    try {
-      done(null, parseJson(String(body), request.routeOptions.bodyLimit));
-    } catch (error) {
-      done(toAppError(error));
+    const text = String(body);
+    if (text === '') {
+      done(null, undefined);
+      return;
     }
+    parseJsonBody(text, request.routeOptions.bodyLimit).then(
+      (value) => done(null, value),
+      (error: unknown) => done(toAppError(error)),
+    );
   });
   await app.register(multipart, {
     limits: {
       fileSize: MAX_FILE_BYTES,
-      files: 4,
+      files: MAX_FILES,
       fields: 50,
-      parts: 60,
+      parts: MAX_PARTS,
       fieldSize: MAX_FIELD_BYTES,
       fieldNameSize: 200,
     },
@@ -318,7 +346,15 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
       exposedHeaders: [...READABLE_HEADERS],
     });
 
+  app.addHook('onRequest', (request, _reply, done) => {
+    checkSingleHeaders(request.raw);
+    done();
+  });
   app.setErrorHandler((error, request, reply) => {
+    if (isBrokenUpload(request)) {
+      log.info('upload.broken_off', { requestId: request.id, route: request.routeOptions.url ?? null });
+      return sendError(new AppError('bad_request', { cause: error }), request, reply);
+    }
     const known = toAppError(error);
     if (known.status >= 500) {
       log.error('request failed', {
@@ -339,7 +375,8 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   });
   app.addHook('onClose', async () => connections.stop());
 
-  for (const bound of routes) bind(app, bound, deps);
+  const refuseCrossSite = createCrossSiteCheck(deps);
+  for (const bound of routes) bind(app, bound, { ...deps, refuseCrossSite });
   await serveWeb(app);
   return app;
 }

@@ -70,11 +70,17 @@ describe('the web app', () => {
       createRequestId: () => ids.create('req'),
       trustedProxies: [],
       corsOrigins: [],
+      publicUrl: null,
       connectionsPerAddress: null,
       clock,
       serveWeb: createWebFiles({ folder: from, isSecure }),
     });
   }
+
+  it('has the API document under its plain address as well [F-33]', async () => {
+    const answer = await app.inject({ url: '/api-docs' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/#/api-docs']);
+  });
 
   it('is served at the root, and no API path shadows it or its files [SHELL-61]', async () => {
     const page = await app.inject({ url: '/' });

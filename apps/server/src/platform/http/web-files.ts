@@ -11,6 +11,8 @@ const PREVIEW_POLICY =
   "sandbox allow-scripts; default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src data:; font-src data:; frame-ancestors 'self'";
 const PREVIEW_PAGE = 'preview-frame.html';
 const PREVIEW_SCRIPT = 'preview-frame.js';
+/** The screen that renders the document of `/openapi.json`. */
+const API_DOCS = '/#/api-docs';
 const NEVER_CACHED = ['index.html', PREVIEW_PAGE, 'favicon.ico'];
 
 function headersOf(file: string): Record<string, string> {
@@ -44,6 +46,7 @@ export function createWebFiles({
   isSecure,
 }: WebFilesOptions): (app: FastifyInstance) => Promise<void> {
   return async (app) => {
+    app.get('/api-docs', (_request, reply) => reply.redirect(API_DOCS));
     if (!existsSync(join(folder, 'index.html'))) return;
     await app.register(async (scope) => {
       await scope.register(helmet, {

@@ -60,7 +60,6 @@ describe.each(TEST_DATABASES)('stored events on %s', (kind) => {
             provider: 'p',
             prices: '{}',
             lease_owner: 'x',
-            lease_until: 0,
             fence: 1,
             started_at: 0,
             ...NOTHING,

@@ -89,6 +89,18 @@ export async function readEvents(
   return rows.map((row) => ({ runId: row.run_id, seq: row.seq, lastSeq: row.last_seq, frames: row.data }));
 }
 
+/** The number of the newest stored event; 0 when there is none. */
+export async function findLastSeq(read: Database['read'], runId: string): Promise<number> {
+  const row = await read
+    .selectFrom('run_events')
+    .select('last_seq')
+    .where('run_id', '=', runId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.last_seq ?? 0;
+}
+
 /** Which of the runs are still being written by some process. */
 export async function readRunning(
   read: Database['read'],

@@ -60,7 +60,7 @@ export function createRemoteReaders({
     try {
       await advance(group);
     } catch (error) {
-      log.warn('following stored events failed', { error });
+      log.warn('events.follow_failed', { error });
     }
   }
 

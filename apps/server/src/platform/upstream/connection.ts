@@ -1,13 +1,14 @@
 // One socket to a vendor, which serves one call after the other.
-import { connect as connectPlain, isIP, type LookupFunction, type Socket } from 'node:net';
+import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect as connectSecure } from 'node:tls';
 import type { Clock, Timer } from '../clock.ts';
+import type { Outbound } from '../outbound/outbound.ts';
 import type { Exchange } from './exchange.ts';
 
 export interface ConnectOptions {
   readonly clock: Clock;
-  /** Takes the place of the system's name look-up, e.g. one that refuses private addresses. */
-  readonly lookup?: LookupFunction;
+  /** Lets connections out to public addresses only, whether they are named or written out. */
+  readonly guard?: Outbound;
   /** Of an earlier connection to the same place: saves a round trip. */
   readonly tlsSession: Buffer | undefined;
   readonly onTlsSession: (session: Buffer) => void;
@@ -25,16 +26,18 @@ class ConnectTimeoutError extends Error {
 const CONNECT_TIMEOUT_MS = 10_000;
 const PROBE_AFTER_MS = 1_000;
 
-function openSocket({ protocol, hostname, port }: URL, { lookup, tlsSession }: ConnectOptions): Socket {
+function openSocket({ protocol, hostname, port }: URL, { guard, tlsSession }: ConnectOptions): Socket {
   const isSecure = protocol === 'https:';
   const host = hostname.replace(/^\[|\]$/g, '');
+  // An address that is written out is connected to without a look-up.
+  guard?.checkHost(host);
   const options = {
     host,
     port: port === '' ? (isSecure ? 443 : 80) : Number(port),
     noDelay: true,
     keepAlive: true,
     keepAliveInitialDelay: PROBE_AFTER_MS,
-    ...(lookup && { lookup }),
+    ...(guard && { lookup: guard.lookup }),
   };
   if (!isSecure) return connectPlain(options);
   return connectSecure({

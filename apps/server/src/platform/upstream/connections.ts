@@ -1,7 +1,7 @@
 // Connections to vendors: opened when needed, and kept a short while for the next call to the same place, the one
 // used last first.
-import type { LookupFunction } from 'node:net';
 import type { Clock, Timer } from '../clock.ts';
+import type { Outbound } from '../outbound/outbound.ts';
 import { Connection } from './connection.ts';
 
 export interface Connections {
@@ -23,7 +23,7 @@ interface Idle {
 const MAX_IDLE_PER_PLACE = 256;
 const MAX_TLS_SESSIONS = 100;
 
-export function createConnections(clock: Clock, lookup: LookupFunction | undefined): Connections {
+export function createConnections(clock: Clock, guard: Outbound | undefined): Connections {
   const idle = new Map<string, Idle[]>();
   const tlsSessions = new Map<string, Buffer>();
   let isClosed = false;
@@ -47,7 +47,7 @@ export function createConnections(clock: Clock, lookup: LookupFunction | undefin
     const place = url.origin;
     const connection: Connection = new Connection(url, {
       clock,
-      ...(lookup && { lookup }),
+      ...(guard && { guard }),
       tlsSession: tlsSessions.get(place),
       onTlsSession: (session) => keepTlsSession(place, session),
       // It may be the very session that the other side does not want any more.

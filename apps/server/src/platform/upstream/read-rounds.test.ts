@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createManualClock } from '../../testing/manual-clock.ts';
 import { createReadRounds } from './read-rounds.ts';
 
-const CROWD = 101;
+/** The largest number whose answers are read at once, and one for which rounds are longest. */
+const FEW = 40;
+const CROWD = 288;
 const ROUND_MS = 120;
 
 function join(count: number) {
@@ -19,7 +21,7 @@ function join(count: number) {
 
 describe('reading many answers', () => {
   it('takes each byte at once while there are few', () => {
-    const { reads, readings } = join(CROWD - 1);
+    const { reads, readings } = join(FEW);
     for (const reading of readings) for (let count = 0; count < 3; count += 1) reading.wake(false);
     expect(reads.every((count) => count === 3)).toBe(true);
   });
@@ -35,7 +37,7 @@ describe('reading many answers', () => {
   });
 
   it('spreads a round over time, so that the server stays open for everything else', async () => {
-    const { clock, reads, readings } = join(240);
+    const { clock, reads, readings } = join(CROWD);
     for (const reading of readings) reading.wake(false);
     for (const reading of readings) reading.wake(false);
     const steps: number[] = [];
@@ -44,7 +46,14 @@ describe('reading many answers', () => {
       await clock.advance(ROUND_MS / 24);
       steps.push(reads.reduce((sum, count) => sum + count, 0) - before);
     }
-    expect(steps).toEqual(steps.map(() => 10));
+    expect(steps).toEqual(steps.map(() => CROWD / 24));
+  });
+
+  it('makes shorter rounds of fewer answers', async () => {
+    const { clock, reads, readings } = join(96);
+    for (const reading of readings) for (let count = 0; count < 3; count += 1) reading.wake(false);
+    await clock.advance(40);
+    expect(reads.every((count) => count === 2)).toBe(true);
   });
 
   it('does not let an end wait', () => {
@@ -55,7 +64,7 @@ describe('reading many answers', () => {
   });
 
   it('forgets who has left, and is calm again when enough have', async () => {
-    const { clock, reads, readings } = join(CROWD);
+    const { clock, reads, readings } = join(FEW + 1);
     const [first, second] = readings;
     for (const reading of [first, first, second, second]) reading?.wake(false);
     first?.leave();

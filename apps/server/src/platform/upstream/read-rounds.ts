@@ -3,10 +3,13 @@
 import type { Clock, Timer } from '../clock.ts';
 
 /** Up to this many open answers, every byte is taken in the turn of the event loop that brought it. */
-const CALM_ANSWERS = 100;
-/** How long a round takes, and in how many turns: short turns keep the server open for everything else. */
-const ROUND_MS = 120;
-const TURNS = 24;
+const ANSWERS_READ_AT_ONCE = 40;
+/** A round is made of short turns, which keep the server open for everything else. */
+const TURN_MS = 5;
+/** The longest round, 120 ms. */
+const MOST_TURNS = 24;
+/** A round grows by a turn for as many open answers: 45 ms for a hundred, the longest for three hundred. */
+const ANSWERS_PER_TURN = 12;
 
 export interface Reading {
   /** There is something to read: now, or when its turn comes. What ends an answer is urgent. */
@@ -21,47 +24,59 @@ export interface ReadRounds {
 }
 
 export function createReadRounds(clock: Clock): ReadRounds {
-  const turns = Array.from({ length: TURNS }, () => new Set<() => void>());
+  const turns = Array.from({ length: MOST_TURNS }, () => new Set<() => void>());
   let joined = 0;
   let waiting = 0;
   let turn = 0;
   let timer: Timer | null = null;
+  let nextOffset = 0;
 
-  function readTurn(): void {
-    turn = (turn + 1) % TURNS;
-    const due = turns[turn] ?? new Set();
-    turns[turn] = new Set();
+  function runTurn(): void {
+    turn += 1;
+    const due = turns[turn % MOST_TURNS] ?? new Set();
+    turns[turn % MOST_TURNS] = new Set();
     waiting -= due.size;
-    timer = waiting > 0 ? clock.after(ROUND_MS / TURNS, readTurn) : null;
+    timer = waiting > 0 ? clock.after(TURN_MS, runTurn) : null;
     for (const read of due) read();
   }
 
-  let next = 0;
+  /** Of a round that is as long as the number of answers asks for, the turn with this offset. */
+  function schedule(read: () => void, offset: number): Set<() => void> {
+    const length = Math.min(MOST_TURNS, Math.ceil(joined / ANSWERS_PER_TURN));
+    const turnsToGo = length - ((((turn - offset) % length) + length) % length);
+    const due = turns[(turn + turnsToGo) % MOST_TURNS] ?? new Set();
+    due.add(read);
+    waiting += 1;
+    timer ??= clock.after(TURN_MS, runTurn);
+    return due;
+  }
+
   return {
     join(read) {
-      next = (next + 1) % TURNS;
-      const place = next;
+      nextOffset = (nextOffset + 1) % MOST_TURNS;
+      const offset = nextOffset;
       let isFirst = true;
       let hasLeft = false;
+      let scheduled: Set<() => void> | null = null;
       joined += 1;
+      const readInTurn = (): void => {
+        scheduled = null;
+        read();
+      };
       return {
         wake(isUrgent) {
-          if (isUrgent || isFirst || joined <= CALM_ANSWERS) {
+          if (isUrgent || isFirst || joined <= ANSWERS_READ_AT_ONCE) {
             isFirst = false;
             read();
             return;
           }
-          const due = turns[place];
-          if (!due || due.has(read)) return;
-          due.add(read);
-          waiting += 1;
-          timer ??= clock.after(ROUND_MS / TURNS, readTurn);
+          scheduled ??= schedule(readInTurn, offset);
         },
         leave() {
           if (hasLeft) return;
           hasLeft = true;
           joined -= 1;
-          if (turns[place]?.delete(read)) waiting -= 1;
+          if (scheduled?.delete(readInTurn)) waiting -= 1;
         },
       };
     },

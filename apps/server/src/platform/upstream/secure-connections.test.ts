@@ -31,7 +31,10 @@ beforeEach(async () => {
   server.on('connection', (socket) => (latest = socket));
   server.on('tlsClientError', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  upstream = createUpstream({ clock: createManualClock(), lookup: toLoopback });
+  upstream = createUpstream({
+    clock: createManualClock(),
+    guard: { checkHost: () => undefined, lookup: toLoopback },
+  });
 });
 afterEach(async () => {
   upstream.close();

@@ -1,8 +1,8 @@
 // The streaming HTTP client toward model vendors, over plain sockets because a token passes here: no fetch, no web
 // streams, no parser of ten kilobytes for each open answer. Bytes are handed over in the same turn of the event loop in
 // which they arrive, until there are so many answers at once that they are read in rounds.
-import type { LookupFunction } from 'node:net';
 import type { Clock } from '../clock.ts';
+import type { Outbound } from '../outbound/outbound.ts';
 import type { BodyListener, UpstreamAnswer } from './answer.ts';
 import { createConnections } from './connections.ts';
 import { Exchange } from './exchange.ts';
@@ -20,8 +20,8 @@ export interface Upstream {
 
 export interface UpstreamOptions {
   readonly clock: Clock;
-  /** Takes the place of the system's name look-up, e.g. one that refuses private addresses. */
-  readonly lookup?: LookupFunction;
+  /** For addresses that a caller could have influenced: lets connections out to public ones only. */
+  readonly guard?: Outbound;
 }
 
 interface Call {
@@ -36,8 +36,8 @@ interface Call {
 /** A connection that the other side closed while we wrote fails on the way there; what fails later failed at its work. */
 const STALE_WITHIN_MS = 1_000;
 
-export function createUpstream({ clock, lookup }: UpstreamOptions): Upstream {
-  const connections = createConnections(clock, lookup);
+export function createUpstream({ clock, guard }: UpstreamOptions): Upstream {
+  const connections = createConnections(clock, guard);
   const rounds = createReadRounds(clock);
 
   function send(call: Call, isAgain: boolean): void {

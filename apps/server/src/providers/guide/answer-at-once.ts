@@ -1,14 +1,25 @@
 // Answers that a program waits for: a value that fits a schema, a title, a summary.
 import type { Turn } from '../provider.ts';
 import { readConversation, readSpokenMessages, readWholeQuestion } from './conversation.ts';
-import { toSchemaInstance } from './schema/schema-instance.ts';
 import { readTranscript, summarise } from './summary.ts';
 import { toTitle } from './title.ts';
 
-export function writeStructured(schema: Readonly<Record<string, unknown>>, turn: Turn): string {
+/** JSON of the smallest honest value that fits a schema; may throw what a schema is refused with. */
+export type BuildInstance = (
+  schema: Readonly<Record<string, unknown>>,
+  prompt: string,
+  title: string,
+) => Promise<string>;
+
+export function writeStructured(
+  schema: Readonly<Record<string, unknown>>,
+  turn: Turn,
+  build: BuildInstance,
+): Promise<string> {
   // When an answer is asked for again, the newest message holds the complaint and an earlier one the facts.
   const { question, earlier } = readConversation(turn);
-  return JSON.stringify(toSchemaInstance(schema, [...earlier.toReversed(), question].join('\n')));
+  const prompt = [...earlier.toReversed(), question].join('\n');
+  return build(schema, prompt, toTitle(prompt, null));
 }
 
 export function writeTitle(turn: Turn): string {

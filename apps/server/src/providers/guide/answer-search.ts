@@ -5,8 +5,11 @@ import type { Match, SearchIndex } from './rank.ts';
 
 /** Tuned on the questions in `questions.test.ts`: below it, matches are coincidences. */
 const LEAST_COVERAGE = 0.45;
+/** The same for words that stand in the text of a passage only, and so may be said in passing. */
+const LEAST_COVERAGE_IN_TEXT = 0.7;
 /** A second passage as good as this, beside the best, answers the other half of a question. */
 const SECOND_ANSWER = 0.9;
+const CLOSE_TO_BEST = 0.8;
 const RELATED = 0.5;
 const MAX_RELATED = 2;
 const CONTEXT_WEIGHT = 0.25;
@@ -20,7 +23,14 @@ export interface FoundAnswer {
 
 function fits(match: Match, groupCount: number): boolean {
   if (match.coverage < LEAST_COVERAGE) return false;
-  return match.isInHeading || match.matchedGroups >= 2 || groupCount === 1;
+  if (match.isInHeading || groupCount === 1) return true;
+  return match.matchedGroups >= 2 && match.coverage >= LEAST_COVERAGE_IN_TEXT;
+}
+
+/** One that is far behind the first does not become the answer because the first says too little. */
+function findBest(matches: readonly Match[], groupCount: number): Match | undefined {
+  const topScore = matches[0]?.score ?? 0;
+  return matches.find((match) => match.score >= topScore * CLOSE_TO_BEST && fits(match, groupCount));
 }
 
 export interface SearchedQuestion {
@@ -35,12 +45,12 @@ export function findAnswer(index: SearchIndex, question: SearchedQuestion): Foun
   const previous = question.earlier[0] ?? '';
   const context = toTermGroups(previous, question.language, CONTEXT_WEIGHT);
   const matches = index.search([...own, ...context]);
-  const best = matches.find((match) => fits(match, own.length));
+  const best = findBest(matches, own.length);
   if (best !== undefined) return pick(matches, best);
   if (own.length > SHORT_QUESTION_GROUPS || context.length === 0) return null;
   const leaning = toTermGroups(previous, question.language, 1);
   const together = index.search([...own, ...leaning]);
-  const bestTogether = together.find((match) => fits(match, own.length + leaning.length));
+  const bestTogether = findBest(together, own.length + leaning.length);
   return bestTogether === undefined ? null : pick(together, bestTogether);
 }
 

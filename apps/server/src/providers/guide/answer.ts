@@ -32,7 +32,7 @@ function answerInWords(
   texts: GuideTexts,
 ): string {
   const { question, language, earlier } = conversation;
-  const intent = findIntent(question);
+  const intent = findIntent(question) ?? findIntent(withoutGreeting(question));
   if (intent !== null) return texts[intent];
   const sum = workOut(question, texts);
   if (sum !== null) return sum;

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { Part, Provider, Turn, TurnMessage, TurnTool } from '../provider.ts';
+import { toSchemaInstance } from '../../workers/schemas/instance/schema-instance.ts';
 import { createGuide } from './index.ts';
 
 const TITLE = 'write a title';
@@ -17,6 +18,8 @@ function createTestGuide(folder = manualFolder) {
         pauses.push(delayMs);
       },
     },
+    buildInstance: async (schema, prompt, title) =>
+      JSON.stringify(toSchemaInstance(schema, { prompt, title })),
     isTitleTurn: ({ system }) => system === TITLE,
     isSummaryTurn: ({ system }) => system === SUMMARY,
   });

@@ -1,8 +1,9 @@
 // The guide: a small model without a network. It answers from the product's manual and says that it does.
 import type { Clock } from '../../platform/clock.ts';
 import type { Part, Provider, TokenUsage, Turn } from '../provider.ts';
+import { NO_USAGE } from '../usage.ts';
 import { answerTurn, type GuideAnswer } from './answer.ts';
-import { writeStructured, writeSummary, writeTitle } from './answer-at-once.ts';
+import { writeStructured, writeSummary, writeTitle, type BuildInstance } from './answer-at-once.ts';
 import { listTexts, readConversation } from './conversation.ts';
 import { guideModel } from './guide-model.ts';
 import { createManual } from './manual.ts';
@@ -16,6 +17,7 @@ export interface GuideDependencies {
   readonly clock: Pick<Clock, 'now' | 'sleep'>;
   readonly isTitleTurn: (turn: Turn) => boolean;
   readonly isSummaryTurn: (turn: Turn) => boolean;
+  readonly buildInstance: BuildInstance;
   /** Between two pieces of an answer that a person reads as it comes. */
   readonly pauseMs?: number;
 }
@@ -24,7 +26,7 @@ const READING_PAUSE_MS = 12;
 
 function toUsage(turn: Turn, outputTokens: number): TokenUsage {
   const inputTokens = countTokens(listTexts(turn));
-  return { inputTokens, outputTokens, cachedInputTokens: 0, cacheWriteTokens: 0, reasoningTokens: 0 };
+  return { ...NO_USAGE, inputTokens, outputTokens };
 }
 
 function* callParts(answer: Extract<GuideAnswer, { kind: 'calls' }>, turn: Turn): Generator<Part> {
@@ -42,7 +44,7 @@ function* callParts(answer: Extract<GuideAnswer, { kind: 'calls' }>, turn: Turn)
 }
 
 export function createGuide(dependencies: GuideDependencies): Provider {
-  const { clock, isTitleTurn, isSummaryTurn, pauseMs = READING_PAUSE_MS } = dependencies;
+  const { clock, isTitleTurn, isSummaryTurn, buildInstance, pauseMs = READING_PAUSE_MS } = dependencies;
   const manual = createManual(dependencies.manualFolder);
 
   async function* textParts(
@@ -69,8 +71,8 @@ export function createGuide(dependencies: GuideDependencies): Provider {
   }
 
   /** Answers that a program waits for, whole; `null` for a turn of a conversation. */
-  function answerAtOnce(turn: Turn): string | null {
-    if (turn.jsonSchema !== null) return writeStructured(turn.jsonSchema, turn);
+  async function answerAtOnce(turn: Turn): Promise<string | null> {
+    if (turn.jsonSchema !== null) return writeStructured(turn.jsonSchema, turn, buildInstance);
     if (isTitleTurn(turn)) return writeTitle(turn);
     return isSummaryTurn(turn) ? writeSummary(turn) : null;
   }
@@ -79,7 +81,7 @@ export function createGuide(dependencies: GuideDependencies): Provider {
     id: guideModel.vendorId,
     async *stream(turn, signal) {
       signal.throwIfAborted();
-      const whole = answerAtOnce(turn);
+      const whole = await answerAtOnce(turn);
       if (whole !== null) {
         yield* textParts(whole, turn, 0, signal);
         return;

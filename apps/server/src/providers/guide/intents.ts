@@ -17,7 +17,7 @@ const PATTERNS: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     'about',
-    /^(?:who|what) (?:are|r) (?:you|u)[\s?.!]*$|^(?:are you (?:a |an )?(?:real |large )?(?:ai|bot|robot|human|person|chatgpt|gpt|claude|llm|language model|model)|which (?:language )?model are you|what model (?:is this|are you)|what is (?:this|the|your) (?:built-in )?guide|introduce yourself)[\s?.!]*$|^你(?:是谁|叫什么(?:名字)?|是什么(?:模型|东西)?|是(?:机器人|人工智能|大语言模型|真人|人|chatgpt|gpt)吗?|是哪个模型)[\s?？。!！]*$|^(?:介绍一下你自己|自我介绍(?:一下)?)[\s?？。!！]*$/iu,
+    /^(?:who|what) (?:are|r) (?:you|u)[\s?.!]*$|^(?:are you (?:a |an )?(?:real |large )?(?:ai|bot|robot|human|person|chatgpt|gpt|claude|llm|language model|model)|which (?:language )?model are you|what model (?:is this|are you)|what is (?:this|the|your) (?:built-in )?guide|(?:can you |please )*introduce yourself)[\s?.!]*$|^你(?:到底|究竟)?(?:是谁|是哪位|叫什么(?:名字)?|是什么(?:模型|东西)?|是(?:机器人|人工智能|大语言模型|真人|人|chatgpt|gpt)吗?|是哪个模型)[呀啊呢\s?？。!！]*$|^(?:介绍一下你自己|自我介绍(?:一下)?)[\s?？。!！]*$/iu,
   ],
   [
     'abilities',

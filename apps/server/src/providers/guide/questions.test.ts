@@ -140,6 +140,13 @@ const OFF_TOPIC: Readonly<Record<GuideLanguage, readonly string[]>> = {
     'Explain quantum entanglement',
     'What is the best phone to buy?',
     'asdf qwer zxcv',
+    'write a haiku',
+    'fix my python code',
+    'how tall is mount everest',
+    'plan my vacation',
+    'best laptop for students',
+    'summarize this article',
+    'who invented the phone',
   ],
   zh: [
     '法国的首都是哪里？',
@@ -148,6 +155,9 @@ const OFF_TOPIC: Readonly<Record<GuideLanguage, readonly string[]>> = {
     '红烧肉怎么做？',
     '谁赢了 2018 年世界杯？',
     '解释一下量子纠缠',
+    '帮我改一下 Python 代码',
+    '讲个笑话',
+    '推荐北京好吃的餐厅',
   ],
 };
 

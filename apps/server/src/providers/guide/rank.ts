@@ -2,12 +2,15 @@
 // than one in the text.
 import type { Passage } from './passages.ts';
 import type { TermGroup } from './query.ts';
+import { phraseFit, toPhrases } from './phrase-fit.ts';
+import { createRarity } from './rarity.ts';
+import { createSpelling } from './spelling.ts';
 import { tokenise } from './tokenise.ts';
 
 const SECTION_WEIGHT = 3;
 const CHAPTER_WEIGHT = 1.5;
-/** Pairs of characters that cross a word's border are seldom in the manual, and mean little. */
-const UNKNOWN_HAN_FACTOR = 0.5;
+/** How much more a passage counts that is asked for in just these words, as a heading or one of its other names. */
+const PHRASE_BONUS = 1.5;
 /** The usual BM25 figures: how fast repeats stop counting, and how much length is held against a passage. */
 const SATURATION = 1.2;
 const LENGTH_PENALTY = 0.6;
@@ -30,6 +33,8 @@ interface Entry {
   readonly passage: Passage;
   readonly counts: ReadonlyMap<string, number>;
   readonly headingTerms: ReadonlySet<string>;
+  /** Terms of the heading and of each other name of the passage. */
+  readonly phrases: readonly ReadonlySet<string>[];
   readonly length: number;
 }
 
@@ -45,33 +50,25 @@ function toEntry(passage: Passage): Entry {
   ] as const) {
     for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + weight);
   }
-  return { passage, counts, headingTerms: new Set([...section, ...chapter]), length: body.length };
+  return {
+    passage,
+    counts,
+    headingTerms: new Set([...section, ...chapter]),
+    phrases: toPhrases(passage),
+    length: body.length,
+  };
 }
 
 export function createSearchIndex(passages: readonly Passage[]): SearchIndex {
   const entries = passages.map(toEntry);
   const averageLength = entries.reduce((sum, entry) => sum + entry.length, 0) / Math.max(1, entries.length);
-  const spread = new Map<string, number>();
-  for (const { counts } of entries)
-    for (const term of counts.keys()) spread.set(term, (spread.get(term) ?? 0) + 1);
-
-  /** Rarity; a word that the manual never uses is as telling as one it uses once. */
-  function rarity(term: string): number {
-    const seen = spread.get(term) ?? 0;
-    const counted = Math.max(1, seen);
-    const factor = seen === 0 && /\p{Script=Han}/u.test(term) ? UNKNOWN_HAN_FACTOR : 1;
-    return factor * Math.log(1 + (entries.length - counted + 0.5) / (counted + 0.5));
-  }
-
-  function groupRarity(group: TermGroup): number {
-    const known = group.terms.filter((term) => spread.has(term));
-    return Math.max(...(known.length > 0 ? known : group.terms).map(rarity));
-  }
+  const rarity = createRarity(entries.map(({ counts }) => counts));
+  const correct = createSpelling(rarity.vocabulary);
 
   function termScore(entry: Entry, term: string): number {
     const count = entry.counts.get(term) ?? 0;
     const penalty = 1 - LENGTH_PENALTY + (LENGTH_PENALTY * entry.length) / averageLength;
-    return (rarity(term) * count * (SATURATION + 1)) / (count + SATURATION * penalty);
+    return (rarity.ofTerm(term) * count * (SATURATION + 1)) / (count + SATURATION * penalty);
   }
 
   function match(entry: Entry, groups: readonly TermGroup[]): Match {
@@ -84,16 +81,17 @@ export function createSearchIndex(passages: readonly Passage[]): SearchIndex {
       const best = Math.max(...group.terms.map((term) => termScore(entry, term)));
       score += best * group.weight;
       if (group.weight < 1) continue;
-      const weight = groupRarity(group);
+      const weight = rarity.ofGroup(group);
       asked += weight;
       if (best === 0) continue;
       found += weight;
       matchedGroups += 1;
       isInHeading ||= group.terms.some((term) => entry.headingTerms.has(term));
     }
+    const own = groups.filter(({ weight }) => weight >= 1);
     return {
       passage: entry.passage,
-      score,
+      score: score * (1 + PHRASE_BONUS * phraseFit(entry.phrases, own, rarity)),
       coverage: asked === 0 ? 0 : found / asked,
       matchedGroups,
       isInHeading,
@@ -101,10 +99,12 @@ export function createSearchIndex(passages: readonly Passage[]): SearchIndex {
   }
 
   return {
-    search: (groups) =>
-      entries
+    search: (asked) => {
+      const groups = asked.map((group) => ({ ...group, terms: group.terms.map(correct) }));
+      return entries
         .map((entry) => match(entry, groups))
         .filter(({ score }) => score > 0)
-        .sort((one, other) => other.score - one.score),
+        .sort((one, other) => other.score - one.score);
+    },
   };
 }

@@ -3,19 +3,19 @@
 
 const STOP_WORDS = new Set(
   (
-    'a about after again all also am an and any are as ask at be been before being but by can cannot could create did do does ' +
+    'a about after again ago all already also am an and any are as ask at be been before being but by can cannot could create did do does ' +
     'doing don done each every for from get gets give go had has have having he her here hers him his how i if im in ' +
-    'into is isn it its itself just know let like ll made make many may me mean means might more most much must my ' +
-    'need no not now of off ok on one only or other our out own per please re really s say shall she should so some ' +
+    'into is isn it its itself just know last let like look looking ll made make many may me mean means might more most much must my ' +
+    'need no not now of off ok on one only or other our out own per please re really s say shall she should so some something ' +
     'still such t tell than that the their them then there these they thing things this those to too up us use used ' +
     'using very want was way we were what whats when where which while who whom whose why will with within work ' +
-    'works would ye yes you your yours explain show happen'
+    'works would ye yes you your yours explain show happen happens happened'
   ).split(' '),
 );
 
 /** Words that carry grammar, not a subject; a sentence is cut where they stand. */
 const HAN_STOP_WORDS =
-  /请问|怎么样|怎么办|怎么回事|怎么|怎样|什么|如何|为什么|多少|哪些|哪里|哪个|是不是|会不会|能不能|可不可以|可以|可否|能否|是否|有没有|没有|告诉|知道|一下|一条|每条|一个|一些|这个|那个|这些|那些|我们|你们|他们|我|你|您|他|它|的|了|着|吗|呢|吧|啊|呀|么|是|在|和|与|及|或|也|都|就|还|把|被|很|又/gu;
+  /请问|怎么样|怎么办|怎么回事|怎么|怎样|什么|如何|为什么|多少|哪些|哪里|哪个|是不是|会不会|能不能|可不可以|可以|可否|能否|是否|有没有|没有|告诉|知道|一下|一条|每条|一个|一些|这个|那个|这些|那些|想要|想|让|我们|你们|他们|我|你|您|他|它|的|了|着|吗|呢|吧|啊|呀|么|是|在|和|与|及|或|也|都|就|还|把|被|很|又/gu;
 
 const RUN = /\p{Script=Han}+|[\p{Letter}\p{Number}_]+(?:[.][\p{Number}]+)?/gu;
 

@@ -2,6 +2,7 @@
 // can have. Without a script it repeats the last words of the user.
 import type { Clock } from '../../platform/clock.ts';
 import type { FinishReason, Part, Provider, TokenUsage, Turn } from '../provider.ts';
+import { NO_USAGE } from '../usage.ts';
 import { vendorError } from '../vendor-error.ts';
 
 export interface ScriptedToolCall {
@@ -15,8 +16,8 @@ export type ScriptedFault =
   | { readonly kind: 'hang' }
   /** So many pieces, then nothing more, with the connection open. */
   | { readonly kind: 'silence'; readonly afterPieces: number }
-  /** So many pieces, then the connection breaks. */
-  | { readonly kind: 'cut'; readonly afterPieces: number }
+  /** So many pieces, then the connection breaks; where told, after the usage was reported. */
+  | { readonly kind: 'cut'; readonly afterPieces: number; readonly isUsageReported?: true }
   /** So many pieces (none unless told), then this error. */
   | { readonly kind: 'error'; readonly error: unknown; readonly afterPieces?: number };
 
@@ -91,7 +92,10 @@ async function* play(
 ): AsyncGenerator<Part, void, undefined> {
   const { fault, delayMs = 0, firstDelayMs = delayMs } = reply;
   const pieces = toPieces(reply);
+  const usage = { ...countTokens(turn, pieces), ...reply.usage };
   for (let index = 0; index <= pieces.length; index += 1) {
+    if (fault?.kind === 'cut' && fault.isUsageReported && index === fault.afterPieces)
+      yield { type: 'usage', usage };
     await fail(fault, index, signal);
     const piece = pieces[index];
     if (piece === undefined) break;
@@ -100,7 +104,7 @@ async function* play(
     signal.throwIfAborted();
     yield piece;
   }
-  if (reply.usage !== null) yield { type: 'usage', usage: { ...countTokens(turn, pieces), ...reply.usage } };
+  if (reply.usage !== null) yield { type: 'usage', usage };
   yield { type: 'finish', reason: reply.finish ?? (reply.toolCalls?.length ? 'tool-calls' : 'stop') };
 }
 
@@ -140,11 +144,10 @@ function toToolCallParts(call: ScriptedToolCall, index: number): readonly Part[]
 /** A token for every piece of the reply and for every word that was sent. */
 function countTokens(turn: Turn, pieces: readonly Part[]): TokenUsage {
   return {
+    ...NO_USAGE,
     inputTokens: JSON.stringify([turn.system, turn.messages]).split(/\s+/).length,
     outputTokens: pieces.filter((part) => part.type === 'text-delta' || part.type === 'reasoning-delta')
       .length,
-    cachedInputTokens: 0,
-    cacheWriteTokens: 0,
     reasoningTokens: pieces.filter((part) => part.type === 'reasoning-delta').length,
   };
 }

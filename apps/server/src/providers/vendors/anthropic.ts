@@ -5,6 +5,8 @@ export const anthropic: Vendor = {
   name: 'Anthropic',
   environmentPrefixes: ['ANTHROPIC'],
   baseUrl: 'https://api.anthropic.com/v1',
+  // A token for 750 pixels; the newest models take up to 4,784 of them.
+  pictureTokens: { by: 'patch', side: 27, most: 4_784 },
   routes: [
     {
       dialect: 'anthropic',

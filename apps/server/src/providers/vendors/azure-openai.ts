@@ -1,3 +1,4 @@
+import { OPENAI_MODEL_PICTURES, OPENAI_PICTURES } from '../openai-pictures.ts';
 import type { Vendor } from './vendor.ts';
 
 // The address is the operator's own, e.g. https://name.openai.azure.com/openai/v1; deployments carry the names of their models.
@@ -6,6 +7,7 @@ export const azureOpenai: Vendor = {
   name: 'Azure OpenAI',
   environmentPrefixes: ['AZURE_OPENAI'],
   baseUrl: null,
+  pictureTokens: OPENAI_PICTURES,
   routes: [
     {
       dialect: 'openai-chat',
@@ -29,6 +31,7 @@ export const azureOpenai: Vendor = {
           contextWindow: 400_000,
           maxOutputTokens: 128_000,
           abilities: ['vision', 'tools', 'effort'],
+          pictureTokens: OPENAI_MODEL_PICTURES['gpt-5-mini'],
           prices: { input: 0.25, output: 2, cachedInput: 0.025 },
           alwaysThinks: true,
           quirks: { refusesTemperature: true },
@@ -40,6 +43,7 @@ export const azureOpenai: Vendor = {
           contextWindow: 1_000_000,
           maxOutputTokens: 32_768,
           abilities: ['vision', 'tools'],
+          pictureTokens: OPENAI_MODEL_PICTURES['gpt-4.1'],
           prices: { input: 2, output: 8, cachedInput: 0.5 },
         },
         {
@@ -49,6 +53,7 @@ export const azureOpenai: Vendor = {
           contextWindow: 1_000_000,
           maxOutputTokens: 32_768,
           abilities: ['vision', 'tools'],
+          pictureTokens: OPENAI_MODEL_PICTURES['gpt-4.1-mini'],
           prices: { input: 0.4, output: 1.6, cachedInput: 0.1 },
           isQuick: true,
         },
@@ -59,6 +64,7 @@ export const azureOpenai: Vendor = {
           contextWindow: 128_000,
           maxOutputTokens: 16_384,
           abilities: ['vision', 'tools'],
+          pictureTokens: OPENAI_MODEL_PICTURES['gpt-4o-mini'],
           prices: { input: 0.15, output: 0.6, cachedInput: 0.075 },
         },
       ],

@@ -5,6 +5,7 @@ export const google: Vendor = {
   name: 'Google',
   environmentPrefixes: ['GOOGLE', 'GEMINI'],
   baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
+  pictureTokens: { by: 'crop', least: 1_120 },
   routes: [
     {
       dialect: 'gemini',

@@ -1,3 +1,4 @@
+import { OPENAI_MODEL_PICTURES, OPENAI_PICTURES } from '../openai-pictures.ts';
 import type { Vendor } from './vendor.ts';
 
 export const openai: Vendor = {
@@ -5,6 +6,7 @@ export const openai: Vendor = {
   name: 'OpenAI',
   environmentPrefixes: ['OPENAI'],
   baseUrl: 'https://api.openai.com/v1',
+  pictureTokens: OPENAI_PICTURES,
   routes: [
     {
       dialect: 'openai-chat',
@@ -69,6 +71,7 @@ export const openai: Vendor = {
           contextWindow: 400_000,
           maxOutputTokens: 128_000,
           abilities: ['vision', 'tools', 'effort'],
+          pictureTokens: OPENAI_MODEL_PICTURES['gpt-5-mini'],
           prices: { input: 0.25, output: 2, cachedInput: 0.025 },
           alwaysThinks: true,
           quirks: { refusesTemperature: true },
@@ -80,6 +83,7 @@ export const openai: Vendor = {
           contextWindow: 400_000,
           maxOutputTokens: 128_000,
           abilities: ['vision', 'tools', 'effort'],
+          pictureTokens: OPENAI_MODEL_PICTURES['gpt-5-nano'],
           prices: { input: 0.05, output: 0.4, cachedInput: 0.005 },
           alwaysThinks: true,
           quirks: { refusesTemperature: true },
@@ -91,6 +95,7 @@ export const openai: Vendor = {
           contextWindow: 1_000_000,
           maxOutputTokens: 32_768,
           abilities: ['vision', 'tools'],
+          pictureTokens: OPENAI_MODEL_PICTURES['gpt-4.1'],
           prices: { input: 2, output: 8, cachedInput: 0.5 },
         },
         {
@@ -100,6 +105,7 @@ export const openai: Vendor = {
           contextWindow: 1_000_000,
           maxOutputTokens: 32_768,
           abilities: ['vision', 'tools'],
+          pictureTokens: OPENAI_MODEL_PICTURES['gpt-4.1-mini'],
           prices: { input: 0.4, output: 1.6, cachedInput: 0.1 },
           isQuick: true,
         },
@@ -110,6 +116,7 @@ export const openai: Vendor = {
           contextWindow: 1_000_000,
           maxOutputTokens: 32_768,
           abilities: ['vision', 'tools'],
+          pictureTokens: OPENAI_MODEL_PICTURES['gpt-4.1-nano'],
           prices: { input: 0.1, output: 0.4, cachedInput: 0.025 },
         },
         {
@@ -119,6 +126,7 @@ export const openai: Vendor = {
           contextWindow: 128_000,
           maxOutputTokens: 16_384,
           abilities: ['vision', 'tools'],
+          pictureTokens: OPENAI_MODEL_PICTURES['gpt-4o'],
           prices: { input: 2.5, output: 10, cachedInput: 1.25 },
         },
         {
@@ -128,6 +136,7 @@ export const openai: Vendor = {
           contextWindow: 128_000,
           maxOutputTokens: 16_384,
           abilities: ['vision', 'tools'],
+          pictureTokens: OPENAI_MODEL_PICTURES['gpt-4o-mini'],
           prices: { input: 0.15, output: 0.6, cachedInput: 0.075 },
         },
         {
@@ -137,6 +146,7 @@ export const openai: Vendor = {
           contextWindow: 200_000,
           maxOutputTokens: 100_000,
           abilities: ['vision', 'tools', 'effort'],
+          pictureTokens: OPENAI_MODEL_PICTURES.o3,
           prices: { input: 2, output: 8, cachedInput: 0.5 },
           alwaysThinks: true,
           quirks: { refusesTemperature: true },
@@ -148,6 +158,7 @@ export const openai: Vendor = {
           contextWindow: 200_000,
           maxOutputTokens: 100_000,
           abilities: ['vision', 'tools', 'effort'],
+          pictureTokens: OPENAI_MODEL_PICTURES['o4-mini'],
           prices: { input: 1.1, output: 4.4, cachedInput: 0.275 },
           alwaysThinks: true,
           quirks: { refusesTemperature: true },
@@ -185,6 +196,7 @@ export const openai: Vendor = {
           contextWindow: 200_000,
           maxOutputTokens: 100_000,
           abilities: ['vision', 'tools', 'effort'],
+          pictureTokens: OPENAI_MODEL_PICTURES['o3-pro'],
           prices: { input: 20, output: 80 },
           alwaysThinks: true,
         },

@@ -5,6 +5,7 @@ import type { CohereQuirks } from '../dialects/cohere/quirks.ts';
 import type { GeminiQuirks } from '../dialects/gemini/quirks.ts';
 import type { ChatQuirks } from '../dialects/openai-chat/quirks.ts';
 import type { ResponsesQuirks } from '../dialects/openai-responses/quirks.ts';
+import type { PictureRule } from '../picture-tokens.ts';
 import type { ModelPrices } from '../provider.ts';
 
 export type Ability = 'vision' | 'tools' | 'effort';
@@ -18,6 +19,8 @@ export interface VendorModel<Quirks = object> {
   readonly contextWindow: number;
   readonly maxOutputTokens: number;
   readonly abilities: readonly Ability[];
+  /** How pictures are counted, where it is not the vendor's own rule. */
+  readonly pictureTokens?: PictureRule;
   readonly prices: ModelPrices;
   readonly isRecommended?: true;
   readonly isQuick?: true;
@@ -55,6 +58,8 @@ export interface Vendor {
   readonly takesAwsCredentials?: true;
   /** Appended to an address that names only a host. */
   readonly basePath?: string;
+  /** How its models count pictures, where it says so. */
+  readonly pictureTokens?: PictureRule;
   readonly routes: readonly [VendorRoute, ...VendorRoute[]];
   /** How the vendor's own list of models is asked for; such models cost nothing and join while the vendor answers. */
   readonly discovery?: Discovery;

@@ -3,7 +3,8 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import { createFairSlots } from '../isolation/fair-slots.ts';
-import { runIsolated, type IsolatedEnd, type IsolatedProgram } from '../isolation/run-isolated.ts';
+import type { IsolatedProgram } from '../isolation/isolated-process.ts';
+import { runIsolated, type IsolatedEnd } from '../isolation/run-isolated.ts';
 import type { FileAnswer, FileJob, FileReading } from './file-job.ts';
 
 export interface FileReader {

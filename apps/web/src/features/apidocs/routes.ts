@@ -4,6 +4,7 @@ export const apiDocsRoutes: readonly FeatureRoute[] = [
   {
     path: '/api-docs',
     access: 'signed-in',
+    hasSidebar: true,
     load: () => import('./screens/ApiDocsScreen.tsx').then((module) => module.ApiDocsScreen),
   },
 ];

@@ -13,6 +13,7 @@ export const Account = z.object({
   guestCredit: z.number(),
   // Absent in what an earlier version stored.
   googleEmail: z.string().nullable().default(null),
+  hasPassword: z.boolean().default(true),
   isAdmin: z.boolean().default(false),
   userType: UserType.nullable().default(null),
 });
@@ -35,6 +36,7 @@ export function toAccount(user: User): Account {
     username: user.username,
     email: user.email,
     googleEmail: user.google_email,
+    hasPassword: user.has_password,
     isAdmin: user.is_admin,
     userType: user.user_type,
     guestCredit: user.limits.guest_max_balance ?? GUEST_MAX_BALANCE,

@@ -28,6 +28,7 @@ beforeEach(() => {
     lastCheckAt: 0,
     expiry: null,
     formerGuestId: null,
+    keptGuestId: null,
     question: null,
   });
 });
@@ -58,6 +59,8 @@ const answerQuestion = async (isAllowed: boolean) => {
   await vi.waitFor(() => expect(useAuth.getState().question).not.toBeNull());
   useAuth.getState().question?.answer(isAllowed);
 };
+
+const ENDED_TRIAL = { sessionId: 'trial-9', userId: 'guest-9', startedAt: 0, expiresAt: 1 };
 
 describe('signing in', () => {
   test('stores the tokens first, then asks who this is [AUTH-07] [STOR-06] [STOR-08]', async () => {
@@ -151,6 +154,41 @@ describe('who somebody is', () => {
     expect(state()).toBe('user');
     await auth.signOut();
     expect(state()).toBe('nobody');
+  });
+});
+
+describe('signing up to keep what an earlier guest left', () => {
+  async function leaveChats() {
+    localStorage.setItem('last-user-id', 'guest-9');
+    localStorage.setItem('guestSession', JSON.stringify(ENDED_TRIAL));
+    localStorage.setItem('chat-storage', 'of the guest');
+    const { auth } = openTab();
+    auth.useUnsaved({
+      count: async (userId) => (userId === 'guest-9' ? 2 : 0),
+      flush: async () => undefined,
+    });
+    const starting = auth.tryFree();
+    await vi.waitFor(() => expect(useAuth.getState().question?.occasion).toBe('new-guest'));
+    useAuth.getState().question?.onKeep?.();
+    useAuth.getState().question?.answer(false);
+    expect(await starting).toBe(false);
+    return auth;
+  }
+
+  test('gives the chats to the new account [F-36]', async () => {
+    const auth = await leaveChats();
+    await auth.signUp({ username: 'new', email: 'new@harbourpine.example', password: 'correct horse' });
+    expect(stored('chat-storage')).toBe('of the guest');
+    expect(useAuth.getState()).toMatchObject({ formerGuestId: 'guest-9', keptGuestId: null });
+  });
+
+  test('gives them to no account that was there before [F-36]', async () => {
+    const auth = await leaveChats();
+    const signingIn = auth.login('mara', 'correct horse');
+    await answerQuestion(true);
+    await signingIn;
+    expect(stored('chat-storage')).toBeNull();
+    expect(useAuth.getState().formerGuestId).toBeNull();
   });
 });
 

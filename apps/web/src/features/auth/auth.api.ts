@@ -1,5 +1,6 @@
 import {
   checkUsername,
+  createGoogleNonce,
   forgotPassword,
   getAuthOptions,
   resetPassword,
@@ -9,7 +10,7 @@ import { api } from '../../platform/api/client.ts';
 export interface AuthOptions {
   /** Null: Google is not offered here. */
   readonly googleClientId: string | null;
-  /** Whether a link for a new password comes by mail. */
+  /** Whether a link for a new password comes by email. */
   readonly canMail: boolean;
 }
 
@@ -21,13 +22,14 @@ export const authApi = {
     const { google_client_id, can_mail } = await api.call(getAuthOptions, {});
     return { googleClientId: google_client_id, canMail: can_mail };
   },
-  /** Whether somebody has this name. Where that cannot be found out, an e-mail address is taken for a known one. */
-  async isKnownName(name: string): Promise<boolean> {
+  createGoogleNonce: async (): Promise<string> => (await api.call(createGoogleNonce, {})).nonce,
+  /** Whether there is an account of this name; `null` where an email address could not be looked up. */
+  async isKnownName(name: string): Promise<boolean | null> {
     const username = name.trim();
     try {
       return (await api.call(checkUsername, { body: { username } })).exists;
     } catch (error) {
-      if (username.includes('@')) return true;
+      if (username.includes('@')) return null;
       throw error;
     }
   },

@@ -8,10 +8,12 @@ export type AuthStatus = 'unknown' | 'checking' | 'signed-out' | 'signed-in' | '
 
 /** Something only the person can decide: conversations that are stored nowhere else would go. */
 export interface RemovalQuestion {
-  /** `unsent`: a member signs out before everything has gone up. */
-  readonly occasion: 'sign-in' | 'sign-out' | 'unsent';
+  /** `unsent`: a member signs out before everything has gone up. `new-guest`: an earlier guest left chats here. */
+  readonly occasion: 'sign-in' | 'sign-out' | 'unsent' | 'new-guest';
   /** Conversations; with `unsent` changes to them. */
   readonly chatCount: number;
+  /** Nothing is removed, and a new account takes the chats over; null where no account can. */
+  readonly onKeep: (() => void) | null;
   readonly answer: (isAllowed: boolean) => void;
 }
 
@@ -21,8 +23,12 @@ interface AuthState {
   readonly lastCheckAt: number;
   /** Why the person has to sign in again, where that is so. */
   readonly expiry: AppError | null;
-  /** The guest before this one on this device, whose chats this one goes on with. */
+  /** Whoever was here left by choice: the sign-in leads nobody back to where they were. */
+  readonly hasSignedOut: boolean;
+  /** The guest before this person on this device, whose chats the new account has taken over. */
   readonly formerGuestId: string | null;
+  /** The guest whose chats the next new account on this device takes over, as the person has chosen. */
+  readonly keptGuestId: string | null;
   readonly isStartingGuest: boolean;
   readonly guestProblem: AppError | null;
   readonly question: RemovalQuestion | null;
@@ -32,7 +38,9 @@ export const useAuth = create<AuthState>()(() => ({
   status: 'unknown',
   ...authStorage.readAuth(),
   expiry: null,
+  hasSignedOut: false,
   formerGuestId: null,
+  keptGuestId: null,
   isStartingGuest: false,
   guestProblem: null,
   question: null,
@@ -44,11 +52,18 @@ useAuth.subscribe((state, before) => {
 });
 
 /** Puts a question to the person and waits for the answer. */
-export function askForRemoval(question: Omit<RemovalQuestion, 'answer'>): Promise<boolean> {
+export function askForRemoval({
+  guestId = null,
+  ...question
+}: Pick<RemovalQuestion, 'occasion' | 'chatCount'> & {
+  /** The guest whose chats these are. */
+  readonly guestId?: string | null;
+}): Promise<boolean> {
   return new Promise((resolve) => {
     useAuth.setState({
       question: {
         ...question,
+        onKeep: guestId === null ? null : () => useAuth.setState({ keptGuestId: guestId }),
         answer(isAllowed) {
           useAuth.setState({ question: null });
           resolve(isAllowed);

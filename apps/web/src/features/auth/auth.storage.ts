@@ -68,7 +68,7 @@ export const authStorage = {
     writeToken(REFRESH_KEY, refresh);
     writeToken(TOKEN_KEY, access);
   },
-  /** The guest session stays: it says whose local chats a next guest session on this device takes over. */
+  /** The guest session stays: it says which guest the chats on this device belong to. */
   removeTokens(): void {
     writeToken(REFRESH_KEY, null);
     writeToken(TOKEN_KEY, null);

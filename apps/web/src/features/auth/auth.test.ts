@@ -18,6 +18,7 @@ beforeEach(() => {
     lastCheckAt: 0,
     expiry: null,
     formerGuestId: null,
+    keptGuestId: null,
     isStartingGuest: false,
     guestProblem: null,
   });
@@ -65,7 +66,7 @@ describe('asking who is there', () => {
     expect(server.api.callsOf(getMe)).toHaveLength(1);
   });
 
-  test('a refused token signs out, keeps the way to the local chats, and says why to those who were here', async () => {
+  test('a refused token signs out, and says why to those who were here', async () => {
     rememberGuest(server);
     const { auth, clock } = build();
     await auth.check();
@@ -79,7 +80,7 @@ describe('asking who is there', () => {
     expect(await auth.tryFree()).toBe(true);
     expect(useAuth.getState()).toMatchObject({
       account: { id: 'guest-2' },
-      formerGuestId: 'guest-1',
+      formerGuestId: null,
       expiry: null,
     });
   });

@@ -68,8 +68,15 @@ export function createAuth(dependencies: AuthDependencies): Auth {
       account,
       lastCheckAt: clock.now(),
       expiry: null,
+      hasSignedOut: false,
       guestProblem: null,
     });
+  }
+
+  /** After a form was filled in; `formerGuestId` names the guest whose chats the account takes over. */
+  function admit(account: Account, formerGuestId: string | null): void {
+    useAuth.setState({ formerGuestId, keptGuestId: null });
+    enter(account);
   }
 
   function leave(): void {
@@ -78,6 +85,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
       account: null,
       lastCheckAt: 0,
       expiry: null,
+      hasSignedOut: true,
       formerGuestId: null,
     });
   }
@@ -92,15 +100,13 @@ export function createAuth(dependencies: AuthDependencies): Auth {
   }
 
   async function startGuestSession(): Promise<boolean> {
-    const formerGuestId = authStorage.readGuestSession()?.userId ?? null;
     useAuth.setState({ isStartingGuest: true, guestProblem: null });
     try {
-      if (!(await deviceData.mayBecomeGuest(formerGuestId))) return false;
+      if (!(await deviceData.mayBecomeGuest())) return false;
       const answer = await dependencies.api.call(startGuest, {});
-      await deviceData.makeRoomForGuest(formerGuestId);
+      await deviceData.makeRoomForGuest();
       authStorage.writeTokens({ access: answer.access_token, refresh: null });
       authStorage.writeGuestSession(toGuestSession(answer, clock.now()));
-      useAuth.setState({ formerGuestId: formerGuestId === answer.user.id ? null : formerGuestId });
       enter(toAccount(answer.user));
       return true;
     } catch (cause) {
@@ -119,12 +125,13 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     const isStale = tokenUserId !== null && stored.account !== null && tokenUserId !== stored.account.id;
     const known = isStale ? { account: null, lastCheckAt: 0 } : stored;
     if (token === null || known.account?.id !== readAccount()?.id) void forgetInMemory();
-    useAuth.setState(known);
+    const hasSignedOut = token === null && !authStorage.hasExpired();
+    useAuth.setState({ ...known, hasSignedOut });
     void auth.check();
   }
 
   const auth: Auth = {
-    ...createSignIn({ api: dependencies.api, deviceData, readAccount, enter, leave }),
+    ...createSignIn({ api: dependencies.api, deviceData, readAccount, enter: admit, leave }),
     ...createSignOut({ api: dependencies.api, deviceData, readAccount, leave }),
     identify() {
       const token = authStorage.readToken();

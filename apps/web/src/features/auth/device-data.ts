@@ -6,14 +6,17 @@ import { authStorage, KEPT } from './auth.storage.ts';
 // What happens to the data of a person on this device when somebody signs in or out.
 
 export interface DeviceData {
-  /** Rejects with `login_cancelled` when the person would rather keep what another one left here. */
-  makeRoomFor(userId: string): Promise<void>;
+  /**
+   * Rejects with `login_cancelled` when the person would rather keep what another one left here. What `keptGuestId`
+   * left stays.
+   */
+  makeRoomFor(userId: string, keptGuestId: string | null): Promise<void>;
   /** False when the person would rather stay than lose conversations. */
   mayLeave(person: { readonly id: string; readonly role: 'guest' | 'user' }): Promise<boolean>;
   clearAfterLeaving(): Promise<void>;
-  /** A new guest does not see what a member left; what an earlier guest left goes on. False: rather not. */
-  mayBecomeGuest(formerGuestId: string | null): Promise<boolean>;
-  makeRoomForGuest(formerGuestId: string | null): Promise<void>;
+  /** A new guest does not see what anybody before them left. False when the person would rather keep that. */
+  mayBecomeGuest(): Promise<boolean>;
+  makeRoomForGuest(): Promise<void>;
 }
 
 /** How many conversations of a person, or changes to them, are stored on this device only. */
@@ -31,21 +34,20 @@ const FLUSH_LIMIT_MS = 5000;
 export function createDeviceData(readUnsaved: () => Unsaved): DeviceData {
   const countUnsaved = (userId: string) => readUnsaved().count(userId, 'chats');
 
-  async function maySweep(lastUserId: string): Promise<boolean> {
+  async function mayRemove(lastUserId: string): Promise<boolean> {
     const chatCount = await countUnsaved(lastUserId);
     return chatCount === 0 || askForRemoval({ occasion: 'sign-in', chatCount });
   }
 
-  function findStranger(formerGuestId: string | null): string | null {
-    const lastUserId = authStorage.readLastUserId();
-    return lastUserId === formerGuestId ? null : lastUserId;
-  }
+  const readGuestId = () => authStorage.readGuestSession()?.userId ?? null;
+  const readLastPersonId = () => authStorage.readLastUserId() ?? readGuestId();
 
   return {
-    async makeRoomFor(userId) {
+    async makeRoomFor(userId, keptGuestId) {
       const lastUserId = authStorage.readLastUserId();
+      if (lastUserId !== null && lastUserId === keptGuestId) return;
       if (lastUserId !== null && lastUserId !== userId) {
-        if (!(await maySweep(lastUserId))) throw new AppError('login_cancelled');
+        if (!(await mayRemove(lastUserId))) throw new AppError('login_cancelled');
         await clearLocalData(KEPT.onUserSwitch);
       } else if (authStorage.hasExpired() && (await countUnsaved(userId)) === 0) {
         // The same person after a sign-in that ran out: everything comes from the server again, unless it is only here.
@@ -64,12 +66,15 @@ export function createDeviceData(readUnsaved: () => Unsaved): DeviceData {
     async clearAfterLeaving() {
       await clearLocalData(KEPT.onSignOut);
     },
-    async mayBecomeGuest(formerGuestId) {
-      const strangerId = findStranger(formerGuestId);
-      return strangerId === null || maySweep(strangerId);
+    async mayBecomeGuest() {
+      const lastId = readLastPersonId();
+      if (lastId === null) return true;
+      if (lastId !== readGuestId()) return mayRemove(lastId);
+      const chatCount = await countUnsaved(lastId);
+      return chatCount === 0 || askForRemoval({ occasion: 'new-guest', chatCount, guestId: lastId });
     },
-    async makeRoomForGuest(formerGuestId) {
-      if (findStranger(formerGuestId) !== null) await clearLocalData(KEPT.onGuestStart);
+    async makeRoomForGuest() {
+      if (readLastPersonId() !== null) await clearLocalData(KEPT.onGuestStart);
     },
   };
 }

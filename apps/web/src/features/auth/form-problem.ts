@@ -1,5 +1,5 @@
 import type { AppError } from '@parley/contract/errors/app-error.ts';
-import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
+import { ERRORS, type ErrorCode } from '@parley/contract/errors/catalogue.ts';
 
 // Where an error of a form is shown: under the field it belongs to, or above the form as a whole.
 
@@ -18,15 +18,33 @@ const WITHOUT_DETAIL: ReadonlySet<ErrorCode> = new Set([
   'bad_request',
   'authentication_required',
 ]);
+const STATUS_LINE = /^HTTP \d{3}\b/;
 
 export interface FormProblem {
   readonly code: ErrorCode;
-  /** The field it belongs to; null: the form. */
-  readonly field: string | null;
+  /** The fields it belongs to; empty: the form. */
+  readonly fields: readonly string[];
   readonly isUnexplained: boolean;
+  /** What the server itself said about an error that has no text of its own here. */
+  readonly detail: string | null;
+  readonly retryAfterSeconds: number | null;
 }
 
-export function toFormProblem({ code, data }: AppError): FormProblem {
-  const refused = code === 'validation_failed' ? data.errors?.[0]?.field : undefined;
-  return { code, field: FIELD_OF[code] ?? refused ?? null, isUnexplained: WITHOUT_DETAIL.has(code) };
+function readDetail({ code, data: { detail } }: AppError): string | null {
+  if (detail === undefined || detail === ERRORS[code].detail || STATUS_LINE.test(detail)) return null;
+  return detail;
+}
+
+export function toFormProblem(error: AppError): FormProblem {
+  const { code, data } = error;
+  const refused = code === 'validation_failed' ? (data.errors ?? []).map(({ field }) => field) : [];
+  const known = FIELD_OF[code];
+  const isUnexplained = WITHOUT_DETAIL.has(code);
+  return {
+    code,
+    fields: known === undefined ? refused : [known],
+    isUnexplained,
+    detail: isUnexplained ? readDetail(error) : null,
+    retryAfterSeconds: data.retryAfterSeconds ?? null,
+  };
 }

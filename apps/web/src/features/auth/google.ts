@@ -71,8 +71,9 @@ export function takeGoogleReturn(path: string): GoogleReturn | null {
   return taken;
 }
 
-export function goToGoogle(clientId: string, path: string): void {
-  const journey = { state: randomHex(16), nonce: randomHex(16), path };
+/** `nonce` is the server's: it takes no token without it. */
+export function goToGoogle(clientId: string, path: string, nonce: string): void {
+  const journey = { state: randomHex(16), nonce, path };
   sessionStorage.setItem(KEY, JSON.stringify(journey));
   location.assign(toGoogleAddress(clientId, location.origin, journey));
 }

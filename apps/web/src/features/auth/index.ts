@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 export { toAccount, type Account } from './account.ts';
 export { auth } from './auth.ts';
@@ -19,8 +19,9 @@ export { catchGoogleReturn } from './google.ts';
 export { useAuthOptions } from './use-auth-options.ts';
 export { useGoogle } from './use-google.ts';
 export { useSubmit } from './use-submit.ts';
+export type { FormProblem } from './form-problem.ts';
 export { useTryFree } from './use-try-free.ts';
 
-export const RemovalDialog = lazy(() =>
+export const RemovalDialog = lazyPart(() =>
   import('./components/RemovalDialog.tsx').then((module) => ({ default: module.RemovalDialog })),
 );

@@ -2,6 +2,7 @@ import { getMe, googleLogin, login, register, upgradeGuest } from '@parley/contr
 import type { AuthTokens } from '@parley/contract/auth/schemas.ts';
 import type { Api } from '../../platform/api/client.ts';
 import { toAccount, type Account } from './account.ts';
+import { useAuth } from './auth.state.ts';
 import { authStorage } from './auth.storage.ts';
 import type { DeviceData } from './device-data.ts';
 
@@ -26,7 +27,7 @@ export interface SignInDependencies {
   readonly api: Api;
   readonly deviceData: DeviceData;
   readonly readAccount: () => Account | null;
-  readonly enter: (account: Account) => void;
+  readonly enter: (account: Account, formerGuestId: string | null) => void;
   readonly leave: () => void;
 }
 
@@ -35,14 +36,15 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
   const isGuest = () => authStorage.readToken() !== null && readAccount()?.role === 'guest';
 
   /** The steps after every way of signing in. */
-  async function admit(tokens: AuthTokens): Promise<void> {
+  async function admit(tokens: AuthTokens, isNew: boolean): Promise<void> {
+    const keptGuestId = isNew ? useAuth.getState().keptGuestId : null;
     authStorage.writeTokens({ access: tokens.access_token, refresh: tokens.refresh_token });
     try {
       const account = toAccount(await api.call(getMe, {}));
-      await deviceData.makeRoomFor(account.id);
+      await deviceData.makeRoomFor(account.id, keptGuestId);
       authStorage.removeGuestSession();
       authStorage.setExpired(false);
-      dependencies.enter(account);
+      dependencies.enter(account, keptGuestId);
     } catch (error) {
       authStorage.removeTokens();
       dependencies.leave();
@@ -52,7 +54,7 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
 
   return {
     async login(username, password) {
-      await admit(await api.call(login, { body: { username: username.trim(), password } }));
+      await admit(await api.call(login, { body: { username: username.trim(), password } }), false);
     },
     async signUp({ username, email, password, isPaid }) {
       const body = {
@@ -61,13 +63,16 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
         password,
         ...(isPaid && { paid: true }),
       };
-      if (isGuest()) await admit(await api.call(upgradeGuest, { body }));
+      if (isGuest()) await admit(await api.call(upgradeGuest, { body }), true);
       else
-        await admit(await api.call(register, { body: { ...body, role: 'user', balance: isPaid ? 0 : 5 } }));
+        await admit(
+          await api.call(register, { body: { ...body, role: 'user', balance: isPaid ? 0 : 5 } }),
+          true,
+        );
     },
     async continueWithGoogle(token, nonce) {
       const answer = await api.call(googleLogin, { body: { token, nonce } });
-      await admit(answer);
+      await admit(answer, answer.is_new_user);
       return answer.is_new_user;
     },
   };

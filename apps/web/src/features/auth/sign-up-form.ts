@@ -10,6 +10,7 @@ export interface SignUpValues {
 }
 
 export type SignUpField = keyof SignUpValues;
+export const SIGN_UP_FIELDS: readonly SignUpField[] = ['username', 'email', 'password', 'repeated'];
 
 export function toFirstValues(name: string): SignUpValues {
   const isEmail = name.includes('@');

@@ -10,6 +10,8 @@ export type LoginStep = 'name' | 'password' | 'sign-up' | 'forgot';
 export interface LoginFlow {
   readonly step: LoginStep;
   readonly name: string;
+  /** There is an account of this name; otherwise it could not be looked up. */
+  readonly isNameFound: boolean;
   readonly submit: Submit;
   readonly goTo: (step: LoginStep) => void;
   readonly onName: (name: string) => void;
@@ -21,10 +23,12 @@ export interface LoginFlow {
 export function useLoginFlow(firstStep: LoginStep): LoginFlow {
   const [step, setStep] = useState(firstStep);
   const [name, setName] = useState('');
+  const [isNameFound, setNameFound] = useState(false);
   const submit = useSubmit();
   return {
     step,
     name,
+    isNameFound,
     submit,
     goTo(next) {
       submit.clear();
@@ -32,7 +36,11 @@ export function useLoginFlow(firstStep: LoginStep): LoginFlow {
     },
     onName(typed) {
       setName(typed);
-      void submit.run(async () => setStep((await authApi.isKnownName(typed)) ? 'password' : 'sign-up'));
+      void submit.run(async () => {
+        const isKnown = await authApi.isKnownName(typed);
+        setNameFound(isKnown === true);
+        setStep(isKnown === false ? 'sign-up' : 'password');
+      });
     },
     onSignIn: (password) => void submit.run(() => auth.login(name, password)),
     onSignUp: (fields) => void submit.run(() => auth.signUp(fields)),

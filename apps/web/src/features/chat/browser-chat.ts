@@ -9,15 +9,15 @@ import { readSummaryRules, useChatPreferences } from './chat-preferences.ts';
 import { createChat, type Chat } from './chat.ts';
 import { createChatApi } from './chat.api.ts';
 import { browserIds } from './ids.ts';
-import type { SenderDependencies } from './send.ts';
+import type { SenderDependencies } from './reply/send.ts';
 
 interface AccountLink {
   readonly read: SenderDependencies['readAccount'];
-  readonly readPrices: SenderDependencies['readPrices'];
+  readonly readModel: SenderDependencies['readModel'];
   readonly onBalance: (balance: number) => void;
 }
 
-let account: AccountLink = { read: () => null, readPrices: () => null, onBalance: () => undefined };
+let account: AccountLink = { read: () => null, readModel: () => null, onBalance: () => undefined };
 
 /** Who pays is known to another feature; the screen that knows both ties them together. */
 export function connectAccount(link: AccountLink): void {
@@ -42,7 +42,7 @@ export const chat: Chat = createChat({
   readSessionLimit: () => useChatPreferences.getState().maxSessions,
   readDefaultPrompt: () => useChatPreferences.getState().defaultSystemPrompt,
   readAccount: () => account.read(),
-  readPrices: (modelId) => account.readPrices(modelId),
+  readModel: (modelId) => account.readModel(modelId),
   onBalance: (balance) => account.onBalance(balance),
 });
 

@@ -1,5 +1,5 @@
 import type { ChatStore, MessageSource } from './chat.store.ts';
-import type { SessionsListener } from './sessions.ts';
+import type { SessionsListener } from './sessions/sessions.ts';
 
 /** Who is told what happens to the conversations on this device, and asked for what is not on it. */
 export interface ChatsListener extends SessionsListener, MessageSource {

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { z } from 'zod';
 import { registerLocalData } from '../../platform/local-data.ts';
 import { readLocal, writeLocal } from '../../platform/safe-storage.ts';
-import { DEFAULT_MAX_SESSIONS } from './session.ts';
+import { DEFAULT_MAX_SESSIONS } from './sessions/session.ts';
 import {
   AUTO_SUMMARISE_OLDEST,
   DEFAULT_SUMMARISATION_COUNT,
@@ -13,7 +13,6 @@ import {
 const KEY = 'chat-storage';
 
 const Preferences = z.object({
-  isSidebarCollapsed: z.boolean().default(false),
   /** How many chats this device keeps. */
   maxSessions: z.number().int().min(5).max(100).default(DEFAULT_MAX_SESSIONS),
   /** The instructions that a new chat begins with. */
@@ -35,10 +34,6 @@ type Preferences = z.infer<typeof Preferences>;
 const Stored = z.object({ state: Preferences });
 const DEFAULTS = Preferences.parse({});
 
-interface ChatPreferences extends Preferences {
-  toggleSidebar(): void;
-}
-
 function readStored(): Preferences {
   try {
     return Stored.parse(JSON.parse(readLocal(KEY) ?? 'null')).state;
@@ -49,10 +44,7 @@ function readStored(): Preferences {
 }
 
 /** How somebody likes the chat, on this device. */
-export const useChatPreferences = create<ChatPreferences>()((set) => ({
-  ...readStored(),
-  toggleSidebar: () => set(({ isSidebarCollapsed }) => ({ isSidebarCollapsed: !isSidebarCollapsed })),
-}));
+export const useChatPreferences = create<Preferences>()(() => readStored());
 
 useChatPreferences.subscribe((preferences) => {
   writeLocal(KEY, JSON.stringify({ state: Preferences.parse(preferences), version: 0 }));

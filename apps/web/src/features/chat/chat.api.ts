@@ -1,15 +1,17 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { generate } from '@parley/contract/chat/endpoints.ts';
-import type { GenerateForm } from '@parley/contract/chat/schemas.ts';
+import { HISTORY_IMAGE_FIELDS, type GenerateForm } from '@parley/contract/chat/schemas.ts';
 import { cancelRun, getRun, getRunByKey, readRunEvents } from '@parley/contract/runs/endpoints.ts';
 import type { Run } from '@parley/contract/runs/schemas.ts';
 import type { z } from 'zod';
 import { LONG_TIMEOUT_MS, type Api } from '../../platform/api/client.ts';
-import type { ReplyMessage } from './message.ts';
+import type { ReplyMessage } from './sessions/message.ts';
 
 export interface GenerateRequest {
   readonly fields: z.input<typeof GenerateForm>;
   readonly image: File | null;
+  /** Pictures of earlier messages; the history names them by position. */
+  readonly historyImages: readonly File[];
   /** Stays the same over all tries, so that nothing is asked or paid twice. */
   readonly key: string;
 }
@@ -19,7 +21,7 @@ export interface ChatApi {
   attach(runId: string, afterEvent: number, signal: AbortSignal): Promise<Response>;
   findRun(message: ReplyMessage): Promise<Run | null>;
   cancel(runId: string): Promise<Run>;
-  askOnce(request: Omit<GenerateRequest, 'image'>): Promise<string>;
+  askOnce(request: Omit<GenerateRequest, 'image' | 'historyImages'>): Promise<string>;
 }
 
 async function orNull<T>(call: Promise<T>): Promise<T | null> {
@@ -29,12 +31,19 @@ async function orNull<T>(call: Promise<T>): Promise<T | null> {
   });
 }
 
+function nameFiles(files: readonly File[]): Readonly<Record<string, File | undefined>> {
+  return Object.fromEntries(HISTORY_IMAGE_FIELDS.map((field, position) => [field, files[position]]));
+}
+
 export function createChatApi(api: Api): ChatApi {
   return {
-    start: ({ fields, image, key }, signal) =>
+    start: ({ fields, image, historyImages, key }, signal) =>
       api.openStream(
         generate,
-        { body: { ...fields, stream: true }, files: { image: image ?? undefined } },
+        {
+          body: { ...fields, stream: true },
+          files: { image: image ?? undefined, ...nameFiles(historyImages) },
+        },
         { signal, idempotencyKey: key },
       ),
     attach: (runId, afterEvent, signal) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ChatChange, ChatState } from './chat.state.ts';
-import { Message } from './message.ts';
-import { ChatSession } from './session.ts';
+import { Message } from './sessions/message.ts';
+import { ChatSession } from './sessions/session.ts';
 
 // What tabs of one browser tell each other. Growing replies are not part of it: each tab reads those from the server.
 

@@ -6,8 +6,8 @@ import {
   toBackendMessage,
   toBackendSession,
 } from './chat.present.ts';
-import { createReplyMessage, createUserMessage, Message } from './message.ts';
-import { createSession, type ChatSession } from './session.ts';
+import { createReplyMessage, createUserMessage, Message } from './sessions/message.ts';
+import { createSession, type ChatSession } from './sessions/session.ts';
 
 const IMAGE_ID = 'ab'.repeat(32);
 
@@ -127,4 +127,18 @@ test('what an earlier version stored is still read', () => {
     ...old
   } = prompt;
   expect(Message.parse(old)).toMatchObject({ position: null, archivedBy: null, extractedFiles: [] });
+});
+
+test('names of chats and files from the server read as they are stored [F-27]', () => {
+  const deceptive = 'invoice\u202Efdp.exe';
+  const head = toBackendSession(session, { leafId: 'a', lastMessageAt: null });
+  const wire = BackendSession.parse({ ...head, name: deceptive, messages: [] });
+  expect(fromBackendSession(wire).name).toBe('invoicefdp.exe');
+  const [file] = prompt.extractedFiles;
+  const sent = toBackendMessage({
+    ...prompt,
+    extractedFiles: file ? [{ ...file, originalFile: { ...file.originalFile, name: deceptive } }] : [],
+  });
+  const [message] = fromBackendMessages([BackendMessage.parse(sent)]);
+  expect(message?.extractedFiles.map(({ originalFile }) => originalFile.name)).toEqual(['invoicefdp.exe']);
 });

@@ -8,8 +8,9 @@ import {
   type StoredReply,
 } from '@parley/contract/history/schemas.ts';
 import { isErrorCode } from '@parley/contract/errors/catalogue.ts';
-import type { AgentExecution, ExtractedFile, Message, MessageImage, Reply } from './message.ts';
-import { createSession, NEVER_SYNCED, type ChatSession } from './session.ts';
+import type { AgentExecution, ExtractedFile, Message, MessageImage, Reply } from './sessions/message.ts';
+import { createSession, NEVER_SYNCED, type ChatSession } from './sessions/session.ts';
+import { toPlainName } from '../../platform/plain-name.ts';
 
 // Conversations of this device as the server stores them, and back. What only means something here, such as how far
 // a reply has been read, is not part of it.
@@ -36,7 +37,7 @@ function toBackendImage(image: MessageImage | null): StoredImage | null {
 }
 
 function fromBackendImage({ id, ...image }: StoredImage): MessageImage {
-  return { ...image, url: null, storedId: id };
+  return { ...image, name: toPlainName(image.name), url: null, storedId: id };
 }
 
 function toBackendFiles(files: readonly ExtractedFile[]): BackendMessage['extracted_files'] {
@@ -52,7 +53,7 @@ function toBackendFiles(files: readonly ExtractedFile[]): BackendMessage['extrac
 function fromBackendFiles(files: BackendMessage['extracted_files']): ExtractedFile[] {
   return (files ?? []).map((file) => ({
     id: file.id,
-    originalFile: file.original_file,
+    originalFile: { ...file.original_file, name: toPlainName(file.original_file.name) },
     extraction: file.extraction,
     extractedAt: toTime(file.extracted_at),
   }));
@@ -127,6 +128,7 @@ function fromBackendReply(reply: StoredReply): Reply {
     status: reply.status,
     endReason: reply.end_reason,
     reasoning: reasoning && { text: reasoning.text, startedAt, durationMs: reasoning.duration_ms },
+    retry: null,
     modelUsed: reply.model_used,
     usage: reply.usage,
     cost: reply.cost,
@@ -203,7 +205,7 @@ export function fromBackendSession(session: BackendSession): ChatSession {
   return {
     ...createSession(createdAt, '', null),
     id: session.session_id,
-    name: session.name,
+    name: toPlainName(session.name),
     systemPrompt: session.system_prompt ?? '',
     selectedModelId: session.selected_model_id,
     supportsVision: session.supports_vision,
@@ -222,7 +224,7 @@ export function fromSummary(summary: SessionSummary): ChatSession {
   return {
     ...createSession(toTime(summary.created_at), '', null),
     id: summary.session_id,
-    name: summary.name,
+    name: toPlainName(summary.name),
     isPinned: summary.is_pinned,
     lastUserActivityAt: activity === null ? null : toTime(activity),
     messageCount: summary.message_count,

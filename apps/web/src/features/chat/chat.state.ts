@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Message } from './message.ts';
-import { toElsewhere, type ChatSession } from './session.ts';
+import type { Message } from './sessions/message.ts';
+import { toElsewhere, type ChatSession } from './sessions/session.ts';
 
 // Everything the chat screens draw from. Sessions and messages are apart, so that a growing reply leaves the list
 // of sessions untouched; of the messages only the growing one changes its identity.

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createLocalDatabase, type LocalDatabase } from '../../platform/store/database.ts';
 import { createChatStorage, messageKey, sessionKey } from './chat.storage.ts';
-import { createUserMessage } from './message.ts';
-import { createSession } from './session.ts';
+import { createUserMessage } from './sessions/message.ts';
+import { createSession } from './sessions/session.ts';
 
 let database: LocalDatabase;
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { logProblem } from '../../platform/log.ts';
 import type { LocalDatabase, Write } from '../../platform/store/database.ts';
-import { compareMessages, Message } from './message.ts';
-import { ChatSession, countUnsynced } from './session.ts';
+import { compareMessages, Message } from './sessions/message.ts';
+import { ChatSession, countUnsynced } from './sessions/session.ts';
 
 // Where conversations lie in the browser database: a record per session and one per message, under their owner, so
 // that nobody reads another person's and a long conversation is not written anew for each word.

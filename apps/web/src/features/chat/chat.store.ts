@@ -12,9 +12,9 @@ import {
   type ChatStateStore,
 } from './chat.state.ts';
 import { messageKey, sessionKey, type ChatStorage } from './chat.storage.ts';
-import type { Message } from './message.ts';
-import { liesElsewhere, type ChatSession } from './session.ts';
-import { trackChanges } from './track-changes.ts';
+import type { Message } from './sessions/message.ts';
+import { liesElsewhere, type ChatSession } from './sessions/session.ts';
+import { trackChanges } from './sessions/track-changes.ts';
 
 // The one way in which conversations change: on the page at once, in the browser database half a second later, and
 // in the other tabs.
@@ -54,6 +54,8 @@ export interface ChatStore {
   onOwnChange(handler: (change: ChatChange) => void): void;
   /** Brings the picture of a message to this device. Rejects where it cannot be had now. */
   fetchPicture(sessionId: string, messageId: string): Promise<void>;
+  /** Brings what other devices added to a session; resolves also where that cannot be had now. */
+  fetchNewest(sessionId: string): Promise<void>;
   /** Where what lies elsewhere is brought here from; null: from nowhere. */
   useSource(source: MessageSource | null): void;
 }
@@ -61,6 +63,7 @@ export interface ChatStore {
 export interface MessageSource {
   readonly fetch: (sessionId: string) => Promise<void>;
   readonly fetchPicture: (sessionId: string, messageId: string) => Promise<void>;
+  readonly fetchNewest: (sessionId: string) => Promise<void>;
 }
 
 export interface ChatStoreDependencies {
@@ -249,6 +252,9 @@ export function createChatStore({ storage, channel, clock }: ChatStoreDependenci
     },
     async fetchPicture(sessionId, messageId) {
       await source?.fetchPicture(sessionId, messageId);
+    },
+    async fetchNewest(sessionId) {
+      await source?.fetchNewest(sessionId);
     },
     useSource(next) {
       source = next;

@@ -9,7 +9,7 @@ import { createFakeRuns } from '../../testing/fake-runs.ts';
 import { createManualClock, type ManualClock } from '../../testing/manual-clock.ts';
 import { createChatApi } from './chat.api.ts';
 import { createChat, type Chat } from './chat.ts';
-import { listBranch } from './message-tree.ts';
+import { listBranch } from './sessions/message-tree.ts';
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 let keys = 0;
@@ -51,7 +51,8 @@ function openTab({ fake }: ReturnType<typeof createWorld>, options: TabOptions =
     readDefaultPrompt: () => options.defaultPrompt ?? '',
     readAccount: () => account,
     readSessionLimit: () => 25,
-    readPrices: (modelId) => (modelId === 'dear/model' ? { inputPrice: 10, outputPrice: 50 } : null),
+    readModel: (modelId) =>
+      modelId === 'dear/model' ? { inputPrice: 10, outputPrice: 50, contextWindow: 200_000 } : null,
     onBalance,
   });
   async function pass(durationMs: number): Promise<void> {
@@ -172,6 +173,63 @@ test('a picture is sent only to a model that sees [GEN-30]', async () => {
   expect(world.runs.last.fields['image']).toBeUndefined();
 });
 
+describe('pictures of earlier messages', () => {
+  const image = { url: 'data:image/png;base64,aGk=', name: 'a.png' };
+
+  async function show(world: ReturnType<typeof createWorld>, tab: Tab, id: string): Promise<void> {
+    void tab.chat.sender.send(id, { text: 'Look', image });
+    await tab.pass(100);
+    world.runs.last.say('Seen.');
+    world.runs.last.end();
+    await tab.pass(200);
+  }
+  const sentWith = ({ runs }: ReturnType<typeof createWorld>) =>
+    Object.keys(runs.last.fields).filter(
+      (field) => field.startsWith('history_image_') && runs.last.fields[field],
+    );
+
+  test('go along with later ones, to a model that sees [DEV-02, F-13]', async () => {
+    const world = createWorld();
+    const tab = openTab(world);
+    const id = await enter(tab);
+    await show(world, tab, id);
+    await ask(tab, id, 'And the colour?');
+    world.runs.last.say('Red.');
+    world.runs.last.end();
+    await tab.pass(200);
+    await ask(tab, id, 'And the shape?');
+    expect(JSON.parse(String(world.runs.last.fields['chat_history_json']))).toEqual([
+      { role: 'user', content: 'Look', images: [0] },
+      { role: 'assistant', content: 'Seen.' },
+      { role: 'user', content: 'And the colour?' },
+      { role: 'assistant', content: 'Red.' },
+    ]);
+    expect(sentWith(world)).toEqual(['history_image_0']);
+    expect(lastReply(tab.chat)?.earlierPictures?.omitted).toEqual({});
+    tab.chat.sessions.change(id, { supportsVision: false });
+    await tab.chat.replies.stop(id);
+    await ask(tab, id, 'Blind now');
+    expect(sentWith(world)).toEqual([]);
+    expect(lastReply(tab.chat)?.earlierPictures).toEqual({ sent: [], omitted: { noVision: 1 } });
+  });
+
+  test('are the newest eight [DEV-02]', async () => {
+    const world = createWorld();
+    const tab = openTab(world);
+    const id = await enter(tab);
+    for (let count = 0; count < 9; count += 1) await show(world, tab, id);
+    await ask(tab, id, 'Which was the first?');
+    expect(sentWith(world)).toHaveLength(8);
+    expect(JSON.parse(String(world.runs.last.fields['chat_history_json']))).toMatchObject([
+      { content: 'Look' },
+      { content: 'Seen.' },
+      { content: 'Look', images: [0] },
+      ...Array.from({ length: 15 }, () => ({})),
+    ]);
+    expect(lastReply(tab.chat)?.earlierPictures?.omitted).toEqual({ tooMany: 1 });
+  });
+});
+
 describe('going on after a reload', () => {
   test('in mid-reply: no gap, no repeat, one question to the model [ST-01] [CHAT-24]', async () => {
     const world = createWorld();
@@ -195,6 +253,47 @@ describe('going on after a reload', () => {
     expect(shown(second.chat, id)).toEqual(['Tell me', 'One two three four.']);
     expect(world.runs.runs).toHaveLength(1);
     expect(world.fake.callsOf(readRunEvents).at(-1)?.query.get('from')).toBe('3');
+  });
+
+  test('a message kept without a network goes out once when it is back [F-15]', async () => {
+    const world = createWorld();
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const first = openTab(world);
+    const id = await enter(first);
+    void first.chat.sender.send(id, { text: 'Later', image: null });
+    await first.pass(800);
+    await first.chat.close();
+    const second = openTab(world);
+    await enter(second);
+    await second.pass(1000);
+    expect(world.fake.callsOf(generate)).toHaveLength(0);
+    online.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    await second.pass(300);
+    world.runs.last.say('Here I am.');
+    world.runs.last.end();
+    await second.pass(300);
+    expect(world.runs.runs.map(({ fields }) => fields['prompt'])).toEqual(['Later']);
+    expect(shown(second.chat, id)).toEqual(['Later', 'Here I am.']);
+    online.mockRestore();
+  });
+
+  test('a message kept for more than a day is not sent by itself', async () => {
+    const world = createWorld();
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const first = openTab(world);
+    const id = await enter(first);
+    void first.chat.sender.send(id, { text: 'Later', image: null });
+    await first.pass(800);
+    await first.chat.close();
+    online.mockReturnValue(true);
+    const second = openTab(world, { clock: createManualClock(Date.UTC(2026, 0, 3)) });
+    await enter(second);
+    await second.pass(20_000);
+    expect(world.runs.runs).toHaveLength(0);
+    const reply = second.chat.state.getState().messages[id]?.at(-1)?.reply;
+    expect(reply).toMatchObject({ status: 'failed', error: { code: 'not_arrived' } });
+    online.mockRestore();
   });
 
   test('the drafts and the order of chats are as they were [CHAT-24]', async () => {
@@ -223,7 +322,7 @@ describe('going on after a reload', () => {
     ]);
   });
 
-  test('the next guest on a device whose trial ran out goes on with the local chats', async () => {
+  test('a new account takes over the chats of a guest whose session has ended', async () => {
     const world = createWorld();
     const first = openTab(world);
     const id = await enter(first, 'guest-1');
@@ -232,7 +331,7 @@ describe('going on after a reload', () => {
     world.runs.last.end();
     await first.pass(800);
     const second = openTab(world);
-    await second.chat.open('guest-2', 'guest-1', null);
+    await second.chat.open('member-2', 'guest-1', null);
     await second.pass(300);
     expect(shown(second.chat, id)).toEqual(['Remember me', 'Yes.']);
   });
@@ -493,7 +592,31 @@ describe('titles', () => {
     expect(titleCalls(world)[0]?.body).toMatchObject({ prompt: 'What are rates?', stream: 'false' });
   });
 
-  test('become Chat when asking fails [SUM-11]', async () => {
+  test('are the first words of the question at once, however the first reply ends [F-43]', async () => {
+    const world = createWorld();
+    const tab = openTab(world);
+    const id = await enter(tab);
+    await ask(tab, id, 'What are **freight rates** in the Baltic?');
+    const name = () => tab.chat.state.getState().sessions[id]?.name;
+    expect(name()).toBe('What are freight rates in');
+    world.runs.last.fail('model_unavailable');
+    await tab.pass(400);
+    expect(name()).toBe('What are freight rates in');
+  });
+
+  test('are asked for in one way, which the server knows [F-43]', async () => {
+    const world = createWorld();
+    world.runs.answerOnce = 'Baltic freight rates explained';
+    const tab = openTab(world);
+    const id = await enter(tab);
+    await ask(tab, id, 'What are rates?');
+    world.runs.last.say('Answer');
+    world.runs.last.end();
+    await tab.pass(400);
+    expect(titleCalls(world).map(({ body }) => body['system_prompt'])).toEqual([undefined]);
+  });
+
+  test('stay the first words when asking fails [SUM-11]', async () => {
     const world = createWorld();
     world.runs.answerOnce = 'Short';
     const tab = openTab(world);
@@ -502,7 +625,7 @@ describe('titles', () => {
     world.runs.last.say('Hi');
     world.runs.last.end();
     await tab.pass(400);
-    expect(tab.chat.state.getState().sessions[id]?.name).toBe('Chat');
+    expect(tab.chat.state.getState().sessions[id]?.name).toBe('Hi');
     expect(titleCalls(world)).toHaveLength(2);
   });
 

@@ -1,25 +1,25 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Device } from '../../platform/device.ts';
 import type { LocalDatabase } from '../../platform/store/database.ts';
-import { createBranches, type Branches } from './branches.ts';
+import { createBranches, type Branches } from './sessions/branches.ts';
 import type { ChatApi } from './chat.api.ts';
 import { createChatChannel } from './chat.channel.ts';
 import type { ChatStateStore } from './chat.state.ts';
 import { createChatStorage } from './chat.storage.ts';
 import { createChatStore } from './chat.store.ts';
-import { createDrafts, type DraftStore } from './drafts.ts';
+import { createDrafts, type DraftStore } from './composer/drafts.ts';
 import type { Ids } from './ids.ts';
-import { toDraftFiles } from './files/draft-file.ts';
-import { listBranch } from './message-tree.ts';
-import { isReply, isUnfinished, toSendable, type Message, type ReplyMessage } from './message.ts';
-import { createReplies, type Replies } from './replies.ts';
-import type { LocalTime } from './request.ts';
-import { createSender, type Sender, type SenderDependencies } from './send.ts';
-import { liesElsewhere, type ChatSession, type ModelChoice } from './session.ts';
-import { createSessions, type Sessions } from './sessions.ts';
-import { findTitle, TITLE_INSTRUCTION, toTitlePrompt } from './title.ts';
+import { toDraftFiles } from './attachments/draft-file.ts';
+import { listBranch } from './sessions/message-tree.ts';
+import { isReply, isUnfinished, toSendable, type Message, type ReplyMessage } from './sessions/message.ts';
+import { createReplies, type Replies } from './reply/replies.ts';
+import type { LocalTime } from './reply/request.ts';
+import { createSender, type Sender, type SenderDependencies } from './reply/send.ts';
+import { isUnnamed, liesElsewhere, type ChatSession, type ModelChoice } from './sessions/session.ts';
+import { createSessions, type Sessions } from './sessions/sessions.ts';
+import { findTitle, toTitlePrompt } from './reply/title.ts';
 import { createChatEvents } from './chat-events.ts';
-import type { SyncedChats } from './synced-chats.ts';
+import type { SyncedChats } from './sessions/synced-chats.ts';
 import { createSummaries, type Summaries, type SummariesDependencies } from './summaries/summaries.ts';
 import type { DebouncedSave } from '../../platform/store/debounced-save.ts';
 
@@ -70,7 +70,7 @@ export interface ChatDependencies {
   /** How many chats this device keeps. */
   readonly readSessionLimit: () => number;
   readonly readAccount: SenderDependencies['readAccount'];
-  readonly readPrices: SenderDependencies['readPrices'];
+  readonly readModel: SenderDependencies['readModel'];
   readonly lock: SummariesDependencies['lock'];
   readonly readSummaryRules: SummariesDependencies['readSummaryRules'];
   readonly onBalance: (balance: number) => void;
@@ -94,7 +94,7 @@ export function createChat(dependencies: ChatDependencies): Chat {
       isKeptElsewhere: dependencies.readAccount()?.role === 'user',
     }),
   });
-  const sender = createSender({ ...dependencies, store, drafts, replies });
+  const sender = createSender({ ...dependencies, store, drafts, replies, onBegin: sessions.keepToLimit });
   const branches = createBranches({ ...dependencies, store, sessions, replies });
   const summaries = createSummaries({ ...dependencies, store, replies });
   store.onForeignChange((change) => {
@@ -150,13 +150,11 @@ export function createChat(dependencies: ChatDependencies): Chat {
     const prompts = branch.filter((message) => message.role === 'user');
     const [first] = prompts;
     if (!first || prompts.length !== 1) return;
-    const fields = {
-      prompt: toTitlePrompt(first),
-      system_prompt: TITLE_INSTRUCTION,
-      purpose: 'title',
-    } as const;
+    const fields = { prompt: toTitlePrompt(first), purpose: 'title' } as const;
+    const named = isUnnamed(session) ? '' : session.name;
     // One key per conversation and try: a second tab asks for the same title without paying twice.
-    const name = await findTitle((attempt) => api.askOnce({ fields, key: `title-${attempt}-${sessionId}` }));
+    const askOnce = (attempt: number) => api.askOnce({ fields, key: `title-${attempt}-${sessionId}` });
+    const name = await findTitle(askOnce, named);
     if (store.findSession(sessionId)?.titleGenerated === false)
       sessions.change(sessionId, { name, titleGenerated: true });
   }
@@ -186,7 +184,7 @@ export function createChat(dependencies: ChatDependencies): Chat {
     branches,
     summaries,
     async loadSynced() {
-      const { createSyncedChats } = await import('./synced-chats.ts');
+      const { createSyncedChats } = await import('./sessions/synced-chats.ts');
       return createSyncedChats({ ...dependencies, store, sessions, replies, events });
     },
     saves: [store.save, drafts.save],
@@ -204,6 +202,7 @@ export function createChat(dependencies: ChatDependencies): Chat {
     async loadBranch(sessionId) {
       const messages = await store.loadMessages(sessionId);
       const session = store.findSession(sessionId);
+      sessions.releaseToLimit();
       return { session, branch: listBranch(messages, session?.activeLeafId ?? null) };
     },
     async readWhole(sessionId) {
@@ -211,7 +210,9 @@ export function createChat(dependencies: ChatDependencies): Chat {
       if (!session) return null;
       const isHere = !liesElsewhere(session);
       const read = isHere ? store.readMessages(sessionId) : store.loadMessages(sessionId);
-      return { session, messages: await read };
+      const messages = await read;
+      sessions.releaseToLimit();
+      return { session, messages };
     },
     add(session, messages) {
       const { id: sessionId } = session;

@@ -1,5 +1,5 @@
 import { CREDIT_WARNING_THRESHOLD, SIGNUP_BALANCE } from '@parley/contract/auth/constants.ts';
-import type { CreditState } from './components/CreditBanner.tsx';
+import type { CreditState } from './conversation/CreditBanner.tsx';
 
 export interface Payer {
   readonly role: 'guest' | 'user';
@@ -10,6 +10,12 @@ export interface Payer {
 export interface CallPrices {
   readonly inputPrice: number;
   readonly outputPrice: number;
+}
+
+/** What is known of a model before it is called. */
+export interface CalledModel extends CallPrices {
+  /** Tokens. */
+  readonly contextWindow: number;
 }
 
 /** A call of which something is known before it is made. */

@@ -1,22 +1,33 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 export { useChatPreferences } from './chat-preferences.ts';
 export type { ImportedChat } from './import/imported-chat.ts';
 export { countUnsaved } from './chat.storage.ts';
+export { provideSlashPopover } from './composer/slash-popover.ts';
+export { isLowBalance } from './credit-state.ts';
 export { isSummary, readSummary } from './summaries/summary-text.ts';
 
-export const PageShell = lazy(() =>
-  import('./screens/PageShell.tsx').then((module) => ({ default: module.PageShell })),
+/** Runs on every page that shows the sidebar. */
+export const loadChatRuntime = () => import('./screens/ChatRuntime.tsx').then((module) => module.ChatRuntime);
+
+/** The list of chats in the sidebar. */
+export const loadSidebarChats = () =>
+  import('./screens/list/SidebarChats.tsx').then((module) => module.SidebarChats);
+
+export const loadNewChat = () => import('./screens/new-chat.ts').then((module) => module.startNewChat);
+
+export const ImportDialog = lazyPart(() =>
+  import('./screens/import/ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })),
 );
 
 /** A reply as it is drawn in a chat, for pages that only show one. */
-export const MessageText = lazy(() =>
-  import('./components/MessageText.tsx').then((module) => ({ default: module.MessageText })),
+export const MessageText = lazyPart(() =>
+  import('./message/MessageText.tsx').then((module) => ({ default: module.MessageText })),
 );
 
-/** The block that stands for messages that were summarised. */
-export const SummaryBlock = lazy(() =>
-  import('./components/SummaryBlock.tsx').then((module) => ({ default: module.SummaryBlock })),
+/** The block that stands for messages that were summarized. */
+export const SummaryBlock = lazyPart(() =>
+  import('./summaries/SummaryBlock.tsx').then((module) => ({ default: module.SummaryBlock })),
 );
 
 /** For the palette, which comes with a key press and not before. */

@@ -5,7 +5,7 @@ import { flushWhenHidden } from '../../platform/store/debounced-save.ts';
 import { notifyConnection } from '../../platform/toasts.ts';
 import { chat } from './browser-chat.ts';
 import type { ChatState } from './chat.state.ts';
-import type { DraftsState } from './drafts.ts';
+import type { DraftsState } from './composer/drafts.ts';
 
 export function useChatState<T>(select: (state: ChatState) => T): T {
   return useStore(chat.state, select);

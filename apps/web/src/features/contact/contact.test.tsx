@@ -28,7 +28,7 @@ const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }))
 
 async function fillIn(): Promise<void> {
   await userEvent.type(await field('Your name'), 'Mara Lind');
-  await userEvent.type(await field('E-mail for the answer'), 'mara@harbourpine.example');
+  await userEvent.type(await field('Your email'), 'mara@harbourpine.example');
   await userEvent.click(screen.getByRole('radio', { name: 'Billing' }));
   await userEvent.type(await field('Message'), 'Can we pay by invoice?');
 }
@@ -54,11 +54,11 @@ describe('writing', () => {
 
   test('says at each field what is wrong with it, and sends nothing [ADM-07]', async () => {
     await renderApp('/contact');
-    await userEvent.type(await field('E-mail for the answer'), 'mara@');
+    await userEvent.type(await field('Your email'), 'mara@');
     await userEvent.tab();
-    expect(await field('E-mail for the answer')).toHaveAccessibleDescription('This is not an e-mail address');
+    expect(await field('Your email')).toHaveAccessibleDescription('Enter a valid email address');
     await send();
-    expect(await field('Your name')).toHaveAccessibleDescription('A name is needed');
+    expect(await field('Your name')).toHaveAccessibleDescription('Enter your name');
     expect(await field('Message')).toHaveAccessibleDescription('Use 10 to 5,000 characters');
     expect(await field('Your name')).toHaveFocus();
     expect(server.api.callsOf(sendContactMessage)).toHaveLength(0);
@@ -74,7 +74,7 @@ describe('writing', () => {
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Your message was not sent. The text is kept.');
     expect(alert).toHaveTextContent('Too many requests in a short time.');
-    expect(within(alert).getByRole('button', { name: 'Copy the text' })).toBeInTheDocument();
+    expect(within(alert).getByRole('button', { name: 'Copy text' })).toBeInTheDocument();
     expect(await field('Message')).toHaveValue('Can we pay by invoice?');
     server.api.on(sendContactMessage, () => ({
       reference: 'PC-AAAA-BBBB',
@@ -91,7 +91,7 @@ describe('writing', () => {
     accounts.remember(mara);
     await renderApp('/contact');
     await waitFor(async () => expect(await field('Your name')).toHaveValue('mara'));
-    expect(await field('E-mail for the answer')).toHaveValue('mara@harbourpine.example');
+    expect(await field('Your email')).toHaveValue('mara@harbourpine.example');
   });
 
   test('has a field that nobody sees or reaches by keyboard', async () => {

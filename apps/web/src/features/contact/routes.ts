@@ -9,6 +9,7 @@ export const contactRoutes: readonly FeatureRoute[] = [
   {
     path: '/admin',
     access: 'signed-in',
+    hasSidebar: true,
     load: () => import('./screens/MessagesScreen.tsx').then((module) => module.MessagesScreen),
   },
 ];

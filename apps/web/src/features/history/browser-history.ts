@@ -3,7 +3,7 @@ import { api } from '../../platform/api/client.ts';
 import { browserClock } from '../../platform/clock.ts';
 import { logProblem } from '../../platform/log.ts';
 import { localDatabase } from '../../platform/store/database.ts';
-import { timedLock } from '../../platform/tab-lock.ts';
+import { browserLock, timedLock } from '../../platform/tab-lock.ts';
 import { notify } from '../../platform/toasts.ts';
 import { createHistoryApi } from './history.api.ts';
 import { createHistory, type History } from './history.ts';
@@ -49,6 +49,7 @@ export function start<S extends SyncedSession, M extends SyncedMessage>(
     database: localDatabase,
     clock: browserClock,
     lock: timedLock,
+    leadership: browserLock,
     state: historyState,
     ownerId,
     onRescued: tellRescued,
@@ -57,7 +58,11 @@ export function start<S extends SyncedSession, M extends SyncedMessage>(
     history.wake();
     history.refresh().catch((error: unknown) => logProblem('refresh-failed', error));
   };
-  current = { ownerId, history, leave: followVisits(browserClock, refresh) };
+  current = {
+    ownerId,
+    history,
+    leave: followVisits(browserClock, { onReturn: refresh, onSeen: history.check }),
+  };
   history.start().catch((error: unknown) => logProblem('sync-not-started', error));
 }
 
@@ -65,4 +70,5 @@ export const loadOlder = (): Promise<void> => current?.history.loadOlder() ?? Pr
 export const syncNow = (): Promise<boolean> => current?.history.syncNow() ?? Promise.resolve(false);
 export const flush = (limitMs: number): Promise<boolean> =>
   current?.history.flush(limitMs) ?? Promise.resolve(true);
+export const isRemoved = (sessionId: string): boolean => current?.history.isRemoved(sessionId) ?? false;
 export const removeAll = (): Promise<void> => current?.history.removeAll() ?? Promise.resolve();

@@ -17,7 +17,7 @@ test.each([
   async (hiddenMs, calls) => {
     const clock = createManualClock();
     const handleReturn = vi.fn();
-    const leave = followVisits(clock, handleReturn);
+    const leave = followVisits(clock, { onReturn: handleReturn, onSeen: () => undefined });
     show('hidden');
     await clock.advance(hiddenMs);
     show('visible');
@@ -28,7 +28,7 @@ test.each([
 
 test('a connection that comes back is an occasion as well', () => {
   const handleReturn = vi.fn();
-  const leave = followVisits(createManualClock(), handleReturn);
+  const leave = followVisits(createManualClock(), { onReturn: handleReturn, onSeen: () => undefined });
   window.dispatchEvent(new Event('online'));
   leave();
   window.dispatchEvent(new Event('online'));

@@ -2,8 +2,14 @@ import type { Clock } from '../../platform/clock.ts';
 
 const HIDDEN_LIMIT_MS = 5 * 60_000;
 
-/** Calls when somebody comes back after five minutes or more, and when the connection does. */
-export function followVisits(clock: Clock, onReturn: () => void): () => void {
+export interface Visits {
+  /** After five minutes or more, or with the connection. */
+  readonly onReturn: () => void;
+  /** Each time the page or its window is looked at again. */
+  readonly onSeen: () => void;
+}
+
+export function followVisits(clock: Clock, { onReturn, onSeen }: Visits): () => void {
   let hiddenAt: number | null = null;
   const handleVisibility = () => {
     if (document.visibilityState === 'hidden') {
@@ -12,11 +18,18 @@ export function followVisits(clock: Clock, onReturn: () => void): () => void {
     }
     if (hiddenAt !== null && clock.now() - hiddenAt >= HIDDEN_LIMIT_MS) onReturn();
     hiddenAt = null;
+    onSeen();
+  };
+  const handleOnline = () => {
+    onSeen();
+    onReturn();
   };
   document.addEventListener('visibilitychange', handleVisibility);
-  window.addEventListener('online', onReturn);
+  window.addEventListener('focus', onSeen);
+  window.addEventListener('online', handleOnline);
   return () => {
     document.removeEventListener('visibilitychange', handleVisibility);
-    window.removeEventListener('online', onReturn);
+    window.removeEventListener('focus', onSeen);
+    window.removeEventListener('online', handleOnline);
   };
 }

@@ -4,6 +4,7 @@ import {
   getImage,
   getSession,
   listSummaries,
+  readChanges,
   removeSession,
   saveImage,
   saveSession,
@@ -17,7 +18,11 @@ import type {
   SessionSummary,
 } from '@parley/contract/history/schemas.ts';
 import { listRuns } from '@parley/contract/runs/endpoints.ts';
+import { HistoryEvent } from '@parley/contract/history/events.ts';
 import type { Api } from '../../platform/api/client.ts';
+import { readEventStream } from '../../platform/api/stream-reader.ts';
+import { browserClock } from '../../platform/clock.ts';
+import { device } from '../../platform/device.ts';
 import type { ActiveRun } from './synced-chats.ts';
 
 // The calls of the sync. It repeats by itself, slower than a call would, so none of them is repeated here.
@@ -70,7 +75,14 @@ export interface BulkResult {
 
 export interface HistoryApi {
   listSummaries(page: number): Promise<SummaryPage>;
-  load(sessionId: string): Promise<Loaded>;
+  /** Null where the server has nothing newer than the version of this etag. */
+  load(sessionId: string, knownEtag: string | null): Promise<Loaded | null>;
+  /** Hears of changes until the connection ends; `after` is the number of the last one that was heard of. */
+  readChanges(
+    after: number | null,
+    onEvent: (seq: number, event: HistoryEvent | null) => void,
+    signal: AbortSignal,
+  ): Promise<void>;
   append(sessionId: string, append: Append): Promise<Appended>;
   change(sessionId: string, fields: MetadataBody): Promise<Written>;
   save(save: Save): Promise<Written>;
@@ -95,6 +107,11 @@ function toWritten(answer: StoredAnswer): Written {
   };
 }
 
+/** Null for a type that a newer server sends. */
+function parseHistoryEvent(json: string): HistoryEvent | null {
+  return HistoryEvent.safeParse(JSON.parse(json)).data ?? null;
+}
+
 /** `ownerId`: whose conversations these are. None of the calls is made with the token of anybody else. */
 export function createHistoryApi(api: Api, ownerId: string): HistoryApi {
   const once = { isRetried: false, onlyAs: ownerId };
@@ -108,9 +125,23 @@ export function createHistoryApi(api: Api, ownerId: string): HistoryApi {
         hasMore: answer.page * answer.per_page < answer.total,
       };
     },
-    async load(sessionId) {
-      const { session, etag } = await api.call(getSession, { params: { id: sessionId } }, once);
-      return { session, etag };
+    async load(sessionId, knownEtag) {
+      const input = { params: { id: sessionId } };
+      const headers: Readonly<Record<string, string>> =
+        knownEtag === null ? {} : { 'If-None-Match': `"${knownEtag}"` };
+      const answer = await api.callIfChanged(getSession, input, { ...once, headers });
+      return answer && { session: answer.session, etag: answer.etag };
+    },
+    async readChanges(after, onEvent, signal) {
+      const query = after === null ? {} : { after };
+      await readEventStream({
+        open: (opened) => api.openStream(readChanges, { query }, { signal: opened, onlyAs: ownerId }),
+        parse: parseHistoryEvent,
+        onEvent: ({ seq, event }) => onEvent(seq, event),
+        signal,
+        clock: browserClock,
+        device,
+      });
     },
     async append(sessionId, { messages, fromIndex, head }) {
       const body = { messages: [...messages], from_index: fromIndex, ...head };

@@ -70,6 +70,31 @@ describe('what is written here', () => {
     expect(server.sessions.get(id)?.active_leaf_id).toBe(message.id);
   });
 
+  test.each([
+    ['a new chat', 1, saveSession],
+    ['several new chats', 3, bulkSync],
+  ])(
+    'a message added during the first save of %s follows in a call of its own [F-41]',
+    async (_name, count, endpoint) => {
+      const tab = await begin();
+      const saved = Promise.withResolvers<void>();
+      server.beforeSaved = () => (countOf(endpoint) > 0 ? saved.promise : Promise.resolve());
+      const chats = Array.from({ length: count }, (_, index) => tab.write(`Tea ${index}`, 'What is tea?'));
+      await tab.pass(200);
+      for (const { id } of chats) tab.add(id, 'A drink.');
+      await tab.pass(100);
+      saved.resolve();
+      await tab.pass(500);
+      for (const { id } of chats) expect(textsOf(id)).toEqual(['What is tea?', 'A drink.']);
+      const savedIds = fake.calls.flatMap(({ body }) => {
+        const all = SaveBody.shape.session.array().safeParse(body['sessions'] ?? [body['session']]);
+        return all.data?.map((session) => session.session_id) ?? [];
+      });
+      expect(savedIds.toSorted()).toEqual(chats.map(({ id }) => id).toSorted());
+      expect(countOf(getSession)).toBe(0);
+    },
+  );
+
   test('is noted as synced [SYNC-27]', async () => {
     const tab = await begin();
     const { id } = tab.write('Tea', 'One', 'Two');
@@ -549,6 +574,25 @@ describe('the limit of this device', () => {
     expect(server.sessions.size).toBe(30);
     // Still listed, and fetched when one is opened.
     expect(tab.synced.listSessions().filter(({ messageCount }) => messageCount > 0)).toHaveLength(40);
+    expect(countOf(removeSession)).toBe(0);
+  });
+
+  test('holds also when older ones are opened or read [F-37]', async () => {
+    const tab = await begin({ limit: 5 });
+    const chats = Array.from({ length: 9 }, (_, index) => tab.write(`Chat ${index}`, 'Hello'));
+    await tab.pass(3000);
+    tab.chat.sessions.keepToLimit();
+    await tab.pass(1000);
+    for (const { id } of chats.slice(0, 4)) {
+      tab.chat.sessions.select(id);
+      await tab.pass(1000);
+      expect(tab.chat.state.getState().messages[id]).toHaveLength(1);
+    }
+    for (const { id } of chats) expect((await tab.chat.readWhole(id))?.messages).toHaveLength(1);
+    await tab.pass(1000);
+    const kept = await createLocalDatabase().list('sessions', 'ai-chat-sessions/member-1/session/');
+    expect(kept).toHaveLength(5);
+    expect(tab.synced.listSessions().filter(({ messageCount }) => messageCount > 0)).toHaveLength(9);
     expect(countOf(removeSession)).toBe(0);
   });
 });

@@ -6,6 +6,7 @@ import type { HistoryApi } from './history.api.ts';
 import { HISTORY_OFF, type HistoryState, type HistoryStateStore } from './history.state.ts';
 import type { SyncedChats, SyncedMessage, SyncedSession } from './synced-chats.ts';
 import { createActivityCache } from './sync/activity-cache.ts';
+import { createChangeFollower } from './sync/follow-changes.ts';
 import { createDeeds } from './sync/deeds.ts';
 import { createPictureFetch } from './sync/picture-fetch.ts';
 import { createQueueStorage } from './sync/queue-storage.ts';
@@ -34,6 +35,10 @@ export interface History {
   flush(limitMs: number): Promise<boolean>;
   /** An occasion to try again what had been given up. */
   wake(): void;
+  /** The page is seen again: what was missed meanwhile is asked for. */
+  check(): void;
+  /** Removed here, though the server may not know yet. */
+  isRemoved(sessionId: string): boolean;
   /** Removes every conversation that the server has. */
   removeAll(): Promise<void>;
 }
@@ -44,10 +49,22 @@ export interface HistoryDependencies<S extends SyncedSession, M extends SyncedMe
   readonly database: LocalDatabase;
   readonly clock: Clock;
   readonly lock: TabLock;
+  /** Held by the tab that listens for the others. */
+  readonly leadership: TabLock;
   readonly state: HistoryStateStore;
   readonly ownerId: string;
   /** Unsent messages of a conversation that was removed elsewhere have become one of their own. */
   readonly onRescued: (name: string) => void;
+}
+
+/** One call at a time for each conversation, however many ask for it. */
+function joinCalls(call: (sessionId: string) => Promise<void>): (sessionId: string) => Promise<void> {
+  const running = new Map<string, Promise<void>>();
+  return (sessionId) => {
+    const joined = running.get(sessionId) ?? call(sessionId).finally(() => running.delete(sessionId));
+    running.set(sessionId, joined);
+    return joined;
+  };
 }
 
 export function createHistory<S extends SyncedSession, M extends SyncedMessage>(
@@ -55,11 +72,14 @@ export function createHistory<S extends SyncedSession, M extends SyncedMessage>(
 ): History {
   const { api, chats, database, clock, lock, state, ownerId, onRescued } = dependencies;
   const end = new AbortController();
-  const loading = new Map<string, Promise<void>>();
   let lastPage = 1;
+  let refreshing = false;
+  /** Something new was heard of while the list was on its way. */
+  let isRefreshDue = false;
   let planning: Promise<void> = Promise.resolve();
   const isDeleted = (sessionId: string): boolean => worker.isDeleted(sessionId);
   const receiver = createReceiver({ api, chats, clock, isDeleted, onReceived: bringPictures });
+  const load = joinCalls((sessionId) => receiver.bring(sessionId));
   const sending = createSending({ api, chats, clock, signal: end.signal });
   const deeds = createDeeds({ api, chats, sending, receiver, clock, onRescued });
   const worker = createWorker({
@@ -68,6 +88,19 @@ export function createHistory<S extends SyncedSession, M extends SyncedMessage>(
     clock,
     lock,
     onChange: (queue) => show({ waitingIds: listWaiting(queue) }),
+  });
+  const changes = createChangeFollower({
+    api,
+    chats,
+    clock,
+    lock,
+    leadership: dependencies.leadership,
+    signal: end.signal,
+    isDeleted,
+    load,
+    plan,
+    letGo: deeds.letGo,
+    refresh: refreshLater,
   });
   const pictures = createPictureFetch({ api, chats, signal: end.signal });
   const { refresh: refreshList, loadPage } = createRefresh({
@@ -80,14 +113,6 @@ export function createHistory<S extends SyncedSession, M extends SyncedMessage>(
     load,
     letGo: deeds.letGo,
   });
-
-  /** Once, however many ask for it. */
-  function load(sessionId: string): Promise<void> {
-    const running =
-      loading.get(sessionId) ?? receiver.bring(sessionId).finally(() => loading.delete(sessionId));
-    loading.set(sessionId, running);
-    return running;
-  }
 
   /** Nothing of one person's sync is shown to the next. */
   function show(change: Partial<HistoryState>): void {
@@ -116,14 +141,25 @@ export function createHistory<S extends SyncedSession, M extends SyncedMessage>(
 
   async function refresh(): Promise<void> {
     show({ isRefreshing: true });
+    refreshing = true;
     try {
       const page = await refreshList();
       lastPage = Math.max(lastPage, page.page);
       if (lastPage === 1) show({ hasOlder: page.hasMore });
       chats.keepToLimit();
     } finally {
+      refreshing = false;
       show({ isRefreshing: false });
     }
+    if (!isRefreshDue) return;
+    isRefreshDue = false;
+    refreshLater();
+  }
+
+  function refreshLater(): void {
+    if (end.signal.aborted) return;
+    if (refreshing) isRefreshDue = true;
+    else void refresh().catch(note('refresh-failed'));
   }
 
   function listen(): void {
@@ -139,7 +175,9 @@ export function createHistory<S extends SyncedSession, M extends SyncedMessage>(
       },
       fetch: load,
       fetchPicture: pictures.fetchOne,
+      fetchNewest: changes.fetchNewest,
       onOpen(sessionId) {
+        void changes.fetchNewest(sessionId);
         void plan([sessionId]);
         bringPictures(sessionId);
       },
@@ -151,6 +189,7 @@ export function createHistory<S extends SyncedSession, M extends SyncedMessage>(
       listen();
       show({ ...HISTORY_OFF, isOn: true });
       await worker.start();
+      changes.start();
       const unsynced = chats.listSessions().filter((session) => chats.isUnsynced(session));
       await plan(unsynced.map(({ id }) => id));
       if (!end.signal.aborted) await refresh();
@@ -192,6 +231,8 @@ export function createHistory<S extends SyncedSession, M extends SyncedMessage>(
       return isDone;
     },
     wake: worker.wake,
+    check: changes.check,
+    isRemoved: isDeleted,
     async removeAll() {
       for (;;) {
         const { sessions } = await api.listSummaries(1);

@@ -36,4 +36,7 @@ export const syncNow = (): Promise<boolean> => loaded?.syncNow() ?? Promise.reso
 /** Removes every conversation that the server has. */
 export const removeStoredHistory = (): Promise<void> => loaded?.removeAll() ?? Promise.resolve();
 
+/** True for a conversation that was removed here, though the server may not know yet. */
+export const isRemoved = (sessionId: string): boolean => loaded?.isRemoved(sessionId) ?? false;
+
 export const loadOlder = (): Promise<void> => loaded?.loadOlder() ?? Promise.resolve();

@@ -80,3 +80,26 @@ test('a model that cannot see is asked without it', async () => {
   expect(await refusing).toBeNull();
   expect(runs.last.fields).toMatchObject({ prompt: 'What ship?' });
 });
+
+test('a later message says that the earlier picture could not be had from the server [DEV-02]', async () => {
+  const phone = await openElsewhere();
+  await phone.chat.loadBranch(sessionId);
+  const latest = () => {
+    const messages = phone.chat.state.getState().messages[sessionId] ?? [];
+    return messages.findLast(({ reply }) => reply !== null)?.reply?.earlierPictures;
+  };
+  devices.fake.on(getImage, () => {
+    throw new AppError('gone');
+  });
+  void phone.chat.sender.send(sessionId, { text: 'Its name?', image: null });
+  await phone.pass(10_000);
+  expect(latest()).toEqual({ sent: [], omitted: { missing: 1 } });
+  expect(runs.last.fields['history_image_0']).toBeUndefined();
+});
+
+test('the earlier picture goes with a later message though it lay on the server only [DEV-02, F-13]', async () => {
+  const phone = await openElsewhere();
+  void phone.chat.sender.send(sessionId, { text: 'Its name?', image: null });
+  await phone.pass(2_000);
+  expect(runs.last.fields['history_image_0']).toBeInstanceOf(File);
+});

@@ -66,6 +66,8 @@ export interface ChatsListener {
   readonly fetch: (sessionId: string) => Promise<void>;
   /** The picture of a message is wanted here. Rejects where it cannot be had now. */
   readonly fetchPicture: (sessionId: string, messageId: string) => Promise<void>;
+  /** Makes sure that the newest messages are here before one is added. Never rejects, and never takes long. */
+  readonly fetchNewest: (sessionId: string) => Promise<void>;
   /** The conversation was opened. */
   readonly onOpen: (sessionId: string) => void;
 }

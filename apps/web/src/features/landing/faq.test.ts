@@ -15,14 +15,23 @@ const QUESTIONS: readonly Question[] = [
     categoryName: 'Getting started',
     question: 'How?',
     answer: 'Just write.',
+    claim: '',
   },
-  { id: 'cost', category: 'cost', categoryName: 'Cost', question: 'How much?', answer: 'Pay per use.' },
+  {
+    id: 'cost',
+    category: 'cost',
+    categoryName: 'Cost',
+    question: 'How much?',
+    answer: 'Pay per use.',
+    claim: '',
+  },
   {
     id: 'api',
     category: 'api',
     categoryName: 'API',
     question: 'Is there one?',
     answer: 'Yes, at one price.',
+    claim: '',
   },
 ];
 const idsOf = (search: string, category: string | null = null) =>
@@ -47,7 +56,7 @@ test('finds within a category only, where one is chosen', () => {
 });
 
 test('counts the questions of each category in their order [LAND-37]', () => {
-  const more = { id: 'bill', category: 'cost', categoryName: 'Cost', question: '?', answer: '.' };
+  const more = { id: 'bill', category: 'cost', categoryName: 'Cost', question: '?', answer: '.', claim: '' };
   expect(countCategories([...QUESTIONS, more])).toEqual([
     ['start', 1],
     ['cost', 2],

@@ -6,6 +6,8 @@ export interface Question {
   readonly categoryName: string;
   readonly question: string;
   readonly answer: string;
+  /** Key of the claim that the answer makes. */
+  readonly claim: string;
 }
 
 /** The one that is open when the page opens, whoever reads it. */

@@ -1,13 +1,14 @@
 // Every figure of the public pages: what the server says, and what the product has committed itself to.
-import { LOCATION_GUEST_CREDIT, SIGNUP_BALANCE } from '@parley/contract/auth/constants.ts';
 import { BUDGET_WARNING_THRESHOLD } from '@parley/contract/billing/constants.ts';
 import { MAX_FILE_BYTES } from '@parley/contract/chat/constants.ts';
 import { formatCount, formatPercent } from '../../ui/format-count.ts';
-import { formatMoney } from '../../ui/format-money.ts';
+import { formatCredits } from '../../ui/format-credits.ts';
+import type { PlatformFigures } from './platform-figures.ts';
 
 const BYTES_PER_MB = 1024 * 1024;
-const TOOLS = 120;
-const TOOL_PROVIDERS = 12;
+/** What is planned; said while the server has no tools of its own to count. */
+const PLANNED_TOOLS = 120;
+const PLANNED_TOOL_PROVIDERS = 12;
 const DRAFT_SECONDS = 15;
 const SCHEDULES_PER_MINUTE = 300;
 const REQUESTS_PER_SECOND = { from: 5_000, to: 10_000 };
@@ -16,20 +17,9 @@ const PEOPLE_AT_ONCE = { from: 2_000, to: 3_000 };
 const UPTIME = 0.999;
 const RELIABILITY = 0.998;
 
-/** What the server has told about its models; `null` while that is not known. */
-export interface CatalogueFigures {
-  readonly models: number;
-  readonly providers: number;
-}
-
-/** Shares of the last 30 days; `null` while the server has too little to measure them by. */
-export interface MeasuredFigures {
-  readonly uptime: number | null;
-  readonly reliability: number | null;
-}
-
 export interface Figures {
-  readonly catalogue: CatalogueFigures | null;
+  /** `null` until the server has answered. */
+  readonly platform: PlatformFigures | null;
   /** By the names that the texts use. */
   readonly values: Readonly<Record<string, string>>;
 }
@@ -39,24 +29,26 @@ function formatShare(share: number, language: string, digits = 1): string {
 }
 
 /** Rounded down, so that no fault is rounded away. */
-function formatMeasured(share: number, language: string): string {
+export function formatMeasured(share: number, language: string): string {
   return formatShare(Math.floor(share * 10_000) / 10_000, language, 2);
 }
 
-export interface KnownFigures {
-  readonly catalogue: CatalogueFigures | null;
-  readonly measured: MeasuredFigures | null;
+function toToolValues(platform: PlatformFigures | null, language: string) {
+  const isCounted = platform !== null && platform.tools > 0;
+  return {
+    tools: isCounted ? formatCount(platform.tools, language) : `${formatCount(PLANNED_TOOLS, language)}+`,
+    providers: formatCount(isCounted ? platform.toolProviders : PLANNED_TOOL_PROVIDERS, language),
+  };
 }
 
-export function toFigures({ catalogue, measured }: KnownFigures, language: string, unknown: string): Figures {
-  const { uptime = null, reliability = null } = measured ?? {};
+export function toFigures(platform: PlatformFigures | null, language: string, unknown: string): Figures {
+  const { uptime = null, reliability = null } = platform ?? {};
   const count = (value: number) => formatCount(value, language);
   return {
-    catalogue,
+    platform,
     values: {
-      models: catalogue ? count(catalogue.models) : unknown,
-      tools: count(TOOLS),
-      providers: count(TOOL_PROVIDERS),
+      models: platform ? count(platform.models) : unknown,
+      ...toToolValues(platform, language),
       draft: count(DRAFT_SECONDS),
       schedules: count(SCHEDULES_PER_MINUTE),
       requests: count(REQUESTS_PER_SECOND.from),
@@ -67,8 +59,7 @@ export function toFigures({ catalogue, measured }: KnownFigures, language: strin
       reliability: formatShare(RELIABILITY, language),
       ...(uptime !== null && { uptimeMeasured: formatMeasured(uptime, language) }),
       ...(reliability !== null && { reliabilityMeasured: formatMeasured(reliability, language) }),
-      credit: formatMoney(LOCATION_GUEST_CREDIT, language),
-      signup: formatMoney(SIGNUP_BALANCE, language),
+      ...formatCredits(language, platform?.freeCredit),
       warnAt: formatPercent(BUDGET_WARNING_THRESHOLD, language),
       fileSize: count(MAX_FILE_BYTES / BYTES_PER_MB),
     },

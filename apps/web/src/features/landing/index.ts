@@ -1,4 +1,4 @@
-export type { KnownFigures } from './figures.ts';
-export { useMeasured } from './measured.state.ts';
+export type { PlatformFigures } from './platform-figures.ts';
+export { usePlatformFigures } from './platform-figures.state.ts';
 export { SiteFrame } from './components/SiteFrame.tsx';
 export { useSite } from './screens/use-site.ts';

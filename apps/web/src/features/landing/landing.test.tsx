@@ -1,21 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { getMe, startGuest } from '@parley/contract/auth/endpoints.ts';
-import { listPublicModels } from '@parley/contract/models/endpoints.ts';
+import { getPlatformStats } from '@parley/contract/stats/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { setMedia } from '../../testing/fake-media.ts';
-import {
-  createModelInfo,
-  createModelsAnswer,
-  installFakeServer,
-  rememberGuest,
-  type FakeServer,
-} from '../../testing/fake-server.ts';
+import { installFakeServer, rememberGuest, type FakeServer } from '../../testing/fake-server.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const PHONE = '(max-width: 639.98px)';
-const TABS = ['I just want answers', 'I want it done daily', 'I build with it', 'I run a team'];
+const TABS = ['I just want answers', 'I want it automated', 'I build with it', 'I run a team'];
 
 let server: FakeServer;
 
@@ -138,34 +132,75 @@ describe('the opening', () => {
   test('says what this is, what it costs to try, and offers two ways in [LAND-08] [LAND-09]', async () => {
     await open();
     const opening = within(hero());
-    expect(opening.getByText('Talk with every model.')).toBeInTheDocument();
+    expect(opening.getByText('Chat with every model.')).toBeInTheDocument();
     expect(opening.getByText('Leave the rest to agents.')).toBeInTheDocument();
-    expect(
-      opening.getByText('Then turn a good answer into work that repeats by itself.'),
-    ).toBeInTheDocument();
-    expect(opening.getByText('Up to $0.50 of free credit, no card.')).toBeInTheDocument();
+    expect(opening.getByText('Then turn a good answer into work that runs on its own.')).toBeInTheDocument();
+    expect(opening.getByText('$0.10 for each visit, $0.50 in all. No card needed.')).toBeInTheDocument();
     expect(opening.getByRole('button', { name: 'Try AI agents for free' })).toBeInTheDocument();
     expect(opening.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '#/login');
   });
 
-  test('counts the models that the server has [LAND-22] [LAND-38] [MKT-24]', async () => {
-    const models = ['aster/One', 'aster/Two', 'boreal/Three'].map((id) => createModelInfo(id));
-    server.api.on(listPublicModels, () => createModelsAnswer(models));
+  const answerStats = (change: object) =>
+    server.api.on(getPlatformStats, () => ({
+      tools: 0,
+      providers: 0,
+      models: 3,
+      model_providers: 2,
+      uptime_30d: null,
+      uptime_90d: null,
+      reliability_30d: null,
+      free_credit: 0.5,
+      measured: false,
+      ...change,
+    }));
+  const facts = () => screen.getByText('Free credit').closest('dl');
+
+  test('gives the figures of the server [LAND-22] [LAND-38] [MKT-24]', async () => {
+    answerStats({ uptime_30d: 0.9997, measured: true });
     await open();
-    const facts = screen.getByText('Uptime target').closest('dl');
-    await waitFor(() =>
-      expect(facts).toHaveTextContent('Tools120+Models3Uptime target99.9%Free credit$0.50'),
-    );
+    await waitFor(() => expect(facts()).toHaveTextContent('Models3'));
+    expect(facts()).toHaveTextContent('Uptime, last 30 days99.97%');
+    expect(facts()).toHaveTextContent('Free credit$0.10 for each visit, $0.50 in all.');
     // A line that is being read does not change under the eyes.
     expect(screen.getByText(/chat with many models/)).toBeInTheDocument();
-    expect(screen.getByText('models behind one account').parentElement).toHaveTextContent('3');
+    expect(screen.getByText('models behind one account').closest('div')).toHaveTextContent('3');
   });
 
   test('makes up no number while the server has said none', async () => {
-    server.api.on(listPublicModels, () => new Promise(() => undefined));
+    server.api.on(getPlatformStats, () => new Promise(() => undefined));
     await open();
     expect(screen.getByText(/chat with many models/)).toBeInTheDocument();
     expect(screen.getAllByText('not known yet').length).toBeGreaterThan(0);
+  });
+
+  test('marks what is not there yet as coming, in both languages [F-16]', async () => {
+    await open();
+    expect(within(hero()).getByText('Coming: agents')).toBeInTheDocument();
+    await waitFor(() => expect(facts()).toHaveTextContent('ToolsComing120+'));
+    expect(screen.getByText(/tools from 12 providers/).closest('div')).toHaveTextContent('Coming');
+    await choose('I build with it');
+    const panel = within(screen.getByRole('tabpanel'));
+    expect(panel.getByText('Coming: webhooks, MCP servers, and built-in tools')).toBeInTheDocument();
+    const inside = within(section('features'));
+    const entryOf = (name: string) => inside.getByRole('heading', { name }).closest('li');
+    expect(entryOf('Webhooks without keys')).toHaveTextContent('Coming');
+    expect(entryOf('An API for all of it')).not.toHaveTextContent('Coming');
+    await userEvent.click(within(header()).getByRole('button', { name: '中文' }));
+    expect(await within(hero()).findByText('即将推出：智能体')).toBeInTheDocument();
+  });
+
+  test('says plainly what has been delivered [F-16]', async () => {
+    answerStats({ tools: 134, providers: 13 });
+    await open();
+    // Of this page: each test opens the app anew.
+    const { AREAS, AREA_AVAILABLE } = await import('@parley/contract/stats/areas.ts');
+    Object.assign(AREA_AVAILABLE, Object.fromEntries(AREAS.map((area) => [area, true])));
+    await waitFor(() => expect(facts()).toHaveTextContent('134'));
+    for (const name of TABS.toReversed()) {
+      await choose(name);
+      expect(within(section('features')).queryByText(/^Coming/)).not.toBeInTheDocument();
+      expect(within(screen.getByRole('tabpanel')).queryByText(/^Coming/)).not.toBeInTheDocument();
+    }
   });
 });
 
@@ -209,6 +244,13 @@ describe('trying it free', () => {
     expect((await screen.findAllByText('Failed to start guest session')).length).toBeGreaterThan(0);
   });
 
+  test('says in the words of the server why it failed [F-34] [LAND-30]', async () => {
+    server.api.on(startGuest, () => Response.json({ detail: 'The trial is closed today.' }, { status: 418 }));
+    await open();
+    await userEvent.click(within(hero()).getByRole('button', { name: 'Try AI agents for free' }));
+    expect((await screen.findAllByText('The trial is closed today.')).length).toBeGreaterThan(0);
+  });
+
   test('floats only for those far down who are on their way up [LAND-27]', async () => {
     await open();
     const floating = () => document.querySelector<HTMLElement>('[data-shown]');
@@ -234,7 +276,7 @@ describe('the four audiences', () => {
 
   test.each([
     ['I just want answers', 'Start a chat', '#/chat'],
-    ['I want it done daily', 'Open agents', '#/agents'],
+    ['I want it automated', 'Open agents', '#/agents'],
     ['I build with it', 'Read the API docs', '#/api-docs'],
     ['I run a team', 'Start with your team', '#/chat'],
   ])(
@@ -330,7 +372,7 @@ describe('the four audiences', () => {
     expect(tab('I run a team')).toHaveFocus();
     expect(tab('I run a team')).toHaveAttribute('aria-selected', 'true');
     await userEvent.keyboard('{ArrowRight}{ArrowRight}');
-    expect(tab('I want it done daily')).toHaveAttribute('aria-selected', 'true');
+    expect(tab('I want it automated')).toHaveAttribute('aria-selected', 'true');
   });
 
   test.each(TABS)(
@@ -341,6 +383,7 @@ describe('the four audiences', () => {
       const main = within(screen.getByRole('main'));
       const steps = main.getAllByRole('heading', { level: 2 })[1]?.closest('section');
       expect(steps?.querySelectorAll('ol > li')).toHaveLength(3);
+      expect(section('pricing').parentElement).toHaveClass('grid');
       const prices = within(section('pricing'));
       expect(prices.getByText('Pay per use')).toBeInTheDocument();
       expect(prices.getByRole('link')).toHaveAttribute('href', '#/pricing');
@@ -359,6 +402,17 @@ describe('the footer', () => {
     expect(hrefOf('Features')).toBe('#features');
     expect(hrefOf('Pricing')).toBe('#/pricing');
     expect(hrefOf('API reference')).toBe('#/api-docs');
+  });
+
+  test.each([
+    ['Terms', 'Terms of use', /provided as it is/],
+    ['Privacy', 'Privacy', /stored on this server/],
+    ['Status', 'Status', /Uptime, last 30 days/],
+  ])('leads to a page of its own: %s [F-16]', async (link, heading, words) => {
+    await open();
+    location.hash = within(footer()).getByRole('link', { name: link }).getAttribute('href') ?? '';
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
+    expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
   });
 });
 
@@ -392,7 +446,7 @@ describe('the questions', () => {
 
   test('are found by words and counted [LAND-34] [LAND-35]', async () => {
     await open();
-    const search = screen.getByRole('searchbox', { name: 'Search the questions' });
+    const search = screen.getByRole('searchbox', { name: 'Search questions' });
     await userEvent.type(search, 'PROMPTS');
     expect(await screen.findByText('1 question found')).toBeInTheDocument();
     await userEvent.clear(search);
@@ -403,7 +457,7 @@ describe('the questions', () => {
 
   test('that are not there lead on to words that find something [LAND-36]', async () => {
     await open();
-    const search = screen.getByRole('searchbox', { name: 'Search the questions' });
+    const search = screen.getByRole('searchbox', { name: 'Search questions' });
     await userEvent.type(search, 'zebra');
     expect(screen.getByText('No questions found')).toBeInTheDocument();
     for (const word of ['cost', 'security', 'API', 'setup'])
@@ -420,6 +474,25 @@ describe('the questions', () => {
     expect(within(section('faq')).queryByRole('button', { expanded: true })).not.toBeInTheDocument();
   });
 
+  describe.each(['en', 'zh'])('suggested words in %s', (language) => {
+    test.each([0, 1, 2, 3])('find something for audience %i [F-42] [LAND-36]', async (index) => {
+      localStorage.setItem('i18nextLng', language);
+      await open();
+      const chosen = screen.getAllByRole('tab')[index];
+      if (chosen) await userEvent.click(chosen);
+      const search = within(section('faq')).getByRole('searchbox');
+      const none = language === 'en' ? 'No questions found' : '没有找到问题';
+      for (let word = 0; word < 4; word += 1) {
+        await userEvent.clear(search);
+        await userEvent.type(search, 'zebra');
+        const suggested = screen.getByText(none).parentElement?.querySelectorAll('p button')[word];
+        if (suggested) await userEvent.click(suggested);
+        expect(search).not.toHaveValue('zebra');
+        expect([suggested?.textContent, screen.queryByText(none)]).toEqual([suggested?.textContent, null]);
+      }
+    });
+  });
+
   test('are narrowed to a category [LAND-37]', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Cost1' }));
@@ -427,7 +500,7 @@ describe('the questions', () => {
     expect(screen.queryByRole('button', { name: /write prompts/ })).not.toBeInTheDocument();
   });
 
-  test('show the first on a phone and the rest on demand [LAND-39] [LAND-34]', async () => {
+  test('show the first on a phone and the rest on demand, with a second search below [F-42] [LAND-39] [LAND-34]', async () => {
     setMedia(PHONE, true);
     await open();
     expect(screen.queryByRole('navigation', { name: 'Categories' })).not.toBeInTheDocument();
@@ -436,7 +509,12 @@ describe('the questions', () => {
     expect(question(/What does a chat cost/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Show less' }));
     expect(screen.queryByRole('button', { name: /What does a chat cost/ })).not.toBeInTheDocument();
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search the questions' }), 'cost');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search questions' }), 'cost');
     expect(screen.getByText(/questions? found/)).toBeInTheDocument();
+    const second = screen.getByRole('searchbox', { name: 'Search all questions' });
+    expect(second).toHaveValue('cost');
+    await userEvent.clear(second);
+    await userEvent.type(second, 'prompts');
+    expect(screen.getByText('1 question found')).toBeInTheDocument();
   });
 });

@@ -1,17 +1,24 @@
-import { expect, test } from 'vitest';
+import { getI18n } from 'react-i18next';
+import { beforeAll, expect, test } from 'vitest';
+import { startI18n } from '../../platform/i18n/i18n.ts';
 import { formatAgo } from './format-ago.ts';
 
 const NOW = new Date(2026, 5, 18, 12).getTime();
 
+beforeAll(async () => {
+  await startI18n(undefined, ['pages']);
+  await getI18n().loadLanguages(['zh']);
+});
+
 test.each([
   [10_000, 'en', 'now'],
-  [2 * 60_000, 'en', '2 min. ago'],
-  [2 * 60_000, 'zh', '2分钟前'],
-  [3 * 3_600_000, 'en', '3 hr. ago'],
+  [2 * 60_000, 'en', '2 min ago'],
+  [2 * 60_000, 'zh', '2 分钟前'],
+  [3 * 3_600_000, 'en', '3 h ago'],
   [2 * 86_400_000, 'en', 'Tuesday'],
   [2 * 86_400_000, 'zh', '星期二'],
   [30 * 86_400_000, 'en', 'May 19, 2026'],
   [-5000, 'en', 'now'],
 ])('%i ms ago in %s is %s', (agoMs, language, text) => {
-  expect(formatAgo(NOW - agoMs, NOW, language)).toBe(text);
+  expect(formatAgo(NOW - agoMs, NOW, getI18n().getFixedT(language, 'pages'), language)).toBe(text);
 });

@@ -1,4 +1,7 @@
+export { OpenOverlay } from './screens/OpenOverlay.tsx';
 export { useGlobalKeys } from './screens/use-global-keys.ts';
 export { setLetterKeys, useKeyboard } from './keyboard.state.ts';
 
-export const loadOpenOverlay = () => import('./screens/OpenOverlay.tsx').then((module) => module.OpenOverlay);
+export const loadPaletteResults = () =>
+  import('./screens/PaletteResults.tsx').then((module) => module.PaletteResults);
+export const loadKeyMap = () => import('./screens/KeyMap.tsx').then((module) => module.KeyMap);

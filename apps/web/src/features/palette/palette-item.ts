@@ -17,5 +17,7 @@ export interface PaletteItem {
   /** At the far end, e.g. how long ago; not searched. */
   readonly note?: string | undefined;
   readonly keys?: readonly string[] | undefined;
+  /** Where it leads: the row is a link, which the browser can open in another tab. */
+  readonly address?: string | undefined;
   readonly run: () => void;
 }

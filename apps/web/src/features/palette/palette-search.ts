@@ -24,6 +24,12 @@ export function readQuery(typed: string, only: GroupName | null): PaletteQuery {
   return { text, groups, words: text.toLocaleLowerCase().split(/\s+/).filter(Boolean) };
 }
 
+/** Whether a title holds all the words that were typed. */
+export function hasWords(title: string, words: readonly string[]): boolean {
+  const lower = title.toLocaleLowerCase();
+  return words.every((word) => lower.includes(word));
+}
+
 function rank(item: PaletteItem, words: readonly string[]): number | null {
   if (item.found) return words.length > 0 ? 0 : null;
   const title = item.title.toLocaleLowerCase();

@@ -1,28 +1,28 @@
-import { useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useReducer, useState } from 'react';
+import type { KeyRelay, ListKey } from './key-relay.ts';
 import type { GroupName, PaletteItem } from './palette-item.ts';
-import { findItems, readQuery, type FoundGroup, type PaletteQuery } from './palette-search.ts';
+import { findItems, type FoundGroup, type PaletteQuery } from './palette-search.ts';
 import { rowId } from './row-id.ts';
 
 export interface PaletteControl {
-  readonly typed: string;
-  readonly type: (typed: string) => void;
-  readonly only: GroupName | null;
-  readonly toggleOnly: () => void;
-  readonly query: PaletteQuery;
   readonly groups: readonly FoundGroup[];
   readonly count: number;
   readonly listId: string;
   readonly activeId: string | null;
   readonly point: (itemId: string) => void;
   readonly run: (itemId: string) => void;
-  readonly handleKey: (event: KeyboardEvent) => void;
 }
 
 export interface PaletteSource {
+  readonly query: PaletteQuery;
   readonly items: readonly PaletteItem[];
   /** What is always offered for a text, e.g. to begin a chat with it. */
   readonly toOffer: (text: string) => PaletteItem | null;
-  readonly onTyped: (query: PaletteQuery) => void;
+  /** More may be found for this very query. */
+  readonly isSearching: boolean;
+  readonly keys: KeyRelay;
+  /** Tab: looks in this group only, or in all of them again. */
+  readonly onNarrow: (group: GroupName | null) => void;
   readonly onDone: () => void;
 }
 
@@ -38,65 +38,76 @@ function step(items: readonly PaletteItem[], activeId: string | null, by: 1 | -1
   return items[(index + by + items.length) % items.length]?.id ?? null;
 }
 
-/** What the field, the list and the keys of the palette share. */
-export function usePaletteControl({ items, toOffer, onTyped, onDone }: PaletteSource): PaletteControl {
-  const listId = useId();
-  const [typed, setTyped] = useState('');
-  const [only, setOnly] = useState<GroupName | null>(null);
-  const [pointedId, setPointedId] = useState<string | null>(null);
-  const query = useMemo(() => readQuery(typed, only), [typed, only]);
-  const groups = useMemo(
-    () => withOffer(findItems(items, query), query.groups.includes('do') ? toOffer(query.text) : null),
-    [items, query, toOffer],
-  );
-  const rows = groups.flatMap((group) => group.items);
-  const activeId = rows.some(({ id }) => id === pointedId) ? pointedId : (rows[0]?.id ?? null);
+interface Pointed {
+  readonly id: string;
+  /** What it was pointed at for: another query begins at the first row. */
+  readonly query: PaletteQuery;
+}
 
-  function point(itemId: string | null): void {
-    setPointedId(itemId);
-    if (itemId !== null) document.getElementById(rowId(listId, itemId))?.scrollIntoView({ block: 'nearest' });
+/** What the list and the keys of the palette share. */
+export function usePaletteControl(source: PaletteSource): PaletteControl {
+  const { query, items, toOffer, isSearching, keys } = source;
+  const listId = useId();
+  const [pointed, setPointed] = useState<Pointed | null>(null);
+  /** Enter was pressed before it was known whether anything holds these words. */
+  const [runsWhenFound, setRunsWhenFound] = useState<PaletteQuery | null>(null);
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
+  const offer = useMemo(() => (query.groups.includes('do') ? toOffer(query.text) : null), [query, toOffer]);
+  const groups = useMemo(() => withOffer(findItems(items, query), offer), [items, query, offer]);
+  const rows = groups.flatMap((group) => group.items);
+  const isPointed = pointed?.query === query && rows.some(({ id }) => id === pointed.id);
+  const activeId = isPointed ? pointed.id : (rows[0]?.id ?? null);
+
+  function move(by: 1 | -1): void {
+    const id = step(rows, activeId, by);
+    if (id === null) return;
+    setPointed({ id, query });
+    document.getElementById(rowId(listId, id))?.scrollIntoView({ block: 'nearest' });
   }
 
   function run(itemId: string | null): void {
     const item = rows.find(({ id }) => id === itemId);
     if (!item) return;
-    onDone();
+    source.onDone();
     item.run();
   }
 
-  function toggleOnly(): void {
-    setOnly(only === null ? (rows.find(({ id }) => id === activeId)?.group ?? null) : null);
+  function handle({ name }: ListKey): void {
+    if (name === 'next') move(1);
+    else if (name === 'previous') move(-1);
+    else if (name === 'narrow') {
+      const group = rows.find(({ id }) => id === activeId)?.group ?? null;
+      source.onNarrow(query.groups.length === 1 ? null : group);
+    } else if (name === 'start' && offer) {
+      source.onDone();
+      offer.run();
+    } else if (isSearching && activeId === offer?.id) setRunsWhenFound(query);
+    else run(activeId);
   }
 
+  // One key at a time: what it changes has to be drawn before the next one means anything.
+  const handleNext = useEffectEvent(() => {
+    const key = keys.take();
+    if (!key) return;
+    handle(key);
+    drawAgain();
+  });
+  useEffect(() => keys.listen(drawAgain), [keys]);
+  useEffect(() => handleNext());
+
+  const runFound = useEffectEvent(() => {
+    if (runsWhenFound === null || isSearching) return;
+    setRunsWhenFound(null);
+    if (runsWhenFound === query) run(activeId);
+  });
+  useEffect(() => runFound(), [isSearching, runsWhenFound]);
+
   return {
-    typed,
-    type(text) {
-      setTyped(text);
-      setPointedId(null);
-      onTyped(readQuery(text, only));
-    },
-    only,
-    toggleOnly,
-    query,
     groups,
     count: rows.length,
     listId,
     activeId,
-    point: setPointedId,
+    point: (id) => setPointed({ id, query }),
     run,
-    handleKey(event) {
-      if (event.nativeEvent.isComposing) return;
-      if (event.key === 'ArrowDown') point(step(rows, activeId, 1));
-      else if (event.key === 'ArrowUp') point(step(rows, activeId, -1));
-      else if (event.key === 'Tab' && !event.shiftKey) toggleOnly();
-      else if (event.key === 'Enter') {
-        const offer = event.ctrlKey || event.metaKey ? toOffer(query.text) : null;
-        if (offer) {
-          onDone();
-          offer.run();
-        } else run(activeId);
-      } else return;
-      event.preventDefault();
-    },
   };
 }

@@ -39,8 +39,13 @@ export function isFeatureVisible({ userType, hiddenFeatures }: VisibilityFacts, 
   return (userType === null ? BASICS : SHOWN_TO[userType]).includes(key);
 }
 
-/** Whether the navigation leads there: what is about teams only does so for a business. */
+/** Whether the navigation leads there: to what is about teams only for a business. */
 export function isInNavigation(facts: VisibilityFacts, key: FeatureKey): boolean {
   if (BUSINESS_ONLY.includes(key) && facts.userType !== 'business') return false;
   return isFeatureVisible(facts, key);
+}
+
+/** Whether people of this type have it in their navigation unless they hide it. */
+export function isForType(userType: UserType | null, key: FeatureKey): boolean {
+  return isInNavigation({ userType, hiddenFeatures: [] }, key);
 }

@@ -1,4 +1,4 @@
-export { isFeatureVisible, type FeatureKey } from './feature-visibility.ts';
+export { isFeatureVisible, isForType, type FeatureKey } from './feature-visibility.ts';
 export { NAVIGATION, type NavigationEntry } from './navigation.ts';
 export { needsType } from './profile.ts';
 export { followProfileOfOtherTabs, profile, useProfile } from './profile.state.ts';

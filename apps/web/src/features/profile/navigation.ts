@@ -2,7 +2,7 @@ import { isInNavigation, type FeatureKey, type VisibilityFacts } from './feature
 
 /** An area of the app that the navigation leads to. */
 export interface NavigationEntry {
-  readonly name: 'systemPrompts' | 'suggestions' | 'apiDocs' | 'usage' | 'pricing' | 'settings';
+  readonly name: 'systemPrompts' | 'suggestions' | 'apiDocs' | 'usage' | 'pricing' | 'settings' | 'admin';
   readonly path: string;
   readonly feature: FeatureKey;
   /** Pressed after G. */
@@ -17,6 +17,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { name: 'usage', path: '/usage', feature: 'settings', letter: 'u' },
   { name: 'pricing', path: '/pricing', feature: 'models', letter: 'p' },
   { name: 'settings', path: '/settings', feature: 'settings', letter: 's' },
+  { name: 'admin', path: '/admin', feature: 'admin', letter: 'a' },
 ];
 
 export interface NavigationFacts extends VisibilityFacts {

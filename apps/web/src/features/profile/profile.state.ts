@@ -13,7 +13,6 @@ import {
   pinFeature,
   Profile,
   showFeature,
-  skipType,
   unpinFeature,
 } from './profile.ts';
 
@@ -52,7 +51,6 @@ export const profile = {
   enter: (userId: string, userType: UserType | null) =>
     step((state) => enterAccount(state, userId, userType)),
   leave: () => step(leaveProfile),
-  skipType: () => step(skipType),
   pin: (key: FeatureKey) => step((state) => pinFeature(state, key)),
   unpin: (key: FeatureKey) => step((state) => unpinFeature(state, key)),
   hide: (key: FeatureKey) => step((state) => hideFeature(state, key)),

@@ -11,7 +11,6 @@ import {
   pinFeature,
   Profile,
   showFeature,
-  skipType,
   unpinFeature,
 } from './profile.ts';
 
@@ -35,12 +34,6 @@ describe('who has to choose a type', () => {
     [true, false, false],
   ])('selected %s and onboarding %s: %s [ONB-08]', (hasSelectedType, showOnboarding, isNeeded) => {
     expect(needsType({ ...DEFAULT_PROFILE, hasSelectedType, showOnboarding })).toBe(isNeeded);
-  });
-
-  test('skipping goes on without a type', () => {
-    const skipped = skipType({ ...DEFAULT_PROFILE, userId: 'ada' });
-    expect(skipped).toEqual({ ...DEFAULT_PROFILE, userId: 'ada', showOnboarding: false });
-    expect(needsType(changeUser(skipped, 'ada'))).toBe(false);
   });
 });
 

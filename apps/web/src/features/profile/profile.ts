@@ -46,11 +46,6 @@ export function chooseType(profile: Profile, userId: string, userType: UserType)
   return { ...profile, userId, userType, hasSelectedType: true, showOnboarding: false };
 }
 
-/** Goes on with the basics, without a type. */
-export function skipType(profile: Profile): Profile {
-  return { ...profile, showOnboarding: false };
-}
-
 export function changeUser(profile: Profile, userId: string): Profile {
   if (profile.userId === null) return { ...profile, userId };
   if (profile.userId !== userId) return { ...profile, ...NOTHING_CHOSEN, userId };

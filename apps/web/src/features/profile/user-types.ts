@@ -1,4 +1,5 @@
 import type { UserType } from '@parley/contract/auth/schemas.ts';
+import type { Area } from '@parley/contract/stats/areas.ts';
 import { Building2, CodeXml, MessageCircle, Zap, type LucideIcon } from 'lucide-react';
 
 export type TypeFeature =
@@ -6,49 +7,69 @@ export type TypeFeature =
   | 'basicChat'
   | 'simpleModels'
   | 'themes'
+  | 'everyModel'
+  | 'files'
+  | 'everythingCasual'
   | 'agents'
   | 'systemPrompts'
   | 'memory'
   | 'advancedModels'
+  | 'schedules'
   | 'everythingPower'
   | 'apis'
   | 'webhooks'
   | 'customTools'
   | 'logs'
+  | 'apiKeys'
   | 'everythingDeveloper'
   | 'adminPanel'
   | 'analytics'
   | 'teamManagement'
-  | 'apiAndWebhooks'
-  | 'teamAndCosts';
+  | 'spendingLimits'
+  | 'auditLog';
 
 /** Name, description and target stand in the texts under the type's own name. */
 export interface UserTypeConfig {
   readonly icon: LucideIcon;
+  /** As many for each type, so that the columns end on one line. */
   readonly features: readonly TypeFeature[];
-  /** What the sidebar leaves out. */
-  readonly leftOut: readonly TypeFeature[];
 }
 
 export const USER_TYPES: Readonly<Record<UserType, UserTypeConfig>> = {
   casual: {
     icon: MessageCircle,
-    features: ['justChatting', 'basicChat', 'simpleModels', 'themes'],
-    leftOut: ['apiAndWebhooks', 'teamAndCosts'],
+    features: ['justChatting', 'basicChat', 'simpleModels', 'themes', 'everyModel', 'files'],
   },
   power: {
     icon: Zap,
-    features: ['agents', 'systemPrompts', 'memory', 'advancedModels'],
-    leftOut: ['apiAndWebhooks', 'teamAndCosts'],
+    features: ['everythingCasual', 'agents', 'systemPrompts', 'memory', 'advancedModels', 'schedules'],
   },
   developer: {
     icon: CodeXml,
-    features: ['everythingPower', 'apis', 'webhooks', 'customTools', 'logs'],
-    leftOut: ['teamAndCosts'],
+    features: ['everythingPower', 'apis', 'webhooks', 'customTools', 'logs', 'apiKeys'],
   },
   business: {
     icon: Building2,
-    features: ['everythingDeveloper', 'adminPanel', 'analytics', 'teamManagement'],
-    leftOut: [],
+    features: [
+      'everythingDeveloper',
+      'adminPanel',
+      'analytics',
+      'teamManagement',
+      'spendingLimits',
+      'auditLog',
+    ],
   },
+};
+
+/** The area that a feature waits for; one without a row is there. */
+export const FEATURE_AREAS: Partial<Record<TypeFeature, Area>> = {
+  agents: 'agents',
+  memory: 'memory',
+  schedules: 'schedules',
+  webhooks: 'webhooks',
+  customTools: 'tools',
+  logs: 'agents',
+  analytics: 'teams',
+  teamManagement: 'teams',
+  auditLog: 'audit',
 };

@@ -1,14 +1,13 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 /** The instructions of a chat, and the templates to pick them from. */
-export const InstructionsDrawer = lazy(() =>
+export const InstructionsDrawer = lazyPart(() =>
   import('./screens/InstructionsDrawer.tsx').then((module) => ({ default: module.InstructionsDrawer })),
 );
 
 /** What is offered while somebody types a slash. */
-export const PromptPopover = lazy(() =>
-  import('./screens/PromptPopover.tsx').then((module) => ({ default: module.PromptPopover })),
-);
+export const loadPromptPopover = () =>
+  import('./screens/PromptPopover.tsx').then((module) => module.PromptPopover);
 
 /** Brings what a guest kept in the browser to the server. */
 export const loadGuestPromptMove = () => import('./own-shelves.ts').then((module) => module.moveGuestPrompts);

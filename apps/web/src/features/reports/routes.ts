@@ -4,6 +4,7 @@ export const reportRoutes: readonly FeatureRoute[] = [
   {
     path: '/admin/error-reports',
     access: 'signed-in',
+    hasSidebar: true,
     load: () => import('./screens/ReportsScreen.tsx').then((module) => module.ReportsScreen),
   },
 ];

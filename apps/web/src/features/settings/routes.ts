@@ -4,6 +4,7 @@ export const settingsRoutes: readonly FeatureRoute[] = [
   {
     path: '/settings',
     access: 'signed-in',
+    hasSidebar: true,
     load: () => import('./screens/SettingsScreen.tsx').then((module) => module.SettingsScreen),
   },
 ];

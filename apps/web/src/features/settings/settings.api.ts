@@ -1,4 +1,10 @@
-import { changePassword, linkGoogle, listDevices, removeDevice } from '@parley/contract/auth/endpoints.ts';
+import {
+  changePassword,
+  linkGoogle,
+  listDevices,
+  removeDevice,
+  unlinkGoogle,
+} from '@parley/contract/auth/endpoints.ts';
 import { createApiKey, listApiKeys, removeApiKey } from '@parley/contract/auth/key-endpoints.ts';
 import type { ApiKey } from '@parley/contract/auth/key-schemas.ts';
 import type { Device } from '@parley/contract/auth/schemas.ts';
@@ -9,6 +15,7 @@ import {
   setBudget,
 } from '@parley/contract/billing/endpoints.ts';
 import type { Budget, BudgetLimits } from '@parley/contract/billing/schemas.ts';
+import { getStorage } from '@parley/contract/history/endpoints.ts';
 import { deleteMe, exportMe, updateMe } from '@parley/contract/profile/endpoints.ts';
 import type { Scope } from '@parley/contract/endpoint.ts';
 import type { User } from '@parley/contract/auth/schemas.ts';
@@ -32,6 +39,15 @@ export interface NewApiKeyFields {
   readonly name: string;
   readonly scopes: readonly Scope[];
   readonly expiresAt: string | null;
+  readonly password: string;
+}
+
+export interface PasswordChangeFields {
+  readonly current: string;
+  readonly next: string;
+  /** Ids of API keys that go on working. */
+  readonly keptKeys: readonly string[];
+  readonly keepsGoogle: boolean;
 }
 
 /** US dollars; null is no limit. */
@@ -79,16 +95,40 @@ function toBudgetBody({ perRun, perMonth }: BudgetLimitsView): BudgetLimits {
   return { per_run: perRun, per_month: perMonth };
 }
 
+/** An account without a password shows its owner by a sign-in of just now. */
+function toProof(password: string): { password?: string } {
+  return password === '' ? {} : { password };
+}
+
+/** Bytes. */
+export interface StorageView {
+  readonly used: number;
+  readonly max: number;
+}
+
 export const settingsApi = {
+  async getStorage(): Promise<StorageView> {
+    const { used_bytes: used, max_bytes: max } = await api.call(getStorage, {});
+    return { used, max };
+  },
   updateProfile: (change: { username?: string; email?: string; password?: string }): Promise<User> =>
     api.call(updateMe, { body: change }),
-  async changePassword(current: string, next: string): Promise<void> {
+  async changePassword({ current, next, keptKeys, keepsGoogle }: PasswordChangeFields): Promise<void> {
     await api.call(changePassword, {
-      body: { new_password: next, ...(current !== '' && { current_password: current }) },
+      body: {
+        new_password: next,
+        ...(current !== '' && { current_password: current }),
+        keep_api_keys: [...keptKeys],
+        keep_google: keepsGoogle,
+      },
     });
   },
-  async linkGoogle(token: string, nonce: string): Promise<string> {
-    return (await api.call(linkGoogle, { body: { token, nonce } })).google_email;
+  async linkGoogle(token: string, nonce: string, password: string): Promise<string> {
+    return (await api.call(linkGoogle, { body: { token, nonce, ...toProof(password) } })).google_email;
+  },
+  async unlinkGoogle(password: string): Promise<null> {
+    await api.call(unlinkGoogle, { body: toProof(password) });
+    return null;
   },
   async listDevices(): Promise<readonly DeviceView[]> {
     const { sessions } = await api.call(listDevices, { query: { per_page: MOST_OF_A_LIST } });
@@ -102,15 +142,15 @@ export const settingsApi = {
     saveBlob('parley-export.json', await answer.blob());
   },
   async deleteAccount(password: string): Promise<void> {
-    await api.call(deleteMe, { body: password === '' ? {} : { password } });
+    await api.call(deleteMe, { body: toProof(password) });
   },
   async listApiKeys(): Promise<readonly ApiKeyView[]> {
     const { api_keys: keys } = await api.call(listApiKeys, { query: { per_page: MOST_OF_A_LIST } });
     return keys.map(toApiKeyView);
   },
   /** The key itself, which is shown only now. */
-  async createApiKey({ name, scopes, expiresAt }: NewApiKeyFields): Promise<string> {
-    const body = { name, scopes: [...scopes], expires_at: expiresAt };
+  async createApiKey({ name, scopes, expiresAt, password }: NewApiKeyFields): Promise<string> {
+    const body = { name, scopes: [...scopes], expires_at: expiresAt, ...toProof(password) };
     return (await api.call(createApiKey, { body })).key;
   },
   async removeApiKey(id: string): Promise<void> {

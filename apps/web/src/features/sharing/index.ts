@@ -1,11 +1,11 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 /** Makes, shows and closes the links to one conversation. */
-export const ShareDialog = lazy(() =>
+export const ShareDialog = lazyPart(() =>
   import('./screens/ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })),
 );
 
 /** All open links of somebody. */
-export const ShareSettings = lazy(() =>
+export const ShareSettings = lazyPart(() =>
   import('./screens/ShareSettings.tsx').then((module) => ({ default: module.ShareSettings })),
 );

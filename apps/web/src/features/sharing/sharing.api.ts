@@ -9,6 +9,7 @@ import type { Share } from '@parley/contract/history/share-schemas.ts';
 import { api } from '../../platform/api/client.ts';
 import { toAddress } from '../../platform/api/encode.ts';
 import type { Expiry, SharedConversation, ShareView } from './share.ts';
+import { toPlainName } from '../../platform/plain-name.ts';
 
 const MOST_OF_A_PAGE = 50;
 
@@ -16,7 +17,7 @@ function toView(share: Share): ShareView {
   return {
     id: share.id,
     sessionId: share.session_id,
-    name: share.name,
+    name: toPlainName(share.name),
     // Where this page was loaded from is an address that works; the server may not know how it is reached.
     url: share.url === '' ? '' : `${window.location.origin}/${new URL(share.url).hash}`,
     messageCount: share.message_count,
@@ -44,7 +45,7 @@ export const sharingApi = {
     const shared = await api.call(getShared, { params: { token } });
     return {
       token,
-      name: shared.name,
+      name: toPlainName(shared.name),
       createdAt: shared.created_at,
       expiresAt: shared.expires_at,
       messages: shared.messages.map(({ image, ...message }) => ({
@@ -59,7 +60,7 @@ export const sharingApi = {
               name: image.name,
             }
           : null,
-        files: message.files,
+        files: message.files.map((file) => ({ ...file, name: toPlainName(file.name) })),
       })),
     };
   },

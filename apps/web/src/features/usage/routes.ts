@@ -4,6 +4,7 @@ export const usageRoutes: readonly FeatureRoute[] = [
   {
     path: '/usage/:userId?',
     access: 'signed-in',
+    hasSidebar: true,
     load: () => import('./screens/UsageScreen.tsx').then((module) => module.UsageScreen),
   },
 ];

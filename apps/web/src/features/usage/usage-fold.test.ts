@@ -15,6 +15,7 @@ function record(id: string, change: Partial<RecordView> = {}): RecordView {
     project: null,
     department: null,
     inputTokens: 10,
+    cachedTokens: 0,
     outputTokens: 20,
     cost: 1,
     balanceAfter: 4,

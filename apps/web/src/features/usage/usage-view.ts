@@ -47,6 +47,8 @@ export interface RecordView {
   readonly project: string | null;
   readonly department: string | null;
   readonly inputTokens: number;
+  /** Part of the input, at a price of its own. */
+  readonly cachedTokens: number;
   readonly outputTokens: number;
   readonly cost: number;
   readonly balanceAfter: number;
@@ -98,6 +100,7 @@ export function toRecordView(record: UsageRecord): RecordView {
     project: record.project,
     department: record.department,
     inputTokens: record.input_tokens,
+    cachedTokens: record.cached_tokens,
     outputTokens: record.output_tokens,
     cost: record.cost,
     balanceAfter: record.balance_after,

@@ -1,8 +1,8 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 export { VoiceButton } from './components/VoiceButton.tsx';
 
 /** Listens while it is mounted. Its code comes with the first press of the button. */
-export const VoiceBar = lazy(() =>
+export const VoiceBar = lazyPart(() =>
   import('./components/VoiceBar.tsx').then((module) => ({ default: module.VoiceBar })),
 );

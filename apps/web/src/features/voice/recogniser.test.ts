@@ -77,6 +77,15 @@ describe('a problem', () => {
     expect(handlers.onEnd).not.toHaveBeenCalled();
   });
 
+  test('is a recognition that breaks off after the start, e.g. without a network [F-42]', () => {
+    const { engine, handlers } = begin();
+    engine.say(['Tea', true]);
+    engine.onerror?.({ error: 'network' });
+    engine.onend?.();
+    expect(handlers.onProblem).toHaveBeenCalledExactlyOnceWith('stopped');
+    expect(handlers.onEnd).not.toHaveBeenCalled();
+  });
+
   test('is not silence', () => {
     const { engine, handlers } = begin();
     engine.onerror?.({ error: 'no-speech' });

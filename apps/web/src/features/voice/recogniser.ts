@@ -3,7 +3,7 @@ import type { SpeechEngineMaker, SpeechResultEvent } from './speech-engine.ts';
 
 const SILENCE_MS = 3000;
 
-export type VoiceProblem = 'recognitionMissing' | 'cannotStart';
+export type VoiceProblem = 'recognitionMissing' | 'cannotStart' | 'stopped';
 
 export interface Heard {
   /** Will not change any more. */
@@ -87,9 +87,9 @@ export function listen(
   engine.onspeechend = () => handlers.onSpeaking(false);
   engine.onerror = ({ error }) => {
     // Silence and a stop are reported as errors as well; they end like everything else.
-    const isFailure = !hasStarted || ['not-allowed', 'service-not-allowed', 'audio-capture'].includes(error);
-    if (isFailure && error !== 'aborted' && error !== 'no-speech')
-      end(() => handlers.onProblem('cannotStart'));
+    if (error === 'aborted' || error === 'no-speech') return;
+    const hasNoMicrophone = ['not-allowed', 'service-not-allowed', 'audio-capture'].includes(error);
+    end(() => handlers.onProblem(hasStarted && !hasNoMicrophone ? 'stopped' : 'cannotStart'));
   };
   engine.onend = () => end(handlers.onEnd);
   try {

@@ -48,6 +48,9 @@ export function useListening(props: ListeningProps): Listening {
   useEffect(() => {
     let heard: Heard = { final: '', guess: '' };
     const write = (text: string) => latest.current.props.onChange(joinSpeech(written, text));
+    const keepGuess = () => {
+      if (heard.guess !== '') write(joinSpeech(heard.final, heard.guess));
+    };
     const running = listen(
       { Engine: findSpeechEngine(), clock: browserClock },
       SPOKEN[i18n.resolvedLanguage ?? 'en'] ?? 'en-US',
@@ -59,10 +62,11 @@ export function useListening(props: ListeningProps): Listening {
         },
         onSpeaking: setSpeaking,
         onEnd() {
-          if (heard.guess !== '') write(joinSpeech(heard.final, heard.guess));
+          keepGuess();
           latest.current.props.onClose();
         },
         onProblem(problem) {
+          keepGuess();
           void notify('error', { title: latest.current.t(`voice.problems.${problem}`), id: 'voice' });
           latest.current.props.onClose();
         },

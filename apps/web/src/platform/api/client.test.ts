@@ -5,7 +5,7 @@ import { expect, test, vi, describe } from 'vitest';
 import { createManualClock } from '../../testing/manual-clock.ts';
 import { createApi } from './client.ts';
 
-const EMPTY_RUNS = { runs: [], total: 0, page: 1, per_page: 20 };
+const EMPTY_RUNS = { runs: [], next: null };
 const NO_MODELS = { providers: {}, total: 0, updated_at: '2026-01-01T00:00:00Z' };
 
 type Answer = (url: string, init: RequestInit) => Response | Promise<Response>;
@@ -49,9 +49,9 @@ const hang: Answer = (_url, { signal }) =>
 test('sends the bearer token, the path and the query of the endpoint [SHELL-64]', async () => {
   const { api, fetchResource, run } = build(() => Response.json(EMPTY_RUNS));
   api.identify(() => ({ token: 'secret', role: 'guest' }));
-  await run(api.call(listRuns, { query: { active: 'true', page: 2 } }));
+  await run(api.call(listRuns, { query: { active: 'true', per_page: 2 } }));
   const [url, init] = fetchResource.mock.calls[0] ?? [];
-  expect(url).toBe('/runs?active=true&page=2');
+  expect(url).toBe('/runs?active=true&per_page=2');
   expect(new Headers(init?.headers).get('authorization')).toBe('Bearer secret');
 });
 

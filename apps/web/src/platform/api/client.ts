@@ -7,7 +7,7 @@ import { device, type Device } from '../device.ts';
 import { retry } from '../retry.ts';
 import { statusOf } from './classify.ts';
 import type { CallInput } from './encode.ts';
-import { readJson, sendRequest, withTimeout, type Identity } from './send.ts';
+import { NOT_MODIFIED, readJson, sendRequest, withTimeout, type Identity } from './send.ts';
 
 const TIMEOUT_MS = 30_000;
 const IOS_TIMEOUT_MS = 45_000;
@@ -65,6 +65,12 @@ export interface Api {
     input: InputOf<P, Q, B>,
     options?: CallOptions,
   ): Promise<z.infer<R>>;
+  /** The same for a call whose headers name the state it knows: null where that has not changed. */
+  callIfChanged<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    endpoint: Endpoint<P, Q, B, R>,
+    input: InputOf<P, Q, B>,
+    options: CallOptions,
+  ): Promise<z.infer<R> | null>;
   /** An event stream: no timer and no repeating of its own; a refusal throws like in `call`. */
   openStream<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     endpoint: Endpoint<P, Q, B, R>,
@@ -73,6 +79,8 @@ export interface Api {
   ): Promise<Response>;
   /** Whether the server can be reached at all. */
   checkConnection(): Promise<boolean>;
+  /** The page of the app as the server has it now; null when it cannot be had. */
+  readPage(): Promise<string | null>;
 }
 
 /** The wait a server asked for, at most half a minute. */
@@ -156,6 +164,7 @@ export function createApi(dependencies: ApiDependencies): Api {
     const timeoutMs = options.timeoutMs ?? (isIos ? IOS_TIMEOUT_MS : TIMEOUT_MS);
     return withTimeout(clock, timeoutMs, options.signal, async (signal) => {
       const response = await send(endpoint, input, signal, options);
+      if (response.status === NOT_MODIFIED) return null;
       const json = await readJson(response);
       if (signal.aborted) throw signal.reason;
       const parsed = endpoint.reply?.safeParse(json);
@@ -207,12 +216,24 @@ export function createApi(dependencies: ApiDependencies): Api {
       // The reply schema of this very endpoint has parsed the value; the generic only lost that.
       return reply as never;
     },
+    async callIfChanged(endpoint, input, options) {
+      const reply = await (isRepeatable(endpoint, options) ? repeat : attempt)(endpoint, input, options);
+      // As above.
+      return reply as never;
+    },
     openStream: (endpoint, input, options) => send(endpoint, input, options.signal, options),
     async checkConnection() {
       const ask = (signal: AbortSignal) =>
         dependencies.fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store', signal });
       const answer = await withTimeout(clock, CONNECTION_CHECK_MS, undefined, ask).catch(() => null);
       return answer?.ok ?? false;
+    },
+    async readPage() {
+      const ask = async (signal: AbortSignal) => {
+        const answer = await dependencies.fetch('/', { cache: 'no-store', signal });
+        return answer.ok ? answer.text() : null;
+      };
+      return withTimeout(clock, CONNECTION_CHECK_MS, undefined, ask).catch(() => null);
     },
   };
 }

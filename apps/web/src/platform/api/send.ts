@@ -4,6 +4,9 @@ import type { Clock } from '../clock.ts';
 import { classifyFailure } from './classify.ts';
 import { toAddress, toBody, type CallInput } from './encode.ts';
 
+/** Only answers a call that names the state it knows. */
+export const NOT_MODIFIED = 304;
+
 export interface Identity {
   readonly token: string;
   readonly role: 'guest' | 'user';
@@ -51,7 +54,7 @@ export async function sendRequest(fetchResource: typeof fetch, request: Request)
       ? signal.reason
       : new AppError('network', { cause, data: { internal: { request: called } } });
   });
-  if (response.ok) return response;
+  if (response.ok || response.status === NOT_MODIFIED) return response;
   throw classifyFailure({
     status: response.status,
     statusText: response.statusText,

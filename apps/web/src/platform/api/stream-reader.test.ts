@@ -1,5 +1,6 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { GenerateEvent } from '@parley/contract/chat/events.ts';
+import { createEventParser } from '@parley/contract/event-parser.ts';
 import { encodeFrame, KEEP_ALIVE_FRAME } from '@parley/contract/stream.ts';
 import { expect, test, vi } from 'vitest';
 import { createManualClock } from '../../testing/manual-clock.ts';
@@ -33,9 +34,9 @@ function build(device = DESKTOP) {
   const controller = new AbortController();
   const pipe = createPipe();
   const events: StreamEvent<GenerateEvent>[] = [];
-  const reading = readEventStream({
+  const reading = readEventStream<GenerateEvent>({
     open: () => Promise.resolve(pipe.response),
-    schema: GenerateEvent,
+    parse: createEventParser(GenerateEvent),
     onEvent: (event) => events.push(event),
     signal: controller.signal,
     clock,
@@ -63,7 +64,19 @@ test('numbered events arrive in order, also when signs are split over chunks', a
   ]);
 });
 
-test.each(['{"type":"content"', '{"type":"unheard-of"}', '"text"', '{"type":"content","token":5}'])(
+test('an event of a type that only a newer server knows is counted and passed over [GEN-18]', async () => {
+  const { pipe, events, ending } = build();
+  pipe.write(token('a') + encodeFrame(2, '{"type":"unheard-of","news":true}') + token('b', 3));
+  pipe.close();
+  expect(await ending).toBe('closed');
+  expect(events).toEqual([
+    { seq: 1, event: { type: 'content', token: 'a' } },
+    { seq: 2, event: null },
+    { seq: 3, event: { type: 'content', token: 'b' } },
+  ]);
+});
+
+test.each(['{"type":"content"', '{"news":true}', '"text"', '{"type":"content","token":5}'])(
   'the event %s raises PARSE_ERROR and lets go of the connection [GEN-18]',
   async (json) => {
     const { pipe, ending } = build();
@@ -93,9 +106,9 @@ test('any other break raises STREAM_ERROR [GEN-20]', async () => {
 
 test('a refusal is passed on as it is', async () => {
   const clock = createManualClock();
-  const reading = readEventStream({
+  const reading = readEventStream<GenerateEvent>({
     open: () => Promise.reject(new AppError('insufficient_balance')),
-    schema: GenerateEvent,
+    parse: createEventParser(GenerateEvent),
     onEvent: () => undefined,
     signal: new AbortController().signal,
     clock,

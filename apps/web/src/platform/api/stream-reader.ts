@@ -1,20 +1,21 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { HEARTBEAT_SECONDS } from '@parley/contract/chat/constants.ts';
 import { createFrameDecoder } from '@parley/contract/stream.ts';
-import type { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Device } from '../device.ts';
 
 export interface StreamEvent<Event> {
   /** Number in the run, from 1; 0 when the stream numbered nothing. */
   readonly seq: number;
-  readonly event: Event;
+  /** `null` for a type that this version does not know; its number counts all the same. */
+  readonly event: Event | null;
 }
 
 export interface StreamReading<Event> {
   /** Opens the stream; its refusals are thrown on unchanged. */
   readonly open: (signal: AbortSignal) => Promise<Response>;
-  readonly schema: z.ZodType<Event>;
+  /** Throws for an event that cannot be read. */
+  readonly parse: (json: string) => Event | null;
   readonly onEvent: (event: StreamEvent<Event>) => void;
   readonly signal: AbortSignal;
   readonly clock: Clock;
@@ -26,9 +27,9 @@ export function stallLimitMs(device: Device): number {
   return HEARTBEAT_SECONDS * 1000 * (device.isIos ? 2.5 : 2);
 }
 
-function parseEvent<Event>(json: string, schema: z.ZodType<Event>): Event {
+function parseEvent<Event>(json: string, parse: (json: string) => Event | null): Event | null {
   try {
-    return schema.parse(JSON.parse(json));
+    return parse(json);
   } catch (cause) {
     throw new AppError('PARSE_ERROR', { cause });
   }
@@ -81,7 +82,7 @@ async function readBody<Event>(
   signal.addEventListener('abort', cancel, { once: true });
   const text = new TextDecoder();
   const decoder = createFrameDecoder(({ seq, json }) => {
-    if (!signal.aborted) reading.onEvent({ seq, event: parseEvent(json, reading.schema) });
+    if (!signal.aborted) reading.onEvent({ seq, event: parseEvent(json, reading.parse) });
   });
   for (;;) {
     const piece = await reader.read();

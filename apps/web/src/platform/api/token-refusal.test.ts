@@ -6,7 +6,7 @@ import { createFakeApi } from '../../testing/fake-api.ts';
 import { createManualClock } from '../../testing/manual-clock.ts';
 import { createApi } from './client.ts';
 
-const EMPTY_RUNS = { runs: [], total: 0, page: 1, per_page: 20 };
+const EMPTY_RUNS = { runs: [], next: null };
 
 function build(token: string | null = 'old') {
   const server = createFakeApi();

@@ -52,6 +52,23 @@ test('a chunk that does not come is asked for again, five times, 350 ms apart an
   expect(gaps).toEqual([350, 700, 1400, 2800, 5600]);
 });
 
+test('texts that never came are asked for again when the network is back, and replace the keys [F-14]', async () => {
+  vi.useFakeTimers();
+  let isAway = true;
+  const load = vi.fn((_language: string, namespace: string) =>
+    isAway && namespace === 'chat' ? Promise.reject(new Error('network')) : Promise.resolve({ copy: 'Copy' }),
+  );
+  localStorage.setItem('i18nextLng', 'en');
+  const starting = startI18n(load, ['common', 'chat']);
+  await vi.runAllTimersAsync();
+  const instance = await starting;
+  vi.useRealTimers();
+  expect(instance.t('copy', { ns: 'chat' })).toBe('copy');
+  isAway = false;
+  window.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(instance.t('copy', { ns: 'chat' })).toBe('Copy'));
+});
+
 test('the texts of a language that may be chosen next are fetched ahead, those in use and once', async () => {
   localStorage.setItem('i18nextLng', 'en');
   const load = vi.fn((language: string) => Promise.resolve({ copy: language }));

@@ -3,6 +3,7 @@ import resourcesToBackend from 'i18next-resources-to-backend';
 import { initReactI18next } from 'react-i18next';
 import { readLocal, writeLocal } from '../safe-storage.ts';
 import { detectLanguage, LANGUAGE_KEY, LANGUAGES, type Language } from './language.ts';
+import { recoverTexts } from './recover-texts.ts';
 
 type Texts = Record<string, unknown>;
 
@@ -46,6 +47,7 @@ export async function startI18n(
   });
   const instance = i18next.createInstance();
   instance.on('languageChanged', rememberLanguage);
+  recoverTexts(instance);
   await instance
     .use(
       resourcesToBackend((code: string, namespace: string, callback: ReadCallback) => {

@@ -17,18 +17,32 @@ let isLeaving = false;
 /** From the moment on in which this page is to be loaded anew: parts that were asked for do not come any more. */
 export const isRefreshing = () => isLeaving;
 
+export interface StaleTabActions {
+  /** Whether the server serves another version of the app than this page is; false when that cannot be told. */
+  isOtherVersion(): Promise<boolean>;
+  reload(): void;
+}
+
 /**
- * A tab that was open while a new version was put in place asks for parts that are gone. Loading the page again
- * brings the new version; drafts and conversations are stored. Once: a part that is missing for good is an error.
+ * A tab that was open while a new version was deployed asks for parts that are gone. Loading the page again brings
+ * the new version; drafts and conversations are stored. Once: a part that is missing for good is an error. A part of
+ * this same version that did not come is asked for again instead, by `loadPart`.
  */
-export function followStaleTab(reload: () => void): () => void {
+export function followStaleTab({ isOtherVersion, reload }: StaleTabActions): () => void {
   isLeaving = false;
-  const handlePreloadError = (event: Event) => {
-    if (!isLeaving && (!navigator.onLine || wasJustRefreshed(Date.now()))) return;
-    event.preventDefault();
-    if (isLeaving) return;
+  let isChecking = false;
+
+  async function check(): Promise<void> {
+    isChecking = true;
+    const isOther = await isOtherVersion();
+    isChecking = false;
+    if (!isOther || isLeaving || wasJustRefreshed(Date.now())) return;
     isLeaving = true;
     reload();
+  }
+
+  const handlePreloadError = () => {
+    if (!isLeaving && !isChecking && navigator.onLine) void check();
   };
   window.addEventListener('vite:preloadError', handlePreloadError);
   return () => window.removeEventListener('vite:preloadError', handlePreloadError);

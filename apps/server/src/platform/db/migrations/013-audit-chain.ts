@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { linkEntry } from '../../audit-chain.ts';
+import { linkEntry } from '../../audit/audit-chain.ts';
 import type { Database, Tx } from '../database.ts';
 
 const REFUSAL = 'audit entries are neither changed nor removed';

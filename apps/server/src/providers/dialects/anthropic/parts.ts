@@ -110,7 +110,8 @@ export function createAnthropicReader(context: ReaderContext): PartReader {
       ...start(index, toFields(item)),
       ...stop(index),
     ]);
-    return [{ type: 'usage', usage: toAnthropicUsage(usage) }, ...content];
+    // The output that it counts here is not there yet.
+    return [{ type: 'usage', usage: { ...toAnthropicUsage(usage), outputTokens: 0 } }, ...content];
   }
 
   function finish(): readonly Part[] {

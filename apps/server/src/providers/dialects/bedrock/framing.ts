@@ -4,7 +4,7 @@ import { parseJson } from '../../lenient.ts';
 import type { Framing } from '../../vendor-call.ts';
 import { vendorError } from '../../vendor-error.ts';
 
-const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
+const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
 const PRELUDE_BYTES = 12;
 const EMPTY = Buffer.alloc(0);
 

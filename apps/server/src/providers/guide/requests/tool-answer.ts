@@ -1,4 +1,5 @@
 // A tool's output in words. Outputs are text, or a small JSON object whose telling field goes by one of a few names.
+import { isFields, parseJson } from '../../lenient.ts';
 import type { TurnMessage } from '../../provider.ts';
 import type { GuideTexts } from '../texts/guide-texts.ts';
 import { kindOfTool } from './request-kind.ts';
@@ -20,14 +21,8 @@ const TELLING_FIELDS = [
 const MAX_CHARACTERS = 1_500;
 
 function parseObject(text: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    // Spread turns what JSON calls an object into a plain record.
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
-  } catch {
-    // Not JSON: the output is text already.
-    return null;
-  }
+  const value = parseJson(text);
+  return isFields(value) ? value : null;
 }
 
 function shorten(text: string): string {

@@ -1,9 +1,9 @@
 import { Lock } from 'lucide-react';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Page } from '../../../ui/Page.tsx';
 import { useAuth } from '../../auth/index.ts';
-import { PageShell } from '../../chat/index.ts';
 import { AdminTabs, type AdminTab } from '../components/AdminTabs.tsx';
 
 export interface AdminShellProps {
@@ -19,22 +19,20 @@ export function AdminShell({ tab, note, actions, children }: AdminShellProps) {
   const { t } = useTranslation('admin');
   const isAdmin = useAuth((state) => state.account?.isAdmin ?? false);
   return (
-    <Suspense fallback={null}>
-      <PageShell
-        title={t('title')}
-        tabs={isAdmin && <AdminTabs current={tab} note={note} />}
-        actions={isAdmin && actions}
-      >
-        {isAdmin ? (
-          children
-        ) : (
-          <div className="min-h-0 flex-1 overflow-y-auto px-4 py-6 tablet:px-8">
-            <EmptyState icon={<Lock size={16} aria-hidden />} title={t('denied.title')}>
-              {t('denied.text')}
-            </EmptyState>
-          </div>
-        )}
-      </PageShell>
-    </Suspense>
+    <Page
+      title={t('title')}
+      tabs={isAdmin && <AdminTabs current={tab} note={note} />}
+      actions={isAdmin && actions}
+    >
+      {isAdmin ? (
+        children
+      ) : (
+        <div className="min-h-0 flex-1 overflow-y-auto px-4 py-6 tablet:px-8">
+          <EmptyState icon={<Lock size={16} aria-hidden />} title={t('denied.title')}>
+            {t('denied.text')}
+          </EmptyState>
+        </div>
+      )}
+    </Page>
   );
 }

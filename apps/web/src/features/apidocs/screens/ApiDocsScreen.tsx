@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { queryClient } from '../../../platform/query.ts';
 import { RetryBar } from '../../../ui/RetryBar.tsx';
-import { PageShell } from '../../chat/index.ts';
+import { Page } from '../../../ui/Page.tsx';
 import { loadApiDocument } from '../apidocs.api.ts';
 import { DocsSkeleton } from '../components/DocsSkeleton.tsx';
 import { DocsPanes } from './DocsPanes.tsx';
@@ -18,16 +17,14 @@ export function ApiDocsScreen() {
     queryClient,
   );
   return (
-    <Suspense fallback={null}>
-      <PageShell title={t('title')} subtitle={t('subtitle')}>
-        {isError && (
-          <div className="p-4 tablet:p-8">
-            <RetryBar title={t('failed')} onRetry={() => void refetch()} />
-          </div>
-        )}
-        {data === undefined && !isError && <DocsSkeleton />}
-        {data !== undefined && <DocsPanes document={data} operationId={search.get('op')} />}
-      </PageShell>
-    </Suspense>
+    <Page title={t('title')} subtitle={t('subtitle')}>
+      {isError && (
+        <div className="p-4 tablet:p-8">
+          <RetryBar title={t('failed')} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {data === undefined && !isError && <DocsSkeleton />}
+      {data !== undefined && <DocsPanes document={data} operationId={search.get('op')} />}
+    </Page>
   );
 }

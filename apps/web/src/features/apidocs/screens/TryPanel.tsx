@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { textsOf } from '../../../platform/toasts.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { auth } from '../../auth/index.ts';
@@ -15,7 +16,7 @@ import { isStreamed } from '../try-values.ts';
 import { useTryForm } from './use-try-form.ts';
 import { useTryIt } from './use-try-it.ts';
 
-const ConfirmDialog = lazy(() =>
+const ConfirmDialog = lazyPart(() =>
   import('../../../ui/ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 );
 

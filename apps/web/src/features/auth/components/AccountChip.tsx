@@ -4,11 +4,13 @@ import { Button } from '../../../ui/Button.tsx';
 
 export interface AccountChipProps {
   readonly name: string;
+  /** Says so; otherwise it could not be looked up. */
+  readonly isFound: boolean;
   readonly onChange: () => void;
 }
 
 /** Who was found, and the way back. */
-export function AccountChip({ name, onChange }: AccountChipProps) {
+export function AccountChip({ name, isFound, onChange }: AccountChipProps) {
   const { t } = useTranslation('auth');
   return (
     <div className="flex items-center gap-2.5 rounded-3 border border-line bg-surface-2 py-2 pr-2 pl-3">
@@ -20,10 +22,12 @@ export function AccountChip({ name, onChange }: AccountChipProps) {
       </span>
       <span className="flex min-w-0 flex-1 flex-col leading-[17px]">
         <b className="truncate font-strong">{name}</b>
-        <span role="status" className="flex items-center gap-1 text-12 text-live">
-          <Check size={13} aria-hidden />
-          {t('login.found')}
-        </span>
+        {isFound && (
+          <span role="status" className="flex items-center gap-1 text-12 text-live">
+            <Check size={13} aria-hidden />
+            {t('login.found')}
+          </span>
+        )}
       </span>
       <Button variant="ghost" size="small" onClick={onChange}>
         {t('login.change')}

@@ -10,6 +10,8 @@ import { Wordmark } from '../../../ui/Wordmark.tsx';
 const FOOT_LINKS = [
   { name: 'pricing', path: '/pricing' },
   { name: 'contact', path: '/contact' },
+  { name: 'terms', path: '/terms' },
+  { name: 'privacy', path: '/privacy' },
 ] as const;
 
 export interface EntryFrameProps {
@@ -27,7 +29,7 @@ export function EntryFrame({ title, sentence, preferences, children }: EntryFram
       <PageTitle name={title} />
       <div
         aria-hidden
-        className="absolute inset-x-0 top-0 h-75 overflow-hidden [mask-image:linear-gradient(#000_30%,transparent)] tablet:hidden"
+        className="absolute inset-x-0 top-0 h-[46dvh] overflow-hidden [mask-image:linear-gradient(#000_30%,transparent)] tablet:hidden"
       >
         <Ridges shows="top" />
       </div>
@@ -45,10 +47,10 @@ export function EntryFrame({ title, sentence, preferences, children }: EntryFram
           </div>
           {children}
         </main>
-        <footer className="mt-5 hidden flex-none gap-4 text-12 text-ink-3 tablet:flex">
-          <span>{t('entry.foot')}</span>
+        <footer className="mt-5 flex flex-none flex-wrap justify-center gap-x-4 gap-y-1 text-12 text-ink-3 tablet:justify-start">
+          <span className="hidden tablet:inline">{t('entry.foot')}</span>
           {FOOT_LINKS.map(({ path, name }) => (
-            <Link key={name} to={path} className="hover:text-ink hover:underline">
+            <Link key={name} to={path} className="touch-target hover:text-ink hover:underline">
               {t(`entry.links.${name}`)}
             </Link>
           ))}

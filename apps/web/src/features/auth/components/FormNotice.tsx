@@ -7,6 +7,8 @@ import type { FormProblem } from '../form-problem.ts';
 
 export interface FormNoticeProps {
   readonly problem: FormProblem | null;
+  /** Of the form; what is wrong with them is said there. */
+  readonly fields?: readonly string[];
   /** What is said where the error explains nothing, e.g. that signing in failed. */
   readonly fallbackTitle: string;
   readonly onDismiss: () => void;
@@ -15,9 +17,9 @@ export interface FormNoticeProps {
 }
 
 /** What went wrong with a form as a whole. */
-export function FormNotice({ problem, fallbackTitle, onDismiss, actions }: FormNoticeProps) {
+export function FormNotice({ problem, fields = [], fallbackTitle, onDismiss, actions }: FormNoticeProps) {
   const { t } = useTranslation(['auth', 'common']);
-  if (problem === null || (problem.field !== null && problem.code !== 'validation_failed')) return null;
+  if (problem === null || problem.fields.some((field) => fields.includes(field))) return null;
   const { action }: ErrorRow = ERRORS[problem.code];
   const isLimit = action === 'try-tomorrow';
   return (
@@ -37,7 +39,7 @@ export function FormNotice({ problem, fallbackTitle, onDismiss, actions }: FormN
         ) : undefined
       }
     >
-      {t(`common:errors.${problem.code}.text`)}
+      {problem.detail ?? t(`common:errors.${problem.code}.text`)}
     </Notice>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
+import { formatCredits } from '../../../ui/format-credits.ts';
 import { GoogleMark } from './GoogleMark.tsx';
 
 export interface OtherWaysProps {
@@ -11,7 +12,7 @@ export interface OtherWaysProps {
 
 /** What there is beside a name and a password. */
 export function OtherWays({ onGoogle, onGuest, isStartingGuest = false }: OtherWaysProps) {
-  const { t } = useTranslation('auth');
+  const { t, i18n } = useTranslation(['auth', 'common']);
   if (onGoogle === undefined && onGuest === undefined) return null;
   return (
     <div className="flex flex-col gap-3">
@@ -25,10 +26,14 @@ export function OtherWays({ onGoogle, onGuest, isStartingGuest = false }: OtherW
         </Button>
       )}
       {onGuest !== undefined && (
-        <Button variant="ghost" size="entry" isBusy={isStartingGuest} onClick={onGuest}>
-          {t(isStartingGuest ? 'start.starting' : 'login.guest')}
-          <span className="font-regular text-ink-3">{t('login.guestCredit')}</span>
-        </Button>
+        <>
+          <Button size="entry" isBusy={isStartingGuest} onClick={onGuest}>
+            {t(isStartingGuest ? 'start.starting' : 'login.guest')}
+          </Button>
+          <p className="-mt-1 text-center text-12 text-ink-3">
+            {t('common:freeCredit', formatCredits(i18n.language))}
+          </p>
+        </>
       )}
     </div>
   );

@@ -9,17 +9,22 @@ import { FormNotice } from './FormNotice.tsx';
 
 export interface PasswordFormProps {
   readonly name: string;
+  readonly isNameFound: boolean;
   readonly submit: Submit;
   readonly onSignIn: (password: string) => void;
   readonly onChangeName: () => void;
   readonly onForgotten: () => void;
 }
 
-export function PasswordForm({ name, submit, onSignIn, onChangeName, onForgotten }: PasswordFormProps) {
+export function PasswordForm(props: PasswordFormProps) {
+  const { name, isNameFound, submit, onSignIn, onChangeName, onForgotten } = props;
   const { t } = useTranslation(['auth', 'common']);
   const [password, setPassword] = useState('');
   const { problem } = submit;
-  const isWrong = problem?.field === 'password';
+  const isWrong = problem?.fields.includes('password') === true;
+  const wrongText = isWrong
+    ? t(isNameFound ? 'login.wrongPassword' : `common:errors.${problem.code}.text`)
+    : undefined;
   return (
     <form
       noValidate
@@ -29,8 +34,13 @@ export function PasswordForm({ name, submit, onSignIn, onChangeName, onForgotten
         onSignIn(password);
       }}
     >
-      <FormNotice problem={problem} fallbackTitle={t('login.failed')} onDismiss={submit.clear} />
-      <AccountChip name={name} onChange={onChangeName} />
+      <FormNotice
+        problem={problem}
+        fields={['password']}
+        fallbackTitle={t('login.failed')}
+        onDismiss={submit.clear}
+      />
+      <AccountChip name={name} isFound={isNameFound} onChange={onChangeName} />
       {/* Password managers want to see whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
       <PasswordField
@@ -44,7 +54,7 @@ export function PasswordForm({ name, submit, onSignIn, onChangeName, onForgotten
           setPassword(event.target.value);
           if (isWrong) submit.clear();
         }}
-        error={isWrong ? t(`common:errors.${problem.code}.text`) : undefined}
+        error={wrongText}
         aside={<LinkButton onClick={onForgotten}>{t('login.forgot')}</LinkButton>}
       />
       <Button type="submit" variant="primary" size="entry" isBusy={submit.isBusy} disabled={password === ''}>

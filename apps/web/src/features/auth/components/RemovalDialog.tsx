@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import type { RemovalQuestion } from '../auth.state.ts';
 
@@ -6,6 +7,11 @@ const TEXTS = {
   'sign-in': { title: 'removal.signInTitle', text: 'removal.signInText', action: 'common:signIn' },
   'sign-out': { title: 'removal.signOutTitle', text: 'removal.signOutText', action: 'common:signOut' },
   unsent: { title: 'removal.unsentTitle', text: 'removal.unsentText', action: 'common:signOut' },
+  'new-guest': {
+    title: 'removal.newGuestTitle',
+    text: 'removal.newGuestText',
+    action: 'removal.newGuestAction',
+  },
 } as const;
 
 export interface RemovalDialogProps {
@@ -13,8 +19,9 @@ export interface RemovalDialogProps {
 }
 
 /** Before conversations go that are stored nowhere else. */
-export function RemovalDialog({ question: { occasion, chatCount, answer } }: RemovalDialogProps) {
+export function RemovalDialog({ question: { occasion, chatCount, onKeep, answer } }: RemovalDialogProps) {
   const { t } = useTranslation(['auth', 'common']);
+  const navigate = useNavigate();
   const { title, text, action } = TEXTS[occasion];
   return (
     <ConfirmDialog
@@ -22,6 +29,16 @@ export function RemovalDialog({ question: { occasion, chatCount, answer } }: Rem
       action={t(action)}
       onConfirm={() => answer(true)}
       onCancel={() => answer(false)}
+      alternative={
+        onKeep && {
+          label: t('removal.keep'),
+          onChoose() {
+            onKeep();
+            answer(false);
+            void navigate('/register');
+          },
+        }
+      }
     >
       {t(text)}
     </ConfirmDialog>

@@ -3,9 +3,18 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { checkSignUp, toFirstValues, type SignUpField, type SignUpValues } from '../sign-up-form.ts';
+import { formatMoment } from '../../../ui/format-moment.ts';
+import {
+  checkSignUp,
+  SIGN_UP_FIELDS,
+  toFirstValues,
+  type SignUpField,
+  type SignUpValues,
+} from '../sign-up-form.ts';
 import type { SignUpFields } from '../sign-in.ts';
+import { useSignUpBlock } from '../use-sign-up-block.ts';
 import type { Submit } from '../use-submit.ts';
 import { FormNotice } from './FormNotice.tsx';
 
@@ -18,19 +27,26 @@ export interface SignUpFormProps {
 }
 
 export function SignUpForm({ firstName, fallbackTitle, submit, onSignUp }: SignUpFormProps) {
-  const { t } = useTranslation(['auth', 'common']);
+  const { t, i18n } = useTranslation(['auth', 'common']);
+  const block = useSignUpBlock();
   const [values, setValues] = useState(() => toFirstValues(firstName));
   const [left, setLeft] = useState<ReadonlySet<SignUpField>>(new Set());
   const wrong = checkSignUp(values);
   const { problem } = submit;
 
+  const dismiss = () => {
+    if (problem?.code === 'registration_limit') block.start(problem.retryAfterSeconds);
+    submit.clear();
+  };
   const send = (isPaid: boolean) => {
-    setLeft(new Set(['username', 'email', 'password', 'repeated']));
+    if (block.until !== null) return;
+    setLeft(new Set(SIGN_UP_FIELDS));
     if (wrong.length === 0) onSignUp({ ...values, isPaid });
   };
   const errorOf = (field: SignUpField): string | undefined => {
-    if (left.has(field) && wrong.includes(field)) return t(`fields.${field}Wrong`);
-    const isRefused = problem?.field === field && problem.code !== 'validation_failed';
+    const isWrong = left.has(field) && wrong.includes(field);
+    const isRefused = problem?.fields.includes(field) === true;
+    if (isWrong || (isRefused && problem.code === 'validation_failed')) return t(`fields.${field}Wrong`);
     return isRefused ? t(`common:errors.${problem.code}.text`) : undefined;
   };
   const fieldProps = (field: SignUpField) => ({
@@ -41,7 +57,7 @@ export function SignUpForm({ firstName, fallbackTitle, submit, onSignUp }: SignU
     onBlur: () => values[field] !== '' && setLeft(new Set([...left, field])),
     onChange: ({ target }: { target: HTMLInputElement }) => {
       setValues({ ...values, [field]: target.value } satisfies SignUpValues);
-      if (problem?.field === field) submit.clear();
+      if (problem?.fields.includes(field) === true) submit.clear();
     },
   });
 
@@ -56,8 +72,9 @@ export function SignUpForm({ firstName, fallbackTitle, submit, onSignUp }: SignU
     >
       <FormNotice
         problem={problem}
+        fields={SIGN_UP_FIELDS}
         fallbackTitle={fallbackTitle}
-        onDismiss={submit.clear}
+        onDismiss={dismiss}
         actions={
           problem?.code === 'signup_credit_limit' ? (
             <Button size="small" isBusy={submit.isBusy} onClick={() => send(true)}>
@@ -66,6 +83,11 @@ export function SignUpForm({ firstName, fallbackTitle, submit, onSignUp }: SignU
           ) : undefined
         }
       />
+      {block.until !== null && (
+        <Notice tone="info" title={t('limit.title')}>
+          {t('limit.until', { time: formatMoment(new Date(block.until).toISOString(), i18n.language) })}
+        </Notice>
+      )}
       <TextField
         {...fieldProps('username')}
         name="username"
@@ -89,7 +111,13 @@ export function SignUpForm({ firstName, fallbackTitle, submit, onSignUp }: SignU
         help={t('fields.passwordHelp', { count: PASSWORD_MIN_LENGTH })}
       />
       <PasswordField {...fieldProps('repeated')} name="repeated" autoComplete="new-password" />
-      <Button type="submit" variant="primary" size="entry" isBusy={submit.isBusy}>
+      <Button
+        type="submit"
+        variant="primary"
+        size="entry"
+        isBusy={submit.isBusy}
+        disabled={block.until !== null}
+      >
         {t('common:createAccount')}
       </Button>
     </form>

@@ -1,5 +1,5 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import {
   checkUsername,
@@ -29,7 +29,7 @@ beforeEach(() => {
   accounts.add(MARA, PASSWORD);
 });
 
-const nameField = () => screen.findByRole('textbox', { name: 'Username or e-mail' });
+const nameField = () => screen.findByRole('textbox', { name: 'Username or email' });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const composer = () => screen.findByRole('textbox', { name: 'Message' });
 
@@ -52,9 +52,9 @@ async function fillSignUp(values: Readonly<Record<string, string>>): Promise<voi
 
 const NEW_PERSON = {
   Username: 'nova',
-  'E-mail': 'nova@example.com',
+  Email: 'nova@example.com',
   Password: 'long enough',
-  'Repeat the password': 'long enough',
+  'Repeat password': 'long enough',
 };
 
 describe('a known name', () => {
@@ -80,7 +80,7 @@ describe('a known name', () => {
     await renderApp('/login');
     await giveName('mara');
     await givePassword('wrong');
-    expect(await screen.findByText('Incorrect username or password')).toBeInTheDocument();
+    expect(await screen.findByText('Wrong password')).toBeInTheDocument();
     expect(screen.getByLabelText('Password')).toBeInvalid();
     expect(screen.getByText('mara')).toBeInTheDocument();
   });
@@ -109,10 +109,14 @@ describe('when the name cannot be looked up', () => {
     });
   });
 
-  test('an e-mail address goes on to the password [AUTH-11]', async () => {
+  test('an email address goes on to the password, and nobody claims that the account was found [F-34] [AUTH-11]', async () => {
     await renderApp('/login');
     await giveName('mara@harbourpine.example');
     expect(await screen.findByLabelText('Password')).toBeInTheDocument();
+    expect(screen.getByText('mara@harbourpine.example')).toBeInTheDocument();
+    expect(screen.queryByText('Account found')).not.toBeInTheDocument();
+    await givePassword('wrong');
+    expect(await screen.findByText('Incorrect username or password')).toBeInTheDocument();
   });
 
   test('any other name stays, with the reason', async () => {
@@ -141,9 +145,9 @@ describe('a new name', () => {
 
   test('is checked before anything is sent', async () => {
     await renderApp('/register');
-    await fillSignUp({ ...NEW_PERSON, Username: 'a b', 'Repeat the password': 'another' });
+    await fillSignUp({ ...NEW_PERSON, Username: 'a b', 'Repeat password': 'another' });
     expect(screen.getByText('Use 3 to 50 letters, digits, dots, underscores or hyphens')).toBeInTheDocument();
-    expect(screen.getByText('The two passwords differ')).toBeInTheDocument();
+    expect(screen.getByText("The passwords don't match")).toBeInTheDocument();
     expect(server.api.callsOf(register)).toHaveLength(0);
   });
 
@@ -152,6 +156,22 @@ describe('a new name', () => {
     await fillSignUp({ ...NEW_PERSON, Username: 'mara' });
     expect(await screen.findByText('Username already taken')).toBeInTheDocument();
     expect(screen.getByLabelText('Username')).toBeInvalid();
+  });
+
+  test('that the server finds not valid says so at each field, not above the form [F-44]', async () => {
+    server.api.on(register, () => {
+      const errors = [
+        { field: 'username', message: 'too plain' },
+        { field: 'email', message: 'unknown host' },
+      ];
+      throw new AppError('validation_failed', { data: { errors } });
+    });
+    await renderApp('/register');
+    await fillSignUp(NEW_PERSON);
+    expect(await screen.findByText('Enter a valid email address')).toBeInTheDocument();
+    expect(screen.getByLabelText('Email')).toBeInvalid();
+    expect(screen.getByLabelText('Username')).toBeInvalid();
+    expect(screen.queryByText('Check the fields')).not.toBeInTheDocument();
   });
 
   test('after too many accounts of a day is put off [AUTH-15] [AUTH-54]', async () => {
@@ -165,6 +185,24 @@ describe('a new name', () => {
     expect(screen.getByText(text)).toBeInTheDocument();
     await userEvent.click(button('Try Tomorrow'));
     expect(screen.queryByText(text)).not.toBeInTheDocument();
+  });
+
+  test('who will try tomorrow cannot try before the server allows it, even after a reload [F-34] [AUTH-15]', async () => {
+    server.api.on(register, () => {
+      throw new AppError('registration_limit', { data: { retryAfterSeconds: 3_600 } });
+    });
+    await renderApp('/register');
+    await fillSignUp(NEW_PERSON);
+    await userEvent.click(await screen.findByRole('button', { name: 'Try Tomorrow' }));
+    expect(screen.getByText(/You can create an account from/)).toBeInTheDocument();
+    expect(button('Create account')).toBeDisabled();
+    cleanup();
+    await renderApp('/register');
+    expect(await screen.findByRole('button', { name: 'Create account' })).toBeDisabled();
+    cleanup();
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_601_000);
+    await renderApp('/register');
+    expect(await screen.findByRole('button', { name: 'Create account' })).toBeEnabled();
   });
 
   test('where the free credit of a place is used up can go on as a paid account [AUTH-16]', async () => {
@@ -236,6 +274,28 @@ describe('other ways', () => {
     expect(localStorage.getItem('access_token')).toBeNull();
   });
 
+  test('a fault of the server during a Google sign-in is one of Google, too [F-34] [AUTH-30]', async () => {
+    const journey = { state: 'state-1', nonce: 'nonce-1', path: '/login' };
+    sessionStorage.setItem('google-sign-in', JSON.stringify(journey));
+    server.api.on(googleLogin, () => new Response('<html>', { status: 500 }));
+    history.replaceState(null, '', '#state=state-1&id_token=token-1');
+    await renderApp('state=state-1&id_token=token-1');
+    expect(await screen.findByText('Google login failed')).toBeInTheDocument();
+    expect(screen.queryByText('Login failed')).not.toBeInTheDocument();
+  });
+
+  test('a guest session that failed is explained in the words of the server, and not on the sign-up form [F-34]', async () => {
+    server.api.on(startGuest, () => Response.json({ detail: 'The trial is closed today.' }, { status: 418 }));
+    await renderApp('/login');
+    await nameField();
+    await userEvent.click(button(/Continue as guest/));
+    expect(await screen.findByText('Failed to start guest session')).toBeInTheDocument();
+    expect(screen.getByText('The trial is closed today.')).toBeInTheDocument();
+    await userEvent.click(button('Create an account'));
+    expect(await screen.findByRole('heading', { name: 'Create an account' })).toBeInTheDocument();
+    expect(screen.queryByText('Failed to start guest session')).not.toBeInTheDocument();
+  });
+
   test('a guest beyond the limit of the day is put off until tomorrow [AUTH-20]', async () => {
     server.api.on(startGuest, () => {
       throw new AppError('guest_session_limit');
@@ -250,21 +310,22 @@ describe('other ways', () => {
 });
 
 describe('a forgotten password', () => {
-  test('is asked for by mail where there is mail', async () => {
+  test('is asked for by email where there is email', async () => {
     server.api.on(getAuthOptions, () => ({ google_client_id: null, can_mail: true }));
     server.api.on(forgotPassword, () => ({ message: 'ok' }));
     await renderApp('/login');
     await giveName('mara');
-    await userEvent.click(await screen.findByRole('button', { name: 'Forgot it?' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Send the link' }));
-    expect(await screen.findByText('Look into your mail')).toBeInTheDocument();
+    await userEvent.click(await screen.findByRole('button', { name: 'Forgot password?' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Send link' }));
+    expect(await screen.findByText('Check your email')).toBeInTheDocument();
   });
 
-  test('is an admin’s to help with where there is none', async () => {
+  test('is an admin’s to help with where there is none, and no email is promised [F-34]', async () => {
     await renderApp('/login');
     await giveName('mara');
-    await userEvent.click(await screen.findByRole('button', { name: 'Forgot it?' }));
-    expect(await screen.findByText('Ask an admin for a link')).toBeInTheDocument();
+    await userEvent.click(await screen.findByRole('button', { name: 'Forgot password?' }));
+    expect(await screen.findByText('Ask an admin for a reset link')).toBeInTheDocument();
+    expect(screen.queryByText(/email you a link/)).not.toBeInTheDocument();
   });
 
   test('is replaced through the link, which works once [AUTH-55]', async () => {
@@ -274,12 +335,12 @@ describe('a forgotten password', () => {
     });
     await renderApp('/login?reset=used');
     await userEvent.type(await screen.findByLabelText('New password'), 'long enough');
-    await userEvent.type(screen.getByLabelText('Repeat the password'), 'long enough{Enter}');
+    await userEvent.type(screen.getByLabelText('Repeat password'), 'long enough{Enter}');
     expect(await screen.findByText('Link no longer valid')).toBeInTheDocument();
     location.hash = '#/login?reset=good';
     await waitFor(() => expect(screen.getByLabelText('New password')).toHaveValue(''));
     await userEvent.type(screen.getByLabelText('New password'), 'long enough');
-    await userEvent.type(screen.getByLabelText('Repeat the password'), 'long enough{Enter}');
+    await userEvent.type(screen.getByLabelText('Repeat password'), 'long enough{Enter}');
     expect(await screen.findByRole('heading', { name: 'Your password is changed' })).toBeInTheDocument();
   });
 });

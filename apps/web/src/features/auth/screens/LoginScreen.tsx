@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import { usePreferences } from '../../../platform/preferences.ts';
+import { formatCredits } from '../../../ui/format-credits.ts';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { auth } from '../auth.ts';
@@ -42,19 +44,30 @@ interface EnterFormProps {
 }
 
 function EnterForm({ path, returnPath, isSignUp }: EnterFormProps) {
-  const { t } = useTranslation(['auth', 'common']);
+  const { t, i18n } = useTranslation(['auth', 'common']);
+  const credits = formatCredits(i18n.language);
   const preferences = usePreferences();
   const options = useAuthOptions();
   const flow = useLoginFlow(isSignUp ? 'sign-up' : 'name');
   const tryFree = useTryFree(returnPath);
   const expiry = useAuth((state) => state.expiry);
   const onGoogle = useGoogle(path, options.googleClientId, flow.submit, auth.continueWithGoogle);
+  // Whoever comes here next is led back to where they were going.
+  useEffect(() => useAuth.setState({ hasSignedOut: false }), []);
+  const { dismiss } = tryFree;
+  // Why a guest session could not start says nothing about the form that is worked on next.
+  useEffect(dismiss, [dismiss, flow.step, flow.submit.isBusy]);
+  const startGuest = () => {
+    flow.submit.clear();
+    tryFree.start();
+  };
+  const sentence = flow.step === 'forgot' && !options.canMail ? 'forgotByAdmin' : flow.step;
   const isEntering = flow.step === 'name' || flow.step === 'password' || flow.step === 'sign-up';
 
   return (
     <EntryFrame
       title={t(`titles.${flow.step}`)}
-      sentence={t(`sentences.${flow.step}`)}
+      sentence={t(`sentences.${sentence}`, credits)}
       preferences={preferences}
     >
       {expiry !== null && flow.submit.problem === null && (
@@ -62,16 +75,10 @@ function EnterForm({ path, returnPath, isSignUp }: EnterFormProps) {
           {t(`common:errors.${expiry.code}.text`)}
         </Notice>
       )}
-      <FormNotice
-        problem={
-          tryFree.problem === null ? null : { code: tryFree.problem, field: null, isUnexplained: false }
-        }
-        fallbackTitle={t('login.failed')}
-        onDismiss={tryFree.dismiss}
-      />
+      <FormNotice problem={tryFree.problem} fallbackTitle={t('start.failed')} onDismiss={tryFree.dismiss} />
       <LoginSteps flow={flow} canMail={options.canMail} />
       {isEntering && (
-        <OtherWays onGoogle={onGoogle} onGuest={tryFree.start} isStartingGuest={tryFree.isStarting} />
+        <OtherWays onGoogle={onGoogle} onGuest={startGuest} isStartingGuest={tryFree.isStarting} />
       )}
       {isEntering && (
         <p className="text-center text-13 text-ink-3">
@@ -79,7 +86,7 @@ function EnterForm({ path, returnPath, isSignUp }: EnterFormProps) {
           <LinkButton onClick={() => flow.goTo(flow.step === 'sign-up' ? 'name' : 'sign-up')}>
             {flow.step === 'sign-up' ? t('common:signIn') : t('login.create')}
           </LinkButton>{' '}
-          {flow.step !== 'sign-up' && t('login.createGain')}
+          {flow.step !== 'sign-up' && t('login.createGain', credits)}
         </p>
       )}
     </EntryFrame>

@@ -21,6 +21,7 @@ export function LoginSteps({ flow, canMail }: LoginStepsProps) {
       return (
         <PasswordForm
           name={name}
+          isNameFound={flow.isNameFound}
           submit={submit}
           onSignIn={flow.onSignIn}
           onChangeName={() => flow.goTo('name')}

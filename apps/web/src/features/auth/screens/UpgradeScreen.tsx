@@ -4,6 +4,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import { usePreferences } from '../../../platform/preferences.ts';
 import { useDelayed } from '../../../platform/use-delayed.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { formatCredits } from '../../../ui/format-credits.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { auth } from '../auth.ts';
 import { useAuth } from '../auth.state.ts';
@@ -40,7 +41,7 @@ interface UpgradeFormProps {
 }
 
 function UpgradeForm({ path, returnPath, isGuest }: UpgradeFormProps) {
-  const { t } = useTranslation(['auth', 'common']);
+  const { t, i18n } = useTranslation(['auth', 'common']);
   const navigate = useNavigate();
   const preferences = usePreferences();
   const submit = useSubmit();
@@ -57,7 +58,7 @@ function UpgradeForm({ path, returnPath, isGuest }: UpgradeFormProps) {
             {GAINS.map((gain) => (
               <li key={gain} className="flex items-start gap-2">
                 <Check size={15} aria-hidden className="mt-0.5 flex-none text-live" />
-                {t(`gains.${gain}`)}
+                {t(`gains.${gain}`, formatCredits(i18n.language))}
               </li>
             ))}
           </ul>

@@ -2,7 +2,7 @@ import { Blob as NodeBlob } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeZip } from '../../../testing/make-zip.ts';
-import { listBranch, mapVersions } from '../message-tree.ts';
+import { listBranch, mapVersions } from '../sessions/message-tree.ts';
 import type { ImportedChat, ImportedMessage } from './imported-chat.ts';
 import { readExport } from './read-export.ts';
 import { readImportFile } from './read-import-file.ts';

@@ -1,11 +1,11 @@
 import { PROMPT_MAX_LENGTH } from '@parley/contract/prompts/constants.ts';
 import { MAX_MESSAGE_CHARACTERS, SESSION_NAME_MAX_LENGTH } from '@parley/contract/history/constants.ts';
-import { createReplyMessage, createUserMessage, type Message } from '../message.ts';
-import { createSession, type ChatSession } from '../session.ts';
+import { createReplyMessage, createUserMessage, type Message } from '../sessions/message.ts';
+import { createSession, type ChatSession } from '../sessions/session.ts';
 import type { ImportedChat, ImportedMessage } from './imported-chat.ts';
 import { toImportedId } from './imported-id.ts';
+import { toPlainName } from '../../../platform/plain-name.ts';
 
-const CONTROL = /[\u0000-\u001f\u007f]/g;
 const ID_HEX = 32;
 
 /** The same text always gives the same id, on every device. */
@@ -106,10 +106,10 @@ function toMessage(
     };
   }
   const { picture } = imported;
-  const image = picture?.url == null ? null : { url: picture.url, name: picture.name };
+  const image = picture?.url == null ? null : { url: picture.url, name: toPlainName(picture.name) };
   const files = imported.files.map((file, index) => ({
     id: `${ids.id}-${index}`,
-    originalFile: { name: file.name, size: file.size, type: file.type },
+    originalFile: { name: toPlainName(file.name), size: file.size, type: file.type },
     extraction: {
       success: true,
       message: '',
@@ -142,7 +142,7 @@ export async function toSession(chat: ImportedChat, nowMs: number): Promise<Impo
   });
   const times = messages.map((message) => message.timestamp);
   const newest = times.reduce((latest, time) => Math.max(latest, time), 0);
-  const name = chat.name.replace(CONTROL, ' ').trim().slice(0, SESSION_NAME_MAX_LENGTH);
+  const name = toPlainName(chat.name).trim().slice(0, SESSION_NAME_MAX_LENGTH);
   const session = createSession(chat.createdAt ?? times[0] ?? nowMs, '', null);
   return {
     messages,

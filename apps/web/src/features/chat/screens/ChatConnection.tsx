@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { chat } from '../browser-chat.ts';
-import { ConnectionBanner, type ConnectionState } from '../components/ConnectionBanner.tsx';
+import { ConnectionBanner, type ConnectionState } from '../conversation/ConnectionBanner.tsx';
 import { useChatState } from '../use-chat.ts';
 
 const RESTORED_MS = 4000;

@@ -1,20 +1,42 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { toLoginPath, toUpgradePath } from '../../auth/index.ts';
-import { CreditBanner, type CreditState } from '../components/CreditBanner.tsx';
+import { copyText } from '../../../platform/copy-text.ts';
+import { notify } from '../../../platform/toasts.ts';
+import { toLoginPath, toUpgradePath, useAuth } from '../../auth/index.ts';
+import { useModels } from '../../models/index.ts';
+import { CreditBanner, type CreditState } from '../conversation/CreditBanner.tsx';
 
 // One warning per visit is enough: putting it away holds until the page is loaded again.
 let isWarningDismissed = false;
 
-export function ChatCredit({ state }: { readonly state: CreditState | null }) {
+export interface ChatCreditProps {
+  readonly state: CreditState | null;
+  readonly onUseModel: (modelId: string) => void;
+}
+
+export function ChatCredit({ state, onUseModel }: ChatCreditProps) {
+  const { t } = useTranslation('chat');
+  const username = useAuth(({ account }) => account?.username ?? null);
+  const free = useModels(({ models }) =>
+    models.find(({ inputPrice, outputPrice }) => inputPrice === 0 && outputPrice === 0),
+  );
   const [isDismissed, setDismissed] = useState(isWarningDismissed);
   const navigate = useNavigate();
+  const copyRequest = async (name: string) => {
+    const request = t('credit.askAdminText', { name });
+    // Where it cannot be copied it is shown, so that it can be selected.
+    if (await copyText(request)) void notify('success', { title: t('credit.askAdminCopied') });
+    else void notify('info', { title: request });
+  };
   if (!state || (state.kind === 'guest-warning' && isDismissed)) return null;
   return (
     <CreditBanner
       state={state}
       onSignUp={() => void navigate(toUpgradePath('/chat', ''))}
       onSignIn={() => void navigate(toLoginPath('/chat', ''))}
+      onAskAdmin={username === null ? undefined : () => void copyRequest(username)}
+      free={free && { name: free.name, onUse: () => onUseModel(free.id) }}
       onDismiss={() => {
         isWarningDismissed = true;
         setDismissed(true);

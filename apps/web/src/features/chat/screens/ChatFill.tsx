@@ -5,13 +5,13 @@ import { notify, showError } from '../../../platform/toasts.ts';
 import { findModel, useModels } from '../../models/index.ts';
 import { chat } from '../browser-chat.ts';
 import { useChatPreferences } from '../chat-preferences.ts';
-import { ConversationFill } from '../components/ConversationFill.tsx';
-import { EMPTY_DRAFT, filesOf } from '../drafts.ts';
-import { toContextFill } from '../estimate-tokens.ts';
-import { toExtractedFiles } from '../files/draft-file.ts';
-import { toPromptText } from '../files/prompt-text.ts';
-import type { Message } from '../message.ts';
-import type { ChatSession } from '../session.ts';
+import { ConversationFill } from '../conversation/ConversationFill.tsx';
+import { EMPTY_DRAFT, filesOf } from '../composer/drafts.ts';
+import { toContextFill } from '../sessions/estimate-tokens.ts';
+import { toExtractedFiles } from '../attachments/draft-file.ts';
+import { toPromptText } from '../attachments/prompt-text.ts';
+import type { Message } from '../sessions/message.ts';
+import type { ChatSession } from '../sessions/session.ts';
 import { listCounted } from '../summaries/summary-rules.ts';
 import { useDrafts } from '../use-chat.ts';
 
@@ -39,7 +39,12 @@ export function ChatFill({ session, messages }: ChatFillProps) {
   const context = model
     ? toContextFill(
         counted,
-        { systemPrompt: session.systemPrompt, draft: written, hasPicture: draft.image !== null },
+        {
+          systemPrompt: session.systemPrompt,
+          draft: written,
+          draftImage: draft.image,
+          canSee: session.supportsVision,
+        },
         model.contextWindow,
       )
     : null;

@@ -1,15 +1,11 @@
-import { lazy, Suspense, useMemo } from 'react';
-import {
-  findModel,
-  modelChoices,
-  loadModelPicker,
-  models as catalogue,
-  useModels,
-} from '../../models/index.ts';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { useAuth } from '../../auth/index.ts';
+import { findModel, loadModelPicker, modelChoices, useModels, useModelSource } from '../../models/index.ts';
 import { chat } from '../browser-chat.ts';
-import type { ChatSession } from '../session.ts';
+import type { ChatSession } from '../sessions/session.ts';
 
-const ModelPicker = lazy(() => loadModelPicker().then((Picker) => ({ default: Picker })));
+const ModelPicker = lazyPart(() => loadModelPicker().then((Picker) => ({ default: Picker })));
 
 export interface ChatModelPickerProps {
   readonly session: ChatSession;
@@ -20,11 +16,9 @@ export interface ChatModelPickerProps {
 
 /** The model of this chat, and all the others it could be. */
 export function ChatModelPicker({ session, hasImages, isOpen, onOpenChange }: ChatModelPickerProps) {
-  const { providers, models, popularIds, favoriteIds, recentIds, isLoading, error, fetchedAt } = useModels();
-  const groups = useMemo(
-    () => Object.entries(providers).map(([provider, members]) => ({ provider, models: members })),
-    [providers],
-  );
+  const models = useModels((state) => state.models);
+  const userId = useAuth((state) => state.account?.id ?? null);
+  const source = useModelSource();
 
   function select(modelId: string): void {
     const model = findModel(models, modelId);
@@ -38,23 +32,15 @@ export function ChatModelPicker({ session, hasImages, isOpen, onOpenChange }: Ch
     onOpenChange(false);
   }
 
-  const isFailed = error !== null && !isLoading;
   return (
     <Suspense fallback={null}>
       <ModelPicker
+        {...source}
+        userId={userId}
         isOpen={isOpen}
         onOpenChange={onOpenChange}
-        groups={groups}
-        recentIds={recentIds}
-        popularIds={popularIds}
-        favouriteIds={favoriteIds}
         current={findModel(models, session.selectedModelId)}
-        catalogue={
-          isFailed ? { kind: 'failed', shownAsOf: fetchedAt } : { kind: isLoading ? 'loading' : 'ready' }
-        }
-        onRetry={() => void catalogue.reload()}
         onSelect={select}
-        onToggleFavourite={modelChoices.toggleFavorite}
         onMakeDefault={modelChoices.makeDefault}
         hasImages={hasImages}
       />

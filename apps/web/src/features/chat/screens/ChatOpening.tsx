@@ -1,10 +1,11 @@
 import { CloudOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { showSidebar } from '../../../platform/sidebar.ts';
 import { useDelayed } from '../../../platform/use-delayed.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { chat } from '../browser-chat.ts';
-import { ConversationSkeleton } from '../components/ConversationSkeleton.tsx';
+import { ConversationSkeleton } from '../conversation/ConversationSkeleton.tsx';
 import { useChatState } from '../use-chat.ts';
 
 const SKELETON_DELAY_MS = 150;
@@ -12,11 +13,10 @@ const SKELETON_DELAY_MS = 150;
 export interface ChatOpeningProps {
   /** Null until it is known which chat is opened. */
   readonly sessionId: string | null;
-  readonly onOpenSidebar: () => void;
 }
 
 /** Until there is a chat to show: its messages may have to come from the server. */
-export function ChatOpening({ sessionId, onOpenSidebar }: ChatOpeningProps) {
+export function ChatOpening({ sessionId }: ChatOpeningProps) {
   const { t } = useTranslation(['chat', 'common']);
   const hasFailed = useChatState((state) => sessionId !== null && state.loads[sessionId] === 'failed');
   const isShown = useDelayed(true, SKELETON_DELAY_MS);
@@ -29,7 +29,7 @@ export function ChatOpening({ sessionId, onOpenSidebar }: ChatOpeningProps) {
           action={
             <div className="flex flex-wrap gap-2">
               <Button onClick={() => chat.sessions.select(sessionId)}>{t('common:tryAgain')}</Button>
-              <Button variant="ghost" onClick={onOpenSidebar}>
+              <Button variant="ghost" onClick={showSidebar}>
                 {t('sidebar.open')}
               </Button>
             </div>

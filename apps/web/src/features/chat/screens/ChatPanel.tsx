@@ -1,48 +1,82 @@
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { openDialog } from '../../../platform/dialogs.ts';
+import { useAuth } from '../../auth/index.ts';
 import { chat } from '../browser-chat.ts';
-import { ConversationSkeleton } from '../components/ConversationSkeleton.tsx';
-import { NewChat } from '../components/NewChat.tsx';
-import { openChatDialog } from '../dialogs.state.ts';
-import { clearTarget, useTarget } from '../message-target.state.ts';
+import { ConversationSkeleton } from '../conversation/ConversationSkeleton.tsx';
+import { ReplyAnnouncer } from '../conversation/ReplyAnnouncer.tsx';
+import { NewChat } from '../composer/NewChat.tsx';
+import { clearTarget, useTarget } from '../conversation/message-target.state.ts';
+import type { ChatSession } from '../sessions/session.ts';
 import { useChatState } from '../use-chat.ts';
-import { ChatComposer } from './ChatComposer.tsx';
+import { ChatComposer } from './composer/ChatComposer.tsx';
 import { ChatConnection } from './ChatConnection.tsx';
 import { ChatModelPicker } from './ChatModelPicker.tsx';
+import { startNewChat } from './new-chat.ts';
 import { useConversation } from './use-conversation.ts';
 import { useLateModel } from './use-chat-owner.ts';
-import { useModelKey } from './use-model-key.ts';
-import { useSessionActions } from './use-session-actions.ts';
+import { useModelKey } from './composer/use-model-key.ts';
+import { useSessionActions } from './list/use-session-actions.ts';
 
 // Writing a message needs neither a list nor menus; the composer does not wait for their code.
-const ChatHeader = lazy(() =>
-  import('../components/ChatHeader.tsx').then((module) => ({ default: module.ChatHeader })),
+const ChatHeader = lazyPart(() =>
+  import('../conversation/ChatHeader.tsx').then((module) => ({ default: module.ChatHeader })),
 );
-const ChatFill = lazy(() => import('./ChatFill.tsx').then((module) => ({ default: module.ChatFill })));
-const MessageList = lazy(() =>
-  import('../components/MessageList.tsx').then((module) => ({ default: module.MessageList })),
+const ChatFill = lazyPart(() => import('./ChatFill.tsx').then((module) => ({ default: module.ChatFill })));
+const MessageList = lazyPart(() =>
+  import('../conversation/MessageList.tsx').then((module) => ({ default: module.MessageList })),
+);
+
+const RegeneratePicker = lazyPart(() =>
+  import('./RegeneratePicker.tsx').then((module) => ({ default: module.RegeneratePicker })),
 );
 
 export interface ChatPanelProps {
   readonly sessionId: string;
   /** False until the composer has been on screen once. */
   readonly isSettled: boolean;
-  readonly onOpenSidebar: () => void;
-  readonly onNewChat: () => void;
 }
 
-const doNothing = () => {};
+function openInstructions({ id, systemPrompt }: ChatSession): void {
+  openDialog({
+    kind: 'instructions',
+    text: systemPrompt,
+    onSave: (text) => chat.sessions.change(id, { systemPrompt: text }),
+  });
+}
 
 function HeaderSpace() {
   return <div className="h-13 flex-none tablet:h-12" />;
 }
 
+function FillSlot(props: ComponentProps<typeof ChatFill>) {
+  return (
+    <Suspense fallback={null}>
+      <ChatFill {...props} />
+    </Suspense>
+  );
+}
+
+function NewChatPage({ sessionId, children }: { readonly sessionId: string; readonly children: ReactNode }) {
+  const personName = useAuth(({ account }) => account?.username ?? '');
+  return (
+    <NewChat
+      personName={personName}
+      hour={new Date().getHours()}
+      onStart={(text) => chat.drafts.write(sessionId, { ...chat.drafts.read(sessionId), text })}
+    >
+      {children}
+    </NewChat>
+  );
+}
+
 /** One chat: its header, its messages and its composer. Mounted anew for each chat. */
-export function ChatPanel({ sessionId, isSettled, onOpenSidebar, onNewChat }: ChatPanelProps) {
+export function ChatPanel({ sessionId, isSettled }: ChatPanelProps) {
   const session = useChatState((state) => state.sessions[sessionId]);
   const conversation = useConversation(sessionId, session?.activeLeafId ?? null);
-  const { branch, views, actions } = conversation;
+  const { branch, views, actions, regeneration } = conversation;
   const target = useTarget((state) => (state.target?.sessionId === sessionId ? state.target : null));
-  const sessionActions = useSessionActions(doNothing);
+  const sessionActions = useSessionActions();
   // Kept here, because the key has to work before the code of the picker is there.
   const [isPickerOpen, setPickerOpen] = useState(false);
   useModelKey(() => setPickerOpen(true));
@@ -50,6 +84,7 @@ export function ChatPanel({ sessionId, isSettled, onOpenSidebar, onNewChat }: Ch
 
   if (!session) return null;
   const isNewChat = views.length === 0;
+  const hasImages = views.some((view) => view.role === 'user' && view.image);
   const composer = <ChatComposer session={session} branch={branch} onEditLast={conversation.editLast} />;
   return (
     <>
@@ -59,26 +94,20 @@ export function ChatPanel({ sessionId, isSettled, onOpenSidebar, onNewChat }: Ch
             isNewChat={isNewChat}
             name={session.name}
             isPinned={session.isPinned}
-            fill={
-              !isNewChat && (
-                <Suspense fallback={null}>
-                  <ChatFill session={session} messages={conversation.messages} />
-                </Suspense>
-              )
-            }
+            fill={!isNewChat && <FillSlot session={session} messages={conversation.messages} />}
             onTogglePin={() => sessionActions.onTogglePin(sessionId)}
             hasInstructions={session.systemPrompt !== ''}
-            onInstructions={() => openChatDialog({ kind: 'instructions', sessionId })}
+            onInstructions={() => openInstructions(session)}
             onRename={(name) => sessionActions.onRename(sessionId, name)}
+            onCopyLink={() => sessionActions.onCopyLink(sessionId)}
             onShare={() => sessionActions.onShare(sessionId)}
             onExport={(format) => sessionActions.onExport(sessionId, format)}
             onDelete={() => sessionActions.onDelete(sessionId)}
-            onOpenSidebar={onOpenSidebar}
-            onNewChat={onNewChat}
+            onNewChat={startNewChat}
           >
             <ChatModelPicker
               session={session}
-              hasImages={views.some((view) => view.role === 'user' && view.image)}
+              hasImages={hasImages}
               isOpen={isPickerOpen}
               onOpenChange={setPickerOpen}
             />
@@ -89,12 +118,7 @@ export function ChatPanel({ sessionId, isSettled, onOpenSidebar, onNewChat }: Ch
       )}
       <ChatConnection sessionId={sessionId} isOnline={conversation.isOnline} />
       {isNewChat ? (
-        <NewChat
-          hour={new Date().getHours()}
-          onStart={(text) => chat.drafts.write(sessionId, { ...chat.drafts.read(sessionId), text })}
-        >
-          {composer}
-        </NewChat>
+        <NewChatPage sessionId={sessionId}>{composer}</NewChatPage>
       ) : (
         <>
           <Suspense fallback={<ConversationSkeleton />}>
@@ -109,6 +133,18 @@ export function ChatPanel({ sessionId, isSettled, onOpenSidebar, onNewChat }: Ch
           </Suspense>
           {composer}
         </>
+      )}
+      {/* Not in the list: a short reply may be done before the code of the list is there. */}
+      <ReplyAnnouncer last={views.at(-1)} />
+      {regeneration !== null && (
+        <Suspense fallback={null}>
+          <RegeneratePicker
+            modelId={session.selectedModelId}
+            hasImages={hasImages}
+            onSelect={regeneration.choose}
+            onClose={regeneration.close}
+          />
+        </Suspense>
       )}
     </>
   );

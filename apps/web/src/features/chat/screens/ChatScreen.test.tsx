@@ -23,7 +23,8 @@ beforeEach(() => {
 });
 
 const composer = () => screen.findByRole('textbox', { name: 'Message' });
-const message = (text: string | RegExp) => screen.findByText(text);
+/** In the conversation: the first words of a chat are its name as well. */
+const message = (text: string | RegExp) => screen.findByText(text, { ignore: 'h1, nav *, script, style' });
 
 async function openChat(): Promise<void> {
   await renderApp('/chat');
@@ -96,14 +97,14 @@ test('a message written meanwhile waits, can be seen, and goes out after the rep
   await send('First');
   await userEvent.type(await composer(), 'Second{Enter}');
   expect(await message('Second')).toBeInTheDocument();
-  expect(screen.getByText('Next:')).toBeInTheDocument();
+  expect(screen.getByText('After this reply:')).toBeInTheDocument();
   expect(server.runs.runs).toHaveLength(1);
   await during(() => {
     server.runs.last.say('Done.');
     server.runs.last.end();
   });
   await waitFor(() => expect(server.runs.runs).toHaveLength(2));
-  await waitFor(() => expect(screen.queryByText('Next:')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText('After this reply:')).not.toBeInTheDocument());
 });
 
 test('a failed reply says why, keeps the question, and can be asked again', async () => {
@@ -113,7 +114,7 @@ test('a failed reply says why, keeps the question, and can be asked again', asyn
   await openChat();
   await userEvent.type(await composer(), 'Hello{Enter}');
   expect(await message('Model not available')).toBeInTheDocument();
-  expect(screen.getByText('Hello')).toBeInTheDocument();
+  expect(await message('Hello')).toBeInTheDocument();
 });
 
 describe('money', () => {
@@ -155,7 +156,7 @@ describe('the model', () => {
   test('chosen for a chat is the one that is asked, and sets what it can do [MODEL-21] [CHAT-28]', async () => {
     await openChat();
     await userEvent.click(await screen.findByRole('button', { name: /Guide/ }));
-    await userEvent.type(await screen.findByPlaceholderText(/Find a model/), 'lumen');
+    await userEvent.type(await screen.findByPlaceholderText(/^Search by name/), 'lumen');
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(screen.getByRole('button', { name: /Lumen Vision/ })).toBeInTheDocument());
     await send('Hi');
@@ -182,7 +183,7 @@ describe('the model', () => {
     });
     await renderApp('/chat');
     await isPressed;
-    expect(await screen.findByPlaceholderText(/Find a model/)).toBeInTheDocument();
+    expect(await screen.findByPlaceholderText(/^Search by name/)).toBeInTheDocument();
   });
 
   test('that somebody made the default is waited for when the short list lacks it', async () => {

@@ -1,64 +1,54 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { AppFrame } from '../../../ui/AppFrame.tsx';
-import { chat } from '../browser-chat.ts';
-import { useChatState, useChatUpkeep } from '../use-chat.ts';
+import { Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { wantSidebar } from '../../../platform/sidebar.ts';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { isUnnamed } from '../sessions/session.ts';
+import { useChatState } from '../use-chat.ts';
 import { ChatOpening } from './ChatOpening.tsx';
 import { ChatPanel } from './ChatPanel.tsx';
-import { useChatKeys } from './use-chat-keys.ts';
-import { readModelChoice, useChatOwner } from './use-chat-owner.ts';
-import { useOpenAt } from './use-open-at.ts';
-import { useReplyNotices } from './use-reply-notices.ts';
-import { useSidebar } from './use-sidebar.ts';
+import { useChatAddress } from './use-chat-address.ts';
 
-const ChatSidebar = lazy(() =>
-  import('./ChatSidebar.tsx').then((module) => ({ default: module.ChatSidebar })),
+const ChatProblem = lazyPart(() =>
+  import('./ChatProblem.tsx').then((module) => ({ default: module.ChatProblem })),
 );
-
-function startNewChat(): void {
-  chat.sessions.create(readModelChoice());
-}
 
 /** True from the moment after a part has first been on screen: what comes around it is fetched then, not before. */
 function useOnceMounted(isThere: boolean): boolean {
   const [wasThere, setThere] = useState(false);
   useEffect(() => {
-    if (isThere) setThere(true);
+    if (!isThere) return;
+    setThere(true);
+    wantSidebar();
   }, [isThere]);
   return wasThere;
 }
 
-export function ChatScreen() {
-  useChatOwner();
-  useChatUpkeep();
-  useReplyNotices();
-  useOpenAt();
-  const sidebar = useSidebar();
-  const { show: showSidebar, toggle: onToggleSidebar } = sidebar;
-  const sessionId = useChatState((state) => state.currentId);
-  const isReady = useChatState((state) => sessionId !== null && state.messages[sessionId] !== undefined);
-  const isSettled = useOnceMounted(isReady);
-  useChatKeys({ onNewChat: startNewChat, onToggleSidebar });
+/** The tab is called after its chat. */
+function ChatTitle({ sessionId }: { readonly sessionId: string }) {
+  const { t } = useTranslation('chat');
+  const session = useChatState((state) => state.sessions[sessionId]);
+  return session && <PageTitle name={isUnnamed(session) ? t('session.untitled') : session.name} />;
+}
 
+export function ChatScreen() {
+  const { sessionId, problem, retry } = useChatAddress();
+  const isReady = useChatState(
+    ({ sessions, messages }) =>
+      sessionId !== null && sessions[sessionId] !== undefined && messages[sessionId] !== undefined,
+  );
+  const isSettled = useOnceMounted(isReady || problem !== null);
+  if (problem !== null)
+    return (
+      <Suspense fallback={null}>
+        <ChatProblem problem={problem} onRetry={retry} />
+      </Suspense>
+    );
+  if (sessionId === null || !isReady) return <ChatOpening sessionId={sessionId} />;
   return (
-    <AppFrame
-      isRail={sidebar.beside === 'rail'}
-      sidebar={
-        <Suspense fallback={null}>
-          {isSettled && <ChatSidebar place={sidebar} onNewChat={startNewChat} />}
-        </Suspense>
-      }
-    >
-      {sessionId !== null && isReady ? (
-        <ChatPanel
-          key={sessionId}
-          sessionId={sessionId}
-          isSettled={isSettled}
-          onOpenSidebar={showSidebar}
-          onNewChat={startNewChat}
-        />
-      ) : (
-        <ChatOpening sessionId={sessionId} onOpenSidebar={showSidebar} />
-      )}
-    </AppFrame>
+    <>
+      <ChatTitle sessionId={sessionId} />
+      <ChatPanel key={sessionId} sessionId={sessionId} isSettled={isSettled} />
+    </>
   );
 }

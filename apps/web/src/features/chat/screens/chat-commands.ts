@@ -1,22 +1,23 @@
+import { openDialog } from '../../../platform/dialogs.ts';
 import { showError } from '../../../platform/toasts.ts';
 import { findModel, modelChoices, useModels } from '../../models/index.ts';
 import { chat } from '../browser-chat.ts';
 import { toChatAddress } from '../chat-address.ts';
 import { useChatPreferences } from '../chat-preferences.ts';
-import type { SessionView } from '../components/session-view.ts';
+import type { SessionView } from '../list/session-view.ts';
 import type { ImportedChat } from '../import/imported-chat.ts';
 import { findImported } from '../import/imported-id.ts';
 import { toSession } from '../import/to-session.ts';
-import { openChatDialog } from '../dialogs.state.ts';
-import { toSessionViews } from '../session-views.ts';
-import { saveAllChats } from './save-chats.ts';
-import { searchChats } from './search-chats.ts';
-import { openChats, readModelChoice } from './use-chat-owner.ts';
+import { toSessionViews } from '../list/session-views.ts';
+import { saveAllChats } from './list/save-chats.ts';
+import { searchChats } from './list/search-chats.ts';
+import { startNewChat } from './new-chat.ts';
+import { openChats } from './use-chat-owner.ts';
 
 // What can be done with the chats from anywhere in the app, without a chat on screen.
 
 async function start(text: string): Promise<void> {
-  const session = chat.sessions.create(readModelChoice());
+  const session = startNewChat();
   if (text === '') return;
   const refusal = await chat.sender.send(session.id, { text, image: null });
   if (!refusal) return;
@@ -27,7 +28,6 @@ async function start(text: string): Promise<void> {
 export const chatCommands = {
   /** Newest first, pinned ones before the others. */
   list: (): readonly SessionView[] => toSessionViews(chat.state.getState()),
-  open: (sessionId: string) => chat.sessions.select(sessionId),
   /** After everything stored was removed: begins again with an empty chat. */
   async begin(ownerId: string): Promise<void> {
     await openChats(ownerId, null);
@@ -40,23 +40,23 @@ export const chatCommands = {
     if (currentId !== null) chat.sessions.change(currentId, { systemPrompt });
   },
   startWithInstructions(systemPrompt: string): void {
-    const session = chat.sessions.create(readModelChoice());
+    const session = startNewChat();
     chat.sessions.change(session.id, { systemPrompt });
   },
   /** Puts a text where the next message is written, behind what stands there; nothing is sent. */
   fillComposer(text: string): void {
     const { currentId } = chat.state.getState();
-    const sessionId = currentId ?? chat.sessions.create(readModelChoice()).id;
+    const sessionId = currentId ?? startNewChat().id;
     const draft = chat.drafts.read(sessionId);
     const isBlank = draft.text.trim() === '';
     chat.drafts.write(sessionId, { ...draft, text: isBlank ? text : `${draft.text}\n\n${text}` });
   },
   startWithText(text: string): void {
-    const session = chat.sessions.create(readModelChoice());
+    const session = startNewChat();
     chat.drafts.write(session.id, { ...chat.drafts.read(session.id), text });
   },
   exportAll: saveAllChats,
-  openImport: () => openChatDialog({ kind: 'import' }),
+  openImport: () => openDialog({ kind: 'import' }),
   /** Takes a chat over from elsewhere and opens it; one that was taken over before is opened as it is. */
   async takeIn(ownerId: string, imported: ImportedChat): Promise<void> {
     await openChats(ownerId, null);

@@ -1,7 +1,7 @@
 import { api } from '../../../platform/api/client.ts';
 import { useAuth } from '../../auth/index.ts';
 import { chat } from '../browser-chat.ts';
-import type { OriginalView } from '../components/message-view.ts';
+import type { OriginalView } from '../message/message-view.ts';
 import { loadArchive } from '../summaries/archive.api.ts';
 import { listOriginals } from '../summaries/list-originals.ts';
 

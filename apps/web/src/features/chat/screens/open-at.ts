@@ -1,5 +1,5 @@
 import { chat } from '../browser-chat.ts';
-import { setTarget } from '../message-target.state.ts';
+import { setTarget } from '../conversation/message-target.state.ts';
 import { findSummaryOf } from '../summaries/list-originals.ts';
 
 export type Opening = 'opened' | 'no-chat' | 'no-message';

@@ -1,20 +1,18 @@
 import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { showError } from '../../../platform/toasts.ts';
 import { chat } from '../browser-chat.ts';
-import { toSessionViews } from '../session-views.ts';
-
-export interface ChatKeys {
-  readonly onNewChat: () => void;
-  readonly onToggleSidebar: () => void;
-}
+import { CHAT_PATH, toChatAddress } from '../chat-address.ts';
+import { toSessionViews } from '../list/session-views.ts';
+import { startNewChat } from './new-chat.ts';
 
 /** The neighbour of the open chat in the list: one up is -1, one down is 1. */
-function openNeighbour(step: 1 | -1): void {
+function findNeighbour(step: 1 | -1): string | null {
   const state = chat.state.getState();
   const views = toSessionViews(state);
   const index = views.findIndex((view) => view.id === state.currentId);
   const neighbour = index === -1 ? views[0] : views[index + step];
-  if (neighbour) chat.sessions.select(neighbour.id);
+  return neighbour ? toChatAddress(neighbour.id, null) : null;
 }
 
 function regenerateLast(): void {
@@ -34,15 +32,20 @@ function nameOf(event: KeyboardEvent): string {
   return parts.filter((part) => part !== false).join('+');
 }
 
-/** The combinations that work anywhere on the chat screen. */
-export function useChatKeys({ onNewChat, onToggleSidebar }: ChatKeys): void {
+/** The combinations that work on every page beside the chats. */
+export function useChatKeys(): void {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
   useEffect(() => {
+    const goTo = (address: string | null) => address !== null && void navigate(address);
     const actions: Readonly<Record<string, () => void>> = {
-      'Mod+j': onNewChat,
-      'Mod+b': onToggleSidebar,
+      'Mod+j': () => {
+        startNewChat();
+        if (pathname !== CHAT_PATH) void navigate(CHAT_PATH);
+      },
       'Mod+Shift+Enter': regenerateLast,
-      'Alt+ArrowUp': () => openNeighbour(-1),
-      'Alt+ArrowDown': () => openNeighbour(1),
+      'Alt+ArrowUp': () => goTo(findNeighbour(-1)),
+      'Alt+ArrowDown': () => goTo(findNeighbour(1)),
     };
     const handleKey = (event: KeyboardEvent) => {
       const action = actions[nameOf(event)];
@@ -52,5 +55,5 @@ export function useChatKeys({ onNewChat, onToggleSidebar }: ChatKeys): void {
     };
     window.addEventListener('keydown', handleKey);
     return () => window.removeEventListener('keydown', handleKey);
-  }, [onNewChat, onToggleSidebar]);
+  }, [navigate, pathname]);
 }

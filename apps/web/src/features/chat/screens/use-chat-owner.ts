@@ -3,11 +3,11 @@ import { auth, useAuth } from '../../auth/index.ts';
 import { startHistory } from '../../history/index.ts';
 import { findDefaultModel, findModel, useModels } from '../../models/index.ts';
 import { chat, connectAccount } from '../browser-chat.ts';
-import type { ModelChoice } from '../session.ts';
+import type { ModelChoice } from '../sessions/session.ts';
 
 connectAccount({
   read: () => useAuth.getState().account,
-  readPrices: (modelId) => findModel(useModels.getState().models, modelId),
+  readModel: (modelId) => findModel(useModels.getState().models, modelId),
   onBalance: (balance) => auth.setBalance(balance),
 });
 

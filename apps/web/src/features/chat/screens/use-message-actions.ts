@@ -6,9 +6,8 @@ import { copyText } from '../../../platform/copy-text.ts';
 import { notify, showError } from '../../../platform/toasts.ts';
 import { toUpgradePath } from '../../auth/index.ts';
 import { chat } from '../browser-chat.ts';
-import type { MessageActions } from '../components/message-view.ts';
-import { isUnnamed } from '../session.ts';
-import { findChoice, listModelOptions } from './model-options.ts';
+import type { MessageActions } from '../message/message-view.ts';
+import { isUnnamed } from '../sessions/session.ts';
 
 /** Where a member sees the balance and what limits it. */
 const LIMITS_PATH = '/settings?section=limits';
@@ -22,6 +21,7 @@ function showRefusal(refusal: AppError | null): void {
 export function useMessageActions(
   sessionId: string,
   setEditingId: (messageId: string | null) => void,
+  onRegenerateWith: (messageId: string) => void,
 ): MessageActions {
   const { t } = useTranslation('chat');
   const navigate = useNavigate();
@@ -43,12 +43,9 @@ export function useMessageActions(
     }
 
     return {
+      onStop: () => void chat.replies.stop(sessionId),
       onRegenerate: (messageId) => void sender.regenerate(sessionId, messageId).then(showRefusal),
-      onRegenerateWith(messageId, modelId) {
-        const choice = findChoice(modelId);
-        if (choice) void sender.regenerate(sessionId, messageId, choice).then(showRefusal);
-      },
-      listModels: listModelOptions,
+      onRegenerateWith,
       onStartEdit: setEditingId,
       onCancelEdit: () => setEditingId(null),
       onEdit: (messageId, text) => void sender.edit(sessionId, messageId, text).then(showRefusal),
@@ -77,5 +74,5 @@ export function useMessageActions(
       onResolveLimit: (code) =>
         void navigate(code === 'insufficient_balance' ? LIMITS_PATH : toUpgradePath('/chat', '')),
     };
-  }, [sessionId, setEditingId, t, navigate]);
+  }, [sessionId, setEditingId, onRegenerateWith, t, navigate]);
 }

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { chat } from '../browser-chat.ts';
 import { useChatPreferences } from '../chat-preferences.ts';
 import type { ChatState } from '../chat.state.ts';
-import { createReplyNotices, type NoticeWords } from '../reply-notice.ts';
-import { isUnnamed } from '../session.ts';
+import { createReplyNotices, type NoticeWords } from '../reply/reply-notice.ts';
+import { isUnnamed } from '../sessions/session.ts';
 
 interface EndedReply {
   readonly name: string | null;

@@ -1,6 +1,6 @@
 import { getArchive } from '@parley/contract/history/endpoints.ts';
 import type { Api } from '../../../platform/api/client.ts';
-import type { OriginalView } from '../components/message-view.ts';
+import type { OriginalView } from '../message/message-view.ts';
 
 /** The messages that summaries of a conversation stand for, as the server keeps them. */
 export async function loadArchive(api: Api, sessionId: string): Promise<readonly OriginalView[]> {

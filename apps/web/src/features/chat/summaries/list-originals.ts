@@ -1,5 +1,5 @@
-import type { OriginalView } from '../components/message-view.ts';
-import type { Message } from '../message.ts';
+import type { OriginalView } from '../message/message-view.ts';
+import type { Message } from '../sessions/message.ts';
 import { isSummary } from './summary-text.ts';
 
 /** What this device still has of the messages that a summary stands for; an earlier summary among them is opened, too. */

@@ -6,7 +6,7 @@ import type { TabLock } from '../../../platform/tab-lock.ts';
 import type { ChatApi } from '../chat.api.ts';
 import type { ChatStore } from '../chat.store.ts';
 import type { Ids } from '../ids.ts';
-import type { Replies } from '../replies.ts';
+import type { Replies } from '../reply/replies.ts';
 import { listCounted, type SummaryRules } from './summary-rules.ts';
 
 // Keeps long conversations going: the oldest messages make room for a summary, by themselves after a reply, or on request.

@@ -1,5 +1,5 @@
-import { shareRoom, toPromptText } from '../files/prompt-text.ts';
-import type { Message } from '../message.ts';
+import { shareRoom, toPromptText } from '../attachments/prompt-text.ts';
+import type { Message } from '../sessions/message.ts';
 
 /** Fits into the window of any model that is offered; longer messages are shown by their two ends. */
 const ROOM_CHARACTERS = 60_000;

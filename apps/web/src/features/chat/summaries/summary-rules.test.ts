@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { listBranch } from '../message-tree.ts';
-import { createUserMessage, type Message } from '../message.ts';
+import { listBranch } from '../sessions/message-tree.ts';
+import { createUserMessage, type Message } from '../sessions/message.ts';
 import { findSummaryOf, listOriginals } from './list-originals.ts';
 import { planSummary, toSummarised } from './summary-rules.ts';
 import { isSummary, readSummary } from './summary-text.ts';

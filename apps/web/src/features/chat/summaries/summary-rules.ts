@@ -1,6 +1,6 @@
 import { SUMMARY_LABEL } from '@parley/contract/history/constants.ts';
-import { listBranch, listPresent } from '../message-tree.ts';
-import { createUserMessage, type Message } from '../message.ts';
+import { listBranch, listPresent } from '../sessions/message-tree.ts';
+import { createUserMessage, type Message } from '../sessions/message.ts';
 
 // When the oldest messages of a conversation are replaced by a summary, and what becomes of them.
 

@@ -1,5 +1,5 @@
 import { SUMMARY_LABEL } from '@parley/contract/history/constants.ts';
-import type { Message } from '../message.ts';
+import type { Message } from '../sessions/message.ts';
 
 // A summary travels as a message of the person, so that every model reads it; nobody has said it.
 

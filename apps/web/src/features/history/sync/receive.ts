@@ -105,16 +105,28 @@ export function createReceiver<S extends SyncedSession, M extends SyncedMessage>
     return `${etag ?? ''} ${serverEtag ?? ''}`;
   }
 
-  /** Null where it has gone meanwhile, or somebody else is signed in. */
+  /** The server has what is here. */
+  function noteCurrent(sessionId: string): void {
+    const session = chats.findSession(sessionId);
+    if (!session || session.syncState.serverEtag === session.syncState.etag) return;
+    const syncState = { ...session.syncState, serverEtag: session.syncState.etag };
+    chats.put({ sessions: [{ ...session, syncState }] });
+  }
+
+  /** Null where there is nothing new, it has gone meanwhile, or somebody else is signed in. */
   async function fetch(sessionId: string): Promise<Fetched<M> | null> {
     const ownerId = chats.ownerId();
     for (let round = 1; round <= MAX_ROUNDS; round += 1) {
       const version = versionOf(sessionId);
-      const loaded = await api.load(sessionId);
+      const etag = chats.findSession(sessionId)?.syncState.etag ?? null;
+      const loaded = await api.load(sessionId, etag);
       const stored = await chats.readMessages(sessionId);
       if (chats.ownerId() !== ownerId || isDeleted(sessionId)) return null;
       // Something was sent while this was on its way: it may not know of that, and would seem to have it removed.
-      if (versionOf(sessionId) === version) return { loaded, stored };
+      if (versionOf(sessionId) !== version) continue;
+      if (loaded) return { loaded, stored };
+      noteCurrent(sessionId);
+      return null;
     }
     throw new AppError('stale_session');
   }

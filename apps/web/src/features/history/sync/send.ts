@@ -111,9 +111,16 @@ export function createSending<S extends SyncedSession, M extends SyncedMessage>(
     return { session, sent };
   }
 
-  async function create(sessionId: string): Promise<void> {
+  /** Null where there is nothing to create: what was added while the first save was under way is appended to it. */
+  async function readNew(sessionId: string): Promise<Copy<S, M> | null> {
     const copy = await read(sessionId);
-    if (!copy || listUnsent(copy.messages).length === 0) return;
+    const isNew = copy?.session.syncState.etag === null && listUnsent(copy.messages).length > 0;
+    return isNew ? copy : null;
+  }
+
+  async function create(sessionId: string): Promise<void> {
+    const copy = await readNew(sessionId);
+    if (!copy) return;
     const { session, sent } = takeFirst(copy);
     await note(sent, await api.save({ session, etag: null }));
   }
@@ -154,12 +161,12 @@ export function createSending<S extends SyncedSession, M extends SyncedMessage>(
     create,
     async createMany(sessionIds) {
       const taken: { session: BackendSession; sent: Sent<S, M> }[] = [];
-      const empty: string[] = [];
+      const notNew: string[] = [];
       let bytes = 0;
       for (const sessionId of sessionIds) {
-        const copy = await read(sessionId);
-        if (!copy || listUnsent(copy.messages).length === 0) {
-          empty.push(sessionId);
+        const copy = await readNew(sessionId);
+        if (!copy) {
+          notNew.push(sessionId);
           continue;
         }
         const first = takeFirst(copy);
@@ -176,7 +183,7 @@ export function createSending<S extends SyncedSession, M extends SyncedMessage>(
           await note(sent, { etag, previousEtag: null, messageCount });
       }
       return {
-        done: [...empty, ...idsOf(['created'])],
+        done: [...notNew, ...idsOf(['created'])],
         failed: idsOf(['error']),
         conflicts: idsOf(['updated', 'unchanged', 'conflict']),
       };

@@ -23,7 +23,7 @@ import type { QueueStorage } from './queue-storage.ts';
 // Does what the queue says, one thing at a time over all tabs of the browser.
 
 const GAP_MS = 50;
-const LOCK_NAME = 'parley-sync';
+export const SYNC_LOCK = 'parley-sync';
 const SIGNED_OUT = [401, 403];
 
 export interface Worker {
@@ -98,7 +98,7 @@ export function createWorker({ deeds, storage, clock, lock, onChange }: WorkerDe
     while (!isHalted && !end.signal.aborted) {
       if (takeNext(queue, clock.now(), SYNC_BATCH).length === 0) return;
       // Chosen when it is this tab's turn: the queue may have changed while it waited for that.
-      await lock(LOCK_NAME, () => perform(takeNext(queue, clock.now(), SYNC_BATCH)));
+      await lock(SYNC_LOCK, () => perform(takeNext(queue, clock.now(), SYNC_BATCH)));
       await sleep(clock, GAP_MS, end.signal);
     }
   }

@@ -1,9 +1,14 @@
 import { Copy, RefreshCw, ThumbsUp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../../ui/format-money.ts';
 import { useCopy } from '../use-copy.ts';
+
+const PRICE_USD = 0.0009;
 
 /** A photo, a question and an answer, as they look in the chat. */
 export function ChatSample() {
   const copy = useCopy();
+  const { i18n } = useTranslation();
   return (
     <div className="text-15">
       <div className="mb-4.5 flex items-end justify-end gap-2">
@@ -24,11 +29,13 @@ export function ChatSample() {
         {copy('panel.casual.rest')}
       </p>
       <p className="mt-2.5">{copy('panel.casual.more')}</p>
-      <p aria-hidden className="mt-3 flex items-center gap-3 text-12 text-ink-3">
-        <Copy size={15} />
-        <RefreshCw size={15} />
-        <ThumbsUp size={15} />
-        <span className="ml-auto">{copy('panel.casual.foot')}</span>
+      <p className="mt-3 flex items-center gap-3 text-12 text-ink-3">
+        <Copy size={15} aria-hidden />
+        <RefreshCw size={15} aria-hidden />
+        <ThumbsUp size={15} aria-hidden />
+        <span className="tnum ml-auto">
+          {copy('panel.casual.foot')} · {formatMoney(PRICE_USD, i18n.language)}
+        </span>
       </p>
     </div>
   );

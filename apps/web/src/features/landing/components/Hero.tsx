@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/Notice.tsx';
 import type { TryFree } from '../site.ts';
 import { useFigures } from '../use-copy.ts';
+import { Coming } from './Coming.tsx';
 import { HeroRidges } from './HeroRidges.tsx';
 import { HeroSample } from './HeroSample.tsx';
 import { LINK_GHOST, WIDTH } from './look.ts';
@@ -11,9 +12,9 @@ import { TryButton } from './TryButton.tsx';
 
 export function Hero({ tryFree }: { readonly tryFree: TryFree }) {
   const { t } = useTranslation(['landing', 'common']);
-  const { catalogue, values } = useFigures();
+  const { platform, values } = useFigures();
   // A line that somebody reads already does not change under the eyes; and a number says something from two on.
-  const [counted] = useState(catalogue !== null && catalogue.models > 1 ? catalogue : null);
+  const [counted] = useState(platform !== null && platform.models > 1 ? platform : null);
   return (
     <section className="relative overflow-hidden pt-24.5 pb-24 tablet:pt-37 desktop:pb-32">
       <div aria-hidden className="absolute inset-x-0 bottom-0 h-160 desktop:h-[860px] wide:h-[1010px]">
@@ -50,8 +51,13 @@ export function Hero({ tryFree }: { readonly tryFree: TryFree }) {
           </div>
         )}
         <p className="mt-3 text-center text-[13.5px] text-ink-3 tablet:mt-4 tablet:text-left">
-          <span className="mr-1 [&:lang(zh)]:mr-0">{t('hero.proof', values)}</span>
-          {counted ? t('hero.providers', { count: counted.providers }) : t('hero.providersPlain')}
+          <span className="mr-1 [&:lang(zh)]:mr-0">
+            {t('common:freeCredit', values)} {t('hero.noCard')}
+          </span>
+          {counted ? t('hero.providers', { count: counted.modelProviders }) : t('hero.providersPlain')}
+        </p>
+        <p className="mt-2 text-center empty:hidden tablet:text-left">
+          <Coming claim="hero" />
         </p>
         <div className="mt-20 tablet:mt-13.5">
           <HeroSample />

@@ -1,23 +1,26 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toFigures, type KnownFigures } from '../figures.ts';
+import { toFigures } from '../figures.ts';
+import type { PlatformFigures } from '../platform-figures.ts';
 import type { Site } from '../site.ts';
 import { FiguresContext } from '../use-copy.ts';
 import { Landing } from './Landing.tsx';
 
-export interface LandingPageProps extends KnownFigures {
+export interface LandingPageProps {
   readonly site: Site;
+  /** `null` until the server has told of itself. */
+  readonly platform: PlatformFigures | null;
   /** All of it at once, for somebody who is led to a place further down. */
   readonly isWhole: boolean;
 }
 
 /** The page with its figures. It needs neither the router nor the client: links are plain addresses. */
-export function LandingPage({ site, catalogue, measured, isWhole }: LandingPageProps) {
+export function LandingPage({ site, platform, isWhole }: LandingPageProps) {
   const { t, i18n } = useTranslation('landing');
   const unknown = t('stats.unknown');
   const figures = useMemo(
-    () => toFigures({ catalogue, measured }, i18n.language, unknown),
-    [catalogue, measured, i18n.language, unknown],
+    () => toFigures(platform, i18n.language, unknown),
+    [platform, i18n.language, unknown],
   );
   return (
     <FiguresContext value={figures}>

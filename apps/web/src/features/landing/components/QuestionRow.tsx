@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId } from 'react';
 import { splitByWords, type Question } from '../faq.ts';
+import { Coming } from './Coming.tsx';
 
 export interface QuestionRowProps {
   readonly entry: Question;
@@ -43,13 +44,18 @@ export function QuestionRow({ entry, search, isOpen, hasCategory, onToggle }: Qu
           <Chevron size={20} aria-hidden className="mt-0.75 text-ink-3" />
         </button>
       </h3>
-      <p
+      <div
         id={id}
         hidden={!isOpen}
         className={`max-w-160 text-15 text-ink-2 ${hasCategory ? '-mt-2 pb-4' : '-mt-3 pb-5'}`}
       >
-        <Marked text={entry.answer} search={search} />
-      </p>
+        <p>
+          <Marked text={entry.answer} search={search} />
+        </p>
+        <p className="mt-2 empty:hidden">
+          <Coming claim={entry.claim} />
+        </p>
+      </div>
     </div>
   );
 }

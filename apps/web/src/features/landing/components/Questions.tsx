@@ -19,6 +19,7 @@ function useQuestions(audience: Audience): readonly Question[] {
     categoryName: copy(`faq.category.${category}`),
     question: copy(`faq.${audience}.${id}.question`),
     answer: copy(`faq.${audience}.${id}.answer`),
+    claim: `faq.${audience}.${id}`,
   }));
 }
 
@@ -38,13 +39,14 @@ export function Questions({ audience }: { readonly audience: Audience }) {
   };
   const handleSearch = (text: string) => narrow(text, category);
   const shown = findQuestions(questions, search, category);
-  const searchField = <QuestionSearch value={search} onChange={handleSearch} />;
 
   return (
     <section id="faq" tabIndex={-1} className={`pt-18 outline-none desktop:pt-26 ${WIDTH}`}>
       <div className="flex flex-wrap items-end justify-between gap-4.5">
         <h2 className={SECTION_TITLE}>{t('faq.title')}</h2>
-        <div className="w-full tablet:w-90">{searchField}</div>
+        <div className="w-full tablet:w-90">
+          <QuestionSearch label={t('faq.search')} value={search} onChange={handleSearch} />
+        </div>
       </div>
       <div className="mt-3 grid gap-10 tablet:mt-10 tablet:grid-cols-[200px_minmax(0,1fr)] desktop:grid-cols-[264px_minmax(0,1fr)] desktop:gap-16">
         {!isPhone && (
@@ -69,7 +71,14 @@ export function Questions({ audience }: { readonly audience: Audience }) {
             onToggle={(id) => setOpenId(toggleQuestion(openId, id))}
             onSearch={(text) => narrow(text, null)}
           />
-          {isPhone && <PlatformFacts />}
+          {isPhone && (
+            <>
+              <div className="mt-4.5">
+                <QuestionSearch label={t('faq.searchAgain')} value={search} onChange={handleSearch} />
+              </div>
+              <PlatformFacts />
+            </>
+          )}
         </div>
       </div>
     </section>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { scrollToAnchor } from '../../../ui/scroll-to-anchor.ts';
 import { Wordmark } from '../../../ui/Wordmark.tsx';
 import type { Site } from '../site.ts';
+import { Coming } from './Coming.tsx';
 import { WIDTH } from './look.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
@@ -30,7 +31,10 @@ export function SiteFooter({ site, isLanding }: { readonly site: Site; readonly 
       >
         <div className="col-span-2 tablet:col-span-1">
           <Wordmark />
-          <p className="mt-2.5 mb-3.5 max-w-62 text-ink-3">{t('footer.line')}</p>
+          <p className="mt-2.5 mb-1 max-w-62 text-ink-3">{t('footer.line')}</p>
+          <p className="mb-3.5 empty:hidden">
+            <Coming claim="footer.line" />
+          </p>
           <ThemeSwitch preferences={preferences} />
         </div>
         <nav aria-label={t('footer.product')}>
@@ -53,11 +57,20 @@ export function SiteFooter({ site, isLanding }: { readonly site: Site; readonly 
           <a href="#/api-docs" className={LINK}>
             {t('footer.api')}
           </a>
+          <a href="#/status" className={LINK}>
+            {t('footer.status')}
+          </a>
         </nav>
         <nav aria-label={t('footer.company')}>
           <p className={HEAD}>{t('footer.company')}</p>
           <a href="#/contact" className={LINK}>
             {t('footer.contact')}
+          </a>
+          <a href="#/terms" className={LINK}>
+            {t('footer.terms')}
+          </a>
+          <a href="#/privacy" className={LINK}>
+            {t('footer.privacy')}
           </a>
         </nav>
       </div>

@@ -1,13 +1,14 @@
 import type { Audience } from '../audience.ts';
 import { STATS, type Stat } from '../landing-content.ts';
 import { useCopy, useFigures } from '../use-copy.ts';
+import { Coming } from './Coming.tsx';
 
 type Format = (values: Readonly<Record<string, string>>, seconds: string) => string | undefined;
 
 /** How a figure is written; where more is promised than the figure says, a plus says so. */
 const FORMATS: Readonly<Record<Stat, Format>> = {
   models: ({ models }) => models,
-  tools: ({ tools }) => `${tools}+`,
+  tools: ({ tools }) => tools,
   draft: (_values, seconds) => seconds,
   uptime: ({ uptime }) => uptime,
   reliability: ({ reliability }) => reliability,
@@ -25,7 +26,7 @@ const MEASURED: Partial<Record<Stat, string>> = {
 
 export function Stats({ audience }: { readonly audience: Audience }) {
   const copy = useCopy();
-  const { catalogue, values } = useFigures();
+  const { platform, values } = useFigures();
   const textOf = (stat: Stat) => {
     const measured = MEASURED[stat];
     return measured !== undefined && values[measured] !== undefined ? measured : stat;
@@ -38,9 +39,12 @@ export function Stats({ audience }: { readonly audience: Audience }) {
             key={stat}
             className="flex flex-col-reverse justify-end border-l border-line pr-3 pl-4 desktop:pl-6"
           >
-            <dt className="mt-1 text-14 text-ink-3">{copy(`stats.${textOf(stat)}`)}</dt>
+            <dt className="mt-1 text-14 text-ink-3">
+              <span className="mr-2">{copy(`stats.${textOf(stat)}`)}</span>
+              <Coming claim={`stats.${stat}`} />
+            </dt>
             <dd className="font-display text-[40px] leading-[44px] font-headline tracking-[-0.03em] desktop:text-[54px] desktop:leading-[58px]">
-              {stat === 'models' && !catalogue ? (
+              {stat === 'models' && !platform ? (
                 <>
                   <span aria-hidden>–</span>
                   <span className="sr-only">{values['models']}</span>

@@ -4,8 +4,7 @@ import { Navigate } from 'react-router';
 import { useDelayed } from '../../../platform/use-delayed.ts';
 import { AuthChecking, useAuth } from '../../auth/index.ts';
 import { LandingPage } from '../components/LandingPage.tsx';
-import { useMeasured } from '../measured.state.ts';
-import { useCatalogue } from './use-catalogue.ts';
+import { usePlatformFigures } from '../platform-figures.state.ts';
 import { useSite } from './use-site.ts';
 
 const CHECKING_DELAY_MS = 300;
@@ -15,9 +14,8 @@ export function LandingScreen() {
   const { t } = useTranslation('landing');
   const status = useAuth((state) => state.status);
   const site = useSite();
-  const catalogue = useCatalogue();
-  const measured = useMeasured((state) => state.measured);
-  const { fetch } = useMeasured.getState();
+  const platform = usePlatformFigures((state) => state.figures);
+  const { fetch } = usePlatformFigures.getState();
   useEffect(fetch, [fetch]);
   const isChecking = status === 'unknown' || status === 'checking';
   const isCheckShown = useDelayed(isChecking, CHECKING_DELAY_MS);
@@ -25,5 +23,5 @@ export function LandingScreen() {
   if (status === 'signed-in') return <Navigate to="/chat" replace />;
   if (isChecking)
     return isCheckShown ? <AuthChecking title={t('checking.title')} text={t('checking.text')} /> : null;
-  return <LandingPage site={site} catalogue={catalogue} measured={measured} isWhole />;
+  return <LandingPage site={site} platform={platform} isWhole />;
 }

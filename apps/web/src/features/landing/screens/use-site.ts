@@ -1,28 +1,27 @@
-import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePreferences } from '../../../platform/preferences.ts';
 import { notify, textsOf } from '../../../platform/toasts.ts';
-import { useAuth, useTryFree } from '../../auth/index.ts';
+import { useAuth, useTryFree, type FormProblem } from '../../auth/index.ts';
 import type { Site, TryFree } from '../site.ts';
 
 /** At the button stands the short sentence; the long one is for the sign-in, where there is something to choose. */
-function useProblem(code: ErrorCode | null): TryFree['problem'] {
+function useProblem(problem: FormProblem | null): TryFree['problem'] {
   const { t } = useTranslation('landing');
   return useMemo(() => {
-    if (code === null) return null;
-    if (code === 'internal') return { title: t('try.failed') };
-    const texts = textsOf(code);
-    return code === 'guest_session_limit' ? { ...texts, text: t('try.sessionLimit') } : texts;
-  }, [code, t]);
+    if (problem === null) return null;
+    if (problem.isUnexplained) return { title: t('try.failed'), text: problem.detail ?? undefined };
+    const texts = textsOf(problem.code);
+    return problem.code === 'guest_session_limit' ? { ...texts, text: t('try.sessionLimit') } : texts;
+  }, [problem, t]);
 }
 
 /** What every public page offers: a way in that says why it did not open, and the two switches. */
 export function useSite(): Site {
   const preferences = usePreferences();
   const isSignedIn = useAuth((state) => state.status === 'signed-in');
-  const { start, isStarting, problem: code } = useTryFree('/chat');
-  const problem = useProblem(code);
+  const { start, isStarting, problem: found } = useTryFree('/chat');
+  const problem = useProblem(found);
   // The button that was pressed may stand far from where the reason is written.
   useEffect(() => {
     if (problem !== null) void notify('error', { ...problem, id: 'try-free' });

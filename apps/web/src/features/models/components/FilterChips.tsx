@@ -10,12 +10,10 @@ const ON = 'bg-primary text-on-primary';
 
 export interface FilterChipsProps {
   readonly filters: ReadonlySet<ModelFilter>;
-  /** For phones: one word each, so that most are in view. */
-  readonly isShort?: boolean | undefined;
   readonly onChange: (filters: ReadonlySet<ModelFilter>) => void;
 }
 
-export function FilterChips({ filters, isShort = false, onChange }: FilterChipsProps) {
+export function FilterChips({ filters, onChange }: FilterChipsProps) {
   const { t } = useTranslation('chat');
   const toggle = (filter: ModelFilter) => {
     const next = new Set(filters);
@@ -47,7 +45,7 @@ export function FilterChips({ filters, isShort = false, onChange }: FilterChipsP
             className={`${CHIP} ${filters.has(filter) ? ON : OFF}`}
           >
             {Icon !== null && <Icon size={14} aria-hidden />}
-            {t(`models.${isShort ? 'filterShort' : 'filter'}.${filter}`)}
+            {t(`models.filter.${filter}`)}
           </button>
         );
       })}

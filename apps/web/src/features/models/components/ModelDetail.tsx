@@ -4,7 +4,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/format-count.ts';
 import { formatMoney } from '../../../ui/format-money.ts';
 import { ProviderTile } from '../../../ui/ProviderTile.tsx';
+import { USAGE_DAYS, usualCost, type UsageByModel } from '../model-usage.ts';
 import { AbilityIcons } from './AbilityIcons.tsx';
+import { EconomyMeter } from './EconomyMeter.tsx';
 import type { ModelView } from './model-view.ts';
 import { useDescription } from './use-description.ts';
 
@@ -12,12 +14,17 @@ export interface ModelDetailProps {
   readonly model: ModelView;
   /** True when the chat holds a picture. */
   readonly hasImages: boolean;
+  /** Economy out of five; null where the price is not known. */
+  readonly economy: number | null;
+  readonly usage: UsageByModel | null;
+  readonly useLabel?: string | undefined;
   readonly onUse: () => void;
   /** Shown only where given. */
   readonly onMakeDefault?: (() => void) | undefined;
 }
 
-export function ModelDetail({ model, hasImages, onUse, onMakeDefault }: ModelDetailProps) {
+export function ModelDetail(props: ModelDetailProps) {
+  const { model, hasImages, economy, usage, useLabel, onUse, onMakeDefault } = props;
   const { t, i18n } = useTranslation(['chat', 'common']);
   const description = useDescription(model.description);
   const priceOf = (price: number | null) => {
@@ -33,7 +40,30 @@ export function ModelDetail({ model, hasImages, onUse, onMakeDefault }: ModelDet
     [t('models.maxOutput'), tokensOf(model.maxOutputTokens)],
     [t('models.input'), priceOf(model.inputPrice)],
     [t('models.output'), priceOf(model.outputPrice)],
+    ...listUsageFacts(),
   ];
+
+  /** What this model costs its reader, as far as their own use tells. */
+  function listUsageFacts(): readonly (readonly [string, string])[] {
+    if (usage === null) return [];
+    const usual = usualCost(model, usage);
+    const own = usage.get(model.id);
+    return [
+      ...(usual === null || usual === 0
+        ? []
+        : [
+            [t('models.usualCost'), t('models.about', { price: formatMoney(usual, i18n.language) })] as const,
+          ]),
+      ...(own
+        ? [
+            [
+              t('models.yourUsage', { count: USAGE_DAYS }),
+              t('models.used', { count: own.requests, cost: formatMoney(own.cost, i18n.language) }),
+            ] as const,
+          ]
+        : []),
+    ];
+  }
 
   return (
     <section
@@ -48,6 +78,14 @@ export function ModelDetail({ model, hasImages, onUse, onMakeDefault }: ModelDet
         </span>
       </header>
       {description !== '' && <p className="text-ink-2">{description}</p>}
+      {economy !== null && (
+        <div className="grid grid-cols-[auto_1fr] items-center gap-x-4 text-[12.5px]">
+          <span aria-hidden className="text-ink-3">
+            {t('models.economy')}
+          </span>
+          <EconomyMeter level={economy} />
+        </div>
+      )}
       <hr className="h-px border-0 bg-line" />
       <dl className="tnum grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.75 text-[12.5px]">
         {facts.map(([name, value]) => (
@@ -70,7 +108,7 @@ export function ModelDetail({ model, hasImages, onUse, onMakeDefault }: ModelDet
       <span className="flex-1" />
       <div className="flex flex-col gap-1.5">
         <Button variant="primary" onClick={onUse}>
-          {t('models.use')}
+          {useLabel ?? t('models.use')}
         </Button>
         {onMakeDefault !== undefined && (
           <Button variant="ghost" onClick={onMakeDefault}>

@@ -44,6 +44,7 @@ async function open(change: Partial<ModelPickerProps> = {}) {
       recentIds={[]}
       popularIds={[]}
       favouriteIds={[]}
+      userId={null}
       current={LARGE}
       catalogue={{ kind: 'ready' }}
       {...handlers}
@@ -76,14 +77,30 @@ describe('the model picker', () => {
     expect(rows()).toHaveLength(5);
   });
 
-  it('stars with S outside the search field only', async () => {
+  it('filters by every letter, also after an arrow key and from a filter, and stars with Alt+S', async () => {
     const { onToggleFavourite, search } = await open();
-    await userEvent.keyboard('s');
-    expect(onToggleFavourite).not.toHaveBeenCalled();
-    expect(search).toHaveValue('s');
-    await userEvent.clear(search);
-    await userEvent.keyboard('{ArrowDown}s');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(search).toHaveFocus();
+    expect(search.getAttribute('aria-activedescendant')).toBe(
+      screen.getByRole('option', { name: /^Swift/ }).id,
+    );
+    await userEvent.keyboard('{Alt>}s{/Alt}');
     expect(onToggleFavourite).toHaveBeenCalledWith(SWIFT.id);
+    await userEvent.keyboard('sw');
+    expect(search).toHaveValue('sw');
+    await userEvent.click(screen.getByRole('button', { name: 'Tools' }));
+    await userEvent.keyboard('i');
+    expect(search).toHaveValue('swi');
+    expect(search).toHaveFocus();
+  });
+
+  it('keeps the last model beside a list in which nothing is found, and finds what is cheap', async () => {
+    const { search } = await open();
+    await userEvent.type(search, 'zzz');
+    expect(screen.getByRole('region', { name: 'About Large' })).toBeInTheDocument();
+    await userEvent.clear(search);
+    await userEvent.type(search, 'cheap');
+    expect(rows().at(-1)).toContain('Swift');
   });
 
   it('closes with Escape', async () => {
@@ -104,8 +121,8 @@ describe('the model picker', () => {
   it('says what nobody can do and clears it', async () => {
     const { search } = await open();
     await userEvent.type(search, 'nothing like this');
-    expect(screen.getByText('No model does all of this')).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(screen.getByText('No model matches this search')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
     expect(rows()).toHaveLength(4);
   });
 
@@ -113,12 +130,12 @@ describe('the model picker', () => {
     const { search } = await open({ hasImages: true });
     await userEvent.type(search, 'reason');
     expect(rows().at(-1)).toContain('–');
-    expect(screen.getByText(/Cannot see images/)).toBeInTheDocument();
+    expect(screen.getByText(/Can’t see images/)).toBeInTheDocument();
   });
 
   it('keeps the list when it could not be refreshed, and tries again', async () => {
     const { onRetry } = await open({ catalogue: { kind: 'failed', shownAsOf: Date.now() } });
-    expect(screen.getByRole('alert')).toHaveTextContent('Could not refresh the models.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Couldn’t refresh models.');
     expect(rows()).toHaveLength(4);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(onRetry).toHaveBeenCalledOnce();

@@ -1,10 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useIsPhone } from '../../../ui/use-screen-size.ts';
 import { ModelButton } from './ModelButton.tsx';
 import type { ModelPickerProps } from './picker-props.ts';
 
-const PickerPopover = lazy(async () => ({ default: (await import('./PickerPopover.tsx')).PickerPopover }));
-const PickerSheet = lazy(async () => ({ default: (await import('./PickerSheet.tsx')).PickerSheet }));
+const PickerPopover = lazyPart(async () => ({
+  default: (await import('./PickerPopover.tsx')).PickerPopover,
+}));
+const PickerSheet = lazyPart(async () => ({ default: (await import('./PickerSheet.tsx')).PickerSheet }));
 
 /** The model button and, under it, all models: a popover, or a sheet on phones. Loaded when first opened. */
 export function ModelPicker(props: ModelPickerProps) {
@@ -16,6 +19,8 @@ export function ModelPicker(props: ModelPickerProps) {
       <ModelButton
         ref={setButton}
         model={current}
+        look={props.look}
+        label={props.label}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         data-state={isOpen ? 'open' : 'closed'}

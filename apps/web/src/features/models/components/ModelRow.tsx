@@ -6,6 +6,7 @@ import { ProviderTile } from '../../../ui/ProviderTile.tsx';
 import { AbilityIcons } from './AbilityIcons.tsx';
 import type { ModelView } from './model-view.ts';
 import { PriceText } from './PriceText.tsx';
+import { useDescription } from './use-description.ts';
 
 export interface ModelRowProps {
   readonly id: string;
@@ -18,22 +19,26 @@ export interface ModelRowProps {
   readonly onStar: () => void;
 }
 
-/** One line of the list box. The star is for the mouse; keys have S. */
+/** One line of the list box. The star is for the mouse; the field has Alt+S. */
 export const ModelRow = memo(function ModelRow(props: ModelRowProps) {
   const { t } = useTranslation('chat');
   const { id, model, isActive, isCurrent, isStarred } = props;
+  const description = useDescription(model.description).replace(/[.。]$/, '');
   return (
     <div
       id={id}
       role="option"
       aria-selected={isCurrent}
-      aria-keyshortcuts="S"
+      aria-keyshortcuts="Alt+S"
       onPointerMove={props.onPoint}
       onClick={props.onUse}
       className={`flex h-9 cursor-pointer items-center gap-2.5 rounded-2 px-2 ${isActive ? 'bg-surface-3' : ''}`}
     >
       <ProviderTile provider={model.provider} />
-      <span className="min-w-0 flex-1 truncate font-strong">{model.name}</span>
+      <span className="min-w-0 flex-1 truncate">
+        <span className="font-strong">{model.name}</span>{' '}
+        {description !== '' && <span className="ml-1 text-[12.5px] text-ink-3">{description}</span>}
+      </span>
       {isCurrent && (
         <Check size={16} role="img" aria-label={t('models.current')} className="flex-none text-live" />
       )}

@@ -41,9 +41,11 @@ export function PickerBody({ source, control, isPhone, onShowDetail }: PickerBod
   }
 
   const hasNoFavourites = picker.filters.has('favourites') && favouriteIds.length === 0;
+  const hasFilters = picker.filters.size > 0;
   const clear = () => {
     picker.setText('');
     picker.setFilters(new Set());
+    control.field.current?.focus();
   };
   return (
     <>
@@ -54,8 +56,10 @@ export function PickerBody({ source, control, isPhone, onShowDetail }: PickerBod
         <div className="min-h-0 flex-1">
           <EmptyState
             icon={<SearchX size={16} aria-hidden />}
-            title={t('models.noMatch')}
-            action={<Button onClick={clear}>{t('models.clearFilters')}</Button>}
+            title={t(hasFilters ? 'models.noMatch' : 'models.noName')}
+            action={
+              <Button onClick={clear}>{t(hasFilters ? 'models.clearFilters' : 'models.clearSearch')}</Button>
+            }
           >
             {hasNoFavourites ? t('models.noFavourites') : undefined}
           </EmptyState>
@@ -73,14 +77,12 @@ export function PickerBody({ source, control, isPhone, onShowDetail }: PickerBod
         <>
           <PickerColumns />
           <PickerList
-            ref={control.list}
             id={control.listId}
             picker={picker}
             currentId={current?.id ?? null}
             favouriteIds={favouriteIds}
             onUse={control.choose}
             onStar={source.onToggleFavourite}
-            onKeyDown={control.onListKey}
           />
         </>
       )}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { ModelRow } from './ModelRow.tsx';
@@ -7,10 +7,6 @@ import { VIRTUAL_FROM } from './picker-rows.ts';
 import { rowId } from './row-id.ts';
 import type { Picker } from './use-picker.ts';
 
-export interface PickerListHandle {
-  readonly focus: () => void;
-}
-
 export interface PickerListProps {
   readonly id: string;
   readonly picker: Picker;
@@ -18,20 +14,16 @@ export interface PickerListProps {
   readonly favouriteIds: readonly string[];
   readonly onUse: (modelId: string) => void;
   readonly onStar: (modelId: string) => void;
-  readonly onKeyDown: (event: KeyboardEvent) => void;
-  readonly ref?: Ref<PickerListHandle> | undefined;
 }
 
-/** The list box beside a keyboard: one stop for Tab, arrows move inside. */
+/** The list box beside a keyboard. The search field has the focus and leads it. */
 export function PickerList(props: PickerListProps) {
-  const { id, picker, ref } = props;
+  const { id, picker } = props;
   const { t } = useTranslation('chat');
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useRef<VirtualizerHandle>(null);
   const { rows, active } = picker;
   const isVirtual = rows.length > VIRTUAL_FROM;
-
-  useImperativeHandle(ref, () => ({ focus: () => scroller.current?.focus() }), []);
 
   useEffect(() => {
     if (active < 0) return;
@@ -82,11 +74,10 @@ export function PickerList(props: PickerListProps) {
       ref={scroller}
       id={id}
       role="listbox"
-      tabIndex={0}
       aria-label={t('models.list')}
-      aria-activedescendant={active < 0 ? undefined : rowId(id, active)}
-      onKeyDown={props.onKeyDown}
-      className="min-h-0 flex-1 overflow-y-auto px-3 pb-2 outline-offset-[-3px]"
+      // A press in the list leaves the focus in the field.
+      onMouseDown={(event) => event.preventDefault()}
+      className="min-h-0 flex-1 overflow-y-auto px-3 pb-2"
     >
       {isVirtual ? (
         <Virtualizer ref={virtual} scrollRef={scroller} keepMounted={active < 0 ? [] : [active]}>

@@ -1,7 +1,9 @@
 import { Search } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Kbd } from '../../../ui/Kbd.tsx';
+import { economyOf } from '../economy.ts';
+import { useModelUsage } from '../model-usage.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { ModelDetail } from './ModelDetail.tsx';
 import { PickerBody } from './PickerBody.tsx';
@@ -12,7 +14,7 @@ import { usePickerControl } from './use-picker-control.ts';
 const KEY_HINTS = [
   { keys: ['↑', '↓'], text: 'move' },
   { keys: ['Enter'], text: 'use' },
-  { keys: ['S'], text: 'star' },
+  { keys: ['Alt', 'S'], text: 'star' },
   { keys: ['Esc'], text: 'close' },
 ] as const;
 
@@ -20,14 +22,22 @@ const doNothing = () => undefined;
 
 export function PickerOnDesktop(props: ModelPickerProps) {
   const { t } = useTranslation('chat');
+  const usage = useModelUsage(props.userId);
   const control = usePickerControl(props, false);
   const { picker, field, model } = control;
   const { onMakeDefault } = props;
 
+  // While nothing is found the last one stays.
+  const [shown, setShown] = useState(model);
+  if (model !== null && model !== shown) setShown(model);
+
   useEffect(() => field.current?.focus(), [field]);
 
   return (
-    <div className="grid h-full grid-cols-[minmax(0,1fr)] min-[920px]:grid-cols-[minmax(0,1fr)_280px]">
+    <div
+      onKeyDown={control.onKeyBeside}
+      className="grid h-full grid-cols-[minmax(0,1fr)] min-[920px]:grid-cols-[minmax(0,1fr)_280px]"
+    >
       <div className="flex min-h-0 flex-col border-line min-[920px]:border-r">
         <div className="flex h-11.5 flex-none items-center gap-2.5 border-b border-line px-3.5">
           <Search size={16} aria-hidden className="text-ink-3" />
@@ -47,12 +57,18 @@ export function PickerOnDesktop(props: ModelPickerProps) {
         </div>
       </div>
       <aside className="hidden min-h-0 flex-col bg-surface-2 min-[920px]:flex">
-        {model !== null && (
+        {shown !== null && (
           <ModelDetail
-            model={model}
+            model={shown}
             hasImages={props.hasImages === true}
-            onUse={() => control.choose(model.id)}
-            onMakeDefault={onMakeDefault === undefined ? undefined : () => onMakeDefault(model.id)}
+            economy={economyOf(
+              shown,
+              props.groups.flatMap(({ models }) => models),
+            )}
+            usage={usage}
+            useLabel={props.useLabel}
+            onUse={() => control.choose(shown.id)}
+            onMakeDefault={onMakeDefault === undefined ? undefined : () => onMakeDefault(shown.id)}
           />
         )}
       </aside>

@@ -38,6 +38,8 @@ const SWIFT = model('Aster', 'Swift');
 function show(change: Partial<ModelPickerProps> = {}): void {
   render(
     <PickerOnPhone
+      title="Choose a model"
+      userId={null}
       isOpen
       groups={[
         { provider: 'Aster', models: [LARGE, SWIFT] },
@@ -75,12 +77,6 @@ it('opens the group in use where nothing was used before', () => {
   show({ recentIds: [] });
   expect(screen.getByText('Swift')).toBeInTheDocument();
   expect(screen.queryByText('All providers')).not.toBeInTheDocument();
-});
-
-it('names the filters by one word', () => {
-  show();
-  expect(screen.getByRole('button', { name: 'Images' })).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Sees images' })).not.toBeInTheDocument();
 });
 
 it('describes a model in the language of the page', async () => {

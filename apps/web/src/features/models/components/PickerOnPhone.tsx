@@ -2,6 +2,8 @@ import { ArrowLeft, Search, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { economyOf } from '../economy.ts';
+import { useModelUsage } from '../model-usage.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { ModelDetail } from './ModelDetail.tsx';
 import { PickerBody } from './PickerBody.tsx';
@@ -9,10 +11,16 @@ import { PickerSearch } from './PickerSearch.tsx';
 import type { ModelPickerProps } from './picker-props.ts';
 import { usePickerControl } from './use-picker-control.ts';
 
+export interface PickerOnPhoneProps extends ModelPickerProps {
+  /** What a model is chosen for. */
+  readonly title: string;
+}
+
 /** The list fills the sheet; details of a model are a second page. The search waits for a press, so that the keyboard
     does not cover the list at once. */
-export function PickerOnPhone(props: ModelPickerProps) {
+export function PickerOnPhone(props: PickerOnPhoneProps) {
   const { t } = useTranslation(['chat', 'common']);
+  const usage = useModelUsage(props.userId);
   const control = usePickerControl(props, true);
   const [isDetailOpen, setDetailOpen] = useState(false);
   const { picker, model } = control;
@@ -29,6 +37,12 @@ export function PickerOnPhone(props: ModelPickerProps) {
         <ModelDetail
           model={model}
           hasImages={props.hasImages === true}
+          economy={economyOf(
+            model,
+            props.groups.flatMap(({ models }) => models),
+          )}
+          usage={usage}
+          useLabel={props.useLabel}
           onUse={() => control.choose(model.id)}
           onMakeDefault={onMakeDefault === undefined ? undefined : () => onMakeDefault(model.id)}
         />
@@ -41,7 +55,7 @@ export function PickerOnPhone(props: ModelPickerProps) {
         <span className="h-1 w-9 rounded-full bg-line-strong" />
       </div>
       <div className="flex flex-none items-center py-0.5 pr-1.5 pl-4">
-        <b className="flex-1 text-17 font-bold">{t('models.choose')}</b>
+        <b className="flex-1 text-17 font-bold">{props.title}</b>
         <IconButton label={t('common:close')} size="large" onClick={() => props.onOpenChange(false)}>
           <X size={20} aria-hidden />
         </IconButton>
@@ -50,7 +64,7 @@ export function PickerOnPhone(props: ModelPickerProps) {
         <Search size={18} aria-hidden className="text-ink-3" />
         <PickerSearch control={control} placeholder={t('models.findShort')} leadsList={false} />
       </div>
-      <FilterChips isShort filters={picker.filters} onChange={picker.setFilters} />
+      <FilterChips filters={picker.filters} onChange={picker.setFilters} />
       <PickerBody source={props} control={control} isPhone onShowDetail={() => setDetailOpen(true)} />
     </>
   );

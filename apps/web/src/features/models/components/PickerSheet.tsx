@@ -3,11 +3,17 @@ import { Sheet } from '../../../ui/Sheet.tsx';
 import { PickerOnPhone } from './PickerOnPhone.tsx';
 import type { ModelPickerProps } from './picker-props.ts';
 
-export function PickerSheet(props: ModelPickerProps) {
+export interface PickerSheetProps extends ModelPickerProps {
+  /** What a model is chosen for, where that is not the open chat. */
+  readonly title?: string | undefined;
+}
+
+export function PickerSheet({ title, ...props }: PickerSheetProps) {
   const { t } = useTranslation('chat');
+  const name = title ?? t('models.choose');
   return (
-    <Sheet isOpen={props.isOpen} onOpenChange={props.onOpenChange} title={t('models.choose')} from="below">
-      <PickerOnPhone {...props} />
+    <Sheet isOpen={props.isOpen} onOpenChange={props.onOpenChange} title={name} from="below">
+      <PickerOnPhone {...props} title={name} />
     </Sheet>
   );
 }

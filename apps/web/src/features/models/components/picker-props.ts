@@ -13,13 +13,21 @@ export interface ModelPickerProps {
   readonly recentIds: readonly string[];
   readonly popularIds: readonly string[];
   readonly favouriteIds: readonly string[];
+  /** Whose use of the models is shown beside them. */
+  readonly userId: string | null;
   readonly current: ModelView | null;
   readonly catalogue: CatalogueState;
   readonly onRetry: () => void;
   readonly onSelect: (modelId: string) => void;
+  /** What choosing a model does, where it is not used in the open chat. */
+  readonly useLabel?: string | undefined;
   readonly onToggleFavourite: (modelId: string) => void;
   /** Shown only where given. */
   readonly onMakeDefault?: ((modelId: string) => void) | undefined;
+  /** What the model is for, where the button does not say it by its place. */
+  readonly label?: string | undefined;
+  /** How the button looks: quiet in a header, or as a field of a form. */
+  readonly look?: 'quiet' | 'field' | undefined;
   /** True when the chat holds a picture. */
   readonly hasImages?: boolean | undefined;
 }

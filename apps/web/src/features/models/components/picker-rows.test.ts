@@ -43,7 +43,7 @@ function query(change: Partial<PickerQuery> = {}): PickerQuery {
     filters: new Set(),
     openProviders: new Set(),
     titlesProviders: false,
-    abilityWords: { vision: '能看图', tools: '能用工具', reasoning: '会思考' },
+    abilityWords: { vision: '能看图', tools: '能用工具', reasoning: '会思考', cheap: '便宜' },
     ...change,
   };
 }
@@ -63,6 +63,18 @@ describe('the rows of the model picker', () => {
       'provider:Aster',
       'provider:Boreal',
     ]);
+  });
+
+  it('shows at most five popular models, and none that stands in another open row', () => {
+    const many = Array.from({ length: 9 }, (_, index) => model(`m/${index}`, 'Many'));
+    const change = {
+      groups: [{ provider: 'Many', models: many }],
+      recentIds: ['m/0'],
+      popularIds: many.map(({ id }) => id),
+    };
+    const popular = (rows: readonly string[]) => rows.filter((key) => key.startsWith('popular:'));
+    expect(popular(keys(change))).toEqual([1, 2, 3, 4, 5].map((index) => `popular:m/${index}`));
+    expect(popular(keys({ ...change, openProviders: new Set(['Many']) }))).toEqual([]);
   });
 
   it('names the providers where shortcuts stand above them', () => {

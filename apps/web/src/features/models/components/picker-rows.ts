@@ -25,7 +25,7 @@ export interface PickerQuery {
   readonly text: string;
   readonly filters: ReadonlySet<ModelFilter>;
   /** Words for each ability in the language of the page. */
-  readonly abilityWords: Readonly<Record<'vision' | 'tools' | 'reasoning', string>>;
+  readonly abilityWords: Readonly<Record<'vision' | 'tools' | 'reasoning' | 'cheap', string>>;
   readonly openProviders: ReadonlySet<string>;
   /** Whether a title stands between the shortcuts and the providers. */
   readonly titlesProviders: boolean;
@@ -34,7 +34,12 @@ export interface PickerQuery {
 /** A longer list draws only the rows in view. */
 export const VIRTUAL_FROM = 60;
 const MAX_RECENT = 6;
+const MAX_POPULAR = 5;
 const CHEAP_BELOW_USD = 1;
+
+function isCheap({ inputPrice, outputPrice }: ModelView): boolean {
+  return outputPrice !== null && inputPrice !== null && Math.max(inputPrice, outputPrice) < CHEAP_BELOW_USD;
+}
 
 function passes(
   model: ModelView,
@@ -45,12 +50,7 @@ function passes(
   if (filters.has('vision') && !model.hasVision) return false;
   if (filters.has('tools') && !model.hasTools) return false;
   if (filters.has('reasoning') && !model.hasReasoningEffort) return false;
-  if (!filters.has('cheap')) return true;
-  return (
-    model.outputPrice !== null &&
-    model.inputPrice !== null &&
-    Math.max(model.inputPrice, model.outputPrice) < CHEAP_BELOW_USD
-  );
+  return !filters.has('cheap') || isCheap(model);
 }
 
 function searchText(model: ModelView, words: PickerQuery['abilityWords']): string {
@@ -58,6 +58,7 @@ function searchText(model: ModelView, words: PickerQuery['abilityWords']): strin
     model.hasVision ? `${words.vision} vision images` : '',
     model.hasTools ? `${words.tools} tools` : '',
     model.hasReasoningEffort ? `${words.reasoning} reasoning thinks` : '',
+    isCheap(model) ? `${words.cheap} cheap` : '',
   ];
   return [model.name, model.provider, model.id, ...abilities].join(' ').toLocaleLowerCase();
 }
@@ -90,14 +91,26 @@ function shortcutRows(
   ];
 }
 
+/** Popular models that are in no other row that is open. */
+function listPopular(
+  { popularIds, openProviders }: PickerQuery,
+  recentIds: readonly string[],
+  found: readonly ModelView[],
+): readonly string[] {
+  const inOpenGroups = found.filter(({ provider }) => openProviders.has(provider)).map(({ id }) => id);
+  const shown = new Set([...recentIds, ...inOpenGroups]);
+  return popularIds.filter((id) => !shown.has(id)).slice(0, MAX_POPULAR);
+}
+
 /** With a text the shortcuts go and every group is open. */
 export function toPickerRows(query: PickerQuery, found: readonly ModelView[]): readonly PickerRow[] {
   const isSearching = query.text.trim() !== '';
+  const recentIds = query.recentIds.slice(0, MAX_RECENT);
   const shortcuts = isSearching
     ? []
     : [
-        ...shortcutRows('recent', query.recentIds.slice(0, MAX_RECENT), found),
-        ...shortcutRows('popular', query.popularIds, found),
+        ...shortcutRows('recent', recentIds, found),
+        ...shortcutRows('popular', listPopular(query, recentIds, found), found),
       ];
   const byProvider = Map.groupBy(found, (model) => model.provider);
   const groups = [...byProvider].flatMap(([provider, members]): PickerRow[] => {

@@ -20,17 +20,22 @@ export interface Picker {
   readonly active: number;
   readonly point: (index: number) => void;
   /** Steps over titles; stays inside the list. */
-  readonly move: (step: 1 | -1) => void;
+  readonly move: (step: number) => void;
   readonly toggleProvider: (provider: string) => void;
 }
 
 type Source = Pick<ModelPickerProps, 'groups' | 'recentIds' | 'popularIds' | 'favouriteIds' | 'current'>;
 
-function nextRow(rows: readonly PickerRow[], from: number, step: 1 | -1): number {
-  for (let index = from + step; index >= 0 && index < rows.length; index += step) {
-    if (rows[index]?.kind !== 'title') return index;
+function nextRow(rows: readonly PickerRow[], from: number, step: number): number {
+  const direction = Math.sign(step);
+  let left = Math.abs(step);
+  let reached = from;
+  for (let index = from + direction; left > 0 && index >= 0 && index < rows.length; index += direction) {
+    if (rows[index]?.kind === 'title') continue;
+    reached = index;
+    left -= 1;
   }
-  return from;
+  return reached;
 }
 
 /** On phones a list of shortcuts comes before closed groups; without shortcuts the group in use is open. */
@@ -64,6 +69,7 @@ export function usePicker(source: Source, isPhone: boolean): Picker {
         vision: t('models.filter.vision'),
         tools: t('models.filter.tools'),
         reasoning: t('models.filter.reasoning'),
+        cheap: t('models.cheapWords'),
       },
     };
     const found = findModels(query);

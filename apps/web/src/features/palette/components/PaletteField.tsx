@@ -2,11 +2,12 @@ import { Search } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GroupName } from '../palette-item.ts';
+import type { ActiveRow } from '../screens/PaletteResults.tsx';
 
 export interface PaletteFieldProps {
   readonly value: string;
-  readonly listId: string;
-  readonly activeRowId: string | undefined;
+  /** Null until the list is there. */
+  readonly active: ActiveRow | null;
   readonly only: GroupName | null;
   readonly onChange: (value: string) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
@@ -14,8 +15,9 @@ export interface PaletteFieldProps {
 }
 
 export function PaletteField(props: PaletteFieldProps) {
-  const { t } = useTranslation('pages');
-  const scope = props.only === null ? t('palette.everything') : t(`palette.groups.${props.only}`);
+  // The names of the groups come with the list; the field does not wait for them.
+  const { t } = useTranslation(['common', 'pages'], { useSuspense: false });
+  const scope = props.only === null ? t('palette.everything') : t(`pages:palette.groups.${props.only}`);
   return (
     <div className="flex h-13.5 flex-none items-center gap-3 border-b border-line px-4">
       <Search size={18} aria-hidden className="flex-none text-ink-3" />
@@ -23,9 +25,9 @@ export function PaletteField(props: PaletteFieldProps) {
         type="text"
         role="combobox"
         autoFocus
-        aria-expanded
-        aria-controls={props.listId}
-        aria-activedescendant={props.activeRowId}
+        aria-expanded={props.active !== null}
+        aria-controls={props.active?.listId}
+        aria-activedescendant={props.active?.rowId}
         aria-label={t('palette.label')}
         placeholder={t('palette.placeholder')}
         autoComplete="off"

@@ -8,8 +8,13 @@ const HINTS = [
   { keys: ['@'], text: 'models' },
 ] as const;
 
+export interface PaletteFootProps {
+  /** Null while nothing is looked for. */
+  readonly count: number | null;
+}
+
 /** What else the field understands, and how much was found. */
-export function PaletteFoot({ count }: { readonly count: number }) {
+export function PaletteFoot({ count }: PaletteFootProps) {
   const { t } = useTranslation('pages');
   return (
     <div className="flex h-10 flex-none items-center gap-4 border-t border-line px-4 text-12 text-ink-3">
@@ -19,7 +24,7 @@ export function PaletteFoot({ count }: { readonly count: number }) {
         </span>
       ))}
       <span role="status" className="tnum ml-auto">
-        {t('palette.count', { count })}
+        {count !== null && t('palette.count', { count })}
       </span>
     </div>
   );

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { MarkedSnippet } from '../../../ui/MarkedSnippet.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import type { PaletteItem } from '../palette-item.ts';
@@ -13,13 +14,23 @@ export interface PaletteRowProps {
 }
 
 export function PaletteRow({ id, item, words, isActive, onPoint, onRun }: PaletteRowProps) {
+  const Row = item.address === undefined ? 'div' : 'a';
   return (
-    <div
+    <Row
       id={id}
       role="option"
+      href={item.address === undefined ? undefined : `#${item.address}`}
+      tabIndex={-1}
+      draggable={false}
       aria-selected={isActive}
       onPointerMove={onPoint}
-      onClick={onRun}
+      // The field keeps the focus.
+      onMouseDown={(event: MouseEvent) => event.button === 0 && event.preventDefault()}
+      onClick={(event: MouseEvent) => {
+        if (item.address !== undefined && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
+        event.preventDefault();
+        onRun();
+      }}
       className={`flex min-h-9.5 cursor-pointer items-center gap-x-3 max-tablet:flex-wrap max-tablet:py-1 rounded-3 px-2.5 pointer-coarse:min-h-11 [&>.lucide]:flex-none ${isActive ? 'bg-surface-3 text-ink' : 'text-ink-2'}`}
     >
       {item.icon}
@@ -36,6 +47,6 @@ export function PaletteRow({ id, item, words, isActive, onPoint, onRun }: Palett
       {item.note !== undefined && <span className="flex-none text-12 text-ink-3">{item.note}</span>}
       {item.keys !== undefined && <Kbd keys={item.keys} />}
       {isActive && item.keys === undefined && <Kbd keys={['↵']} />}
-    </div>
+    </Row>
   );
 }

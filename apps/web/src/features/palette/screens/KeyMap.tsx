@@ -2,7 +2,7 @@ import { Dialog } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
-import { NAVIGATION } from '../../profile/index.ts';
+import { useNavigation } from '../../profile/index.ts';
 import { setLetterKeys, useKeyboard } from '../keyboard.state.ts';
 
 const KEYS = [
@@ -35,6 +35,7 @@ function KeyRow({ text, keys }: { readonly text: string; readonly keys: readonly
 export function KeyMap({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['pages', 'chat', 'common']);
   const hasLetterKeys = useKeyboard((state) => state.hasLetterKeys);
+  const entries = useNavigation();
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
@@ -52,7 +53,7 @@ export function KeyMap({ onClose }: { readonly onClose: () => void }) {
               <>
                 <KeyRow text={t('keys.names.map')} keys={['?']} />
                 <KeyRow text={t('keys.goTo', { page: t('chat:navigation.chat') })} keys={['G', 'C']} />
-                {NAVIGATION.map(({ name, letter }) => (
+                {entries.map(({ name, letter }) => (
                   <KeyRow
                     key={name}
                     text={t('keys.goTo', { page: t(`chat:navigation.${name}`) })}

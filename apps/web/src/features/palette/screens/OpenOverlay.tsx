@@ -1,21 +1,23 @@
-import { Suspense } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import type { Overlay } from '../../../platform/overlay.ts';
 import { useFocusReturn } from '../../../ui/use-focus-return.ts';
-import { KeyMap } from './KeyMap.tsx';
 import { Palette } from './Palette.tsx';
+import type { PaletteResultsProps } from './PaletteResults.tsx';
 
 export interface OpenOverlayProps {
   readonly open: Overlay;
   readonly onClose: () => void;
+  readonly Results: ComponentType<PaletteResultsProps>;
+  readonly KeyMap: ComponentType<{ readonly onClose: () => void }>;
 }
 
 /** Stays while one leads to the other, so that it knows what had the focus before both. */
-export function OpenOverlay({ open, onClose }: OpenOverlayProps) {
+export function OpenOverlay({ open, onClose, Results, KeyMap }: OpenOverlayProps) {
   useFocusReturn();
-  const Open = open === 'commands' ? Palette : KeyMap;
+  if (open === 'commands') return <Palette onClose={onClose} Results={Results} />;
   return (
     <Suspense fallback={null}>
-      <Open onClose={onClose} />
+      <KeyMap onClose={onClose} />
     </Suspense>
   );
 }

@@ -21,6 +21,7 @@ const option = (name: RegExp | string) => screen.findByRole('option', { name });
 async function openPalette(): Promise<HTMLElement> {
   const { openOverlay } = await import('../../../platform/overlay.ts');
   act(() => openOverlay('commands'));
+  await screen.findByRole('listbox', { name: 'Results' });
   return field();
 }
 
@@ -44,10 +45,17 @@ test('it opens with the recent chats and what can be done; Escape closes it', as
   await converse('What is tea?', 'A drink.');
   await openPalette();
   expect(screen.getByRole('group', { name: 'Chats' })).toBeInTheDocument();
-  expect(screen.getByRole('group', { name: 'Do' })).toBeInTheDocument();
+  expect(screen.getByRole('group', { name: 'Actions' })).toBeInTheDocument();
   expect(screen.queryByRole('group', { name: 'Models' })).not.toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('combobox', { name: 'Search and commands' })).not.toBeInTheDocument();
+});
+
+test('the field takes every key from the moment it is asked for, before the list is there', async () => {
+  await openChat();
+  await userEvent.keyboard('{Control>}k{/Control}acetone');
+  expect(screen.getByRole('combobox', { name: 'Search and commands' })).toHaveValue('acetone');
+  expect(await composer()).toHaveValue('');
 });
 
 test('a chat is found by words of its messages, and opened from another page', async () => {
@@ -60,8 +68,29 @@ test('a chat is found by words of its messages, and opened from another page', a
   const row = await option(/A drink of leaves\./);
   expect(within(row).getByText('leaves', { selector: 'mark' })).toBeInTheDocument();
   await userEvent.click(row);
-  await waitFor(() => expect(location.hash).toBe('#/chat'));
+  await waitFor(() => expect(location.hash).toMatch(/^#\/chat\?session=[^&]+$/));
   expect(await screen.findByText('A drink of leaves.')).toBeInTheDocument();
+});
+
+test('a chat has one row, with its best passage and how many more there are [CHAT-32]', async () => {
+  await openChat();
+  await converse('Tea one', 'Tea two and more.');
+  await openPalette();
+  await userEvent.keyboard('tea');
+  const row = await option(/1 more/);
+  expect(within(row).getAllByText(/^tea$/i, { selector: 'mark' }).length).toBeGreaterThan(0);
+  expect(row).toHaveAttribute('href', expect.stringMatching(/^#\/chat\?session=.+&message=/));
+});
+
+test('Enter waits for what the words are in before it begins a new chat with them', async () => {
+  await openChat();
+  await converse('What is tea?', 'A drink of leaves.');
+  location.hash = '#/settings';
+  await screen.findByRole('heading', { name: 'Settings' });
+  await openPalette();
+  await userEvent.keyboard('leaves{Enter}');
+  await waitFor(() => expect(location.hash).toMatch(/^#\/chat\?session=/));
+  expect(server.runs.runs).toHaveLength(1);
 });
 
 test('a model is found and used in the open chat', async () => {
@@ -75,7 +104,9 @@ test('the words become the first message of a new chat', async () => {
   await openChat();
   await openPalette();
   await userEvent.keyboard('Nobody knows this');
-  expect(screen.getByText('Nothing found. Enter starts a chat with these words.')).toBeInTheDocument();
+  expect(
+    await screen.findByText('No results. Press Enter to start a chat with this text.'),
+  ).toBeInTheDocument();
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(server.runs.runs).toHaveLength(1));
   expect(server.runs.last.fields['prompt']).toBe('Nobody knows this');

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
-import { NAVIGATION } from '../../profile/index.ts';
+import { useLocation, useNavigate } from 'react-router';
+import { useNavigation } from '../../profile/index.ts';
 import { readKey, toPressedKey } from '../key-reader.ts';
 import { useKeyboard } from '../keyboard.state.ts';
 import { openOverlay } from '../../../platform/overlay.ts';
@@ -10,6 +10,8 @@ const CHAT = { path: '/chat', letter: 'c' };
 /** The keys that work on every page of the app. */
 export function useGlobalKeys(isActive: boolean): void {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const entries = useNavigation();
   useEffect(() => {
     if (!isActive) return;
     let startedAt: number | null = null;
@@ -22,11 +24,11 @@ export function useGlobalKeys(isActive: boolean): void {
         event.preventDefault();
         openOverlay(meaning.kind);
       } else if (meaning?.kind === 'go') {
-        const target = [CHAT, ...NAVIGATION].find(({ letter }) => letter === meaning.letter);
-        if (target) void navigate(target.path);
+        const target = [CHAT, ...entries].find(({ letter }) => letter === meaning.letter);
+        if (target && target.path !== pathname) void navigate(target.path);
       }
     };
     window.addEventListener('keydown', handleKey);
     return () => window.removeEventListener('keydown', handleKey);
-  }, [isActive, navigate]);
+  }, [isActive, navigate, pathname, entries]);
 }

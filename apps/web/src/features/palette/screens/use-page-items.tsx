@@ -6,6 +6,7 @@ import {
   Lightbulb,
   Monitor,
   Moon,
+  ShieldUser,
   SlidersHorizontal,
   Sun,
   Tag,
@@ -26,6 +27,7 @@ const PAGE_ICONS: Readonly<Record<NavigationEntry['name'], ReactNode>> = {
   usage: <ChartColumn size={17} aria-hidden />,
   pricing: <Tag size={17} aria-hidden />,
   settings: <SlidersHorizontal size={17} aria-hidden />,
+  admin: <ShieldUser size={17} aria-hidden />,
 };
 const THEME_ICONS = {
   system: <Monitor size={17} aria-hidden />,

@@ -16,62 +16,68 @@ import { ProviderTile } from '../../../ui/ProviderTile.tsx';
 import { auth, toLoginPath, toUpgradePath, useAuth } from '../../auth/index.ts';
 import { loadChatCommands, type ChatCommands } from '../../chat/index.ts';
 import { useModels } from '../../models/index.ts';
+import { groupPassages } from '../best-passages.ts';
 import { formatAgo } from '../format-ago.ts';
 import type { PaletteItem } from '../palette-item.ts';
+import { hasWords, type PaletteQuery } from '../palette-search.ts';
 import { openOverlay } from '../../../platform/overlay.ts';
 import { useMessageSearch, type MessageSearch } from './use-message-search.ts';
 import { usePageItems } from './use-page-items.tsx';
 
 const CHAT_PATH = '/chat';
 
-function useChatItems(commands: ChatCommands, navigate: NavigateFunction): readonly PaletteItem[] {
-  const { t, i18n } = useTranslation('pages');
-  const [openedAt] = useState(() => Date.now());
-  return useMemo(
-    () =>
-      commands.list().map(({ id, name, isPinned, lastActivityAt }) => ({
-        id: `chat/${id}`,
-        group: 'chats' as const,
-        icon: isPinned ? <Pin size={17} aria-hidden /> : <MessageCircle size={17} aria-hidden />,
-        title: name === '' ? t('palette.unnamedChat') : name,
-        note: formatAgo(lastActivityAt, openedAt, i18n.language),
-        run() {
-          commands.open(id);
-          void navigate(CHAT_PATH);
-        },
-      })),
-    [commands, navigate, t, i18n.language, openedAt],
-  );
-}
-
-/** Messages that hold the words; chats that are found by their name stand above them already. */
-function useMessageItems(
+/** A row for each chat, and under the messages one for each chat that only its words lead to. */
+function useChatItems(
   commands: ChatCommands,
+  query: PaletteQuery,
   found: MessageSearch['found'],
   navigate: NavigateFunction,
 ): readonly PaletteItem[] {
   const { t, i18n } = useTranslation('pages');
   const [openedAt] = useState(() => Date.now());
   return useMemo(() => {
-    const listed = new Set(commands.list().map(({ id }) => id));
-    return found
-      .filter(({ sessionId, messageId }) => messageId !== null || !listed.has(sessionId))
-      .map(({ sessionId, sessionName, messageId, snippet, time }) => ({
-        id: `found/${sessionId}/${messageId ?? ''}`,
-        group: 'messages' as const,
+    const ago = (time: number) => formatAgo(time, openedAt, t, i18n.language);
+    const passages = new Map(groupPassages(found).map((one) => [one.best.sessionId, one]));
+    const withPassage = (sessionId: string, time: number) => {
+      const passage = passages.get(sessionId);
+      const messageId = passage?.best.messageId ?? null;
+      const address = commands.addressOf(sessionId, messageId);
+      const more = passage?.otherCount ?? 0;
+      return {
+        ...(passage &&
+          messageId !== null && { detail: passage.best.snippet.text, found: passage.best.snippet.marks }),
+        note: more === 0 ? ago(time) : t('palette.morePlaces', { count: more, time: ago(time) }),
+        address,
+        run: () => void navigate(address),
+      };
+    };
+    const chats = commands.list().map(({ id, name, isPinned, lastActivityAt }): PaletteItem => {
+      const item = {
+        id: `chat/${id}`,
+        group: 'chats' as const,
+        icon: isPinned ? <Pin size={17} aria-hidden /> : <MessageCircle size={17} aria-hidden />,
+        title: name === '' ? t('palette.unnamedChat') : name,
+      };
+      const address = commands.addressOf(id, null);
+      const plain = { note: ago(lastActivityAt), address, run: () => void navigate(address) };
+      return { ...item, ...(hasWords(item.title, query.words) ? withPassage(id, lastActivityAt) : plain) };
+    });
+    const shownIds = new Set(chats.filter(({ title }) => hasWords(title, query.words)).map(({ id }) => id));
+    const messages = [...passages.values()]
+      .filter(({ best }) => !shownIds.has(`chat/${best.sessionId}`))
+      .map(({ best }): PaletteItem => ({
+        id: `found/${best.sessionId}`,
+        group: 'messages',
         icon: <TextSearch size={17} aria-hidden />,
-        title: sessionName === '' ? t('palette.unnamedChat') : sessionName,
-        detail: messageId === null ? undefined : snippet.text,
-        found: messageId === null ? [] : snippet.marks,
-        note: formatAgo(time, openedAt, i18n.language),
-        run() {
-          void navigate(commands.addressOf(sessionId, messageId));
-        },
+        title: best.sessionName === '' ? t('palette.unnamedChat') : best.sessionName,
+        found: [],
+        ...withPassage(best.sessionId, best.time),
       }));
-  }, [commands, found, navigate, t, i18n.language, openedAt]);
+    return [...chats, ...messages];
+  }, [commands, query.words, found, navigate, t, i18n.language, openedAt]);
 }
 
-function useModelItems(commands: ChatCommands, navigate: NavigateFunction): readonly PaletteItem[] {
+function useModelItems(commands: ChatCommands, toChat: () => void): readonly PaletteItem[] {
   const models = useModels((state) => state.models);
   return useMemo(
     () =>
@@ -83,14 +89,18 @@ function useModelItems(commands: ChatCommands, navigate: NavigateFunction): read
         detail: provider,
         run() {
           commands.useModel(id);
-          void navigate(CHAT_PATH);
+          toChat();
         },
       })),
-    [models, commands, navigate],
+    [models, commands, toChat],
   );
 }
 
-function useDoItems(commands: ChatCommands, navigate: NavigateFunction): readonly PaletteItem[] {
+function useDoItems(
+  commands: ChatCommands,
+  navigate: NavigateFunction,
+  toChat: () => void,
+): readonly PaletteItem[] {
   const { t } = useTranslation(['pages', 'common']);
   const { pathname, search } = useLocation();
   const isGuest = useAuth((state) => state.account?.role === 'guest');
@@ -104,7 +114,7 @@ function useDoItems(commands: ChatCommands, navigate: NavigateFunction): readonl
     });
     const startNewChat = () => {
       void commands.start('');
-      void navigate(CHAT_PATH);
+      toChat();
     };
     const forGuests = [
       item(
@@ -133,32 +143,33 @@ function useDoItems(commands: ChatCommands, navigate: NavigateFunction): readonl
       ...(isGuest ? forGuests : []),
       item('sign-out', <LogOut size={17} aria-hidden />, t('common:signOut'), () => void auth.signOut()),
     ];
-  }, [commands, navigate, t, pathname, search, isGuest]);
+  }, [commands, navigate, toChat, t, pathname, search, isGuest]);
 }
 
 export interface PaletteItems {
   readonly items: readonly PaletteItem[];
   readonly toOffer: (text: string) => PaletteItem | null;
-  readonly lookInMessages: MessageSearch['look'];
+  /** More may be found for this query. */
+  readonly isSearching: boolean;
 }
 
 let chatCommands: ReturnType<typeof loadChatCommands> | null = null;
 
 /** Everything that can be found from here. */
-export function usePaletteItems(): PaletteItems {
+export function usePaletteItems(query: PaletteQuery): PaletteItems {
   const { t } = useTranslation('pages');
   const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const toChat = useCallback(() => {
+    if (pathname !== CHAT_PATH) void navigate(CHAT_PATH);
+  }, [navigate, pathname]);
   const commands = use((chatCommands ??= loadChatCommands()));
-  const { found, look } = useMessageSearch(commands);
-  const chats = useChatItems(commands, navigate);
-  const messages = useMessageItems(commands, found, navigate);
-  const models = useModelItems(commands, navigate);
-  const actions = useDoItems(commands, navigate);
+  const { found, isSearching } = useMessageSearch(commands, query);
+  const chats = useChatItems(commands, query, found, navigate);
+  const models = useModelItems(commands, toChat);
+  const actions = useDoItems(commands, navigate, toChat);
   const pages = usePageItems(navigate);
-  const items = useMemo(
-    () => [...chats, ...messages, ...models, ...actions, ...pages],
-    [chats, messages, models, actions, pages],
-  );
+  const items = useMemo(() => [...chats, ...models, ...actions, ...pages], [chats, models, actions, pages]);
   const toOffer = useCallback(
     (text: string): PaletteItem | null =>
       text === ''
@@ -171,10 +182,10 @@ export function usePaletteItems(): PaletteItems {
             keys: ['Mod', 'Enter'],
             run() {
               void commands.start(text);
-              void navigate(CHAT_PATH);
+              toChat();
             },
           },
-    [t, commands, navigate],
+    [t, commands, toChat],
   );
-  return { items, toOffer, lookInMessages: look };
+  return { items, toOffer, isSearching };
 }

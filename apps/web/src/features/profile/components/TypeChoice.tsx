@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { TypeColumn } from './TypeColumn.tsx';
 
 export interface TypeChoiceProps {
-  readonly chosen: UserType;
+  /** `null` while nothing is selected. */
+  readonly chosen: UserType | null;
   readonly onChoose: (type: UserType) => void;
 }
 

@@ -1,8 +1,10 @@
 import type { UserType } from '@parley/contract/auth/schemas.ts';
-import { Check, X } from 'lucide-react';
+import { listComing } from '@parley/contract/stats/areas.ts';
+import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { USER_TYPES } from '../user-types.ts';
+import { Tag } from '../../../ui/Tag.tsx';
+import { FEATURE_AREAS, USER_TYPES, type TypeFeature } from '../user-types.ts';
 
 export interface TypeColumnProps {
   readonly type: UserType;
@@ -12,13 +14,24 @@ export interface TypeColumnProps {
   readonly onChoose: (type: UserType) => void;
 }
 
-const LINE = 'flex items-center gap-2 text-13 leading-[29px]!';
+function FeatureRow({ feature }: { readonly feature: TypeFeature }) {
+  const { t } = useTranslation(['pages', 'common']);
+  const area = FEATURE_AREAS[feature];
+  const isComing = area !== undefined && listComing([area]).length > 0;
+  return (
+    <li className="flex items-center gap-2 text-13 leading-[29px]! text-ink-2">
+      <Check size={15} aria-hidden className={`flex-none ${isComing ? 'text-ink-3' : 'text-live'}`} />
+      <span className="min-w-0 flex-1">{t(`userType.features.${feature}`)}</span>
+      {isComing && <Tag>{t('common:coming')}</Tag>}
+    </li>
+  );
+}
 
-/** One kind of person: who that is, what the sidebar shows and what it leaves out. */
+/** One kind of user: who that is, and what the sidebar shows. */
 export function TypeColumn({ type, groupName, isChosen, onChoose }: TypeColumnProps) {
   const { t } = useTranslation('pages');
   const descriptionId = useId();
-  const { icon: Icon, features, leftOut } = USER_TYPES[type];
+  const { icon: Icon, features } = USER_TYPES[type];
   return (
     <label
       className={`relative flex cursor-pointer flex-col border-line px-6 pt-6 pb-5.5 not-first:border-t has-focus-visible:outline-2 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus tablet:nth-2:border-t-0 tablet:even:border-l desktop:border-t-0! desktop:not-first:border-l ${isChosen ? 'bg-live-tint' : ''}`}
@@ -44,17 +57,7 @@ export function TypeColumn({ type, groupName, isChosen, onChoose }: TypeColumnPr
       </span>
       <ul className={`mt-3 desktop:mt-0 ${isChosen ? '' : 'max-tablet:hidden'}`}>
         {features.map((feature) => (
-          <li key={feature} className={`${LINE} text-ink-2`}>
-            <Check size={15} aria-hidden className="flex-none text-live" />
-            {t(`userType.features.${feature}`)}
-          </li>
-        ))}
-        {leftOut.map((feature) => (
-          <li key={feature} className={`${LINE} text-ink-3`}>
-            <X size={15} aria-hidden className="flex-none" />
-            <span className="sr-only">{t('userType.leftOut')}</span>
-            {t(`userType.features.${feature}`)}
-          </li>
+          <FeatureRow key={feature} feature={feature} />
         ))}
       </ul>
     </label>

@@ -64,18 +64,23 @@ describe('a member without a type', () => {
     remember();
     await renderApp('/user-type-selection');
     await title();
+    await userEvent.click(screen.getByRole('radio', { name: 'Casual User' }));
     await userEvent.click(screen.getByRole('button', { name: 'Continue as Casual User' }));
     expect(await composer()).toBeInTheDocument();
     expect(location.hash).toBe('#/chat');
   });
 
-  test('may skip, and goes on with the basics', async () => {
+  test('has to choose, starting with nothing selected, or can sign out [F-17] [ONB-08]', async () => {
     remember();
     await renderApp('/chat');
     await title();
-    await userEvent.click(screen.getByRole('button', { name: 'Skip for now' }));
-    expect(await composer()).toBeInTheDocument();
-    expect(readProfile()).toMatchObject({ userType: null, showOnboarding: false });
+    expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Select one to continue' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: /skip for/i })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+    await waitFor(() => expect(location.hash).toMatch(/^#\/login/));
+    expect(localStorage.getItem('access_token')).toBeNull();
+    expect(readProfile()).toMatchObject({ userType: null, showOnboarding: true });
     expect(server.api.callsOf(updateMe)).toHaveLength(0);
   });
 
@@ -86,6 +91,7 @@ describe('a member without a type', () => {
     });
     await renderApp('/chat');
     await title();
+    await userEvent.click(screen.getByRole('radio', { name: 'Casual User' }));
     await userEvent.click(screen.getByRole('button', { name: 'Continue as Casual User' }));
     expect(await screen.findByText('Temporarily unavailable')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Continue as Casual User' })).toBeEnabled();
@@ -118,22 +124,48 @@ test('the screen offers four types, each with what it holds [ONB-03] [ONB-04] [O
     if (!column) throw new Error('No column.');
     expect(column.querySelector('svg')).not.toBeNull();
     const lines = within(column).getAllByRole('listitem');
-    return lines.map((line) => line.textContent).filter((text) => !text.startsWith('Left out:'));
+    return lines.map((line) => line.textContent.replace(/Coming$/, ''));
   };
   expect(included('Casual User')).toEqual([
     'Just chatting',
     'Basic chat',
     'Simple model selection',
     'Themes',
+    'Chat with every model',
+    'Pictures and files',
   ]);
-  expect(included('Power User')).toEqual(['Agents', 'System prompts', 'Memory', 'Advanced models']);
-  expect(included('Developer')).toEqual(['Everything in Power', 'APIs', 'Webhooks', 'Custom tools', 'Logs']);
+  expect(included('Power User')).toEqual([
+    'Everything in Casual',
+    'Agents',
+    'System prompts',
+    'Memory',
+    'Advanced models',
+    'Schedules',
+  ]);
+  expect(included('Developer')).toEqual([
+    'Everything in Power',
+    'APIs',
+    'Webhooks',
+    'Custom tools',
+    'Logs',
+    'API keys',
+  ]);
   expect(included('Business')).toEqual([
     'Everything in Developer',
     'Admin panel',
     'Analytics',
     'Team management',
+    'Spending limits',
+    'Audit log',
   ]);
+});
+
+test('what is not there yet is marked as coming [F-16]', async () => {
+  rememberGuest(server);
+  await renderApp('/user-type-selection');
+  await title();
+  expect(screen.getByText('Agents').closest('li')).toHaveTextContent('AgentsComing');
+  expect(screen.getByText('System prompts').closest('li')).toHaveTextContent(/^System prompts$/);
 });
 
 describe('what is stored', () => {

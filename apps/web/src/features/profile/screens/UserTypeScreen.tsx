@@ -9,43 +9,38 @@ import { Button } from '../../../ui/Button.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { Wordmark } from '../../../ui/Wordmark.tsx';
-import { readReturnPath } from '../../auth/index.ts';
+import { auth, readReturnPath } from '../../auth/index.ts';
 import { TypeChoice } from '../components/TypeChoice.tsx';
-import { profile, useProfile } from '../profile.state.ts';
+import { useProfile } from '../profile.state.ts';
 import { saveType } from './save-type.ts';
 
 function UserTypeForm() {
-  const { t } = useTranslation('pages');
+  const { t } = useTranslation(['pages', 'common']);
   const navigate = useNavigate();
   const { search } = useLocation();
   const current = useProfile((state) => state.userType);
-  const [chosen, setChosen] = useState<UserType>(current ?? 'casual');
+  const [chosen, setChosen] = useState<UserType | null>(current);
   const [isBusy, setBusy] = useState(false);
   const goOn = () => void navigate(readReturnPath(search), { replace: true });
 
-  async function choose(): Promise<void> {
+  async function attempt(action: () => Promise<unknown>): Promise<void> {
     setBusy(true);
     try {
-      await saveType(chosen);
-      goOn();
+      await action();
     } catch (error) {
       showError(toAppError(error));
+    } finally {
       setBusy(false);
     }
-  }
-
-  function skip(): void {
-    profile.skipType();
-    goOn();
   }
 
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        void choose();
+        if (chosen !== null) void attempt(() => saveType(chosen).then(goOn));
       }}
-      className="mx-auto w-full max-w-270 px-4 pt-8 pb-10 tablet:px-6 tablet:pt-5.5"
+      className="mx-auto w-full max-w-[1127px] px-4 pt-8 pb-10 tablet:px-6 tablet:pt-5.5"
     >
       <PageTitle name={t('userType.title')} />
       <h1
@@ -58,16 +53,23 @@ function UserTypeForm() {
       <TypeChoice chosen={chosen} onChoose={setChosen} />
       <div className="mt-6 flex flex-wrap items-center gap-3">
         {current === null && (
-          <Button variant="ghost" size="large" disabled={isBusy} onClick={skip}>
-            {t('userType.skip')}
+          <Button
+            variant="ghost"
+            size="large"
+            disabled={isBusy}
+            onClick={() => void attempt(() => auth.signOut())}
+          >
+            {t('common:signOut')}
           </Button>
         )}
         <span className="ml-auto hidden items-center gap-1.5 text-13 text-ink-3 desktop:flex">
           <Kbd keys={['←', '→']} />
           {t('userType.move')}
         </span>
-        <Button type="submit" variant="primary" size="large" isBusy={isBusy}>
-          {t('userType.continue', { type: t(`userType.types.${chosen}.name`) })}
+        <Button type="submit" variant="primary" size="large" isBusy={isBusy} disabled={chosen === null}>
+          {chosen === null
+            ? t('userType.choose')
+            : t('userType.continue', { type: t(`userType.types.${chosen}.name`) })}
           <ArrowRight size={16} aria-hidden />
         </Button>
       </div>

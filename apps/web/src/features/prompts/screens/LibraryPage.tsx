@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react';
-import { type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
-import { PageShell } from '../../chat/index.ts';
 import { ChoiceChips } from '../components/ChoiceChips.tsx';
 import type { LibraryRow } from '../components/library.ts';
 import { LibraryPanes } from '../components/LibraryPanes.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
+import { Page } from '../../../ui/Page.tsx';
 import type { ShelfView } from '../use-shelf.ts';
 import { LibraryColumn } from './LibraryColumn.tsx';
 import type { Library } from './use-library.ts';
@@ -55,56 +55,54 @@ export function LibraryPage<Entry extends Item, Kind extends string>(props: Libr
     onSearch: () => search.current?.focus(),
   });
   return (
-    <Suspense fallback={null}>
-      <PageShell
-        title={props.title}
-        subtitle={props.subtitle}
-        actions={
-          <div className="flex w-[calc(100vw-24px)] items-center gap-2 tablet:w-auto">
-            <div className="min-w-0 flex-1 tablet:w-56 tablet:flex-none">
-              <SearchField
-                ref={search}
-                label={t('find')}
-                value={library.typed}
-                onChange={library.type}
-                keys={['/']}
-              />
-            </div>
-            <Button onClick={onNew}>
-              <Plus size={14} aria-hidden />
-              {props.newLabel}
-            </Button>
-          </div>
-        }
-      >
-        <LibraryPanes
-          list={
-            <LibraryColumn
-              label={props.title}
-              filter={
-                <ChoiceChips
-                  label={props.filterLabel}
-                  value={library.kind}
-                  options={props.kinds}
-                  onChange={library.choose}
-                />
-              }
-              shelf={props.shelf}
-              emptyOwn={props.emptyOwn}
-              own={library.own.map(toRow)}
-              builtin={library.builtin.map(toRow)}
-              selectedId={selectedId}
-              onSelect={library.open}
-              onUse={handleUse}
+    <Page
+      title={props.title}
+      subtitle={props.subtitle}
+      actions={
+        <div className="flex w-[calc(100vw-24px)] items-center gap-2 tablet:w-auto">
+          <div className="min-w-0 flex-1 tablet:w-56 tablet:flex-none">
+            <SearchField
+              ref={search}
+              label={t('find')}
+              value={library.typed}
+              onChange={library.type}
+              keys={['/']}
             />
-          }
-          previewTitle={library.selected?.title ?? props.title}
-          preview={library.selected && props.preview}
-          isPreviewOpen={library.isPreviewOpen}
-          onClosePreview={library.closePreview}
-        />
-        {props.children}
-      </PageShell>
-    </Suspense>
+          </div>
+          <Button onClick={onNew}>
+            <Plus size={14} aria-hidden />
+            {props.newLabel}
+          </Button>
+        </div>
+      }
+    >
+      <LibraryPanes
+        list={
+          <LibraryColumn
+            label={props.title}
+            filter={
+              <ChoiceChips
+                label={props.filterLabel}
+                value={library.kind}
+                options={props.kinds}
+                onChange={library.choose}
+              />
+            }
+            shelf={props.shelf}
+            emptyOwn={props.emptyOwn}
+            own={library.own.map(toRow)}
+            builtin={library.builtin.map(toRow)}
+            selectedId={selectedId}
+            onSelect={library.open}
+            onUse={handleUse}
+          />
+        }
+        previewTitle={library.selected?.title ?? props.title}
+        preview={library.selected && props.preview}
+        isPreviewOpen={library.isPreviewOpen}
+        onClosePreview={library.closePreview}
+      />
+      {props.children}
+    </Page>
   );
 }

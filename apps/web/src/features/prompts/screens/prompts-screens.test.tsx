@@ -210,6 +210,39 @@ describe('prompt suggestions', () => {
     expect(field).not.toHaveAttribute('aria-activedescendant');
   });
 
+  test('a slash with a word that no prompt has is sent as text at the second Enter only [F-43]', async () => {
+    await openAsGuest('/chat');
+    const field = await composer();
+    const hint = 'No prompt named /sumarise. Press Enter again to send it as text.';
+    await userEvent.type(field, '/sumarise this page{Enter}');
+    expect(await screen.findByText(hint)).toBeInTheDocument();
+    expect(field).toHaveValue('/sumarise this page');
+    expect(server.runs.runs).toHaveLength(0);
+    await userEvent.type(field, '{Enter}');
+    await waitFor(() => expect(server.runs.runs).toHaveLength(1));
+    expect(server.runs.last.fields['prompt']).toBe('/sumarise this page');
+    expect(screen.queryByText(hint)).not.toBeInTheDocument();
+  });
+
+  test('other words about a slash are asked about again [F-43]', async () => {
+    await openAsGuest('/chat');
+    const field = await composer();
+    await userEvent.type(field, '/qwerty{Enter}');
+    expect(await screen.findByText(/No prompt named \/qwerty\./)).toBeInTheDocument();
+    await userEvent.type(field, 'x{Enter}');
+    expect(await screen.findByText(/No prompt named \/qwertyx\./)).toBeInTheDocument();
+    await userEvent.clear(field);
+    expect(screen.queryByText(/No prompt named/)).not.toBeInTheDocument();
+    await userEvent.click(field);
+    await userEvent.paste('/qwerty in a pasted text');
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText(/No prompt named \/qwerty\./)).toBeInTheDocument();
+    expect(server.runs.runs).toHaveLength(0);
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Is /qwerty a path?{Enter}');
+    await waitFor(() => expect(server.runs.runs).toHaveLength(1));
+  });
+
   test.each([
     ['below a field that is high on the page', { top: 200, bottom: 330 }, 'below', 422],
     ['above one at its foot', { top: 600, bottom: 740 }, 'above', 584],

@@ -54,7 +54,10 @@ export function ReportListPane(props: ReportListPaneProps) {
           <span role="status" className="tnum ml-auto text-[12.5px] text-ink-3">
             {t('reports.found', {
               count: page.total,
-              reports: formatCount(page.occurrenceTotal, i18n.language),
+              reports: t('reports.reportCount', {
+                count: page.occurrenceTotal,
+                number: formatCount(page.occurrenceTotal, i18n.language),
+              }),
             })}
           </span>
         )}

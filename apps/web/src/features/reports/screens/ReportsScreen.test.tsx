@@ -46,10 +46,12 @@ const report = (id: string, change: Partial<ErrorReport> = {}): ErrorReport => (
   ...change,
 });
 let reports: readonly ErrorReport[];
+let occurrenceTotal = 6;
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   server = installFakeServer();
+  occurrenceTotal = 6;
   reports = [report('A'), report('B', { is_back: true, resolved_at: '2026-01-01T12:00:00Z' })];
   server.api.on(listErrorReports, ({ query }) => {
     const status = query.get('status');
@@ -60,7 +62,7 @@ beforeEach(() => {
       total: found.length,
       page: 1,
       per_page: 20,
-      occurrence_total: 6,
+      occurrence_total: occurrenceTotal,
       open_total: open,
     };
   });
@@ -107,6 +109,13 @@ test('says which are back again, and how many wait', async () => {
   expect(await screen.findByText('Back again')).toBeInTheDocument();
   expect(screen.getByText('2 open')).toBeInTheDocument();
   expect(screen.getByText('2 errors, 6 reports')).toBeInTheDocument();
+});
+
+test('counts one report as one [F-42]', async () => {
+  reports = [report('A')];
+  occurrenceTotal = 1;
+  await openAs(true);
+  expect(await screen.findByText('1 error, 1 report')).toBeInTheDocument();
 });
 
 test('filters by state, text and days, and the address keeps it [ADM-03]', async () => {
@@ -184,7 +193,8 @@ test('is a notice for anybody else, who is told nothing [ADM-01]', async () => {
 
 test('is reached from the menu of an administrator, by the tabs', async () => {
   await openAs(true, '/admin');
-  await userEvent.click(screen.getByRole('button', { name: /ada/ }));
+  // The sidebar is loaded after the page.
+  await userEvent.click(await screen.findByRole('button', { name: /ada/ }));
   expect(await screen.findByRole('menuitem', { name: 'Administration' })).toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
   await userEvent.click(screen.getByRole('link', { name: 'Error reports' }));

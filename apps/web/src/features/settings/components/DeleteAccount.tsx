@@ -2,15 +2,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { useAction } from '../use-action.ts';
+import { OwnerProof } from './OwnerProof.tsx';
 import { SettingRow } from './SettingRow.tsx';
 
 export interface DeleteAccountProps {
+  readonly hasPassword: boolean;
+  readonly onGoogle: (() => void) | undefined;
   readonly onDelete: (password: string) => Promise<unknown>;
 }
 
-export function DeleteAccount({ onDelete }: DeleteAccountProps) {
+export function DeleteAccount({ hasPassword, onGoogle, onDelete }: DeleteAccountProps) {
   const { t } = useTranslation(['settings', 'common']);
   const [isAsking, setAsking] = useState(false);
   const [password, setPassword] = useState('');
@@ -33,18 +35,16 @@ export function DeleteAccount({ onDelete }: DeleteAccountProps) {
           }}
         >
           <p className="mb-4">{t('delete.text')}</p>
-          <PasswordField
-            label={t('delete.password')}
-            name="password"
-            autoComplete="current-password"
-            autoFocus
-            value={password}
-            onChange={(event) => {
+          <OwnerProof
+            isFirst
+            hasPassword={hasPassword}
+            password={password}
+            onPassword={(next) => {
               action.reset();
-              setPassword(event.target.value);
+              setPassword(next);
             }}
-            error={action.error}
-            help={t('password.currentHelp')}
+            problem={action.error}
+            onGoogle={onGoogle}
           />
         </ConfirmDialog>
       )}

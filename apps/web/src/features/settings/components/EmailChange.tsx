@@ -2,19 +2,21 @@ import { Email } from '@parley/contract/auth/schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
-import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useAction } from '../use-action.ts';
 import { ChangeForm } from './ChangeForm.tsx';
+import { OwnerProof } from './OwnerProof.tsx';
 import { SettingRow } from './SettingRow.tsx';
 
 export interface EmailChangeProps {
   readonly email: string | null;
+  readonly hasPassword: boolean;
   readonly onChange: (email: string, password: string) => Promise<unknown>;
+  readonly onGoogle: (() => void) | undefined;
 }
 
 /** Asks for the password: whoever reads the mails of an account can set a new one. */
-export function EmailChange({ email, onChange }: EmailChangeProps) {
+export function EmailChange({ email, hasPassword, onChange, onGoogle }: EmailChangeProps) {
   const { t } = useTranslation('settings');
   const [isOpen, setOpen] = useState(false);
   const [next, setNext] = useState('');
@@ -77,14 +79,12 @@ export function EmailChange({ email, onChange }: EmailChangeProps) {
         onChange={(event) => setNext(event.target.value)}
         error={isTried && !isGood ? t('profile.emailWrong') : undefined}
       />
-      <PasswordField
-        label={t('password.current')}
-        name="current"
-        autoComplete="current-password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        error={isWrongPassword ? action.error : undefined}
-        help={t('password.currentHelp')}
+      <OwnerProof
+        hasPassword={hasPassword}
+        password={password}
+        onPassword={setPassword}
+        problem={isWrongPassword ? action.error : undefined}
+        onGoogle={onGoogle}
       />
     </ChangeForm>
   );

@@ -9,9 +9,9 @@ export interface FeatureRowProps {
   readonly help: string;
   readonly isShown: boolean;
   readonly isPinned: boolean;
-  /** Not given: this one always stays. */
+  /** Not given: this one cannot be hidden. */
   readonly onShow?: ((isShown: boolean) => void) | undefined;
-  /** Not given: it has no place in the sidebar. */
+  /** Not given: the sidebar has no link to it. */
   readonly onPin?: ((isPinned: boolean) => void) | undefined;
 }
 

@@ -7,19 +7,24 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { EXPIRY_CHOICES, toExpiresAt, type ExpiryChoice } from '../expiry-choice.ts';
 import type { NewApiKeyFields } from '../settings.api.ts';
 import { useAction } from '../use-action.ts';
+import { OwnerProof } from './OwnerProof.tsx';
 
 export interface NewKeyFormProps {
+  readonly hasPassword: boolean;
+  readonly onGoogle: (() => void) | undefined;
   readonly onCreate: (fields: NewApiKeyFields) => Promise<unknown>;
   readonly onCancel: () => void;
 }
 
-export function NewKeyForm({ onCreate, onCancel }: NewKeyFormProps) {
+export function NewKeyForm({ hasPassword, onGoogle, onCreate, onCancel }: NewKeyFormProps) {
   const { t } = useTranslation(['settings', 'common']);
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly Scope[]>(['chat', 'models']);
   const [expiry, setExpiry] = useState<ExpiryChoice>('90');
+  const [password, setPassword] = useState('');
   const [isTried, setTried] = useState(false);
   const action = useAction();
+  const isWrongPassword = action.errorCode === 'wrong_password';
   const hasName = name.trim() !== '';
 
   const toggle = (scope: Scope) =>
@@ -31,7 +36,7 @@ export function NewKeyForm({ onCreate, onCancel }: NewKeyFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        const fields = { name: name.trim(), scopes, expiresAt: toExpiresAt(expiry, Date.now()) };
+        const fields = { name: name.trim(), scopes, expiresAt: toExpiresAt(expiry, Date.now()), password };
         if (hasName && scopes.length > 0) void action.run(() => onCreate(fields));
       }}
     >
@@ -78,7 +83,16 @@ export function NewKeyForm({ onCreate, onCancel }: NewKeyFormProps) {
           onChange={setExpiry}
         />
       </div>
-      {action.error !== undefined && (
+      <div className="max-w-75">
+        <OwnerProof
+          hasPassword={hasPassword}
+          password={password}
+          onPassword={setPassword}
+          problem={isWrongPassword ? action.error : undefined}
+          onGoogle={onGoogle}
+        />
+      </div>
+      {action.error !== undefined && !isWrongPassword && (
         <p role="alert" className="text-12 text-danger">
           {action.error}
         </p>

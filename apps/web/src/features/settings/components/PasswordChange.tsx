@@ -1,20 +1,32 @@
 import { PASSWORD_MIN_LENGTH } from '@parley/contract/auth/constants.ts';
 import { NewPassword } from '@parley/contract/auth/schemas.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
+import type { ApiKeyView, PasswordChangeFields } from '../settings.api.ts';
 import { useAction } from '../use-action.ts';
 import { ChangeForm } from './ChangeForm.tsx';
+import { KeptAccess } from './KeptAccess.tsx';
+import { OwnerProof } from './OwnerProof.tsx';
 import { SettingRow } from './SettingRow.tsx';
 
 export interface PasswordChangeProps {
-  readonly onChange: (current: string, next: string) => Promise<unknown>;
+  readonly hasPassword: boolean;
+  readonly keys: readonly ApiKeyView[];
+  /** In place of the keys, where they could not be loaded. */
+  readonly keysProblem: ReactNode;
+  /** A linked Google account under another address than the account's own; null: none. */
+  readonly googleEmail: string | null;
+  readonly onChange: (fields: PasswordChangeFields) => Promise<unknown>;
+  readonly onGoogle: (() => void) | undefined;
 }
 
-const NOTHING = { current: '', next: '', repeated: '' };
+const NO_KEYS: readonly string[] = [];
+const NOTHING = { current: '', next: '', repeated: '', keptKeys: NO_KEYS, keepsGoogle: false };
 
-export function PasswordChange({ onChange }: PasswordChangeProps) {
+export function PasswordChange(props: PasswordChangeProps) {
+  const { hasPassword, keys, keysProblem, googleEmail, onChange, onGoogle } = props;
   const { t } = useTranslation('settings');
   const [isOpen, setOpen] = useState(false);
   const [values, setValues] = useState(NOTHING);
@@ -31,9 +43,9 @@ export function PasswordChange({ onChange }: PasswordChangeProps) {
   };
   const save = async () => {
     setTried(true);
-    if (isGood && isSame && (await action.run(() => onChange(values.current, values.next)))) close();
+    if (isGood && isSame && (await action.run(() => onChange(values)))) close();
   };
-  const fieldProps = (name: keyof typeof values) => ({
+  const fieldProps = (name: 'next' | 'repeated') => ({
     value: values[name],
     onChange: ({ target }: { target: HTMLInputElement }) => setValues({ ...values, [name]: target.value }),
   });
@@ -49,7 +61,7 @@ export function PasswordChange({ onChange }: PasswordChangeProps) {
             setOpen(true);
           }}
         >
-          {t('password.change')}
+          {t(hasPassword ? 'password.change' : 'password.set')}
         </Button>
       </SettingRow>
     );
@@ -58,20 +70,19 @@ export function PasswordChange({ onChange }: PasswordChangeProps) {
     <ChangeForm
       title={t('password.title')}
       help={t('password.help')}
-      action={t('password.save')}
+      action={t(hasPassword ? 'password.save' : 'password.set')}
       isBusy={action.isBusy}
       problem={isWrongCurrent ? undefined : action.error}
       onSave={() => void save()}
       onCancel={close}
     >
-      <PasswordField
-        {...fieldProps('current')}
-        label={t('password.current')}
-        name="current"
-        autoComplete="current-password"
-        autoFocus
-        error={isWrongCurrent ? action.error : undefined}
-        help={t('password.currentHelp')}
+      <OwnerProof
+        isFirst
+        hasPassword={hasPassword}
+        password={values.current}
+        onPassword={(current) => setValues({ ...values, current })}
+        problem={isWrongCurrent ? action.error : undefined}
+        onGoogle={onGoogle}
       />
       <PasswordField
         {...fieldProps('next')}
@@ -87,6 +98,15 @@ export function PasswordChange({ onChange }: PasswordChangeProps) {
         name="repeated"
         autoComplete="new-password"
         error={isTried && isGood && !isSame ? t('password.repeatedWrong') : undefined}
+      />
+      {keysProblem}
+      <KeptAccess
+        keys={keys}
+        keptKeys={values.keptKeys}
+        onKeptKeys={(keptKeys) => setValues({ ...values, keptKeys })}
+        googleEmail={googleEmail}
+        keepsGoogle={values.keepsGoogle}
+        onKeepsGoogle={(keepsGoogle) => setValues({ ...values, keepsGoogle })}
       />
     </ChangeForm>
   );

@@ -4,14 +4,15 @@ import { Button } from '../../../ui/Button.tsx';
 import { auth, toAccount, type Account } from '../../auth/index.ts';
 import { EditableText } from '../components/EditableText.tsx';
 import { EmailChange } from '../components/EmailChange.tsx';
-import { PasswordChange } from '../components/PasswordChange.tsx';
 import { SettingRow } from '../components/SettingRow.tsx';
 import { SettingSection } from '../components/SettingSection.tsx';
 import { settingsApi } from '../settings.api.ts';
 import { useAction } from '../use-action.ts';
 import { DeviceSettings } from './DeviceSettings.tsx';
 import { GoogleSetting } from './GoogleSetting.tsx';
+import { PasswordSetting } from './PasswordSetting.tsx';
 import { TypeSetting } from './TypeSetting.tsx';
+import { useFreshSignIn } from './use-fresh-sign-in.ts';
 
 async function saveName(username: string): Promise<void> {
   auth.setAccount(toAccount(await settingsApi.updateProfile({ username })));
@@ -24,6 +25,7 @@ async function saveEmail(email: string, password: string): Promise<void> {
 
 export function AccountSettings({ account }: { readonly account: Account }) {
   const { t } = useTranslation(['settings', 'common']);
+  const confirmWithGoogle = useFreshSignIn('/settings?section=account');
   const leaving = useAction();
   const leavingEverywhere = useAction();
   const checkName = (text: string) =>
@@ -41,9 +43,14 @@ export function AccountSettings({ account }: { readonly account: Account }) {
             onSave={saveName}
           />
         </SettingRow>
-        <EmailChange email={account.email} onChange={saveEmail} />
-        <PasswordChange onChange={settingsApi.changePassword} />
-        <GoogleSetting googleEmail={account.googleEmail} />
+        <EmailChange
+          email={account.email}
+          hasPassword={account.hasPassword}
+          onChange={saveEmail}
+          onGoogle={confirmWithGoogle}
+        />
+        <PasswordSetting account={account} onGoogle={confirmWithGoogle} />
+        <GoogleSetting account={account} />
         <TypeSetting />
       </SettingSection>
       <SettingSection title={t('devices.title')}>

@@ -8,21 +8,24 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { RetryBar } from '../../../ui/RetryBar.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import type { Account } from '../../auth/index.ts';
 import { KeyList } from '../components/KeyList.tsx';
 import { KeyReveal } from '../components/KeyReveal.tsx';
 import { NewKeyForm } from '../components/NewKeyForm.tsx';
 import { SettingSection } from '../components/SettingSection.tsx';
 import { settingsApi, toKeysQueryKey, type ApiKeyView, type NewApiKeyFields } from '../settings.api.ts';
 import { useAction } from '../use-action.ts';
+import { useFreshSignIn } from './use-fresh-sign-in.ts';
 
-export function ApiKeySettings({ accountId }: { readonly accountId: string }) {
+export function ApiKeySettings({ account }: { readonly account: Account }) {
   const { t } = useTranslation('settings');
-  const queryKey = toKeysQueryKey(accountId);
+  const queryKey = toKeysQueryKey(account.id);
   const keys = useQuery({ queryKey, queryFn: settingsApi.listApiKeys }, queryClient);
   const [isCreating, setCreating] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
   const [revoked, setRevoked] = useState<ApiKeyView | null>(null);
   const revoking = useAction();
+  const confirmWithGoogle = useFreshSignIn('/settings?section=keys');
   const reload = () => queryClient.invalidateQueries({ queryKey });
 
   const create = async (fields: NewApiKeyFields) => {
@@ -45,7 +48,14 @@ export function ApiKeySettings({ accountId }: { readonly accountId: string }) {
     <SettingSection title={t('sections.keys')}>
       <p className="mb-4 text-ink-3">{t('keys.help')}</p>
       {secret !== null && <KeyReveal secret={secret} onDone={() => setSecret(null)} />}
-      {isCreating && <NewKeyForm onCreate={create} onCancel={() => setCreating(false)} />}
+      {isCreating && (
+        <NewKeyForm
+          hasPassword={account.hasPassword}
+          onGoogle={confirmWithGoogle}
+          onCreate={create}
+          onCancel={() => setCreating(false)}
+        />
+      )}
       {keys.isError && <RetryBar title={t('keys.failed')} onRetry={() => void keys.refetch()} />}
       {keys.isPending && <Skeleton width="80%" height={32} />}
       {isEmpty && (

@@ -1,32 +1,23 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChatPreferences } from '../../chat/index.ts';
-import { findDefaultModel, modelChoices, useModels } from '../../models/index.ts';
-import { ModelSelect } from '../components/ModelSelect.tsx';
 import { NumberField } from '../components/NumberField.tsx';
 import { SettingRow } from '../components/SettingRow.tsx';
 import { SettingSection } from '../components/SettingSection.tsx';
 import { Switch } from '../components/Switch.tsx';
+import { DefaultModel } from './DefaultModel.tsx';
 
 /** How chats begin, go on and are kept, on this device. */
 export function ChatSettings() {
   const { t } = useTranslation('settings');
   const preferences = useChatPreferences();
-  const providers = useModels((state) => state.providers);
-  const defaultId = useModels((state) => findDefaultModel(state)?.id ?? null);
-  const groups = Object.entries(providers).map(([provider, models]) => ({ provider, models }));
   const change = useChatPreferences.setState;
   const { summarisesAutomatically, summariseFrom, summariseOldest, summariseCount } = preferences;
 
   return (
     <SettingSection title={t('sections.chat')}>
       <SettingRow title={t('chat.model')} help={t('chat.modelHelp')}>
-        <ModelSelect
-          label={t('chat.model')}
-          value={defaultId}
-          groups={groups}
-          onChange={modelChoices.makeDefault}
-        />
+        <DefaultModel />
       </SettingRow>
       <SettingRow title={t('chat.summarise')} help={t('chat.summariseHelp')}>
         <Switch

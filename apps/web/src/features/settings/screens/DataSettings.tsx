@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../../ui/format-bytes.ts';
-import { auth } from '../../auth/index.ts';
+import { auth, useAuth } from '../../auth/index.ts';
 import { DeleteAccount } from '../components/DeleteAccount.tsx';
 import { ExportRow } from '../components/ExportRow.tsx';
 import { SettingRow } from '../components/SettingRow.tsx';
@@ -9,7 +9,9 @@ import { settingsApi } from '../settings.api.ts';
 import { ChatDataSettings } from './ChatDataSettings.tsx';
 import { useStorageUsed } from '../use-storage-used.ts';
 import { ClearData } from './ClearData.tsx';
+import { StorageSettings } from './StorageSettings.tsx';
 import { SyncSettings } from './SyncSettings.tsx';
+import { useFreshSignIn } from './use-fresh-sign-in.ts';
 
 async function deleteAccount(password: string): Promise<void> {
   await settingsApi.deleteAccount(password);
@@ -19,10 +21,13 @@ async function deleteAccount(password: string): Promise<void> {
 /** What is stored, to take along or to remove; a guest session removes itself when it ends. */
 export function DataSettings({ isGuest }: { readonly isGuest: boolean }) {
   const { t, i18n } = useTranslation('settings');
+  const account = useAuth((state) => state.account);
+  const confirmWithGoogle = useFreshSignIn('/settings?section=data');
   const storageUsed = useStorageUsed();
   return (
     <SettingSection title={t('sections.data')}>
       {!isGuest && <SyncSettings />}
+      {!isGuest && account && <StorageSettings accountId={account.id} />}
       <SettingRow title={t('storage.title')} help={t('storage.help')}>
         {storageUsed !== null && (
           <span className="text-ink-2">{formatBytes(storageUsed, i18n.language)}</span>
@@ -31,7 +36,13 @@ export function DataSettings({ isGuest }: { readonly isGuest: boolean }) {
       <ExportRow onExport={settingsApi.exportAll} />
       <ChatDataSettings isGuest={isGuest} />
       <ClearData isMember={!isGuest} />
-      {!isGuest && <DeleteAccount onDelete={deleteAccount} />}
+      {!isGuest && account && (
+        <DeleteAccount
+          hasPassword={account.hasPassword}
+          onGoogle={confirmWithGoogle}
+          onDelete={deleteAccount}
+        />
+      )}
     </SettingSection>
   );
 }

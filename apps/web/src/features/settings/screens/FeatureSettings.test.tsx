@@ -6,6 +6,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { addFakeAccounts, createMember } from '../../../testing/fake-accounts.ts';
 import { installFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
+import { NAVIGATION } from '../../profile/index.ts';
+import { LISTED_FEATURES } from './FeatureSettings.tsx';
 
 const MARA = createMember({ username: 'mara', user_type: 'casual' });
 let server: FakeServer;
@@ -51,29 +53,76 @@ test('a type that cannot be saved stays as it was, and why is said', async () =>
 
 test('what is hidden leaves the navigation at once, and comes back [SET-03] [SHELL-60]', async () => {
   await openFeatures();
-  expect(await areas()).toEqual(['Prompt suggestions', 'Usage', 'Pricing', 'Settings']);
-  await userEvent.click(screen.getByRole('switch', { name: 'Show Models and prices' }));
-  expect(await areas()).toEqual(['Prompt suggestions', 'Usage', 'Settings']);
-  await userEvent.click(screen.getByRole('switch', { name: 'Show Models and prices' }));
-  expect(await areas()).toEqual(['Prompt suggestions', 'Usage', 'Pricing', 'Settings']);
+  expect(await areas()).toEqual(['Prompt suggestions', 'Usage']);
+  await userEvent.click(screen.getByRole('switch', { name: 'Show Prompt suggestions' }));
+  expect(await areas()).toEqual(['Usage']);
+  await userEvent.click(screen.getByRole('switch', { name: 'Show Prompt suggestions' }));
+  expect(await areas()).toEqual(['Prompt suggestions', 'Usage']);
 });
 
 test('what is pinned stands first, until it is unpinned or hidden [SET-03]', async () => {
   await openFeatures();
   await userEvent.click(screen.getByRole('button', { name: 'Pin Models and prices' }));
-  expect(await areas()).toEqual(['Pricing', 'Prompt suggestions', 'Usage', 'Settings']);
+  expect(await areas()).toEqual(['Pricing', 'Prompt suggestions', 'Usage']);
   await userEvent.click(screen.getByRole('button', { name: 'Unpin Models and prices' }));
-  expect(await areas()).toEqual(['Prompt suggestions', 'Usage', 'Pricing', 'Settings']);
+  expect(await areas()).toEqual(['Prompt suggestions', 'Usage']);
+});
+
+async function openAs(type: 'developer' | 'business'): Promise<void> {
+  await openFeatures();
+  const name = type === 'developer' ? 'Developer' : 'Business';
+  await userEvent.click(screen.getByRole('radio', { name }));
+  await waitFor(() => expect(stored().userType).toBe(type));
+}
+
+test('every feature with a screen is listed, and no other [F-18]', () => {
+  const withScreen = new Set([...NAVIGATION.map(({ feature }) => feature), 'themes']);
+  expect(new Set(LISTED_FEATURES)).toEqual(withScreen);
+});
+
+test.each(['System prompts', 'API docs', 'Prompt suggestions'])(
+  '%s can be pinned, hidden and shown again [F-18] [SET-03] [ONB-25] [ONB-26]',
+  async (name) => {
+    await openAs('developer');
+    await userEvent.click(screen.getByRole('button', { name: `Pin ${name}` }));
+    expect((await areas())[0]).toBe(name);
+    await userEvent.click(screen.getByRole('switch', { name: `Show ${name}` }));
+    expect(await areas()).not.toContain(name);
+    await userEvent.click(screen.getByRole('switch', { name: `Show ${name}` }));
+    expect(await areas()).toContain(name);
+    expect(screen.getByRole('button', { name: `Pin ${name}` })).toBeInTheDocument();
+  },
+);
+
+test('a business sees the administration, which it can hide; teams and analytics have no screen yet [F-18] [ONB-18]', async () => {
+  await openAs('business');
+  expect(await areas()).toEqual([
+    'System prompts',
+    'Prompt suggestions',
+    'API docs',
+    'Usage',
+    'Administration',
+  ]);
+  await userEvent.click(screen.getByRole('switch', { name: 'Show Administration' }));
+  expect(await areas()).not.toContain('Administration');
+});
+
+test('a feature of another type is listed with the reason why it is not shown [F-18]', async () => {
+  await openAs('developer');
+  const row = screen.getByRole('heading', { name: 'Administration' }).parentElement;
+  expect(row).toHaveTextContent('Not shown for your type');
+  expect(screen.queryByRole('switch', { name: 'Show Administration' })).not.toBeInTheDocument();
+  expect(await areas()).not.toContain('Administration');
 });
 
 test('a hint is dismissed for good [ONB-27]', async () => {
   await openFeatures();
   await userEvent.click(screen.getByRole('button', { name: 'Got it' }));
-  expect(screen.queryByText('Pinned areas stand first in the sidebar')).not.toBeInTheDocument();
+  expect(screen.queryByText('Pinned items come first in the sidebar')).not.toBeInTheDocument();
   expect(stored().dismissedHints).toEqual(['pinned-areas']);
   document.body.innerHTML = '';
   await openFeatures();
-  expect(screen.queryByText('Pinned areas stand first in the sidebar')).not.toBeInTheDocument();
+  expect(screen.queryByText('Pinned items come first in the sidebar')).not.toBeInTheDocument();
 });
 
 test('single letters are turned off here too', async () => {

@@ -4,7 +4,14 @@ import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { setLetterKeys, useKeyboard } from '../../palette/index.ts';
-import { NAVIGATION, profile, saveType, useProfile, type FeatureKey } from '../../profile/index.ts';
+import {
+  isForType,
+  NAVIGATION,
+  profile,
+  saveType,
+  useProfile,
+  type FeatureKey,
+} from '../../profile/index.ts';
 import { FeatureRow } from '../components/FeatureRow.tsx';
 import { SettingRow } from '../components/SettingRow.tsx';
 import { SettingSection } from '../components/SettingSection.tsx';
@@ -14,7 +21,16 @@ import { useAction } from '../use-action.ts';
 const PIN_HINT = 'pinned-areas';
 /** What the settings lead back from: it cannot be hidden. */
 const ALWAYS_SHOWN: readonly FeatureKey[] = ['settings'];
-const LISTED = ['models', 'themes', 'settings'] as const;
+/** Each feature that has a screen. The change that delivers a screen adds its feature here and to the navigation. */
+export const LISTED_FEATURES = [
+  'chat',
+  'models',
+  'system-prompts',
+  'api-docs',
+  'admin',
+  'themes',
+  'settings',
+] as const satisfies readonly FeatureKey[];
 
 function TypeRow() {
   const { t } = useTranslation(['settings', 'pages']);
@@ -40,24 +56,29 @@ function TypeRow() {
 
 function FeatureRows() {
   const { t } = useTranslation('settings');
+  const userType = useProfile((state) => state.userType);
   const pinned = useProfile((state) => state.pinnedFeatures);
   const hidden = useProfile((state) => state.hiddenFeatures);
-  const hasPlace = (key: FeatureKey) => NAVIGATION.some(({ feature }) => feature === key);
-  return LISTED.map((key) => (
-    <FeatureRow
-      key={key}
-      name={t(`features.names.${key}`)}
-      help={t(`features.helps.${key}`)}
-      isShown={!hidden.includes(key)}
-      isPinned={pinned.includes(key)}
-      onPin={hasPlace(key) ? (isPinned) => (isPinned ? profile.pin(key) : profile.unpin(key)) : undefined}
-      onShow={
-        ALWAYS_SHOWN.includes(key)
-          ? undefined
-          : (isShown) => (isShown ? profile.show(key) : profile.hide(key))
-      }
-    />
-  ));
+  const hasLink = (key: FeatureKey) => NAVIGATION.some(({ feature }) => feature === key);
+  return LISTED_FEATURES.map((key) => {
+    const isOffered = isForType(userType, key);
+    const canHide = isOffered && !ALWAYS_SHOWN.includes(key);
+    return (
+      <FeatureRow
+        key={key}
+        name={t(`features.names.${key}`)}
+        help={t(isOffered ? `features.helps.${key}` : 'features.otherType')}
+        isShown={!hidden.includes(key)}
+        isPinned={pinned.includes(key)}
+        onPin={
+          isOffered && hasLink(key)
+            ? (isPinned) => (isPinned ? profile.pin(key) : profile.unpin(key))
+            : undefined
+        }
+        onShow={canHide ? (isShown) => (isShown ? profile.show(key) : profile.hide(key)) : undefined}
+      />
+    );
+  });
 }
 
 /** What the app shows of itself: by type, by feature, and by key. */

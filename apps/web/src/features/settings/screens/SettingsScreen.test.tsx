@@ -158,10 +158,11 @@ describe('the account', () => {
     await waitFor(() => expect(location.hash).toMatch(/^#\/user-type-selection\?returnTo=%2Fsettings/));
   });
 
-  test('signing out everywhere leads to the sign-in [AUTH-48] [SET-05]', async () => {
+  test('signing out everywhere leads to the sign-in, which leads nobody back here [AUTH-48] [SET-05] [F-44]', async () => {
     await renderApp('/settings?section=account');
     await press('Sign out everywhere');
-    expect(await field('Username or e-mail')).toBeInTheDocument();
+    expect(await field('Username or email')).toBeInTheDocument();
+    expect(location.hash).toBe('#/login');
     expect(server.api.callsOf(logoutAll)).toHaveLength(1);
     expect(localStorage.getItem('access_token')).toBeNull();
   });
@@ -180,13 +181,13 @@ describe('the account', () => {
     expect(server.api.callsOf(exportMe)).toHaveLength(1);
     await press('Delete account');
     const dialog = await screen.findByRole('alertdialog');
-    await userEvent.type(within(dialog).getByLabelText('Your password'), 'wrong');
+    await userEvent.type(within(dialog).getByLabelText('Current password'), 'wrong');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete account' }));
     expect(await within(dialog).findByText('The password is not correct.')).toBeInTheDocument();
-    await userEvent.clear(within(dialog).getByLabelText('Your password'));
-    await userEvent.type(within(dialog).getByLabelText('Your password'), 'correct horse');
+    await userEvent.clear(within(dialog).getByLabelText('Current password'));
+    await userEvent.type(within(dialog).getByLabelText('Current password'), 'correct horse');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete account' }));
-    expect(await field('Username or e-mail')).toBeInTheDocument();
+    expect(await field('Username or email')).toBeInTheDocument();
     expect(localStorage.getItem('refresh_token')).toBeNull();
   });
 });

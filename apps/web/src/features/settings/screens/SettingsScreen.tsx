@@ -1,10 +1,9 @@
 import { Check } from 'lucide-react';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { usePreferences } from '../../../platform/preferences.ts';
+import { Page } from '../../../ui/Page.tsx';
 import { useAuth } from '../../auth/index.ts';
-import { PageShell } from '../../chat/index.ts';
 import { AppearanceSection } from '../components/AppearanceSection.tsx';
 import { SettingsNav } from '../components/SettingsNav.tsx';
 import { readSection, type SettingsSection } from '../settings-section.ts';
@@ -28,32 +27,30 @@ function Section({ section }: { readonly section: SettingsSection }) {
   if (isGuest) return <GuestSettings section={section} />;
   if (section === 'account') return <AccountSettings account={account} />;
   if (section === 'limits') return <LimitSettings account={account} />;
-  return <ApiKeySettings accountId={account.id} />;
+  return <ApiKeySettings account={account} />;
 }
 
 export function SettingsScreen() {
   const { t } = useTranslation('settings');
   const section = readSection(useLocation().search);
   return (
-    <Suspense fallback={null}>
-      <PageShell
-        title={t('title')}
-        actions={
-          <span className="hidden items-center gap-1.5 pr-1 text-[12.5px] text-ink-3 tablet:flex">
-            <Check size={14} aria-hidden />
-            {t('selfSaving')}
-          </span>
-        }
-      >
-        <div className="flex min-h-0 flex-1 flex-col tablet:flex-row">
-          <SettingsNav section={section} />
-          <div className="min-h-0 min-w-0 flex-1 overflow-y-auto px-4 py-6 tablet:px-8 desktop:px-11">
-            <div className="max-w-195">
-              <Section key={section} section={section} />
-            </div>
+    <Page
+      title={t('title')}
+      actions={
+        <span className="hidden items-center gap-1.5 pr-1 text-[12.5px] text-ink-3 tablet:flex">
+          <Check size={14} aria-hidden />
+          {t('selfSaving')}
+        </span>
+      }
+    >
+      <div className="flex min-h-0 flex-1 flex-col tablet:flex-row">
+        <SettingsNav section={section} />
+        <div className="min-h-0 min-w-0 flex-1 overflow-y-auto px-4 py-6 tablet:px-8 desktop:px-11">
+          <div className="max-w-195">
+            <Section key={section} section={section} />
           </div>
         </div>
-      </PageShell>
-    </Suspense>
+      </div>
+    </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { listSummaries, removeSession } from '@parley/contract/history/endpoints.ts';
+import { getStorage, listSummaries, removeSession } from '@parley/contract/history/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -53,6 +53,25 @@ test('clearing removes the conversations of the server where that is ticked, and
   expect(await screen.findByText('All data cleared successfully')).toBeInTheDocument();
   expect(server.api.callsOf(removeSession)).toHaveLength(1);
   await waitFor(() => expect(screen.queryByTitle('About tea')).toBeNull());
+});
+
+test('the meter shows how much of its storage the account uses [F-06]', async () => {
+  rememberMember(server);
+  const max = 2 * 1024 ** 3;
+  server.api.on(getStorage, () => ({ used_bytes: max / 2, max_bytes: max }));
+  await renderApp('/settings?section=data');
+  expect(await screen.findByRole('meter', { name: 'Account storage used' })).toHaveAttribute(
+    'aria-valuenow',
+    '50',
+  );
+  expect(screen.queryByText(/Your storage is full/)).toBeNull();
+});
+
+test('a full account is told that new messages stay on the device [F-06]', async () => {
+  rememberMember(server);
+  server.api.on(getStorage, () => ({ used_bytes: 1024, max_bytes: 1024 }));
+  await renderApp('/settings?section=data');
+  expect(await screen.findByText(/Your storage is full/)).toBeInTheDocument();
 });
 
 test('a guest calls nothing of it [SYNC-19]', async () => {

@@ -55,7 +55,7 @@ describe('a shared conversation', () => {
     expect(
       await screen.findByText('3,570', { selector: 'strong, [data-streamdown="strong"]' }),
     ).toBeInTheDocument();
-    expect(screen.getByText(/^Shared to be read until February/)).toBeInTheDocument();
+    expect(screen.getByText(/^Read-only\. Expires February \d, 2026\.$/)).toBeInTheDocument();
     expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex, nofollow');
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
     expect(server.api.callsOf(getShared)[0]?.headers.get('authorization')).toBeNull();
@@ -78,7 +78,7 @@ describe('a shared conversation', () => {
 
   test.each([
     ['gone', 'This link has ended'],
-    ['not_found', 'There is no such link'],
+    ['not_found', "This link doesn't work"],
   ] as const)('that is %s says so', async (code, title) => {
     server.api.on(getShared, () => {
       throw new AppError(code);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../ui/format-count.ts';
-import { formatMoney } from '../../../ui/format-money.ts';
+import { formatMoney, formatUnitCost } from '../../../ui/format-money.ts';
 import { changeOf, type Work } from '../pace.ts';
 import type { MonthView, Period } from '../usage.api.ts';
 import type { AnalyticsView } from '../usage-view.ts';
@@ -56,7 +56,7 @@ export function FigureRow({ totals, period, isOneDay, replies, runs, before, mon
       )}
       <Figure
         label={t('figures.perReply')}
-        value={replies.costEach === null ? t('unknown') : formatMoney(replies.costEach, language)}
+        value={replies.costEach === null ? t('unknown') : formatUnitCost(replies.costEach, language)}
       >
         <ChangeNote change={changeOf(replies.costEach, before?.costEach ?? null)} />
       </Figure>

@@ -51,7 +51,14 @@ export function RecordTable({ page, nameOfModel, onPage }: RecordTableProps) {
               <td className="-order-1 truncate">
                 {record.model === null ? t('unknown') : nameOfModel(record.model)}
               </td>
-              <td className="hidden text-right text-ink-3 tablet:table-cell">{tokensOf(record)}</td>
+              <td className="hidden text-right text-ink-3 tablet:table-cell">
+                {tokensOf(record)}
+                {record.cachedTokens > 0 && (
+                  <span className="block text-12">
+                    {t('records.cached', { count: formatCount(record.cachedTokens, language) })}
+                  </span>
+                )}
+              </td>
               <td className="-order-1 text-right">{formatMoney(record.cost, language)}</td>
               <td className="hidden text-right text-ink-3 tablet:table-cell">
                 {formatMoney(record.balanceAfter, language)}

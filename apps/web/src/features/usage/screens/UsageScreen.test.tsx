@@ -44,10 +44,8 @@ describe('a member', () => {
     expect(
       within(await screen.findByRole('table', { name: 'By model' })).getByText('$4.00'),
     ).toBeInTheDocument();
-    expect(
-      within(screen.getByRole('table', { name: 'By kind of work' })).getByText('Reply'),
-    ).toBeInTheDocument();
-    expect(within(screen.getByRole('table', { name: 'By way in' })).getByText('API')).toBeInTheDocument();
+    expect(within(screen.getByRole('table', { name: 'By type' })).getByText('Reply')).toBeInTheDocument();
+    expect(within(screen.getByRole('table', { name: 'By source' })).getByText('API')).toBeInTheDocument();
   });
 
   test('moves over the days with the arrow keys', async () => {
@@ -93,12 +91,17 @@ describe('a member', () => {
     await userEvent.click(lastBar() ?? document.body);
     expect(figure('Spent')).toHaveTextContent('$7.50');
     expect(await screen.findByText('Page 1 of 2')).toBeInTheDocument();
-    await userEvent.click(within(screen.getByRole('table', { name: 'By kind of work' })).getByText('Reply'));
+    await userEvent.click(within(screen.getByRole('table', { name: 'By type' })).getByText('Reply'));
     expect(screen.getByRole('button', { name: 'No longer only Reply' })).toBeInTheDocument();
     expect(figure('Replies')).toHaveTextContent('30');
     await userEvent.click(screen.getByRole('button', { name: 'No longer only Friday, January 30' }));
     await userEvent.click(screen.getByRole('button', { name: 'No longer only Reply' }));
     expect(figure('Spent in 30 days')).toHaveTextContent('$4.00');
+  });
+
+  test('shows the tokens of a record, with those from the cache, so that its price can be checked [F-44]', async () => {
+    await renderApp('/usage');
+    expect((await screen.findAllByText('100 / 20'))[0]).toHaveTextContent('40 from cache');
   });
 
   test('leafs through the records', async () => {
@@ -159,6 +162,6 @@ test('a guest sees the credit used and left [SHELL-53]', async () => {
 
 test('a stranger is sent to sign in and comes back', async () => {
   await renderApp('/usage/user-jonas');
-  await screen.findByRole('textbox', { name: 'Username or e-mail' });
+  await screen.findByRole('textbox', { name: 'Username or email' });
   expect(location.hash).toBe('#/login?returnTo=%2Fusage%2Fuser-jonas');
 });

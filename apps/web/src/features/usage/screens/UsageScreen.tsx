@@ -1,13 +1,13 @@
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { Download } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { showError } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
+import { Page } from '../../../ui/Page.tsx';
 import { useAuth } from '../../auth/index.ts';
-import { PageShell } from '../../chat/index.ts';
 import { PERIODS, usageApi, type Period } from '../usage.api.ts';
 import { UsageContent } from './UsageContent.tsx';
 
@@ -30,29 +30,27 @@ export function UsageScreen() {
       .finally(() => setSaving(false));
   };
   return (
-    <Suspense fallback={null}>
-      <PageShell
-        title={t('title')}
-        subtitle={isOwn ? undefined : ownerId}
-        actions={
-          <>
-            <Segmented
-              label={t('period.label')}
-              value={period}
-              options={PERIODS.map((value) => ({ value, label: t('period.days', { count: Number(value) }) }))}
-              onChange={setPeriod}
-            />
-            <Button size="small" isBusy={isSaving} aria-label={t('csvLabel')} onClick={saveCsv}>
-              <Download size={14} aria-hidden />
-              {t('csv')}
-            </Button>
-          </>
-        }
-      >
-        <div className="min-h-0 flex-1 overflow-y-auto px-4 py-6 tablet:px-8">
-          <UsageContent key={ownerId} ownerId={ownerId} account={account} period={period} />
-        </div>
-      </PageShell>
-    </Suspense>
+    <Page
+      title={t('title')}
+      subtitle={isOwn ? undefined : ownerId}
+      actions={
+        <>
+          <Segmented
+            label={t('period.label')}
+            value={period}
+            options={PERIODS.map((value) => ({ value, label: t('period.days', { count: Number(value) }) }))}
+            onChange={setPeriod}
+          />
+          <Button size="small" isBusy={isSaving} aria-label={t('csvLabel')} onClick={saveCsv}>
+            <Download size={14} aria-hidden />
+            {t('csv')}
+          </Button>
+        </>
+      }
+    >
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-6 tablet:px-8">
+        <UsageContent key={ownerId} ownerId={ownerId} account={account} period={period} />
+      </div>
+    </Page>
   );
 }

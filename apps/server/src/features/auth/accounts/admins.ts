@@ -1,0 +1,29 @@
+// Who may administer the installation: named at the start, or made one later.
+import type { Audit } from '../../../platform/audit/audit.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { findUserByName, updateUser } from '../auth.store.ts';
+import type { Act } from './suspension.ts';
+
+const NOBODY: Act = { actorId: null, requestId: null };
+
+export function createAdmins({ db, audit, clock }: { db: Database; audit: Audit; clock: Clock }) {
+  async function setAdmin(userId: string, isAdmin: boolean, act: Act): Promise<void> {
+    await db.write(async (tx) => {
+      await updateUser(tx, userId, { is_admin: isAdmin ? 1 : 0, updated_at: clock.now() });
+      const target = { type: 'user', id: userId };
+      await audit.add(tx, { action: 'account.role-changed', target, details: { isAdmin }, ...act });
+    });
+  }
+
+  return {
+    setAdmin,
+    /** Names without an account are passed over: whoever takes one later does not become an admin by it. */
+    async appoint(usernames: readonly string[]): Promise<void> {
+      for (const username of usernames) {
+        const user = await findUserByName(db.read, username);
+        if (user?.role === 'user' && user.is_admin === 0) await setAdmin(user.id, true, NOBODY);
+      }
+    },
+  };
+}

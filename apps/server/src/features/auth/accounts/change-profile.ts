@@ -1,0 +1,69 @@
+// Changes of names and preferences; anything else about an account is not its owner's to set.
+import type { ProfileBody } from '@parley/contract/profile/schemas.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { Audit } from '../../../platform/audit/audit.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
+import { isUniqueViolation } from '../../../platform/db/errors.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { findUser, toKey, updateUser, type UserRow } from '../auth.store.ts';
+import type { Notices } from '../notices/notices.ts';
+import type { OwnerCheck } from '../password/owner-check.ts';
+import { removeResets } from '../password/passwords.store.ts';
+import type { RequestOrigin } from '../request-origin.ts';
+import { refuseTaken } from './accounts.ts';
+
+export interface ChangeProfileDeps {
+  readonly db: Database;
+  readonly ownerCheck: OwnerCheck;
+  readonly notices: Notices;
+  readonly audit: Audit;
+  readonly clock: Clock;
+}
+
+function toChange({ user_type, language, username, email }: ProfileBody): Partial<UserRow> {
+  return {
+    ...(user_type !== undefined && { user_type }),
+    ...(language !== undefined && { language }),
+    ...(username !== undefined && { username, username_key: toKey(username) }),
+    ...(email !== undefined && { email, email_key: toKey(email) }),
+  };
+}
+
+export function createChangeProfile({ db, ownerCheck, notices, audit, clock }: ChangeProfileDeps) {
+  /** Answers the account as it was before. */
+  async function apply(tx: Tx, userId: string, body: ProfileBody, requestId: string): Promise<UserRow> {
+    const { username, email } = body;
+    const before = await findUser(tx, userId);
+    if (!before) throw new AppError('invalid_credentials');
+    await refuseTaken(tx, { username, email }, userId);
+    await updateUser(tx, userId, { ...toChange(body), updated_at: clock.now() });
+    if (email !== undefined && email !== before.email) {
+      await removeResets(tx, userId);
+      await audit.add(tx, { action: 'account.email-changed', actorId: userId, requestId });
+    }
+    return before;
+  }
+
+  return async (caller: Caller, body: ProfileBody, { requestId }: RequestOrigin): Promise<void> => {
+    const { userId, role } = caller;
+    const { username, email, password } = body;
+    if (role === 'guest' && (username !== undefined || email !== undefined))
+      throw new AppError('members_only');
+    // Whoever reads the mails of an account can set a new password.
+    const proof = email === undefined ? null : await ownerCheck.confirm(caller, password);
+    const before = await db
+      .write(async (tx) => {
+        await proof?.recheck(tx);
+        return apply(tx, userId, body, requestId);
+      })
+      .catch(async (error: unknown) => {
+        if (!isUniqueViolation(error)) throw error;
+        // Another call took the name in the same moment.
+        await refuseTaken(db.read, { username, email }, userId);
+        throw new AppError('conflict', { cause: error });
+      });
+    if (email === undefined || email === before.email) return;
+    notices.sendTo(before.email, before.language, { kind: 'email-changed', newEmail: email });
+  };
+}

@@ -1,0 +1,135 @@
+// What the operator does to accounts from the command line, beside a running server or without one.
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@parley/contract/auth/constants.ts';
+import { Email, NewPassword, Username } from '@parley/contract/auth/schemas.ts';
+import type { Audit } from '../../../platform/audit/audit.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Ids } from '../../../platform/ids.ts';
+import { toMicros } from '../../../platform/money.ts';
+import { createOpaqueToken, hashToken } from '../../../platform/crypto/opaque-token.ts';
+import { StartError } from '../../../platform/start-error.ts';
+import type { Billing } from '../../billing/index.ts';
+import { refuseTaken } from './accounts.ts';
+import { createAdmins } from './admins.ts';
+import { toNewUser } from './new-user.ts';
+import { insertReset } from '../password/passwords.store.ts';
+import type { Passwords } from '../password/passwords.ts';
+import { setPassword } from '../password/set-password.ts';
+import { RESET_LINK_LIFETIME_MS, toResetLink } from '../password/reset-mail.ts';
+import { findUserByName, insertUser, listUsers, toKey, type UserRow } from '../auth.store.ts';
+import { createSuspension } from './suspension.ts';
+
+export interface OperatorDeps {
+  readonly db: Database;
+  readonly billing: Pick<Billing, 'grant'>;
+  readonly passwords: Passwords;
+  readonly audit: Audit;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** Answers how many there were. */
+  readonly cancelRuns: (userId: string) => Promise<number>;
+}
+
+export interface OperatorAccount {
+  readonly username: string;
+  readonly password: string;
+  readonly email: string | null;
+  /** US dollars. */
+  readonly balance: number;
+  readonly isAdmin: boolean;
+}
+
+const NOBODY = { actorId: null, requestId: null };
+
+function checkPassword(password: string): string {
+  if (NewPassword.safeParse(password).success) return password;
+  throw new StartError(`The password must have ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} characters.`);
+}
+
+function checkAccount({ username, password, email, balance }: OperatorAccount): void {
+  if (!Username.safeParse(username).success) throw new StartError(`${username} cannot be a username.`);
+  if (email !== null && !Email.safeParse(email).success)
+    throw new StartError(`${email} is no e-mail address.`);
+  if (!Number.isFinite(balance) || balance < 0)
+    throw new StartError('The balance must be an amount of US dollars.');
+  checkPassword(password);
+}
+
+export function createOperator(deps: OperatorDeps) {
+  const { db, billing, passwords, audit, clock, ids, cancelRuns } = deps;
+  const admins = createAdmins(deps);
+  const suspension = createSuspension({ db, audit, clock, cancelRuns });
+
+  async function getUser(username: string): Promise<UserRow> {
+    const user = await findUserByName(db.read, username);
+    if (!user) throw new StartError(`There is no account ${username}.`);
+    return user;
+  }
+
+  return {
+    async createUser(account: OperatorAccount): Promise<string> {
+      checkAccount(account);
+      const { username, email } = account;
+      const passwordHash = await passwords.hash(account.password);
+      const userId = ids.create('usr');
+      await db.write(async (tx) => {
+        await refuseTaken(tx, { username, email });
+        await insertUser(tx, {
+          ...toNewUser({ id: userId, role: 'user', nowMs: clock.now() }),
+          username,
+          username_key: toKey(username),
+          email,
+          email_key: email === null ? null : toKey(email),
+          password_hash: passwordHash,
+          is_admin: account.isAdmin ? 1 : 0,
+        });
+        const balanceMicros = toMicros(account.balance);
+        if (balanceMicros > 0) await billing.grant(tx, userId, balanceMicros, 'admin', userId);
+        const target = { type: 'user', id: userId };
+        const details = { isAdmin: account.isAdmin, balanceMicros };
+        await audit.add(tx, { action: 'account.created', target, details, ...NOBODY });
+      });
+      return userId;
+    },
+
+    async setPassword(username: string, password: string): Promise<void> {
+      const user = await getUser(username);
+      const passwordHash = await passwords.hash(checkPassword(password));
+      await db.write(async (tx) => {
+        const ended = await setPassword(tx, db.kind, { userId: user.id, passwordHash, nowMs: clock.now() });
+        await audit.add(tx, {
+          action: 'auth.password-reset',
+          details: { ended },
+          target: { type: 'user', id: user.id },
+          ...NOBODY,
+        });
+      });
+    },
+
+    async createResetLink(username: string, publicUrl: string): Promise<string> {
+      const user = await getUser(username);
+      const token = createOpaqueToken();
+      const nowMs = clock.now();
+      await db.write(async (tx) => {
+        await insertReset(tx, {
+          token_hash: hashToken(token),
+          user_id: user.id,
+          created_at: nowMs,
+          expires_at: nowMs + RESET_LINK_LIFETIME_MS,
+          used_at: null,
+        });
+        await audit.add(tx, {
+          action: 'auth.reset-link-made',
+          target: { type: 'user', id: user.id },
+          ...NOBODY,
+        });
+      });
+      return toResetLink(publicUrl, token);
+    },
+
+    makeAdmin: async (username: string) => admins.setAdmin((await getUser(username)).id, true, NOBODY),
+    suspend: async (username: string) => suspension.suspend((await getUser(username)).id, NOBODY),
+    resume: async (username: string) => suspension.resume((await getUser(username)).id, NOBODY),
+    listUsers: (page: number) => listUsers(db.read, page),
+  };
+}

@@ -1,6 +1,0 @@
-/** Where a call comes from, as far as accounts need to know. */
-export interface Visitor {
-  readonly address: string;
-  readonly userAgent: string | null;
-  readonly requestId: string;
-}

@@ -1,0 +1,79 @@
+// Reads Google's ID tokens: signed by Google's published keys, for this app alone, now, once.
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import { z } from 'zod';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { GoogleNonces } from './google-nonces.ts';
+
+const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
+const TIMEOUT_MS = 5_000;
+
+const Claims = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.email().max(254),
+  email_verified: z.literal(true),
+  nonce: z.string(),
+  aud: z.union([z.string(), z.tuple([z.string()])]),
+  /** For whom it was issued, where Google says so. */
+  azp: z.string().optional(),
+});
+
+export interface GooglePerson {
+  /** Google's stable id: addresses change hands, this does not. */
+  readonly subject: string;
+  readonly email: string;
+}
+
+export interface GoogleTokens {
+  readonly clientId: string | null;
+  /** For one sign-in; throws `google_unavailable` without a client id. */
+  createNonce(): { readonly nonce: string; readonly lifetimeSeconds: number };
+  /** A token is good once. Throws `google_refused`, or `google_unavailable` without a client id or Google. */
+  verify(token: string, nonce: string | undefined): Promise<GooglePerson>;
+}
+
+/** What the key set's server does wrong, as against what is wrong with the token. */
+function isOutage(error: unknown): boolean {
+  if (error instanceof errors.JWKSTimeout) return true;
+  // The plain class is thrown for the server's answer; what is about tokens has classes of its own.
+  if (error instanceof errors.JOSEError) return error.code === 'ERR_JOSE_GENERIC';
+  return !(error instanceof z.ZodError);
+}
+
+export function createGoogleTokens(deps: {
+  clientId: string | null;
+  keySetUrl: string;
+  clock: Clock;
+  nonces: GoogleNonces;
+}): GoogleTokens {
+  const { clientId, keySetUrl, clock, nonces } = deps;
+  const keySet = createRemoteJWKSet(new URL(keySetUrl), { timeoutDuration: TIMEOUT_MS });
+  return {
+    clientId,
+    createNonce() {
+      if (clientId === null) throw new AppError('google_unavailable');
+      return { nonce: nonces.create(), lifetimeSeconds: nonces.lifetimeSeconds };
+    },
+    async verify(token, nonce) {
+      if (clientId === null) throw new AppError('google_unavailable');
+      try {
+        const { payload } = await jwtVerify(token, keySet, {
+          algorithms: ['RS256'],
+          issuer: ISSUERS,
+          audience: clientId,
+          requiredClaims: ['exp', 'iat', 'sub'],
+          currentDate: new Date(clock.now()),
+        });
+        const claims = Claims.parse(payload);
+        const isForUs = claims.azp === undefined || claims.azp === clientId;
+        const isAskedFor = nonce === undefined || claims.nonce === nonce;
+        if (!isForUs || !isAskedFor) throw new AppError('google_refused');
+        if (!(await nonces.use(claims.nonce))) throw new AppError('google_refused');
+        return { subject: claims.sub, email: claims.email };
+      } catch (error) {
+        if (error instanceof AppError) throw error;
+        throw new AppError(isOutage(error) ? 'google_unavailable' : 'google_refused', { cause: error });
+      }
+    },
+  };
+}

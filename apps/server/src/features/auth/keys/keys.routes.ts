@@ -1,0 +1,26 @@
+import { createApiKey, listApiKeys, removeApiKey } from '@parley/contract/auth/key-endpoints.ts';
+import { route, type Route } from '../../../platform/http/route.ts';
+import { toApiKey } from '../auth.present.ts';
+import type { Auth } from '../auth.service.ts';
+
+export function createKeyRoutes({ keys }: Pick<Auth, 'keys'>): Route[] {
+  return [
+    route(listApiKeys, async ({ query }, caller) => {
+      const { rows, total } = await keys.list(caller, query.page, query.per_page);
+      return { api_keys: rows.map(toApiKey), total, page: query.page, per_page: query.per_page };
+    }),
+    route(createApiKey, async ({ body, facts }, caller) => {
+      const expiresAtMs = body.expires_at == null ? null : Date.parse(body.expires_at);
+      const { row, key } = await keys.create(
+        caller,
+        { name: body.name, scopes: body.scopes, expiresAtMs, password: body.password },
+        facts,
+      );
+      return { ...toApiKey(row), key };
+    }),
+    route(removeApiKey, async ({ params, facts }, caller) => {
+      await keys.remove(caller, params.id, facts);
+      return { success: true as const, id: params.id };
+    }),
+  ];
+}

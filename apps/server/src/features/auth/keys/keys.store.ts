@@ -1,0 +1,56 @@
+import type { Tx } from '../../../platform/db/database.ts';
+import type { NewRow, Row } from '../../../platform/db/schema.ts';
+import type { Reader } from '../auth.store.ts';
+
+export type KeyRow = Row<'api_keys'>;
+
+export async function insertKey(tx: Tx, key: NewRow<'api_keys'>): Promise<void> {
+  await tx.insertInto('api_keys').values(key).execute();
+}
+
+export async function countKeys(reader: Reader, userId: string): Promise<number> {
+  const row = await reader
+    .selectFrom('api_keys')
+    .select((where) => where.fn.countAll<number>().as('total'))
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(row.total);
+}
+
+export async function listKeys(
+  reader: Reader,
+  { userId, page, perPage }: { userId: string; page: number; perPage: number },
+): Promise<KeyRow[]> {
+  return reader
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute();
+}
+
+/** Revokes the user's keys, or one of them, or all but some. Answers how many. */
+export async function revokeKeys(
+  tx: Tx,
+  userId: string,
+  nowMs: number,
+  { only, except = [] }: { only?: string; except?: readonly string[] } = {},
+): Promise<number> {
+  let query = tx
+    .updateTable('api_keys')
+    .set({ revoked_at: nowMs })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null);
+  if (only !== undefined) query = query.where('id', '=', only);
+  if (except.length > 0) query = query.where('id', 'not in', except);
+  const done = await query.executeTakeFirst();
+  return Number(done.numUpdatedRows);
+}
+
+export async function touchKey(tx: Tx, keyId: string, nowMs: number): Promise<void> {
+  await tx.updateTable('api_keys').set({ last_used_at: nowMs }).where('id', '=', keyId).execute();
+}

@@ -1,0 +1,96 @@
+// API keys: shown once, kept as a hash, allowed what their scopes say and never more than their owner.
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { Audit } from '../../../platform/audit/audit.ts';
+import { refuseField } from '../../../platform/bounded-json.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { lockCount } from '../../../platform/db/count-lock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import type { Ids } from '../../../platform/ids.ts';
+import { createOpaqueToken, hashToken } from '../../../platform/crypto/opaque-token.ts';
+import { KEY_PREFIX, ScopeList } from '../auth.identify.ts';
+import { countKeys, insertKey, listKeys, revokeKeys, type KeyRow } from './keys.store.ts';
+import type { Notices } from '../notices/notices.ts';
+import type { OwnerCheck } from '../password/owner-check.ts';
+import type { RequestOrigin } from '../request-origin.ts';
+
+const MOST_KEYS = 50;
+const SHOWN_SIGNS = 11;
+
+export interface NewKey {
+  readonly name: string;
+  readonly scopes: readonly string[];
+  readonly expiresAtMs: number | null;
+  readonly password: string | undefined;
+}
+
+export interface KeysDeps {
+  readonly db: Database;
+  readonly audit: Audit;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly ownerCheck: OwnerCheck;
+  readonly notices: Notices;
+}
+
+export function createKeys({ db, audit, clock, ids, ownerCheck, notices }: KeysDeps) {
+  return {
+    async create(
+      caller: Caller,
+      given: NewKey,
+      { requestId }: RequestOrigin,
+    ): Promise<{ row: KeyRow; key: string }> {
+      const scopes = ScopeList.safeParse([...new Set(given.scopes)]);
+      if (!scopes.success) throw new AppError('scope_not_allowed');
+      const nowMs = clock.now();
+      if (given.expiresAtMs !== null && given.expiresAtMs <= nowMs) {
+        throw refuseField('expires_at', 'must be in the future');
+      }
+      const proof = await ownerCheck.confirm(caller, given.password);
+      const key = `${KEY_PREFIX}${createOpaqueToken()}`;
+      const row: KeyRow = {
+        id: ids.create('key'),
+        user_id: caller.userId,
+        name: given.name,
+        prefix: key.slice(0, SHOWN_SIGNS),
+        key_hash: hashToken(key),
+        scopes: JSON.stringify(scopes.data),
+        created_at: nowMs,
+        last_used_at: null,
+        expires_at: given.expiresAtMs,
+        revoked_at: null,
+      };
+      await db.write(async (tx) => {
+        await proof.recheck(tx);
+        await lockCount(tx, db.kind, 'api-keys', caller.userId);
+        if ((await countKeys(tx, caller.userId)) >= MOST_KEYS) throw new AppError('too_many_keys');
+        await insertKey(tx, row);
+        const target = { type: 'api-key', id: row.id };
+        const details = { scopes: scopes.data };
+        await audit.add(tx, {
+          action: 'api-key.created',
+          actorId: caller.userId,
+          target,
+          details,
+          requestId,
+        });
+      });
+      notices.send(caller.userId, { kind: 'api-key-created', keyName: row.name });
+      return { row, key };
+    },
+
+    async list(caller: Caller, page: number, perPage: number): Promise<{ rows: KeyRow[]; total: number }> {
+      const rows = await listKeys(db.read, { userId: caller.userId, page, perPage });
+      return { rows, total: await countKeys(db.read, caller.userId) };
+    },
+
+    async remove(caller: Caller, keyId: string, { requestId }: RequestOrigin): Promise<void> {
+      await db.write(async (tx) => {
+        if ((await revokeKeys(tx, caller.userId, clock.now(), { only: keyId })) === 0)
+          throw new AppError('not_found');
+        const target = { type: 'api-key', id: keyId };
+        await audit.add(tx, { action: 'api-key.revoked', actorId: caller.userId, target, requestId });
+      });
+    },
+  };
+}

@@ -1,0 +1,91 @@
+// Before something that gives lasting access to the account, or ends it: is this still the owner? A stolen access
+// token does not say so. The password does, and so does having signed in on this device just now.
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { lockCount } from '../../../platform/db/count-lock.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { hashToken } from '../../../platform/crypto/opaque-token.ts';
+import type { Limiter, LimitRule } from '../../../platform/rate-limit/limiter.ts';
+import { findUser, type UserRow } from '../auth.store.ts';
+import { findLogin } from '../devices/logins.store.ts';
+import type { Passwords } from './passwords.ts';
+
+const FRESH_MS = 5 * 60_000;
+const FAILURES: LimitRule = { name: 'owner-check-failures', limit: 10, windowSeconds: 15 * 60 };
+
+/** That it was the owner who asked, at one moment. */
+export interface OwnerProof {
+  /** Part of the transaction that acts on it: throws `sign_in_again` when the password or the sign-in went meanwhile. */
+  recheck(tx: Tx): Promise<void>;
+}
+
+export interface OwnerCheck {
+  /** By the password or by a sign-in of just now. Throws `wrong_password` or `sign_in_again`. */
+  confirm(caller: Caller, password: string | undefined): Promise<OwnerProof>;
+  /** By the password alone, where the account has one. */
+  confirmByPassword(caller: Caller, password: string | undefined): Promise<OwnerProof>;
+}
+
+export interface OwnerCheckDeps {
+  readonly db: Database;
+  readonly passwords: Passwords;
+  readonly limiter: Pick<Limiter, 'take' | 'reset'>;
+  readonly clock: Clock;
+}
+
+/** Makes changes of one account's credentials wait for each other, so that none misses what the other has made. */
+export async function lockCredentials(tx: Tx, kind: Database['kind'], userId: string): Promise<void> {
+  await lockCount(tx, kind, 'credentials', userId);
+}
+
+export function createOwnerCheck({ db, passwords, limiter, clock }: OwnerCheckDeps): OwnerCheck {
+  async function hasJustSignedIn({ loginId }: Caller): Promise<boolean> {
+    const login = loginId === null ? undefined : await findLogin(db.read, loginId);
+    return login?.ended_at === null && clock.now() - login.created_at <= FRESH_MS;
+  }
+
+  async function checkPassword(userId: string, passwordHash: string, password: string | undefined) {
+    const failures = hashToken(userId);
+    await limiter.take(FAILURES, failures);
+    if (password === undefined || !(await passwords.verify(passwordHash, password))) {
+      throw new AppError('wrong_password');
+    }
+    await limiter.reset(FAILURES, failures);
+  }
+
+  async function getUser(userId: string): Promise<UserRow> {
+    const user = await findUser(db.read, userId);
+    if (!user) throw new AppError('invalid_credentials');
+    return user;
+  }
+
+  function toProof({ userId, loginId }: Caller, passwordHash: string | null): OwnerProof {
+    return {
+      async recheck(tx) {
+        await lockCredentials(tx, db.kind, userId);
+        const user = await findUser(tx, userId);
+        const login = loginId === null ? undefined : await findLogin(tx, loginId);
+        const isSame = user?.status === 'active' && user.password_hash === passwordHash;
+        if (!isSame || login?.ended_at !== null) throw new AppError('sign_in_again');
+      },
+    };
+  }
+
+  return {
+    async confirm(caller, password) {
+      const { password_hash: passwordHash } = await getUser(caller.userId);
+      const needsPassword = password !== undefined || !(await hasJustSignedIn(caller));
+      if (passwordHash === null && needsPassword) throw new AppError('sign_in_again');
+      if (passwordHash !== null && needsPassword) await checkPassword(caller.userId, passwordHash, password);
+      return toProof(caller, passwordHash);
+    },
+
+    async confirmByPassword(caller, password) {
+      const { password_hash: passwordHash } = await getUser(caller.userId);
+      if (passwordHash !== null) await checkPassword(caller.userId, passwordHash, password);
+      else if (!(await hasJustSignedIn(caller))) throw new AppError('sign_in_again');
+      return toProof(caller, passwordHash);
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import type * as argon2 from '@node-rs/argon2';
+import { hash, verify } from '@node-rs/argon2';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { nextAddress, PASSWORD, post, signUp } from '../../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { TEST_DATABASES } from '../../../testing/test-databases.ts';
+
+/** The real thing, counted. */
+vi.mock('@node-rs/argon2', async (importOriginal) => {
+  const real = await importOriginal<typeof argon2>();
+  return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) };
+});
+
+const login = (app: TestApp, username: string, password: string, remoteAddress = nextAddress()) =>
+  post(app, '/auth/login-json', { username, password }, { remoteAddress });
+const checkName = (app: TestApp, username: string, remoteAddress: string) =>
+  post(app, '/auth/check-username', { username }, { remoteAddress });
+
+describe.each(TEST_DATABASES)('guessing passwords on %s', (database) => {
+  let app: TestApp;
+  beforeEach(async () => {
+    app = await createTestApp({ database });
+    await signUp(app, 'ada');
+  });
+  afterEach(() => app.close());
+
+  it('costs the same hashing for a name that nobody has, for one without a password and for a wrong one [AU-06]', async () => {
+    const google = await signUp(app, 'eve');
+    await app.db.write((tx) =>
+      tx.updateTable('users').set({ password_hash: null }).where('id', '=', google.userId).execute(),
+    );
+    await login(app, 'nobody', 'wrong');
+    const work: unknown[] = [];
+    for (const name of ['ada', 'nobody', 'nobody@example.com', 'eve']) {
+      vi.mocked(verify).mockClear();
+      vi.mocked(hash).mockClear();
+      const answer = await login(app, name, 'wrong');
+      expect([name, answer.statusCode, answer.json().code]).toEqual([name, 401, 'sign_in_failed']);
+      const compared = vi.mocked(verify).mock.calls.map(([stored]) => String(stored).split('$').slice(1, 4));
+      work.push([vi.mocked(hash).mock.calls.length, compared]);
+    }
+    expect(new Set(work.map((each) => JSON.stringify(each)))).toEqual(
+      new Set([JSON.stringify([0, [['argon2id', 'v=19', 'm=19456,t=2,p=1']]])]),
+    );
+  });
+
+  it('is stopped after ten failures, for that account and place only [AU-06]', async () => {
+    const place = nextAddress();
+    for (let guess = 0; guess < 10; guess += 1) {
+      app.clock.jump(61_000 / 5);
+      expect(
+        (await login(app, guess % 2 ? 'ada' : 'ada@example.com', `guess ${guess}`, place)).statusCode,
+      ).toBe(401);
+    }
+    app.clock.jump(60_000);
+    const right = await login(app, 'ada', PASSWORD, place);
+    expect(right.statusCode).toBe(429);
+    expect(right.json().retry_after).toBeGreaterThan(60);
+    expect((await login(app, 'ada', PASSWORD)).statusCode).toBe(200);
+    app.clock.jump(15 * 60_000);
+    expect((await login(app, 'ada', PASSWORD, place)).statusCode).toBe(200);
+  });
+
+  it('is stopped for a name that nobody has as for one that somebody has [AU-06]', async () => {
+    const place = nextAddress();
+    for (let guess = 0; guess < 10; guess += 1) {
+      app.clock.jump(61_000 / 5);
+      expect((await login(app, 'nobody', `guess ${guess}`, place)).statusCode).toBe(401);
+    }
+    app.clock.jump(60_000);
+    expect((await login(app, 'nobody', 'guess 11', place)).statusCode).toBe(429);
+  });
+
+  it.each<[string, (place: string) => Promise<{ statusCode: number }>]>([
+    ['sign-ins', (place) => login(app, 'ada', PASSWORD, place)],
+    ['name checks', (place) => checkName(app, 'ada', place)],
+  ])('is held to ten %s a minute from one place [AU-06]', async (_name, call) => {
+    const place = nextAddress();
+    const statuses: number[] = [];
+    for (let count = 0; count < 11; count += 1) statuses.push((await call(place)).statusCode);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+    expect((await call(nextAddress())).statusCode).toBe(200);
+    app.clock.jump(60_000);
+    expect((await call(place)).statusCode).toBe(200);
+  });
+
+  it('hashes nothing for a password of more than 128 characters [AU-06]', async () => {
+    vi.mocked(verify).mockClear();
+    vi.mocked(hash).mockClear();
+    expect((await login(app, 'ada', 'x'.repeat(129))).statusCode).toBe(422);
+    expect((await login(app, 'ada', 'x'.repeat(10_000_000))).statusCode).toBe(413);
+    expect([vi.mocked(hash).mock.calls, vi.mocked(verify).mock.calls]).toEqual([[], []]);
+  });
+
+  it('hashes two at a time, however many ask [AU-06]', async () => {
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+    const real = vi.mocked(verify).getMockImplementation();
+    let running = 0;
+    let most = 0;
+    vi.mocked(verify).mockImplementation(async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await opened;
+      running -= 1;
+      return false;
+    });
+    const answers = Promise.all(Array.from({ length: 12 }, () => login(app, 'ada', 'wrong')));
+    await vi.waitFor(() => expect(running).toBe(2));
+    open();
+    expect((await answers).map(({ statusCode }) => statusCode)).toEqual(
+      Array.from({ length: 12 }, () => 401),
+    );
+    expect(most).toBe(2);
+    if (real) vi.mocked(verify).mockImplementation(real);
+  });
+});

@@ -1,0 +1,43 @@
+// The one way in which a password is replaced. Whoever knew the old one may have left other ways in, so everything that
+// gives access goes with it unless its owner has said that it stays.
+import type { Database, Tx } from '../../../platform/db/database.ts';
+import { findUser, updateUser } from '../auth.store.ts';
+import { endLogins } from '../devices/logins.store.ts';
+import { removeGoogleIdentity } from '../google/google.store.ts';
+import { revokeKeys } from '../keys/keys.store.ts';
+import { lockCredentials } from './owner-check.ts';
+import { removeResets } from './passwords.store.ts';
+
+export interface NewPassword {
+  readonly userId: string;
+  readonly passwordHash: string;
+  readonly nowMs: number;
+  /** The device that stays signed in. */
+  readonly keepLogin?: string | null;
+  /** Ids of API keys that go on working. */
+  readonly keepKeys?: readonly string[];
+  /** Keeps a linked Google identity whose address is not the account's own. */
+  readonly keepGoogle?: boolean;
+}
+
+export interface EndedAccess {
+  readonly devices: number;
+  readonly apiKeys: number;
+  readonly googleIdentities: number;
+}
+
+/** Answers what ended with the old password. */
+export async function setPassword(tx: Tx, kind: Database['kind'], given: NewPassword): Promise<EndedAccess> {
+  const { userId, passwordHash, nowMs, keepLogin = null, keepKeys = [], keepGoogle = false } = given;
+  await lockCredentials(tx, kind, userId);
+  const user = await findUser(tx, userId);
+  await updateUser(tx, userId, { password_hash: passwordHash, updated_at: nowMs });
+  await removeResets(tx, userId);
+  return {
+    devices: await endLogins(tx, userId, { except: keepLogin, reason: 'password-changed', nowMs }),
+    apiKeys: await revokeKeys(tx, userId, nowMs, { except: keepKeys }),
+    googleIdentities: keepGoogle
+      ? 0
+      : await removeGoogleIdentity(tx, userId, { exceptAddress: user?.email ?? null }),
+  };
+}

@@ -1,0 +1,88 @@
+// What bounds the cost of a step: the balance, budgets, the run's own cap and a guest network's free credit. Pure.
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
+import { spentIn, type Spending } from './billing.budgets.rules.ts';
+import { affordableOutput, type FixedPrices } from './billing.prices.ts';
+
+/** Micro-dollars. */
+export interface SpendLimit {
+  readonly total: number;
+  /** The part of it that other open reservations hold. */
+  readonly held: number;
+  readonly whenSpent: ErrorCode;
+  readonly whenHeld: ErrorCode;
+}
+
+/** The price and size of one step of a run. */
+export interface StepCost {
+  readonly prices: FixedPrices;
+  /** Upper bound of the tokens sent. */
+  readonly inputTokens: number;
+  /** The most that tools with a price can come to. */
+  readonly toolMicros: number;
+}
+
+export interface RunCap {
+  /** The most that the whole run may cost. */
+  readonly capMicros: number;
+  /** What its earlier steps cost. */
+  readonly spentMicros: number;
+}
+
+export const NO_CAP: RunCap = { capMicros: Number.POSITIVE_INFINITY, spentMicros: 0 };
+
+export function limitOfBalance(balance: number, held: number): SpendLimit {
+  return { total: balance, held, whenSpent: 'insufficient_balance', whenHeld: 'balance_in_use' };
+}
+
+export function limitOfRun(perRun: number | null, { capMicros, spentMicros }: RunCap): SpendLimit {
+  const total = Math.max(0, Math.min(perRun ?? Number.POSITIVE_INFINITY, capMicros) - spentMicros);
+  return { total, held: 0, whenSpent: 'reply_budget_reached', whenHeld: 'reply_budget_reached' };
+}
+
+export function limitOfMonth(budget: Spending, held: number, currentMonth: string): SpendLimit {
+  const { perMonth } = budget;
+  const total =
+    perMonth === null ? Number.POSITIVE_INFINITY : Math.max(0, perMonth - spentIn(budget, currentMonth));
+  return { total, held, whenSpent: 'budget_reached', whenHeld: 'budget_in_use' };
+}
+
+export function limitOfGuestCredit(left: number, held: number): SpendLimit {
+  // Without any left not even a free model is for guests.
+  const total = left > 0 ? left : -1;
+  return { total, held, whenSpent: 'total_credit_limit', whenHeld: 'balance_in_use' };
+}
+
+/** The output tokens that the money covers after everything else is paid. */
+export function coverOutput(micros: number, { prices, inputTokens, toolMicros }: StepCost): number {
+  return affordableOutput(micros - toolMicros, inputTokens, prices);
+}
+
+const least = (amounts: readonly number[]): number => Math.min(Number.POSITIVE_INFINITY, ...amounts);
+
+export interface Room {
+  /** What can be held at this moment. */
+  readonly now: number;
+  /** What could be held if nothing else were. */
+  readonly ever: number;
+  /** Why there is no more at this moment. */
+  readonly code: ErrorCode;
+}
+
+export function toRoom(limits: readonly SpendLimit[]): Room {
+  const ever = least(limits.map(({ total }) => total));
+  const now = Math.max(0, least(limits.map(({ total, held }) => total - held)));
+  const tightest = limits.find(({ total, held }) => Math.max(0, total - held) === now);
+  return { now, ever, code: tightest?.whenHeld ?? 'balance_in_use' };
+}
+
+/** Throws the reason of the first limit that does not cover so many tokens: used up, or held by another reply. */
+export function assertCovered(limits: readonly SpendLimit[], cost: StepCost, fewestTokens: number): void {
+  for (const { total, whenSpent } of limits) {
+    if (coverOutput(total, cost) < 1) throw new AppError(whenSpent);
+  }
+  for (const { total, held, whenHeld } of limits) {
+    const fewest = Math.min(fewestTokens, coverOutput(total, cost));
+    if (coverOutput(total - held, cost) < fewest) throw new AppError(whenHeld);
+  }
+}

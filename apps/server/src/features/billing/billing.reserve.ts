@@ -1,0 +1,203 @@
+// Reservations: what a step of a run may cost is held before the model is called, and grows with the reply.
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { monthOf } from './billing.budgets.rules.ts';
+import { ACCOUNT, listBudgets, sumHeld, type SubjectSpending } from './billing.budgets.store.ts';
+import {
+  assertCovered,
+  coverOutput,
+  limitOfBalance,
+  limitOfGuestCredit,
+  limitOfMonth,
+  limitOfRun,
+  NO_CAP,
+  toRoom,
+  type RunCap,
+  type SpendLimit,
+  type StepCost,
+} from './billing.limits.ts';
+import { highestCost, isFree } from './billing.prices.ts';
+import {
+  closeReservation,
+  findFunds,
+  insertReservation,
+  settleFunds,
+  type StepKey,
+} from './billing.store.ts';
+import {
+  growReservation,
+  hasActiveReservation,
+  listOpenReservations,
+  type OpenReservation,
+} from './billing.topup.store.ts';
+
+/** What a reservation holds at first besides the input; a longer reply tops it up. */
+const FIRST_OUTPUT_TOKENS = 2_000;
+/** A reply that could not even begin properly does not begin. */
+const FEWEST_OUTPUT_TOKENS = 100;
+
+/** A step that is paid for, and what the rest of its run allows. */
+export interface StepOfRun extends StepKey, StepCost {
+  readonly cap?: RunCap;
+}
+
+export interface ReserveRequest extends StepOfRun {
+  readonly userId: string;
+  readonly isGuest: boolean;
+  /** What the caller or the model allows. */
+  readonly maxOutputTokens: number;
+  /** The API key that the run is started with; its own budget holds beside the account's. */
+  readonly apiKeyId: string | null;
+}
+
+export interface Reserved {
+  /** What balance and budgets can ever cover. */
+  readonly maxOutputTokens: number;
+  /** The output tokens that are held now. */
+  readonly heldTokens: number;
+}
+
+export interface TopUpRequest extends StepOfRun {
+  /** The output tokens to be held from now on. */
+  readonly outputTokens: number;
+  /** All that is held is used up: the reply waits. */
+  readonly isWaiting: boolean;
+}
+
+export interface TopUp {
+  readonly heldTokens: number;
+  /** Nothing more will come: the money is spent, and no other reservation can give any back. */
+  readonly isExhausted: boolean;
+  /** Why there was not more. */
+  readonly code: ErrorCode;
+}
+
+/** The free credit that the guests of one network share, in micro-dollars. */
+export type FindGuestCredit = (tx: Tx, userId: string) => Promise<{ left: number; held: number }>;
+
+export interface ReservationsDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly findGuestCredit: FindGuestCredit;
+}
+
+interface Account {
+  readonly userId: string;
+  readonly apiKeyId: string | null;
+  readonly isGuest: boolean;
+  readonly balance: number;
+  readonly reserved: number;
+  readonly budgets: readonly SubjectSpending[];
+  /** What the step's own reservation holds already. */
+  readonly ownMicros: number;
+}
+
+const keyOf = ({ runId, step }: StepKey): string => `${runId}/${step}`;
+
+function toAmount(cost: StepCost, outputTokens: number): number {
+  const { prices, inputTokens, toolMicros } = cost;
+  return (isFree(prices) ? 0 : highestCost(inputTokens, outputTokens, prices)) + toolMicros;
+}
+
+export function createReservations({ db, clock, findGuestCredit }: ReservationsDeps) {
+  async function listLimits(tx: Tx, account: Account, cap: RunCap): Promise<SpendLimit[]> {
+    const { userId, balance, reserved, budgets, ownMicros } = account;
+    const currentMonth = monthOf(clock.now());
+    const limits = [limitOfBalance(balance, reserved - ownMicros), limitOfRun(null, cap)];
+    for (const budget of budgets) {
+      const held = budget.subject === ACCOUNT ? reserved : await sumHeld(tx, userId, budget.subject);
+      limits.push(limitOfRun(budget.perRun, cap), limitOfMonth(budget, held - ownMicros, currentMonth));
+    }
+    if (account.isGuest) {
+      const { left, held } = await findGuestCredit(tx, userId);
+      limits.push(limitOfGuestCredit(left, held - ownMicros));
+    }
+    return limits;
+  }
+
+  async function topUpOne(tx: Tx, open: OpenReservation, reserved: number, request: TopUpRequest) {
+    const { userId, apiKeyId, amount: ownMicros } = open;
+    const subjects = apiKeyId === null ? [ACCOUNT] : [ACCOUNT, apiKeyId];
+    const budgets = open.hasBudget ? await listBudgets(tx, userId, subjects) : [];
+    const account = { ...open, reserved, budgets, ownMicros };
+    const { now, ever, code } = toRoom(await listLimits(tx, account, request.cap ?? NO_CAP));
+    const wanted = toAmount(request, request.outputTokens);
+    const amount = Math.max(ownMicros, Math.min(wanted, Math.floor(now)));
+    const hasGrown = amount > ownMicros;
+    const isWaiting = request.isWaiting && !hasGrown;
+    await growReservation(tx, open, {
+      ...request,
+      amount,
+      isWaiting: isWaiting ? 1 : 0,
+      nowMs: clock.now(),
+    });
+    const isSpent = Math.min(ever, wanted) <= amount && amount < wanted;
+    const topUp: TopUp = {
+      heldTokens: amount >= wanted ? request.outputTokens : coverOutput(amount, request),
+      isExhausted: isSpent || (isWaiting && !(await hasActiveReservation(tx, userId, request))),
+      code,
+    };
+    return { topUp, added: amount - ownMicros };
+  }
+
+  return {
+    /**
+     * Holds the input and the beginning of the output, in the transaction that has locked the account. Throws why that
+     * is not covered.
+     */
+    async reserve(tx: Tx, request: ReserveRequest): Promise<Reserved> {
+      const { userId, runId, step, apiKeyId, isGuest, prices } = request;
+      const nowMs = clock.now();
+      const funds = await findFunds(tx, userId, apiKeyId);
+      if (!funds || funds.balance <= 0) throw new AppError('insufficient_balance');
+      const account = { ...funds, userId, apiKeyId, isGuest, ownMicros: 0 };
+      const limits = await listLimits(tx, account, request.cap ?? NO_CAP);
+      assertCovered(limits, request, Math.min(FEWEST_OUTPUT_TOKENS, request.maxOutputTokens));
+      const { now, ever } = toRoom(limits);
+      const maxOutputTokens = Math.min(request.maxOutputTokens, coverOutput(ever, request));
+      const first = isFree(prices) ? maxOutputTokens : FIRST_OUTPUT_TOKENS;
+      const heldTokens = Math.min(maxOutputTokens, first, coverOutput(now, request));
+      await insertReservation(tx, {
+        user_id: userId,
+        run_id: runId,
+        step,
+        amount: toAmount(request, heldTokens),
+        state: 'open',
+        is_waiting: 0,
+        api_key_id: apiKeyId,
+        has_budget: funds.budgets.length > 0 ? 1 : 0,
+        created_at: nowMs,
+        updated_at: nowMs,
+      });
+      return { maxOutputTokens, heldTokens };
+    },
+
+    /** Lets reservations grow as far as there is money. The answers are in the order asked; `null` for closed ones. */
+    async topUp(tx: Tx, requests: readonly TopUpRequest[]): Promise<(TopUp | null)[]> {
+      const runIds = [...new Set(requests.map(({ runId }) => runId))];
+      const asked = new Map(requests.map((request) => [keyOf(request), request]));
+      const addedByUser = new Map<string, number>();
+      const topUps = new Map<string, TopUp>();
+      for (const open of await listOpenReservations(tx, db.kind, runIds)) {
+        const request = asked.get(keyOf(open));
+        if (!request) continue;
+        const addedBefore = addedByUser.get(open.userId) ?? 0;
+        const { topUp, added } = await topUpOne(tx, open, open.reserved + addedBefore, request);
+        addedByUser.set(open.userId, addedBefore + added);
+        topUps.set(keyOf(open), topUp);
+      }
+      return requests.map((request) => topUps.get(keyOf(request)) ?? null);
+    },
+
+    /** Gives everything back without a charge. The step may reserve again. */
+    async release(tx: Tx, userId: string, step: StepKey): Promise<void> {
+      const nowMs = clock.now();
+      const held = await closeReservation(tx, { ...step, state: 'released', nowMs });
+      if (held) await settleFunds(tx, { userId, freed: held.amount, taken: 0, nowMs });
+    },
+  };
+}
+
+export type Reservations = ReturnType<typeof createReservations>;

@@ -1,0 +1,148 @@
+// The bill of a step: its reservation is closed, its true cost taken and its usage recorded, in one transaction.
+import type { Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { NewRow } from '../../platform/db/schema.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { TokenUsage } from '../../providers/provider.ts';
+import { NO_USAGE } from '../../providers/usage.ts';
+import { monthOf } from './billing.budgets.rules.ts';
+import { ACCOUNT, addSpending } from './billing.budgets.store.ts';
+import { costOf, type FixedPrices } from './billing.prices.ts';
+import {
+  closeReservation,
+  FIRST_STEP,
+  findFreeFunds,
+  insertEntry,
+  insertUncovered,
+  insertUsage,
+  settleFunds,
+  type Held,
+  type StepKey,
+} from './billing.store.ts';
+
+export interface SettleRequest extends StepKey {
+  readonly userId: string;
+  readonly prices: FixedPrices;
+  /** `null`: nothing was produced and nothing is charged. */
+  readonly usage: TokenUsage | null;
+  /** What tools with a price came to. */
+  readonly toolMicros: number;
+  readonly isOk: boolean;
+  readonly record: {
+    readonly kind: string;
+    readonly trigger: string;
+    readonly model: string;
+    readonly provider: string;
+    readonly sessionId: string | null;
+    readonly agentId: string | null;
+    readonly agentName: string | null;
+  };
+}
+
+export interface Settlement {
+  readonly costMicros: number;
+  readonly balanceMicros: number;
+}
+
+export interface SettleDeps {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** Hears of each charge, in its transaction. */
+  readonly noteSpend?: (tx: Tx, userId: string, micros: number) => Promise<void>;
+}
+
+type Paid = Settlement & { readonly apiKeyId: string | null; readonly nowMs: number };
+
+function toUsageRow(
+  { userId, runId, step, usage, isOk, record }: SettleRequest,
+  paid: Paid,
+): Omit<NewRow<'usage_records'>, 'id'> {
+  const tokens = usage ?? NO_USAGE;
+  return {
+    user_id: userId,
+    kind: record.kind,
+    trigger: record.trigger,
+    model: record.model,
+    provider: record.provider,
+    input_tokens: tokens.inputTokens,
+    output_tokens: tokens.outputTokens,
+    cached_tokens: tokens.cachedInputTokens,
+    cache_write_tokens: tokens.cacheWriteTokens,
+    reasoning_tokens: tokens.reasoningTokens,
+    cost: paid.costMicros,
+    balance_after: paid.balanceMicros,
+    session_id: record.sessionId,
+    agent_id: record.agentId,
+    agent_name: record.agentName,
+    run_id: runId,
+    step,
+    is_ok: isOk ? 1 : 0,
+    created_at: paid.nowMs,
+    api_key_id: paid.apiKeyId,
+  };
+}
+
+/** The first step's charge has the run's own id, as all charges had before there were steps. */
+function toReference({ runId, step }: StepKey): string {
+  return step === FIRST_STEP ? runId : `${runId}/${step}`;
+}
+
+async function charge(
+  tx: Tx,
+  request: SettleRequest,
+  held: Held | null,
+  paid: Paid,
+  { noteSpend }: SettleDeps,
+): Promise<void> {
+  const { userId } = request;
+  const { costMicros, balanceMicros, nowMs } = paid;
+  await insertEntry(tx, {
+    user_id: userId,
+    amount: -costMicros,
+    reason: 'usage',
+    reference: toReference(request),
+    balance_after: balanceMicros,
+    created_at: nowMs,
+  });
+  if (held?.hasBudget) {
+    const subjects = held.apiKeyId === null ? [ACCOUNT] : [ACCOUNT, held.apiKeyId];
+    await addSpending(tx, userId, { subjects, micros: costMicros, month: monthOf(nowMs) });
+  }
+  await noteSpend?.(tx, userId, costMicros);
+}
+
+/**
+ * Takes the true cost: from what was held, then from what nothing else holds. What the balance does not cover is
+ * recorded for the operator. Once per step.
+ */
+export async function settleStep(tx: Tx, request: SettleRequest, deps: SettleDeps): Promise<Settlement> {
+  const { userId, runId, step, prices, usage, toolMicros } = request;
+  const nowMs = deps.clock.now();
+  const cost = (usage ? costOf(usage, prices) : 0) + toolMicros;
+  const held = await closeReservation(tx, { runId, step, state: cost > 0 ? 'settled' : 'released', nowMs });
+  // Nothing is charged that was not reserved.
+  const trueCost = held ? cost : 0;
+  const freed = held?.amount ?? 0;
+  let costMicros = trueCost;
+  if (trueCost > freed) {
+    // Locks the account, so that what is free now stays free.
+    await settleFunds(tx, { userId, freed, taken: 0, nowMs });
+    costMicros = Math.min(trueCost, await findFreeFunds(tx, userId));
+  }
+  const balanceMicros = await settleFunds(tx, {
+    userId,
+    freed: trueCost > freed ? 0 : freed,
+    taken: costMicros,
+    nowMs,
+  });
+  const paid = { costMicros, balanceMicros, apiKeyId: held?.apiKeyId ?? null, nowMs };
+  if (costMicros > 0) await charge(tx, request, held, paid, deps);
+  if (trueCost > costMicros) {
+    const amount = trueCost - costMicros;
+    await insertUncovered(tx, { run_id: runId, step, user_id: userId, amount, created_at: nowMs });
+  }
+  if (usage || costMicros > 0) {
+    await insertUsage(tx, { id: deps.ids.create('use'), ...toUsageRow(request, paid) });
+  }
+  return { costMicros, balanceMicros };
+}

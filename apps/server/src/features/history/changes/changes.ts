@@ -1,0 +1,212 @@
+// Tells open pages which conversations of their account change. What is sent are ids and etags; who is shown the
+// conversation loads it. Changes are numbered for each account without a gap, so that a listener that misses a signal
+// notices it by the next one, or at the latest by the regular look at the numbers.
+import { z } from 'zod';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { HistoryEvent } from '@parley/contract/history/events.ts';
+import { encodeFrame } from '@parley/contract/stream.ts';
+import type { Clock, Timer } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Log } from '../../../platform/log.ts';
+import { nextTurn } from '../../../platform/next-turn.ts';
+import type { Signals } from '../../../platform/signals/signals.ts';
+import type { EventReader } from '../../../platform/streams/live-log.ts';
+import { getOwner, listOwners } from '../storage/owners.store.ts';
+import { listChanges, type Change } from './changes.store.ts';
+
+const TOPIC = 'chat-changes';
+/** A signal of PostgreSQL carries 8,000 bytes. */
+const MAX_SIGNAL_BYTES = 7_000;
+/** A listener that missed more than these is told to look at everything. */
+const MAX_REPLAYED = 500;
+const LOOK_MS = 30_000;
+const OWNERS_PER_LOOK = 500;
+/** In one process; one that waits takes memory and nothing else. */
+const MAX_LISTENERS = 20_000;
+/** Of one account: a browser listens once, however many tabs it has. */
+const MAX_LISTENERS_EACH = 20;
+
+export interface OwnedChange extends Change {
+  readonly userId: string;
+}
+
+const Signal = z.array(
+  z.object({
+    userId: z.string(),
+    sessionId: z.string(),
+    revision: z.number(),
+    etag: z.string().nullable(),
+  }),
+);
+
+export interface Changes {
+  /** After the change is durable. */
+  announce(change: OwnedChange): void;
+  /** Sends what changed after the revision, if it names one, then whatever changes. Returns how to stop. */
+  attach(userId: string, after: number | null, reader: EventReader): Promise<() => void>;
+  start(): void;
+  stop(): void;
+}
+
+interface Listener {
+  readonly userId: string;
+  readonly reader: EventReader;
+  /** Of the newest change it was told of. */
+  revision: number;
+  isCatchingUp: boolean;
+  /** Something came while it was catching up. */
+  isBehind: boolean;
+}
+
+export interface ChangesDeps {
+  readonly db: Database;
+  readonly signals: Signals;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+function tell(listener: Listener, revision: number, event: HistoryEvent): void {
+  listener.revision = revision;
+  listener.reader.write(encodeFrame(revision, JSON.stringify(event)));
+}
+
+const toEvent = ({ sessionId, etag }: Change): HistoryEvent =>
+  etag === null
+    ? { type: 'removed', session_id: sessionId }
+    : { type: 'changed', session_id: sessionId, etag };
+
+export function createChanges({ db, signals, clock, log }: ChangesDeps): Changes {
+  const listeners = new Map<string, Listener[]>();
+  let count = 0;
+  let timer: Timer | null = null;
+  let unsent: OwnedChange[] = [];
+
+  function remove(listener: Listener): void {
+    const { userId } = listener;
+    const known = listeners.get(userId) ?? [];
+    const left = known.filter((other) => other !== listener);
+    count -= known.length - left.length;
+    if (left.length > 0) listeners.set(userId, left);
+    else listeners.delete(userId);
+  }
+
+  function add(listener: Listener): void {
+    const known = listeners.get(listener.userId) ?? [];
+    if (count >= MAX_LISTENERS) throw new AppError('overloaded');
+    // The oldest may be a connection that nobody holds any more; its page comes back if it is not.
+    const [oldest] = known;
+    if (oldest && known.length >= MAX_LISTENERS_EACH) {
+      remove(oldest);
+      oldest.reader.end();
+    }
+    listeners.set(listener.userId, [...(listeners.get(listener.userId) ?? []), listener]);
+    count += 1;
+  }
+
+  /** From the database, up to what is committed by now. */
+  async function replay(listener: Listener): Promise<void> {
+    const { userId } = listener;
+    const { revision } = await getOwner(db.read, userId);
+    // A restored backup may be older than what the listener saw.
+    if (revision < listener.revision) tell(listener, revision, { type: 'reset' });
+    if (revision === listener.revision) return;
+    const range = { after: listener.revision, upTo: revision, limit: MAX_REPLAYED + 1 };
+    const missed = await listChanges(db, userId, range);
+    if (missed.length > MAX_REPLAYED) tell(listener, revision, { type: 'reset' });
+    else for (const change of missed) tell(listener, change.revision, toEvent(change));
+    // A conversation that changed again meanwhile is told of by its later number.
+    listener.revision = revision;
+  }
+
+  async function catchUp(listener: Listener): Promise<void> {
+    listener.isBehind = true;
+    if (listener.isCatchingUp) return;
+    listener.isCatchingUp = true;
+    try {
+      while (listener.isBehind) {
+        listener.isBehind = false;
+        await replay(listener);
+      }
+    } catch (error) {
+      log.warn('history.listener_lost', { error });
+      remove(listener);
+      listener.reader.end();
+    } finally {
+      listener.isCatchingUp = false;
+    }
+  }
+
+  function deliver(change: OwnedChange): void {
+    for (const listener of listeners.get(change.userId) ?? []) {
+      if (change.revision <= listener.revision) continue;
+      const isNext = change.revision === listener.revision + 1 && !listener.isCatchingUp;
+      if (isNext) tell(listener, change.revision, toEvent(change));
+      else void catchUp(listener);
+    }
+  }
+
+  function flush(): void {
+    const changes = unsent;
+    unsent = [];
+    let batch: string[] = [];
+    let bytes = 0;
+    const send = () => {
+      if (batch.length > 0) signals.publish(TOPIC, `[${batch.join(',')}]`);
+      batch = [];
+      bytes = 0;
+    };
+    for (const change of changes) {
+      const text = JSON.stringify(change);
+      const size = Buffer.byteLength(text) + 1;
+      if (bytes + size > MAX_SIGNAL_BYTES) send();
+      batch.push(text);
+      bytes += size;
+    }
+    send();
+  }
+
+  /** Signals may be lost; the numbers tell. */
+  async function look(): Promise<void> {
+    const userIds = [...listeners.keys()];
+    for (let from = 0; from < userIds.length; from += OWNERS_PER_LOOK) {
+      const owners = await listOwners(db.longRead, userIds.slice(from, from + OWNERS_PER_LOOK));
+      const behind = owners.flatMap(({ userId, revision }) =>
+        (listeners.get(userId) ?? []).filter((listener) => revision > listener.revision),
+      );
+      for (const listener of behind) await catchUp(listener);
+    }
+  }
+
+  return {
+    announce(change) {
+      unsent.push(change);
+      // Those of one turn of the event loop go together: on PostgreSQL each signal is a statement.
+      if (unsent.length === 1) void nextTurn().then(flush);
+    },
+    async attach(userId, after, reader) {
+      const { revision } = await getOwner(db.read, userId);
+      const listener: Listener = {
+        userId,
+        reader,
+        revision: after ?? revision,
+        isCatchingUp: false,
+        isBehind: false,
+      };
+      add(listener);
+      if (after === null) tell(listener, revision, { type: 'ready' });
+      await catchUp(listener);
+      return () => remove(listener);
+    },
+    start() {
+      signals.subscribe(TOPIC, (payload) => {
+        for (const change of Signal.parse(JSON.parse(payload))) deliver(change);
+      });
+      timer = clock.every(LOOK_MS, () => {
+        look().catch((error: unknown) => log.warn('history.changes_not_checked', { error }));
+      });
+    },
+    stop() {
+      timer?.cancel();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { getImage, saveImage } from '@parley/contract/history/endpoints.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import { listMarks } from '../../../platform/http/marked-reply.ts';
+import { route, type MarkedReply, type RequestFacts, type Route } from '../../../platform/http/route.ts';
+import type { HistoryImages, Picture } from './images.ts';
+import { OWN } from './images.store.ts';
+
+/** For what anyone with the address can read: search engines leave it alone. */
+export const NOT_LISTED = { 'x-robots-tag': 'noindex, nofollow' };
+
+/** Shown in the page, never run: the type is one of four, and browsers may not guess another. */
+export async function toImageReply(
+  imageId: string,
+  { ifNoneMatch }: RequestFacts,
+  load: () => Promise<Picture>,
+): Promise<MarkedReply> {
+  const { mediaType, bytes } = await load();
+  const isKnown = listMarks(ifNoneMatch ?? '').includes(imageId);
+  return {
+    kind: 'marked',
+    etag: imageId,
+    mediaType,
+    body: isKnown ? null : bytes,
+    headers: { 'content-disposition': 'inline', ...NOT_LISTED },
+  };
+}
+
+export function createImageRoutes(images: HistoryImages): Route[] {
+  return [
+    route(saveImage, async ({ params, facts }, { userId }) => {
+      const file = facts.files.get('image');
+      if (!file) throw new AppError('invalid_image');
+      return { success: true as const, image_id: await images.save(userId, params.id, file.bytes) };
+    }),
+    route(getImage, ({ params, facts }, { userId }) => {
+      const { id: sessionId, image_id: imageId } = params;
+      return toImageReply(imageId, facts, () => images.get({ userId, sessionId, shareId: OWN, imageId }));
+    }),
+  ];
+}

@@ -1,0 +1,71 @@
+// Finding conversations by words of their names and messages.
+import type { SearchResult } from '@parley/contract/history/schemas.ts';
+import { BackendMessage } from '@parley/contract/history/schemas.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { findTexts } from '../../../platform/db/search-index.ts';
+import { toSearchPieces, toSearchText } from '@parley/contract/search/words.ts';
+import { listFound, listNamed, LOOKED_AT_CHARACTERS, type FoundMessage } from './search.store.ts';
+import { toSnippet } from '@parley/contract/search/snippet.ts';
+
+/** Looked through for each result asked for: signs and pairs may all be there without the words. */
+const CANDIDATES_PER_RESULT = 3;
+
+export type HistorySearch = (userId: string, query: string, limit: number) => Promise<SearchResult[]>;
+
+const toResult = (found: FoundMessage, pieces: readonly string[]): SearchResult => {
+  const { text: snippet, marks } = toSnippet(found.content, pieces);
+  return {
+    session_id: found.sessionId,
+    session_name: found.sessionName,
+    message_id: found.messageId,
+    role: BackendMessage.shape.role.parse(found.role),
+    timestamp: found.timestamp,
+    snippet,
+    marks: [...marks],
+  };
+};
+
+/** Those that hold the query as it was written come first, then newer ones. */
+function rank(found: readonly FoundMessage[], query: string): FoundMessage[] {
+  const scored = found.map((message) => ({
+    message,
+    isWhole: toSearchText(message.content).includes(query),
+    time: Date.parse(message.timestamp),
+  }));
+  scored.sort((one, other) => Number(other.isWhole) - Number(one.isWhole) || other.time - one.time);
+  return scored.map(({ message }) => message);
+}
+
+/** What is longer than the part that was read is taken at the word of the index. */
+function holdsAll(content: string, pieces: readonly string[]): boolean {
+  if (content.length >= LOOKED_AT_CHARACTERS) return true;
+  const searched = toSearchText(content);
+  return pieces.every((piece) => searched.includes(piece));
+}
+
+export function createHistorySearch(db: Database): HistorySearch {
+  return async (userId, text, limit) => {
+    const query = toSearchText(text).trim();
+    const pieces = toSearchPieces(query);
+    if (pieces.length === 0) return [];
+    const [named, numbers] = await Promise.all([
+      listNamed(db, userId, pieces, limit),
+      findTexts(db, userId, query, limit * CANDIDATES_PER_RESULT),
+    ]);
+    const names = named.map(({ sessionId, name, timestamp }): SearchResult => {
+      const { text: snippet, marks } = toSnippet(name, pieces);
+      return {
+        session_id: sessionId,
+        session_name: name,
+        message_id: null,
+        role: null,
+        timestamp: new Date(timestamp).toISOString(),
+        snippet,
+        marks: [...marks],
+      };
+    });
+    const found = await listFound(db, userId, numbers);
+    const sure = found.filter(({ content }) => holdsAll(content, pieces));
+    return [...names, ...rank(sure, query).map((message) => toResult(message, pieces))].slice(0, limit);
+  };
+}

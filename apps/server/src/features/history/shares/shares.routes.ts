@@ -1,0 +1,48 @@
+import {
+  createShare,
+  getShared,
+  getSharedImage,
+  listShares,
+  removeShare,
+} from '@parley/contract/history/share-endpoints.ts';
+import { listMarks } from '../../../platform/http/marked-reply.ts';
+import { publicRoute, route, type Route } from '../../../platform/http/route.ts';
+import { NOT_LISTED, toImageReply } from '../images/images.routes.ts';
+import { toShare, toSharedText } from './shares.present.ts';
+import type { Shares } from './shares.ts';
+
+export function createShareRoutes(shares: Shares, publicUrl: string): Route[] {
+  return [
+    route(createShare, async ({ params, body, facts }, { userId }) => {
+      const created = await shares.create(userId, {
+        sessionId: params.id,
+        leafId: body.leaf_id ?? null,
+        expiresInDays: body.expires_in_days,
+        requestId: facts.requestId,
+      });
+      return toShare(created, publicUrl);
+    }),
+    route(listShares, async ({ query }, { userId }) => {
+      const { page, per_page: perPage, session_id: sessionId = null } = query;
+      const { shares: open, total } = await shares.list(userId, { sessionId, page, perPage });
+      return { shares: open.map((share) => toShare(share, publicUrl)), total, page, per_page: perPage };
+    }),
+    route(removeShare, async ({ params, facts }, { userId }) => {
+      await shares.close(userId, params.id, facts.requestId);
+      return { success: true as const, id: params.id };
+    }),
+    publicRoute(getShared, async ({ params, facts }) => {
+      const { share, snapshot } = await shares.open(params.token);
+      return {
+        kind: 'marked',
+        etag: share.id,
+        mediaType: 'application/json; charset=utf-8',
+        body: listMarks(facts.ifNoneMatch ?? '').includes(share.id) ? null : toSharedText(share, snapshot),
+        headers: NOT_LISTED,
+      };
+    }),
+    publicRoute(getSharedImage, ({ params, facts }) =>
+      toImageReply(params.image_id, facts, () => shares.getImage(params.token, params.image_id)),
+    ),
+  ];
+}

@@ -1,0 +1,182 @@
+// Read-only links to conversations. A link shows the conversation as it was; whoever has it needs no account.
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import { MAX_SHARES } from '@parley/contract/history/constants.ts';
+import { BackendMessage } from '@parley/contract/history/schemas.ts';
+import type { Audit } from '../../../platform/audit/audit.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Reader } from '../../../platform/db/database.ts';
+import type { Ids } from '../../../platform/ids.ts';
+import { createOpaqueToken, hashToken } from '../../../platform/crypto/opaque-token.ts';
+import type { Sealer } from '../../../platform/crypto/sealed-text.ts';
+import { removeImageMetadata } from '../images/clean-image.ts';
+import type { HistoryImages, Picture } from '../images/images.ts';
+import { deleteImagesOfShare, OWN } from '../images/images.store.ts';
+import type { History } from '../history.service.ts';
+import { selectBranch, toSharedMessages } from './snapshot.ts';
+import {
+  closeShare,
+  countOpen,
+  findShare,
+  insertShare,
+  listOpen,
+  type OpenShares,
+  type ShareRecord,
+} from './shares.store.ts';
+import { findHead } from '../history.store.ts';
+import { lockOwner } from '../storage/owners.store.ts';
+import { refuseOverQuota } from '../storage/quota.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface NewShare {
+  readonly sessionId: string;
+  readonly leafId: string | null;
+  readonly expiresInDays: number | null;
+  readonly requestId: string;
+}
+
+export interface ShownShare extends ShareRecord {
+  /** Empty where this installation cannot read it any more. */
+  readonly token: string;
+}
+
+export interface Shares {
+  create(userId: string, share: NewShare): Promise<ShownShare>;
+  list(
+    userId: string,
+    query: { sessionId: string | null; page: number; perPage: number },
+  ): Promise<{ shares: readonly ShownShare[]; total: number }>;
+  close(userId: string, id: string, requestId: string): Promise<void>;
+  /** Throws `not_found`, or `gone` where it was closed or has ended. */
+  open(token: string): Promise<{ share: ShareRecord; snapshot: string }>;
+  getImage(token: string, imageId: string): Promise<Picture>;
+}
+
+export interface SharesDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly audit: Audit;
+  readonly sealer: Sealer;
+  readonly history: Pick<History, 'get'>;
+  readonly images: HistoryImages;
+  /** That one account may store. */
+  readonly maxStoredBytes: number;
+}
+
+type Copy = Awaited<ReturnType<HistoryImages['write']>>;
+
+export function createShares(deps: SharesDeps): Shares {
+  const { db, clock, ids, audit, sealer, history, images, maxStoredBytes } = deps;
+
+  async function loadBranch(userId: string, { sessionId, leafId }: NewShare) {
+    const { head, bodies } = await history.get(userId, sessionId, []);
+    const messages = (bodies ?? []).map((body) => BackendMessage.parse(JSON.parse(body)));
+    const branch = selectBranch(messages, leafId ?? head.activeLeafId);
+    // The branch that is shown may have been named before its message came.
+    const shown = branch ?? (leafId === null ? selectBranch(messages, null) : null);
+    if (!shown) throw new AppError('not_found');
+    return { name: head.name, branch: shown };
+  }
+
+  async function copyImage(
+    userId: string,
+    { sessionId, shareId, imageId }: Readonly<Record<'sessionId' | 'shareId' | 'imageId', string>>,
+  ): Promise<{ size: number; finish: Copy } | null> {
+    const original = { userId, sessionId, shareId: OWN, imageId };
+    if (!(await images.has(original))) return null;
+    const clean = await removeImageMetadata(await images.get(original));
+    if (!clean) return null;
+    return { size: clean.bytes.length, finish: await images.write({ ...original, shareId }, clean) };
+  }
+
+  const toOpen = (userId: string, sessionId: string | null): OpenShares => ({
+    userId,
+    sessionId,
+    nowMs: clock.now(),
+  });
+  const toShown = (share: ShareRecord): ShownShare => ({
+    ...share,
+    token: sealer.open(share.tokenSealed, share.id) ?? '',
+  });
+
+  async function refuseTooMany(reader: Reader, userId: string): Promise<void> {
+    if ((await countOpen(reader, toOpen(userId, null))) >= MAX_SHARES) throw new AppError('conflict');
+  }
+
+  async function open(token: string): Promise<{ share: ShareRecord; snapshot: string }> {
+    const found = await findShare(db.read, hashToken(token));
+    if (!found) throw new AppError('not_found');
+    const { closedAt, expiresAt } = found.share;
+    if (closedAt !== null || (expiresAt !== null && expiresAt <= clock.now())) throw new AppError('gone');
+    return found;
+  }
+
+  return {
+    async create(userId, input) {
+      const { sessionId, expiresInDays, requestId } = input;
+      // Before pictures are copied for nothing; the transaction looks again.
+      await refuseTooMany(db.read, userId);
+      const { name, branch } = await loadBranch(userId, input);
+      const id = ids.create('shr');
+      const sizes = new Map<string, number>();
+      const copies: Copy[] = [];
+      for (const imageId of new Set(branch.flatMap(({ image }) => (image ? [image.id] : [])))) {
+        const copy = await copyImage(userId, { sessionId, shareId: id, imageId });
+        if (!copy) continue;
+        sizes.set(imageId, copy.size);
+        copies.push(copy.finish);
+      }
+      const messages = toSharedMessages(branch, sizes);
+      const token = createOpaqueToken();
+      const createdAt = clock.now();
+      const share: ShareRecord = {
+        id,
+        userId,
+        sessionId,
+        tokenSealed: sealer.seal(token, id),
+        name,
+        messageCount: messages.length,
+        createdAt,
+        expiresAt: expiresInDays === null ? null : createdAt + expiresInDays * DAY_MS,
+        closedAt: null,
+      };
+      await db.write(async (tx) => {
+        const owner = await lockOwner(tx, db.kind, userId);
+        if (!(await findHead(tx, userId, sessionId))) throw new AppError('gone');
+        await refuseTooMany(tx, userId);
+        for (const finish of copies) await finish(tx);
+        await insertShare(tx, share, { tokenHash: hashToken(token), snapshot: JSON.stringify(messages) });
+        await refuseOverQuota(tx, userId, owner, maxStoredBytes);
+        const target = { type: 'share', id };
+        await audit.add(tx, { action: 'share.created', actorId: userId, target, requestId });
+      });
+      return { ...share, token };
+    },
+
+    async list(userId, { sessionId, page, perPage }) {
+      const query = toOpen(userId, sessionId);
+      const [shares, total] = await Promise.all([
+        listOpen(db.read, query, { limit: perPage, offset: (page - 1) * perPage }),
+        countOpen(db.read, query),
+      ]);
+      return { shares: shares.map(toShown), total };
+    },
+
+    async close(userId, id, requestId) {
+      await db.write(async (tx) => {
+        if (!(await closeShare(tx, userId, id, clock.now()))) throw new AppError('not_found');
+        await deleteImagesOfShare(tx, userId, id);
+        const target = { type: 'share', id };
+        await audit.add(tx, { action: 'share.closed', actorId: userId, target, requestId });
+      });
+    },
+
+    open,
+
+    async getImage(token, imageId) {
+      const { userId, sessionId, id } = (await open(token)).share;
+      return images.get({ userId, sessionId, shareId: id, imageId });
+    },
+  };
+}

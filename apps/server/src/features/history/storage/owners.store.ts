@@ -1,0 +1,105 @@
+// What an account stores altogether. Its row is also what makes changes of one account follow each other: whoever changes
+// something takes it first, so that numbers of changes are seen in their order and a quota is never passed together.
+import type { DatabaseKind, Reader, Tx } from '../../../platform/db/database.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import { prepareQuery } from '../../../platform/db/prepared.ts';
+import type { Row } from '../../../platform/db/schema.ts';
+
+export interface Owner {
+  readonly storedBytes: number;
+  /** Of the newest change; without a gap. */
+  readonly revision: number;
+}
+
+type OwnerRow = Pick<Row<'chat_owners'>, 'stored_bytes' | 'revision'>;
+interface Key {
+  readonly userId: string;
+}
+
+const selectOwner = prepareQuery<Key, OwnerRow>((reader, slot) =>
+  reader.selectFrom('chat_owners').select(['stored_bytes', 'revision']).where('user_id', '=', slot('userId')),
+);
+
+const selectOwnerForUpdate = prepareQuery<Key, OwnerRow>((tx, slot) =>
+  tx
+    .selectFrom('chat_owners')
+    .select(['stored_bytes', 'revision'])
+    .where('user_id', '=', slot('userId'))
+    .forUpdate(),
+);
+
+const incrementRevision = prepareQuery<Key, Pick<Row<'chat_owners'>, 'revision'>>((tx, slot) =>
+  tx
+    .updateTable('chat_owners')
+    .set((set) => ({ revision: set('revision', '+', 1) }))
+    .where('user_id', '=', slot('userId'))
+    .returning('revision'),
+);
+
+function toOwner(row: OwnerRow | undefined): Owner {
+  if (!row) throw new AppError('not_found');
+  return { storedBytes: row.stored_bytes, revision: row.revision };
+}
+
+/** Until the end of the transaction nobody else changes what the account stores. */
+export async function lockOwner(tx: Tx, kind: DatabaseKind, userId: string): Promise<Owner> {
+  const select = kind === 'sqlite' ? selectOwner : selectOwnerForUpdate;
+  return toOwner((await select(tx, { userId })).rows[0]);
+}
+
+export async function getOwner(reader: Reader, userId: string): Promise<Owner> {
+  return toOwner((await selectOwner(reader, { userId })).rows[0]);
+}
+
+/** For an account that is locked. */
+export async function takeRevision(tx: Tx, userId: string): Promise<number> {
+  const [row] = (await incrementRevision(tx, { userId })).rows;
+  if (!row) throw new AppError('not_found');
+  return row.revision;
+}
+
+/** In one order, whoever asks: two that take the same accounts never wait for each other in a circle. */
+export async function lockOwners(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, Owner>> {
+  const rows = await tx
+    .selectFrom('chat_owners')
+    .select(['user_id', 'stored_bytes', 'revision'])
+    .where('user_id', 'in', [...new Set(userIds)])
+    .orderBy('user_id')
+    .forUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, toOwner(row)]));
+}
+
+/** What these accounts store, written in this transaction included. */
+export async function listOwners(reader: Reader, userIds: readonly string[]) {
+  const rows = await reader
+    .selectFrom('chat_owners')
+    .select(['user_id as userId', 'stored_bytes as storedBytes', 'revision'])
+    .where('user_id', 'in', [...new Set(userIds)])
+    .execute();
+  return rows;
+}
+
+export interface StorageUse {
+  readonly userId: string;
+  readonly username: string | null;
+  readonly email: string | null;
+  readonly storedBytes: number;
+}
+
+export async function listLargest(reader: Reader, limit: number): Promise<StorageUse[]> {
+  return reader
+    .selectFrom('chat_owners')
+    .innerJoin('users', 'users.id', 'chat_owners.user_id')
+    .select([
+      'users.id as userId',
+      'users.username as username',
+      'users.email as email',
+      'chat_owners.stored_bytes as storedBytes',
+    ])
+    .where('stored_bytes', '>', 0)
+    .orderBy('stored_bytes', 'desc')
+    .orderBy('users.id')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,67 @@
+// What keeps the runs of all servers in order: those of dead servers are taken over, stops that were not heard are
+// obeyed, and what may no longer be read is removed.
+import type { Clock, Timer } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Presence } from '../../platform/presence/presence.ts';
+import type { LiveRuns } from './runs.live.ts';
+import { listHeld, listStopped } from './runs.store.ts';
+
+const EVERY_MS = 20_000;
+
+export interface RunHousekeepingDeps {
+  readonly db: Database;
+  readonly presence: Presence;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly lives: LiveRuns;
+  /** Takes over what dead servers have left. */
+  readonly reap: () => Promise<void>;
+  /** Removes what may no longer be read. */
+  readonly expire: () => Promise<unknown>;
+}
+
+export interface RunHousekeeping {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function createRunHousekeeping(deps: RunHousekeepingDeps): RunHousekeeping {
+  const { db, presence, clock, log, lives } = deps;
+  let timer: Timer | null = null;
+  let running: Promise<void> = Promise.resolve();
+
+  async function obeyMissedStops(): Promise<void> {
+    if (lives.count() === 0) return;
+    for (const runId of await listStopped(db.read, presence.serverId)) lives.abort(runId, 'cancelled');
+  }
+
+  /** This process was taken for dead: what others have taken over is no longer its own. */
+  async function dropLost(): Promise<void> {
+    const held = new Set(await listHeld(db.read, presence.serverId));
+    for (const runId of lives.ids()) if (!held.has(runId)) lives.abort(runId, 'lost');
+  }
+
+  /** One after the other, whatever asks for them. */
+  function run(...tasks: readonly (() => Promise<unknown>)[]): Promise<void> {
+    running = running.then(async () => {
+      for (const task of tasks) {
+        await task().catch((error: unknown) => log.warn('runs.housekeeping_failed', { error }));
+      }
+    });
+    return running;
+  }
+
+  presence.subscribe((change) => void run(change === 'death' ? deps.reap : dropLost));
+
+  return {
+    async start() {
+      await run(deps.reap, deps.expire);
+      timer = clock.every(EVERY_MS, () => void run(obeyMissedStops, deps.reap, deps.expire));
+    },
+    async stop() {
+      timer?.cancel();
+      await running;
+    },
+  };
+}

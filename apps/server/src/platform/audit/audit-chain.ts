@@ -1,0 +1,38 @@
+// The running hash of the audit log: each entry covers the one before it, so that a change or a gap can be seen.
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+import type { NewRow, Row } from '../db/schema.ts';
+
+type AuditEntry = Omit<Row<'audit_log'>, 'hash'>;
+
+const HEAD_ID = 1;
+
+/** Never change it: the entries that are there were made with it. */
+export function hashEntry(previousHash: string, entry: AuditEntry): string {
+  const { seq, id, actor_id, workspace_id, action, target_type, target_id, outcome } = entry;
+  const { details, request_id, at } = entry;
+  const who = [id, actor_id, workspace_id, action, target_type, target_id, outcome, details, request_id, at];
+  return createHash('sha256')
+    .update(JSON.stringify([previousHash, seq, ...who]))
+    .digest('hex');
+}
+
+/** Numbers from 1, without a gap. The head stays locked until the transaction ends: one writer after the other. */
+async function takeNumber(tx: Tx): Promise<{ seq: number; previousHash: string }> {
+  const head = await tx
+    .insertInto('audit_head')
+    .values({ id: HEAD_ID, seq: 1, hash: '' })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ seq: sql`audit_head.seq + 1` }))
+    .returning(['seq', 'hash'])
+    .executeTakeFirstOrThrow();
+  return { seq: head.seq, previousHash: head.hash };
+}
+
+/** Gives the entry its place at the end of the chain. What is returned must be stored in the same transaction. */
+export async function linkEntry(tx: Tx, entry: Omit<AuditEntry, 'seq'>): Promise<NewRow<'audit_log'>> {
+  const { seq, previousHash } = await takeNumber(tx);
+  const hash = hashEntry(previousHash, { ...entry, seq });
+  await tx.updateTable('audit_head').set({ hash }).where('id', '=', HEAD_ID).execute();
+  return { ...entry, seq, hash };
+}

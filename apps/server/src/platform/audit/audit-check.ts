@@ -1,0 +1,91 @@
+// Walks the audit log from its first entry to its last and tells what does not follow. Reads only, in pages, so that
+// it can look at a running server.
+import { hashEntry } from './audit-chain.ts';
+import type { Database } from '../db/database.ts';
+import type { Row } from '../db/schema.ts';
+import { nextTurn } from '../next-turn.ts';
+
+const PAGE = 500;
+
+export type AuditFault =
+  | { readonly kind: 'missing'; readonly first: number; readonly last: number }
+  /** It was changed, or the one before it was, together with its hash. */
+  | { readonly kind: 'altered' | 'unnumbered'; readonly seq: number; readonly id: string }
+  /** The last entry is not the one that was written last. */
+  | { readonly kind: 'end-altered' };
+
+export interface AuditCheck {
+  readonly entries: number;
+  readonly faults: readonly AuditFault[];
+  /** Of the last entry: kept elsewhere, it proves later that nothing up to it was written anew. */
+  readonly hash: string;
+}
+
+interface Place {
+  readonly seq: number;
+  readonly hash: string;
+}
+
+const START: Place = { seq: 0, hash: '' };
+
+/** What is wrong with an entry, given the one before it. */
+export function compareEntry(previous: Place, { hash, ...entry }: Row<'audit_log'>): AuditFault[] {
+  const { seq, id } = entry;
+  if (seq <= previous.seq) return [{ kind: 'unnumbered', seq, id }];
+  // Nothing is known of the entry before it, so its own hash cannot be tried.
+  if (seq > previous.seq + 1) return [{ kind: 'missing', first: previous.seq + 1, last: seq - 1 }];
+  return hashEntry(previous.hash, entry) === hash ? [] : [{ kind: 'altered', seq, id }];
+}
+
+async function readPage(read: Database['read'], afterSeq: number | null): Promise<Row<'audit_log'>[]> {
+  const entries = read.selectFrom('audit_log').selectAll().orderBy('seq').limit(PAGE);
+  return (afterSeq === null ? entries : entries.where('seq', '>', afterSeq)).execute();
+}
+
+async function readHead(read: Database['read']): Promise<Place> {
+  return (await read.selectFrom('audit_head').selectAll().executeTakeFirst()) ?? START;
+}
+
+/** Holds the end against the head, which may have moved on meanwhile. */
+function compareEnd(last: Place, before: Place, after: Place, hashAtHead: string | null): AuditFault[] {
+  if (last.seq < before.seq) return [{ kind: 'missing', first: last.seq + 1, last: before.seq }];
+  const isOther = last.seq > after.seq || (hashAtHead !== null && hashAtHead !== before.hash);
+  return isOther ? [{ kind: 'end-altered' }] : [];
+}
+
+export async function checkAudit({ read }: Pick<Database, 'read'>): Promise<AuditCheck> {
+  const before = await readHead(read);
+  const faults: AuditFault[] = [];
+  let hashAtHead: string | null = null;
+  let entries = 0;
+  let last = START;
+  let page = await readPage(read, null);
+  while (page.length > 0) {
+    for (const row of page) {
+      faults.push(...compareEntry(last, row));
+      if (row.seq === before.seq) hashAtHead = row.hash;
+      if (row.seq > last.seq) last = row;
+    }
+    entries += page.length;
+    // The embedded database reads on this very thread: others get their turn between two pages.
+    await nextTurn();
+    page = await readPage(read, page.at(-1)?.seq ?? null);
+  }
+  faults.push(...compareEnd(last, before, await readHead(read), hashAtHead));
+  return { entries, faults, hash: last.hash };
+}
+
+function toLine(fault: AuditFault): string {
+  if (fault.kind === 'missing') {
+    const { first, last } = fault;
+    return first === last ? `missing: entry ${first}\n` : `missing: entries ${first} to ${last}\n`;
+  }
+  if (fault.kind === 'end-altered') return 'altered: the end of the log\n';
+  return `${fault.kind}: entry ${fault.seq} (${fault.id})\n`;
+}
+
+/** One line for each fault, then how many there are. */
+export function toAuditReport({ entries, faults, hash }: AuditCheck): string {
+  const end = hash === '' ? '' : `, last hash ${hash}`;
+  return `${faults.map(toLine).join('')}${entries} entries checked, ${faults.length} faults${end}\n`;
+}

@@ -1,0 +1,68 @@
+// Who did what to what, and how it went. Entries are only ever added.
+import type { Actor } from '../actor.ts';
+import { linkEntry } from './audit-chain.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Tx } from '../db/database.ts';
+import type { Ids } from '../ids.ts';
+import type { Log } from '../log.ts';
+
+export interface AuditEvent {
+  /** `area.action`. */
+  readonly action: string;
+  /** `null` for a visitor. */
+  readonly actorId: string | null;
+  /** How they came in, where they may do it in more than one way. */
+  readonly entryPoint?: Actor['entryPoint'];
+  readonly target?: { readonly type: string; readonly id: string };
+  readonly outcome?: 'ok' | 'refused';
+  /** Never secrets, names or texts of people. */
+  readonly details?: Readonly<Record<string, unknown>>;
+  readonly requestId: string | null;
+}
+
+export interface Audit {
+  /** As part of the transaction that does what is recorded, at its end: other writers of the log wait for it. */
+  add(tx: Tx, event: AuditEvent): Promise<void>;
+  /** By itself, for what was refused. A failure is logged and does not hold up the answer. */
+  note(event: AuditEvent): Promise<void>;
+}
+
+/** Keeps the audit log. */
+export function createAudit({
+  db,
+  clock,
+  ids,
+  log,
+}: {
+  db: Database;
+  clock: Clock;
+  ids: Ids;
+  log: Log;
+}): Audit {
+  async function add(tx: Tx, event: AuditEvent): Promise<void> {
+    const row = await linkEntry(tx, {
+      id: ids.create('aud'),
+      actor_id: event.actorId,
+      workspace_id: null,
+      action: event.action,
+      target_type: event.target?.type ?? null,
+      target_id: event.target?.id ?? null,
+      outcome: event.outcome ?? 'ok',
+      details: JSON.stringify({
+        ...event.details,
+        ...(event.entryPoint && { entry_point: event.entryPoint }),
+      }),
+      request_id: event.requestId,
+      at: clock.now(),
+    });
+    await tx.insertInto('audit_log').values(row).execute();
+  }
+
+  return {
+    add,
+    note: (event) =>
+      db
+        .write((tx) => add(tx, event))
+        .catch((error: unknown) => log.error('audit entry not written', { action: event.action, error })),
+  };
+}

@@ -1,0 +1,127 @@
+// JSON from outside. Everything that is parsed on the event loop goes through here: what is too wide is refused before
+// it is parsed, what is too deep, would touch object prototypes or holds text that no database can keep, afterwards.
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import { nextTurn } from './next-turn.ts';
+
+const MAX_DEPTH = 64;
+const MAX_KEYS = 10_000;
+/** Where a call takes larger bodies, it takes as many more fields. */
+const BYTES_PER_KEY = 128;
+/** What takes more than a few milliseconds is done in turns. */
+export const LARGE_CHARACTERS = 256 * 1024;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+/** Comma and opening brackets: outside of texts, there are as many of them as values. */
+const BEFORE_VALUE: ReadonlySet<number> = new Set([0x2c, 0x5b, 0x7b]);
+/** For as many fields and as many items of lists as there may be, with an object or a list in each. */
+const SIGNS_PER_KEY = 4;
+const BODY = 'body';
+const NUL = String.fromCharCode(0);
+const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+
+export function refuseField(field: string, message: string): AppError {
+  return new AppError('validation_failed', { data: { errors: [{ field, message }] } });
+}
+
+export interface JsonBounds {
+  /** Fields of all objects together, and items of all lists together. */
+  readonly maxKeys?: number;
+  /** What a refusal calls the text. */
+  readonly field?: string;
+}
+
+/** Refuses what is too deep or too wide, what would touch object prototypes, and text that no database can hold. */
+export function checkShape(value: unknown, { maxKeys = MAX_KEYS, field = BODY }: JsonBounds = {}): void {
+  /** In a body the name of the field itself says more than the name of the body. */
+  const nameOf = (key: string | number): string => (field === BODY ? String(key) : field);
+  let keys = 0;
+  let items = 0;
+  // A list of work instead of recursion: depth is the caller's to choose.
+  const pending: { value: object; depth: number }[] = [];
+
+  function take(key: string | number, inner: unknown, depth: number): void {
+    if (typeof inner === 'string' && inner.includes(NUL))
+      throw refuseField(nameOf(key), 'must not contain NUL characters');
+    if (typeof inner === 'object' && inner !== null) pending.push({ value: inner, depth });
+  }
+
+  take(field, value, 0);
+  for (let entry = pending.pop(); entry; entry = pending.pop()) {
+    const depth = entry.depth + 1;
+    if (depth > MAX_DEPTH) throw refuseField(field, `must not be nested deeper than ${MAX_DEPTH} levels`);
+    if (Array.isArray(entry.value)) {
+      items += entry.value.length;
+      if (items > maxKeys) throw refuseField(field, `must not have more than ${maxKeys} items in lists`);
+      // By index: pairs of index and item would take many times the room of a list of numbers.
+      for (let index = 0; index < entry.value.length; index += 1) take(index, entry.value[index], depth);
+      continue;
+    }
+    for (const [key, inner] of Object.entries(entry.value)) {
+      keys += 1;
+      if (PROTOTYPE_KEYS.has(key)) throw refuseField(nameOf(key), `${key} is not an allowed name`);
+      take(key, inner, depth);
+    }
+    if (keys > maxKeys) throw refuseField(field, `must not have more than ${maxKeys} fields`);
+  }
+}
+
+/** Where the text that begins with the quote at `start` ends. */
+function findTextEnd(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let backslashes = 0;
+    while (text.charCodeAt(end - 1 - backslashes) === BACKSLASH) backslashes += 1;
+    if (backslashes % 2 === 0) return end;
+  }
+  return text.length;
+}
+
+/** Before it is parsed, which for millions of values takes seconds, in which nobody else has a turn. */
+export function isTooWide(text: string, maxKeys: number): boolean {
+  let left = maxKeys * SIGNS_PER_KEY;
+  let textsLeft = left;
+  for (let place = 0; place < text.length; place += 1) {
+    const sign = text.charCodeAt(place);
+    if (sign === QUOTE) {
+      place = findTextEnd(text, place);
+      textsLeft -= 1;
+    } else if (BEFORE_VALUE.has(sign)) left -= 1;
+    if (left < 0 || textsLeft < 0) return true;
+  }
+  return false;
+}
+
+function refuseWide(text: string, { maxKeys = MAX_KEYS, field = BODY }: JsonBounds): void {
+  if (isTooWide(text, maxKeys))
+    throw refuseField(field, `must not have more than ${maxKeys} fields or items in lists`);
+}
+
+function parse(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch (error) {
+    throw new AppError('bad_json', { cause: error });
+  }
+}
+
+/** Throws `bad_json`, or `validation_failed` for what is beyond the bounds. */
+export function parseBoundedJson(text: string, bounds: JsonBounds = {}): unknown {
+  refuseWide(text, bounds);
+  const value = parse(text);
+  checkShape(value, bounds);
+  return value;
+}
+
+/** The same in turns, so that nobody waits for all of a large body. It may have more fields where a call takes larger ones. */
+export async function parseJsonBody(text: string, maxBytes: number): Promise<unknown> {
+  const bounds = { maxKeys: Math.max(MAX_KEYS, Math.floor(maxBytes / BYTES_PER_KEY)) };
+  if (text.length <= LARGE_CHARACTERS) return parseBoundedJson(text, bounds);
+  await nextTurn();
+  refuseWide(text, bounds);
+  await nextTurn();
+  const value = parse(text);
+  await nextTurn();
+  checkShape(value, bounds);
+  await nextTurn();
+  return value;
+}

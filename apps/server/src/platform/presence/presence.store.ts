@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+import type { ServerBeat } from './silence-watch.ts';
+
+export async function register(tx: Tx, id: string, nowMs: number): Promise<void> {
+  await tx.insertInto('servers').values({ id, beat: 0, started_at: nowMs }).execute();
+}
+
+/** Raises the server's beat and reads those of all others, in one statement. */
+export async function beat(tx: Tx, id: string): Promise<{ isKnown: boolean; others: ServerBeat[] }> {
+  const rows = await tx
+    .with('own', (cte) =>
+      cte
+        .updateTable('servers')
+        .set((update) => ({ beat: update('beat', '+', 1) }))
+        .where('id', '=', id)
+        .returning(['id', 'beat']),
+    )
+    .selectFrom('servers')
+    .select(['id', 'beat'])
+    .where('id', '!=', id)
+    .unionAll((union) => union.selectFrom('own').select(['id', 'beat']))
+    .execute();
+  return { isKnown: rows.some((row) => row.id === id), others: rows.filter((row) => row.id !== id) };
+}
+
+/** `false` when it is gone already, or has beaten since the given beat. */
+export async function removeServer(tx: Tx, server: { id: string; beat?: number }): Promise<boolean> {
+  const rows = await tx
+    .deleteFrom('servers')
+    .where('id', '=', server.id)
+    .$if(server.beat !== undefined, (query) => query.where('beat', '=', server.beat ?? 0))
+    .returning(sql<number>`1`.as('one'))
+    .execute();
+  return rows.length > 0;
+}
+
+export async function removeAll(tx: Tx): Promise<void> {
+  await tx.deleteFrom('servers').execute();
+}

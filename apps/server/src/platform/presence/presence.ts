@@ -1,0 +1,94 @@
+// Which server processes are alive. Each has a row and raises its beat with one small statement, which also reads the
+// beats of the others. A server whose beat stands still for several rounds of another one is declared dead: its row is
+// removed, and what it held is free. No clock is compared with another machine's.
+import type { Clock, Timer } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { Ids } from '../ids.ts';
+import type { Log } from '../log.ts';
+import { beat, register, removeServer, removeAll } from './presence.store.ts';
+import { createSilenceWatch } from './silence-watch.ts';
+
+const BEAT_EVERY_MS = 4_000;
+
+/** `death`: another server was declared dead. `return`: this one had been, while it slept. */
+export type PresenceChange = 'death' | 'return';
+
+export interface Presence {
+  readonly serverId: string;
+  subscribe(listener: (change: PresenceChange) => void): void;
+  /** Registers this process; call before it takes up work. */
+  start(): Promise<void>;
+  /** Call once its work has ended: what it still holds is free for others at once. */
+  stop(): Promise<void>;
+}
+
+export interface PresenceDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+}
+
+export function createPresence({ db, clock, ids, log }: PresenceDeps): Presence {
+  const serverId = ids.create('srv');
+  const watch = createSilenceWatch(clock);
+  const listeners: ((change: PresenceChange) => void)[] = [];
+  let timer: Timer | null = null;
+  let beating: Promise<void> | null = null;
+
+  const tell = (change: PresenceChange): void => {
+    for (const listener of listeners) listener(change);
+  };
+
+  async function declareDead(silent: readonly { id: string; beat: number }[]): Promise<void> {
+    let hasDied = false;
+    for (const server of silent) {
+      // Not if it has beaten after all.
+      if (!(await db.write((tx) => removeServer(tx, server)))) continue;
+      log.warn('server.died', { serverId: server.id });
+      hasDied = true;
+    }
+    if (hasDied) tell('death');
+  }
+
+  async function beatOnce(): Promise<void> {
+    try {
+      const { isKnown, others } = await db.write((tx) => beat(tx, serverId));
+      if (!isKnown) {
+        await db.write((tx) => register(tx, serverId, clock.now()));
+        log.warn('server.returned', { serverId });
+        tell('return');
+      }
+      await declareDead(watch.note(others));
+    } catch (error) {
+      log.warn('server.beat_failed', { error });
+    }
+  }
+
+  return {
+    serverId,
+    subscribe: (listener) => void listeners.push(listener),
+    async start() {
+      await db.write(async (tx) => {
+        // The embedded database belongs to one process: every other one is dead.
+        if (db.kind === 'sqlite') await removeAll(tx);
+        await register(tx, serverId, clock.now());
+      });
+      if (db.kind === 'sqlite') return;
+      timer = clock.every(BEAT_EVERY_MS, () => {
+        beating ??= beatOnce().finally(() => {
+          beating = null;
+        });
+      });
+    },
+    async stop() {
+      timer?.cancel();
+      await beating;
+      try {
+        await db.write((tx) => removeServer(tx, { id: serverId }));
+      } catch (error) {
+        log.warn('server.sign_off_failed', { error });
+      }
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { Clock } from '../clock.ts';
+
+/** Rounds and time that a server may stand still. A slow one gets all of it before anything is taken from it. */
+const SILENT_ROUNDS = 3;
+const SILENT_MS = 11_000;
+
+export interface ServerBeat {
+  readonly id: string;
+  readonly beat: number;
+}
+
+export interface SilenceWatch {
+  /** Takes the beats of one round and answers the servers that have stood still for too long. */
+  note(beats: readonly ServerBeat[]): ServerBeat[];
+}
+
+interface Seen {
+  readonly beat: number;
+  readonly sinceMs: number;
+  readonly rounds: number;
+}
+
+/**
+ * Counts rounds as well as time: an observer that slept, or whose database was away, wakes up with much time passed
+ * and has seen nothing.
+ */
+export function createSilenceWatch(clock: Pick<Clock, 'now'>): SilenceWatch {
+  let seen = new Map<string, Seen>();
+  return {
+    note(beats) {
+      const nowMs = clock.now();
+      seen = new Map(
+        beats.map(({ id, beat }) => {
+          const before = seen.get(id);
+          const isSame = before?.beat === beat;
+          return [
+            id,
+            isSame ? { ...before, rounds: before.rounds + 1 } : { beat, sinceMs: nowMs, rounds: 0 },
+          ];
+        }),
+      );
+      return beats.filter(({ id }) => {
+        const { rounds, sinceMs } = seen.get(id) ?? { rounds: 0, sinceMs: nowMs };
+        return rounds >= SILENT_ROUNDS && nowMs - sinceMs >= SILENT_MS;
+      });
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { parseBoundedJson } from '../../platform/bounded-json.ts';
+
+/** More fields and items than the longest reply has room for. */
+const MAX_VALUES = 50_000;
+
+/** Models like to wrap JSON in a fence or a sentence. `undefined`: none of it is JSON. */
+export function parseAnswer(text: string): unknown {
+  const fenced = /```(?:json)?([\s\S]*?)```/.exec(text)?.[1];
+  for (const candidate of [text, fenced, text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)]) {
+    if (candidate === undefined || candidate.trim() === '') continue;
+    try {
+      return parseBoundedJson(candidate, { maxKeys: MAX_VALUES });
+    } catch {
+      // Not this one; the next candidate may parse.
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,111 @@
+// The server's side of work with callers' JSON Schemas: a place in the queue, an isolated process, and what its end
+// means. Nothing that a schema can ask for happens on the event loop.
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/log.ts';
+import type { IsolatedProgram } from '../isolation/isolated-process.ts';
+import { createIsolatedService, type ServiceEnd } from '../isolation/isolated-service.ts';
+import type { SchemaAnswer, SchemaJob } from './schema-job.ts';
+import type { Schema } from './schema-rules.ts';
+
+export type SchemaMatch =
+  { readonly mismatch: null; readonly value: unknown } | { readonly mismatch: string };
+
+/** All throw `invalid_schema` for a schema that cannot be used, and `overloaded` when there is no time for it. */
+export interface SchemaWorker {
+  check(owner: string, schema: Schema): Promise<void>;
+  match(owner: string, schema: Schema, answer: string): Promise<SchemaMatch>;
+  /** JSON of the smallest honest value that fits. */
+  build(schema: Schema, prompt: string, title: string): Promise<string>;
+  stop(): void;
+}
+
+export interface SchemaWorkerDeps {
+  readonly clock: Pick<Clock, 'after'>;
+  readonly log: Log;
+}
+
+const MAX_SCHEMA_CHARACTERS = 64 * 1024;
+const PROGRAM: IsolatedProgram = {
+  entry: new URL('./serve-schemas.ts', import.meta.url),
+  readableFolders: [],
+  // The processor time below is what counts; this ends a process that a busy machine does not get to.
+  timeMs: 15_000,
+  // A hundred times what an honest schema takes.
+  processorMs: 500,
+  memoryBytes: 256 * 1024 * 1024,
+};
+const AT_ONCE = 2;
+const AT_ONCE_PER_OWNER = 1;
+const MAX_WAIT_MS = 10_000;
+const MAX_WAITING = 200;
+const RETRY_AFTER_SECONDS = 5;
+/** Answers that the guide builds have no owner: it does not know who asks. */
+const BUILDER = 'guide';
+
+function refuse(reason: string): AppError {
+  return new AppError('invalid_schema', { data: { errors: [{ field: 'json_schema', message: reason }] } });
+}
+
+const EXHAUSTED = {
+  processor: 'it takes too much time to apply',
+  memory: 'it takes too much memory to apply',
+} as const;
+
+function toText(schema: Schema): string {
+  const text = JSON.stringify(schema);
+  if (text.length > MAX_SCHEMA_CHARACTERS)
+    throw refuse(`it is longer than ${MAX_SCHEMA_CHARACTERS} characters`);
+  return text;
+}
+
+export function createSchemaWorker({ clock, log }: SchemaWorkerDeps): SchemaWorker {
+  const service = createIsolatedService({
+    program: PROGRAM,
+    slots: AT_ONCE,
+    slotsPerOwner: AT_ONCE_PER_OWNER,
+    maxWaitMs: MAX_WAIT_MS,
+    maxWaiting: MAX_WAITING,
+    clock,
+  });
+
+  function toAnswer(end: ServiceEnd): SchemaAnswer {
+    switch (end.kind) {
+      case 'answer':
+        // Only our own program is at the other end.
+        return end.answer as SchemaAnswer;
+      case 'exhausted':
+        log.warn('schema.exhausted', { what: end.what });
+        return { kind: 'refused', reason: EXHAUSTED[end.what] };
+      case 'stopped':
+        throw new AppError('shutting_down');
+      case 'not-started':
+        log.error('schema_worker.start_failed', { cause: end.cause });
+        throw new AppError('overloaded', { cause: end.cause });
+      case 'busy':
+        throw new AppError('overloaded', { data: { retryAfterSeconds: RETRY_AFTER_SECONDS } });
+    }
+  }
+
+  async function ask(owner: string, job: SchemaJob): Promise<SchemaAnswer> {
+    const answer = toAnswer(await service.run(owner, job));
+    if (answer.kind === 'refused') throw refuse(answer.reason);
+    return answer;
+  }
+
+  return {
+    async check(owner, schema) {
+      await ask(owner, { kind: 'check', schema: toText(schema) });
+    },
+    async match(owner, schema, answer) {
+      const outcome = await ask(owner, { kind: 'match', schema: toText(schema), answer });
+      if (outcome.kind === 'match') return { mismatch: null, value: outcome.value };
+      return { mismatch: outcome.kind === 'mismatch' ? outcome.mismatch : 'the answer does not fit' };
+    },
+    async build(schema, prompt, title) {
+      const outcome = await ask(BUILDER, { kind: 'build', schema: toText(schema), prompt, title });
+      return outcome.kind === 'built' ? outcome.json : 'null';
+    },
+    stop: () => service.stop(),
+  };
+}

@@ -1,0 +1,102 @@
+import {
+  ChartColumn,
+  FileUp,
+  Globe,
+  LogIn,
+  LogOut,
+  ShieldUser,
+  SlidersHorizontal,
+  SunMoon,
+  Tag,
+  UserPlus,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { MenuChoice } from '../../ui/menu/MenuChoice.tsx';
+import { MenuItem } from '../../ui/menu/MenuItem.tsx';
+import { MenuSeparator } from '../../ui/menu/MenuSeparator.tsx';
+import { MenuSurface } from '../../ui/menu/MenuSurface.tsx';
+import { LANGUAGE_OPTIONS, THEME_VALUES, type Preferences } from '../../ui/preferences.ts';
+import { useLanguagesNear } from '../../ui/use-languages-near.ts';
+import type { AccountActions } from './account-view.ts';
+
+export interface AccountMenuProps {
+  readonly anchor: HTMLElement;
+  readonly onClose: () => void;
+  readonly name: string;
+  readonly email: string | undefined;
+  readonly preferences: Preferences;
+  readonly hasThemes: boolean;
+  readonly actions: AccountActions;
+}
+
+const ICONS = {
+  onSettings: <SlidersHorizontal size={16} aria-hidden />,
+  onUsage: <ChartColumn size={16} aria-hidden />,
+  onPricing: <Tag size={16} aria-hidden />,
+  onAdmin: <ShieldUser size={16} aria-hidden />,
+  onImport: <FileUp size={16} aria-hidden />,
+  onSignUp: <UserPlus size={16} aria-hidden />,
+  onSignIn: <LogIn size={16} aria-hidden />,
+  onSignOut: <LogOut size={16} aria-hidden />,
+} as const;
+const PAGES = ['onSettings', 'onUsage', 'onPricing', 'onAdmin', 'onImport'] as const;
+const ACCOUNT_ACTIONS = ['onSignUp', 'onSignIn', 'onSignOut'] as const;
+
+export function AccountMenu({
+  anchor,
+  onClose,
+  name,
+  email,
+  preferences,
+  hasThemes,
+  actions,
+}: AccountMenuProps) {
+  const { t } = useTranslation(['chat', 'common']);
+  useLanguagesNear(preferences);
+  const renderItems = (names: readonly (keyof AccountActions)[]) =>
+    names.map((action) => {
+      const handler = actions[action];
+      return (
+        handler && (
+          <MenuItem key={action} icon={ICONS[action]} onSelect={handler}>
+            {t(`account.${action}`)}
+          </MenuItem>
+        )
+      );
+    });
+  return (
+    <MenuSurface
+      anchor={anchor}
+      onClose={onClose}
+      label={t('account.menu')}
+      side="top"
+      align="start"
+      width={256}
+    >
+      <div className="px-2.5 pt-2 pb-2.5">
+        <b className="block truncate font-bold">{name}</b>
+        {email !== undefined && <span className="block truncate text-[12.5px] text-ink-3">{email}</span>}
+      </div>
+      <MenuSeparator />
+      {renderItems(PAGES)}
+      {hasThemes && (
+        <MenuChoice
+          icon={<SunMoon size={16} aria-hidden />}
+          label={t('common:theme.label')}
+          value={preferences.theme}
+          options={THEME_VALUES.map((value) => ({ value, label: t(`common:theme.${value}`) }))}
+          onChange={preferences.onThemeChange}
+        />
+      )}
+      <MenuChoice
+        icon={<Globe size={16} aria-hidden />}
+        label={t('common:language.label')}
+        value={preferences.language}
+        options={LANGUAGE_OPTIONS}
+        onChange={preferences.onLanguageChange}
+      />
+      {ACCOUNT_ACTIONS.some((action) => actions[action] !== undefined) && <MenuSeparator />}
+      {renderItems(ACCOUNT_ACTIONS)}
+    </MenuSurface>
+  );
+}

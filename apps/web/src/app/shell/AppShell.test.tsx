@@ -1,0 +1,31 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { installFakeServer, rememberGuest } from '../../testing/fake-server.ts';
+import { setMedia } from '../../testing/fake-media.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const PHONE = '(max-width: 639.98px)';
+const DESKTOP = '(min-width: 1024px)';
+
+function setPhone(isPhone: boolean): void {
+  setMedia(PHONE, isPhone);
+  setMedia(DESKTOP, !isPhone);
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  rememberGuest(installFakeServer());
+});
+
+afterEach(() => setPhone(false));
+
+test('on a phone the sidebar opens as soon as its button is there, stays open, and a link in it closes it', async () => {
+  setPhone(true);
+  await renderApp('/settings');
+  await userEvent.click(await screen.findByRole('button', { name: 'Open sidebar' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Sidebar' });
+  await userEvent.click(await within(sheet).findByRole('link', { name: 'Usage' }));
+  await waitFor(() => expect(location.hash).toBe('#/usage'));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Sidebar' })).not.toBeInTheDocument());
+});

@@ -1,0 +1,56 @@
+import { Suspense, useEffect, type ReactNode } from 'react';
+import { Outlet } from 'react-router';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { useAuth } from '../../features/auth/index.ts';
+import { loadSidebarChats } from '../../features/chat/index.ts';
+import { toggleSidebar, useSidebarState } from '../../platform/sidebar.ts';
+import { AppFrame } from '../../ui/AppFrame.tsx';
+import { useSidebar } from './use-sidebar.ts';
+
+const Sidebar = lazyPart(async () => {
+  const [{ Sidebar: Component }] = await Promise.all([import('./Sidebar.tsx'), loadSidebarChats()]);
+  return { default: Component };
+});
+const Dialogs = lazyPart(async () => ({ default: (await import('./Dialogs.tsx')).Dialogs }));
+
+function useSidebarKey(): void {
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      const hasMod = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+      if (!hasMod || event.key.toLowerCase() !== 'b') return;
+      event.preventDefault();
+      toggleSidebar();
+    };
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
+  }, []);
+}
+
+function Shell({ runtime }: AppShellProps) {
+  const { beside } = useSidebar();
+  const isWanted = useSidebarState((state) => state.isWanted);
+  useSidebarKey();
+  return (
+    <>
+      {runtime}
+      <AppFrame
+        isRail={beside === 'rail'}
+        sidebar={<Suspense fallback={null}>{isWanted && <Sidebar />}</Suspense>}
+      >
+        <Outlet />
+      </AppFrame>
+      <Suspense fallback={null}>{isWanted && <Dialogs />}</Suspense>
+    </>
+  );
+}
+
+export interface AppShellProps {
+  /** What runs beside every page of the shell. */
+  readonly runtime: ReactNode;
+}
+
+/** The sidebar and the frame of a page, mounted once for all pages that have them. Strangers see the page alone. */
+export function AppShell({ runtime }: AppShellProps) {
+  const isSignedIn = useAuth((state) => state.status === 'signed-in');
+  return isSignedIn ? <Shell runtime={runtime} /> : <Outlet />;
+}

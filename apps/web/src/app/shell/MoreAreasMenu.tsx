@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { MenuItem } from '../../ui/menu/MenuItem.tsx';
+import { MenuSurface } from '../../ui/menu/MenuSurface.tsx';
+import type { SidebarLink } from './sidebar-link.ts';
+
+export interface MoreAreasMenuProps {
+  readonly anchor: HTMLElement;
+  readonly links: readonly SidebarLink[];
+  readonly onClose: () => void;
+}
+
+export function MoreAreasMenu({ anchor, links, onClose }: MoreAreasMenuProps) {
+  const { t } = useTranslation('chat');
+  const navigate = useNavigate();
+  return (
+    <MenuSurface anchor={anchor} onClose={onClose} label={t('navigation.more')} align="start">
+      {links.map(({ path, icon, label }) => (
+        <MenuItem key={path} icon={icon} onSelect={() => void navigate(path)}>
+          {label}
+        </MenuItem>
+      ))}
+    </MenuSurface>
+  );
+}

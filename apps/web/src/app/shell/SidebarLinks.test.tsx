@@ -1,0 +1,43 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router';
+import { beforeAll, expect, test } from 'vitest';
+import { startI18n } from '../../platform/i18n/i18n.ts';
+import { SidebarLinks } from './SidebarLinks.tsx';
+
+beforeAll(async () => {
+  await startI18n(undefined, ['common', 'chat']);
+});
+
+const Address = () => <output>{useLocation().pathname}</output>;
+
+const show = (count: number) => {
+  const links = Array.from({ length: count }, (_, index) => ({
+    path: `/area-${index}`,
+    icon: null,
+    label: `Area ${index}`,
+    isCurrent: index === 6,
+  }));
+  render(
+    <MemoryRouter>
+      <SidebarLinks links={links} isRail={false} />
+      <Address />
+    </MemoryRouter>,
+  );
+};
+
+test('five areas have a row each', () => {
+  show(5);
+  expect(screen.getAllByRole('link')).toHaveLength(5);
+  expect(screen.queryByRole('button', { name: 'More' })).not.toBeInTheDocument();
+});
+
+test('what is beyond them is behind one more row, which shows where one is', async () => {
+  show(7);
+  expect(screen.getAllByRole('link')).toHaveLength(4);
+  const more = screen.getByRole('button', { name: 'More' });
+  expect(more).toHaveClass('bg-surface-4');
+  await userEvent.click(more);
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Area 6' }));
+  expect(screen.getByRole('status')).toHaveTextContent('/area-6');
+});

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { MoreAreas } from './MoreAreas.tsx';
+import type { SidebarLink } from './sidebar-link.ts';
+import { Tooltip } from '../../ui/Tooltip.tsx';
+
+export interface SidebarLinksProps {
+  readonly links: readonly SidebarLink[];
+  readonly isRail: boolean;
+}
+
+/** More are reached through one more row, which never leads to a single one. */
+const MOST_ROWS = 4;
+const COLUMN = 'flex h-7.5 items-center gap-2.25 px-2 pointer-coarse:h-11';
+const RAIL = 'touch-target grid size-7 place-items-center';
+
+/** The areas of the app, between its actions and the chats. */
+export function SidebarLinks({ links, isRail }: SidebarLinksProps) {
+  const { t } = useTranslation('chat');
+  if (links.length === 0) return null;
+  const shownCount = links.length > MOST_ROWS + 1 ? MOST_ROWS : links.length;
+  return (
+    <nav
+      aria-label={t('navigation.label')}
+      className={`mt-2 flex flex-none flex-col ${isRail ? 'items-center gap-0.5' : ''}`}
+    >
+      {links.slice(0, shownCount).map(({ path, icon, label, isCurrent }) => {
+        const link = (
+          <Link
+            key={path}
+            to={path}
+            aria-label={isRail ? label : undefined}
+            aria-current={isCurrent ? 'page' : undefined}
+            className={`rounded-2 font-medium ${isRail ? RAIL : COLUMN} ${isCurrent ? 'bg-surface-4 text-ink' : 'text-ink-2 hover:bg-surface-3 [&>.lucide]:text-ink-3'}`}
+          >
+            {icon}
+            {!isRail && label}
+          </Link>
+        );
+        return isRail ? (
+          <Tooltip key={path} content={label} side="right" isName>
+            {link}
+          </Tooltip>
+        ) : (
+          link
+        );
+      })}
+      {shownCount < links.length && <MoreAreas links={links.slice(shownCount)} isRail={isRail} />}
+    </nav>
+  );
+}

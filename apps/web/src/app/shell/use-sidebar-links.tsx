@@ -1,0 +1,39 @@
+import { BookText, Braces, ChartColumn, Lightbulb, ShieldUser, SlidersHorizontal, Tag } from 'lucide-react';
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { useNavigation, useProfile, type NavigationEntry } from '../../features/profile/index.ts';
+import type { SidebarLink } from './sidebar-link.ts';
+
+const ICONS: Readonly<Record<NavigationEntry['name'], ReactNode>> = {
+  systemPrompts: <BookText size={16} aria-hidden />,
+  suggestions: <Lightbulb size={16} aria-hidden />,
+  apiDocs: <Braces size={16} aria-hidden />,
+  usage: <ChartColumn size={16} aria-hidden />,
+  pricing: <Tag size={16} aria-hidden />,
+  settings: <SlidersHorizontal size={16} aria-hidden />,
+  admin: <ShieldUser size={16} aria-hidden />,
+};
+
+/** These are in the account menu already; a pin brings them into the sidebar as well. */
+const IN_ACCOUNT_MENU: ReadonlySet<NavigationEntry['name']> = new Set(['settings', 'pricing']);
+
+/** The areas that this person sees in the sidebar. */
+export function useSidebarLinks(): readonly SidebarLink[] {
+  const { t } = useTranslation('chat');
+  const { pathname } = useLocation();
+  const entries = useNavigation();
+  const pinned = useProfile((state) => state.pinnedFeatures);
+  return useMemo(
+    () =>
+      entries
+        .filter(({ name, feature }) => !IN_ACCOUNT_MENU.has(name) || pinned.includes(feature))
+        .map(({ name, path }) => ({
+          path,
+          icon: ICONS[name],
+          label: t(`navigation.${name}`),
+          isCurrent: pathname === path || pathname.startsWith(`${path}/`),
+        })),
+    [entries, pinned, pathname, t],
+  );
+}

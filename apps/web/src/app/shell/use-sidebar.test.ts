@@ -1,0 +1,63 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { showSidebar, toggleSidebar, useSidebarState } from '../../platform/sidebar.ts';
+import { setMedia } from '../../testing/fake-media.ts';
+import { useSidebar } from './use-sidebar.ts';
+
+const PHONE = '(max-width: 639.98px)';
+const DESKTOP = '(min-width: 1024px)';
+
+function show(screen: 'phone' | 'tablet' | 'desktop', isCollapsed = false) {
+  setMedia(PHONE, screen === 'phone');
+  setMedia(DESKTOP, screen === 'desktop');
+  useSidebarState.setState({ isCollapsed, isSheetOpen: false });
+  return renderHook(() => useSidebar()).result;
+}
+
+afterEach(() => {
+  setMedia(PHONE, false);
+  setMedia(DESKTOP, false);
+});
+
+test.each([
+  ['phone', false, null],
+  ['tablet', false, 'rail'],
+  ['desktop', false, 'column'],
+  ['desktop', true, 'rail'],
+] as const)('on a %s, collapsed %s, it is beside the page as %s', (screen, isCollapsed, beside) => {
+  expect(show(screen, isCollapsed).current.beside).toBe(beside);
+});
+
+test.each(['phone', 'tablet'] as const)('on a %s it opens over the page and closes again', (screen) => {
+  const sidebar = show(screen);
+  act(toggleSidebar);
+  expect(sidebar.current.isSheetOpen).toBe(true);
+  act(showSidebar);
+  expect(sidebar.current.isSheetOpen).toBe(true);
+  act(toggleSidebar);
+  expect(sidebar.current.isSheetOpen).toBe(false);
+});
+
+test('on a desktop it becomes a rail and a column again, and never covers the page', () => {
+  const sidebar = show('desktop');
+  act(toggleSidebar);
+  expect(sidebar.current.beside).toBe('rail');
+  act(showSidebar);
+  expect(sidebar.current.beside).toBe('column');
+  act(showSidebar);
+  expect(sidebar.current.beside).toBe('column');
+  expect(sidebar.current.isSheetOpen).toBe(false);
+});
+
+test('a rail is remembered on this device', () => {
+  show('desktop');
+  act(toggleSidebar);
+  expect(localStorage.getItem('sidebar-storage')).toContain('"isCollapsed":true');
+});
+
+test('what covers the page goes away when there is room beside it', () => {
+  const sidebar = show('tablet');
+  act(showSidebar);
+  act(() => setMedia(DESKTOP, true));
+  expect(sidebar.current).toMatchObject({ beside: 'column', isSheetOpen: false });
+});

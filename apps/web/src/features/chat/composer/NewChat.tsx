@@ -1,0 +1,66 @@
+import { Code, FileText, Mail, Scale } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { greetingAt } from './greeting-at.ts';
+import { preloadMessageText } from '../message/MessageText.tsx';
+
+export interface NewChatProps {
+  /** Empty for guests. */
+  readonly personName?: string | undefined;
+  /** 0 to 23, local time. */
+  readonly hour: number;
+  /** The composer, `size="tall"`. */
+  readonly children: ReactNode;
+  readonly onStart: (text: string) => void;
+}
+
+/** Time for the page itself to settle. */
+const PRELOAD_AFTER_MS = 1_500;
+
+const STARTS = [
+  { key: 'compare', icon: Scale },
+  { key: 'contract', icon: FileText },
+  { key: 'error', icon: Code },
+  { key: 'email', icon: Mail },
+] as const;
+
+export function NewChat({ personName = '', hour, children, onStart }: NewChatProps) {
+  const { t } = useTranslation('chat');
+  useEffect(() => {
+    const timer = setTimeout(preloadMessageText, PRELOAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const greeting = t(`newPage.${greetingAt(hour)}`);
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto pt-10 pb-6 tablet:pt-29.5">
+      <div className="mx-auto w-full max-w-196 px-4 tablet:px-6">
+        <h1 className="mb-4.5 text-28 font-bold tracking-[-0.02em]">
+          {personName === '' ? greeting : t('newPage.withName', { greeting, name: personName })}
+        </h1>
+        {children}
+        <section aria-labelledby="start-with" className="mt-9">
+          <h2 id="start-with" className="border-b border-line pb-1.5 text-12 font-medium text-ink-3">
+            {t('newPage.startWith')}
+          </h2>
+          <ul className="grid tablet:grid-cols-2 tablet:gap-x-10">
+            {STARTS.map(({ key, icon: Icon }) => (
+              <li
+                key={key}
+                className="border-t border-line first:border-transparent tablet:nth-2:border-transparent"
+              >
+                <button
+                  type="button"
+                  onClick={() => onStart(t(`newPage.prompts.${key}`))}
+                  className="flex min-h-11 w-full items-center gap-2.5 text-[13.5px] text-ink-2 hover:text-ink"
+                >
+                  <Icon size={16} aria-hidden className="text-ink-3" />
+                  {t(`newPage.starts.${key}`)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </div>
+  );
+}

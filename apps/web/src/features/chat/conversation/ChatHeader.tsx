@@ -1,0 +1,113 @@
+import { BookOpen, Ellipsis, Menu as MenuIcon, Pin, SquarePen } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showSidebar } from '../../../platform/sidebar.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { NameField } from '../list/NameField.tsx';
+import { SessionMenu } from '../list/SessionMenu.tsx';
+import type { ExportFormat } from '../list/session-view.ts';
+
+export interface ChatHeaderProps {
+  /** The model button with its picker. */
+  readonly children: ReactNode;
+  readonly isNewChat: boolean;
+  /** How full the conversation is; left out on a new chat. */
+  readonly fill?: ReactNode;
+  readonly name: string;
+  readonly isPinned: boolean;
+  readonly onTogglePin: () => void;
+  /** Whether the chat is led by a system prompt. */
+  readonly hasInstructions: boolean;
+  readonly onInstructions: () => void;
+  readonly onRename: (name: string) => void;
+  readonly onCopyLink: () => void;
+  readonly onShare: () => void;
+  readonly onExport: (format: ExportFormat) => void;
+  readonly onDelete: () => void;
+  /** Phones only. */
+  readonly onNewChat: () => void;
+}
+
+export function ChatHeader(props: ChatHeaderProps) {
+  const { t } = useTranslation('chat');
+  const [isRenaming, setRenaming] = useState(false);
+  const { fill, isNewChat, isPinned } = props;
+
+  return (
+    <header
+      data-print="hide"
+      className={`flex h-13 flex-none items-center gap-1.5 border-b px-1.5 tablet:h-12 tablet:pr-3 tablet:pl-4 ${isNewChat ? 'border-line tablet:border-transparent' : 'border-line'}`}
+    >
+      {!isNewChat && <h1 className="sr-only">{props.name}</h1>}
+      <span className="tablet:hidden">
+        <IconButton label={t('sidebar.open')} size="large" onClick={showSidebar}>
+          <MenuIcon size={20} aria-hidden />
+        </IconButton>
+      </span>
+      <div className="flex min-w-0 flex-1 items-center justify-center tablet:justify-start">
+        {isRenaming ? (
+          <div className="w-72 max-w-full">
+            <NameField
+              name={props.name}
+              onDone={(name) => {
+                setRenaming(false);
+                props.onRename(name);
+              }}
+              onCancel={() => setRenaming(false)}
+            />
+          </div>
+        ) : (
+          props.children
+        )}
+      </div>
+      {fill}
+      {!isNewChat && (
+        <span className="hidden tablet:block">
+          <IconButton
+            label={t(isPinned ? 'session.unpin' : 'session.pin')}
+            side="bottom"
+            tone={isPinned ? 'strong' : 'quiet'}
+            aria-pressed={isPinned}
+            onClick={props.onTogglePin}
+          >
+            <Pin size={16} aria-hidden />
+          </IconButton>
+        </span>
+      )}
+      <IconButton
+        label={t(props.hasInstructions ? 'header.instructionsSet' : 'header.instructions')}
+        side="bottom"
+        tone={props.hasInstructions ? 'strong' : 'quiet'}
+        onClick={props.onInstructions}
+      >
+        <BookOpen size={16} aria-hidden />
+      </IconButton>
+      {!isNewChat && (
+        <SessionMenu
+          name={props.name}
+          isPinned={isPinned}
+          onStartRename={() => setRenaming(true)}
+          onTogglePin={props.onTogglePin}
+          onCopyLink={props.onCopyLink}
+          onShare={props.onShare}
+          onExport={props.onExport}
+          onDelete={props.onDelete}
+          trigger={
+            <button
+              type="button"
+              aria-label={t('header.actions')}
+              className="touch-target inline-grid size-7 flex-none place-items-center rounded-2 text-ink-3 hover:bg-surface-3 hover:text-ink data-[state=open]:bg-surface-3"
+            >
+              <Ellipsis size={16} aria-hidden />
+            </button>
+          }
+        />
+      )}
+      <span className="tablet:hidden">
+        <IconButton label={t('newChat')} size="large" onClick={props.onNewChat}>
+          <SquarePen size={20} aria-hidden />
+        </IconButton>
+      </span>
+    </header>
+  );
+}

@@ -1,0 +1,53 @@
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { FillRing } from '../../../ui/FillRing.tsx';
+import { formatPercent } from '../../../ui/format-count.ts';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
+import type { ConversationFillDetailsProps } from './ConversationFillDetails.tsx';
+
+const Details = lazyPart(async () => ({
+  default: (await import('./ConversationFillDetails.tsx')).ConversationFillDetails,
+}));
+
+export type ConversationFillProps = Omit<ConversationFillDetailsProps, 'anchor' | 'onClose'>;
+
+/** How many messages there are until the oldest are summarised, and how full the window of the model is. */
+export function ConversationFill(props: ConversationFillProps) {
+  const { t, i18n } = useTranslation('chat');
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { count, limit, context, isSummarising } = props;
+  const isNearEnd = context?.isNearEnd === true;
+  const shown = limit === null ? String(count) : `${count} / ${limit}`;
+  const words = isNearEnd
+    ? t('fill.nearEnd', { share: formatPercent(context.share, i18n.language) })
+    : limit === null
+      ? t('fill.count', { count })
+      : t('fill.words', { count, limit });
+  return (
+    <>
+      <Tooltip content={words} side="bottom">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+          aria-busy={isSummarising}
+          aria-label={limit === null ? words : `${shown}: ${words}`}
+          onClick={(event) => setAnchor(anchor === null ? event.currentTarget : null)}
+          className={`touch-target mr-1 flex h-7 flex-none items-center gap-1.75 rounded-2 px-1.5 text-12 hover:bg-surface-3 ${isNearEnd ? 'text-warn' : 'text-ink-3'}`}
+        >
+          <FillRing
+            value={isNearEnd ? context.share : limit === null ? (context?.share ?? 0) : count / limit}
+            tone={isNearEnd ? 'warn' : 'quiet'}
+          />
+          <span className="tnum hidden tablet:inline">{shown}</span>
+        </button>
+      </Tooltip>
+      {anchor !== null && (
+        <Suspense fallback={null}>
+          <Details {...props} anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

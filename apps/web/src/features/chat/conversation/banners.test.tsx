@@ -1,0 +1,36 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { startI18n } from '../../../platform/i18n/i18n.ts';
+import { ConnectionBanner } from './ConnectionBanner.tsx';
+import { CreditBanner } from './CreditBanner.tsx';
+
+beforeAll(async () => {
+  const texts = await startI18n();
+  await texts.loadNamespaces(['chat']);
+});
+
+it('says that it tries now when the countdown is over [F-43]', () => {
+  const state = { kind: 'reconnecting', attempt: 2, attempts: 3, secondsLeft: 0 } as const;
+  render(<ConnectionBanner state={state} onRetryNow={vi.fn()} />);
+  expect(screen.getByText('Trying now')).toBeInTheDocument();
+  expect(screen.queryByText(/0 s/)).toBeNull();
+});
+
+it('tells a member without a balance whom to ask', async () => {
+  const onAskAdmin = vi.fn();
+  const free = { name: 'Parley Guide', onUse: vi.fn() };
+  const state = { kind: 'balance-empty', hasRest: false } as const;
+  render(<CreditBanner state={state} free={free} onAskAdmin={onAskAdmin} onDismiss={vi.fn()} />);
+  expect(screen.getByRole('alert')).toHaveTextContent('Ask an admin to add to it.');
+  await userEvent.click(screen.getByRole('button', { name: 'Copy a request for an admin' }));
+  expect(onAskAdmin).toHaveBeenCalledOnce();
+});
+
+it('offers a free model where a little is left, which a server takes for it', async () => {
+  const free = { name: 'Parley Guide', onUse: vi.fn() };
+  const state = { kind: 'balance-empty', hasRest: true } as const;
+  render(<CreditBanner state={state} free={free} onDismiss={vi.fn()} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Use Parley Guide, free' }));
+  expect(free.onUse).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,45 @@
+import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { findRow } from './find-row.ts';
+import type { MessageActions, MessageView } from '../message/message-view.ts';
+
+/** What a person pressed in the row that went, in the row that came; else that row. */
+function findSame(row: HTMLElement, pressed: Element | null): HTMLElement {
+  const label = pressed?.getAttribute('aria-label') ?? null;
+  const buttons = [...row.querySelectorAll<HTMLElement>('button')];
+  return buttons.find((button) => label !== null && button.getAttribute('aria-label') === label) ?? row;
+}
+
+/**
+ * Another version of a message is another row in its place: it stands where the one before stood, whatever follows
+ * it, and has the focus if that one had it. `onPlaced` is told when it stands.
+ */
+export function useBranchPlace(
+  scroller: RefObject<HTMLElement | null>,
+  messages: readonly MessageView[],
+  actions: MessageActions,
+  onPlaced: () => void,
+): MessageActions {
+  const shown = useRef(messages);
+  useLayoutEffect(() => {
+    shown.current = messages;
+  });
+  return useMemo(
+    () => ({
+      ...actions,
+      onSelectBranch(messageId, position) {
+        const index = shown.current.findIndex(({ id }) => id === messageId);
+        const before = findRow(scroller.current, messageId);
+        const top = before?.getBoundingClientRect().top ?? 0;
+        const pressed = before?.contains(document.activeElement) ? document.activeElement : null;
+        flushSync(() => actions.onSelectBranch(messageId, position));
+        const after = findRow(scroller.current, shown.current[index]?.id);
+        if (!scroller.current || !before || !after) return;
+        scroller.current.scrollTop += after.getBoundingClientRect().top - top;
+        if (pressed && !pressed.isConnected) findSame(after, pressed).focus({ preventScroll: true });
+        onPlaced();
+      },
+    }),
+    [scroller, actions, onPlaced],
+  );
+}

@@ -1,0 +1,103 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { growBack, growOn, openWindow, windowAround, type MessageWindow } from './message-window.ts';
+
+const LOAD_WITHIN = '1200px 0px';
+
+export interface DrawnMessages extends MessageWindow {
+  /** Stands above the first drawn message. */
+  readonly before: RefObject<HTMLDivElement | null>;
+  /** Stands below the last drawn message. */
+  readonly after: RefObject<HTMLDivElement | null>;
+  readonly showEnd: () => void;
+}
+
+/** Tells when a mark comes near the view. Watched anew at each edge: a mark that stays near is told again. */
+function useNearby(
+  scroller: RefObject<HTMLElement | null>,
+  mark: RefObject<HTMLElement | null>,
+  edge: number | null,
+  onNear: () => void,
+): void {
+  const tell = useRef(onNear);
+  useEffect(() => {
+    tell.current = onNear;
+  });
+  useEffect(() => {
+    const root = scroller.current;
+    if (edge === null || root === null || mark.current === null) return;
+    if (typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) tell.current();
+      },
+      { root, rootMargin: LOAD_WITHIN },
+    );
+    observer.observe(mark.current);
+    return () => observer.disconnect();
+  }, [scroller, mark, edge]);
+}
+
+export interface WindowOptions {
+  readonly total: number;
+  /** The message at which the chat was left; -1 where it was left at its end. */
+  readonly keptIndex: number;
+  /** The message that somebody is led to; -1 where there is none. */
+  readonly targetIndex: number;
+  /** A change, e.g. the person's own new message, shows the end in any case. */
+  readonly endKey: string;
+}
+
+/**
+ * A long conversation draws the messages around its end, or around the one that somebody was led to, and more as the
+ * reader comes near them, without moving the view. For printing everything is drawn.
+ */
+export function useMessageWindow(
+  scroller: RefObject<HTMLElement | null>,
+  { total, keptIndex, targetIndex, endKey }: WindowOptions,
+): DrawnMessages {
+  const [range, setRange] = useState(() =>
+    keptIndex === -1 || keptIndex >= openWindow(total).first
+      ? openWindow(total)
+      : windowAround(keptIndex, total),
+  );
+  const [known, setKnown] = useState({ targetIndex: -1, endKey });
+  const before = useRef<HTMLDivElement>(null);
+  const after = useRef<HTMLDivElement>(null);
+  const heightBefore = useRef<number | null>(null);
+  const first = Math.min(range.first, Math.max(total - 1, 0));
+  const last = Math.min(range.last ?? total, total);
+
+  if (known.targetIndex !== targetIndex || known.endKey !== endKey) {
+    setKnown({ targetIndex, endKey });
+    const isNewTarget = known.targetIndex !== targetIndex && targetIndex >= 0;
+    if (isNewTarget && (targetIndex < first || targetIndex >= last))
+      setRange(windowAround(targetIndex, total));
+    else if (known.endKey !== endKey && range.last !== null) setRange(openWindow(total));
+  }
+
+  useNearby(scroller, before, first > 0 ? first : null, () => {
+    const root = scroller.current;
+    if (root === null) return;
+    heightBefore.current = root.scrollHeight;
+    root.style.overflowAnchor = 'none';
+    setRange(growBack({ ...range, first }));
+  });
+  useNearby(scroller, after, last < total ? last : null, () => setRange(growOn({ ...range, first }, total)));
+
+  useLayoutEffect(() => {
+    const root = scroller.current;
+    if (root === null || heightBefore.current === null) return;
+    root.scrollTop += root.scrollHeight - heightBefore.current;
+    heightBefore.current = null;
+    root.style.overflowAnchor = '';
+  }, [scroller, first]);
+
+  useEffect(() => {
+    const drawAll = () => flushSync(() => setRange({ first: 0, last: null }));
+    window.addEventListener('beforeprint', drawAll);
+    return () => window.removeEventListener('beforeprint', drawAll);
+  }, []);
+
+  return { first, last, before, after, showEnd: () => setRange(openWindow(total)) };
+}

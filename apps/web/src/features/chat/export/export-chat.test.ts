@@ -1,0 +1,95 @@
+import { SUMMARY_LABEL } from '@parley/contract/history/constants.ts';
+import { expect, test } from 'vitest';
+import { exportChat, exportWhole } from './export-chat.ts';
+import { readExport } from '../import/read-export.ts';
+import { toSession } from '../import/to-session.ts';
+import { listBranch, mapVersions } from '../sessions/message-tree.ts';
+import { createReplyMessage, createUserMessage, type Message } from '../sessions/message.ts';
+import { createSession } from '../sessions/session.ts';
+
+const picture = { url: 'data:image/png;base64,AA==', name: 'sheet.png' };
+const file = {
+  id: 'f',
+  originalFile: { name: 'rates.csv', size: 12, type: 'text/csv' },
+  extraction: {
+    success: true,
+    message: '',
+    file_info: { name: 'rates.csv', size_human: '12 B', type: 'text/csv' },
+    content: { text: 'week,rate' },
+  },
+  extractedAt: 1,
+};
+const question = createUserMessage({ id: 'q', parentId: null, nowMs: 1 }, 'Why?', picture, [file]);
+
+function answer(id: string, content: string, nowMs: number): Message {
+  const empty = createReplyMessage({ id, parentId: 'q', nowMs }, id);
+  const reply = { ...empty.reply, status: 'complete' as const, modelUsed: 'a/b', cost: 0.01 };
+  return { ...empty, content, reply };
+}
+
+const session = {
+  ...createSession(Date.UTC(2026, 0, 1), 'r', null),
+  name: 'Rates: week 46 / 海运',
+  systemPrompt: 'Be exact.',
+  activeLeafId: 'a1',
+  messageCount: 3,
+};
+const chat = { session, messages: [question, answer('a1', 'Because.', 2), answer('a2', '因为。', 3)] };
+const names = { you: 'You', model: 'Reply', summary: 'Earlier messages were summarised' };
+
+test('a chat as Markdown reads like the shown branch', () => {
+  const { name, text } = exportChat(chat, 'markdown', names, 0);
+  expect(name).toBe('Rates-week-46-海运.md');
+  expect(text).toBe(
+    '# Rates: week 46 / 海运\n\n> Be exact.\n\n## You\n\n- sheet.png\n- rates.csv\n\nWhy?\n\n## a/b\n\nBecause.\n',
+  );
+});
+
+test("a summary in a chat as Markdown is nobody's message", () => {
+  const summary = createUserMessage(
+    { id: 's', parentId: null, nowMs: 1 },
+    `${SUMMARY_LABEL}\n\nThey spoke of rates.`,
+    null,
+  );
+  const summarised = { session: { ...session, systemPrompt: '', activeLeafId: 's' }, messages: [summary] };
+  expect(exportChat(summarised, 'markdown', names, 0).text).toBe(
+    '# Rates: week 46 / 海运\n\n## Earlier messages were summarised\n\nThey spoke of rates.\n',
+  );
+});
+
+test('a chat as JSON holds all branches, pictures and files, and comes back as it was', async () => {
+  const { type, text } = exportChat(chat, 'json', names, 0);
+  expect(type).toBe('application/json');
+  const [entry] = readExport(JSON.parse(text)) ?? [];
+  if (entry?.kind !== 'chat') throw new Error('not read');
+  const back = await toSession(entry.chat, 9);
+  expect(back.session).toMatchObject({
+    name: session.name,
+    systemPrompt: 'Be exact.',
+    titleGenerated: true,
+    messageCount: 3,
+    createdAt: session.createdAt,
+  });
+  const branch = listBranch(back.messages, back.session.activeLeafId);
+  expect(branch.map(({ content }) => content)).toEqual(['Why?', 'Because.']);
+  expect(branch[0]?.image?.url).toBe(picture.url);
+  expect(branch[0]?.extractedFiles[0]?.extraction.content.text).toBe('week,rate');
+  expect(branch[1]?.reply).toMatchObject({ modelUsed: 'a/b', cost: 0.01, status: 'complete' });
+  expect([...mapVersions(back.messages, branch).values()]).toEqual([{ position: 1, count: 2 }]);
+});
+
+test('everything is one file', () => {
+  const { name, text } = exportWhole([chat, chat], 'parley-chats', Date.UTC(2026, 0, 1));
+  expect(name).toBe('parley-chats.json');
+  expect(JSON.parse(text)).toMatchObject({
+    format: 'parley-chats',
+    version: 1,
+    exported_at: '2026-01-01T00:00:00.000Z',
+    conversations: [{ id: session.id }, { id: session.id }],
+  });
+});
+
+test('a name without a letter still makes a file', () => {
+  const unnamed = { session: { ...session, name: '???' }, messages: [] };
+  expect(exportChat(unnamed, 'markdown', names, 0).name).toBe('chat.md');
+});

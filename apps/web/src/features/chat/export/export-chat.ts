@@ -1,0 +1,119 @@
+import { saveBlob } from '../../../platform/save-blob.ts';
+import type { ExportFormat } from '../list/session-view.ts';
+import {
+  OWN_FORMAT,
+  OWN_FORMAT_VERSION,
+  type OwnConversation,
+  type OwnFile,
+  type OwnMessage,
+} from '../import/own-format.ts';
+import { listBranch } from '../sessions/message-tree.ts';
+import type { Message } from '../sessions/message.ts';
+import { activityOf, type ChatSession } from '../sessions/session.ts';
+import { isSummary, readSummary } from '../summaries/summary-text.ts';
+
+export interface ExportedFile {
+  readonly name: string;
+  readonly type: string;
+  readonly text: string;
+}
+
+export interface SpeakerNames {
+  readonly you: string;
+  readonly model: string;
+  /** In the place of messages that were summarised. */
+  readonly summary: string;
+}
+
+export interface WholeChat {
+  readonly session: ChatSession;
+  /** Of all branches. */
+  readonly messages: readonly Message[];
+}
+
+const toIso = (time: number) => new Date(time).toISOString();
+
+function listAttachments({ image, extractedFiles }: Message): string[] {
+  const names = [
+    ...(image ? [image.name] : []),
+    ...extractedFiles.map(({ originalFile }) => originalFile.name),
+  ];
+  return names.map((name) => `- ${name}`);
+}
+
+/** The shown branch, to be read. */
+function toMarkdown({ session, messages }: WholeChat, names: SpeakerNames): string {
+  const parts = listBranch(messages, session.activeLeafId).map((message) => {
+    if (isSummary(message)) return `## ${names.summary}\n\n${readSummary(message.content)}`;
+    const speaker =
+      message.role === 'user'
+        ? names.you
+        : (message.reply?.modelUsed ?? message.agentExecution?.modelUsed ?? names.model);
+    const attachments = listAttachments(message).join('\n');
+    return [`## ${speaker}`, attachments, message.content].filter((part) => part !== '').join('\n\n');
+  });
+  const instructions = session.systemPrompt === '' ? [] : [session.systemPrompt.replace(/^/gm, '> ')];
+  return `${[`# ${session.name}`, ...instructions, ...parts].join('\n\n')}\n`;
+}
+
+function toOwnMessage(message: Message): OwnMessage {
+  const { id, role, content, parentId, reply, image, extractedFiles } = message;
+  return {
+    id,
+    role,
+    content,
+    timestamp: toIso(message.timestamp),
+    parent_id: parentId,
+    model: reply?.modelUsed ?? null,
+    reasoning: reply?.reasoning?.text ?? null,
+    cost: reply?.cost ?? null,
+    archived_by: message.archivedBy,
+    image: image && { name: image.name, url: image.url },
+    files: extractedFiles.map(({ originalFile, extraction }) => ({
+      name: originalFile.name,
+      size: originalFile.size,
+      type: originalFile.type,
+      text: extraction.content.text,
+    })),
+  };
+}
+
+function toOwnConversation({ session, messages }: WholeChat): OwnConversation {
+  return {
+    id: session.id,
+    name: session.name,
+    system_prompt: session.systemPrompt,
+    is_pinned: session.isPinned,
+    created_at: toIso(session.createdAt),
+    last_activity_at: toIso(activityOf(session)),
+    active_leaf_id: session.activeLeafId,
+    messages: messages.map(toOwnMessage),
+  };
+}
+
+/** Everything of these chats, as one file that can be imported again. */
+export function exportWhole(chats: readonly WholeChat[], name: string, nowMs: number): ExportedFile {
+  const file: OwnFile = {
+    format: OWN_FORMAT,
+    version: OWN_FORMAT_VERSION,
+    exported_at: toIso(nowMs),
+    conversations: chats.map(toOwnConversation),
+  };
+  return { name: `${name}.json`, type: 'application/json', text: `${JSON.stringify(file, null, 1)}\n` };
+}
+
+/** One chat as a file: to read, or with everything in it. */
+export function exportChat(
+  chat: WholeChat,
+  format: ExportFormat,
+  names: SpeakerNames,
+  nowMs: number,
+): ExportedFile {
+  const name = chat.session.name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'chat';
+  if (format === 'json') return exportWhole([chat], name, nowMs);
+  return { name: `${name}.md`, type: 'text/markdown', text: toMarkdown(chat, names) };
+}
+
+export function saveFile({ name, type, text }: ExportedFile): void {
+  saveBlob(name, new Blob([text], { type }));
+}

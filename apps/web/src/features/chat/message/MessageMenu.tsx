@@ -1,0 +1,32 @@
+import { Ellipsis } from 'lucide-react';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { useMenuTrigger } from '../../../ui/menu/use-menu-trigger.ts';
+import type { MessageMenuItemsProps } from './MessageMenuItems.tsx';
+
+const MessageMenuItems = lazyPart(async () => ({
+  default: (await import('./MessageMenuItems.tsx')).MessageMenuItems,
+}));
+
+export interface MessageMenuProps extends Omit<MessageMenuItemsProps, 'anchor' | 'onClose'> {
+  readonly size?: 'tiny' | 'medium' | undefined;
+}
+
+export function MessageMenu({ size, ...items }: MessageMenuProps) {
+  const { t } = useTranslation('chat');
+  const menu = useMenuTrigger();
+  return (
+    <>
+      <IconButton label={t('message.more')} size={size} {...menu.triggerProps}>
+        <Ellipsis size={15} aria-hidden />
+      </IconButton>
+      {menu.anchor !== null && (
+        <Suspense fallback={null}>
+          <MessageMenuItems {...items} anchor={menu.anchor} onClose={menu.close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { ERRORS, type ErrorRow } from '@parley/contract/errors/catalogue.ts';
+import { CircleStop, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/Button.tsx';
+import { countWords } from '../composer/count-words.ts';
+import { toInterruption } from './interruption.ts';
+import type { AssistantMessageView, MessageActions } from './message-view.ts';
+
+export interface OutcomeRowProps {
+  readonly message: AssistantMessageView;
+  readonly actions: MessageActions;
+}
+
+const ROW = 'mt-2.5 flex flex-wrap items-center gap-2 rounded-3 py-2 pr-2 pl-3 text-13';
+
+/** How a reply ended when it did not simply end: what happened, what was kept, what to do. */
+export function OutcomeRow({ message, actions }: OutcomeRowProps) {
+  const { t } = useTranslation(['chat', 'common']);
+  const { outcome, id } = message;
+  switch (outcome.kind) {
+    case 'complete':
+      return null;
+    case 'stopped':
+    case 'truncated':
+      return (
+        <p className="mt-2 flex items-center gap-1.5 text-12 text-ink-3">
+          <CircleStop size={14} aria-hidden />
+          {t(`message.${outcome.kind}`)}
+        </p>
+      );
+    case 'interrupted':
+      return (
+        <div role="alert" className={`${ROW} bg-danger-tint`}>
+          <TriangleAlert size={16} aria-hidden className="text-danger" />
+          <span className="flex-1">
+            {t('message.wordsKept', {
+              what: t(`message.ended.${toInterruption(outcome.code)}`),
+              count: countWords(message.text),
+            })}
+          </span>
+          <Button size="small" onClick={() => actions.onContinue(id)}>
+            {t('message.continue')}
+          </Button>
+          <Button size="small" variant="ghost" onClick={() => actions.onStartOver(id)}>
+            {t('message.startOver')}
+          </Button>
+        </div>
+      );
+    case 'failed': {
+      const { action }: ErrorRow = ERRORS[outcome.code];
+      const resolve = actions.onResolveLimit;
+      return (
+        <div role="alert" className={`${ROW} bg-danger-tint`}>
+          <TriangleAlert size={16} aria-hidden className="text-danger" />
+          <span className="min-w-48 flex-1">
+            <b className="font-bold">{t(`common:errors.${outcome.code}.title`)}</b>{' '}
+            <span className="text-ink-2">{t(`common:errors.${outcome.code}.text`)}</span>
+          </span>
+          {action === 'sign-up' && resolve !== undefined && (
+            <Button size="small" variant="primary" onClick={() => resolve(outcome.code)}>
+              {t('message.upgrade')}
+            </Button>
+          )}
+          {action === 'add-funds' && resolve !== undefined && (
+            <Button size="small" variant="primary" onClick={() => resolve(outcome.code)}>
+              {t('common:addFunds')}
+            </Button>
+          )}
+          {action === undefined && (
+            <Button size="small" onClick={() => actions.onStartOver(id)}>
+              {t('message.resend')}
+            </Button>
+          )}
+        </div>
+      );
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
+import type { RetryReason } from '@parley/contract/chat/events.ts';
+import type { EarlierPictures } from '../sessions/message.ts';
+import type { FileView } from '../attachments/file-view.ts';
+
+export interface ImageView {
+  /** A `data:` or `blob:` address; nothing remote is ever drawn. */
+  readonly url: string;
+  readonly name: string;
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+}
+
+/** Place among the siblings of a message, from 1. */
+export interface BranchView {
+  readonly position: number;
+  readonly count: number;
+}
+
+export interface ReasoningView {
+  readonly text: string;
+  readonly isThinking: boolean;
+  readonly startedAt: number;
+  /** Null while thinking. */
+  readonly durationMs: number | null;
+}
+
+export interface RetryView {
+  readonly reason: RetryReason;
+  readonly at: number;
+  /** Its display name, where the catalogue has it. */
+  readonly provider: string | undefined;
+}
+
+export interface TokensView {
+  readonly input: number;
+  readonly output: number;
+  readonly cached?: number | undefined;
+  readonly reasoning?: number | undefined;
+}
+
+/** How a reply ended, where that needs a word. */
+export type ReplyOutcome =
+  | { readonly kind: 'complete' }
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'truncated' }
+  | { readonly kind: 'interrupted'; readonly code: ErrorCode }
+  | { readonly kind: 'failed'; readonly code: ErrorCode };
+
+export interface UserMessageView {
+  readonly role: 'user';
+  readonly id: string;
+  readonly text: string;
+  /** Milliseconds since 1970. */
+  readonly sentAt: number;
+  readonly image?: ImageView | undefined;
+  readonly files?: readonly FileView[] | undefined;
+  /** How many pictures of earlier messages were not sent again, by reason. */
+  readonly omittedPictures?: EarlierPictures['omitted'] | undefined;
+  readonly branch?: BranchView | undefined;
+  /** `waiting`: kept on this device until the connection is back. */
+  readonly delivery?: 'sent' | 'waiting' | undefined;
+}
+
+export interface AssistantMessageView {
+  readonly role: 'assistant';
+  readonly id: string;
+  readonly text: string;
+  readonly sentAt: number;
+  readonly isStreaming: boolean;
+  readonly outcome: ReplyOutcome;
+  readonly reasoning?: ReasoningView | undefined;
+  /** Before it began: the provider refused for now and is asked again at this time. */
+  readonly retry?: RetryView | undefined;
+  readonly modelName?: string | undefined;
+  /** True when the model differs from the one of the reply before. */
+  readonly showsModelName?: boolean | undefined;
+  readonly durationMs?: number | undefined;
+  readonly costUsd?: number | undefined;
+  readonly tokens?: TokensView | undefined;
+  readonly branch?: BranchView | undefined;
+}
+
+/** Stands for the oldest messages of a long conversation. */
+export interface SummaryMessageView {
+  readonly role: 'summary';
+  readonly id: string;
+  readonly text: string;
+  readonly sentAt: number;
+  readonly branch?: BranchView | undefined;
+}
+
+export type MessageView = UserMessageView | AssistantMessageView | SummaryMessageView;
+
+/** Handlers of the list. Keep the object stable: a new one draws every message again. */
+export interface MessageActions {
+  /** Ends the running reply. */
+  readonly onStop: () => void;
+  readonly onRegenerate: (messageId: string) => void;
+  /** Lets a model be chosen for another reply, which ends a running one; the chat keeps its own. */
+  readonly onRegenerateWith: (messageId: string) => void;
+  readonly onStartEdit: (messageId: string) => void;
+  readonly onCancelEdit: () => void;
+  readonly onEdit: (messageId: string, text: string) => void;
+  /** The same message once more, with a new reply. */
+  readonly onResend: (messageId: string) => void;
+  /** To the clipboard, as it was written. */
+  readonly onCopy: (text: string) => void;
+  /** The branch up to here as a chat of its own. */
+  readonly onFork: (messageId: string) => void;
+  readonly onRemove: (messageId: string) => void;
+  /** This version with everything that follows it. */
+  readonly onRemoveBranch: (messageId: string) => void;
+  /** The messages that a summary stands for. */
+  readonly loadOriginals: (summaryId: string) => Promise<readonly OriginalView[]>;
+  readonly onSelectBranch: (messageId: string, position: number) => void;
+  /** Ask for the rest of an interrupted reply. */
+  readonly onContinue: (messageId: string) => void;
+  /** Drop what came and ask again. */
+  readonly onStartOver: (messageId: string) => void;
+  /** Shown only where given: leads to sign-up or payment after a limit. */
+  readonly onResolveLimit?: ((code: ErrorCode) => void) | undefined;
+}
+
+/** A message as it was before a summary took its place. */
+export interface OriginalView {
+  readonly id: string;
+  readonly role: 'user' | 'assistant';
+  readonly text: string;
+}

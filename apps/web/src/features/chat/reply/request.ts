@@ -1,0 +1,116 @@
+import { MAX_HISTORY_MESSAGES } from '@parley/contract/chat/constants.ts';
+import type { HistoryMessage } from '@parley/contract/chat/schemas.ts';
+import type { GenerateRequest } from '../chat.api.ts';
+import { toPromptText } from '../attachments/prompt-text.ts';
+import { toFile } from '../pictures/image.ts';
+import { toSendable, type AttachedImage, type Message } from '../sessions/message.ts';
+import { isSummary } from '../summaries/summary-text.ts';
+import type { ChatSession } from '../sessions/session.ts';
+
+// What is asked of the model for one message, made once per send so that every try says the same.
+
+export interface LocalTime {
+  readonly now: Date;
+  readonly locale: string;
+  readonly timeZone: string;
+}
+
+const INTRODUCTION = [
+  'You are answering inside Parley, a platform for chatting with many language models and running AI agents.',
+  'Replies are shown as Markdown with tables, code blocks, LaTeX math and Mermaid diagrams.',
+].join(' ');
+
+/** Goes before the system prompt of the session, so that the model knows where it is and what day it is. */
+function writePreamble({ now, locale, timeZone }: LocalTime): string {
+  const time = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(now);
+  return [
+    INTRODUCTION,
+    `The local time of the person is ${time} (${timeZone}); their interface language is ${locale}.`,
+  ].join(' ');
+}
+
+interface Turn {
+  readonly role: 'user' | 'assistant';
+  readonly content: string;
+  readonly pictures: readonly AttachedImage[];
+}
+
+/** Earlier messages as the model sees them: what failed or stayed empty never happened. */
+function toTurns(before: readonly Message[], sent: readonly string[]): Turn[] {
+  return before.flatMap((message): Turn[] => {
+    const { id, role } = message;
+    const content = toPromptText(message);
+    const image = sent.includes(id) ? toSendable(message.image) : null;
+    if (role === 'system' || (content === '' && !image)) return [];
+    return [{ role, content, pictures: image ? [image] : [] }];
+  });
+}
+
+/** Several questions in a row, of which the earlier were not answered, are one turn: models expect the two to alternate. */
+function joinQuestions(turns: Turn[], turn: Turn): Turn[] {
+  const last = turns.at(-1);
+  const isJoined = last?.role === 'user' && turn.role === 'user' && !isSummary(last) && !isSummary(turn);
+  if (!isJoined) return [...turns, turn];
+  const content = [last.content, turn.content].filter((text) => text !== '').join('\n\n');
+  return [...turns.slice(0, -1), { ...turn, content, pictures: [...last.pictures, ...turn.pictures] }];
+}
+
+/** The history with the pictures that its messages name by position. */
+function toHistory(turns: readonly Turn[]): { history: HistoryMessage[]; historyImages: File[] } {
+  const historyImages: File[] = [];
+  const history = turns.map(({ role, content, pictures }): HistoryMessage => {
+    if (pictures.length === 0) return { role, content };
+    const first = historyImages.push(...pictures.map(toFile)) - pictures.length;
+    return { role, content, images: pictures.map((_, index) => first + index) };
+  });
+  return { history, historyImages };
+}
+
+/** At least so many characters go with a message; counted on every key press, so nothing is built for it. */
+export function countSigns(session: Pick<ChatSession, 'systemPrompt'>, texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + text.length, INTRODUCTION.length + session.systemPrompt.length);
+}
+
+export interface RequestParts {
+  readonly session: ChatSession;
+  /** The messages before the prompt. */
+  readonly before: readonly Message[];
+  readonly prompt: Message;
+  /** Ids of earlier messages whose pictures go along. */
+  readonly pictured: readonly string[];
+  readonly key: string;
+  readonly time: LocalTime;
+}
+
+export function buildRequest({
+  session,
+  before,
+  prompt,
+  pictured,
+  key,
+  time,
+}: RequestParts): GenerateRequest {
+  const asked: Turn = { role: 'user', content: toPromptText(prompt), pictures: [] };
+  const turns = [...toTurns(before, pictured), asked]
+    .reduce<Turn[]>(joinQuestions, [])
+    .slice(-MAX_HISTORY_MESSAGES);
+  const question = turns.at(-1) ?? asked;
+  // Those of questions that were never answered go with the prompt.
+  const waiting = question.pictures.length > 0 ? [{ ...question, content: '' }] : [];
+  const { history, historyImages } = toHistory([...turns.slice(0, -1), ...waiting]);
+  const system = [writePreamble(time), session.systemPrompt].filter((part) => part !== '').join('\n\n');
+  const image = toSendable(prompt.image);
+  return {
+    key,
+    fields: {
+      prompt: question.content,
+      system_prompt: system,
+      chat_history_json: JSON.stringify(history),
+      session_id: session.id,
+      ...(session.selectedModelId !== null && { model_name: session.selectedModelId }),
+      ...(session.supportsReasoningEffort && { reasoning_effort: session.reasoningEffort }),
+    },
+    image: session.supportsVision && image ? toFile(image) : null,
+    historyImages,
+  };
+}

@@ -1,0 +1,122 @@
+import { Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../../platform/toasts.ts';
+import { useIsPhone } from '../../../../ui/use-screen-size.ts';
+import { findModel, useModels } from '../../../models/index.ts';
+import { VoiceBar, VoiceButton } from '../../../voice/index.ts';
+import { chat } from '../../browser-chat.ts';
+import { useChatPreferences } from '../../chat-preferences.ts';
+import { Composer } from '../../composer/Composer.tsx';
+import { SightNote } from '../../pictures/SightNote.tsx';
+import { EMPTY_DRAFT, filesOf, isEmptyDraft, type Draft } from '../../composer/drafts.ts';
+import type { Message } from '../../sessions/message.ts';
+import type { ChatSession } from '../../sessions/session.ts';
+import { findSightedModel } from '../../pictures/sighted-model.ts';
+import { useDrafts } from '../../use-chat.ts';
+import { ChatCredit } from '../ChatCredit.tsx';
+import { ComposerAttachments } from './ComposerAttachments.tsx';
+import { GuestRoomNote } from './GuestRoomNote.tsx';
+import { useAttachments } from './use-attachments.ts';
+import { useDraftActions } from './use-draft-actions.ts';
+import { useSavedPrompts } from './use-saved-prompts.tsx';
+import { useSendBlock } from './use-send-block.ts';
+
+export interface ChatComposerProps {
+  readonly session: ChatSession;
+  /** The shown messages. */
+  readonly branch: readonly Message[];
+  readonly onEditLast: () => void;
+}
+
+function queuedWords({ text, files }: Draft): string {
+  return text === '' ? (files ?? []).map(({ name }) => name).join(', ') : text;
+}
+
+/** Where the next message is written. */
+export function ChatComposer({ session, branch, onEditLast }: ChatComposerProps) {
+  const { t } = useTranslation('chat');
+  const draft = useDrafts((state) => state.open[session.id]) ?? EMPTY_DRAFT;
+  const queued = useDrafts((state) => state.queued[session.id]);
+  const models = useModels((state) => state.models);
+  const recentIds = useModels((state) => state.recentIds);
+  const skipsFilePictures = useChatPreferences((state) => state.skipsFilePictures);
+  const model = findModel(models, session.selectedModelId);
+  const sighted = useMemo(
+    () => findSightedModel(models, session.selectedModelId, recentIds),
+    [models, session.selectedModelId, recentIds],
+  );
+  const isPhone = useIsPhone();
+  const [isListening, setListening] = useState(false);
+  const actions = useDraftActions(session.id);
+  const savedPrompts = useSavedPrompts(draft.text);
+  const attaching = useAttachments(session.id, session.supportsVision || sighted !== null);
+  const { credit, reason } = useSendBlock(session, branch, draft, model);
+  const isRunning = session.replyingId !== null;
+  const isNewChat = branch.length === 0;
+  const needsSight = draft.image !== null && !session.supportsVision;
+  const writeText = (text: string) => actions.write({ text });
+
+  return (
+    <Composer
+      value={draft.text}
+      onChange={writeText}
+      {...savedPrompts}
+      onSend={() => {
+        setListening(false);
+        actions.send();
+      }}
+      onStop={() => void chat.replies.stop(session.id)}
+      isRunning={isRunning}
+      placeholder={placeholderOf()}
+      blockedReason={reason ?? (attaching.isTaking ? t('files.stillReading', { count: 1 }) : undefined)}
+      hasAttachments={
+        attaching.isTaking ||
+        draft.image !== null ||
+        filesOf(draft).some(({ reading }) => reading.state !== 'failed')
+      }
+      attachments={<ComposerAttachments sessionId={session.id} draft={draft} attaching={attaching} />}
+      onFiles={attaching.attach}
+      pictureBlockedReason={session.supportsVision ? undefined : textsOf('no_vision').title}
+      skipsPictures={skipsFilePictures}
+      onSkipsPicturesChange={(skips) => useChatPreferences.setState({ skipsFilePictures: skips })}
+      effort={session.supportsReasoningEffort ? session.reasoningEffort : null}
+      onEffortChange={(reasoningEffort) => chat.sessions.change(session.id, { reasoningEffort })}
+      onEditLast={isRunning || !isEmptyDraft(draft) ? undefined : onEditLast}
+      queuedText={queued && queuedWords(queued)}
+      onEditQueued={actions.editQueued}
+      onRemoveQueued={actions.removeQueued}
+      size={isNewChat ? 'tall' : 'docked'}
+      shouldFocus
+      tools={<VoiceButton isListening={isListening} onToggle={() => setListening(!isListening)} />}
+      bar={
+        isListening && (
+          <Suspense fallback={null}>
+            <VoiceBar value={draft.text} onChange={writeText} onClose={() => setListening(false)} />
+          </Suspense>
+        )
+      }
+      notice={
+        <>
+          {session.messageCount === 0 && <GuestRoomNote />}
+          {needsSight ? (
+            <SightNote
+              sighted={
+                sighted ? { name: sighted.name, onSwitch: () => actions.switchModel(sighted.id) } : undefined
+              }
+            />
+          ) : (
+            <ChatCredit state={credit} onUseModel={actions.switchModel} />
+          )}
+        </>
+      }
+    />
+  );
+
+  function placeholderOf(): string {
+    // More than one line of it would not fit.
+    if (isPhone && !isNewChat) return t('composer.label');
+    if (isRunning) return t('composer.placeholderRunning');
+    if (isNewChat || !model) return t('composer.placeholderNew');
+    return t('composer.placeholder', { model: model.name });
+  }
+}

@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../../platform/toasts.ts';
+import { useAuth } from '../../../auth/index.ts';
+import type { CreditState } from '../../conversation/CreditBanner.tsx';
+import { toCreditState, type CallPrices } from '../../credit-state.ts';
+import { filesOf, type Draft } from '../../composer/drafts.ts';
+import { isReading } from '../../attachments/draft-file.ts';
+import { toPromptText } from '../../attachments/prompt-text.ts';
+import type { Message } from '../../sessions/message.ts';
+import { countSigns } from '../../reply/request.ts';
+import type { ChatSession } from '../../sessions/session.ts';
+
+export interface SendBlock {
+  readonly credit: CreditState | null;
+  /** A sentence when sending is not possible now. */
+  readonly reason: string | undefined;
+}
+
+function countFileSigns(draft: Draft): number {
+  return filesOf(draft).reduce(
+    (sum, { reading }) => sum + (reading.state === 'read' ? reading.extraction.content.text.length : 0),
+    0,
+  );
+}
+
+/** Whether what is being written can go out: it has to be paid for, and its files have to be read. */
+export function useSendBlock(
+  session: ChatSession,
+  branch: readonly Message[],
+  draft: Draft,
+  prices: CallPrices | null,
+): SendBlock {
+  const { t } = useTranslation('chat');
+  const account = useAuth((state) => state.account);
+  const signs = useMemo(() => countSigns(session, branch.map(toPromptText)), [session, branch]);
+  const fileSigns = useMemo(() => countFileSigns(draft), [draft]);
+  const call = { signs: signs + draft.text.length + fileSigns, prices };
+  const credit = account && toCreditState(account, call);
+  const unread = filesOf(draft).filter(isReading).length;
+  if (credit?.kind === 'guest-limit') return { credit, reason: textsOf('guest_balance_limit').text };
+  if (credit?.kind === 'balance-empty')
+    return { credit, reason: t(credit.hasRest ? 'credit.balanceRest' : 'credit.balanceEmpty') };
+  return { credit, reason: unread > 0 ? t('files.stillReading', { count: unread }) : undefined };
+}

@@ -1,0 +1,208 @@
+import type { Clock } from '../../../platform/clock.ts';
+import { logProblem } from '../../../platform/log.ts';
+import { readLocal, writeLocal } from '../../../platform/safe-storage.ts';
+import type { ChatStore } from '../chat.store.ts';
+import { without } from '../chat.state.ts';
+import { filesOf, isEmptyDraft, type DraftStore } from '../composer/drafts.ts';
+import { isReading } from '../attachments/draft-file.ts';
+import type { Ids } from '../ids.ts';
+import type { Replies } from '../reply/replies.ts';
+import {
+  createSession,
+  liesElsewhere,
+  planDrops,
+  planNewSession,
+  sortSessions,
+  type ChatSession,
+  type Limit,
+  type ModelChoice,
+} from './session.ts';
+import { toPlainName } from '../../../platform/plain-name.ts';
+
+const CURRENT_KEY = 'session-storage';
+
+export interface Sessions {
+  /** Opens the session of the last visit, or the newest, or a new one. */
+  openFirst(model: ModelChoice | null): void;
+  /** An empty chat: one that is there already where that is young enough, else a new one. */
+  create(model: ModelChoice | null): ChatSession;
+  select(sessionId: string): void;
+  rename(sessionId: string, name: string): void;
+  togglePin(sessionId: string): void;
+  change(sessionId: string, change: Partial<ChatSession>): void;
+  /** Resolves with the way back. */
+  remove(sessionId: string): Promise<() => void>;
+  /** The chat that was open is gone: another one takes its place. */
+  leave(): void;
+  /** Lets go of what is more than this device is to keep. */
+  keepToLimit(): void;
+  /** The same where a server keeps the chats. Without one nothing is deleted before a warning. */
+  releaseToLimit(): void;
+  /** The chats that the limit will delete for good with the first message of the open one. */
+  listNextLost(): readonly ChatSession[];
+}
+
+/** Told to whoever keeps the same conversations elsewhere. */
+export interface SessionsListener {
+  readonly onOpen: (sessionId: string) => void;
+  readonly onDelete: (sessionId: string) => void;
+  readonly onRestore: (sessionId: string) => void;
+}
+
+export interface SessionsDependencies {
+  readonly store: ChatStore;
+  readonly drafts: DraftStore;
+  readonly replies: Replies;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly listener: SessionsListener;
+  readonly readLimit: () => Limit;
+  /** The instructions that a new chat begins with. */
+  readonly readDefaultPrompt: () => string;
+}
+
+function readCurrentId(): string | null {
+  try {
+    const stored = JSON.parse(readLocal(CURRENT_KEY) ?? 'null') as {
+      state?: { currentSessionId?: unknown };
+    } | null; // parse boundary: every field is checked below
+    const id = stored?.state?.currentSessionId;
+    return typeof id === 'string' ? id : null;
+  } catch {
+    // Damaged: the newest session is opened instead.
+    return null;
+  }
+}
+
+export function createSessions({
+  store,
+  drafts,
+  replies,
+  clock,
+  ids,
+  listener,
+  readLimit,
+  readDefaultPrompt,
+}: SessionsDependencies): Sessions {
+  const { state } = store;
+  const list = () => Object.values(state.getState().sessions);
+
+  function drop(sessions: readonly ChatSession[]): void {
+    if (sessions.length === 0) return;
+    for (const { id } of sessions) drafts.remove(id);
+    store.apply({ removedSessionIds: sessions.map(({ id }) => id) });
+  }
+
+  /** Everywhere, not only here. */
+  function removeAll(sessions: readonly ChatSession[]): void {
+    drop(sessions);
+    for (const { id, syncState } of sessions) {
+      const isKnownElsewhere = syncState.serverEtag !== null || syncState.etag !== null;
+      if (isKnownElsewhere) listener.onDelete(id);
+    }
+  }
+
+  function releaseToLimit(): void {
+    if (readLimit().isKeptElsewhere) keepToLimit();
+  }
+
+  function keepToLimit(): void {
+    const limit = readLimit();
+    const dropped = planDrops(list(), state.getState().currentId, limit);
+    if (limit.isKeptElsewhere) store.put({ releasedSessionIds: dropped.map(({ id }) => id) });
+    else drop(dropped);
+  }
+
+  function select(sessionId: string): void {
+    state.setState(({ marks }) => ({ currentId: sessionId, marks: without(marks, [sessionId]) }));
+    writeLocal(CURRENT_KEY, JSON.stringify({ state: { currentSessionId: sessionId }, version: 0 }));
+    void store.loadMessages(sessionId).then(
+      (messages) => {
+        replies.resume(sessionId, messages);
+        listener.onOpen(sessionId);
+        releaseToLimit();
+      },
+      (error: unknown) => logProblem('chat-not-loaded', error),
+    );
+  }
+
+  function change(sessionId: string, values: Partial<ChatSession>): void {
+    const session = store.findSession(sessionId);
+    if (session) store.apply({ sessions: [{ ...session, ...values }] });
+  }
+
+  /** What was begun in a chat that goes is written on in the one that takes its place. */
+  function takeDraft(from: readonly ChatSession[], toId: string): void {
+    const begun = from.map(({ id }) => drafts.read(id)).find((draft) => !isEmptyDraft(draft));
+    // A file that is being read belongs to where it was put.
+    if (begun) drafts.write(toId, { ...begun, files: filesOf(begun).filter((file) => !isReading(file)) });
+  }
+
+  function create(model: ModelChoice | null): ChatSession {
+    const { reuse, replace } = planNewSession(list(), clock.now());
+    if (reuse) {
+      const systemPrompt = readDefaultPrompt();
+      if (reuse.systemPrompt !== systemPrompt) change(reuse.id, { systemPrompt });
+      select(reuse.id);
+      return reuse;
+    }
+    const session = { ...createSession(clock.now(), ids.short(), model), systemPrompt: readDefaultPrompt() };
+    store.apply({ sessions: [session] });
+    takeDraft(replace, session.id);
+    removeAll(replace);
+    select(session.id);
+    releaseToLimit();
+    return session;
+  }
+
+  return {
+    openFirst(model) {
+      const currentId = readCurrentId();
+      const newest = sortSessions(
+        list().filter((session) => !session.isPinned || session.messageCount > 0),
+      )[0];
+      if (currentId !== null && state.getState().sessions[currentId]) select(currentId);
+      else if (currentId === null && newest) select(newest.id);
+      else create(model);
+    },
+    create,
+    select,
+    change,
+    rename: (sessionId, name) => change(sessionId, { name: toPlainName(name), titleGenerated: true }),
+    togglePin(sessionId) {
+      change(sessionId, { isPinned: !(store.findSession(sessionId)?.isPinned ?? false) });
+    },
+    keepToLimit,
+    releaseToLimit,
+    listNextLost() {
+      const limit = readLimit();
+      if (limit.isKeptElsewhere) return [];
+      const { currentId } = state.getState();
+      return planDrops(list(), currentId, limit).filter(({ messageCount }) => messageCount > 0);
+    },
+    leave() {
+      const newest = sortSessions(list().filter((session) => session.messageCount > 0))[0];
+      if (newest) select(newest.id);
+      else create(null);
+    },
+    async remove(sessionId) {
+      const messages = await store.readMessages(sessionId);
+      await replies.stop(sessionId);
+      const session = store.findSession(sessionId);
+      const kept = state.getState().messages[sessionId] ?? messages;
+      const draft = drafts.read(sessionId);
+      if (session) drop([session]);
+      listener.onDelete(sessionId);
+      return () => {
+        if (!session) return;
+        store.apply({ sessions: [session] });
+        if (!liesElsewhere(session))
+          state.setState((now) => ({ messages: { ...now.messages, [sessionId]: kept } }));
+        store.apply({ messages: kept.map((message) => ({ sessionId, message })) });
+        drafts.write(sessionId, draft);
+        listener.onRestore(sessionId);
+        select(sessionId);
+      };
+    },
+  };
+}

@@ -1,0 +1,5 @@
+import { LegalPage } from './LegalPage.tsx';
+
+export function PrivacyScreen() {
+  return <LegalPage name="privacy" />;
+}

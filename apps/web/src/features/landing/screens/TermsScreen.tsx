@@ -1,0 +1,5 @@
+import { LegalPage } from './LegalPage.tsx';
+
+export function TermsScreen() {
+  return <LegalPage name="terms" />;
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { footnoteTarget, hostOf, isMisleading } from './source/safe-address.ts';
+
+export interface ProseLinkProps {
+  readonly href?: string | undefined;
+  readonly id?: string | undefined;
+  readonly children?: ReactNode;
+  readonly 'aria-label'?: string | undefined;
+}
+
+function wordsOf(children: ReactNode): string {
+  if (typeof children === 'string') return children;
+  return Array.isArray(children) ? children.map(wordsOf).join('') : '';
+}
+
+/** Leads out in a new tab; marks of footnotes move within the page; an address that is not allowed is only text. */
+export function ProseLink({ href, id, children, 'aria-label': label }: ProseLinkProps) {
+  if (href === undefined) return <span>{children}</span>;
+  const footnote = footnoteTarget(href);
+  if (footnote !== null) {
+    // Not a real link: the part after # belongs to the router.
+    return (
+      <button
+        type="button"
+        id={id}
+        aria-label={label}
+        className="prose-footnote-mark"
+        onClick={() => document.getElementById(footnote)?.scrollIntoView({ block: 'center' })}
+      >
+        {children}
+      </button>
+    );
+  }
+  return (
+    <>
+      <a href={href} target="_blank" rel="noopener noreferrer nofollow" title={hostOf(href)}>
+        {children}
+      </a>
+      {isMisleading(wordsOf(children), href) && <span className="text-ink-3"> ({hostOf(href)})</span>}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+// Attacks a server of its own, one call after the other, and tells which held the event loop up and what memory grew by.
+import type { Figure, Report } from '../measurement.ts';
+import { readMemoryBytes } from '../resources.ts';
+import { prepareServer, startServer } from '../server-under-test.ts';
+import { perform, type Attack, type AttackOutcome } from './attack.ts';
+import { toBodies, toForms, toHistories, toPrompts, toQueries, toSaves, toSchemas } from './attacks.ts';
+import { createRandom, type Random } from './random.ts';
+
+const INSTRUMENTED = new URL('../instrumented-server.ts', import.meta.url);
+/** Of the loop's processor time in one go. */
+const LONGEST_BLOCK_MS = 50;
+const SHOWN = 12;
+const MEGABYTE = 1024 ** 2;
+
+const KINDS: readonly ((random: Random) => readonly Attack[])[] = [
+  toBodies,
+  toSchemas,
+  toForms,
+  toPrompts,
+  toHistories,
+  toSaves,
+  toQueries,
+];
+
+function toFigures(outcomes: readonly AttackOutcome[], growthBytes: number): readonly Figure[] {
+  const most = (read: (one: AttackOutcome) => number): number => Math.max(0, ...outcomes.map(read));
+  return [
+    { label: 'attacks', value: outcomes.length, unit: '' },
+    {
+      label: 'attacks without an answer',
+      value: outcomes.filter(({ status }) => status === 0).length,
+      unit: '',
+      bounds: [{ on: 'value', atMost: 0 }],
+    },
+    {
+      label: 'longest block of the event loop, in processor time',
+      value: most(({ blockMs }) => blockMs),
+      unit: 'ms',
+      bounds: [{ on: 'value', atMost: LONGEST_BLOCK_MS }],
+    },
+    { label: 'slowest /health meanwhile', value: most(({ healthMs }) => healthMs), unit: 'ms' },
+    {
+      label: 'growth of memory after attacks',
+      value: growthBytes / MEGABYTE,
+      unit: 'MB',
+      bounds: [{ on: 'value', atMost: 250 }],
+    },
+  ];
+}
+
+function describe({ attack, status, blockMs, healthMs }: AttackOutcome): string {
+  return `${attack.name}: ${status}, block ${blockMs.toFixed(0)} ms, /health ${healthMs.toFixed(0)} ms`;
+}
+
+export async function attackServer(vendorUrl: string, seed: number, rounds: number): Promise<Report> {
+  const place = await prepareServer({ vendorUrl, accounts: 1 });
+  const server = await startServer(place, { program: INSTRUMENTED, nodeArgs: ['--expose-gc'] });
+  const random = createRandom(seed);
+  const token = place.accounts[0]?.token ?? '';
+  const outcomes: AttackOutcome[] = [];
+  try {
+    const before = readMemoryBytes(server.process.pid);
+    for (let round = 0; round < rounds; round += 1) {
+      for (const attack of KINDS.flatMap((make) => make(random)))
+        outcomes.push(await perform(server, attack, token));
+    }
+    const growthBytes = readMemoryBytes(server.process.pid) - before;
+    const worst = outcomes.toSorted((left, right) => right.blockMs - left.blockMs).slice(0, SHOWN);
+    return {
+      figures: toFigures(outcomes, growthBytes),
+      notes: [...outcomes.filter(({ status }) => status === 0), ...worst].map(describe),
+    };
+  } finally {
+    await server.process.stop();
+    place.remove();
+  }
+}

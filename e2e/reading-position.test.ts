@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { composer, conversation, finishedReply, prompts, send, sessionList } from './chat-page.ts';
+import { readLayoutShift, watchLayoutShift } from './layout-shift.ts';
+import { useProduct } from './product.ts';
+
+const product = useProduct();
+const PARAGRAPH = `${'Words that fill a line or two of the reply. '.repeat(6)}\n\n`;
+const TABLE = `| Week | Rate | Note |\n|---|---|---|\n${'| 14 Sept | 1,200 | some words |\n'.repeat(8)}\n`;
+
+/** From the upper edge of the conversation to that of its last question. */
+async function topOfQuestion(page: Page): Promise<number> {
+  const view = await conversation(page).boundingBox();
+  const question = await prompts(page).last().boundingBox();
+  return Math.round((question?.y ?? Number.NaN) - (view?.y ?? Number.NaN));
+}
+
+test('a reply grows down below its question, and nothing that is read moves [F-43]', async () => {
+  const page = await product.openGuest();
+  await send(page, 'The first question');
+  (await product.vendor.nextCall()).reply(PARAGRAPH.repeat(12));
+  await finishedReply(page);
+
+  await send(page, 'The second question');
+  const call = await product.vendor.nextCall();
+  call.say('Begun. ');
+  await conversation(page).getByText('Begun.').waitFor();
+  const top = await topOfQuestion(page);
+  expect(top).toBeGreaterThanOrEqual(0);
+  expect(top).toBeLessThan(60);
+
+  await watchLayoutShift(page);
+  for (const [index, piece] of [
+    PARAGRAPH,
+    TABLE,
+    PARAGRAPH.repeat(3),
+    TABLE,
+    PARAGRAPH.repeat(6),
+  ].entries()) {
+    call.say(`${piece}Step ${index}.\n\n`);
+    await conversation(page).getByText(`Step ${index}.`).waitFor();
+    expect(await topOfQuestion(page)).toBe(top);
+  }
+  await page.getByRole('button', { name: /^Latest/ }).waitFor();
+  call.finish();
+  await finishedReply(page);
+  expect(await topOfQuestion(page)).toBe(top);
+  expect(await readLayoutShift(page)).toBeLessThan(0.02);
+});
+
+test('a reader who scrolls on within a growing reply stays there [F-43]', async () => {
+  const page = await product.openGuest();
+  await send(page, 'Go on');
+  const call = await product.vendor.nextCall();
+  call.say(`${PARAGRAPH.repeat(12)}Step one.`);
+  await conversation(page).getByText('Step one.').waitFor();
+  await conversation(page).hover();
+  await page.mouse.wheel(0, 120);
+  const scrollTop = () => conversation(page).evaluate((log) => log.scrollTop);
+  await expect.poll(scrollTop).toBe(120);
+  for (const step of ['two', 'three', 'four']) {
+    call.say(`\n\n${PARAGRAPH.repeat(3)}Step ${step}.`);
+    await conversation(page).getByText(`Step ${step}.`).waitFor();
+    expect(await scrollTop()).toBe(120);
+  }
+  call.finish();
+  await finishedReply(page);
+  expect(await scrollTop()).toBe(120);
+});
+
+test('a reader who goes to the end is kept there', async () => {
+  const page = await product.openGuest();
+  await send(page, 'Go on');
+  const call = await product.vendor.nextCall();
+  call.say(PARAGRAPH.repeat(12));
+  await page.getByRole('button', { name: /^Latest/ }).click();
+  call.say(`${PARAGRAPH.repeat(6)}The last words.`);
+  call.finish();
+  await finishedReply(page);
+  await expect
+    .poll(() => conversation(page).evaluate((log) => log.scrollHeight - log.clientHeight - log.scrollTop))
+    .toBeLessThan(80);
+});
+
+test('a chat opens where it was left [F-43]', async () => {
+  const page = await product.openGuest();
+  await send(page, 'A long story');
+  (await product.vendor.nextCall()).reply(PARAGRAPH.repeat(20));
+  await finishedReply(page);
+  // Until the code of Markdown is there a reply is plain text, which is higher.
+  await conversation(page).locator('article p').last().waitFor();
+  const scrollTop = () => conversation(page).evaluate((log) => log.scrollTop);
+  await conversation(page).evaluate((log) => log.scrollTo(0, 500));
+  await page.getByRole('button', { name: /^Latest/ }).waitFor();
+  await sessionList(page).getByText('A short fitting title').waitFor();
+  const left = await scrollTop();
+  expect(left).toBeGreaterThan(400);
+
+  await page.getByRole('button', { name: 'New chat' }).first().click();
+  await expect.poll(() => conversation(page).count()).toBe(0);
+  await composer(page).waitFor();
+  await sessionList(page).getByText('A short fitting title').click();
+  await conversation(page).waitFor();
+  await expect.poll(scrollTop).toBe(left);
+});

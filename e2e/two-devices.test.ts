@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import {
+  composer,
+  conversation,
+  finishOnboarding,
+  finishedReply,
+  prompts,
+  send,
+  sessionList,
+} from './chat-page.ts';
+import { useProduct } from './product.ts';
+
+// One person at two open devices: what is done at one is seen at the other without anybody doing anything there.
+
+const product = useProduct();
+const PASSWORD = 'correct horse battery';
+const AGREED_WITHIN_MS = 3_000;
+
+beforeAll(async () => {
+  const answer = await fetch(`${product.address}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'twodevices', email: 'two@harbourpine.example', password: PASSWORD }),
+  });
+  expect(answer.status).toBeLessThan(300);
+});
+
+async function signIn(): Promise<Page> {
+  const page = await product.openVisitor('/#/login');
+  await page.getByLabel('Username or email', { exact: true }).fill('twodevices');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await finishOnboarding(page);
+  return page;
+}
+
+async function talk(page: Page, text: string): Promise<void> {
+  product.vendor.answerWith((call) => call.reply(`Answer to ${String(call.messages.at(-1)?.content)}`));
+  await send(page, text);
+  await conversation(page).getByText(`Answer to ${text}`, { exact: true }).waitFor();
+  await finishedReply(page);
+}
+
+const shows = (page: Page, text: string) =>
+  conversation(page).getByText(text, { exact: true }).waitFor({ timeout: AGREED_WITHIN_MS });
+
+test('two open devices agree within three seconds, and a send from either goes on from the newest state [DEV-01] [SYNC-29]', async () => {
+  const desk = await signIn();
+  const phone = await signIn();
+  await talk(desk, 'What is tea?');
+  await sessionList(phone).getByTitle(/tea/).first().click({ timeout: AGREED_WITHIN_MS });
+  await shows(phone, 'Answer to What is tea?');
+
+  await talk(desk, 'Green or black?');
+  await shows(phone, 'Answer to Green or black?');
+
+  await talk(phone, 'With milk?');
+  await shows(desk, 'Answer to With milk?');
+  expect(await prompts(desk).count()).toBe(3);
+
+  // Asleep, the desk hears nothing; what it sends on waking follows what was said meanwhile.
+  await desk.context().setOffline(true);
+  await talk(phone, 'With sugar?');
+  await desk.context().setOffline(false);
+  await talk(desk, 'How hot?');
+  await shows(phone, 'Answer to How hot?');
+  for (const page of [desk, phone]) {
+    expect(await prompts(page).count()).toBe(5);
+    await composer(page).waitFor();
+  }
+});

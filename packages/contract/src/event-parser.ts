@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+const Typed = z.object({ type: z.string() });
+
+/** A union of events that are told apart by their `type`. */
+type EventUnion = z.ZodType & {
+  readonly options: readonly { readonly shape: { readonly type: z.ZodLiteral<string> } }[];
+};
+
+/**
+ * Reads events of a union. An event of a type that the union does not have is `null`: a newer server may send what an
+ * older client need not know. Throws for anything else that does not fit.
+ */
+export function createEventParser<Events extends EventUnion>(
+  events: Events,
+): (json: string) => z.output<Events> | null {
+  const known = new Set(events.options.map(({ shape }) => shape.type.value));
+  return (json) => {
+    const value: unknown = JSON.parse(json);
+    return known.has(Typed.parse(value).type) ? events.parse(value) : null;
+  };
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { GenerateEvent } from '../chat/events.ts';
+
+/** What a tool may do: read, write, or destroy. */
+const ToolEffect = z.enum(['read', 'write', 'destroy']);
+
+const ApprovalDecision = z.enum(['approved', 'denied', 'expired']);
+
+/** US dollars. */
+const cost = z.number();
+
+/** Events of runs that take several steps. The published names are part of the contract. */
+const STEP_EVENTS = [
+  z.object({
+    type: z.literal('info'),
+    run_id: z.string(),
+    agent_id: z.string(),
+    agent_name: z.string(),
+    model: z.string(),
+  }),
+  z.object({
+    type: z.literal('agent_swap'),
+    from_agent_id: z.string(),
+    agent_id: z.string(),
+    agent_name: z.string(),
+    model: z.string(),
+  }),
+  z.object({
+    type: z.literal('tool_called'),
+    call_id: z.string(),
+    tool_name: z.string(),
+    args: z.unknown(),
+    started_at: z.string(),
+  }),
+  z.object({
+    type: z.literal('tool_output'),
+    call_id: z.string(),
+    tool_name: z.string(),
+    /** Large results are cut here and kept whole with the run. */
+    output: z.string().nullable(),
+    time_taken_ms: z.number(),
+    is_error: z.boolean(),
+  }),
+  /** Text on the way, appended to what came before. */
+  z.object({ type: z.literal('message'), content: z.string() }),
+  z.object({ type: z.literal('message'), final: z.string() }),
+  z.object({
+    type: z.literal('complete'),
+    cost,
+    model_used: z.string(),
+    run_id: z.string(),
+    balance: z.number(),
+  }),
+  z.object({ type: z.literal('error'), detail: z.string(), code: z.string(), status: z.number() }),
+  z.object({ type: z.literal('streaming_ended') }),
+  z.object({ type: z.literal('step_cost'), n: z.number(), cost }),
+  z.object({
+    type: z.literal('approval_requested'),
+    call_id: z.string(),
+    tool_name: z.string(),
+    args: z.unknown(),
+    effect: ToolEffect,
+    /** Why a person is asked. */
+    why: z.string(),
+  }),
+  z.object({
+    type: z.literal('approval_decided'),
+    call_id: z.string(),
+    decision: ApprovalDecision,
+    /** `null` where nobody decided in time. */
+    by: z.string().nullable(),
+  }),
+  /** The run stands still until somebody decides about these calls. */
+  z.object({ type: z.literal('waiting'), call_ids: z.array(z.string()) }),
+  /** Another process goes on with the run. Text on the way that came after this number does not count. */
+  z.object({ type: z.literal('resumed'), after: z.number() }),
+] as const;
+
+/** Every event of every run. */
+export const RunEvent = z.union([...STEP_EVENTS, ...GenerateEvent.options]);
+export type RunEvent = z.infer<typeof RunEvent>;
