@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
-import { chooseModel, composer, conversation, copyReply, send } from './chat-page.ts';
+import { chooseModel, composer, conversation, copyReply, finishedReply, send } from './chat-page.ts';
 import { listHugeReplies } from './huge-markup.ts';
 import { useProduct } from './product.ts';
+import { replaceStoredReply } from './stored-reply.ts';
 
 const product = useProduct();
 const PIECE = 65_536;
 const TYPED = 'The next question.';
-/** A quarter of the sizes in the names: a live reply may be no longer than 12 bytes for each of its 32,000 tokens. */
-const SCALE = 0.25;
+/** A live reply ends at 12 bytes for each of its 32,000 tokens: a quarter of the sizes in the names. */
+const LIVE_SCALE = 0.25;
 
-test.each(listHugeReplies(SCALE))(
+test.each(listHugeReplies(LIVE_SCALE))(
   '$name: the reply is drawn to its end and nothing of it is lost, and one can type meanwhile',
   async ({ text, last }) => {
     const page = await product.openGuest();
@@ -20,6 +21,24 @@ test.each(listHugeReplies(SCALE))(
     await conversation(page).locator('article[aria-busy="true"]').waitFor();
     await composer(page).pressSequentially(TYPED, { delay: 20 });
     call.finish();
+    await conversation(page).getByText(last).waitFor();
+    expect(await composer(page).inputValue()).toBe(TYPED);
+    expect(await copyReply(page)).toBe(text);
+  },
+);
+
+test.each(listHugeReplies(1))(
+  '$name: the stored reply is drawn to its end and nothing of it is lost, and one can type meanwhile [RE-06]',
+  async ({ text, last }) => {
+    const page = await product.openGuest();
+    product.vendor.answerWith((call) => call.reply('A short reply.'));
+    await send(page, 'Go on');
+    await finishedReply(page);
+    await page.reload();
+    await conversation(page).getByText('A short reply.').waitFor();
+    await replaceStoredReply(page, text);
+    await page.reload();
+    await composer(page).pressSequentially(TYPED, { delay: 20 });
     await conversation(page).getByText(last).waitFor();
     expect(await composer(page).inputValue()).toBe(TYPED);
     expect(await copyReply(page)).toBe(text);

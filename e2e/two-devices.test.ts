@@ -46,7 +46,7 @@ async function talk(page: Page, text: string): Promise<void> {
 const shows = (page: Page, text: string) =>
   conversation(page).getByText(text, { exact: true }).waitFor({ timeout: AGREED_WITHIN_MS });
 
-test('two open devices agree within three seconds, and a send from either goes on from the newest state [DEV-01] [SYNC-29]', async () => {
+test('two open devices agree within three seconds, and a send from either goes on from the newest state [DEV-01] [SYNC-29] [F-12]', async () => {
   const desk = await signIn();
   const phone = await signIn();
   await talk(desk, 'What is tea?');

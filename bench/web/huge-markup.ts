@@ -1,6 +1,7 @@
 // Replies with far more markup than a page can draw at once are opened, and a person types meanwhile.
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { listHugeReplies } from '../../e2e/huge-markup.ts';
+import { replaceStoredReply } from '../../e2e/stored-reply.ts';
 import type { Account } from '../accounts.ts';
 import type { Figure } from '../measurement.ts';
 import { toPrompt } from '../vendor/directives.ts';
@@ -12,25 +13,6 @@ const KEY_INTERVAL_MS = 60;
 const REPLY_LIMIT_MS = 60_000;
 /** Conversations are stored a moment after they change. */
 const STORED_MS = 3_000;
-
-/** Puts another text in the place of the one reply that is stored. */
-function replaceStoredReply(page: Page, text: string): Promise<void> {
-  return page.evaluate(async (content) => {
-    const settle = <T>(request: IDBRequest<T>): Promise<T> =>
-      new Promise((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error ?? new Error('The browser database refused'));
-      });
-    const database = await settle(indexedDB.open('ai-chat-app'));
-    const store = database.transaction('sessions', 'readwrite').objectStore('sessions');
-    for (const key of (await settle(store.getAllKeys())).map(String)) {
-      // As the app wrote it.
-      const record = (await settle(store.get(key))) as { role?: string };
-      if (record.role === 'assistant') await settle(store.put({ ...record, content }, key));
-    }
-    database.close();
-  }, text);
-}
 
 export async function measureHugeMarkup(
   browser: Browser,

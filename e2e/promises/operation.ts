@@ -127,6 +127,7 @@ export const OPERATION_PROMISES: Readonly<Record<string, string>> = {
   'RE-03': 'Links lead where they say, and only to the web or to a letter.',
   'RE-04': 'Diagrams are drawn where they reach nothing, and given up after two seconds.',
   'RE-05': "Uploaded files are never run by the app's own origin.",
+  'RE-06': 'Huge markup is drawn bit by bit, and one can type meanwhile.',
   'RE-07': 'Every page comes with its protective headers.',
   'SC-01': 'Packages are exact, locked and without install scripts.',
   'SC-02': 'Known holes in packages fail the build.',
