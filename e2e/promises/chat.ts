@@ -82,7 +82,8 @@ export const CHAT_PROMISES: Readonly<Record<string, string>> = {
   'GEN-30': 'Pictures go only to models that see.',
   'GEN-31': 'An effort is sent only to models that know it.',
   'GEN-32': 'A member may have replies written at an allowed address, and no key of ours goes there.',
-  'GEN-33': 'Every reply is priced and taken from the balance; without one nobody is called.',
+  'GEN-33':
+    'Every reply is priced and taken from the balance; without one only models that cost nothing are called.',
   'GEN-34': 'An answer of a given shape can be asked for.',
   'GEN-35': 'It fits its schema, and a schema that cannot be used is refused.',
   'GEN-36': 'A guest without credit makes no call.',

@@ -151,7 +151,9 @@ export function createReservations({ db, clock, findGuestCredit }: ReservationsD
       const { userId, runId, step, apiKeyId, isGuest, prices } = request;
       const nowMs = clock.now();
       const funds = await findFunds(tx, userId, apiKeyId);
-      if (!funds || funds.balance <= 0) throw new AppError('insufficient_balance');
+      // What costs nothing needs no balance, except for guests: without credit their visit is over.
+      const needsBalance = isGuest || !isFree(prices);
+      if (!funds || (needsBalance && funds.balance <= 0)) throw new AppError('insufficient_balance');
       const account = { ...funds, userId, apiKeyId, isGuest, ownMicros: 0 };
       const limits = await listLimits(tx, account, request.cap ?? NO_CAP);
       assertCovered(limits, request, Math.min(FEWEST_OUTPUT_TOKENS, request.maxOutputTokens));

@@ -57,6 +57,17 @@ describe.each(TEST_DATABASES)('paying for replies on %s', (database) => {
     expect(await app.db.read.selectFrom('runs').selectAll().execute()).toHaveLength(0);
   });
 
+  it('lets a member without a balance use a model that costs nothing [GEN-33]', async () => {
+    const free = await createTestApp({ beside: app, model: { prices: { input: 0, output: 0 } } });
+    const member = await free.createMember({ balance: 0 });
+    free.provider.next({ text: 'Still here', usage: { inputTokens: 120, outputTokens: 40 } });
+    const answer = await free.generate(member, { prompt: 'Hello' });
+    expect(answer.json()).toMatchObject({ response: 'Still here', cost: 0, balance: 0 });
+    const account = await readAccount(free.db, member.userId);
+    expect(account).toMatchObject({ balance: 0, reserved: 0, usage: [{ output_tokens: 40, cost: 0 }] });
+    await free.close();
+  });
+
   it('refuses a prompt that the balance does not cover', async () => {
     const member = await app.createMember({ balance: 0.000_02 });
     expect((await app.generate(member, { prompt: 'word '.repeat(100) })).statusCode).toBe(402);

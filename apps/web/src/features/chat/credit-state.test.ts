@@ -43,6 +43,8 @@ describe('what the composer says about money', () => {
     ],
     ['a member with money', 'user', 1, CALL, null],
     ['a member without', 'user', 0, CALL, { kind: 'balance-empty', hasRest: false }],
+    ['a member without, and a free model', 'user', 0, FREE, null],
+    ['a member without, and an unknown model', 'user', 0, UNKNOWN, { kind: 'balance-empty', hasRest: false }],
     [
       'a member with too little for one reply',
       'user',

@@ -31,15 +31,20 @@ const SIGNS_PER_TOKEN = 2;
 /** Money comes in millionths; comparing must not stumble over the last digit. */
 const ROUNDING = 1e-9;
 
+export function isFree(prices: CallPrices | null): boolean {
+  return prices !== null && prices.inputPrice === 0 && prices.outputPrice === 0;
+}
+
 /** The least that a call with one token of reply costs, in US dollars. */
 function leastCost({ signs, prices }: PlannedCall): number {
   if (!prices) return 0;
   return ((signs / SIGNS_PER_TOKEN) * prices.inputPrice + prices.outputPrice) / 1_000_000;
 }
 
-/** Whether somebody cannot pay for even the shortest reply. */
-export function isOutOfCredit({ balance }: Payer, call: PlannedCall): boolean {
-  return balance <= 0 || balance < leastCost(call) - ROUNDING;
+/** Whether even the shortest reply cannot be paid for. What costs nothing needs no balance, except for guests. */
+export function isOutOfCredit({ role, balance }: Payer, call: PlannedCall): boolean {
+  if (balance <= 0) return role === 'guest' || !isFree(call.prices);
+  return balance < leastCost(call) - ROUNDING;
 }
 
 /** What the composer says about money, if anything. */

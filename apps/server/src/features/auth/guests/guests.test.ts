@@ -177,6 +177,10 @@ describe.each(TEST_DATABASES)('guests on %s', (database) => {
     expect(answer.statusCode).toBe(402);
     expect(answer.json().code).toBe('insufficient_balance');
     expect(app.provider.calls).toHaveLength(called);
+    const free = await createTestApp({ beside: app, model: { prices: { input: 0, output: 0 } } });
+    expect((await free.generate(guest, { prompt: 'more' })).statusCode).toBe(402);
+    expect(free.provider.calls).toHaveLength(0);
+    await free.close();
   });
 
   it('are refused once their token has run out [AUTH-57]', async () => {

@@ -80,7 +80,7 @@ export function CreditBanner(props: CreditBannerProps) {
               {t('common:signIn')}
             </Button>
           )}
-          {isLimit && state.hasRest && free !== undefined && (
+          {isLimit && (state.hasRest || !isGuest) && free !== undefined && (
             <Button size="small" variant={isGuest ? undefined : 'primary'} onClick={free.onUse}>
               {t('credit.useFree', { model: free.name })}
             </Button>

@@ -17,7 +17,7 @@ it('says that it tries now when the countdown is over [F-43]', () => {
   expect(screen.queryByText(/0 s/)).toBeNull();
 });
 
-it('tells a member without a balance whom to ask', async () => {
+it('tells a member without a balance whom to ask, and what costs nothing', async () => {
   const onAskAdmin = vi.fn();
   const free = { name: 'Parley Guide', onUse: vi.fn() };
   const state = { kind: 'balance-empty', hasRest: false } as const;
@@ -25,6 +25,8 @@ it('tells a member without a balance whom to ask', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Ask an admin to add to it.');
   await userEvent.click(screen.getByRole('button', { name: 'Copy a request for an admin' }));
   expect(onAskAdmin).toHaveBeenCalledOnce();
+  await userEvent.click(screen.getByRole('button', { name: 'Use Parley Guide, free' }));
+  expect(free.onUse).toHaveBeenCalledOnce();
 });
 
 it('offers a free model where a little is left, which a server takes for it', async () => {
@@ -33,4 +35,11 @@ it('offers a free model where a little is left, which a server takes for it', as
   render(<CreditBanner state={state} free={free} onDismiss={vi.fn()} />);
   await userEvent.click(screen.getByRole('button', { name: 'Use Parley Guide, free' }));
   expect(free.onUse).toHaveBeenCalledOnce();
+});
+
+it('offers a guest without any credit no free model, which a server would refuse', () => {
+  const free = { name: 'Parley Guide', onUse: vi.fn() };
+  const state = { kind: 'guest-limit', hasRest: false } as const;
+  render(<CreditBanner state={state} free={free} onDismiss={vi.fn()} />);
+  expect(screen.queryByRole('button', { name: 'Use Parley Guide, free' })).toBeNull();
 });

@@ -5,6 +5,7 @@ import { copyText } from '../../../platform/copy-text.ts';
 import { notify } from '../../../platform/toasts.ts';
 import { toLoginPath, toUpgradePath, useAuth } from '../../auth/index.ts';
 import { useModels } from '../../models/index.ts';
+import { isFree } from '../credit-state.ts';
 import { CreditBanner, type CreditState } from '../conversation/CreditBanner.tsx';
 
 // One warning per visit is enough: putting it away holds until the page is loaded again.
@@ -18,9 +19,7 @@ export interface ChatCreditProps {
 export function ChatCredit({ state, onUseModel }: ChatCreditProps) {
   const { t } = useTranslation('chat');
   const username = useAuth(({ account }) => account?.username ?? null);
-  const free = useModels(({ models }) =>
-    models.find(({ inputPrice, outputPrice }) => inputPrice === 0 && outputPrice === 0),
-  );
+  const free = useModels(({ models }) => models.find(isFree));
   const [isDismissed, setDismissed] = useState(isWarningDismissed);
   const navigate = useNavigate();
   const copyRequest = async (name: string) => {
