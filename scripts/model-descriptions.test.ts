@@ -13,7 +13,7 @@ function describedIn(file: string): string[] {
 }
 
 test('every description of the catalogue has its words in Chinese', () => {
-  const files = readdirSync(VENDORS)
+  const files = readdirSync(VENDORS, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => path.join(VENDORS, name));
   const described = [...files, fromRoot('apps/server/src/providers/guide/guide-model.ts')].flatMap(

@@ -2,7 +2,7 @@
 // vendor's request and the vendor's answer back into parts; nothing outside `providers/` knows a vendor.
 import type { RetryReason } from '@parley/contract/chat/events.ts';
 
-import type { PictureRule } from './picture-tokens.ts';
+import type { PictureRule } from './tokens/picture-tokens.ts';
 
 /** A picture in memory. */
 export interface ImageContent {

@@ -4,14 +4,19 @@ import type { Clock, Timer } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { Outbound } from '../platform/outbound/outbound.ts';
 import { createUpstream } from '../platform/upstream/upstream.ts';
-import { createAttempts } from './attempts.ts';
-import { hasValidPrices, toCatalogueModel, toDiscoveredCatalogueModel } from './catalogue.ts';
-import { createModelChoice } from './model-choice.ts';
+import { createAttempts } from './attempts/attempts.ts';
+import { hasValidPrices, toCatalogueModel, toDiscoveredCatalogueModel } from './catalogue/catalogue.ts';
+import { createModelChoice } from './catalogue/model-choice.ts';
 import type { AwsCredentials } from './dialects/bedrock/credentials.ts';
 import type { CatalogueModel, Provider, Providers } from './provider.ts';
-import { createVendorSource, findBaseUrl, findSettings, type VendorEnvironment } from './vendor-source.ts';
+import {
+  createVendorSource,
+  findBaseUrl,
+  findSettings,
+  type VendorEnvironment,
+} from './catalogue/vendor-source.ts';
 import { VENDORS } from './vendors/index.ts';
-import { openaiCompatible } from './vendors/openai-compatible.ts';
+import { openaiCompatible } from './vendors/local/openai-compatible.ts';
 import type { Vendor } from './vendors/vendor.ts';
 
 export interface ExtraProvider {

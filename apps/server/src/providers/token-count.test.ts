@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { TURN } from './dialects/fixtures/replay.ts';
 import type { Turn } from './provider.ts';
 import { boundTurnTokens, countTokens, countTurnTokens } from './token-count.ts';
-import { toCountPieces } from './token-pieces.ts';
+import { toCountPieces } from './tokens/token-pieces.ts';
 
 const MANUAL = ['en', 'zh'].map(
   (language) => new URL(`../../../../docs/manual/${language}/03-chatting.md`, import.meta.url),

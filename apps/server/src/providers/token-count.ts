@@ -1,7 +1,7 @@
 // Our own counts, for what a vendor does not report. The tokenizer's tables are large, so they load on first use.
 import { nextTurn } from '../platform/next-turn.ts';
-import { countPictureTokens, UNKNOWN_PICTURE_RULE, type PictureRule } from './picture-tokens.ts';
-import { toCountPieces } from './token-pieces.ts';
+import { countPictureTokens, UNKNOWN_PICTURE_RULE, type PictureRule } from './tokens/picture-tokens.ts';
+import { toCountPieces } from './tokens/token-pieces.ts';
 import type { Turn, TurnMessage } from './provider.ts';
 
 const TOKENS_PER_MESSAGE = 16;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { generate } from '@parley/contract/chat/endpoints.ts';
-import { vendorError } from '../../providers/vendor-error.ts';
+import { vendorError } from '../../providers/wire/vendor-error.ts';
 import { checkEvents } from '../../testing/conformance.ts';
 import { checkBooks } from '../../testing/ledger.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';

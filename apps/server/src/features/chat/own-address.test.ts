@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOutbound, type Outbound } from '../../platform/outbound/outbound.ts';
-import { openai } from '../../providers/vendors/openai.ts';
+import { openai } from '../../providers/vendors/labs/openai.ts';
 import { createLocalCertificate } from '../../testing/local-certificate.ts';
 import { checkBooks } from '../../testing/ledger.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';

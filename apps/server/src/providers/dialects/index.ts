@@ -1,4 +1,4 @@
-import type { DialectOptions, VendorProvider } from '../dialect.ts';
+import type { DialectOptions, VendorProvider } from '../wire/dialect.ts';
 import type { VendorRoute } from '../vendors/vendor.ts';
 import { createAnthropicProvider } from './anthropic/index.ts';
 import type { AwsCredentials } from './bedrock/credentials.ts';

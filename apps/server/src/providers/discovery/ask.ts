@@ -1,7 +1,7 @@
 import { readText } from '../../platform/upstream/upstream.ts';
-import type { DialectOptions } from '../dialect.ts';
-import { parseJson, toFields, type Fields } from '../lenient.ts';
-import { vendorError } from '../vendor-error.ts';
+import type { DialectOptions } from '../wire/dialect.ts';
+import { parseJson, toFields, type Fields } from '../wire/lenient.ts';
+import { vendorError } from '../wire/vendor-error.ts';
 
 const MAX_LIST_BYTES = 10 * 1024 * 1024;
 

@@ -1,7 +1,7 @@
 // Asks runtimes on the operator's own machines which models they serve. Each list is read leniently; what a runtime
 // does not say stays `null`.
-import type { DialectOptions } from '../dialect.ts';
-import { toFields, toItems, toText } from '../lenient.ts';
+import type { DialectOptions } from '../wire/dialect.ts';
+import { toFields, toItems, toText } from '../wire/lenient.ts';
 import type { DiscoveredModel } from '../provider.ts';
 import type { Discovery } from '../vendors/vendor.ts';
 import { createAsk } from './ask.ts';

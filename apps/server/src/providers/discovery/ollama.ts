@@ -1,4 +1,4 @@
-import { toFields, toItems, toText } from '../lenient.ts';
+import { toFields, toItems, toText } from '../wire/lenient.ts';
 import type { DiscoveredModel } from '../provider.ts';
 import type { AskRuntime } from './ask.ts';
 

@@ -3,7 +3,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { FinishReason, Part, Provider, TokenUsage, Turn } from '../provider.ts';
 import { NO_USAGE } from '../usage.ts';
-import { vendorError } from '../vendor-error.ts';
+import { vendorError } from '../wire/vendor-error.ts';
 
 export interface ScriptedToolCall {
   readonly name: string;

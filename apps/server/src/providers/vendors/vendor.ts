@@ -5,7 +5,7 @@ import type { CohereQuirks } from '../dialects/cohere/quirks.ts';
 import type { GeminiQuirks } from '../dialects/gemini/quirks.ts';
 import type { ChatQuirks } from '../dialects/openai-chat/quirks.ts';
 import type { ResponsesQuirks } from '../dialects/openai-responses/quirks.ts';
-import type { PictureRule } from '../picture-tokens.ts';
+import type { PictureRule } from '../tokens/picture-tokens.ts';
 import type { ModelPrices } from '../provider.ts';
 
 export type Ability = 'vision' | 'tools' | 'effort';

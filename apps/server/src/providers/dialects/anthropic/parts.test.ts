@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ANSWER_TOOL } from '../../json-answer.ts';
+import { ANSWER_TOOL } from '../../wire/json-answer.ts';
 import { readAll, toContext, toShort } from '../fixtures/read-all.ts';
 import { createAnthropicReader } from './parts.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ANSWER_TOOL } from '../../json-answer.ts';
+import { ANSWER_TOOL } from '../../wire/json-answer.ts';
 import type { Turn } from '../../provider.ts';
 import { TURN } from '../fixtures/replay.ts';
 import type { AnthropicQuirks } from './quirks.ts';

@@ -1,4 +1,4 @@
-import { isFields, toCount, toFields, type Fields } from '../../lenient.ts';
+import { isFields, toCount, toFields, type Fields } from '../../wire/lenient.ts';
 import type { TokenUsage } from '../../provider.ts';
 import { toUsage } from '../../usage.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findFailureKind } from '../../vendor-error.ts';
+import { findFailureKind } from '../../wire/vendor-error.ts';
 import { toBedrockError, toBedrockEventError } from './errors.ts';
 
 it.each([

@@ -1,8 +1,8 @@
 // Binary messages: a length, headers and a payload, with checksums. An event is named by a header.
 import { EventStreamCodec } from '@smithy/eventstream-codec';
-import { parseJson } from '../../lenient.ts';
-import type { Framing } from '../../vendor-call.ts';
-import { vendorError } from '../../vendor-error.ts';
+import { parseJson } from '../../wire/lenient.ts';
+import type { Framing } from '../../wire/vendor-call.ts';
+import { vendorError } from '../../wire/vendor-error.ts';
 
 const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
 const PRELUDE_BYTES = 12;

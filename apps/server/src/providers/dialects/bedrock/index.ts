@@ -1,5 +1,10 @@
-import { noSignOfLife, toReaderContext, type DialectOptions, type VendorProvider } from '../../dialect.ts';
-import { streamVendorCall } from '../../vendor-call.ts';
+import {
+  noSignOfLife,
+  toReaderContext,
+  type DialectOptions,
+  type VendorProvider,
+} from '../../wire/dialect.ts';
+import { streamVendorCall } from '../../wire/vendor-call.ts';
 import { toAuthHeaders, type AwsCredentials } from './credentials.ts';
 import { toBedrockError } from './errors.ts';
 import { EVENT_STREAM } from './framing.ts';

@@ -1,6 +1,6 @@
 import { EventStreamCodec } from '@smithy/eventstream-codec';
 import { describe, expect, it } from 'vitest';
-import { ANSWER_TOOL } from '../../json-answer.ts';
+import { ANSWER_TOOL } from '../../wire/json-answer.ts';
 import { readAll, toContext, toShort } from '../fixtures/read-all.ts';
 import { EVENT_STREAM } from './framing.ts';
 import { createBedrockReader } from './parts.ts';

@@ -1,10 +1,10 @@
-import type { ReaderContext } from '../../dialect.ts';
-import { ANSWER_TOOL } from '../../json-answer.ts';
-import { isFields, toCount, toFields, toItems, toText, type Fields } from '../../lenient.ts';
+import type { ReaderContext } from '../../wire/dialect.ts';
+import { ANSWER_TOOL } from '../../wire/json-answer.ts';
+import { isFields, toCount, toFields, toItems, toText, type Fields } from '../../wire/lenient.ts';
 import type { FinishReason, Part } from '../../provider.ts';
-import { createToolCalls, toArgumentsText } from '../../tool-calls.ts';
+import { createToolCalls, toArgumentsText } from '../../wire/tool-calls.ts';
 import { toUsage } from '../../usage.ts';
-import type { PartReader } from '../../vendor-call.ts';
+import type { PartReader } from '../../wire/vendor-call.ts';
 import { toBedrockEventError } from './errors.ts';
 
 const FINISH: Readonly<Record<string, FinishReason>> = {

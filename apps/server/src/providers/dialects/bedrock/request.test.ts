@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { ANSWER_TOOL } from '../../json-answer.ts';
+import { ANSWER_TOOL } from '../../wire/json-answer.ts';
 import type { Turn } from '../../provider.ts';
 import { TURN } from '../fixtures/replay.ts';
 import { toAuthHeaders } from './credentials.ts';

@@ -1,5 +1,5 @@
-import { ANSWER_TOOL, ANSWER_TOOL_DESCRIPTION, toSystemText } from '../../json-answer.ts';
-import { parseJson, toFields } from '../../lenient.ts';
+import { ANSWER_TOOL, ANSWER_TOOL_DESCRIPTION, toSystemText } from '../../wire/json-answer.ts';
+import { parseJson, toFields } from '../../wire/lenient.ts';
 import type {
   ImageContent,
   ReasoningContent,

@@ -1,10 +1,10 @@
-import type { ReaderContext } from '../../dialect.ts';
-import { toCount, toFields, toItems, toText, type Fields } from '../../lenient.ts';
+import type { ReaderContext } from '../../wire/dialect.ts';
+import { toCount, toFields, toItems, toText, type Fields } from '../../wire/lenient.ts';
 import type { FinishReason, Part } from '../../provider.ts';
-import { createToolCalls, toArgumentsText } from '../../tool-calls.ts';
+import { createToolCalls, toArgumentsText } from '../../wire/tool-calls.ts';
 import { toUsage } from '../../usage.ts';
-import type { PartReader } from '../../vendor-call.ts';
-import { vendorError } from '../../vendor-error.ts';
+import type { PartReader } from '../../wire/vendor-call.ts';
+import { vendorError } from '../../wire/vendor-error.ts';
 
 const FINISH: Readonly<Record<string, FinishReason>> = {
   MAX_TOKENS: 'length',

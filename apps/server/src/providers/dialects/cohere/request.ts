@@ -1,5 +1,5 @@
 import type { ImageContent, ReasoningEffort, TextContent, Turn, TurnMessage } from '../../provider.ts';
-import { toFields } from '../../lenient.ts';
+import { toFields } from '../../wire/lenient.ts';
 import type { CohereQuirks } from './quirks.ts';
 
 type Payload = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import type { AppError } from '@parley/contract/errors/app-error.ts';
-import { toVendorError, type FailedAnswer } from '../../http-failure.ts';
-import { parseJson, toCount, toFields, toItems, toText, type Fields } from '../../lenient.ts';
-import type { FailureKind } from '../../vendor-error.ts';
+import { toVendorError, type FailedAnswer } from '../../wire/http-failure.ts';
+import { parseJson, toCount, toFields, toItems, toText, type Fields } from '../../wire/lenient.ts';
+import type { FailureKind } from '../../wire/vendor-error.ts';
 
 const KIND_BY_STATUS: Readonly<Record<string, FailureKind>> = {
   RESOURCE_EXHAUSTED: 'rate-limited',

@@ -1,6 +1,11 @@
-import { noSignOfLife, toReaderContext, type DialectOptions, type VendorProvider } from '../../dialect.ts';
-import { SSE } from '../../sse.ts';
-import { streamVendorCall } from '../../vendor-call.ts';
+import {
+  noSignOfLife,
+  toReaderContext,
+  type DialectOptions,
+  type VendorProvider,
+} from '../../wire/dialect.ts';
+import { SSE } from '../../wire/sse.ts';
+import { streamVendorCall } from '../../wire/vendor-call.ts';
 import { toGeminiError } from './errors.ts';
 import { createGeminiReader } from './parts.ts';
 import type { GeminiQuirks } from './quirks.ts';

@@ -1,5 +1,5 @@
 // Arguments that are streamed as values at paths, e.g. `$.items[0].name` and a piece of a string.
-import { toFields, toItems, toText } from '../../lenient.ts';
+import { toFields, toItems, toText } from '../../wire/lenient.ts';
 
 export interface PartialArgs {
   add(pieces: unknown): void;

@@ -1,4 +1,4 @@
-import { parseJson, toFields } from '../../lenient.ts';
+import { parseJson, toFields } from '../../wire/lenient.ts';
 import type { ImageContent, ReasoningEffort, TextContent, Turn, TurnMessage } from '../../provider.ts';
 import type { GeminiQuirks } from './quirks.ts';
 

@@ -1,9 +1,9 @@
-import type { ReaderContext } from '../../dialect.ts';
-import { isFields, toFields, toItems, toText, type Fields } from '../../lenient.ts';
+import type { ReaderContext } from '../../wire/dialect.ts';
+import { isFields, toFields, toItems, toText, type Fields } from '../../wire/lenient.ts';
 import type { FinishReason, Part } from '../../provider.ts';
-import { createToolCalls, toArgumentsText, type ToolCalls } from '../../tool-calls.ts';
-import type { PartReader } from '../../vendor-call.ts';
-import { vendorError } from '../../vendor-error.ts';
+import { createToolCalls, toArgumentsText, type ToolCalls } from '../../wire/tool-calls.ts';
+import type { PartReader } from '../../wire/vendor-call.ts';
+import { vendorError } from '../../wire/vendor-error.ts';
 import { createCallKeys, type CallKeys } from './call-keys.ts';
 import { findChatEventError } from './errors.ts';
 import type { ChatQuirks } from './quirks.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { toSystemText } from '../../json-answer.ts';
-import { toItems } from '../../lenient.ts';
+import { toSystemText } from '../../wire/json-answer.ts';
+import { toItems } from '../../wire/lenient.ts';
 import type { ImageContent, TextContent, Turn, TurnMessage } from '../../provider.ts';
 import type { ChatQuirks } from './quirks.ts';
 

@@ -1,4 +1,4 @@
-import { toCount, toFields } from '../../lenient.ts';
+import { toCount, toFields } from '../../wire/lenient.ts';
 import type { TokenUsage } from '../../provider.ts';
 import { toUsage } from '../../usage.ts';
 

@@ -1,9 +1,9 @@
-import type { ReaderContext } from '../../dialect.ts';
-import { isFields, toCount, toFields, toItems, toText, type Fields } from '../../lenient.ts';
+import type { ReaderContext } from '../../wire/dialect.ts';
+import { isFields, toCount, toFields, toItems, toText, type Fields } from '../../wire/lenient.ts';
 import type { FinishReason, Part } from '../../provider.ts';
-import { createToolCalls, toArgumentsText } from '../../tool-calls.ts';
+import { createToolCalls, toArgumentsText } from '../../wire/tool-calls.ts';
 import { toUsage } from '../../usage.ts';
-import type { PartReader } from '../../vendor-call.ts';
+import type { PartReader } from '../../wire/vendor-call.ts';
 import { toResponsesEventError } from './errors.ts';
 
 export function createResponsesReader(context: ReaderContext): PartReader {

@@ -1,4 +1,4 @@
-import { toFields } from '../../lenient.ts';
+import { toFields } from '../../wire/lenient.ts';
 import type { ImageContent, ReasoningContent, TextContent, Turn, TurnMessage } from '../../provider.ts';
 import type { ResponsesQuirks } from './quirks.ts';
 

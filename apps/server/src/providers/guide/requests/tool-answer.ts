@@ -1,5 +1,5 @@
 // A tool's output in words. Outputs are text, or a small JSON object whose telling field goes by one of a few names.
-import { isFields, parseJson } from '../../lenient.ts';
+import { isFields, parseJson } from '../../wire/lenient.ts';
 import type { TurnMessage } from '../../provider.ts';
 import type { GuideTexts } from '../texts/guide-texts.ts';
 import { kindOfTool } from './request-kind.ts';

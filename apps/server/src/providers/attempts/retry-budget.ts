@@ -1,0 +1,40 @@
+// Keeps repeated calls a small share of all calls, so that a vendor in trouble is not buried under our repeats.
+import type { Clock } from '../../platform/clock.ts';
+
+export interface RetryBudget {
+  noteCall(): void;
+  /** Takes one repeat out of the budget; `false` when it is spent. */
+  take(): boolean;
+}
+
+const WINDOW_MS = 60_000;
+const SHARE = 0.1;
+/** A quiet server may repeat this often before the share decides. */
+const MIN_RETRIES = 10;
+
+export function createRetryBudget(clock: Clock): RetryBudget {
+  let windowStartMs = clock.now();
+  let calls = 0;
+  let retries = 0;
+
+  function roll(): void {
+    const now = clock.now();
+    if (now - windowStartMs < WINDOW_MS) return;
+    windowStartMs = now;
+    calls = 0;
+    retries = 0;
+  }
+
+  return {
+    noteCall() {
+      roll();
+      calls += 1;
+    },
+    take() {
+      roll();
+      if (retries >= Math.max(MIN_RETRIES, calls * SHARE)) return false;
+      retries += 1;
+      return true;
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { noSignOfLife, type VendorProvider } from '../wire/dialect.ts';
+import type { AwsCredentials } from '../dialects/bedrock/credentials.ts';
+import { createRouteProvider, type RouteOptions } from '../dialects/index.ts';
+import { listDiscovered } from '../discovery/index.ts';
+import { fitTurn } from './fit-turn.ts';
+import type { Vendor, VendorModel } from '../vendors/vendor.ts';
+
+/** By environment prefix, e.g. `OPENAI`. */
+export type VendorEnvironment = Readonly<Record<string, VendorSettings>>;
+
+export interface VendorSettings {
+  readonly apiKey: string | null;
+  readonly baseUrl: string | null;
+}
+
+export function findSettings(vendor: Vendor, environment: VendorEnvironment): VendorSettings | undefined {
+  const prefix = vendor.environmentPrefixes.find((name) => environment[name] !== undefined);
+  return prefix === undefined ? undefined : environment[prefix];
+}
+
+/** Where a vendor is reached; `null` when it has neither key nor address, so that it is not offered. */
+export function findBaseUrl(
+  vendor: Vendor,
+  settings: VendorSettings | undefined,
+  aws: AwsCredentials | null,
+): string | null {
+  if (settings?.baseUrl) return withBasePath(settings.baseUrl, vendor.basePath);
+  const hasKey = Boolean(settings?.apiKey) || (vendor.takesAwsCredentials === true && aws !== null);
+  return hasKey ? (vendor.baseUrl?.replace('{region}', aws?.region ?? DEFAULT_REGION) ?? null) : null;
+}
+
+const DEFAULT_REGION = 'us-east-1';
+
+function withBasePath(address: string, basePath: string | undefined): string {
+  const trimmed = address.replace(/\/+$/, '');
+  const hasPath = new URL(trimmed).pathname !== '/';
+  return hasPath || basePath === undefined ? trimmed : trimmed + basePath;
+}
+
+/** One vendor with all its wire formats; the turn's model decides which one is used. */
+export function createVendorSource(vendor: Vendor, options: RouteOptions): VendorProvider {
+  const routes = vendor.routes.map((route) => ({ route, provider: createRouteProvider(route, options) }));
+  const known = new Map<string, { readonly row: VendorModel; readonly provider: VendorProvider }>();
+  for (const { route, provider } of routes) {
+    for (const row of route.models) known.set(row.model, { row, provider });
+  }
+  const [first] = vendor.routes;
+  const fallback = createRouteProvider(first, options);
+  const { discovery } = vendor;
+  return {
+    id: vendor.id,
+    stream(turn, signal, onSignOfLife = noSignOfLife) {
+      const found = known.get(turn.model);
+      return (found?.provider ?? fallback).stream(fitTurn(turn, found?.row), signal, onSignOfLife);
+    },
+    ...(discovery === undefined
+      ? {}
+      : { listModels: (signal) => listDiscovered(discovery, options, signal) }),
+  };
+}
