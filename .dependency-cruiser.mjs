@@ -65,9 +65,9 @@ const serverLayers = [
   ),
   forbid(
     'compose-is-the-top',
-    'compose.ts is imported by main.ts and the test app; main.ts by nobody.',
-    { path: '^apps/', pathNot: [`${SERVER}/main\\.ts$`, `${SERVER}/testing/`] },
-    { path: `${SERVER}/(compose|main)\\.ts$` },
+    'compose/ is imported by main.ts and the test app; main.ts by nobody.',
+    { path: '^apps/', pathNot: [`${SERVER}/main\\.ts$`, `${SERVER}/(compose|testing)/`] },
+    { path: `${SERVER}/(compose/|main\\.ts$)` },
   ),
 ];
 
@@ -83,7 +83,7 @@ const serverNeighbours = [
   ),
   forbid(
     'feature-takes-types-only',
-    "Another feature's values arrive as dependencies in compose.ts; only its types are imported.",
+    "Another feature's values arrive as dependencies in compose/; only its types are imported.",
     { path: `${SERVER}/features/([^/]+)/` },
     { path: `${SERVER}/features/`, pathNot: `${SERVER}/features/$1/`, dependencyTypesNot: ['type-only'] },
   ),
@@ -119,8 +119,8 @@ const serverDoors = [
   ),
   forbid(
     'framework-behind-http',
-    'The HTTP framework is known in platform/http, and named in compose.ts.',
-    { path: SERVER, pathNot: [`${SERVER}/(platform/http/|compose\\.ts$)`, ...BESIDE_THE_PRODUCT] },
+    'The HTTP framework is known in platform/http, and named in compose/.',
+    { path: SERVER, pathNot: [`${SERVER}/(platform/http|compose)/`, ...BESIDE_THE_PRODUCT] },
     { path: packages('fastify|fastify-[^/]+|@fastify/[^/]+') },
   ),
   forbid(

@@ -19,7 +19,7 @@ const FORBIDDEN: readonly (readonly [rule: string, from: string, to: string])[] 
   ['contract-stands-alone', 'packages/contract/src/pears/schemas.ts', 'fastify'],
   ['contract-stands-alone', 'packages/contract/src/pears/reach.ts', `${SERVER}/platform/clock.ts`],
   ['product-without-test-aids', `${SERVER}/features/pears/aided.ts`, `${SERVER}/testing/test-app.ts`],
-  ['product-without-test-aids', `${SERVER}/compose.ts`, `${SERVER}/providers/scripted/index.ts`],
+  ['product-without-test-aids', `${SERVER}/compose/replies.ts`, `${SERVER}/providers/scripted/index.ts`],
   ['product-without-test-aids', `${WEB}/features/pears/aided.ts`, `${WEB}/testing/render.ts`],
   [
     'product-without-test-aids',
@@ -45,7 +45,7 @@ const FORBIDDEN: readonly (readonly [rule: string, from: string, to: string])[] 
     `${SERVER}/features/pears/partial.ts`,
     `${SERVER}/providers/dialects/one/parts.ts`,
   ],
-  ['compose-is-the-top', `${SERVER}/features/pears/composing.test.ts`, `${SERVER}/compose.ts`],
+  ['compose-is-the-top', `${SERVER}/features/pears/composing.test.ts`, `${SERVER}/compose/compose.ts`],
   [
     'feature-sees-public-face',
     `${SERVER}/features/pears/reaching.ts`,
@@ -97,8 +97,10 @@ const FORBIDDEN: readonly (readonly [rule: string, from: string, to: string])[] 
 ];
 
 const ALLOWED: readonly (readonly [from: string, to: string])[] = [
-  [`${SERVER}/main.ts`, `${SERVER}/compose.ts`],
-  [`${SERVER}/testing/test-app.ts`, `${SERVER}/compose.ts`],
+  [`${SERVER}/main.ts`, `${SERVER}/compose/compose.ts`],
+  [`${SERVER}/testing/test-app.ts`, `${SERVER}/compose/compose.ts`],
+  [`${SERVER}/compose/accounts.ts`, `${SERVER}/compose/deps.ts`],
+  [`${SERVER}/compose/http.ts`, 'fastify'],
   [`${SERVER}/testing/aids.ts`, `${SERVER}/providers/scripted/index.ts`],
   [`${SERVER}/features/apples/apples.store.ts`, 'kysely'],
   [`${SERVER}/platform/db/open.ts`, 'node:sqlite'],

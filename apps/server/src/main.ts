@@ -1,7 +1,7 @@
 // Reads the configuration, composes the server, listens, and shuts down in order.
 import { readConfig } from './config.ts';
 import { listSecretValues } from './config.secrets.ts';
-import { compose } from './compose.ts';
+import { compose } from './compose/compose.ts';
 import { createSystemClock } from './platform/clock.ts';
 import { prepareDataFolder } from './platform/data-folder.ts';
 import { lockFolder, type FolderLock } from './platform/db/folder-lock.ts';

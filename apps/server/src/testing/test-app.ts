@@ -1,7 +1,7 @@
 // The real server over a fresh database, with a scripted provider and a manual clock, called by HTTP.
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { GuestAuth } from '@parley/contract/auth/schemas.ts';
-import { compose, type Server } from '../compose.ts';
+import { compose, type Server } from '../compose/compose.ts';
 import { readConfig } from '../config.ts';
 import { createTokens } from '../features/auth/index.ts';
 import type { VaultKeys } from '../platform/crypto/vault-keys.ts';

@@ -1,0 +1,58 @@
+// Who people are, and what they may ask of their accounts.
+import {
+  createAuth,
+  createGoogleNonces,
+  createGoogleTokens,
+  createTokens,
+  type AuthSettings,
+} from '../features/auth/index.ts';
+import { createProfile } from '../features/profile/index.ts';
+import type { ComposeDeps } from './deps.ts';
+import type { Platform } from './platform.ts';
+import { toPublicUrl } from './public-url.ts';
+import type { Replies } from './replies.ts';
+
+function toAuthSettings({ config, secrets }: ComposeDeps): AuthSettings {
+  const { limitFactor } = config;
+  return {
+    limitFactor,
+    accountLimits: {
+      registrationsPerDay: config.registrationsPerDay * limitFactor,
+      signupCredit: config.signupCreditPerLocation * limitFactor,
+    },
+    publicUrl: toPublicUrl(config),
+    secret: secrets.jwtSecret,
+  };
+}
+
+export type Accounts = ReturnType<typeof createAccounts>;
+
+export function createAccounts(deps: ComposeDeps, platform: Platform, replies: Replies) {
+  const { config, secrets, db, clock, ids, log } = deps;
+  const { audit, limiter, mail, hashLocation } = platform;
+  const { billing, guestCredit, runs } = replies;
+  const cancelRuns = (userId: string): Promise<number> => runs.cancelAll(userId);
+  const auth = createAuth({
+    db,
+    clock,
+    ids,
+    log,
+    audit,
+    limiter,
+    mail,
+    google: createGoogleTokens({
+      clientId: config.googleClientId,
+      keySetUrl: config.googleKeySetUrl,
+      clock,
+      nonces: createGoogleNonces({ db, clock, secret: secrets.jwtSecret }),
+    }),
+    tokens: createTokens({ secret: secrets.jwtSecret, clock }),
+    billing,
+    credit: guestCredit,
+    hashLocation,
+    cancelRuns,
+    countRequestsLeft: (userId) => runs.countRequestsLeft(userId),
+    settings: toAuthSettings(deps),
+  });
+  return { auth, profile: createProfile({ db, auth, audit, clock, cancelRuns }) };
+}

@@ -1,0 +1,44 @@
+// The composition root: every part is built by hand, from the bottom to the top. No work is done before `prepare`.
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Readiness } from '../platform/http/platform-routes.ts';
+import { createAccounts } from './accounts.ts';
+import type { ComposeDeps } from './deps.ts';
+import { createHttpServer } from './http.ts';
+import { createPlatform } from './platform.ts';
+import { createRecords } from './records.ts';
+import { createReplies } from './replies.ts';
+import { listServices, startInOrder, stopInReverse } from './services.ts';
+
+export interface Server {
+  readonly app: FastifyInstance;
+  /** Brings the database up to date, waiting for it if need be, then takes up work. */
+  prepare(): Promise<void>;
+  listen(port: number, host: string): Promise<AddressInfo>;
+  /** Not ready at once; live replies get time to end; then streams, calls, background work and the database, in that order. */
+  stop(): Promise<void>;
+}
+
+export async function compose(deps: ComposeDeps): Promise<Server> {
+  let readiness: Readiness = 'starting';
+  const platform = await createPlatform(deps);
+  const replies = createReplies(deps, platform);
+  const accounts = createAccounts(deps, platform, replies);
+  const features = { ...replies, ...accounts, ...createRecords(deps, platform, replies) };
+  const http = await createHttpServer(deps, platform, features, () => readiness);
+  const isStopping = (): boolean => readiness === 'stopping';
+  const services = listServices({ deps, platform, features, http, isStopping });
+
+  return {
+    app: http.app,
+    listen: (port, host) => http.listen(port, host),
+    async prepare() {
+      await startInOrder(services);
+      if (!isStopping()) readiness = 'ready';
+    },
+    async stop() {
+      readiness = 'stopping';
+      await stopInReverse(services);
+    },
+  };
+}

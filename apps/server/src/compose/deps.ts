@@ -1,0 +1,25 @@
+import type { Config } from '../config.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Secrets } from '../platform/crypto/secrets.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Ids } from '../platform/ids.ts';
+import type { Log } from '../platform/log.ts';
+import type { Outbound } from '../platform/outbound/outbound.ts';
+import type { CatalogueModel, Provider } from '../providers/provider.ts';
+
+export interface ComposeDeps {
+  readonly config: Config;
+  readonly secrets: Secrets;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+  /** Sources of replies besides the configured vendors and the guide. */
+  readonly extraProviders?: readonly { provider: Provider; models: readonly CatalogueModel[] }[];
+  /** In place of the guarded door that lets callers' addresses out to public places only. */
+  readonly outbound?: Outbound;
+  /** Replies under way at a time; default 5,000. */
+  readonly runCapacity?: number;
+  /** The program that reads files; the product's own unless a test says otherwise. */
+  readonly fileReaderEntry?: URL;
+}

@@ -1,0 +1,134 @@
+// The API and the web app: every route, and the server that they are bound to.
+import { fileURLToPath } from 'node:url';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { ENDPOINTS } from '@parley/contract/endpoints.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import { createAuthRoutes, createDeviceRoutes, createKeyRoutes, toUser } from '../features/auth/index.ts';
+import { createBillingRoutes } from '../features/billing/index.ts';
+import { createChatRoutes } from '../features/chat/index.ts';
+import { createContactRoutes } from '../features/contact/index.ts';
+import { createFileRoutes } from '../features/files/index.ts';
+import { createHistoryRoutes, createImageRoutes, createShareRoutes } from '../features/history/index.ts';
+import { createModelRoutes } from '../features/models/index.ts';
+import { createProfileRoutes } from '../features/profile/index.ts';
+import { createPromptRoutes } from '../features/prompts/index.ts';
+import { createReportRoutes } from '../features/reports/index.ts';
+import { createRunRoutes } from '../features/runs/index.ts';
+import { createStatsRoutes } from '../features/stats/index.ts';
+import { createUsageRoutes } from '../features/usage/index.ts';
+import { createCallShares } from '../platform/http/call-shares.ts';
+import { CONNECTIONS_PER_ADDRESS } from '../platform/http/connections.ts';
+import { createEventStreams, type EventStreams } from '../platform/http/event-stream.ts';
+import { listen, type Listening } from '../platform/http/listen.ts';
+import { createOpenApi } from '../platform/http/openapi.ts';
+import { createPlatformRoutes, type Readiness } from '../platform/http/platform-routes.ts';
+import { prepareBody } from '../platform/http/prepared-body.ts';
+import { createCallRates } from '../platform/http/rate.ts';
+import type { Route } from '../platform/http/route.ts';
+import { createHttp } from '../platform/http/server.ts';
+import { createWebFiles } from '../platform/http/web-files.ts';
+import { VERSION } from '../platform/version.ts';
+import type { Accounts } from './accounts.ts';
+import type { ComposeDeps } from './deps.ts';
+import type { Platform } from './platform.ts';
+import { toPublicUrl } from './public-url.ts';
+import type { Records } from './records.ts';
+import type { Replies } from './replies.ts';
+
+const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
+
+export type Features = Accounts & Records & Replies;
+
+function listRoutes(
+  { config, db, clock }: ComposeDeps,
+  features: Features,
+  readiness: () => Readiness,
+): readonly Route[] {
+  const { auth, profile, runs, history, historySearch, historyChanges, usage } = features;
+  const document = prepareBody(createOpenApi(ENDPOINTS, { version: VERSION, publicUrl: config.publicUrl }));
+  return [
+    ...createPlatformRoutes({
+      version: VERSION,
+      clock,
+      readiness,
+      ping: () => db.ping(),
+      document: () => document,
+    }),
+    ...createAuthRoutes(auth),
+    ...createDeviceRoutes(auth),
+    ...createKeyRoutes(auth),
+    ...createProfileRoutes(profile, async (userId) => toUser(await auth.getUser(userId))),
+    ...createModelRoutes(features.models),
+    ...createChatRoutes(features.chat, runs),
+    ...createFileRoutes(features.files),
+    ...createRunRoutes(runs),
+    ...createHistoryRoutes(history, historySearch, historyChanges),
+    ...createImageRoutes(features.images),
+    ...createShareRoutes(features.shares, toPublicUrl(config)),
+    ...createUsageRoutes(usage, clock),
+    ...createBillingRoutes(features.budgets),
+    ...createContactRoutes(features.contact, features.contactDesk),
+    ...createReportRoutes(features.reports, features.reportDesk),
+    ...createPromptRoutes(features.prompts),
+    ...createStatsRoutes(features.stats),
+  ];
+}
+
+export interface HttpServer {
+  readonly app: FastifyInstance;
+  readonly streams: EventStreams;
+  listen(port: number, host: string): Promise<AddressInfo>;
+  /** Takes no new connections. */
+  stopListening(): void;
+}
+
+export async function createHttpServer(
+  deps: ComposeDeps,
+  platform: Platform,
+  features: Features,
+  readiness: () => Readiness,
+): Promise<HttpServer> {
+  const { config, clock, ids, log } = deps;
+  const { limitFactor } = config;
+  const { limiter, hashLocation, uploads } = platform;
+  const { identity } = features.auth;
+  const streams = createEventStreams({
+    clock,
+    log,
+    findRefused: (callers) => identity.findRefused(callers),
+  });
+  const app = await createHttp({
+    routes: listRoutes(deps, features, readiness),
+    refuseUntilReady() {
+      if (readiness() === 'starting') throw new AppError('starting', { data: { retryAfterSeconds: 2 } });
+    },
+    identify: (credentials) => identity.identify(credentials),
+    rates: createCallRates({ limiter, hashLocation, clock }),
+    shares: createCallShares({ limitFactor }),
+    streams,
+    uploads,
+    log,
+    createRequestId: () => ids.create('req'),
+    trustedProxies: config.trustedProxies,
+    connectionsPerAddress:
+      config.trustedProxies.length > 0 ? null : Math.ceil(CONNECTIONS_PER_ADDRESS * limitFactor),
+    clock,
+    corsOrigins: config.corsOrigins,
+    publicUrl: config.publicUrl,
+    serveWeb: createWebFiles({
+      folder: WEB_FOLDER,
+      isSecure: config.publicUrl?.startsWith('https:') ?? false,
+    }),
+  });
+  let listening: Listening | null = null;
+  return {
+    app,
+    streams,
+    async listen(port, host) {
+      listening = await listen(app, { port, host });
+      return listening.address;
+    },
+    stopListening: () => listening?.stop(),
+  };
+}

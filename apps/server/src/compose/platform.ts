@@ -1,0 +1,44 @@
+// The technical parts that know no feature, and the isolated processes.
+import { join } from 'node:path';
+import { createAudit } from '../platform/audit/audit.ts';
+import { createLocationHash } from '../platform/http/location.ts';
+import { createUploadStore } from '../platform/http/upload-store.ts';
+import { createMail } from '../platform/mail/mail.ts';
+import { createPresence } from '../platform/presence/presence.ts';
+import { createLimiter } from '../platform/rate-limit/create-limiter.ts';
+import { createEventLog } from '../platform/streams/event-log.ts';
+import { createFileReader } from '../workers/files/file-reader.ts';
+import { createSchemaWorker } from '../workers/schemas/schema-worker.ts';
+import type { ComposeDeps } from './deps.ts';
+import { createSharedCounts, createSignals } from './shared-state.ts';
+
+export type Platform = Awaited<ReturnType<typeof createPlatform>>;
+
+export async function createPlatform(deps: ComposeDeps) {
+  const { config, secrets, db, clock, ids, log } = deps;
+  const { limitFactor } = config;
+  const uploads = createUploadStore({
+    folder: join(config.dataDir, 'uploads'),
+    isAlone: config.databaseUrl === null,
+    clock,
+    ids,
+    log,
+  });
+  return {
+    signals: await createSignals(deps),
+    limiter: createLimiter({ shared: await createSharedCounts(deps), clock, log, limitFactor }),
+    events: createEventLog({ db, clock, log }),
+    presence: createPresence({ db, clock, ids, log }),
+    audit: createAudit({ db, clock, ids, log }),
+    mail: createMail({ smtpUrl: config.smtpUrl, from: config.mailFrom }),
+    hashLocation: createLocationHash(secrets.jwtSecret),
+    schemas: createSchemaWorker({ clock, log }),
+    uploads,
+    fileReader: createFileReader({
+      folder: uploads.folder,
+      clock,
+      log,
+      ...(deps.fileReaderEntry && { entry: deps.fileReaderEntry }),
+    }),
+  };
+}

@@ -1,0 +1,5 @@
+import type { Config } from '../config.ts';
+
+export function toPublicUrl({ publicUrl, host, port }: Config): string {
+  return publicUrl ?? `http://${host}:${port}`;
+}

@@ -1,0 +1,48 @@
+// What is kept for people, and what the operator looks at.
+import { createContact, createContactDesk } from '../features/contact/index.ts';
+import {
+  createChanges,
+  createHistory,
+  createHistoryHousekeeping,
+  createHistoryImages,
+  createHistorySearch,
+  createShares,
+} from '../features/history/index.ts';
+import { createPrompts } from '../features/prompts/index.ts';
+import { createReportDesk, createReportHousekeeping, createReports } from '../features/reports/index.ts';
+import { createHealthSamples, createStats } from '../features/stats/index.ts';
+import { createUsage } from '../features/usage/index.ts';
+import { createSealer } from '../platform/crypto/sealed-text.ts';
+import type { ComposeDeps } from './deps.ts';
+import type { Platform } from './platform.ts';
+import type { Replies } from './replies.ts';
+
+export type Records = ReturnType<typeof createRecords>;
+
+export function createRecords(deps: ComposeDeps, platform: Platform, { providers }: Replies) {
+  const { config, secrets, db, clock, ids, log } = deps;
+  const { signals, audit, mail, limiter, hashLocation } = platform;
+  const { storageQuotaBytes: maxStoredBytes } = config;
+
+  const historyChanges = createChanges({ db, signals, clock, log });
+  const history = createHistory({ db, clock, changes: historyChanges, maxStoredBytes });
+  const images = createHistoryImages({ db, clock, log, maxStoredBytes });
+  const sealer = createSealer(secrets.vaultKeys, 'links');
+  return {
+    historyChanges,
+    history,
+    historySearch: createHistorySearch(db),
+    historyHousekeeping: createHistoryHousekeeping({ db, clock, log }),
+    images,
+    shares: createShares({ db, clock, ids, audit, sealer, history, images, maxStoredBytes }),
+    prompts: createPrompts({ db, clock, ids }),
+    usage: createUsage({ db, clock, ids }),
+    contact: createContact({ db, clock, ids, log, mail, limiter, hashLocation }),
+    contactDesk: createContactDesk({ db, audit, clock }),
+    reports: createReports({ db, clock, ids }),
+    reportDesk: createReportDesk({ db, audit, clock }),
+    reportHousekeeping: createReportHousekeeping({ db, clock, log }),
+    stats: createStats({ db, clock, listModels: () => providers.listModels() }),
+    healthSamples: createHealthSamples({ db, clock, log }),
+  };
+}

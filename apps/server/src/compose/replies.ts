@@ -1,0 +1,96 @@
+// Where replies come from, what they cost, and the runs that make them.
+import { fileURLToPath } from 'node:url';
+import { createGuestCredit } from '../features/auth/index.ts';
+import {
+  createBilling,
+  createBudgets,
+  createLedgerWatch,
+  createTopUps,
+  isUsable,
+} from '../features/billing/index.ts';
+import {
+  createChat,
+  createChatKinds,
+  generateWire,
+  SUMMARY_INSTRUCTION,
+  TITLE_INSTRUCTION,
+} from '../features/chat/index.ts';
+import { createDescribePictures, createFiles, createPicturesKind } from '../features/files/index.ts';
+import { createModels } from '../features/models/index.ts';
+import { createRuns, RUNS_PER_PROCESS } from '../features/runs/index.ts';
+import { createOutbound } from '../platform/outbound/outbound.ts';
+import { createGuide, guideModel } from '../providers/guide/index.ts';
+import type { Providers } from '../providers/provider.ts';
+import { createProviders } from '../providers/registry.ts';
+import type { ComposeDeps } from './deps.ts';
+import type { Platform } from './platform.ts';
+
+const MANUAL_FOLDER = fileURLToPath(new URL('../../../../docs/manual/', import.meta.url));
+
+function createReplySources(deps: ComposeDeps, { schemas }: Platform): Providers {
+  const { config, clock, ids, log, extraProviders = [] } = deps;
+  const guide = createGuide({
+    manualFolder: MANUAL_FOLDER,
+    clock,
+    buildInstance: (schema, prompt, title) => schemas.build(schema, prompt, title),
+    isTitleTurn: (turn) => turn.system === TITLE_INSTRUCTION,
+    isSummaryTurn: (turn) => turn.system === SUMMARY_INSTRUCTION,
+  });
+  return createProviders({
+    environment: config.vendors,
+    aws: config.aws,
+    clock,
+    log,
+    random: () => ids.random(),
+    outbound: deps.outbound ?? createOutbound(),
+    extra: [{ provider: guide, models: [guideModel] }, ...extraProviders],
+  });
+}
+
+export type Replies = ReturnType<typeof createReplies>;
+
+export function createReplies(deps: ComposeDeps, platform: Platform) {
+  const { config, db, clock, ids, log } = deps;
+  const { limitFactor, markup } = config;
+  const { events, signals, presence, audit, schemas, fileReader } = platform;
+
+  const providers = createReplySources(deps, platform);
+  const guestCredit = createGuestCredit({ clock, kind: db.kind, limitFactor });
+  const billing = createBilling({
+    db,
+    clock,
+    ids,
+    markup,
+    noteSpend: guestCredit.noteSpend,
+    findGuestCredit: guestCredit.find,
+  });
+  const chatKinds = createChatKinds({ providers, audit, schemas, apiBaseHosts: config.apiBaseHosts });
+  const pictures = createPicturesKind({ providers, wire: generateWire });
+  const runs = createRuns({
+    db,
+    events,
+    billing,
+    topUps: createTopUps({ billing, events, clock }),
+    signals,
+    presence,
+    clock,
+    ids,
+    log,
+    limitFactor,
+    kinds: [chatKinds.reply, chatKinds.structuredOutput, pictures],
+    capacity: deps.runCapacity ?? RUNS_PER_PROCESS,
+    isUsable,
+  });
+  const describe = createDescribePictures({ runs, kind: pictures });
+  return {
+    providers,
+    models: createModels({ providers, db, clock, markup }),
+    guestCredit,
+    billing,
+    budgets: createBudgets({ db, clock, ids }),
+    ledgerWatch: createLedgerWatch({ db, clock, log }),
+    runs,
+    chat: createChat({ runs, schemas, kinds: chatKinds }),
+    files: createFiles({ reader: fileReader, providers, describe }),
+  };
+}

@@ -1,0 +1,56 @@
+// Everything that starts and stops, once and in order. What a service needs stands above it: it starts later and is
+// stopped earlier.
+import { migrateWhenReachable } from '../platform/db/migrate-when-reachable.ts';
+import type { ComposeDeps } from './deps.ts';
+import type { Features, HttpServer } from './http.ts';
+import type { Platform } from './platform.ts';
+
+export interface Service {
+  start?(): Promise<unknown> | void;
+  stop?(): Promise<void> | void;
+}
+
+export async function startInOrder(services: readonly Service[]): Promise<void> {
+  for (const service of services) await service.start?.();
+}
+
+export async function stopInReverse(services: readonly Service[]): Promise<void> {
+  for (const service of services.toReversed()) await service.stop?.();
+}
+
+interface Parts {
+  readonly deps: ComposeDeps;
+  readonly platform: Platform;
+  readonly features: Features;
+  readonly http: HttpServer;
+  readonly isStopping: () => boolean;
+}
+
+export function listServices({ deps, platform, features, http, isStopping }: Parts): readonly Service[] {
+  const { auth, profile, runs } = features;
+  return [
+    { start: () => migrateWhenReachable(deps, isStopping), stop: () => deps.db.close() },
+    platform.signals,
+    platform.limiter,
+    { start: () => auth.admins.appoint(deps.config.adminUsernames) },
+    auth.housekeeping,
+    features.ledgerWatch,
+    features.reportHousekeeping,
+    features.historyHousekeeping,
+    features.healthSamples,
+    platform.uploads,
+    features.providers,
+    // Waits for the calls under way, so that whatever they use is still there.
+    { stop: () => http.app.close() },
+    { stop: () => platform.schemas.stop() },
+    { stop: () => platform.fileReader.stop() },
+    { stop: () => http.stopListening() },
+    features.historyChanges,
+    { stop: () => http.streams.stop() },
+    { start: () => profile.finishRemovals() },
+    platform.presence,
+    platform.events,
+    // Live replies get time to end while everything else still works.
+    { start: () => runs.startHousekeeping(), stop: () => runs.stop() },
+  ];
+}
