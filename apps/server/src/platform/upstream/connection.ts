@@ -52,7 +52,6 @@ function openSocket({ protocol, hostname, port }: URL, { guard, tlsSession }: Co
 export class Connection {
   readonly #socket: Socket;
   #exchange: Exchange | null = null;
-  #hasServed = false;
 
   constructor(url: URL, options: ConnectOptions) {
     const socket = openSocket(url, options);
@@ -81,11 +80,6 @@ export class Connection {
     return this.#socket.writable && this.#socket.readable && this.#socket.writableLength === 0;
   }
 
-  /** Whether it has been through a call already, and may have been closed since without our knowing. */
-  get hasServed(): boolean {
-    return this.#hasServed;
-  }
-
   begin(exchange: Exchange, head: string, body: string | undefined): void {
     this.#exchange = exchange;
     const socket = this.#socket;
@@ -99,7 +93,6 @@ export class Connection {
   /** The call is over. An idle connection keeps no process alive. */
   rest(): void {
     this.#exchange = null;
-    this.#hasServed = true;
     this.#socket.unref();
     this.#socket.resume();
   }

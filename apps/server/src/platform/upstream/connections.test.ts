@@ -141,42 +141,21 @@ describe('a connection', () => {
     expect(server.sockets).toHaveLength(2);
   });
 
-  it.each<[string, Answer]>([
-    ['ends', (socket) => socket.end()],
-    ['breaks', (socket) => socket.resetAndDestroy()],
-  ])(
-    'that %s while the next call is written is replaced at once, and nobody hears of it',
-    async (_how, die) => {
-      const server = await startByteServer(OK, die, OK);
-      const { upstream } = openUpstream();
-      expect([await ask(upstream, server.url), await ask(upstream, server.url)]).toEqual(['ok', 'ok']);
-      expect(server.heard.map((text) => text.match(/POST /g)?.length)).toEqual([2, 1]);
-    },
-  );
-
   it.each<[string, Answer[], number]>([
     ['was new', [(socket) => socket.end()], 1],
+    ['was kept', [OK, (socket) => socket.end()], 2],
+    ['breaks', [OK, (socket) => socket.resetAndDestroy()], 2],
     ['had begun to answer', [OK, (socket) => socket.end('HTTP/1.1 200 O')], 2],
-    ['is the second to do so', [OK, (socket) => socket.end(), (socket) => socket.end()], 3],
-  ])('that ends without an answer fails the call when it %s', async (_when, answers, requests) => {
-    const server = await startByteServer(...answers);
-    const { upstream } = openUpstream();
-    for (const answer of answers) if (answer === OK) await ask(upstream, server.url);
-    await expect(ask(upstream, server.url)).rejects.toThrow('The connection was closed');
-    expect(server.heard.join('').match(/POST /g)).toHaveLength(requests);
-  });
-
-  it('that ends without an answer after a second fails the call: the other side was at work', async () => {
-    const server = await startByteServer(OK, '');
-    const { upstream, clock } = openUpstream();
-    await ask(upstream, server.url);
-    const failed = expect(ask(upstream, server.url)).rejects.toThrow('The connection was closed');
-    await until(() => server.heard[0]?.match(/POST /g)?.length === 2);
-    await clock.advance(1_000);
-    server.sockets[0]?.end();
-    await failed;
-    expect(server.sockets).toHaveLength(1);
-  });
+  ])(
+    'that ends without an answer fails the call when it %s: the vendor may be at work and bill it',
+    async (_when, answers, requests) => {
+      const server = await startByteServer(...answers);
+      const { upstream } = openUpstream();
+      for (const answer of answers) if (answer === OK) await ask(upstream, server.url);
+      await expect(ask(upstream, server.url)).rejects.toThrow();
+      expect(server.heard.join('').match(/POST /g)).toHaveLength(requests);
+    },
+  );
 
   it('whose call is stopped is not replaced', async () => {
     const server = await startByteServer(OK, '');

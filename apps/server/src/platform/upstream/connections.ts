@@ -7,8 +7,6 @@ import { Connection } from './connection.ts';
 export interface Connections {
   /** A waiting connection to the place of the address, or a new one. */
   take(url: URL): Connection;
-  /** A new one, when those that wait may all be dead. */
-  open(url: URL): Connection;
   /** Gives back a connection that may serve another call within `reuseMs`; 0 closes it. */
   giveBack(url: URL, connection: Connection, reuseMs: number): void;
   /** Closes what waits; what is in use closes when it is given back. */
@@ -67,7 +65,6 @@ export function createConnections(clock: Clock, guard: Outbound | undefined): Co
       }
       return open(url);
     },
-    open,
     giveBack(url, connection, reuseMs) {
       const waiting = idle.get(url.origin) ?? [];
       if (isClosed || reuseMs === 0 || waiting.length >= MAX_IDLE_PER_PLACE || !connection.isUsable) {

@@ -27,7 +27,6 @@ export class Exchange implements UpstreamAnswer, AnswerSink {
   readonly #reader: AnswerReader;
   readonly #delivery: Delivery;
   #reuseMs = 0;
-  #hasBegun = false;
   #isComplete = false;
   #isOver = false;
   #discarding: Timer | null = null;
@@ -41,14 +40,8 @@ export class Exchange implements UpstreamAnswer, AnswerSink {
 
   readonly #onAbort = (): void => this.fail(this.#deps.signal.reason);
 
-  /** Whether anything at all has come. */
-  get hasBegun(): boolean {
-    return this.#hasBegun;
-  }
-
   /** The socket brings bytes. */
   take(bytes: Buffer): void {
-    this.#hasBegun = true;
     let takenBytes: number;
     try {
       takenBytes = this.#reader.read(bytes);

@@ -12,7 +12,10 @@ import { toRequestText, type UpstreamRequest } from './request-text.ts';
 export type { BodyListener, UpstreamAnswer, UpstreamRequest };
 
 export interface Upstream {
-  /** Resolves when the headers are there. An abort closes the socket at once and rejects with the signal's reason. */
+  /**
+   * Resolves when the headers are there. An abort closes the socket at once and rejects with the signal's reason. A
+   * call is sent once: whether a vendor has begun to work on it, and bills it, cannot be known here.
+   */
   request(request: UpstreamRequest, signal: AbortSignal): Promise<UpstreamAnswer>;
   /** Ends idle connections; running calls are left to their signals. */
   close(): void;
@@ -24,46 +27,9 @@ export interface UpstreamOptions {
   readonly guard?: Outbound;
 }
 
-interface Call {
-  readonly url: URL;
-  readonly signal: AbortSignal;
-  readonly onAnswer: (answer: UpstreamAnswer) => void;
-  readonly onFailed: (error: unknown) => void;
-  /** As long as it may be sent again: what lives as long as the answer does not keep the body that was sent. */
-  sent: { readonly head: string; readonly body: string | undefined } | null;
-}
-
-/** A connection that the other side closed while we wrote fails on the way there; what fails later failed at its work. */
-const STALE_WITHIN_MS = 1_000;
-
 export function createUpstream({ clock, guard }: UpstreamOptions): Upstream {
   const connections = createConnections(clock, guard);
   const rounds = createReadRounds(clock);
-
-  function send(call: Call, isAgain: boolean): void {
-    const { url, signal, sent } = call;
-    if (sent === null) return;
-    const connection = isAgain ? connections.open(url) : connections.take(url);
-    const sentAtMs = clock.now();
-    const exchange = new Exchange(connection.flow, {
-      signal,
-      clock,
-      rounds,
-      onAnswer(answer) {
-        call.sent = null;
-        call.onAnswer(answer);
-      },
-      onFailed(error) {
-        const isStale = connection.hasServed && !exchange.hasBegun && !signal.aborted;
-        if (isStale && clock.now() - sentAtMs < STALE_WITHIN_MS) send(call, true);
-        else call.onFailed(error);
-      },
-      onOver: (reuseMs) => connections.giveBack(url, connection, reuseMs),
-    });
-    // Only a kept connection can turn out to be dead already.
-    if (!connection.hasServed) call.sent = null;
-    connection.begin(exchange, sent.head, sent.body);
-  }
 
   return {
     request(request, signal) {
@@ -73,8 +39,16 @@ export function createUpstream({ clock, guard }: UpstreamOptions): Upstream {
           return;
         }
         const url = new URL(request.url);
-        const sent = { head: toRequestText(request, url), body: request.body };
-        send({ url, signal, sent, onAnswer: resolve, onFailed: reject }, false);
+        const connection = connections.take(url);
+        const exchange = new Exchange(connection.flow, {
+          signal,
+          clock,
+          rounds,
+          onAnswer: resolve,
+          onFailed: reject,
+          onOver: (reuseMs) => connections.giveBack(url, connection, reuseMs),
+        });
+        connection.begin(exchange, toRequestText(request, url), request.body);
       });
     },
     close: () => connections.close(),
