@@ -21,7 +21,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           environment: 'node',
-          globalSetup: ['apps/server/src/testing/template-databases.ts'],
+          globalSetup: ['apps/server/src/testing/databases/template-databases.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: expectation,

@@ -1,7 +1,7 @@
 // Plain calls of the API for the steps around a measurement.
 import { GenerateAnswer } from '@parley/contract/chat/schemas.ts';
 import { Run } from '@parley/contract/runs/schemas.ts';
-import type { Account } from './accounts.ts';
+import type { Account } from './prepared-accounts.ts';
 import { FORM_TYPE, toForm } from './load/form.ts';
 import { MODEL } from './server-under-test.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SERVER_ENVIRONMENT, SERVER_FLAGS } from '../scripts/runtime.mjs';
-import { createAccounts, type Account } from './accounts.ts';
+import { createAccounts, type Account } from './prepared-accounts.ts';
 import { startProcess, type BenchProcess } from './processes.ts';
 
 const MAIN = new URL('../apps/server/src/main.ts', import.meta.url);

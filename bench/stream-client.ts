@@ -2,7 +2,7 @@
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { GenerateEvent } from '@parley/contract/chat/events.ts';
 import { createFrameDecoder } from '@parley/contract/stream.ts';
-import type { Account } from './accounts.ts';
+import type { Account } from './prepared-accounts.ts';
 import { FORM_TYPE, toMessageForm } from './load/form.ts';
 import type { Directives } from './vendor/directives.ts';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { FIRST_VISIT_LIMIT_BYTES, countFirstVisit } from '../scripts/first-visit.ts';
+import { FIRST_VISIT_LIMIT_BYTES, countFirstVisit } from '../scripts/web/first-visit.ts';
 
 const BUILT = fileURLToPath(new URL('../apps/web/dist', import.meta.url));
 

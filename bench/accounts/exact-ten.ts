@@ -1,5 +1,5 @@
 // Two hundred sends at once on a balance that is good for exactly ten.
-import type { Account } from '../accounts.ts';
+import type { Account } from '../prepared-accounts.ts';
 import { createBilling } from '../../apps/server/src/features/billing/index.ts';
 import { createSystemClock } from '../../apps/server/src/platform/clock.ts';
 import { createIds } from '../../apps/server/src/platform/ids.ts';

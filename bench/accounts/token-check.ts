@@ -2,7 +2,7 @@
 import { createIdentity, createTokens } from '../../apps/server/src/features/auth/index.ts';
 import { createSystemClock } from '../../apps/server/src/platform/clock.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
-import type { Account } from '../accounts.ts';
+import type { Account } from '../prepared-accounts.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { BenchOptions, Figure } from '../measurement.ts';
 import { withDatabase, type Stage } from './stages.ts';

@@ -1,5 +1,5 @@
 // OV-03: one who asks for a thousand things at once, and a thousand guests, beside somebody who wants a reply.
-import type { Account } from '../accounts.ts';
+import type { Account } from '../prepared-accounts.ts';
 import type { BenchOptions, Figure, Measurement, Report } from '../measurement.ts';
 import { toServerRequest, toRequest } from '../load/requests.ts';
 import { startProcess } from '../processes.ts';
@@ -8,7 +8,7 @@ import { sleep } from '../sleep.ts';
 import { median } from '../statistics.ts';
 import { UNTRACKED } from '../vendor/directives.ts';
 import { startVendor } from '../vendor/start-vendor.ts';
-import type { BeginCrowd, CrowdCounts, CrowdPlace } from './crowd-client.ts';
+import type { BeginCrowd, CrowdCounts, CrowdPlace } from './flood-client.ts';
 import { startGuests, toAddress } from './guests.ts';
 import { useFor, type MemberTimes } from './member.ts';
 
@@ -84,7 +84,7 @@ async function run({ isQuick }: BenchOptions): Promise<Report> {
     const times: MemberTimes[] = [];
     // In turns, so that whatever else the machine does falls on both.
     quiet.push(await useFor(port, member, durationMs));
-    const client = startProcess(new URL('./crowd-client.ts', import.meta.url));
+    const client = startProcess(new URL('./flood-client.ts', import.meta.url));
     await client.receive('ready');
     client.send({ kind: 'begin', port, places } satisfies BeginCrowd);
     await sleep(SETTLE_MS);

@@ -1,5 +1,5 @@
 // Somebody who uses the product as people do: asks for a reply now and then, and reads a little in between.
-import type { Account } from '../accounts.ts';
+import type { Account } from '../prepared-accounts.ts';
 import { sleep } from '../sleep.ts';
 import { percentile } from '../statistics.ts';
 import { ask } from '../stream-client.ts';

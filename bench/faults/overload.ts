@@ -1,6 +1,6 @@
 // PF-15: five times as much as the server can do. It must say so in its own words, lose nothing it has taken on,
 // and be itself again soon after.
-import type { Account } from '../accounts.ts';
+import type { Account } from '../prepared-accounts.ts';
 import type { BenchOptions, Measurement, Report } from '../measurement.ts';
 import { prepareServer, startServer } from '../server-under-test.ts';
 import { sleep } from '../sleep.ts';

@@ -1,5 +1,5 @@
 // PF-07: readers lose their connection at random places, several times, and come back for the rest.
-import type { Account } from '../accounts.ts';
+import type { Account } from '../prepared-accounts.ts';
 import type { BenchOptions, Measurement, Report } from '../measurement.ts';
 import { prepareServer, startServer } from '../server-under-test.ts';
 import { sleep } from '../sleep.ts';

@@ -1,7 +1,7 @@
 // PF-20: the server is asked to end in the middle of many replies. It lets the short ones finish and keeps the
 // text of the long ones.
 import { getRun } from '../api-client.ts';
-import type { Account } from '../accounts.ts';
+import type { Account } from '../prepared-accounts.ts';
 import type { BenchOptions, Figure, Measurement, Report } from '../measurement.ts';
 import { prepareServer, startServer } from '../server-under-test.ts';
 import { sleep } from '../sleep.ts';

@@ -1,6 +1,6 @@
 // People who go on writing whatever happens to the server, and keep a journal of what it acknowledged.
 import { GuestAuth } from '@parley/contract/auth/schemas.ts';
-import type { Account } from '../accounts.ts';
+import type { Account } from '../prepared-accounts.ts';
 import { sleep } from '../sleep.ts';
 import { ask, type EndEvent } from '../stream-client.ts';
 

@@ -5,7 +5,7 @@ import { listHostileFiles } from '../../apps/server/src/testing/hostile-files/in
 import { layLures } from '../../apps/server/src/testing/hostile-files/lay-lures.ts';
 import { makeAll, sendAll, watchHealth } from '../../apps/server/src/testing/hostile-files/send-all.ts';
 import { sendForms } from '../../apps/server/src/testing/hostile-files/send-forms.ts';
-import type { Account } from '../accounts.ts';
+import type { Account } from '../prepared-accounts.ts';
 import type { LoopDelay } from '../instrumented-server.ts';
 import type { BenchOptions, Figure, Measurement, Report } from '../measurement.ts';
 import { prepareServer, startServer, type RunningServer, type ServerPlace } from '../server-under-test.ts';

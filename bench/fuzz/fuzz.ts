@@ -2,7 +2,7 @@
 // for more work than they look like (F-01, F-03).
 import { GuestAuth } from '@parley/contract/auth/schemas.ts';
 import { ApiError } from '@parley/contract/errors/schemas.ts';
-import type { Account } from '../accounts.ts';
+import type { Account } from '../prepared-accounts.ts';
 import { answerOnce } from '../api-client.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { BenchOptions, Figure, Measurement, Report } from '../measurement.ts';

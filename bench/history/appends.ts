@@ -1,5 +1,5 @@
 // Acknowledged appends a second through HTTP, on the embedded database and on PostgreSQL.
-import type { Account } from '../accounts.ts';
+import type { Account } from '../prepared-accounts.ts';
 import type { BenchOptions, Figure, Measurement, Report } from '../measurement.ts';
 import { monotonicMs } from '../parent.ts';
 import { createPostgresCluster } from '../postgres-cluster.ts';

@@ -1,6 +1,6 @@
 // Fills an account with conversations through HTTP, as a first sync would.
 import { SYNC_BATCH } from '@parley/contract/history/constants.ts';
-import type { Account } from '../accounts.ts';
+import type { Account } from '../prepared-accounts.ts';
 import { toMessage, toSession } from './conversations.ts';
 
 export interface Filling {

@@ -1,7 +1,7 @@
 // How long one person with very many messages waits for a search, and for the list of conversations; and whether
 // anybody else waits meanwhile.
 import { SearchAnswer } from '@parley/contract/history/schemas.ts';
-import type { Account } from '../accounts.ts';
+import type { Account } from '../prepared-accounts.ts';
 import type { BenchOptions, Figure, Measurement, Report } from '../measurement.ts';
 import { createPostgresCluster } from '../postgres-cluster.ts';
 import { prepareServer, startServer } from '../server-under-test.ts';

@@ -1,5 +1,5 @@
 // Many people paying at once, a server killed in the middle of it, and the books afterwards.
-import type { Account } from '../accounts.ts';
+import type { Account } from '../prepared-accounts.ts';
 import { FORM_TYPE, toForm } from '../load/form.ts';
 import type { BenchOptions, Measurement, Report } from '../measurement.ts';
 import { startProcess } from '../processes.ts';

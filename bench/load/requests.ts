@@ -1,5 +1,5 @@
 // One question to a model as bytes on the wire: to the server, or to a vendor or proxy without it.
-import type { Account } from '../accounts.ts';
+import type { Account } from '../prepared-accounts.ts';
 import { toPrompt, type Directives } from '../vendor/directives.ts';
 import { FORM_TYPE, HISTORY, toMessageForm } from './form.ts';
 

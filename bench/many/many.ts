@@ -1,6 +1,6 @@
 // Two thousand streams at once: nothing mixed, nothing missing; what one more stream costs in memory; and how late
 // the event loop is while others write.
-import type { Account } from '../accounts.ts';
+import type { Account } from '../prepared-accounts.ts';
 import type { LoopDelay } from '../instrumented-server.ts';
 import type { BenchOptions, Figure, Measurement, Report } from '../measurement.ts';
 import { startProcess, type BenchProcess } from '../processes.ts';
@@ -9,7 +9,7 @@ import { prepareServer, startServer, type RunningServer, type ServerPlace } from
 import { sleep } from '../sleep.ts';
 import { percentile } from '../statistics.ts';
 import { startVendor } from '../vendor/start-vendor.ts';
-import type { CrowdResult, OpenCrowd } from './crowd-client.ts';
+import type { CrowdResult, OpenCrowd } from './streams-client.ts';
 
 const INSTRUMENTED = new URL('../instrumented-server.ts', import.meta.url);
 const TOKENS = 60;
@@ -34,7 +34,7 @@ async function readDelay(server: BenchProcess): Promise<LoopDelay> {
 }
 
 async function runCrowd(server: RunningServer, plan: Omit<OpenCrowd, 'kind' | 'port'>): Promise<Crowd> {
-  const client = startProcess(new URL('./crowd-client.ts', import.meta.url));
+  const client = startProcess(new URL('./streams-client.ts', import.meta.url));
   await client.receive('ready');
   server.process.send({ kind: 'reset-delay' });
   client.send({ kind: 'open', port: server.port, ...plan } satisfies OpenCrowd);

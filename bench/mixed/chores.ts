@@ -1,5 +1,5 @@
 // What is heavy for a server besides replies: large conversations saved and loaded, files, exports, searches, sign-ins.
-import type { Account } from '../accounts.ts';
+import type { Account } from '../prepared-accounts.ts';
 import { logIn, PASSWORD } from '../accounts/call.ts';
 import { largeText } from '../files/large-files.ts';
 import { toMessage, toSession } from '../history/conversations.ts';

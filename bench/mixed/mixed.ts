@@ -1,5 +1,5 @@
 // OV-05: everything heavy at once beside streams. Nothing may hold up the event loop, on which all of them wait.
-import type { Account } from '../accounts.ts';
+import type { Account } from '../prepared-accounts.ts';
 import { signUp } from '../accounts/call.ts';
 import type { LoopDelay } from '../instrumented-server.ts';
 import { driveLoad, type LoadResult } from '../load/drive-load.ts';

@@ -1,7 +1,7 @@
 // Requests a second for two reads beside the bare framework: one from memory, one signed in and from the database.
 import { join } from 'node:path';
 import { EMBEDDED_FILE } from '../../apps/server/src/platform/db/open.ts';
-import type { Account } from '../accounts.ts';
+import type { Account } from '../prepared-accounts.ts';
 import { answerOnce } from '../api-client.ts';
 import { driveRequests, type RequestRate } from '../load/drive-requests.ts';
 import { toRequest } from '../load/requests.ts';

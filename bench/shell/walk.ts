@@ -1,7 +1,7 @@
 // Going from page to page and from language to language, everything fetched before.
 import type { Browser, Page } from 'playwright-core';
 import { visitChat } from '../web/chat-page.ts';
-import type { Account } from '../accounts.ts';
+import type { Account } from '../prepared-accounts.ts';
 import type { Figure } from '../measurement.ts';
 import { median } from '../statistics.ts';
 

@@ -1,5 +1,5 @@
 // How soon the vendor's connection is closed after a person stops a reply, at the same server and through another.
-import type { Account } from '../accounts.ts';
+import type { Account } from '../prepared-accounts.ts';
 import { cancelRun } from '../api-client.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { BenchOptions, Figure, Measurement, Report } from '../measurement.ts';

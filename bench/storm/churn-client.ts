@@ -1,5 +1,5 @@
 // People who come and go: replies read to their end, left or stopped, conversations kept and read, guests begun.
-import type { Account } from '../accounts.ts';
+import type { Account } from '../prepared-accounts.ts';
 import { cancelRun } from '../api-client.ts';
 import { toMessage, toSession } from '../history/conversations.ts';
 import { listenToParent, tellParent } from '../parent.ts';

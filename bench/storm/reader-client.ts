@@ -1,5 +1,5 @@
 // Readers who come back by themselves, as the web app does: at once, then after growing waits with a part by chance.
-import type { Account } from '../accounts.ts';
+import type { Account } from '../prepared-accounts.ts';
 import { listenToParent, monotonicMs, tellParent } from '../parent.ts';
 import { sleep } from '../sleep.ts';
 import { toAnswer, type Directives } from '../vendor/directives.ts';

@@ -1,7 +1,7 @@
 // A person with many conversations signs in on a new device.
 import type { Browser } from 'playwright-core';
 import { SYNC_BATCH } from '@parley/contract/history/constants.ts';
-import type { Account } from '../accounts.ts';
+import type { Account } from '../prepared-accounts.ts';
 import { toMessage, toSession } from '../history/conversations.ts';
 import { postJson } from '../history/fill.ts';
 import type { Figure } from '../measurement.ts';

@@ -1,7 +1,7 @@
 // Two devices of one person: random histories that have to come to the same end, and a first sign-in on a new device.
 import fc from 'fast-check';
 import { launchBrowser } from '../../e2e/browser.ts';
-import type { Account } from '../accounts.ts';
+import type { Account } from '../prepared-accounts.ts';
 import type { BenchOptions, Figure, Measurement, Report } from '../measurement.ts';
 import { prepareServer, startServer } from '../server-under-test.ts';
 import { startVendor } from '../vendor/start-vendor.ts';

@@ -2,7 +2,7 @@
 // to what is measured. Hence a plain socket server and no HTTP library.
 import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { createStubWheel } from '../../apps/server/src/testing/stub-wheel.ts';
+import { createStubWheel } from '../../apps/server/src/testing/vendors/stub-wheel.ts';
 import { listenToParent, monotonicMs, tellParent } from '../parent.ts';
 import { toMarkdownToken } from './markdown.ts';
 import { readDirectives, toToken, UNTRACKED, type Directives } from './directives.ts';

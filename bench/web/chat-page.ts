@@ -1,6 +1,6 @@
 // The chat as a signed-in person has it in a browser of its own.
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import type { Account } from '../accounts.ts';
+import type { Account } from '../prepared-accounts.ts';
 
 export interface ChatVisit {
   readonly page: Page;

@@ -1,8 +1,8 @@
 // What a first visit has to fetch before a message can be written.
 import type { Browser } from 'playwright-core';
-import { countFirstVisit, FIRST_VISIT_LIMIT_BYTES } from '../../scripts/first-visit.ts';
+import { countFirstVisit, FIRST_VISIT_LIMIT_BYTES } from '../../scripts/web/first-visit.ts';
 import { fromRoot } from '../../scripts/paths.mjs';
-import type { Account } from '../accounts.ts';
+import type { Account } from '../prepared-accounts.ts';
 import type { Figure } from '../measurement.ts';
 import { COMPOSER_MARK, visitChat } from './chat-page.ts';
 

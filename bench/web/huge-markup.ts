@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { listHugeReplies } from '../../e2e/huge-markup.ts';
 import { replaceStoredReply } from '../../e2e/stored-reply.ts';
-import type { Account } from '../accounts.ts';
+import type { Account } from '../prepared-accounts.ts';
 import type { Figure } from '../measurement.ts';
 import { toPrompt } from '../vendor/directives.ts';
 import { composer, conversation, keepLocal, send, visitChat, waitForReply } from './chat-page.ts';

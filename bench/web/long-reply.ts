@@ -1,7 +1,7 @@
 // A reply of many words arrives while the reader types on.
 import type { Browser } from 'playwright-core';
 import { readLayoutShift, watchLayoutShift } from '../../e2e/layout-shift.ts';
-import type { Account } from '../accounts.ts';
+import type { Account } from '../prepared-accounts.ts';
 import type { Figure } from '../measurement.ts';
 import { percentile } from '../statistics.ts';
 import { toPrompt, WORDS_PER_TOKEN } from '../vendor/directives.ts';

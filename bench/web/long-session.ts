@@ -1,6 +1,6 @@
 // A conversation of many messages is opened, and typed in.
 import type { Browser, Page } from 'playwright-core';
-import type { Account } from '../accounts.ts';
+import type { Account } from '../prepared-accounts.ts';
 import type { Figure } from '../measurement.ts';
 import { percentile } from '../statistics.ts';
 import { toPrompt } from '../vendor/directives.ts';

@@ -1,6 +1,6 @@
 import { runChild } from '../child.mjs';
 import { fromRoot, ROOT } from '../paths.mjs';
-import { ensureWebBuilt } from '../web-build.ts';
+import { ensureWebBuilt } from '../web/web-build.ts';
 
 export async function run(args: readonly string[]): Promise<number> {
   const exitCode = await ensureWebBuilt(ROOT);

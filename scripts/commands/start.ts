@@ -2,7 +2,7 @@
 import { flushCompileCache } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { fromRoot, ROOT } from '../paths.mjs';
-import { ensureWebBuilt } from '../web-build.ts';
+import { ensureWebBuilt } from '../web/web-build.ts';
 
 export async function run(): Promise<number | undefined> {
   const exitCode = await ensureWebBuilt(ROOT);

@@ -7,7 +7,7 @@ import { findBase, listChangedFiles } from '../testing/changed-files.ts';
 import { addCounts, toFailure, type Counts } from '../testing/counts.ts';
 import { runVitest } from '../testing/run-vitest.ts';
 import { findUnstable } from '../testing/unstable-tests.ts';
-import { ensureWebBuilt } from '../web-build.ts';
+import { ensureWebBuilt } from '../web/web-build.ts';
 
 const JOURNEY = /^(\.\/)?e2e(\/|$)/;
 const CHANGED = '--changed';

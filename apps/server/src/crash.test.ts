@@ -10,7 +10,7 @@ import { startServerProcess } from './testing/server-process.ts';
 import { createTestApp, type Person } from './testing/test-app.ts';
 import { createTestDatabase, TEST_DATABASES, type TestDatabase } from './testing/test-databases.ts';
 import { until } from './testing/until.ts';
-import { startVendorStub, type VendorStub } from './testing/vendor-stub.ts';
+import { startVendorStub, type VendorStub } from './testing/vendors/vendor-stub.ts';
 
 const KILLS = { sqlite: 10, postgres: 3 };
 const WRITERS = 5;

@@ -6,7 +6,7 @@ import { toForm } from './testing/form.ts';
 import { startServerProcess, type ServerProcess } from './testing/server-process.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-databases.ts';
 import { until } from './testing/until.ts';
-import { startVendorStub } from './testing/vendor-stub.ts';
+import { startVendorStub } from './testing/vendors/vendor-stub.ts';
 
 describe('the server as a process', () => {
   let database: TestDatabase;

@@ -12,7 +12,7 @@ import { nextAddress } from './testing/people.ts';
 import { createTestApp, TEST_SECRET, type Person, type TestApp } from './testing/test-app.ts';
 import { createTestDatabase, TEST_DATABASES } from './testing/test-databases.ts';
 import { advanceUntil, until } from './testing/until.ts';
-import { startVendorStub, type VendorStub } from './testing/vendor-stub.ts';
+import { startVendorStub, type VendorStub } from './testing/vendors/vendor-stub.ts';
 
 const SCHEMA = { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] };
 const PNG_HEAD = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');

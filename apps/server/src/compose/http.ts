@@ -68,8 +68,8 @@ function listRoutes(
     ...createShareRoutes(features.shares, toPublicUrl(config)),
     ...createUsageRoutes(usage, clock),
     ...createBillingRoutes(features.budgets),
-    ...createContactRoutes(features.contact, features.contactDesk),
-    ...createReportRoutes(features.reports, features.reportDesk),
+    ...createContactRoutes(features.contact, features.contactAdmin),
+    ...createReportRoutes(features.reports, features.reportAdmin),
     ...createPromptRoutes(features.prompts),
     ...createStatsRoutes(features.stats),
   ];

@@ -1,5 +1,5 @@
 // What is kept for people, and what the operator looks at.
-import { createContact, createContactDesk } from '../features/contact/index.ts';
+import { createContact, createContactAdmin } from '../features/contact/index.ts';
 import {
   createChanges,
   createHistory,
@@ -9,7 +9,7 @@ import {
   createShares,
 } from '../features/history/index.ts';
 import { createPrompts } from '../features/prompts/index.ts';
-import { createReportDesk, createReportHousekeeping, createReports } from '../features/reports/index.ts';
+import { createReportAdmin, createReportHousekeeping, createReports } from '../features/reports/index.ts';
 import { createHealthSamples, createStats } from '../features/stats/index.ts';
 import { createUsage } from '../features/usage/index.ts';
 import { createSealer } from '../platform/crypto/sealed-text.ts';
@@ -38,9 +38,9 @@ export function createRecords(deps: ComposeDeps, platform: Platform, { providers
     prompts: createPrompts({ db, clock, ids }),
     usage: createUsage({ db, clock, ids }),
     contact: createContact({ db, clock, ids, log, mail, limiter, hashLocation }),
-    contactDesk: createContactDesk({ db, audit, clock }),
+    contactAdmin: createContactAdmin({ db, audit, clock }),
     reports: createReports({ db, clock, ids }),
-    reportDesk: createReportDesk({ db, audit, clock }),
+    reportAdmin: createReportAdmin({ db, audit, clock }),
     reportHousekeeping: createReportHousekeeping({ db, clock, log }),
     stats: createStats({ db, clock, listModels: () => providers.listModels() }),
     healthSamples: createHealthSamples({ db, clock, log }),

@@ -9,7 +9,7 @@ import {
   startVendorStub,
   toRateLimited,
   type VendorStub,
-} from '../testing/vendor-stub.ts';
+} from '../testing/vendors/vendor-stub.ts';
 import { collect, readLines, TURN } from './dialects/fixtures/replay.ts';
 import type { CatalogueModel, Providers } from './provider.ts';
 import { createProviders, type ProvidersDeps } from './registry.ts';

@@ -1,6 +1,6 @@
 // Strings that stand nowhere else: whoever finds one knows where it came from.
 import { randomBytes } from 'node:crypto';
-import type { StubBehaviour, StubCall } from './vendor-stub.ts';
+import type { StubBehaviour, StubCall } from './vendors/vendor-stub.ts';
 
 export interface Canaries {
   readonly all: ReadonlyMap<string, string>;

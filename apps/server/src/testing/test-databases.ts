@@ -9,8 +9,8 @@ import type { ManualClock } from './manual-clock.ts';
 import type { Database, DatabaseKind } from '../platform/db/database.ts';
 import { openPostgres } from '../platform/db/postgres.ts';
 import { openSqlite } from '../platform/db/sqlite.ts';
-import { emptyDatabase, runStatements, toDatabaseUrl } from './postgres-server.ts';
-import type { Templates } from './template-databases.ts';
+import { emptyDatabase, runStatements, toDatabaseUrl } from './databases/postgres-server.ts';
+import type { Templates } from './databases/template-databases.ts';
 
 const POSTGRES_URL = process.env['TEST_DATABASE_URL'];
 

@@ -1,7 +1,7 @@
 // A thief holds the access token of somebody who signed in a while ago, and tries to stay.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LightMyRequestResponse } from 'fastify';
-import { startGoogle, type FakeGoogle } from '../../testing/google.ts';
+import { startGoogle, type FakeGoogle } from '../../testing/vendors/google.ts';
 import { startMailbox, type Mailbox } from '../../testing/mailbox.ts';
 import { PASSWORD, post, signIn, signUp, statusOf, toSignedIn, type SignedIn } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

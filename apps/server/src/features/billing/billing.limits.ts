@@ -1,7 +1,7 @@
 // What bounds the cost of a step: the balance, budgets, the run's own cap and a guest network's free credit. Pure.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
-import { spentIn, type Spending } from './billing.budgets.rules.ts';
+import { spentIn, type Spending } from './budgets/budgets.rules.ts';
 import { affordableOutput, type FixedPrices } from './billing.prices.ts';
 
 /** Micro-dollars. */

@@ -1,6 +1,6 @@
 import type { Budget, BudgetLimits } from '@parley/contract/billing/schemas.ts';
 import { toDollars, toMicros } from '../../platform/money.ts';
-import { isWarning, nextMonthStart, type Limits, type Spending } from './billing.budgets.rules.ts';
+import { isWarning, nextMonthStart, type Limits, type Spending } from './budgets/budgets.rules.ts';
 
 export function toBudget({ perRun, perMonth, month, spent }: Spending): Budget {
   return {

@@ -3,8 +3,8 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { monthOf } from './billing.budgets.rules.ts';
-import { ACCOUNT, listBudgets, sumHeld, type SubjectSpending } from './billing.budgets.store.ts';
+import { monthOf } from './budgets/budgets.rules.ts';
+import { ACCOUNT, listBudgets, sumHeld, type SubjectSpending } from './budgets/budgets.store.ts';
 import {
   assertCovered,
   coverOutput,
@@ -31,7 +31,7 @@ import {
   hasActiveReservation,
   listOpenReservations,
   type OpenReservation,
-} from './billing.topup.store.ts';
+} from './top-ups/top-ups.store.ts';
 
 /** What a reservation holds at first besides the input; a longer reply tops it up. */
 const FIRST_OUTPUT_TOKENS = 2_000;

@@ -5,7 +5,7 @@ import {
   setBudget,
 } from '@parley/contract/billing/endpoints.ts';
 import { route, type Route } from '../../platform/http/route.ts';
-import type { Budgets } from './billing.budgets.ts';
+import type { Budgets } from './budgets/budgets.ts';
 import { toBudget, toLimits } from './billing.present.ts';
 
 export function createBillingRoutes(budgets: Budgets): Route[] {

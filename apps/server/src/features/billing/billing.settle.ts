@@ -5,8 +5,8 @@ import type { NewRow } from '../../platform/db/schema.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { TokenUsage } from '../../providers/provider.ts';
 import { NO_USAGE } from '../../providers/usage.ts';
-import { monthOf } from './billing.budgets.rules.ts';
-import { ACCOUNT, addSpending } from './billing.budgets.store.ts';
+import { monthOf } from './budgets/budgets.rules.ts';
+import { ACCOUNT, addSpending } from './budgets/budgets.store.ts';
 import { costOf, type FixedPrices } from './billing.prices.ts';
 import {
   closeReservation,

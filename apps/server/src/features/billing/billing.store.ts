@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { prepareQuery, slotsFor, type Slot } from '../../platform/db/prepared.ts';
 import type { NewRow } from '../../platform/db/schema.ts';
-import { ACCOUNT, type SubjectSpending } from './billing.budgets.store.ts';
+import { ACCOUNT, type SubjectSpending } from './budgets/budgets.store.ts';
 
 const selectLocked = prepareQuery((tx, slot: Slot<{ userId: string }>) =>
   tx.selectFrom('users').select('id').where('id', '=', slot('userId')).forNoKeyUpdate(),

@@ -2,7 +2,7 @@
 import type { Clock, Timer } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
-import { reconcile } from './billing.reconcile.ts';
+import { reconcile } from './reconcile/reconcile.ts';
 
 const HOUR_MS = 3_600_000;
 const SHOWN = 20;

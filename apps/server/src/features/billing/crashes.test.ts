@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { DatabaseKind } from '../../platform/db/database.ts';
 import { checkBooks, readAccount } from '../../testing/ledger.ts';
 import { createManualClock } from '../../testing/manual-clock.ts';
-import { createMortalDatabase, type Moment } from '../../testing/mortal-database.ts';
+import { createMortalDatabase, type Moment } from '../../testing/databases/mortal-database.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../testing/test-databases.ts';
 import { advanceUntil, until } from '../../testing/until.ts';
-import { reconcile } from './billing.reconcile.ts';
+import { reconcile } from './reconcile/reconcile.ts';
 
 /** A lease, a round of the reaper, and a little more. */
 const RECOVERY_MS = 85_000;

@@ -3,7 +3,7 @@ import { checkBooks, readAccount } from '../../testing/ledger.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../testing/test-databases.ts';
 import { advanceUntil, until } from '../../testing/until.ts';
-import { reconcile, toReport } from './billing.reconcile.ts';
+import { reconcile, toReport } from './reconcile/reconcile.ts';
 
 // One micro-dollar a token in, ten a token out.
 const PRICES = { input: 1, output: 10 };

@@ -1,12 +1,12 @@
 export { createBilling } from './billing.service.ts';
 export { createBillingRoutes } from './billing.routes.ts';
-export { createBudgets } from './billing.budgets.ts';
+export { createBudgets } from './budgets/budgets.ts';
 export { createLedgerWatch } from './billing.watch.ts';
-export { createTopUps } from './billing.topups.ts';
+export { createTopUps } from './top-ups/top-ups.ts';
 export { isUsable, type UsageBounds } from './billing.prices.ts';
-export { reconcile, toReport } from './billing.reconcile.ts';
+export { reconcile, toReport } from './reconcile/reconcile.ts';
 export type { Billing } from './billing.service.ts';
 export type { FixedPrices } from './billing.prices.ts';
-export type { Meter } from './billing.meter.ts';
+export type { Meter } from './top-ups/meter.ts';
 export type { Reserved, StepOfRun } from './billing.reserve.ts';
-export type { TopUps } from './billing.topups.ts';
+export type { TopUps } from './top-ups/top-ups.ts';

@@ -10,7 +10,7 @@ import {
 import { parseBoundedJson, refuseField } from '../../platform/bounded-json.ts';
 import { parseUntilInvalid } from '../../platform/parse-until-invalid.ts';
 import type { CatalogueModel, ImageContent, Turn, TurnMessage } from '../../providers/provider.ts';
-import { SUMMARY_INSTRUCTION, TITLE_INSTRUCTION } from './instructions.ts';
+import { SUMMARY_INSTRUCTION, TITLE_INSTRUCTION } from './chat.instructions.ts';
 
 const HISTORY_FIELD = 'chat_history_json';
 

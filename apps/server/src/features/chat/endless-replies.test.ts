@@ -3,7 +3,7 @@ import { checkBooks } from '../../testing/ledger.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../testing/test-databases.ts';
 import { until } from '../../testing/until.ts';
-import { startVendorStub, type StubBehaviour, type VendorStub } from '../../testing/vendor-stub.ts';
+import { startVendorStub, type StubBehaviour, type VendorStub } from '../../testing/vendors/vendor-stub.ts';
 
 const MODEL = 'openai/gpt-4.1-nano';
 const toLine = (content: string): string => JSON.stringify({ choices: [{ index: 0, delta: { content } }] });

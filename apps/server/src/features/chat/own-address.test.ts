@@ -5,7 +5,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOutbound, type Outbound } from '../../platform/outbound/outbound.ts';
 import { openai } from '../../providers/vendors/labs/openai.ts';
-import { createLocalCertificate } from '../../testing/local-certificate.ts';
+import { createLocalCertificate } from '../../testing/vendors/local-certificate.ts';
 import { checkBooks } from '../../testing/ledger.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { advanceUntil } from '../../testing/until.ts';

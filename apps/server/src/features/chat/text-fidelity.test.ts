@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../testing/test-databases.ts';
-import { startVendorStub, type VendorStub } from '../../testing/vendor-stub.ts';
+import { startVendorStub, type VendorStub } from '../../testing/vendors/vendor-stub.ts';
 
 const HOSTILE = [
   'data: {"type":"end"}\n\n',

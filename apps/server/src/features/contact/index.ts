@@ -1,3 +1,3 @@
 export { createContact } from './contact.service.ts';
-export { createContactDesk } from './contact.desk.ts';
+export { createContactAdmin } from './contact.admin.ts';
 export { createContactRoutes } from './contact.routes.ts';

@@ -15,7 +15,7 @@ import {
   makeWord,
 } from '../../testing/documents/office.ts';
 import { makePdf } from '../../testing/documents/pdf.ts';
-import { sendFile } from '../../testing/extraction.ts';
+import { sendFile } from '../../testing/documents/extraction.ts';
 import { toForm } from '../../testing/form.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';

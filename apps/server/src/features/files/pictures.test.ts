@@ -6,7 +6,7 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import { makeWord } from '../../testing/documents/office.ts';
 import { makeScan } from '../../testing/documents/pdf.ts';
 import { pictureOfWords, plainPicture, WORDS_IN_PICTURE } from '../../testing/documents/pictures.ts';
-import { sendFile, type SentFile } from '../../testing/extraction.ts';
+import { sendFile, type SentFile } from '../../testing/documents/extraction.ts';
 import { readAccount } from '../../testing/ledger.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../testing/test-databases.ts';

@@ -3,11 +3,11 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sendFile } from '../../testing/extraction.ts';
+import { sendFile } from '../../testing/documents/extraction.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { advanceUntil, until } from '../../testing/until.ts';
 
-const FAULTY_READER = new URL('../../testing/faulty-file-reader.ts', import.meta.url);
+const FAULTY_READER = new URL('../../testing/documents/faulty-file-reader.ts', import.meta.url);
 const GOOD_UPLOADS = 20;
 
 const toResult = (answer: LightMyRequestResponse): [number, unknown] => [

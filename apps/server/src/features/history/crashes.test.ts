@@ -9,7 +9,7 @@ import {
   type HistoryCalls,
 } from '../../testing/conversations.ts';
 import { createManualClock } from '../../testing/manual-clock.ts';
-import { createMortalDatabase } from '../../testing/mortal-database.ts';
+import { createMortalDatabase } from '../../testing/databases/mortal-database.ts';
 import { startServerProcess } from '../../testing/server-process.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { createTestDatabase, TEST_DATABASES, type TestDatabase } from '../../testing/test-databases.ts';

@@ -1,4 +1,4 @@
 export { createReports } from './reports.service.ts';
-export { createReportDesk } from './reports.desk.ts';
+export { createReportAdmin } from './admin/reports-admin.ts';
 export { createReportHousekeeping } from './reports.housekeeping.ts';
 export { createReportRoutes } from './reports.routes.ts';

@@ -6,9 +6,9 @@ import {
   type ErrorReportSummary,
 } from '@parley/contract/reports/schemas.ts';
 import type { z } from 'zod';
-import type { OneReport, WithFigures } from './reports.desk.ts';
-import type { OccurrenceRow, ReportRow } from './reports-desk.store.ts';
-import { toTrend } from './reports.trend.ts';
+import type { OneReport, WithFigures } from './admin/reports-admin.ts';
+import type { OccurrenceRow, ReportRow } from './admin/reports-admin.store.ts';
+import { toTrend } from './admin/trend.ts';
 
 const toTime = (timeMs: number): string => new Date(timeMs).toISOString();
 

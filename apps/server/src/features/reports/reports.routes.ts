@@ -5,11 +5,11 @@ import {
   reportError,
 } from '@parley/contract/reports/endpoints.ts';
 import { optionalRoute, route, type Route } from '../../platform/http/route.ts';
-import type { ReportDesk } from './reports.desk.ts';
+import type { ReportAdmin } from './admin/reports-admin.ts';
 import { toReport, toReportSummary } from './reports.present.ts';
 import type { Reports } from './reports.service.ts';
 
-export function createReportRoutes(reports: Reports, desk: ReportDesk): Route[] {
+export function createReportRoutes(reports: Reports, admin: ReportAdmin): Route[] {
   return [
     optionalRoute(reportError, async ({ body, facts }, caller) => {
       const reporter = { userId: caller?.userId ?? null, sessionId: facts.sessionId };
@@ -18,7 +18,7 @@ export function createReportRoutes(reports: Reports, desk: ReportDesk): Route[] 
     }),
     route(listErrorReports, async ({ query }) => {
       const { status, q: text, days, page, per_page: perPage } = query;
-      const found = await desk.list({ status, text, page, perPage }, days);
+      const found = await admin.list({ status, text, page, perPage }, days);
       return {
         reports: found.rows.map((row) => toReportSummary(row, found)),
         total: found.total,
@@ -28,11 +28,13 @@ export function createReportRoutes(reports: Reports, desk: ReportDesk): Route[] 
         open_total: found.openTotal,
       };
     }),
-    route(getErrorReport, async ({ params, query }) => toReport(await desk.get(params.reportId, query.days))),
+    route(getErrorReport, async ({ params, query }) =>
+      toReport(await admin.get(params.reportId, query.days)),
+    ),
     route(changeErrorReport, async ({ params, query, body, facts }, caller) => {
       const act = { actorId: caller.userId, requestId: facts.requestId };
-      await desk.change(params.reportId, body, act);
-      return toReport(await desk.get(params.reportId, query.days));
+      await admin.change(params.reportId, body, act);
+      return toReport(await admin.get(params.reportId, query.days));
     }),
   ];
 }

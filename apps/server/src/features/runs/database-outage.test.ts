@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { KEEP_ALIVE_FRAME } from '@parley/contract/stream.ts';
 import type { Log } from '../../platform/log.ts';
 import { checkBooks, readAccount } from '../../testing/ledger.ts';
-import { startFlakyProxy, type FlakyProxy } from '../../testing/flaky-proxy.ts';
+import { startFlakyProxy, type FlakyProxy } from '../../testing/databases/flaky-proxy.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { createTestDatabase, TEST_DATABASES, type TestDatabase } from '../../testing/test-databases.ts';
 import { advanceUntil, until } from '../../testing/until.ts';

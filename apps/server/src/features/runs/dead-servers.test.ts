@@ -3,12 +3,12 @@ import { openEvents } from '../../testing/event-client.ts';
 import { toForm } from '../../testing/form.ts';
 import { checkBooks, readAccount } from '../../testing/ledger.ts';
 import { createManualClock } from '../../testing/manual-clock.ts';
-import { createMortalDatabase } from '../../testing/mortal-database.ts';
+import { createMortalDatabase } from '../../testing/databases/mortal-database.ts';
 import { startServerProcess, type ServerProcess } from '../../testing/server-process.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { createTestDatabase, TEST_DATABASES } from '../../testing/test-databases.ts';
 import { advanceUntil, until } from '../../testing/until.ts';
-import { startVendorStub } from '../../testing/vendor-stub.ts';
+import { startVendorStub } from '../../testing/vendors/vendor-stub.ts';
 
 const BEAT_MS = 4_000;
 

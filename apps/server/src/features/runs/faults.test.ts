@@ -9,7 +9,7 @@ import {
   toRateLimited,
   type StubBehaviour,
   type VendorStub,
-} from '../../testing/vendor-stub.ts';
+} from '../../testing/vendors/vendor-stub.ts';
 
 const MODEL = 'openai/gpt-4.1-nano';
 const TOKENS: StubBehaviour = { kind: 'tokens', count: 4, intervalMs: 0 };

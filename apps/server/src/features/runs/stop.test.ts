@@ -3,7 +3,7 @@ import { checkBooks } from '../../testing/ledger.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../testing/test-databases.ts';
 import { advanceUntil, until } from '../../testing/until.ts';
-import { startVendorStub, type VendorStub } from '../../testing/vendor-stub.ts';
+import { startVendorStub, type VendorStub } from '../../testing/vendors/vendor-stub.ts';
 
 describe.each(TEST_DATABASES)('stopping a reply on %s', (database) => {
   let app: TestApp;

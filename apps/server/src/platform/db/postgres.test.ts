@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startFlakyProxy, type FlakyProxy } from '../../testing/flaky-proxy.ts';
+import { startFlakyProxy, type FlakyProxy } from '../../testing/databases/flaky-proxy.ts';
 import { createManualClock, type ManualClock } from '../../testing/manual-clock.ts';
 import { createTestDatabase, TEST_DATABASES, type TestDatabase } from '../../testing/test-databases.ts';
 import { advanceUntil, until } from '../../testing/until.ts';

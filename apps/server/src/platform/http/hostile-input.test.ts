@@ -8,7 +8,7 @@ import { ENDPOINTS } from '@parley/contract/endpoints.ts';
 import { ERRORS, isErrorCode } from '@parley/contract/errors/catalogue.ts';
 import type { ApiError } from '@parley/contract/errors/schemas.ts';
 import { toForm } from '../../testing/form.ts';
-import { GOOGLE_CLIENT } from '../../testing/google.ts';
+import { GOOGLE_CLIENT } from '../../testing/vendors/google.ts';
 import { checkBooks } from '../../testing/ledger.ts';
 import { PASSWORD, post, signIn } from '../../testing/people.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startFlakyProxy, type FlakyProxy } from '../../testing/flaky-proxy.ts';
+import { startFlakyProxy, type FlakyProxy } from '../../testing/databases/flaky-proxy.ts';
 import { createManualClock } from '../../testing/manual-clock.ts';
 import { createTestDatabase, TEST_DATABASES, type TestDatabase } from '../../testing/test-databases.ts';
 import { until } from '../../testing/until.ts';

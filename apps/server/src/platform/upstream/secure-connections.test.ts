@@ -2,7 +2,7 @@
 import type { AddressInfo, LookupFunction, Socket } from 'node:net';
 import { createServer, getCACertificates, setDefaultCACertificates, type Server } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLocalCertificate } from '../../testing/local-certificate.ts';
+import { createLocalCertificate } from '../../testing/vendors/local-certificate.ts';
 import { createManualClock } from '../../testing/manual-clock.ts';
 import { createUpstream, readText, type Upstream } from './upstream.ts';
 

@@ -1,7 +1,12 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../testing/manual-clock.ts';
-import { HTML_PAGE, SERVER_ERROR, startVendorStub, type VendorStub } from '../../testing/vendor-stub.ts';
+import {
+  HTML_PAGE,
+  SERVER_ERROR,
+  startVendorStub,
+  type VendorStub,
+} from '../../testing/vendors/vendor-stub.ts';
 import { createSystemClock } from '../clock.ts';
 import { createUpstream, readText, type Upstream, type UpstreamAnswer } from './upstream.ts';
 

@@ -1,10 +1,10 @@
 // What a format's reader is given and what it makes of it.
-import type { PictureShelf } from './picture-shelf.ts';
+import type { PictureCollector } from './picture-collector.ts';
 
 export interface SourceFile {
   readonly bytes: Buffer;
   readonly name: string;
-  readonly pictures: PictureShelf;
+  readonly pictures: PictureCollector;
   /** Of the process's own clock: what is read by then is the answer. */
   readonly deadlineMs: number;
 }

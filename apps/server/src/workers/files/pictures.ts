@@ -2,7 +2,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Picture } from './file-job.ts';
-import type { RawPicture } from './picture-shelf.ts';
+import type { RawPicture } from './picture-collector.ts';
 
 const MAX_PIXELS = 50_000_000;
 /** What models look at; more only costs more. */

@@ -13,7 +13,7 @@ import {
   type PictureUse,
 } from './file-job.ts';
 import { checkXmlText } from './markup/check-xml.ts';
-import { createPictureShelf } from './picture-shelf.ts';
+import { createPictureCollector } from './picture-collector.ts';
 import { cutText } from './cut-text.ts';
 
 /** Well before the process is killed, so that the part read by then can be told. */
@@ -71,14 +71,14 @@ const toKeepable = (text: string): string => text.replaceAll('\u0000', '\ufffd')
 
 async function read(job: FileJob): Promise<FileReading> {
   const deadlineMs = performance.now() + DEADLINE_MS;
-  const shelf = createPictureShelf(job.pictures, {
+  const collector = createPictureCollector(job.pictures, {
     max: MAX_DESCRIBED_IMAGES,
     isLate: () => performance.now() > deadlineMs,
     tools: () => import('./pictures.ts'),
   });
-  const file: SourceFile = { bytes: readFileSync(job.path), name: job.name, pictures: shelf, deadlineMs };
+  const file: SourceFile = { bytes: readFileSync(job.path), name: job.name, pictures: collector, deadlineMs };
   const found = await detect(file.bytes, file.name);
-  const { mediaType, document, pictures = shelf.taken } = await readDetected(found, file, job.pictures);
+  const { mediaType, document, pictures = collector.taken } = await readDetected(found, file, job.pictures);
   const { text, isCut } = cutText(toKeepable(document.text), MAX_EXTRACTED_BYTES);
   return {
     mediaType,

@@ -1,6 +1,6 @@
 import { generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fetchNonce, GOOGLE_CLIENT, startGoogle, type FakeGoogle } from '../../../testing/google.ts';
+import { fetchNonce, GOOGLE_CLIENT, startGoogle, type FakeGoogle } from '../../../testing/vendors/google.ts';
 import { checkBooks } from '../../../testing/ledger.ts';
 import { post, signUp, statusOf, toSignedIn } from '../../../testing/people.ts';
 import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';

@@ -1,0 +1,128 @@
+// Follows what a reply spends while it is written, and asks for more before its reservation is used up.
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { estimateTokens } from '../../../providers/token-count.ts';
+import type { Part } from '../../../providers/provider.ts';
+import { toOutputText } from '../../../providers/usage.ts';
+import type { Reserved, StepOfRun, TopUp, TopUpRequest } from '../billing.reserve.ts';
+
+/** How long a reply waits for what other replies hold. */
+const WAIT_MS = 60_000;
+/** The part of what is held from which on more is asked for. */
+const ASK_FROM = 0.5;
+
+export interface MeterOptions {
+  readonly cost: StepOfRun;
+  readonly reserved: Reserved;
+  readonly signal: AbortSignal;
+  /** The exact number of tokens so far. */
+  countOutput(): Promise<number>;
+}
+
+export interface Meter {
+  /** Counts a part. Where the reply must wait, a promise: whether it may go on, or has used up all there is. */
+  add(part: Part): Promise<boolean> | null;
+  close(): void;
+}
+
+export interface MeterQueue {
+  /** Asks for a top-up with the next commit; at once for a reply that waits. */
+  ask(meter: GrowingMeter, isUrgent: boolean): void;
+  remove(meter: GrowingMeter): void;
+}
+
+/** A class, for there are as many as replies under way. */
+export class GrowingMeter implements Meter {
+  readonly #options: MeterOptions;
+  readonly #queue: MeterQueue;
+  readonly #clock: Clock;
+  #heldTokens: number;
+  #estimate = 0;
+  /** What the exact counts have shown a token of the estimate to be. */
+  #scale = 1;
+  #isAsking = false;
+  #waiting: PromiseWithResolvers<boolean> | null = null;
+  #lastCode: TopUp['code'] = 'balance_in_use';
+
+  constructor(options: MeterOptions, queue: MeterQueue, clock: Clock) {
+    this.#options = options;
+    this.#queue = queue;
+    this.#clock = clock;
+    this.#heldTokens = options.reserved.heldTokens;
+  }
+
+  add(part: Part): Promise<boolean> | null {
+    const text = toOutputText(part);
+    if (text === '' || this.#isCovered()) return null;
+    this.#estimate += estimateTokens(text);
+    const used = this.#used();
+    if (used >= this.#heldTokens) return this.#waitForMore();
+    if (used >= this.#heldTokens * ASK_FROM && !this.#isAsking) this.#ask(false);
+    return null;
+  }
+
+  close(): void {
+    this.#queue.remove(this);
+    this.#waiting?.resolve(true);
+  }
+
+  request(): TopUpRequest {
+    const { cost, reserved } = this.#options;
+    const outputTokens = Math.ceil(Math.max(this.#heldTokens, this.#used()) * 2);
+    return {
+      ...cost,
+      outputTokens: Math.min(reserved.maxOutputTokens, outputTokens),
+      isWaiting: this.#waiting !== null,
+    };
+  }
+
+  /** `null`: the reservation was closed elsewhere, and what becomes of the reply is decided there. */
+  answer(topUp: TopUp | null): void {
+    this.#isAsking = false;
+    if (!topUp) {
+      this.#waiting?.resolve(true);
+      return;
+    }
+    const hasGrown = topUp.heldTokens > this.#heldTokens;
+    this.#heldTokens = Math.max(this.#heldTokens, topUp.heldTokens);
+    this.#lastCode = topUp.code;
+    if (!this.#waiting) return;
+    if (this.#used() < this.#heldTokens || this.#isCovered()) this.#waiting.resolve(true);
+    else if (topUp.isExhausted) this.#waiting.resolve(false);
+    else this.#ask(hasGrown);
+  }
+
+  #used(): number {
+    return this.#estimate * this.#scale;
+  }
+
+  /** All that the model may write is held. */
+  #isCovered(): boolean {
+    return this.#heldTokens >= this.#options.reserved.maxOutputTokens;
+  }
+
+  #ask(isUrgent: boolean): void {
+    this.#isAsking = true;
+    this.#queue.ask(this, isUrgent);
+  }
+
+  async #waitForMore(): Promise<boolean> {
+    const { countOutput, signal } = this.#options;
+    this.#scale = Math.max(1, await countOutput()) / this.#estimate;
+    if (this.#used() < this.#heldTokens) return true;
+    const waiting = Promise.withResolvers<boolean>();
+    const stop = (): void => waiting.reject(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    const timer = this.#clock.after(WAIT_MS, () => waiting.reject(new AppError(this.#lastCode)));
+    this.#waiting = waiting;
+    this.#ask(true);
+    try {
+      return await waiting.promise;
+    } finally {
+      this.#waiting = null;
+      timer.cancel();
+      signal.removeEventListener('abort', stop);
+    }
+  }
+}

@@ -1,0 +1,100 @@
+// Reads and writes of reservations that grow.
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../../platform/db/database.ts';
+import { prepareQuery, type Slot } from '../../../platform/db/prepared.ts';
+import type { StepKey } from '../billing.store.ts';
+
+export interface OpenReservation extends StepKey {
+  readonly userId: string;
+  readonly amount: number;
+  readonly apiKeyId: string | null;
+  readonly hasBudget: boolean;
+  readonly isGuest: boolean;
+  readonly balance: number;
+  readonly reserved: number;
+}
+
+/**
+ * The open reservations of these runs with what their accounts have, account by account. Where several servers share
+ * the database, the accounts are locked until the transaction ends.
+ */
+export async function listOpenReservations(
+  tx: Tx,
+  kind: Database['kind'],
+  runIds: readonly string[],
+): Promise<OpenReservation[]> {
+  const query = tx
+    .selectFrom('reservations')
+    .innerJoin('users', 'users.id', 'reservations.user_id')
+    .select([
+      'reservations.run_id',
+      'reservations.step',
+      'reservations.user_id',
+      'reservations.amount',
+      'reservations.api_key_id',
+      'reservations.has_budget',
+      'users.role',
+      'users.balance',
+      'users.reserved',
+    ])
+    .where('reservations.run_id', 'in', runIds)
+    .where('reservations.state', '=', 'open')
+    .orderBy('users.id')
+    .orderBy('reservations.run_id');
+  const rows = await (kind === 'postgres' ? query.forNoKeyUpdate() : query).execute();
+  return rows.map((row) => ({
+    runId: row.run_id,
+    step: row.step,
+    userId: row.user_id,
+    amount: row.amount,
+    apiKeyId: row.api_key_id,
+    hasBudget: row.has_budget === 1,
+    isGuest: row.role === 'guest',
+    balance: row.balance,
+    reserved: row.reserved,
+  }));
+}
+
+interface Growth extends StepKey {
+  readonly amount: number;
+  readonly isWaiting: 0 | 1;
+  readonly nowMs: number;
+}
+
+const setAmount = prepareQuery((tx, slot: Slot<Growth>) =>
+  tx
+    .updateTable('reservations')
+    .set({ amount: slot('amount'), is_waiting: slot('isWaiting'), updated_at: slot('nowMs') })
+    .where('run_id', '=', slot('runId'))
+    .where('step', '=', slot('step')),
+);
+
+const addReserved = prepareQuery((tx, slot: Slot<{ userId: string; added: number }>) =>
+  tx
+    .updateTable('users')
+    .set({ reserved: sql`reserved + ${slot('added')}` })
+    .where('id', '=', slot('userId')),
+);
+
+export async function growReservation(
+  tx: Tx,
+  { userId, amount }: OpenReservation,
+  growth: Growth,
+): Promise<void> {
+  await setAmount(tx, growth);
+  if (growth.amount > amount) await addReserved(tx, { userId, added: growth.amount - amount });
+}
+
+/** Whether another open reservation of the account may yet give back what it holds. */
+export async function hasActiveReservation(tx: Tx, userId: string, except: StepKey): Promise<boolean> {
+  const row = await tx
+    .selectFrom('reservations')
+    .select('run_id')
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`state = 'open'`)
+    .where('is_waiting', '=', 0)
+    .where('amount', '>', 0)
+    .where((where) => where.or([where('run_id', '!=', except.runId), where('step', '!=', except.step)]))
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,31 @@
+import { HOUR_MS } from '../reports.store.ts';
+
+const HOURS_OF_DAY = 24;
+
+/** The last so many times 24 hours, cut into bars of the same length; counts are kept by the hour. */
+export interface TrendWindow {
+  readonly since: number;
+  readonly sinceHour: number;
+  readonly bars: number;
+  readonly hoursPerBar: number;
+}
+
+/** One day is drawn by its hours, more by their days. The hour that is going on is the last of it. */
+export function toTrendWindow(nowMs: number, days: number): TrendWindow {
+  const sinceHour = Math.floor(nowMs / HOUR_MS) + 1 - days * HOURS_OF_DAY;
+  const cut = days === 1 ? { bars: HOURS_OF_DAY, hoursPerBar: 1 } : { bars: days, hoursPerBar: HOURS_OF_DAY };
+  return { since: sinceHour * HOUR_MS, sinceHour, ...cut };
+}
+
+export function toTrend(
+  hours: readonly { readonly hour: number; readonly count: number }[],
+  { sinceHour, bars, hoursPerBar }: TrendWindow,
+): number[] {
+  const trend = Array.from({ length: bars }, () => 0);
+  for (const { hour, count } of hours) {
+    const bar = Math.floor((hour - sinceHour) / hoursPerBar);
+    const before = trend[bar];
+    if (before !== undefined) trend[bar] = before + count;
+  }
+  return trend;
+}
