@@ -82,6 +82,8 @@ function toRow(request: RunRequest, prices: FixedPrices, { ids, clock, serverId 
     balance_after: 0,
     last_event: 0,
     cancel_requested: 0 as const,
+    request: null,
+    takeovers: 0,
   };
 }
 

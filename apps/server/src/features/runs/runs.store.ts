@@ -54,6 +54,8 @@ const RUN_COLUMNS = [
   'end_reason',
   'last_event',
   'cancel_requested',
+  'request',
+  'takeovers',
   'lease_owner',
   'fence',
   'started_at',

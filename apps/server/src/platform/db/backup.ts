@@ -40,6 +40,7 @@ export const BACKED_UP: readonly BackedUpTable[] = [
   { name: 'uncovered_costs', key: ['run_id', 'step'] },
   { name: 'budgets', key: ['user_id', 'subject'] },
   { name: 'run_events', key: ['run_id', 'seq'] },
+  { name: 'run_steps', key: ['run_id', 'n'], pageRows: 20 },
   { name: 'logins', key: ['id'] },
   { name: 'refresh_tokens', key: ['token_hash'] },
   { name: 'auth_identities', key: ['id'] },

@@ -22,6 +22,7 @@ import { createServers } from './migrations/019-servers.ts';
 import { createGoogleNonces } from './migrations/020-google-nonces.ts';
 import { createChatOwners } from './migrations/021-chat-owners.ts';
 import { keyReservationsByStep } from './migrations/022-reservations-by-step.ts';
+import { createRunSteps } from './migrations/023-run-steps.ts';
 
 export interface Migration {
   readonly version: number;
@@ -52,4 +53,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 20, name: 'google-nonces', up: createGoogleNonces },
   { version: 21, name: 'chat-owners', up: createChatOwners },
   { version: 22, name: 'reservations-by-step', up: keyReservationsByStep },
+  { version: 23, name: 'run-steps', up: createRunSteps },
 ];

@@ -62,7 +62,11 @@ export interface RunTable {
   end_reason: string | null;
   last_event: number;
   cancel_requested: Flag;
-  /** The server that works on it, or did so last. */
+  /** Of a resumable run: JSON of who asks and what for, from which any server can go on with it. Until it has ended. */
+  request: string | null;
+  /** How often it was taken over from dead servers since its journal last grew. */
+  takeovers: number;
+  /** The server that works on it, or did so last; empty for one that is queued or waiting. */
   lease_owner: string;
   fence: number;
   started_at: number;
@@ -76,6 +80,43 @@ export interface RunEventTable {
   last_seq: number;
   at: number;
   data: string;
+}
+
+/** One entry in the journal of a resumable run. */
+export interface RunStepTable {
+  run_id: string;
+  /** From 0, without a gap. */
+  n: number;
+  user_id: string;
+  kind: 'turn' | 'call' | 'approval' | 'handoff';
+  state: 'open' | 'done' | 'failed' | 'unknown' | 'waiting' | 'denied' | 'expired';
+  /** By which an approval is answered; `null` for other steps. */
+  approval_id: string | null;
+  call_id: string | null;
+  tool: string | null;
+  effect: 'read' | 'write' | 'destroy' | null;
+  /** JSON. */
+  args: string | null;
+  args_hash: string | null;
+  definition_hash: string | null;
+  /** JSON. Of an approval: what came with the decision. */
+  result: string | null;
+  is_error: Flag;
+  /** Catalogue id. */
+  model: string | null;
+  /** Prices of the model, fixed when the step began: JSON of micro-dollars per 1,000,000 tokens. */
+  prices: string | null;
+  /** JSON of token counts; of an open turn, what attempts of dead servers have used. */
+  usage: string | null;
+  cost: number;
+  /** Number of the run's newest event when the step was written. */
+  last_event: number;
+  started_at: number;
+  finished_at: number | null;
+  expires_at: number | null;
+  /** The account that decided; `null` where nobody did in time. */
+  decided_by: string | null;
+  decision: 'approved' | 'denied' | 'expired' | null;
 }
 
 export interface ReservationTable {
@@ -293,6 +334,7 @@ export interface Tables {
   guest_sessions: GuestSessionTable;
   runs: RunTable;
   run_events: RunEventTable;
+  run_steps: RunStepTable;
   reservations: ReservationTable;
   balance_entries: BalanceEntryTable;
   usage_records: UsageRecordTable;

@@ -92,6 +92,7 @@ describe.each(TEST_DATABASES)('stored events on %s', (kind) => {
     end_reason: null,
     last_event: 0,
     cancel_requested: 0,
+    takeovers: 0,
     finished_at: null,
   } as const;
 
