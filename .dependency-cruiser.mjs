@@ -170,7 +170,7 @@ const webLayers = [
       pathNot: [
         `${WEB}/features/[^/]+/(index|routes)\\.tsx?$`,
         // What a first visit starts with is taken by itself (decision 026): an index.ts would bring the whole app along.
-        `${WEB}/features/(landing/components/LandingPage\\.tsx|auth/token-key\\.ts)$`,
+        `${WEB}/features/(landing/components/LandingPage\\.tsx|auth/tokens/token-key\\.ts)$`,
       ],
     },
   ),

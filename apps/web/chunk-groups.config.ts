@@ -20,7 +20,7 @@ const EXPORTED = /export \{([^}]*)\} from '([^']+)'/g;
 const NAMED_ICONS = /\{([^}]*)\}\s*from\s*["']lucide-react["']/g;
 
 const MAIN = 'src/main.tsx';
-const FIRST_PAGE = 'src/app/first-page.tsx';
+const FIRST_PAGE = 'src/app/first-page/first-page.tsx';
 const WHOLE_APP = 'src/app/whole-app.tsx';
 const CHAT = 'src/features/chat/screens/ChatScreen.tsx';
 

@@ -2,7 +2,7 @@ import { runnerImport, type Plugin } from 'vite';
 
 /** In the body, before the place that the page is drawn in. */
 const PLACE = '<!-- drawing of the first page -->';
-const SOURCE = '/src/app/first-page-markup.tsx';
+const SOURCE = '/src/app/first-page/first-page-markup.tsx';
 
 interface Source {
   drawFirstPage(): Promise<Readonly<Record<string, string>>>;

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 /** Before the boot script, which reads them. */
 const PLACE = '<!-- parts of the first page -->';
-const FIRST_PAGE = 'src/app/first-page.tsx';
+const FIRST_PAGE = 'src/app/first-page/first-page.tsx';
 const TEXTS = /locales[\\/](\w+)[\\/](?:common|landing)\.json$/;
 
 interface Chunk {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 
 const SHEET = 'src/styles/index.css';
-const FIRST_PAGE = 'src/app/first-page.tsx';
+const FIRST_PAGE = 'src/app/first-page/first-page.tsx';
 /** Brings a sheet of its own. */
 const WHOLE_APP = 'src/app/whole-app.tsx';
 /** Of a value, not of a type alone; at the start or later. */

@@ -8,7 +8,7 @@ import { firstPageParts } from './first-page-parts.config.ts';
 import { firstPageStyles } from './first-page-styles.config.ts';
 import { serviceWorker } from './service-worker.config.ts';
 
-const BOOT_ENTRY = 'src/app/boot.ts';
+const BOOT_ENTRY = 'src/app/first-page/boot.ts';
 const BOOT_DEV_PATH = '/boot.js';
 /** After what it sets, before the style sheet, which it would have to wait for. */
 const BOOT_PLACE = '<!-- boot script -->';

@@ -1,11 +1,11 @@
 import './styles/index.css';
 import { createRoot } from 'react-dom/client';
-import { noteComponentStack } from './app/component-stacks.ts';
-import { isFirstVisit } from './app/first-visit.ts';
-import { ACCESS_TOKEN_KEY } from './features/auth/token-key.ts';
+import { noteComponentStack } from './app/crash/component-stacks.ts';
+import { isFirstVisit } from './app/first-page/first-visit.ts';
+import { ACCESS_TOKEN_KEY } from './features/auth/tokens/token-key.ts';
 import { loadTexts, startI18n } from './platform/i18n/i18n.ts';
 import { logProblem } from './platform/log.ts';
-import { readLocal } from './platform/safe-storage.ts';
+import { readLocal } from './platform/store/safe-storage.ts';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no root element.');
@@ -21,7 +21,7 @@ const texts = startI18n(loadTexts, namespaces).catch((error: unknown) =>
 
 async function open(place: Element): Promise<void> {
   if (isFirst) {
-    const [{ openFirstPage }] = await Promise.all([import('./app/first-page.tsx'), texts]);
+    const [{ openFirstPage }] = await Promise.all([import('./app/first-page/first-page.tsx'), texts]);
     openFirstPage(root, place);
   } else {
     const { startWholeApp } = await import('./app/whole-app.tsx');

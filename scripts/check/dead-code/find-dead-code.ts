@@ -3,7 +3,7 @@ import type { ModuleGraph, Use } from './module-graph.ts';
 /** Files that something other than an import brings in: a command, a tool, a page, the compiler. */
 const ENTRIES = [
   /^apps\/server\/src\/(main|admin|testing\/databases\/template-databases)\.ts$/,
-  /^apps\/web\/(src\/main\.tsx|src\/app\/boot\.ts|src\/app\/first-page-markup\.tsx|src\/platform\/offline\/service-worker\.ts|src\/testing\/setup\.ts|public\/.*)$/,
+  /^apps\/web\/(src\/main\.tsx|src\/app\/first-page\/(boot\.ts|first-page-markup\.tsx)|src\/platform\/offline\/service-worker\.ts|src\/testing\/setup\.ts|public\/.*)$/,
   /\.d\.ts$/,
   /(^|\/)[a-z-]+\.config\.(ts|js)$/,
   /^\.dependency-cruiser\.mjs$/,

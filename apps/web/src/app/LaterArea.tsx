@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useAuth } from '../features/auth/index.ts';
-import { Logo } from '../ui/Logo.tsx';
-import { Page } from '../ui/Page.tsx';
-import { PageTitle } from '../ui/PageTitle.tsx';
+import { Logo } from '../ui/brand/Logo.tsx';
+import { Page } from '../ui/page/Page.tsx';
+import { PageTitle } from '../ui/page/PageTitle.tsx';
 
 export interface LaterAreaProps {
   /** Whose texts say what the area is. */

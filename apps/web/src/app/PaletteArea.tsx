@@ -1,7 +1,7 @@
 import { useAuth } from '../features/auth/index.ts';
 import { loadKeyMap, loadPaletteResults, OpenOverlay, useGlobalKeys } from '../features/palette/index.ts';
-import { closeOverlay, useOverlay } from '../platform/overlay.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { closeOverlay, useOverlay } from '../platform/overlays/overlay.ts';
+import { lazyPart } from '../ui/feedback/lazy-part.tsx';
 import { NothingInstead } from './NothingInstead.tsx';
 
 const PaletteResults = lazyPart(async () => ({ default: await loadPaletteResults() }), NothingInstead);

@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { lazyPart } from '../ui/feedback/lazy-part.tsx';
 import { NothingInstead } from './NothingInstead.tsx';
 import { PaletteArea } from './PaletteArea.tsx';
 import { RemovalQuestion } from './RemovalQuestion.tsx';
 import { SkipLink } from './SkipLink.tsx';
-import { TypeChoiceGuard } from './TypeChoiceGuard.tsx';
-import { useFreshStart } from './use-fresh-start.ts';
+import { TypeChoiceGuard } from './guards/TypeChoiceGuard.tsx';
+import { useFreshStart } from './start/use-fresh-start.ts';
 import { useToastersWanted } from '../platform/toasts.ts';
 
 const ToastArea = lazyPart(

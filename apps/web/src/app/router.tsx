@@ -3,12 +3,12 @@ import { createHashRouter, Navigate, type RouteObject } from 'react-router';
 import { loadChatRuntime } from '../features/chat/index.ts';
 import type { FeatureRoute } from '../platform/route.ts';
 import { followAnchors } from './anchors.ts';
-import { loadComponent } from '../ui/lazy-part.tsx';
-import { AuthGuard } from './AuthGuard.tsx';
-import { CrashBoundary } from './CrashBoundary.tsx';
+import { loadComponent } from '../ui/feedback/lazy-part.tsx';
+import { AuthGuard } from './guards/AuthGuard.tsx';
+import { CrashBoundary } from './crash/CrashBoundary.tsx';
 import { NothingInstead } from './NothingInstead.tsx';
 import { RootLayout } from './RootLayout.tsx';
-import { ScreenUnavailable } from './ScreenUnavailable.tsx';
+import { ScreenUnavailable } from './crash/ScreenUnavailable.tsx';
 import { AppShell } from './shell/AppShell.tsx';
 
 function guarded(Screen: ComponentType): ComponentType {

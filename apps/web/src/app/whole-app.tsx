@@ -5,11 +5,11 @@ import { RouterProvider } from 'react-router';
 import { auth, useAuth } from '../features/auth/index.ts';
 import { usePlatformFigures, type PlatformFigures } from '../features/landing/index.ts';
 import { featureRoutes } from './feature-routes.ts';
-import { isFirstVisit } from './first-visit.ts';
-import { followVersions } from './follow-versions.ts';
-import { startNotices } from './notices.ts';
+import { isFirstVisit } from './first-page/first-visit.ts';
+import { followVersions } from './start/follow-versions.ts';
+import { startNotices } from './start/notices.ts';
 import { createRouter } from './router.tsx';
-import { startServices } from './start.ts';
+import { startServices } from './start/start.ts';
 
 type Router = ReturnType<typeof createRouter>;
 

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { registerLocalData } from './local-data.ts';
+import { registerLocalData } from './store/local-data.ts';
 
 /** What the server has said, for the pages that show it. Repeating is done below, in the calls themselves. */
 export const queryClient = new QueryClient({

@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { notify, notifyConnection, useToastersWanted } from './toasts.ts';
 
-vi.mock('../ui/show-toast.ts', () => {
+vi.mock('../ui/feedback/show-toast.ts', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 

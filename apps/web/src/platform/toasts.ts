@@ -2,7 +2,7 @@ import type { AppError } from '@parley/contract/errors/app-error.ts';
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import { useSyncExternalStore } from 'react';
 import { getI18n } from 'react-i18next';
-import type { ToastKind, ToastText } from '../ui/show-toast.ts';
+import type { ToastKind, ToastText } from '../ui/feedback/show-toast.ts';
 import { logProblem } from './log.ts';
 
 // Toasts are a chunk of their own that is fetched with the first one: most visits write a message before that.
@@ -30,7 +30,7 @@ export function markToastersMounted(): void {
 
 /** Null where their code cannot be had, e.g. without a network: a notice is not worth a broken page. */
 async function loadToasts() {
-  const toasts = await import('../ui/show-toast.ts').catch((error: unknown) => {
+  const toasts = await import('../ui/feedback/show-toast.ts').catch((error: unknown) => {
     logProblem('toast-not-shown', error);
     return null;
   });

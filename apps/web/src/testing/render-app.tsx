@@ -8,8 +8,8 @@ export async function renderApp(path: string): Promise<void> {
   location.hash = `#${path}`;
   const [{ startServices }, { startNotices }, { createRouter }, { featureRoutes }, { startI18n }] =
     await Promise.all([
-      import('../app/start.ts'),
-      import('../app/notices.ts'),
+      import('../app/start/start.ts'),
+      import('../app/start/notices.ts'),
       import('../app/router.tsx'),
       import('../app/feature-routes.ts'),
       import('../platform/i18n/i18n.ts'),

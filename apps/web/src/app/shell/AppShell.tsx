@@ -1,10 +1,10 @@
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { Outlet } from 'react-router';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { useAuth } from '../../features/auth/index.ts';
 import { loadSidebarChats } from '../../features/chat/index.ts';
-import { toggleSidebar, useSidebarState } from '../../platform/sidebar.ts';
-import { AppFrame } from '../../ui/AppFrame.tsx';
+import { toggleSidebar, useSidebarState } from '../../platform/overlays/sidebar.ts';
+import { AppFrame } from '../../ui/page/AppFrame.tsx';
 import { useSidebar } from './use-sidebar.ts';
 
 const Sidebar = lazyPart(async () => {

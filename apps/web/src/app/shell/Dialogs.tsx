@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { ImportDialog } from '../../features/chat/index.ts';
 import { InstructionsDrawer } from '../../features/prompts/index.ts';
 import { ShareDialog } from '../../features/sharing/index.ts';
-import { closeDialog, useDialog, type AppDialog } from '../../platform/dialogs.ts';
+import { closeDialog, useDialog, type AppDialog } from '../../platform/overlays/dialogs.ts';
 
 function OpenDialog({ dialog }: { readonly dialog: AppDialog }) {
   switch (dialog.kind) {

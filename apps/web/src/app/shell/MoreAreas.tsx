@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { useMenuTrigger } from '../../ui/menu/use-menu-trigger.ts';
 import type { SidebarLink } from './sidebar-link.ts';
 

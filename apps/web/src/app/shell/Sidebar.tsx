@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { useAuth } from '../../features/auth/index.ts';
 import { loadNewChat, loadSidebarChats } from '../../features/chat/index.ts';
 import { isFeatureVisible, useProfile } from '../../features/profile/index.ts';
-import { openOverlay } from '../../platform/overlay.ts';
+import { openOverlay } from '../../platform/overlays/overlay.ts';
 import { usePreferences } from '../../platform/preferences.ts';
-import { setSidebarSheet, toggleSidebar } from '../../platform/sidebar.ts';
+import { setSidebarSheet, toggleSidebar } from '../../platform/overlays/sidebar.ts';
 import { toAccountView } from './account-view.ts';
 import { SidebarBody } from './SidebarBody.tsx';
 import { SidebarSheet } from './SidebarSheet.tsx';

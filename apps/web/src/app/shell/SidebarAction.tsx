@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Kbd } from '../../ui/Kbd.tsx';
-import { ariaKeys } from '../../ui/key-labels.ts';
+import { IconButton } from '../../ui/button/IconButton.tsx';
+import { Kbd } from '../../ui/display/Kbd.tsx';
+import { ariaKeys } from '../../ui/display/key-labels.ts';
 
 export interface SidebarActionProps {
   readonly icon: ReactNode;

@@ -1,8 +1,8 @@
 import { PanelLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Wordmark } from '../../ui/Wordmark.tsx';
-import { Logo } from '../../ui/Logo.tsx';
+import { IconButton } from '../../ui/button/IconButton.tsx';
+import { Wordmark } from '../../ui/brand/Wordmark.tsx';
+import { Logo } from '../../ui/brand/Logo.tsx';
 
 const TOGGLE_KEYS = ['Mod', 'B'];
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { MoreAreas } from './MoreAreas.tsx';
 import type { SidebarLink } from './sidebar-link.ts';
-import { Tooltip } from '../../ui/Tooltip.tsx';
+import { Tooltip } from '../../ui/overlay/Tooltip.tsx';
 
 export interface SidebarLinksProps {
   readonly links: readonly SidebarLink[];

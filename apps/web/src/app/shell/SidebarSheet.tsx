@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import type { SidebarSheetProps } from './SidebarSheetPanel.tsx';
 
 const SidebarSheetPanel = lazyPart(async () => ({

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { Sheet } from '../../ui/overlay/Sheet.tsx';
 import { SidebarBody, type SidebarBodyProps } from './SidebarBody.tsx';
 
 export interface SidebarSheetProps extends Omit<SidebarBodyProps, 'isCollapsed' | 'onToggleCollapsed'> {

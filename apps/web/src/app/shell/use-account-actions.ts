@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { auth, toLoginPath, toUpgradePath, type Account } from '../../features/auth/index.ts';
 import { useNavigation } from '../../features/profile/index.ts';
-import { openDialog } from '../../platform/dialogs.ts';
+import { openDialog } from '../../platform/overlays/dialogs.ts';
 import type { AccountActions } from './account-view.ts';
 
 /** What guests and members can do about their account, from any page. */

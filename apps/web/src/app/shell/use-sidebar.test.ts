@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { showSidebar, toggleSidebar, useSidebarState } from '../../platform/sidebar.ts';
+import { showSidebar, toggleSidebar, useSidebarState } from '../../platform/overlays/sidebar.ts';
 import { setMedia } from '../../testing/fake-media.ts';
 import { useSidebar } from './use-sidebar.ts';
 

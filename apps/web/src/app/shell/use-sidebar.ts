@@ -1,5 +1,5 @@
-import { useSidebarState } from '../../platform/sidebar.ts';
-import { useIsDesktop, useIsPhone } from '../../ui/use-screen-size.ts';
+import { useSidebarState } from '../../platform/overlays/sidebar.ts';
+import { useIsDesktop, useIsPhone } from '../../ui/page/use-screen-size.ts';
 
 export interface SidebarPlacement {
   /** Beside the page as a column, as a rail, or (on phones) not at all. */

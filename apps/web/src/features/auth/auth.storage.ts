@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { readLocal, removeLocal, writeLocal } from '../../platform/safe-storage.ts';
+import { readLocal, removeLocal, writeLocal } from '../../platform/store/safe-storage.ts';
 import { Account, GuestSession } from './account.ts';
-import { ACCESS_TOKEN_KEY } from './token-key.ts';
+import { ACCESS_TOKEN_KEY } from './tokens/token-key.ts';
 
 // The names are part of the product: other tabs, and later versions, look for them.
 const TOKEN_KEY = ACCESS_TOKEN_KEY;

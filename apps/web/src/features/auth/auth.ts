@@ -5,16 +5,16 @@ import type { Api } from '../../platform/api/client.ts';
 import { api } from '../../platform/api/client.ts';
 import type { Identity } from '../../platform/api/send.ts';
 import { browserClock, type Clock } from '../../platform/clock.ts';
-import { forgetInMemory } from '../../platform/local-data.ts';
-import { browserLock, type TabLock } from '../../platform/tab-lock.ts';
+import { forgetInMemory } from '../../platform/store/local-data.ts';
+import { browserLock, type TabLock } from '../../platform/browser/tab-lock.ts';
 import { toAccount, toGuestSession, type Account } from './account.ts';
 import { useAuth } from './auth.state.ts';
 import { authStorage, KEYS_OF_OTHER_TABS } from './auth.storage.ts';
 import { createDeviceData, type Unsaved } from './device-data.ts';
-import { createSignIn, type SignIn } from './sign-in.ts';
-import { createSignOut, type SignOut } from './sign-out.ts';
-import { createTokenRenewal } from './token-renewal.ts';
-import { readTokenUserId } from './token-user.ts';
+import { createSignIn, type SignIn } from './sign-in/sign-in.ts';
+import { createSignOut, type SignOut } from './sign-in/sign-out.ts';
+import { createTokenRenewal } from './tokens/token-renewal.ts';
+import { readTokenUserId } from './tokens/token-user.ts';
 
 const CHECK_CACHE_MS = 5 * 60_000;
 

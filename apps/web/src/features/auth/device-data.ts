@@ -1,5 +1,5 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { clearLocalData } from '../../platform/clear-local-data.ts';
+import { clearLocalData } from '../../platform/store/clear-local-data.ts';
 import { askForRemoval } from './auth.state.ts';
 import { authStorage, KEPT } from './auth.storage.ts';
 

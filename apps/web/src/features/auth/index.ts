@@ -1,4 +1,4 @@
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 
 export { toAccount, type Account } from './account.ts';
 export { auth } from './auth.ts';
@@ -14,13 +14,13 @@ export {
   toTypeChoicePath,
   toUpgradePath,
   TYPE_CHOICE_PATH,
-} from './return-path.ts';
-export { catchGoogleReturn } from './google.ts';
+} from './sign-in/return-path.ts';
+export { catchGoogleReturn } from './google/google.ts';
 export { useAuthOptions } from './use-auth-options.ts';
-export { useGoogle } from './use-google.ts';
+export { useGoogle } from './google/use-google.ts';
 export { useSubmit } from './use-submit.ts';
 export type { FormProblem } from './form-problem.ts';
-export { useTryFree } from './use-try-free.ts';
+export { useTryFree } from './sign-in/use-try-free.ts';
 
 export const RemovalDialog = lazyPart(() =>
   import('./components/RemovalDialog.tsx').then((module) => ({ default: module.RemovalDialog })),

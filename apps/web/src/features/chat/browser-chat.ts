@@ -1,10 +1,10 @@
 import { api } from '../../platform/api/client.ts';
 import { browserClock } from '../../platform/clock.ts';
-import { device } from '../../platform/device.ts';
-import { registerLocalData } from '../../platform/local-data.ts';
+import { device } from '../../platform/browser/device.ts';
+import { registerLocalData } from '../../platform/store/local-data.ts';
 import { tellStreaming } from '../../platform/offline/register.ts';
 import { localDatabase } from '../../platform/store/database.ts';
-import { browserLock } from '../../platform/tab-lock.ts';
+import { browserLock } from '../../platform/browser/tab-lock.ts';
 import { readSummaryRules, useChatPreferences } from './chat-preferences.ts';
 import { createChat, type Chat } from './chat.ts';
 import { createChatApi } from './chat.api.ts';

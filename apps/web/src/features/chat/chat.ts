@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Device } from '../../platform/device.ts';
+import type { Device } from '../../platform/browser/device.ts';
 import type { LocalDatabase } from '../../platform/store/database.ts';
 import { createBranches, type Branches } from './sessions/branches.ts';
 import type { ChatApi } from './chat.api.ts';

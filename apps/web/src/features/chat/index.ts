@@ -1,4 +1,4 @@
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 
 export { useChatPreferences } from './chat-preferences.ts';
 export type { ImportedChat } from './import/imported-chat.ts';

@@ -3,7 +3,7 @@ import { api } from '../../platform/api/client.ts';
 import { browserClock } from '../../platform/clock.ts';
 import { logProblem } from '../../platform/log.ts';
 import { localDatabase } from '../../platform/store/database.ts';
-import { browserLock, timedLock } from '../../platform/tab-lock.ts';
+import { browserLock, timedLock } from '../../platform/browser/tab-lock.ts';
 import { notify } from '../../platform/toasts.ts';
 import { createHistoryApi } from './history.api.ts';
 import { createHistory, type History } from './history.ts';

@@ -22,7 +22,7 @@ import { HistoryEvent } from '@parley/contract/history/events.ts';
 import type { Api } from '../../platform/api/client.ts';
 import { readEventStream } from '../../platform/api/stream-reader.ts';
 import { browserClock } from '../../platform/clock.ts';
-import { device } from '../../platform/device.ts';
+import { device } from '../../platform/browser/device.ts';
 import type { ActiveRun } from './synced-chats.ts';
 
 // The calls of the sync. It repeats by itself, slower than a call would, so none of them is repeated here.

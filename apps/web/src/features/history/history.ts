@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import { logProblem } from '../../platform/log.ts';
 import type { LocalDatabase } from '../../platform/store/database.ts';
-import type { TabLock } from '../../platform/tab-lock.ts';
+import type { TabLock } from '../../platform/browser/tab-lock.ts';
 import type { HistoryApi } from './history.api.ts';
 import { HISTORY_OFF, type HistoryState, type HistoryStateStore } from './history.state.ts';
 import type { SyncedChats, SyncedMessage, SyncedSession } from './synced-chats.ts';

@@ -1,8 +1,8 @@
 // Every figure of the public pages: what the server says, and what the product has committed itself to.
 import { BUDGET_WARNING_THRESHOLD } from '@parley/contract/billing/constants.ts';
 import { MAX_FILE_BYTES } from '@parley/contract/chat/constants.ts';
-import { formatCount, formatPercent } from '../../ui/format-count.ts';
-import { formatCredits } from '../../ui/format-credits.ts';
+import { formatCount, formatPercent } from '../../ui/format/format-count.ts';
+import { formatCredits } from '../../ui/format/format-credits.ts';
 import type { PlatformFigures } from './platform-figures.ts';
 
 const BYTES_PER_MB = 1024 * 1024;

@@ -1,12 +1,12 @@
 export { useDescribe } from './components/use-description.ts';
-export { useModelSource } from './components/use-model-source.ts';
+export { useModelSource } from './components/picker/use-model-source.ts';
 export { models } from './models.ts';
 export { findDefaultModel, findModel, modelChoices, useModels } from './models.state.ts';
 
 /** The picker is a chunk of its own; nobody waits for it to write a message. */
 export const loadModelPicker = () =>
-  import('./components/ModelPicker.tsx').then((module) => module.ModelPicker);
+  import('./components/picker/ModelPicker.tsx').then((module) => module.ModelPicker);
 
 /** All models over the page, for a choice without a button of its own. */
 export const loadModelDialog = () =>
-  import('./components/ModelDialog.tsx').then((module) => module.ModelDialog);
+  import('./components/picker/ModelDialog.tsx').then((module) => module.ModelDialog);

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { z } from 'zod';
-import { registerLocalData } from '../../platform/local-data.ts';
-import { readLocal, writeLocal } from '../../platform/safe-storage.ts';
+import { registerLocalData } from '../../platform/store/local-data.ts';
+import { readLocal, writeLocal } from '../../platform/store/safe-storage.ts';
 import type { Model, Providers } from './model.ts';
 
 const CHOICES_KEY = 'model-storage';

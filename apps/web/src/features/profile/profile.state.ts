@@ -1,8 +1,8 @@
 import type { UserType } from '@parley/contract/auth/schemas.ts';
 import { create } from 'zustand';
 import { z } from 'zod';
-import { registerLocalData } from '../../platform/local-data.ts';
-import { readLocal, writeLocal } from '../../platform/safe-storage.ts';
+import { registerLocalData } from '../../platform/store/local-data.ts';
+import { readLocal, writeLocal } from '../../platform/store/safe-storage.ts';
 import type { FeatureKey } from './feature-visibility.ts';
 import {
   DEFAULT_PROFILE,

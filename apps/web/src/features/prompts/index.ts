@@ -1,4 +1,4 @@
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 
 /** The instructions of a chat, and the templates to pick them from. */
 export const InstructionsDrawer = lazyPart(() =>

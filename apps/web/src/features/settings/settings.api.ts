@@ -20,7 +20,7 @@ import { deleteMe, exportMe, updateMe } from '@parley/contract/profile/endpoints
 import type { Scope } from '@parley/contract/endpoint.ts';
 import type { User } from '@parley/contract/auth/schemas.ts';
 import { api } from '../../platform/api/client.ts';
-import { saveBlob } from '../../platform/save-blob.ts';
+import { saveBlob } from '../../platform/browser/save-blob.ts';
 import { toDeviceView, type DeviceView } from './device-view.ts';
 
 const MOST_OF_A_LIST = 100;

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 
 /** Makes, shows and closes the links to one conversation. */
 export const ShareDialog = lazyPart(() =>

@@ -2,7 +2,7 @@ import { getBudget } from '@parley/contract/billing/endpoints.ts';
 import { USAGE_MAX_LIMIT } from '@parley/contract/usage/constants.ts';
 import { exportUsage, getUsageAnalytics, listUsage } from '@parley/contract/usage/endpoints.ts';
 import { api } from '../../platform/api/client.ts';
-import { saveBlob } from '../../platform/save-blob.ts';
+import { saveBlob } from '../../platform/browser/save-blob.ts';
 import {
   toAnalyticsView,
   toRecordPage,

@@ -3,7 +3,7 @@ import { toAppError } from '../errors/to-app-error.ts';
 import type { AnyEndpoint, Endpoint } from '@parley/contract/endpoint.ts';
 import type { z } from 'zod';
 import { browserClock, type Clock } from '../clock.ts';
-import { device, type Device } from '../device.ts';
+import { device, type Device } from '../browser/device.ts';
 import { retry } from '../retry.ts';
 import { statusOf } from './classify.ts';
 import type { CallInput } from './encode.ts';

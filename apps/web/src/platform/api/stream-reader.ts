@@ -2,7 +2,7 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import { HEARTBEAT_SECONDS } from '@parley/contract/chat/constants.ts';
 import { createFrameDecoder } from '@parley/contract/stream.ts';
 import type { Clock } from '../clock.ts';
-import type { Device } from '../device.ts';
+import type { Device } from '../browser/device.ts';
 
 export interface StreamEvent<Event> {
   /** Number in the run, from 1; 0 when the stream numbered nothing. */

@@ -1,6 +1,6 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { randomHex } from '../random-hex.ts';
-import { readLocal, writeLocal } from '../safe-storage.ts';
+import { readLocal, writeLocal } from '../store/safe-storage.ts';
 import { readDeviceInfo, readNetworkInfo, type DeviceInfo, type NetworkInfo } from './browser-facts.ts';
 
 // The latest problems of this browser, kept on the device for somebody who is asked what went wrong. Nothing of it is

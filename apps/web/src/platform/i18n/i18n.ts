@@ -1,7 +1,7 @@
 import i18next, { type i18n, type ReadCallback } from 'i18next';
 import resourcesToBackend from 'i18next-resources-to-backend';
 import { initReactI18next } from 'react-i18next';
-import { readLocal, writeLocal } from '../safe-storage.ts';
+import { readLocal, writeLocal } from '../store/safe-storage.ts';
 import { detectLanguage, LANGUAGE_KEY, LANGUAGES, type Language } from './language.ts';
 import { recoverTexts } from './recover-texts.ts';
 

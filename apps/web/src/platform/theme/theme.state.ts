@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import { registerLocalData } from '../local-data.ts';
-import { readLocal, writeLocal } from '../safe-storage.ts';
+import { registerLocalData } from '../store/local-data.ts';
+import { readLocal, writeLocal } from '../store/safe-storage.ts';
 import {
   applyTheme,
   readThemeSetting,

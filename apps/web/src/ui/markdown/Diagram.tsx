@@ -2,7 +2,7 @@ import mermaidAddress from 'mermaid/dist/mermaid.min.js?url';
 import { Code, TriangleAlert, Workflow } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../IconButton.tsx';
+import { IconButton } from '../button/IconButton.tsx';
 import { type DrawMessage, readFrameMessage } from './preview-messages.ts';
 import { useIsDark } from './code/use-is-dark.ts';
 

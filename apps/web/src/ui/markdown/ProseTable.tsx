@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CopyButton } from '../CopyButton.tsx';
+import { CopyButton } from '../button/CopyButton.tsx';
 import { readTable, toCsv } from './source/table-csv.ts';
 
 export interface ProseTableProps {

@@ -1,4 +1,4 @@
-import { lazyPart } from '../lazy-part.tsx';
+import { lazyPart } from '../feedback/lazy-part.tsx';
 
 // Faces that nearly every formula needs; the others are swapped in when they come.
 const FACES = ['1em KaTeX_Main', 'italic 1em KaTeX_Math', '1em KaTeX_Size2'];

@@ -1,6 +1,6 @@
 import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { Kbd } from '../Kbd.tsx';
+import { Kbd } from '../display/Kbd.tsx';
 import { MENU_ROW } from './menu-surface.ts';
 
 export interface MenuItemProps {

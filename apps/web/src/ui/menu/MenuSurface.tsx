@@ -1,6 +1,6 @@
 import { DropdownMenu } from 'radix-ui';
 import { type ReactNode, useCallback, useState } from 'react';
-import { rememberOpener } from '../use-focus-return.ts';
+import { rememberOpener } from '../overlay/use-focus-return.ts';
 import { MENU_SURFACE } from './menu-surface.ts';
 
 export interface MenuSurfaceProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { CopyButton } from '../../../ui/button/CopyButton.tsx';
 
 export interface CodeBoxProps {
   readonly label: string;

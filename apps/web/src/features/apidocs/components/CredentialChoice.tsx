@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Segmented } from '../../../ui/Segmented.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { Segmented } from '../../../ui/form/Segmented.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
 import type { Credential } from '../credential.ts';
 
 /** What every key begins with. */

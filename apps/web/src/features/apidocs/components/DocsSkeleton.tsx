@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 
 const LINES = ['42%', '78%', '70%', '30%', '84%', '84%', '62%', '74%'] as const;
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../../../ui/format-count.ts';
+import { formatCount } from '../../../ui/format/format-count.ts';
 import type { Limits, SchemaField } from '../schema-fields.ts';
 
 function useLimitText(): (limits: Limits) => string {

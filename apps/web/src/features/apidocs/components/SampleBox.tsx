@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Segmented } from '../../../ui/Segmented.tsx';
+import { Segmented } from '../../../ui/form/Segmented.tsx';
 import { maskToken, TOKEN_PLACEHOLDER } from '../credential.ts';
 import { SAMPLE_LANGUAGES, toSample, type SampleLanguage } from '../samples.ts';
 import type { ApiRequest } from '../try-values.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatBytes } from '../../../ui/format-bytes.ts';
-import { formatCount } from '../../../ui/format-count.ts';
+import { formatBytes } from '../../../ui/format/format-bytes.ts';
+import { formatCount } from '../../../ui/format/format-count.ts';
 import type { TryResult } from '../try-run.ts';
 import { CodeBox } from './CodeBox.tsx';
 

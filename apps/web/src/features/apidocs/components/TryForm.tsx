@@ -1,7 +1,7 @@
 import { Play, Square } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
 import type { FieldValues, FormField } from '../try-values.ts';
 import { TryField } from './TryField.tsx';
 

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { SearchField } from '../../../ui/SearchField.tsx';
-import { useIsPhone } from '../../../ui/use-screen-size.ts';
+import { SearchField } from '../../../ui/form/SearchField.tsx';
+import { useIsPhone } from '../../../ui/page/use-screen-size.ts';
 import { useAuth } from '../../auth/index.ts';
 import { findOperations, type ApiDocument } from '../api-document.ts';
 import { Contents } from '../components/Contents.tsx';

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { textsOf } from '../../../platform/toasts.ts';
-import { Notice } from '../../../ui/Notice.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { auth } from '../../auth/index.ts';
 import type { ApiDocument, Operation } from '../api-document.ts';
 import { CodeBox } from '../components/CodeBox.tsx';
@@ -17,7 +17,7 @@ import { useTryForm } from './use-try-form.ts';
 import { useTryIt } from './use-try-it.ts';
 
 const ConfirmDialog = lazyPart(() =>
-  import('../../../ui/ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+  import('../../../ui/overlay/ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 );
 
 export interface TryPanelProps {

@@ -1,6 +1,6 @@
 import { Check, User } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
 
 export interface AccountChipProps {
   readonly name: string;

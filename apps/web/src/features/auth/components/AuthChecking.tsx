@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Logo } from '../../../ui/Logo.tsx';
+import { Logo } from '../../../ui/brand/Logo.tsx';
 
 export interface AuthCheckingProps {
   /** In place of what a guarded screen says. */

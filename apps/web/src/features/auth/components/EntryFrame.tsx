@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { LanguageButton } from '../../../ui/LanguageButton.tsx';
-import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { LanguageButton } from '../../../ui/button/LanguageButton.tsx';
+import { PageTitle } from '../../../ui/page/PageTitle.tsx';
 import type { Preferences } from '../../../ui/preferences.ts';
 import { Ridges } from '../../../ui/ridges/Ridges.tsx';
-import { Wordmark } from '../../../ui/Wordmark.tsx';
+import { Wordmark } from '../../../ui/brand/Wordmark.tsx';
 
 const FOOT_LINKS = [
   { name: 'pricing', path: '/pricing' },

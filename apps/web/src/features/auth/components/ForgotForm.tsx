@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/Button.tsx';
-import { LinkButton } from '../../../ui/LinkButton.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
+import { LinkButton } from '../../../ui/button/LinkButton.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
 import type { Submit } from '../use-submit.ts';
 import { FormNotice } from './FormNotice.tsx';
 

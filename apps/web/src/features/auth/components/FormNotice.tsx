@@ -1,8 +1,8 @@
 import { ERRORS, type ErrorRow } from '@parley/contract/errors/catalogue.ts';
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
 import type { FormProblem } from '../form-problem.ts';
 
 export interface FormNoticeProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/Button.tsx';
-import { Logo } from '../../../ui/Logo.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Logo } from '../../../ui/brand/Logo.tsx';
 
 export interface GuardErrorProps {
   readonly onRetry: () => void;

@@ -2,8 +2,8 @@ import { PASSWORD_MIN_LENGTH } from '@parley/contract/auth/constants.ts';
 import { NewPassword } from '@parley/contract/auth/schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/Button.tsx';
-import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
+import { PasswordField } from '../../../ui/form/PasswordField.tsx';
 import type { Submit } from '../use-submit.ts';
 import { FormNotice } from './FormNotice.tsx';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/Button.tsx';
-import { formatCredits } from '../../../ui/format-credits.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { formatCredits } from '../../../ui/format/format-credits.ts';
 import { GoogleMark } from './GoogleMark.tsx';
 
 export interface OtherWaysProps {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/Button.tsx';
-import { LinkButton } from '../../../ui/LinkButton.tsx';
-import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
+import { LinkButton } from '../../../ui/button/LinkButton.tsx';
+import { PasswordField } from '../../../ui/form/PasswordField.tsx';
 import type { Submit } from '../use-submit.ts';
 import { AccountChip } from './AccountChip.tsx';
 import { FormNotice } from './FormNotice.tsx';

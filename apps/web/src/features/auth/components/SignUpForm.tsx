@@ -1,20 +1,20 @@
 import { PASSWORD_MIN_LENGTH } from '@parley/contract/auth/constants.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/Button.tsx';
-import { PasswordField } from '../../../ui/PasswordField.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
-import { formatMoment } from '../../../ui/format-moment.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { PasswordField } from '../../../ui/form/PasswordField.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import { formatMoment } from '../../../ui/format/format-moment.ts';
 import {
   checkSignUp,
   SIGN_UP_FIELDS,
   toFirstValues,
   type SignUpField,
   type SignUpValues,
-} from '../sign-up-form.ts';
-import type { SignUpFields } from '../sign-in.ts';
-import { useSignUpBlock } from '../use-sign-up-block.ts';
+} from '../sign-up/sign-up-form.ts';
+import type { SignUpFields } from '../sign-in/sign-in.ts';
+import { useSignUpBlock } from '../sign-up/use-sign-up-block.ts';
 import type { Submit } from '../use-submit.ts';
 import { FormNotice } from './FormNotice.tsx';
 

@@ -3,7 +3,7 @@ import { ForgotForm } from '../components/ForgotForm.tsx';
 import { NameForm } from '../components/NameForm.tsx';
 import { PasswordForm } from '../components/PasswordForm.tsx';
 import { SignUpForm } from '../components/SignUpForm.tsx';
-import type { LoginFlow } from '../use-login-flow.ts';
+import type { LoginFlow } from '../sign-in/use-login-flow.ts';
 
 export interface LoginStepsProps {
   readonly flow: LoginFlow;

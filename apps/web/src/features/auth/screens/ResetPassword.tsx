@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { usePreferences } from '../../../platform/preferences.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
 import { authApi } from '../auth.api.ts';
 import { EntryFrame } from '../components/EntryFrame.tsx';
 import { NewPasswordForm } from '../components/NewPasswordForm.tsx';

@@ -1,6 +1,6 @@
 import { RotateCw, TriangleAlert, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { IconButton } from '../../../ui/button/IconButton.tsx';
 import { FileIcon } from './FileIcon.tsx';
 import type { DraftFileView } from './file-view.ts';
 import { useFileWords } from './use-file-words.ts';

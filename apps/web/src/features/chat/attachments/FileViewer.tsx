@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
-import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { formatCount } from '../../../ui/format-count.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { CopyButton } from '../../../ui/button/CopyButton.tsx';
+import { formatCount } from '../../../ui/format/format-count.ts';
+import { IconButton } from '../../../ui/button/IconButton.tsx';
 import { PlainText } from '../../../ui/markdown/PlainText.tsx';
 import type { FileView } from './file-view.ts';
 

@@ -1,8 +1,8 @@
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { formatBytes } from '../../../ui/format-bytes.ts';
-import { formatCount } from '../../../ui/format-count.ts';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { formatBytes } from '../../../ui/format/format-bytes.ts';
+import { formatCount } from '../../../ui/format/format-count.ts';
 import { FileIcon } from './FileIcon.tsx';
 import type { FileView } from './file-view.ts';
 

@@ -1,7 +1,7 @@
 // A chunk of its own: fetched with the first file.
 import { api } from '../../../platform/api/client.ts';
 import { browserClock } from '../../../platform/clock.ts';
-import { registerLocalData } from '../../../platform/local-data.ts';
+import { registerLocalData } from '../../../platform/store/local-data.ts';
 import { chat } from '../browser-chat.ts';
 import { browserIds } from '../ids.ts';
 import { createFileReader } from './file-reader.ts';

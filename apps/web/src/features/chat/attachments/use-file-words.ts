@@ -1,7 +1,7 @@
 import { MAX_FILE_BYTES } from '@parley/contract/chat/constants.ts';
 import { useTranslation } from 'react-i18next';
-import { formatBytes, formatBytesBeyond } from '../../../ui/format-bytes.ts';
-import { formatCount, formatPercent } from '../../../ui/format-count.ts';
+import { formatBytes, formatBytesBeyond } from '../../../ui/format/format-bytes.ts';
+import { formatCount, formatPercent } from '../../../ui/format/format-count.ts';
 import type { DraftFileView } from './file-view.ts';
 
 export interface FileWords {

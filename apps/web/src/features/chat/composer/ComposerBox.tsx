@@ -1,14 +1,14 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReasoningEffort } from '@parley/contract/chat/schemas.ts';
-import { AttachButton } from './AttachButton.tsx';
-import { DropTarget } from './DropTarget.tsx';
-import { EffortMenu } from './EffortMenu.tsx';
+import { AttachButton } from './attach/AttachButton.tsx';
+import { DropTarget } from './attach/DropTarget.tsx';
+import { EffortMenu } from './effort/EffortMenu.tsx';
 import { type FieldOption, GrowingField, type GrowingFieldHandle } from './GrowingField.tsx';
-import { LongPasteOffer } from './LongPasteOffer.tsx';
+import { LongPasteOffer } from './attach/LongPasteOffer.tsx';
 import { SendButton } from './SendButton.tsx';
-import { useFileDrop } from './use-file-drop.ts';
-import { useFilePaste } from './use-file-paste.ts';
+import { useFileDrop } from './attach/use-file-drop.ts';
+import { useFilePaste } from './attach/use-file-paste.ts';
 import { useSending } from './use-sending.ts';
 
 export interface ComposerBoxProps {

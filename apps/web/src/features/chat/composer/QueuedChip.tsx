@@ -1,6 +1,6 @@
 import { Pencil, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { IconButton } from '../../../ui/button/IconButton.tsx';
 
 export interface QueuedChipProps {
   readonly text: string;

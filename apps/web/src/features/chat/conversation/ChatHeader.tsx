@@ -1,8 +1,8 @@
 import { BookOpen, Ellipsis, Menu as MenuIcon, Pin, SquarePen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showSidebar } from '../../../platform/sidebar.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { showSidebar } from '../../../platform/overlays/sidebar.ts';
+import { IconButton } from '../../../ui/button/IconButton.tsx';
 import { NameField } from '../list/NameField.tsx';
 import { SessionMenu } from '../list/SessionMenu.tsx';
 import type { ExportFormat } from '../list/session-view.ts';

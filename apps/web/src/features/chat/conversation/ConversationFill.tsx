@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { FillRing } from '../../../ui/FillRing.tsx';
-import { formatPercent } from '../../../ui/format-count.ts';
-import { Tooltip } from '../../../ui/Tooltip.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { FillRing } from '../../../ui/display/FillRing.tsx';
+import { formatPercent } from '../../../ui/format/format-count.ts';
+import { Tooltip } from '../../../ui/overlay/Tooltip.tsx';
 import type { ConversationFillDetailsProps } from './ConversationFillDetails.tsx';
 
 const Details = lazyPart(async () => ({

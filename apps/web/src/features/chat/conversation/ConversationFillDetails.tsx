@@ -1,8 +1,8 @@
 import { Popover } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/Button.tsx';
-import { formatContext, formatPercent } from '../../../ui/format-count.ts';
-import { Meter } from '../../../ui/Meter.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
+import { formatContext, formatPercent } from '../../../ui/format/format-count.ts';
+import { Meter } from '../../../ui/display/Meter.tsx';
 
 export interface ConversationFillDetailsProps {
   readonly anchor: HTMLElement;

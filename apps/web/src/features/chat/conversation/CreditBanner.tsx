@@ -1,11 +1,11 @@
 import { CircleDollarSign, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Banner } from '../../../ui/Banner.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { formatPercent } from '../../../ui/format-count.ts';
-import { formatMoney } from '../../../ui/format-money.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { Meter } from '../../../ui/Meter.tsx';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
+import { formatPercent } from '../../../ui/format/format-count.ts';
+import { formatMoney } from '../../../ui/format/format-money.ts';
+import { IconButton } from '../../../ui/button/IconButton.tsx';
+import { Meter } from '../../../ui/display/Meter.tsx';
 
 export type CreditState =
   | { readonly kind: 'guest-warning'; /** 0 to 1. */ readonly shareUsed: number }

@@ -1,4 +1,4 @@
-import { saveBlob } from '../../../platform/save-blob.ts';
+import { saveBlob } from '../../../platform/browser/save-blob.ts';
 import type { ExportFormat } from '../list/session-view.ts';
 import {
   OWN_FORMAT,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer } from 'virtua';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { groupSessions, type SessionGroup } from './group-sessions.ts';
 import { SessionItem } from './SessionItem.tsx';
 import type { SessionActions, SessionView } from './session-view.ts';

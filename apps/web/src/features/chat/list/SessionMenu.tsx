@@ -1,5 +1,5 @@
 import { cloneElement, type ReactElement, Suspense } from 'react';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { type MenuTriggerProps, useMenuTrigger } from '../../../ui/menu/use-menu-trigger.ts';
 import type { SessionMenuItemsProps } from './SessionMenuItems.tsx';
 

@@ -1,6 +1,6 @@
 import { CloudOff, PenLine, Pin } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { StateDot } from '../../../ui/StateDot.tsx';
+import { StateDot } from '../../../ui/display/StateDot.tsx';
 import type { SessionView } from './session-view.ts';
 
 export interface SessionStateMarkProps {

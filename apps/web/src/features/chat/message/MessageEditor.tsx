@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
 import { GrowingField } from '../composer/GrowingField.tsx';
 import { useEditorFocus } from './use-editor-focus.ts';
 

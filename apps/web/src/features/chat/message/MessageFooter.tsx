@@ -1,11 +1,11 @@
 import { GitBranch, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { formatCount } from '../../../ui/format-count.ts';
-import { formatDuration } from '../../../ui/format-duration.ts';
-import { formatMoney } from '../../../ui/format-money.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { Tooltip } from '../../../ui/Tooltip.tsx';
+import { CopyButton } from '../../../ui/button/CopyButton.tsx';
+import { formatCount } from '../../../ui/format/format-count.ts';
+import { formatDuration } from '../../../ui/format/format-duration.ts';
+import { formatMoney } from '../../../ui/format/format-money.ts';
+import { IconButton } from '../../../ui/button/IconButton.tsx';
+import { Tooltip } from '../../../ui/overlay/Tooltip.tsx';
 import { BranchSwitcher } from './BranchSwitcher.tsx';
 import { MessageMenu } from './MessageMenu.tsx';
 import type { AssistantMessageView, MessageActions, TokensView } from './message-view.ts';

@@ -1,8 +1,8 @@
 import { Ellipsis } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { IconButton } from '../../../ui/button/IconButton.tsx';
 import { useMenuTrigger } from '../../../ui/menu/use-menu-trigger.ts';
 import type { MessageMenuItemsProps } from './MessageMenuItems.tsx';
 

@@ -1,5 +1,5 @@
 import { memo, Suspense } from 'react';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { PlainText } from '../../../ui/markdown/PlainText.tsx';
 
 const load = () => import('../../../ui/markdown/MarkdownText.tsx');

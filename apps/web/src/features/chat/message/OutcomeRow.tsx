@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorRow } from '@parley/contract/errors/catalogue.ts';
 import { CircleStop, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
 import { countWords } from '../composer/count-words.ts';
 import { toInterruption } from './interruption.ts';
 import type { AssistantMessageView, MessageActions } from './message-view.ts';

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { memo, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatSeconds } from '../../../ui/format-duration.ts';
+import { formatSeconds } from '../../../ui/format/format-duration.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import type { ReasoningView } from './message-view.ts';
 

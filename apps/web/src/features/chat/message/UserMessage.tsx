@@ -1,9 +1,9 @@
 import { Clock, Pencil } from 'lucide-react';
 import { memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { CopyButton } from '../../../ui/button/CopyButton.tsx';
+import { IconButton } from '../../../ui/button/IconButton.tsx';
 import { BranchSwitcher } from './BranchSwitcher.tsx';
 import { MessageEditor } from './MessageEditor.tsx';
 import { MessageMenu } from './MessageMenu.tsx';

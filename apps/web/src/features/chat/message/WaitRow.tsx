@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
 import type { AssistantMessageView, MessageActions } from './message-view.ts';
 import { useWaitSentence } from './use-wait-sentence.ts';
 

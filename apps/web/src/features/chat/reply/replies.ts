@@ -1,7 +1,7 @@
 import { REATTACH_HOURS } from '@parley/contract/chat/constants.ts';
 import type { AppError } from '@parley/contract/errors/app-error.ts';
 import { sleep, type Clock } from '../../../platform/clock.ts';
-import type { Device } from '../../../platform/device.ts';
+import type { Device } from '../../../platform/browser/device.ts';
 import { logProblem } from '../../../platform/log.ts';
 import type { ChatApi, GenerateRequest } from '../chat.api.ts';
 import { without, type ChatChange } from '../chat.state.ts';

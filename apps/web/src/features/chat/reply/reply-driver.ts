@@ -5,7 +5,7 @@ import type { Run } from '@parley/contract/runs/schemas.ts';
 import { askedDelayMs } from '../../../platform/api/client.ts';
 import { readEventStream, type StreamEvent } from '../../../platform/api/stream-reader.ts';
 import { sleep, type Clock } from '../../../platform/clock.ts';
-import type { Device } from '../../../platform/device.ts';
+import type { Device } from '../../../platform/browser/device.ts';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { retry, type RetryPlan } from '../../../platform/retry.ts';
 import type { ReplyMessage } from '../sessions/message.ts';

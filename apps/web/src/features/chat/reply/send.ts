@@ -1,7 +1,7 @@
 import { MAX_HISTORY_PICTURES } from '@parley/contract/chat/constants.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Device } from '../../../platform/device.ts';
+import type { Device } from '../../../platform/browser/device.ts';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import type { ChatStore } from '../chat.store.ts';
 import { filesOf, type Draft, type DraftStore } from '../composer/drafts.ts';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { useAuth } from '../../auth/index.ts';
 import { findModel, loadModelPicker, modelChoices, useModels, useModelSource } from '../../models/index.ts';
 import { chat } from '../browser-chat.ts';

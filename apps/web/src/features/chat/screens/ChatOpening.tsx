@@ -1,9 +1,9 @@
 import { CloudOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { showSidebar } from '../../../platform/sidebar.ts';
+import { showSidebar } from '../../../platform/overlays/sidebar.ts';
 import { useDelayed } from '../../../platform/use-delayed.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { chat } from '../browser-chat.ts';
 import { ConversationSkeleton } from '../conversation/ConversationSkeleton.tsx';
 import { useChatState } from '../use-chat.ts';

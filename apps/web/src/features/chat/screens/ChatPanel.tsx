@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { openDialog } from '../../../platform/dialogs.ts';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { openDialog } from '../../../platform/overlays/dialogs.ts';
 import { useAuth } from '../../auth/index.ts';
 import { chat } from '../browser-chat.ts';
 import { ConversationSkeleton } from '../conversation/ConversationSkeleton.tsx';
@@ -13,7 +13,7 @@ import { ChatComposer } from './composer/ChatComposer.tsx';
 import { ChatConnection } from './ChatConnection.tsx';
 import { ChatModelPicker } from './ChatModelPicker.tsx';
 import { startNewChat } from './new-chat.ts';
-import { useConversation } from './use-conversation.ts';
+import { useConversation } from './conversation/use-conversation.ts';
 import { useLateModel } from './use-chat-owner.ts';
 import { useModelKey } from './composer/use-model-key.ts';
 import { useSessionActions } from './list/use-session-actions.ts';
@@ -28,7 +28,7 @@ const MessageList = lazyPart(() =>
 );
 
 const RegeneratePicker = lazyPart(() =>
-  import('./RegeneratePicker.tsx').then((module) => ({ default: module.RegeneratePicker })),
+  import('./conversation/RegeneratePicker.tsx').then((module) => ({ default: module.RegeneratePicker })),
 );
 
 export interface ChatPanelProps {

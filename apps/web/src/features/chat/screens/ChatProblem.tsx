@@ -1,9 +1,9 @@
 import { CloudOff, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { startNewChat } from './new-chat.ts';
 import type { AddressProblem } from './use-chat-address.ts';
 

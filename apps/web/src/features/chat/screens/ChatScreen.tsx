@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { wantSidebar } from '../../../platform/sidebar.ts';
-import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { wantSidebar } from '../../../platform/overlays/sidebar.ts';
+import { PageTitle } from '../../../ui/page/PageTitle.tsx';
 import { isUnnamed } from '../sessions/session.ts';
 import { useChatState } from '../use-chat.ts';
 import { ChatOpening } from './ChatOpening.tsx';

@@ -217,7 +217,7 @@ test('a chat deleted seconds ago is found no more, though the server still has i
   await userEvent.keyboard('.');
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByTitle('Chat 1')).not.toBeInTheDocument());
-  const { openOverlay } = await import('../../../platform/overlay.ts');
+  const { openOverlay } = await import('../../../platform/overlays/overlay.ts');
   act(() => openOverlay('commands'));
   await screen.findByRole('listbox', { name: 'Results' });
   await userEvent.type(await screen.findByRole('combobox', { name: 'Search and commands' }), 'otters');

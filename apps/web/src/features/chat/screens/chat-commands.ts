@@ -1,4 +1,4 @@
-import { openDialog } from '../../../platform/dialogs.ts';
+import { openDialog } from '../../../platform/overlays/dialogs.ts';
 import { showError } from '../../../platform/toasts.ts';
 import { findModel, modelChoices, useModels } from '../../models/index.ts';
 import { chat } from '../browser-chat.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts';
 import { logProblem } from '../../../platform/log.ts';
-import { readLocal, writeLocal } from '../../../platform/safe-storage.ts';
+import { readLocal, writeLocal } from '../../../platform/store/safe-storage.ts';
 import type { ChatStore } from '../chat.store.ts';
 import { without } from '../chat.state.ts';
 import { filesOf, isEmptyDraft, type DraftStore } from '../composer/drafts.ts';

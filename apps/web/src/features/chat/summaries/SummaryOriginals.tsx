@@ -1,7 +1,7 @@
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
 import type { OriginalView } from '../message/message-view.ts';
 import { MessageText } from '../message/MessageText.tsx';
 import { PlainText } from '../../../ui/markdown/PlainText.tsx';

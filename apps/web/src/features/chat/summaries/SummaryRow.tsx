@@ -1,6 +1,6 @@
 import { memo, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { BranchSwitcher } from '../message/BranchSwitcher.tsx';
 import type { MessageActions, SummaryMessageView } from '../message/message-view.ts';
 import { SummaryBlock } from './SummaryBlock.tsx';

@@ -2,7 +2,7 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { logProblem } from '../../../platform/log.ts';
-import type { TabLock } from '../../../platform/tab-lock.ts';
+import type { TabLock } from '../../../platform/browser/tab-lock.ts';
 import type { ChatApi } from '../chat.api.ts';
 import type { ChatStore } from '../chat.store.ts';
 import type { Ids } from '../ids.ts';

@@ -1,6 +1,6 @@
 // A chunk of its own: most conversations never grow long enough for it.
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import type { TabLock } from '../../../platform/tab-lock.ts';
+import type { TabLock } from '../../../platform/browser/tab-lock.ts';
 import type { ChatApi } from '../chat.api.ts';
 import type { ChatStore } from '../chat.store.ts';
 import { toSummaryPrompt } from './summary-prompt.ts';

@@ -1,7 +1,7 @@
 import { CONTACT_NAME_MAX_LENGTH, CONTACT_SUBJECTS } from '@parley/contract/contact/constants.ts';
 import { useTranslation } from 'react-i18next';
-import { Segmented } from '../../../ui/Segmented.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { Segmented } from '../../../ui/form/Segmented.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
 import type { ContactField, ContactForm } from '../contact-form.ts';
 import { MessageField } from './MessageField.tsx';
 

@@ -4,7 +4,7 @@ import {
 } from '@parley/contract/contact/constants.ts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../../../ui/format-count.ts';
+import { formatCount } from '../../../ui/format/format-count.ts';
 
 export interface MessageFieldProps {
   readonly value: string;

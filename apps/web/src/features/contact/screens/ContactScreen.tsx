@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { PageTitle } from '../../../ui/page/PageTitle.tsx';
 import { useAuth } from '../../auth/index.ts';
 import { SiteFrame, useSite } from '../../landing/index.ts';
 import { ContactFormPanel } from './ContactFormPanel.tsx';

@@ -1,7 +1,7 @@
 import type { HistoryEvent } from '@parley/contract/history/events.ts';
 import { sleep, type Clock } from '../../../platform/clock.ts';
 import { logProblem } from '../../../platform/log.ts';
-import type { TabLock } from '../../../platform/tab-lock.ts';
+import type { TabLock } from '../../../platform/browser/tab-lock.ts';
 import type { HistoryApi } from '../history.api.ts';
 
 // Listens for changes that other devices make. One tab of the browser does, for all of them: what it takes over reaches

@@ -2,7 +2,7 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import { SYNC_BATCH } from '@parley/contract/history/constants.ts';
 import { sleep, type Clock } from '../../../platform/clock.ts';
 import { logProblem } from '../../../platform/log.ts';
-import type { TabLock } from '../../../platform/tab-lock.ts';
+import type { TabLock } from '../../../platform/browser/tab-lock.ts';
 import type { Deeds, Outcome } from './deeds.ts';
 import {
   cancelSession,

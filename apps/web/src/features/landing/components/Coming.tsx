@@ -1,6 +1,6 @@
 import { listComing } from '@parley/contract/stats/areas.ts';
 import { useTranslation } from 'react-i18next';
-import { Tag } from '../../../ui/Tag.tsx';
+import { Tag } from '../../../ui/display/Tag.tsx';
 import { CLAIMS } from '../claims.ts';
 
 /** Says beside a claim what of it is not there yet; nothing once everything is. */

@@ -3,18 +3,18 @@ import { DEFAULT_AUDIENCE } from '../audience.ts';
 import type { Site } from '../site.ts';
 import { useCopy } from '../use-copy.ts';
 import { useFloatingButton, useStickyHeader } from '../use-scroll.ts';
-import { AudiencePanel } from './AudiencePanel.tsx';
-import { AudiencePicker } from './AudiencePicker.tsx';
-import { Capabilities } from './Capabilities.tsx';
+import { AudiencePanel } from './audience/AudiencePanel.tsx';
+import { AudiencePicker } from './audience/AudiencePicker.tsx';
+import { Capabilities } from './sections/Capabilities.tsx';
 import { FloatingTry } from './FloatingTry.tsx';
-import { Hero } from './Hero.tsx';
+import { Hero } from './hero/Hero.tsx';
 import { SECTION_TITLE, WIDTH } from './look.ts';
-import { Questions } from './Questions.tsx';
-import { SiteFooter } from './SiteFooter.tsx';
-import { SiteHeader } from './SiteHeader.tsx';
-import { Stats } from './Stats.tsx';
-import { Steps } from './Steps.tsx';
-import { Why } from './Why.tsx';
+import { Questions } from './questions/Questions.tsx';
+import { SiteFooter } from './site/SiteFooter.tsx';
+import { SiteHeader } from './site/SiteHeader.tsx';
+import { Stats } from './sections/Stats.tsx';
+import { Steps } from './sections/Steps.tsx';
+import { Why } from './sections/Why.tsx';
 
 interface LandingProps {
   readonly site: Site;

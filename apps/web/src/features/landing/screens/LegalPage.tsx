@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { SitePage } from '../components/SitePage.tsx';
+import { SitePage } from '../components/site/SitePage.tsx';
 import { toFigures } from '../figures.ts';
 import { useSite } from './use-site.ts';
 

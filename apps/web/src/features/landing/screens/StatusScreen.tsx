@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RetryBar } from '../../../ui/RetryBar.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { SitePage } from '../components/SitePage.tsx';
+import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { SitePage } from '../components/site/SitePage.tsx';
 import { formatMeasured, toFigures } from '../figures.ts';
 import type { PlatformFigures } from '../platform-figures.ts';
 import { usePlatformFigures } from '../platform-figures.state.ts';

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ariaKeys } from '../../../ui/key-labels.ts';
-import { ProviderTile } from '../../../ui/ProviderTile.tsx';
+import { ariaKeys } from '../../../ui/display/key-labels.ts';
+import { ProviderTile } from '../../../ui/brand/ProviderTile.tsx';
 import type { ModelView } from './model-view.ts';
 
 export interface ModelButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children'> {

@@ -1,9 +1,9 @@
 import { Check, Info, Star } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatContext } from '../../../ui/format-count.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { ProviderTile } from '../../../ui/ProviderTile.tsx';
+import { formatContext } from '../../../ui/format/format-count.ts';
+import { IconButton } from '../../../ui/button/IconButton.tsx';
+import { ProviderTile } from '../../../ui/brand/ProviderTile.tsx';
 import { AbilityIcons } from './AbilityIcons.tsx';
 import type { ModelView } from './model-view.ts';
 import { PriceText } from './PriceText.tsx';

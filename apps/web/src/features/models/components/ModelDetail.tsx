@@ -1,9 +1,9 @@
 import { EyeOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/Button.tsx';
-import { formatCount } from '../../../ui/format-count.ts';
-import { formatMoney } from '../../../ui/format-money.ts';
-import { ProviderTile } from '../../../ui/ProviderTile.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
+import { formatCount } from '../../../ui/format/format-count.ts';
+import { formatMoney } from '../../../ui/format/format-money.ts';
+import { ProviderTile } from '../../../ui/brand/ProviderTile.tsx';
 import { USAGE_DAYS, usualCost, type UsageByModel } from '../model-usage.ts';
 import { AbilityIcons } from './AbilityIcons.tsx';
 import { EconomyMeter } from './EconomyMeter.tsx';

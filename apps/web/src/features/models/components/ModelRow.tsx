@@ -1,8 +1,8 @@
 import { Check, Star } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatContext } from '../../../ui/format-count.ts';
-import { ProviderTile } from '../../../ui/ProviderTile.tsx';
+import { formatContext } from '../../../ui/format/format-count.ts';
+import { ProviderTile } from '../../../ui/brand/ProviderTile.tsx';
 import { AbilityIcons } from './AbilityIcons.tsx';
 import type { ModelView } from './model-view.ts';
 import { PriceText } from './PriceText.tsx';

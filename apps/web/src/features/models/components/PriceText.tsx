@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '../../../ui/format-money.ts';
+import { formatMoney } from '../../../ui/format/format-money.ts';
 import type { ModelView } from './model-view.ts';
 
 export interface PriceTextProps {

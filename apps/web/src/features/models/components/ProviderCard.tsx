@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { ProviderTile } from '../../../ui/ProviderTile.tsx';
+import { ProviderTile } from '../../../ui/brand/ProviderTile.tsx';
 
 export interface ProviderCardProps {
   readonly provider: string;

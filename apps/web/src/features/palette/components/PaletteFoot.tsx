@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Kbd } from '../../../ui/Kbd.tsx';
+import { Kbd } from '../../../ui/display/Kbd.tsx';
 
 const HINTS = [
   { keys: ['↑', '↓'], text: 'move' },

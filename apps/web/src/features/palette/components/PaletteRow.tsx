@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
-import { MarkedSnippet } from '../../../ui/MarkedSnippet.tsx';
-import { Kbd } from '../../../ui/Kbd.tsx';
+import { MarkedSnippet } from '../../../ui/display/MarkedSnippet.tsx';
+import { Kbd } from '../../../ui/display/Kbd.tsx';
 import type { PaletteItem } from '../palette-item.ts';
 import { MarkedText } from './MarkedText.tsx';
 

@@ -1,7 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/Button.tsx';
-import { Kbd } from '../../../ui/Kbd.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Kbd } from '../../../ui/display/Kbd.tsx';
 import { useNavigation } from '../../profile/index.ts';
 import { setLetterKeys, useKeyboard } from '../keyboard.state.ts';
 

@@ -1,6 +1,6 @@
 import { Suspense, type ComponentType } from 'react';
-import type { Overlay } from '../../../platform/overlay.ts';
-import { useFocusReturn } from '../../../ui/use-focus-return.ts';
+import type { Overlay } from '../../../platform/overlays/overlay.ts';
+import { useFocusReturn } from '../../../ui/overlay/use-focus-return.ts';
 import { Palette } from './Palette.tsx';
 import type { PaletteResultsProps } from './PaletteResults.tsx';
 

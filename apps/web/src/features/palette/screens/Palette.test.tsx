@@ -19,7 +19,7 @@ const field = () => screen.findByRole('combobox', { name: 'Search and commands' 
 const option = (name: RegExp | string) => screen.findByRole('option', { name });
 
 async function openPalette(): Promise<HTMLElement> {
-  const { openOverlay } = await import('../../../platform/overlay.ts');
+  const { openOverlay } = await import('../../../platform/overlays/overlay.ts');
   act(() => openOverlay('commands'));
   await screen.findByRole('listbox', { name: 'Results' });
   return field();

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useNavigation } from '../../profile/index.ts';
 import { readKey, toPressedKey } from '../key-reader.ts';
 import { useKeyboard } from '../keyboard.state.ts';
-import { openOverlay } from '../../../platform/overlay.ts';
+import { openOverlay } from '../../../platform/overlays/overlay.ts';
 
 const CHAT = { path: '/chat', letter: 'c' };
 

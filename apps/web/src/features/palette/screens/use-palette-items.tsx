@@ -12,7 +12,7 @@ import {
 import { use, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, type NavigateFunction } from 'react-router';
-import { ProviderTile } from '../../../ui/ProviderTile.tsx';
+import { ProviderTile } from '../../../ui/brand/ProviderTile.tsx';
 import { auth, toLoginPath, toUpgradePath, useAuth } from '../../auth/index.ts';
 import { loadChatCommands, type ChatCommands } from '../../chat/index.ts';
 import { useModels } from '../../models/index.ts';
@@ -20,7 +20,7 @@ import { groupPassages } from '../best-passages.ts';
 import { formatAgo } from '../format-ago.ts';
 import type { PaletteItem } from '../palette-item.ts';
 import { hasWords, type PaletteQuery } from '../palette-search.ts';
-import { openOverlay } from '../../../platform/overlay.ts';
+import { openOverlay } from '../../../platform/overlays/overlay.ts';
 import { useMessageSearch, type MessageSearch } from './use-message-search.ts';
 import { usePageItems } from './use-page-items.tsx';
 

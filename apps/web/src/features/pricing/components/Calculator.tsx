@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../../../ui/format-count.ts';
-import { formatMoney } from '../../../ui/format-money.ts';
+import { formatCount } from '../../../ui/format/format-count.ts';
+import { formatMoney } from '../../../ui/format/format-money.ts';
 import { estimateMonth, findCheaper, MESSAGE_TOKENS, RUN_FACTOR } from '../estimate.ts';
 import type { PricedModel } from '../priced-model.ts';
 import { ModelSelect } from './ModelSelect.tsx';

@@ -1,6 +1,6 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { useId } from 'react';
-import { ProviderTile } from '../../../ui/ProviderTile.tsx';
+import { ProviderTile } from '../../../ui/brand/ProviderTile.tsx';
 import type { PricedModel } from '../priced-model.ts';
 
 export interface ModelSelectProps {

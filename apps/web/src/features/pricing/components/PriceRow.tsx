@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { formatContext } from '../../../ui/format-count.ts';
-import { formatMoney } from '../../../ui/format-money.ts';
-import { ProviderTile } from '../../../ui/ProviderTile.tsx';
+import { formatContext } from '../../../ui/format/format-count.ts';
+import { formatMoney } from '../../../ui/format/format-money.ts';
+import { ProviderTile } from '../../../ui/brand/ProviderTile.tsx';
 import { costOfReply } from '../estimate.ts';
 import type { PricedModel } from '../priced-model.ts';
 import { Abilities } from './Abilities.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/Button.tsx';
-import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
+import { LinkButton } from '../../../ui/button/LinkButton.tsx';
 import { CHEAPEST_FIRST, listPrices, listProviders, orderBy } from '../price-list.ts';
 import type { PricedModel } from '../priced-model.ts';
 import { PriceFilters } from './PriceFilters.tsx';

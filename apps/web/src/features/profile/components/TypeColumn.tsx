@@ -3,7 +3,7 @@ import { listComing } from '@parley/contract/stats/areas.ts';
 import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Tag } from '../../../ui/Tag.tsx';
+import { Tag } from '../../../ui/display/Tag.tsx';
 import { FEATURE_AREAS, USER_TYPES, type TypeFeature } from '../user-types.ts';
 
 export interface TypeColumnProps {

@@ -1,7 +1,7 @@
 import { PROMPT_MAX_LENGTH, PROMPT_TITLE_MAX_LENGTH } from '@parley/contract/prompts/constants.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextField } from '../../../ui/TextField.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
 import { ChoiceChips, type ChoiceChipsProps } from './ChoiceChips.tsx';
 import { FormDialog } from './FormDialog.tsx';
 import { LongField } from './LongField.tsx';

@@ -1,8 +1,8 @@
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/Button.tsx';
-import { useFocusReturn } from '../../../ui/use-focus-return.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { useFocusReturn } from '../../../ui/overlay/use-focus-return.ts';
 
 export interface FormDialogProps {
   readonly title: string;

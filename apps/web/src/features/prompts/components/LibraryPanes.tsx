@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Sheet } from '../../../ui/Sheet.tsx';
-import { useIsPhone } from '../../../ui/use-screen-size.ts';
+import { Sheet } from '../../../ui/overlay/Sheet.tsx';
+import { useIsPhone } from '../../../ui/page/use-screen-size.ts';
 
 export interface LibraryPanesProps {
   /** Filters, and the list below them. */

@@ -1,5 +1,5 @@
 import { type Ref, useId } from 'react';
-import { formatCount } from '../../../ui/format-count.ts';
+import { formatCount } from '../../../ui/format/format-count.ts';
 import { useTranslation } from 'react-i18next';
 
 export interface LongFieldProps {

@@ -1,7 +1,7 @@
 import { PROMPT_CATEGORIES, PROMPT_DESCRIPTION_MAX_LENGTH } from '@parley/contract/prompts/constants.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextField } from '../../../ui/TextField.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
 import type { SystemPrompt } from '../prompt.ts';
 import { EntryForm } from './EntryForm.tsx';
 

@@ -1,8 +1,8 @@
 import { BookText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { RetryBar } from '../../../ui/RetryBar.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import type { LibraryRow } from '../components/library.ts';
 import { LibraryList } from '../components/LibraryList.tsx';
 import { LibrarySkeleton } from '../components/LibrarySkeleton.tsx';

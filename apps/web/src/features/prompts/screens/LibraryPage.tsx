@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
 import { ChoiceChips } from '../components/ChoiceChips.tsx';
 import type { LibraryRow } from '../components/library.ts';
 import { LibraryPanes } from '../components/LibraryPanes.tsx';
-import { SearchField } from '../../../ui/SearchField.tsx';
-import { Page } from '../../../ui/Page.tsx';
+import { SearchField } from '../../../ui/form/SearchField.tsx';
+import { Page } from '../../../ui/page/Page.tsx';
 import type { ShelfView } from '../use-shelf.ts';
 import { LibraryColumn } from './LibraryColumn.tsx';
 import type { Library } from './use-library.ts';

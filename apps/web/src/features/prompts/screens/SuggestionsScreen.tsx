@@ -2,7 +2,7 @@ import { SUGGESTION_PURPOSES } from '@parley/contract/prompts/constants.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { randomHex } from '../../../platform/random-hex.ts';
-import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { LinkButton } from '../../../ui/button/LinkButton.tsx';
 import { Preview } from '../components/Preview.tsx';
 import { EMPTY_SUGGESTION, SuggestionForm, type SuggestionFields } from '../components/SuggestionForm.tsx';
 import { listBuiltinSuggestions } from '../prompt.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatPercent } from '../../../ui/format-count.ts';
+import { formatPercent } from '../../../ui/format/format-count.ts';
 import { toBrowserShares, type BrowserName } from '../browser-name.ts';
 
 /** Which browsers it happens in, as far as the latest reports tell. */

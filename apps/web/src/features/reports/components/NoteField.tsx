@@ -1,7 +1,7 @@
 import { REPORT_NOTE_MAX_LENGTH } from '@parley/contract/reports/constants.ts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
 
 export interface NoteFieldProps {
   readonly note: string;

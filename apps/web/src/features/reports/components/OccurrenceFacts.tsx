@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatMoment } from '../../../ui/format-moment.ts';
+import { formatMoment } from '../../../ui/format/format-moment.ts';
 import type { Occurrence } from '../report.ts';
 import { FactList } from './FactList.tsx';
 import { useWhoName } from './use-who-name.ts';

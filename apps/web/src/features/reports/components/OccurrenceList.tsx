@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatMoment } from '../../../ui/format-moment.ts';
+import { formatMoment } from '../../../ui/format/format-moment.ts';
 import { toBrowserName } from '../browser-name.ts';
 import { toPagePath, type Occurrence } from '../report.ts';
 import { useWhoName } from './use-who-name.ts';

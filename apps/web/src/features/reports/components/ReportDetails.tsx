@@ -1,7 +1,7 @@
 import { Tabs } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../../../ui/format-count.ts';
+import { formatCount } from '../../../ui/format/format-count.ts';
 import type { OpenReport } from '../report.ts';
 import { BrowserShares } from './BrowserShares.tsx';
 import { BrowserFacts, ContextFacts, LatestFacts } from './OccurrenceFacts.tsx';

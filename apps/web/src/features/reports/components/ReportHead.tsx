@@ -1,10 +1,10 @@
 import type { ReportStatus } from '@parley/contract/reports/constants.ts';
 import { Check, ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/Button.tsx';
-import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { formatDay } from '../../../ui/format-moment.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
+import { CopyButton } from '../../../ui/button/CopyButton.tsx';
+import { formatDay } from '../../../ui/format/format-moment.ts';
+import { IconButton } from '../../../ui/button/IconButton.tsx';
 import type { OpenReport } from '../report.ts';
 import { toReportText } from '../report-text.ts';
 import { ReportBadge } from './ReportBadge.tsx';

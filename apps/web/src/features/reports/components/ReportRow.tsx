@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../../../ui/format-count.ts';
+import { formatCount } from '../../../ui/format/format-count.ts';
 import { formatAgo } from '../format-ago.ts';
 import { toPagePath, toReportState, type ReportSummary } from '../report.ts';
 import { ReportBadge } from './ReportBadge.tsx';

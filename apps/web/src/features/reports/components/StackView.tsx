@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { LinkButton } from '../../../ui/button/LinkButton.tsx';
 import { toStackLines, type StackLine } from '../stack-lines.ts';
 
 const SHOWN_AT_FIRST = 8;

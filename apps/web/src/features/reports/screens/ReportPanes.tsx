@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Sheet } from '../../../ui/Sheet.tsx';
-import { useIsDesktop } from '../../../ui/use-screen-size.ts';
+import { Sheet } from '../../../ui/overlay/Sheet.tsx';
+import { useIsDesktop } from '../../../ui/page/use-screen-size.ts';
 
 export interface ReportPanesProps {
   readonly list: ReactNode;

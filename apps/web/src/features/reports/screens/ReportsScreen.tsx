@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { Segmented } from '../../../ui/Segmented.tsx';
+import { Segmented } from '../../../ui/form/Segmented.tsx';
 import { AdminShell } from '../../admin/index.ts';
 import { useAuth } from '../../auth/index.ts';
 import { PERIODS, readFilter, toSearch, type ReportFilter } from '../report.ts';

@@ -1,6 +1,6 @@
 import { Pin, PinOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { IconButton } from '../../../ui/button/IconButton.tsx';
 import { SettingRow } from './SettingRow.tsx';
 import { Switch } from './Switch.tsx';
 

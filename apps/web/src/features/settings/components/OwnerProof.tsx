@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/Button.tsx';
-import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
+import { PasswordField } from '../../../ui/form/PasswordField.tsx';
 
 export interface OwnerProofProps {
   /** Otherwise only Google signs in to the account. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatBytes } from '../../../ui/format-bytes.ts';
-import { Meter } from '../../../ui/Meter.tsx';
+import { formatBytes } from '../../../ui/format/format-bytes.ts';
+import { Meter } from '../../../ui/display/Meter.tsx';
 import type { StorageView } from '../settings.api.ts';
 
 const WARNING_SHARE = 0.9;

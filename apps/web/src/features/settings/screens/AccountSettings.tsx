@@ -1,9 +1,9 @@
 import { Username } from '@parley/contract/auth/schemas.ts';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
 import { auth, toAccount, type Account } from '../../auth/index.ts';
 import { EditableText } from '../components/EditableText.tsx';
-import { EmailChange } from '../components/EmailChange.tsx';
+import { EmailChange } from '../components/account/EmailChange.tsx';
 import { SettingRow } from '../components/SettingRow.tsx';
 import { SettingSection } from '../components/SettingSection.tsx';
 import { settingsApi } from '../settings.api.ts';

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
 import { loadChatCommands } from '../../chat/index.ts';
 import { ShareSettings } from '../../sharing/index.ts';
 import { SettingRow } from '../components/SettingRow.tsx';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { formatBytes } from '../../../ui/format-bytes.ts';
+import { formatBytes } from '../../../ui/format/format-bytes.ts';
 import { auth, useAuth } from '../../auth/index.ts';
-import { DeleteAccount } from '../components/DeleteAccount.tsx';
-import { ExportRow } from '../components/ExportRow.tsx';
+import { DeleteAccount } from '../components/account/DeleteAccount.tsx';
+import { ExportRow } from '../components/account/ExportRow.tsx';
 import { SettingRow } from '../components/SettingRow.tsx';
 import { SettingSection } from '../components/SettingSection.tsx';
 import { settingsApi } from '../settings.api.ts';

@@ -3,9 +3,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../../platform/query.ts';
 import { showError } from '../../../platform/toasts.ts';
-import { RetryBar } from '../../../ui/RetryBar.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { DeviceList } from '../components/DeviceList.tsx';
+import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { DeviceList } from '../components/account/DeviceList.tsx';
 import { SettingRow } from '../components/SettingRow.tsx';
 import { settingsApi } from '../settings.api.ts';
 

@@ -1,8 +1,8 @@
 import { UserType } from '@parley/contract/auth/schemas.ts';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/Button.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { Segmented } from '../../../ui/Segmented.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { Segmented } from '../../../ui/form/Segmented.tsx';
 import { setLetterKeys, useKeyboard } from '../../palette/index.ts';
 import {
   isForType,

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
 import { auth, useAuthOptions, useGoogle, useSubmit, type Account } from '../../auth/index.ts';
-import { ChangeForm } from '../components/ChangeForm.tsx';
+import { ChangeForm } from '../components/account/ChangeForm.tsx';
 import { OwnerProof } from '../components/OwnerProof.tsx';
 import { SettingRow } from '../components/SettingRow.tsx';
 import { settingsApi } from '../settings.api.ts';

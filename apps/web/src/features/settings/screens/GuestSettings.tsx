@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { toLoginPath, toUpgradePath } from '../../auth/index.ts';
 import { SettingSection } from '../components/SettingSection.tsx';
-import { UpgradePanel } from '../components/UpgradePanel.tsx';
+import { UpgradePanel } from '../components/account/UpgradePanel.tsx';
 
 export interface GuestSettingsProps {
   readonly section: 'account' | 'limits' | 'keys';

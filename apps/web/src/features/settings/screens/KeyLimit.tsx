@@ -3,9 +3,9 @@ import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../../platform/query.ts';
-import { RetryBar } from '../../../ui/RetryBar.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { BudgetFields } from '../components/BudgetFields.tsx';
+import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { BudgetFields } from '../components/budget/BudgetFields.tsx';
 import { settingsApi, type ApiKeyView, type BudgetLimitsView } from '../settings.api.ts';
 
 /** One key's own limits, asked for when they are opened. */

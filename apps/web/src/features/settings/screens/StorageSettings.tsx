@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../../platform/query.ts';
-import { RetryBar } from '../../../ui/RetryBar.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { SettingRow } from '../components/SettingRow.tsx';
 import { StorageMeter } from '../components/StorageMeter.tsx';
 import { settingsApi } from '../settings.api.ts';

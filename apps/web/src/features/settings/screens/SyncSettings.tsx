@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../platform/toasts.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
 import { syncNow, useHistory } from '../../history/index.ts';
 import { SettingRow } from '../components/SettingRow.tsx';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
 import { toTypeChoicePath } from '../../auth/index.ts';
 import { useProfile } from '../../profile/index.ts';
 import { SettingRow } from '../components/SettingRow.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { RetryBar } from '../../../ui/RetryBar.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import type { OpenShares } from '../use-shares.ts';
 import { ShareRow } from './ShareRow.tsx';
 

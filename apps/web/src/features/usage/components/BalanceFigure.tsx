@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { formatPercent } from '../../../ui/format-count.ts';
-import { formatMoney } from '../../../ui/format-money.ts';
-import { Meter } from '../../../ui/Meter.tsx';
+import { formatPercent } from '../../../ui/format/format-count.ts';
+import { formatMoney } from '../../../ui/format/format-money.ts';
+import { Meter } from '../../../ui/display/Meter.tsx';
 import { toBalanceTone } from '../balance-tone.ts';
 import { Figure } from './Figure.tsx';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '../../../ui/format-money.ts';
-import { Meter } from '../../../ui/Meter.tsx';
+import { formatMoney } from '../../../ui/format/format-money.ts';
+import { Meter } from '../../../ui/display/Meter.tsx';
 import type { MonthView } from '../usage.api.ts';
 
 function toneOf({ limit, spent, isWarning }: BudgetNoteProps['month']): 'danger' | 'warn' | 'live' {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatPercent } from '../../../ui/format-count.ts';
+import { formatPercent } from '../../../ui/format/format-count.ts';
 
 export interface ChangeNoteProps {
   /** 0.12 is 12% more; null is not shown. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { DayLabel } from '../chart-scale.ts';
-import { formatUtcDay } from '../../../ui/format-utc-day.ts';
+import { formatUtcDay } from '../../../ui/format/format-utc-day.ts';
 
 export interface ChartDatesProps {
   readonly dates: readonly string[];

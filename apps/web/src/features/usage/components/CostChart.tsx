@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '../../../ui/format-money.ts';
+import { formatMoney } from '../../../ui/format/format-money.ts';
 import { dayLabelAt, formatTick, toTicks } from '../chart-scale.ts';
-import { formatUtcDay } from '../../../ui/format-utc-day.ts';
+import { formatUtcDay } from '../../../ui/format/format-utc-day.ts';
 import { ChartDates } from './ChartDates.tsx';
 import { DayBar } from './DayBar.tsx';
 import { DayCard } from './DayCard.tsx';

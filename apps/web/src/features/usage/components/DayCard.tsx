@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '../../../ui/format-money.ts';
-import { formatUtcDay } from '../../../ui/format-utc-day.ts';
+import { formatMoney } from '../../../ui/format/format-money.ts';
+import { formatUtcDay } from '../../../ui/format/format-utc-day.ts';
 import type { ChartDay } from './chart-day.ts';
 
 export interface DayCardProps {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../../../ui/format-count.ts';
-import { formatMoney } from '../../../ui/format-money.ts';
-import { formatUtcDay } from '../../../ui/format-utc-day.ts';
+import { formatCount } from '../../../ui/format/format-count.ts';
+import { formatMoney } from '../../../ui/format/format-money.ts';
+import { formatUtcDay } from '../../../ui/format/format-utc-day.ts';
 import type { DayView } from '../usage-view.ts';
 
 /** The numbers of the chart, newest first. */

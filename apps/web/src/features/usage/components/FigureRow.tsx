@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../../../ui/format-count.ts';
-import { formatMoney, formatUnitCost } from '../../../ui/format-money.ts';
+import { formatCount } from '../../../ui/format/format-count.ts';
+import { formatMoney, formatUnitCost } from '../../../ui/format/format-money.ts';
 import { changeOf, type Work } from '../pace.ts';
 import type { MonthView, Period } from '../usage.api.ts';
 import type { AnalyticsView } from '../usage-view.ts';

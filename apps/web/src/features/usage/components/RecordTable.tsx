@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/Button.tsx';
-import { formatCount } from '../../../ui/format-count.ts';
-import { formatMoney } from '../../../ui/format-money.ts';
-import { formatMoment } from '../../../ui/format-moment.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { formatCount } from '../../../ui/format/format-count.ts';
+import { formatMoney } from '../../../ui/format/format-money.ts';
+import { formatMoment } from '../../../ui/format/format-moment.ts';
 import type { RecordPage, RecordView } from '../usage-view.ts';
 
 export interface RecordTableProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../../../ui/format-count.ts';
-import { formatMoney } from '../../../ui/format-money.ts';
+import { formatCount } from '../../../ui/format/format-count.ts';
+import { formatMoney } from '../../../ui/format/format-money.ts';
 import type { ShareView } from '../usage-view.ts';
 
 export interface ShareRowProps {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 
 const BARS = [38, 52, 24, 66, 45, 80, 58, 30, 62, 48, 72, 36] as const;
 

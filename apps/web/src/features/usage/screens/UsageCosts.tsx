@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '../../../ui/format-money.ts';
-import { Segmented } from '../../../ui/Segmented.tsx';
+import { formatMoney } from '../../../ui/format/format-money.ts';
+import { Segmented } from '../../../ui/form/Segmented.tsx';
 import type { ChartDay } from '../components/chart-day.ts';
 import { CostChart } from '../components/CostChart.tsx';
 import { DayTable } from '../components/DayTable.tsx';

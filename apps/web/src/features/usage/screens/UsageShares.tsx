@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Segmented } from '../../../ui/Segmented.tsx';
+import { Segmented } from '../../../ui/form/Segmented.tsx';
 import { ShareList } from '../components/ShareList.tsx';
 import type { UsageFilter } from '../usage-fold.ts';
 import type { Dimension, SharesView } from '../usage-view.ts';

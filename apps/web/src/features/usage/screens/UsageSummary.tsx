@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Account } from '../../auth/index.ts';
 import { FilterChips, type FilterChip } from '../components/FilterChips.tsx';
-import { formatUtcDay } from '../../../ui/format-utc-day.ts';
+import { formatUtcDay } from '../../../ui/format/format-utc-day.ts';
 import { evenPace } from '../pace.ts';
 import type { Period } from '../usage.api.ts';
 import { filterRecords, foldRecords, type UsageFilter } from '../usage-fold.ts';

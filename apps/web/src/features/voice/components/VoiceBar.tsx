@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/Button.tsx';
-import { StateDot } from '../../../ui/StateDot.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
+import { StateDot } from '../../../ui/display/StateDot.tsx';
 import { useListening, type ListeningProps } from '../use-listening.ts';
 
 const clockText = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

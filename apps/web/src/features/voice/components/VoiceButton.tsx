@@ -1,7 +1,7 @@
 import { Mic } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../platform/toasts.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { IconButton } from '../../../ui/button/IconButton.tsx';
 import { canRecord } from '../speech-engine.ts';
 
 export interface VoiceButtonProps {

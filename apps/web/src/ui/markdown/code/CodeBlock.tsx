@@ -1,10 +1,10 @@
 import { WrapText } from 'lucide-react';
 import { memo, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '../../lazy-part.tsx';
-import { CopyButton } from '../../CopyButton.tsx';
-import { formatCount } from '../../format-count.ts';
-import { IconButton } from '../../IconButton.tsx';
+import { lazyPart } from '../../feedback/lazy-part.tsx';
+import { CopyButton } from '../../button/CopyButton.tsx';
+import { formatCount } from '../../format/format-count.ts';
+import { IconButton } from '../../button/IconButton.tsx';
 import { CodeLines } from './CodeLines.tsx';
 import { languageName } from './code-language.ts';
 import { useHighlight } from './use-highlight.ts';

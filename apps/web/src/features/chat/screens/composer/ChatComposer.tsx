@@ -1,7 +1,7 @@
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textsOf } from '../../../../platform/toasts.ts';
-import { useIsPhone } from '../../../../ui/use-screen-size.ts';
+import { useIsPhone } from '../../../../ui/page/use-screen-size.ts';
 import { findModel, useModels } from '../../../models/index.ts';
 import { VoiceBar, VoiceButton } from '../../../voice/index.ts';
 import { chat } from '../../browser-chat.ts';

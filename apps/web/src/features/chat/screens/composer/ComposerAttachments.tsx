@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../../../ui/lazy-part.tsx';
+import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 import { ComposerImage } from '../../pictures/ComposerImage.tsx';
 import { filesOf, type Draft } from '../../composer/drafts.ts';
 import type { Attaching } from './use-attachments.ts';

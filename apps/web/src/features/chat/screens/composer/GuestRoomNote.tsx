@@ -1,8 +1,8 @@
 import { Archive } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { Banner } from '../../../../ui/Banner.tsx';
-import { Button } from '../../../../ui/Button.tsx';
+import { Banner } from '../../../../ui/feedback/Banner.tsx';
+import { Button } from '../../../../ui/button/Button.tsx';
 import { toUpgradePath } from '../../../auth/index.ts';
 import { chat } from '../../browser-chat.ts';
 import { useChatPreferences } from '../../chat-preferences.ts';

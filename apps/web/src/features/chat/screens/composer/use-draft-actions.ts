@@ -3,7 +3,7 @@ import { showError } from '../../../../platform/toasts.ts';
 import { modelChoices } from '../../../models/index.ts';
 import { chat } from '../../browser-chat.ts';
 import { EMPTY_DRAFT, filesOf, type Draft } from '../../composer/drafts.ts';
-import { findChoice } from '../find-choice.ts';
+import { findChoice } from '../conversation/find-choice.ts';
 
 export interface DraftActions {
   readonly write: (change: Partial<Draft>) => void;

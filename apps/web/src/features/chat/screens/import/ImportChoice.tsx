@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../../ui/Button.tsx';
+import { Button } from '../../../../ui/button/Button.tsx';
 import { ImportFailures } from '../../import/ImportFailures.tsx';
 import { ImportList } from '../../import/ImportList.tsx';
 import type { ImportSource } from '../../import/imported-chat.ts';

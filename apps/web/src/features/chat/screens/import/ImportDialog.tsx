@@ -1,8 +1,8 @@
 import { Dialog } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../../ui/Button.tsx';
-import { Meter } from '../../../../ui/Meter.tsx';
-import { useFocusReturn } from '../../../../ui/use-focus-return.ts';
+import { Button } from '../../../../ui/button/Button.tsx';
+import { Meter } from '../../../../ui/display/Meter.tsx';
+import { useFocusReturn } from '../../../../ui/overlay/use-focus-return.ts';
 import { useChatPreferences } from '../../chat-preferences.ts';
 import { ImportDrop } from '../../import/ImportDrop.tsx';
 import { ImportFailures } from '../../import/ImportFailures.tsx';

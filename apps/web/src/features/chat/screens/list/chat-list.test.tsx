@@ -23,7 +23,7 @@ function openWebUiChat(id: string, title: string, said: string) {
 
 async function openImport(): Promise<HTMLElement> {
   await composer();
-  const { openDialog } = await import('../../../../platform/dialogs.ts');
+  const { openDialog } = await import('../../../../platform/overlays/dialogs.ts');
   act(() => openDialog({ kind: 'import' }));
   return screen.findByRole('dialog', { name: 'Import chats' });
 }

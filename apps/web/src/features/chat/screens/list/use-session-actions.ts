@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAppError } from '../../../../platform/errors/to-app-error.ts';
-import { copyText } from '../../../../platform/copy-text.ts';
-import { openDialog } from '../../../../platform/dialogs.ts';
+import { copyText } from '../../../../platform/browser/copy-text.ts';
+import { openDialog } from '../../../../platform/overlays/dialogs.ts';
 import { notify, showError } from '../../../../platform/toasts.ts';
 import { chat } from '../../browser-chat.ts';
 import { toChatAddress } from '../../chat-address.ts';

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { Logo } from '../../ui/brand/Logo.tsx';
+
+/** In place of a page that had a part missing, until it is loaded anew. */
+export function Reconnecting() {
+  const { t } = useTranslation('common');
+  return (
+    <main role="status" className="grid h-dvh place-items-center bg-canvas p-6">
+      <div className="flex flex-col items-center gap-3">
+        <Logo size={40} />
+        <h1 className="text-15 font-bold">{t('connection.reconnecting')}</h1>
+      </div>
+    </main>
+  );
+}

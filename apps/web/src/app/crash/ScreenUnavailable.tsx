@@ -1,0 +1,22 @@
+import { CloudOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button/Button.tsx';
+
+export interface ScreenUnavailableProps {
+  readonly onRetry: () => void;
+}
+
+/** In place of a screen that could not be loaded; the rest of the page stays. */
+export function ScreenUnavailable({ onRetry }: ScreenUnavailableProps) {
+  const { t } = useTranslation('common');
+  return (
+    <main id="main" className="grid min-h-full flex-1 place-items-center bg-canvas p-6">
+      <div role="alert" className="flex max-w-100 flex-col items-center gap-3 text-center">
+        <CloudOff size={28} aria-hidden className="text-ink-3" />
+        <h1 className="text-18 font-bold">{t('screen.unavailable')}</h1>
+        <p className="text-ink-2">{t('screen.unavailableText')}</p>
+        <Button onClick={onRetry}>{t('tryAgain')}</Button>
+      </div>
+    </main>
+  );
+}

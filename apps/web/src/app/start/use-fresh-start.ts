@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, type Location } from 'react-router';
+import { openAtAnchor } from '../../ui/page/scroll-to-anchor.ts';
+import { toAnchor } from '../anchors.ts';
+
+/** Nobody still waits for the title of a screen that took longer. */
+const GIVE_UP_MS = 5_000;
+
+/** The router's own name of a place that nobody has navigated to. */
+const UNNAMED = 'default';
+const ACTIONS = ['pointerdown', 'keydown'] as const;
+
+/** Tries at once and after each change of the page, until it has worked or the person has gone on. */
+function once(attempt: () => boolean): () => void {
+  if (attempt()) return () => undefined;
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    for (const action of ACTIONS) document.removeEventListener(action, stop, true);
+  };
+  const observer = new MutationObserver(() => {
+    if (attempt()) stop();
+  });
+  const timer = setTimeout(stop, GIVE_UP_MS);
+  observer.observe(document.body, { childList: true, subtree: true });
+  for (const action of ACTIONS) document.addEventListener(action, stop, true);
+  return stop;
+}
+
+/** Whoever has found something to type into by then is not called back to the title. */
+function focusTitle(): boolean {
+  const focused = document.activeElement;
+  if (focused && focused !== document.body && focused.matches('input, textarea, [contenteditable]'))
+    return true;
+  const title = document.querySelector<HTMLElement>('h1[tabindex="-1"]');
+  title?.focus({ preventScroll: true });
+  return title !== null && document.activeElement === title;
+}
+
+/** A screen that comes later scrolls when one of its fields takes the focus; whoever goes on at once is left alone. */
+function goToTop(): () => void {
+  const hasScreen = () => document.querySelector('main') !== null;
+  window.scrollTo(0, 0);
+  if (hasScreen()) return () => undefined;
+  let frame = 0;
+  const forget = () => cancelAnimationFrame(frame);
+  const stop = once(() => {
+    if (!hasScreen()) return false;
+    frame = requestAnimationFrame(() => window.scrollTo(0, 0));
+    for (const action of ACTIONS) document.addEventListener(action, forget, { capture: true, once: true });
+    return true;
+  });
+  return () => {
+    stop();
+    forget();
+  };
+}
+
+function begin(location: Location, isFirst: boolean): () => void {
+  const anchor = toAnchor(location.state);
+  if (anchor !== null) return once(() => openAtAnchor(anchor));
+  const stopScrolling = goToTop();
+  // A first visit begins where the browser begins: at the link past the navigation.
+  const stopFocusing = isFirst ? () => undefined : once(focusTitle);
+  return () => {
+    stopScrolling();
+    stopFocusing();
+  };
+}
+
+/** A new screen begins at its top, and with its title for those who hear it. */
+export function useFreshStart(): void {
+  const location = useLocation();
+  const [first] = useState(location);
+  const anchor = toAnchor(location.state);
+  // Only another place is a new start; the key tells two visits to one place on the page apart.
+  const visit = anchor === null ? location.pathname : location.key;
+  const beginVisit = useEffectEvent(() => begin(location, location === first && location.key === UNNAMED));
+  useEffect(() => beginVisit(), [visit]);
+}

@@ -1,0 +1,78 @@
+import type { AppError } from '@parley/contract/errors/app-error.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { copyText } from '../../../../platform/browser/copy-text.ts';
+import { notify, showError } from '../../../../platform/toasts.ts';
+import { toUpgradePath } from '../../../auth/index.ts';
+import { chat } from '../../browser-chat.ts';
+import type { MessageActions } from '../../message/message-view.ts';
+import { isUnnamed } from '../../sessions/session.ts';
+
+/** Where a member sees the balance and what limits it. */
+const LIMITS_PATH = '/settings?section=limits';
+const UNDO_MS = 8000;
+
+function showRefusal(refusal: AppError | null): void {
+  if (refusal) showError(refusal);
+}
+
+/** What can be done with the messages of a chat; the same object for as long as the chat is shown. */
+export function useMessageActions(
+  sessionId: string,
+  setEditingId: (messageId: string | null) => void,
+  onRegenerateWith: (messageId: string) => void,
+): MessageActions {
+  const { t } = useTranslation('chat');
+  const navigate = useNavigate();
+  return useMemo(() => {
+    const { sender, branches } = chat;
+
+    async function offerUndo(title: string, removal: Promise<(() => void) | null>): Promise<void> {
+      const undo = await removal;
+      if (!undo) return;
+      const action = { label: t('common:undo'), onPress: undo };
+      await notify('plain', { title, action, durationMs: UNDO_MS });
+    }
+
+    function fork(messageId: string): void {
+      const session = chat.state.getState().sessions[sessionId];
+      const name = !session || isUnnamed(session) ? t('session.untitled') : session.name;
+      const forked = branches.fork(sessionId, messageId, t('session.forkName', { name }));
+      if (forked) void notify('plain', { title: t('message.forked'), text: forked.name });
+    }
+
+    return {
+      onStop: () => void chat.replies.stop(sessionId),
+      onRegenerate: (messageId) => void sender.regenerate(sessionId, messageId).then(showRefusal),
+      onRegenerateWith,
+      onStartEdit: setEditingId,
+      onCancelEdit: () => setEditingId(null),
+      onEdit: (messageId, text) => void sender.edit(sessionId, messageId, text).then(showRefusal),
+      onResend: (messageId) => void sender.resend(sessionId, messageId).then(showRefusal),
+      onCopy: (text) =>
+        void copyText(text).then((isCopied) => {
+          if (!isCopied) void notify('warning', { title: t('common:copyFailed') });
+        }),
+      onFork: fork,
+      onRemove: (messageId) =>
+        void offerUndo(t('message.removed'), branches.removeMessage(sessionId, messageId)),
+      onRemoveBranch: (messageId) =>
+        void offerUndo(t('message.branchRemoved'), branches.removeBranch(sessionId, messageId)),
+      onSelectBranch: (messageId, position) => branches.select(sessionId, messageId, position),
+      async loadOriginals(summaryId) {
+        const { loadOriginals } = await import('./load-originals.ts');
+        return loadOriginals(sessionId, summaryId);
+      },
+      onContinue(messageId) {
+        void chat.resume(sessionId, messageId).then(async (isRunning) => {
+          if (isRunning) return;
+          showRefusal(await sender.send(sessionId, { text: t('continuePrompt'), image: null }));
+        });
+      },
+      onStartOver: (messageId) => void sender.regenerate(sessionId, messageId).then(showRefusal),
+      onResolveLimit: (code) =>
+        void navigate(code === 'insufficient_balance' ? LIMITS_PATH : toUpgradePath('/chat', '')),
+    };
+  }, [sessionId, setEditingId, onRegenerateWith, t, navigate]);
+}

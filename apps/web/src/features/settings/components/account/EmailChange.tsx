@@ -1,0 +1,91 @@
+import { Email } from '@parley/contract/auth/schemas.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../../ui/button/Button.tsx';
+import { TextField } from '../../../../ui/form/TextField.tsx';
+import { useAction } from '../../use-action.ts';
+import { ChangeForm } from './ChangeForm.tsx';
+import { OwnerProof } from '../OwnerProof.tsx';
+import { SettingRow } from '../SettingRow.tsx';
+
+export interface EmailChangeProps {
+  readonly email: string | null;
+  readonly hasPassword: boolean;
+  readonly onChange: (email: string, password: string) => Promise<unknown>;
+  readonly onGoogle: (() => void) | undefined;
+}
+
+/** Asks for the password: whoever reads the mails of an account can set a new one. */
+export function EmailChange({ email, hasPassword, onChange, onGoogle }: EmailChangeProps) {
+  const { t } = useTranslation('settings');
+  const [isOpen, setOpen] = useState(false);
+  const [next, setNext] = useState('');
+  const [password, setPassword] = useState('');
+  const [isTried, setTried] = useState(false);
+  const action = useAction();
+  const isGood = Email.safeParse(next).success;
+  const isWrongPassword = action.errorCode === 'wrong_password';
+
+  const close = () => {
+    setOpen(false);
+    setNext('');
+    setPassword('');
+    setTried(false);
+  };
+  const save = async () => {
+    setTried(true);
+    if (isGood && (await action.run(() => onChange(next.trim(), password)))) close();
+  };
+  if (!isOpen) {
+    return (
+      <SettingRow
+        title={t('profile.email')}
+        help={action.isDone ? t('profile.emailChanged') : t('profile.emailHelp')}
+      >
+        <div className="flex min-w-0 flex-wrap items-center gap-3">
+          {email !== null && <span className="min-w-0 break-words">{email}</span>}
+          <Button
+            aria-label={t('profile.emailChange')}
+            onClick={() => {
+              action.reset();
+              setOpen(true);
+            }}
+          >
+            {t('password.change')}
+          </Button>
+        </div>
+      </SettingRow>
+    );
+  }
+  return (
+    <ChangeForm
+      title={t('profile.email')}
+      help={t('profile.emailHelp')}
+      action={t('profile.emailChange')}
+      isBusy={action.isBusy}
+      problem={isWrongPassword ? undefined : action.error}
+      onSave={() => void save()}
+      onCancel={close}
+    >
+      <TextField
+        label={t('profile.emailNext')}
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        value={next}
+        onChange={(event) => setNext(event.target.value)}
+        error={isTried && !isGood ? t('profile.emailWrong') : undefined}
+      />
+      <OwnerProof
+        hasPassword={hasPassword}
+        password={password}
+        onPassword={setPassword}
+        problem={isWrongPassword ? action.error : undefined}
+        onGoogle={onGoogle}
+      />
+    </ChangeForm>
+  );
+}

@@ -1,0 +1,54 @@
+import { browserClock, sleep, type Clock } from '../clock.ts';
+import { randomHex } from '../random-hex.ts';
+import { readLocal, removeLocal, writeLocal } from '../store/safe-storage.ts';
+
+/** Runs one piece of work at a time over several tabs. */
+export type TabLock = <T>(name: string, run: () => Promise<T>) => Promise<T>;
+
+/** Browsers offer locks on safe addresses only; elsewhere the work is exclusive within nothing but its own tab. */
+export const browserLock: TabLock = (name, run) =>
+  'locks' in navigator ? navigator.locks.request(name, run) : run();
+
+const LONGEST_HOLD_MS = 30_000;
+const LOOK_AGAIN_MS = 250;
+
+/** Waits for the lock for as long as one holder may have it, then takes it away. */
+async function takeBrowserLock<T>(name: string, run: () => Promise<T>): Promise<T> {
+  const patience = AbortSignal.timeout(LONGEST_HOLD_MS);
+  try {
+    return await navigator.locks.request(name, { signal: patience }, run);
+  } catch (error) {
+    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
+    if (!isTimeout) throw error;
+    return navigator.locks.request(name, { steal: true }, run);
+  }
+}
+
+/**
+ * The same by a note in the browser's storage, for addresses without locks: who holds it, and until when. A tab that
+ * was closed with the lock in its hands keeps nobody waiting for longer than that.
+ */
+export function createLease(clock: Clock, owner: string): TabLock {
+  function read(key: string): { readonly owner: string; readonly until: number } | null {
+    const [holder = '', until = ''] = readLocal(key)?.split(' ') ?? [];
+    return holder === '' || Number(until) <= clock.now() ? null : { owner: holder, until: Number(until) };
+  }
+
+  return async (name, run) => {
+    const key = `lock-${name}`;
+    for (let holder = read(key); holder && holder.owner !== owner; holder = read(key))
+      await sleep(clock, Math.min(LOOK_AGAIN_MS, holder.until - clock.now()));
+    writeLocal(key, `${owner} ${clock.now() + LONGEST_HOLD_MS}`);
+    try {
+      return await run();
+    } finally {
+      if (read(key)?.owner === owner) removeLocal(key);
+    }
+  };
+}
+
+const lease = createLease(browserClock, randomHex(8));
+
+/** A lock that nobody holds for longer than half a minute. */
+export const timedLock: TabLock = (name, run) =>
+  'locks' in navigator ? takeBrowserLock(name, run) : lease(name, run);

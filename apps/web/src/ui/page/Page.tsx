@@ -1,0 +1,38 @@
+import { useEffect, type ReactNode } from 'react';
+import { WifiOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { wantSidebar } from '../../platform/overlays/sidebar.ts';
+import { useOnline } from '../../platform/browser/use-online.ts';
+import { Banner } from '../feedback/Banner.tsx';
+import { PageHeader } from './PageHeader.tsx';
+
+export interface PageProps {
+  readonly title: string;
+  readonly subtitle?: string | undefined;
+  readonly tabs?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page beside the sidebar: its header, a word when there is no network, and what it shows. */
+export function Page({ title, subtitle, tabs, actions, children }: PageProps) {
+  const { t } = useTranslation('common');
+  const isOnline = useOnline();
+  useEffect(wantSidebar, []);
+  return (
+    <>
+      <PageHeader title={title} subtitle={subtitle} tabs={tabs} actions={actions} />
+      {!isOnline && (
+        <Banner
+          tone="danger"
+          place="top"
+          icon={<WifiOff size={16} aria-hidden />}
+          title={t('connection.offline')}
+        >
+          {t('connection.offlinePage')}
+        </Banner>
+      )}
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Menu } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showSidebar } from '../../platform/overlays/sidebar.ts';
+import { IconButton } from '../button/IconButton.tsx';
+import { PageTitle } from './PageTitle.tsx';
+
+export interface PageHeaderProps {
+  readonly title: string;
+  /** Beside the title, e.g. whose page it is. */
+  readonly subtitle?: string | undefined;
+  /** Beside the title; on phones below it. */
+  readonly tabs?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+/** The bar on top of a page: what it is, and what can be done with all of it. */
+export function PageHeader({ title, subtitle, tabs, actions }: PageHeaderProps) {
+  const { t } = useTranslation('common');
+  return (
+    <header className="flex min-h-13 flex-none flex-wrap items-center gap-x-2 gap-y-1 border-b border-line py-1.5 pr-3 pl-1.5 tablet:min-h-12 tablet:pl-4">
+      <PageTitle name={title} />
+      <span className="tablet:hidden">
+        <IconButton label={t('openSidebar')} size="large" onClick={showSidebar}>
+          <Menu size={20} aria-hidden />
+        </IconButton>
+      </span>
+      <h1 tabIndex={-1} className="font-bold outline-none">
+        {title}
+      </h1>
+      {subtitle !== undefined && <span className="truncate text-ink-3">{subtitle}</span>}
+      {tabs !== undefined && tabs !== false && (
+        <div className="min-w-0 max-tablet:order-last max-tablet:-mb-1.5 max-tablet:w-full tablet:-my-1.5">
+          {tabs}
+        </div>
+      )}
+      <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div>
+    </header>
+  );
+}
