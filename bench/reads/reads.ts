@@ -51,7 +51,7 @@ function toContests(account: Account, runId: string): readonly Contest[] {
       label: 'GET /api/models/public',
       server: toGet('/api/models/public'),
       bare: toGet('/bytes'),
-      bounds: [{ on: 'ratio', atLeast: 0.6 }],
+      bounds: [{ on: 'ratio', atLeast: 0.4 }],
       leastPerSecond: 5_000,
     },
     {
