@@ -199,16 +199,16 @@ test('a member makes a key, limits the spending, takes everything along and leav
   expect(await page.getByText(key).count()).toBe(0);
 
   await open(page, '/settings?section=limits');
-  await field(page, 'US dollars a month').fill('0.02');
-  await field(page, 'US dollars a month').press('Enter');
+  await field(page, 'US dollars per month').fill('0.02');
+  await field(page, 'US dollars per month').press('Enter');
   await main(page)
     .getByText(/^Used up: \$0\.02 of \$0\.02\./)
     .waitFor();
   await main(page)
     .getByRole('button', { name: /^notebook/ })
     .click();
-  await field(page, 'notebook: US dollars a reply').fill('0.5');
-  await field(page, 'notebook: US dollars a reply').press('Enter');
+  await field(page, 'notebook: US dollars per reply').fill('0.5');
+  await field(page, 'notebook: US dollars per reply').press('Enter');
   await main(page).getByText('Saved').last().waitFor();
 
   await open(page, '/chat');

@@ -36,13 +36,13 @@ test('every call of the server is listed, and one is found, read, copied and mad
     await page.request.get(`${product.address}/openapi.json`)
   ).json();
   const calls = Object.values(description.paths).flatMap((methods) => Object.keys(methods));
-  const links = page.getByRole('navigation', { name: 'Calls' }).getByRole('link');
+  const links = page.getByRole('navigation', { name: 'Endpoints' }).getByRole('link');
   await expect.poll(() => links.count()).toBe(calls.length);
 
   await page.keyboard.press('/');
   await page.keyboard.type('who is calling me');
-  await page.getByText('No call fits these words.').waitFor();
-  await page.getByRole('searchbox', { name: 'Find a call' }).fill('get /auth/me');
+  await page.getByText('No endpoint matches.').waitFor();
+  await page.getByRole('searchbox', { name: 'Find an endpoint' }).fill('get /auth/me');
   await page.keyboard.press('Enter');
   await expect.poll(() => new URL(page.url()).hash).toBe('#/api-docs?op=auth.getMe');
 

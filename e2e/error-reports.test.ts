@@ -99,7 +99,7 @@ test('what a report says is shown as text and does nothing [LO-02]', async () =>
 test('a guest is told that it is not for them [ADM-01]', async () => {
   const page = await product.openGuest();
   await page.goto(`${product.address}/#/admin/error-reports`);
-  await page.getByText('This page is for administrators').waitFor();
+  await page.getByText('This page is for admins').waitFor();
 });
 
 test.each([

@@ -12,7 +12,7 @@ test('the twentieth message is followed by a summary of the oldest six, which st
     await conversation(page).getByText(`Answer to Question ${turn}`, { exact: true }).waitFor();
     await finishedReply(page);
   }
-  const row = conversation(page).getByRole('button', { name: 'Earlier messages were summarised' });
+  const row = conversation(page).getByRole('button', { name: 'Earlier messages were summarized' });
   await row.waitFor();
   await expect.poll(() => prompts(page).count()).toBe(7);
   await page.getByRole('button', { name: /15 of 20 messages/ }).waitFor();
@@ -33,5 +33,5 @@ test('the twentieth message is followed by a summary of the oldest six, which st
   call.reply('Done.');
   await finishedReply(page);
   await page.reload();
-  await conversation(page).getByRole('button', { name: 'Earlier messages were summarised' }).waitFor();
+  await conversation(page).getByRole('button', { name: 'Earlier messages were summarized' }).waitFor();
 });

@@ -131,7 +131,7 @@ export const BUILTIN_SUGGESTIONS: readonly BuiltinSuggestion[] = [
     purpose: 'coding',
     texts: {
       en: {
-        title: 'A pattern, explained piece by piece',
+        title: 'Explain a regex',
         text: 'Write a regular expression and explain it piece by piece. Give five texts that match and five that look alike but do not.\n\nWhat it must match: \nLanguage: ',
       },
       zh: {

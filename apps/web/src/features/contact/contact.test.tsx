@@ -168,7 +168,7 @@ describe('the messages received', () => {
 
   test('are not asked for by anybody else [ADM-01]', async () => {
     await openAs(false);
-    expect(await screen.findByText('This page is for administrators')).toBeInTheDocument();
+    expect(await screen.findByText('This page is for admins')).toBeInTheDocument();
     expect(server.api.callsOf(listContactMessages)).toHaveLength(0);
   });
 

@@ -94,13 +94,17 @@ test('works out a month, and what the same would cost with the cheapest model', 
   expect(await calculator.findByText('$4.62')).toBeInTheDocument();
   expect(calculator.getByText(/1,200 messages for \$3.36 and 90 runs for \$1.26/)).toBeInTheDocument();
   expect(calculator.getByText(/The same work with Flash/)).toHaveTextContent('$0.50');
-  fireEvent.change(calculator.getByRole('slider', { name: 'Messages a day' }), { target: { value: '0' } });
-  fireEvent.change(calculator.getByRole('slider', { name: 'Agent runs a day' }), { target: { value: '0' } });
+  fireEvent.change(calculator.getByRole('slider', { name: 'Messages per day' }), { target: { value: '0' } });
+  fireEvent.change(calculator.getByRole('slider', { name: 'Agent runs per day' }), {
+    target: { value: '0' },
+  });
   expect(
     calculator.getByText('0 messages for $0.00 and 0 runs for $0.00.', { exact: false }),
   ).toBeInTheDocument();
   await userEvent.selectOptions(calculator.getByRole('combobox', { name: 'Mostly with' }), 'Cirrus/Flash');
-  fireEvent.change(calculator.getByRole('slider', { name: 'Messages a day' }), { target: { value: '100' } });
+  fireEvent.change(calculator.getByRole('slider', { name: 'Messages per day' }), {
+    target: { value: '100' },
+  });
   expect(calculator.getByText('$0.90')).toBeInTheDocument();
 });
 
@@ -114,7 +118,7 @@ test('without prices keeps the calculator, says so and tries again', async () =>
   const text = 'Failed to load pricing information. Please try again.';
   // Above the place of the list, and as a toast.
   await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
-  expect(screen.getByRole('slider', { name: 'Messages a day' })).toBeInTheDocument();
+  expect(screen.getByRole('slider', { name: 'Messages per day' })).toBeInTheDocument();
   server.api.on(listPublicModels, () => createModelsAnswer(MODELS));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(namesIn(await table())[0]).toBe('Flash');

@@ -99,6 +99,15 @@ describe.each(present)('%s', (namespace) => {
   });
 });
 
+// One word for one thing: chat, email, admin, sign in; 账号, 侧边栏, 摘要. American spelling.
+test.each([
+  ['en', /e-mail|administrator|summaris|favourite|synchronis|organis|colour|somebody|whoever|anybody/i],
+  ['zh', /账户|帐号|侧栏|归纳|凭证|大白话|Token/],
+] as const)('uses one word for one thing: %s', (language, others) => {
+  const texts = present.flatMap((namespace) => [...textsOf(language, namespace)]);
+  expect(texts.filter(([, text]) => others.test(text))).toEqual([]);
+});
+
 test('no text is asked for that does not exist', () => {
   const known = new Set(present.flatMap((namespace) => keysOf('en', namespace)));
   const asked = [...CODE.matchAll(/\bt\(\s*'([^'$]+)'/g)].map(([, key = '']) => key.replace(/^[\w-]+:/, ''));

@@ -18,7 +18,7 @@ const TEXTS: Readonly<Record<'en' | 'zh', (link: string) => MailText>> = {
   }),
   zh: (link) => ({
     subject: '重设 Parley 密码',
-    text: `有人请求为你的 Parley 账户重设密码。请在一小时内打开以下链接进行设置：\n\n${link}\n\n如果不是你本人操作，请忽略此邮件，账户不会有任何变化。\n`,
+    text: `有人请求为你的 Parley 账号重设密码。请在一小时内打开以下链接进行设置：\n\n${link}\n\n如果不是你本人操作，请忽略此邮件，账号不会有任何变化。\n`,
   }),
 };
 

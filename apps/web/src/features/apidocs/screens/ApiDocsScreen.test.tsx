@@ -83,20 +83,20 @@ const code = (language: string) => screen.findByRole('region', { name: `Code for
 describe('the calls', () => {
   test('are listed by feature, with what holds for all of them [SHELL-19] [MKT-07]', async () => {
     await open();
-    const contents = await screen.findByRole('navigation', { name: 'Calls' });
+    const contents = await screen.findByRole('navigation', { name: 'Endpoints' });
     expect(
       within(contents)
         .getAllByRole('heading')
         .map((head) => head.textContent),
-    ).toEqual(['Service', 'Messages', 'Conversations']);
-    expect(screen.getByText(/^3 calls/)).toBeInTheDocument();
+    ).toEqual(['Service', 'Messages', 'Chats']);
+    expect(screen.getByText(/^3 endpoints/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /OpenAPI 3.0/ })).toHaveAttribute('href', '/openapi.json');
   });
 
   test('open by a press or by their address, with what they take and answer [SHELL-19] [MKT-07]', async () => {
     await open('/api-docs?op=chat.generate');
     expect(await screen.findByRole('heading', { name: 'Send a message to a model.' })).toBeInTheDocument();
-    expect(screen.getByText('Needs a sign-in or an API key.')).toBeInTheDocument();
+    expect(screen.getByText('Sign-in or API key needed.')).toBeInTheDocument();
     expect(screen.getAllByText('prompt').length).toBeGreaterThan(0);
     expect(screen.getByText('insufficient_balance')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('link', { name: /\/health/ }));
@@ -106,9 +106,9 @@ describe('the calls', () => {
 
   test('are found by words and opened by keyboard', async () => {
     await open();
-    await screen.findByRole('navigation', { name: 'Calls' });
+    await screen.findByRole('navigation', { name: 'Endpoints' });
     await userEvent.keyboard('/');
-    const field = screen.getByRole('searchbox', { name: 'Find a call' });
+    const field = screen.getByRole('searchbox', { name: 'Find an endpoint' });
     expect(field).toHaveFocus();
     await userEvent.keyboard('message model');
     expect(screen.queryByRole('link', { name: /\/health/ })).not.toBeInTheDocument();
@@ -116,12 +116,12 @@ describe('the calls', () => {
     expect(await screen.findByRole('heading', { name: 'Send a message to a model.' })).toBeInTheDocument();
     await userEvent.clear(field);
     await userEvent.type(field, 'zzz');
-    expect(screen.getByText('No call fits these words.')).toBeInTheDocument();
+    expect(screen.getByText('No endpoint matches.')).toBeInTheDocument();
   });
 
   test('that are not there are said not to be', async () => {
     await open('/api-docs?op=lost');
-    expect(await screen.findByText('There is no call named lost here.')).toBeInTheDocument();
+    expect(await screen.findByText('There is no endpoint named lost.')).toBeInTheDocument();
   });
 
   test('need a sign-in to be read [SHELL-19]', async () => {
@@ -139,7 +139,7 @@ describe('the calls', () => {
     expect(await screen.findByText('The description of the API could not be loaded.')).toBeInTheDocument();
     server.api.on(getOpenApi, () => DOCUMENT);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('navigation', { name: 'Calls' })).toBeInTheDocument();
+    expect(await screen.findByRole('navigation', { name: 'Endpoints' })).toBeInTheDocument();
   });
 });
 
@@ -219,7 +219,7 @@ describe('trying it', () => {
     await tryIt();
     await send();
     const field = screen.getByRole('textbox', { name: 'sessionId' });
-    expect(field).toHaveAccessibleDescription('This is needed.');
+    expect(field).toHaveAccessibleDescription('Required.');
     await userEvent.type(field, 'one');
     for (const count of [1, 2]) {
       await send();
@@ -257,6 +257,6 @@ describe('trying it', () => {
     await tryIt();
     server.api.setOnline(false);
     await send();
-    expect(await screen.findByText('There was no answer.')).toBeInTheDocument();
+    expect(await screen.findByText('No response.')).toBeInTheDocument();
   });
 });

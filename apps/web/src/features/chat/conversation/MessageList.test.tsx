@@ -318,7 +318,7 @@ describe('a summary', () => {
       asked('u', 'Go on'),
     ]);
     expect(screen.queryByText('What was said')).not.toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Earlier messages were summarised' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Earlier messages were summarized' }));
     expect(await screen.findByText('What was said')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Show the original messages' }));
     expect(await screen.findByText('The first question')).toBeInTheDocument();

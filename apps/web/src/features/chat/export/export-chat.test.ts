@@ -35,7 +35,7 @@ const session = {
   messageCount: 3,
 };
 const chat = { session, messages: [question, answer('a1', 'Because.', 2), answer('a2', '因为。', 3)] };
-const names = { you: 'You', model: 'Reply', summary: 'Earlier messages were summarised' };
+const names = { you: 'You', model: 'Reply', summary: 'Earlier messages were summarized' };
 
 test('a chat as Markdown reads like the shown branch', () => {
   const { name, text } = exportChat(chat, 'markdown', names, 0);
@@ -53,7 +53,7 @@ test("a summary in a chat as Markdown is nobody's message", () => {
   );
   const summarised = { session: { ...session, systemPrompt: '', activeLeafId: 's' }, messages: [summary] };
   expect(exportChat(summarised, 'markdown', names, 0).text).toBe(
-    '# Rates: week 46 / 海运\n\n## Earlier messages were summarised\n\nThey spoke of rates.\n',
+    '# Rates: week 46 / 海运\n\n## Earlier messages were summarized\n\nThey spoke of rates.\n',
   );
 });
 

@@ -106,9 +106,9 @@ describe('system prompts', () => {
     expect(screen.getByRole('heading', { name: 'Educator' })).toBeInTheDocument();
     await userEvent.keyboard('c');
     await press('Save');
-    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveAccessibleDescription('A title is needed');
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveAccessibleDescription('Enter a title');
     expect(screen.getByRole('textbox', { name: 'Instructions' })).toHaveAccessibleDescription(
-      'A text is needed',
+      'Enter the text',
     );
   });
 });

@@ -186,7 +186,7 @@ test('a report that is gone, or a list that cannot be loaded, is said', async ()
 
 test('is a notice for anybody else, who is told nothing [ADM-01]', async () => {
   await openAs(false);
-  expect(await screen.findByText('This page is for administrators')).toBeInTheDocument();
+  expect(await screen.findByText('This page is for admins')).toBeInTheDocument();
   expect(screen.queryByRole('navigation', { name: 'Administration' })).not.toBeInTheDocument();
   expect(server.api.callsOf(listErrorReports)).toHaveLength(0);
 });

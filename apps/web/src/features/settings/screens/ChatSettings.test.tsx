@@ -16,14 +16,14 @@ const stored = () => {
 
 test('summarising is on with 20, 6 and 5, and can be changed and switched off [SUM-01] [CONST-09] [SET-02]', async () => {
   await renderApp('/settings?section=chat');
-  const toggle = await screen.findByRole('switch', { name: 'Summarise long chats' });
+  const toggle = await screen.findByRole('switch', { name: 'Summarize long chats' });
   expect(toggle).toBeChecked();
-  expect(screen.getByRole('spinbutton', { name: 'Summarise at' })).toHaveValue(20);
+  expect(screen.getByRole('spinbutton', { name: 'Summarize at' })).toHaveValue(20);
   expect(screen.getByRole('spinbutton', { name: 'Replaced each time' })).toHaveValue(6);
   expect(screen.getByRole('spinbutton', { name: 'Replaced on request' })).toHaveValue(5);
-  fireEvent.change(screen.getByRole('spinbutton', { name: 'Summarise at' }), { target: { value: '30' } });
+  fireEvent.change(screen.getByRole('spinbutton', { name: 'Summarize at' }), { target: { value: '30' } });
   expect(stored()).toMatchObject({ summariseFrom: 30 });
-  fireEvent.change(screen.getByRole('spinbutton', { name: 'Summarise at' }), { target: { value: '999' } });
+  fireEvent.change(screen.getByRole('spinbutton', { name: 'Summarize at' }), { target: { value: '999' } });
   expect(screen.getByRole('alert')).toHaveTextContent('8 to 200');
   expect(stored()).toMatchObject({ summariseFrom: 30 });
   const kept = screen.getByRole('spinbutton', { name: 'Chats on this device' });
@@ -32,7 +32,7 @@ test('summarising is on with 20, 6 and 5, and can be changed and switched off [S
   expect(stored()).toMatchObject({ maxSessions: 40 });
   await userEvent.click(toggle);
   expect(stored()).toMatchObject({ summarisesAutomatically: false });
-  expect(screen.queryByRole('spinbutton', { name: 'Summarise at' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('spinbutton', { name: 'Summarize at' })).not.toBeInTheDocument();
 });
 
 test('a note of the system is promised only where the browser allows it', async () => {

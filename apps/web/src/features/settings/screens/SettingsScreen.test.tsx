@@ -116,15 +116,15 @@ describe('the account', () => {
       return { ...MARA, email: String(body['email']) };
     });
     await renderApp('/settings?section=account');
-    await press('Change e-mail');
-    await userEvent.type(await field('New e-mail'), 'no address{Enter}');
-    expect(screen.getByText('This is not an e-mail address')).toBeInTheDocument();
-    await userEvent.clear(await field('New e-mail'));
-    await userEvent.type(await field('New e-mail'), 'mara@new.example{Enter}');
+    await press('Change email');
+    await userEvent.type(await field('New email'), 'no address{Enter}');
+    expect(screen.getByText('Enter a valid email address')).toBeInTheDocument();
+    await userEvent.clear(await field('New email'));
+    await userEvent.type(await field('New email'), 'mara@new.example{Enter}');
     expect(await screen.findByText('The password is not correct.')).toBeInTheDocument();
     await userEvent.type(await field('Current password'), 'correct horse{Enter}');
     expect(await screen.findByText('mara@new.example')).toBeInTheDocument();
-    expect(screen.getByText('Changed. Mails go to the new address from now on.')).toBeInTheDocument();
+    expect(screen.getByText('Changed. Emails go to the new address from now on.')).toBeInTheDocument();
   });
 
   test('the password is changed with the old one [AUTH-55]', async () => {
@@ -201,7 +201,7 @@ describe('API keys', () => {
     await press('New key');
     await userEvent.type(await field('Name'), 'notebook');
     await userEvent.click(screen.getByRole('checkbox', { name: /See usage/ }));
-    await userEvent.click(screen.getByRole('radio', { name: 'No end' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Never' }));
     await press('Create key');
     expect(await screen.findByText('ak_12345-secret')).toBeInTheDocument();
     expect(document.activeElement).toHaveTextContent('ak_12345-secret');
@@ -225,7 +225,7 @@ describe('API keys', () => {
     for (const name of [/Send messages/, /List models/])
       await userEvent.click(await screen.findByRole('checkbox', { name }));
     await press('Create key');
-    expect(await screen.findByText('A name is needed')).toBeInTheDocument();
+    expect(await screen.findByText('Enter a name')).toBeInTheDocument();
     expect(screen.getByText('Choose at least one')).toBeInTheDocument();
     expect(server.api.callsOf(createApiKey)).toHaveLength(0);
   });
@@ -236,7 +236,7 @@ describe('limits', () => {
 
   test('a limit is set, and taken away by an empty field', async () => {
     await renderApp('/settings?section=limits');
-    const month = await field('US dollars a month');
+    const month = await field('US dollars per month');
     await userEvent.type(month, '20{Enter}');
     expect(await screen.findByText('Saved')).toBeInTheDocument();
     await userEvent.clear(month);
@@ -270,8 +270,8 @@ describe('limits', () => {
     server.api.on(setApiKeyBudget, ({ body }) => ({ ...BUDGET, ...body }));
     await renderApp('/settings?section=limits');
     await press(/laptop/);
-    expect(await field('laptop: US dollars a reply')).toHaveValue('0.5');
-    await userEvent.type(await field('laptop: US dollars a month'), '3{Enter}');
+    expect(await field('laptop: US dollars per reply')).toHaveValue('0.5');
+    await userEvent.type(await field('laptop: US dollars per month'), '3{Enter}');
     expect(await screen.findByText('Saved')).toBeInTheDocument();
     expect(server.api.callsOf(setApiKeyBudget)[0]).toMatchObject({
       params: { id: 'key-1' },
@@ -281,7 +281,7 @@ describe('limits', () => {
 
   test('what is no amount is not sent', async () => {
     await renderApp('/settings?section=limits');
-    await userEvent.type(await field('US dollars a month'), 'much{Enter}');
+    await userEvent.type(await field('US dollars per month'), 'much{Enter}');
     expect(await screen.findByText('Use an amount like 20 or 0.05')).toBeInTheDocument();
     expect(server.api.callsOf(setBudget)).toHaveLength(0);
   });

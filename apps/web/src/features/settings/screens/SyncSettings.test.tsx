@@ -46,9 +46,7 @@ test('clearing removes the conversations of the server where that is ticked, and
   await renderApp('/settings?section=data');
   await screen.findByTitle('About tea');
   await press('Clear all data');
-  await userEvent.click(
-    await screen.findByRole('checkbox', { name: 'Also delete the conversations on the server' }),
-  );
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Also delete the chats on the server' }));
   await press('Clear all data');
   expect(await screen.findByText('All data cleared successfully')).toBeInTheDocument();
   expect(server.api.callsOf(removeSession)).toHaveLength(1);

@@ -67,7 +67,7 @@ describe('a shared conversation', () => {
     const summary = { ...first, content: `${SUMMARY_LABEL}\n\nThey spoke of **rates**.`, files: [] };
     server.api.on(getShared, () => ({ ...SHARED, messages: [summary, ...others] }));
     await renderApp('/shared/abc');
-    const row = await screen.findByRole('button', { name: 'Earlier messages were summarised' });
+    const row = await screen.findByRole('button', { name: 'Earlier messages were summarized' });
     expect(screen.queryByRole('article', { name: 'You' })).not.toBeInTheDocument();
     expect(screen.queryByText(/Previous Chat Summary/)).not.toBeInTheDocument();
     await userEvent.click(row);
