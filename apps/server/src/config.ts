@@ -52,6 +52,10 @@ export interface Config {
   readonly signupCreditPerLocation: number;
   /** What one account may store in conversations, pictures and links. */
   readonly storageQuotaBytes: number;
+  /** Through which vendors are reached; `null`: directly. */
+  readonly httpsProxy: string | null;
+  /** Hosts that are reached without it. */
+  readonly noProxy: readonly string[];
   /** By environment prefix, e.g. `OPENAI`. */
   readonly vendors: Readonly<Record<string, VendorSettings>>;
   readonly aws: AwsSettings | null;
@@ -94,6 +98,8 @@ const Environment = z.object({
   REGISTRATIONS_PER_DAY: z.coerce.number().int().min(1).max(1_000_000).default(3),
   SIGNUP_CREDIT_PER_LOCATION: z.coerce.number().min(0).max(1_000_000).default(25),
   STORAGE_QUOTA_MB: z.coerce.number().int().min(1).max(100_000_000).default(2048),
+  HTTPS_PROXY: z.url({ protocol: /^http$/ }).optional(),
+  NO_PROXY: list,
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -113,6 +119,7 @@ const HELP: Readonly<Record<string, string>> = {
   REGISTRATIONS_PER_DAY: 'REGISTRATIONS_PER_DAY must be a number from 1.',
   SIGNUP_CREDIT_PER_LOCATION: 'SIGNUP_CREDIT_PER_LOCATION must be an amount of US dollars from 0.',
   STORAGE_QUOTA_MB: 'STORAGE_QUOTA_MB must be a whole number of megabytes from 1.',
+  HTTPS_PROXY: 'HTTPS_PROXY must look like http://user:password@host:8080.',
   LOG_LEVEL: 'LOG_LEVEL must be debug, info, warn, error or silent.',
 };
 
@@ -202,6 +209,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     registrationsPerDay: values.REGISTRATIONS_PER_DAY,
     signupCreditPerLocation: values.SIGNUP_CREDIT_PER_LOCATION,
     storageQuotaBytes: values.STORAGE_QUOTA_MB * 1024 * 1024,
+    httpsProxy: values.HTTPS_PROXY ?? null,
+    noProxy: values.NO_PROXY,
     logLevel: values.LOG_LEVEL,
     vendors: readVendors(env),
     aws: readAws(env),

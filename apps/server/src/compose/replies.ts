@@ -19,6 +19,7 @@ import { createDescribePictures, createFiles, createPicturesKind } from '../feat
 import { createModels } from '../features/models/index.ts';
 import { createRuns, RUNS_PER_PROCESS } from '../features/runs/index.ts';
 import { createOutbound } from '../platform/outbound/outbound.ts';
+import { createFindProxy } from '../platform/upstream/egress-proxy.ts';
 import { createGuide, guideModel } from '../providers/guide/index.ts';
 import type { Providers } from '../providers/provider.ts';
 import { createProviders } from '../providers/registry.ts';
@@ -43,6 +44,7 @@ function createReplySources(deps: ComposeDeps, { schemas }: Platform): Providers
     log,
     random: () => ids.random(),
     outbound: deps.outbound ?? createOutbound(),
+    findProxy: createFindProxy({ proxyUrl: config.httpsProxy, directHosts: config.noProxy }),
     extra: [{ provider: guide, models: [guideModel] }, ...extraProviders],
   });
 }

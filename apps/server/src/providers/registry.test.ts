@@ -47,6 +47,7 @@ function create(deps: Partial<ProvidersDeps> = {}): Providers {
     log: createLog('silent'),
     random: () => 0,
     outbound: createOutbound(),
+    findProxy: () => null,
     extra: [{ provider: createScriptedProvider({ clock }), models: [FREE] }],
     ...deps,
   });

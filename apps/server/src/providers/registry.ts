@@ -3,6 +3,7 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock, Timer } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { Outbound } from '../platform/outbound/outbound.ts';
+import type { FindProxy } from '../platform/upstream/egress-proxy.ts';
 import { createUpstream } from '../platform/upstream/upstream.ts';
 import { createAttempts } from './attempts/attempts.ts';
 import { hasValidPrices, toCatalogueModel, toDiscoveredCatalogueModel } from './catalogue/catalogue.ts';
@@ -32,6 +33,8 @@ export interface ProvidersDeps {
   readonly random: () => number;
   /** The guarded door for addresses that a caller names. */
   readonly outbound: Outbound;
+  /** For connections to vendors, where the installation has one. */
+  readonly findProxy: FindProxy;
   /** Sources that are no vendors; they come last in the catalogue. */
   readonly extra: readonly ExtraProvider[];
 }
@@ -45,8 +48,8 @@ interface Installed {
 }
 
 export function createProviders(deps: ProvidersDeps): Providers {
-  const { environment, aws, clock, log, outbound, extra } = deps;
-  const upstream = createUpstream({ clock });
+  const { environment, aws, clock, log, outbound, findProxy, extra } = deps;
+  const upstream = createUpstream({ clock, findProxy });
   const guarded = createUpstream({ clock, guard: outbound });
   const attempts = createAttempts(deps);
   const installed: readonly Installed[] = VENDORS.flatMap((vendor) => {

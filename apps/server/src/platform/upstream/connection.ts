@@ -4,11 +4,14 @@ import { connect as connectSecure } from 'node:tls';
 import type { Clock, Timer } from '../clock.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import type { Exchange } from './exchange.ts';
+import { Tunnel } from './tunnel.ts';
 
 export interface ConnectOptions {
   readonly clock: Clock;
   /** Lets connections out to public addresses only, whether they are named or written out. */
   readonly guard?: Outbound;
+  /** The connection is made through it. */
+  readonly proxy: URL | null;
   /** Of an earlier connection to the same place: saves a round trip. */
   readonly tlsSession: Buffer | undefined;
   readonly onTlsSession: (session: Buffer) => void;
@@ -26,7 +29,7 @@ class ConnectTimeoutError extends Error {
 const CONNECT_TIMEOUT_MS = 10_000;
 const PROBE_AFTER_MS = 1_000;
 
-function openSocket({ protocol, hostname, port }: URL, { guard, tlsSession }: ConnectOptions): Socket {
+function openSocket({ protocol, hostname, port }: URL, { guard, proxy, tlsSession }: ConnectOptions): Socket {
   const isSecure = protocol === 'https:';
   const host = hostname.replace(/^\[|\]$/g, '');
   // An address that is written out is connected to without a look-up.
@@ -42,6 +45,7 @@ function openSocket({ protocol, hostname, port }: URL, { guard, tlsSession }: Co
   if (!isSecure) return connectPlain(options);
   return connectSecure({
     ...options,
+    ...(proxy && { socket: new Tunnel(proxy, `${hostname}:${options.port}`) }),
     // A name for the certificate to be chosen by; an address is none.
     servername: isIP(host) ? '' : host,
     ALPNProtocols: ['http/1.1'],

@@ -3,6 +3,7 @@
 import type { Clock, Timer } from '../clock.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import { Connection } from './connection.ts';
+import type { FindProxy } from './egress-proxy.ts';
 
 export interface Connections {
   /** A waiting connection to the place of the address, or a new one. */
@@ -21,7 +22,11 @@ interface Idle {
 const MAX_IDLE_PER_PLACE = 256;
 const MAX_TLS_SESSIONS = 100;
 
-export function createConnections(clock: Clock, guard: Outbound | undefined): Connections {
+export function createConnections(
+  clock: Clock,
+  guard: Outbound | undefined,
+  findProxy: FindProxy,
+): Connections {
   const idle = new Map<string, Idle[]>();
   const tlsSessions = new Map<string, Buffer>();
   let isClosed = false;
@@ -46,6 +51,7 @@ export function createConnections(clock: Clock, guard: Outbound | undefined): Co
     const connection: Connection = new Connection(url, {
       clock,
       ...(guard && { guard }),
+      proxy: findProxy(url),
       tlsSession: tlsSessions.get(place),
       onTlsSession: (session) => keepTlsSession(place, session),
       // It may be the very session that the other side does not want any more.

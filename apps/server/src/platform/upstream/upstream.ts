@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import type { BodyListener, UpstreamAnswer } from './answer.ts';
 import { createConnections } from './connections.ts';
+import type { FindProxy } from './egress-proxy.ts';
 import { Exchange } from './exchange.ts';
 import { createReadRounds } from './read-rounds.ts';
 import { toRequestText, type UpstreamRequest } from './request-text.ts';
@@ -25,10 +26,12 @@ export interface UpstreamOptions {
   readonly clock: Clock;
   /** For addresses that a caller could have influenced: lets connections out to public ones only. */
   readonly guard?: Outbound;
+  /** For the installation's own addresses: what a proxy connects to cannot be checked here. */
+  readonly findProxy?: FindProxy;
 }
 
-export function createUpstream({ clock, guard }: UpstreamOptions): Upstream {
-  const connections = createConnections(clock, guard);
+export function createUpstream({ clock, guard, findProxy = () => null }: UpstreamOptions): Upstream {
+  const connections = createConnections(clock, guard, findProxy);
   const rounds = createReadRounds(clock);
 
   return {
