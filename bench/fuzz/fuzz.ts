@@ -122,7 +122,7 @@ async function fuzzServer(
   );
   const growthBytes = isAlive ? readMemoryBytes(server.process.pid) - memoryBefore : Number.NaN;
   const log = server.process.readErrors();
-  const rejections = log.split('unhandled rejection').length - 1;
+  const rejections = log.split('process.rejection_unhandled').length - 1;
   const odd = sent.filter(
     (one) => isFailure(one) || one.answer.status === 0 || (one.answer.status >= 400 && !isError(one.answer)),
   );

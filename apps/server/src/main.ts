@@ -42,7 +42,7 @@ async function main(): Promise<void> {
     process.exit(0);
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().catch(fail));
-  process.on('unhandledRejection', (error) => log.error('unhandled rejection', { error }));
+  process.on('unhandledRejection', (error) => log.error('process.rejection_unhandled', { error }));
 
   // Listening first: while an external database is still away, callers get a clear 503 instead of nothing.
   const address = await server.listen(config.port, config.host);

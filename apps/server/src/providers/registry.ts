@@ -102,7 +102,7 @@ export function createProviders(deps: ProvidersDeps): Providers {
       .listModels(signal)
       .catch((error: unknown) => {
         if (discovered.get(vendor.id)?.length !== 0)
-          log.warn('model_list_failed', { provider: vendor.id, error });
+          log.warn('provider.list_failed', { provider: vendor.id, error });
         return [];
       })
       .finally(() => timer.cancel());

@@ -1,4 +1,4 @@
-// The identity door: login tokens, guest tokens and API keys all come in here, and nowhere else.
+// The single entry point for identity: access tokens, guest tokens and API keys are all checked here.
 import { z } from 'zod';
 import { SCOPES } from '@parley/contract/endpoint.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
@@ -18,9 +18,9 @@ const LAST_USED_STEP_MS = 60_000;
 export const ScopeList = z.array(z.enum(SCOPES));
 
 export interface Identity {
-  /** `null` without credentials; throws `invalid_credentials` for ones that are not good. */
+  /** `null` without credentials; throws `invalid_credentials` for invalid ones. */
   identify(credentials: Credentials): Promise<Caller | null>;
-  /** Those of the callers whose credentials have ended since they were let in. */
+  /** Returns the callers whose credentials have been revoked or have expired since they were admitted. */
   findRefused(callers: readonly Caller[]): Promise<ReadonlySet<Caller>>;
 }
 
@@ -35,7 +35,7 @@ function refuse(): AppError {
   return new AppError('invalid_credentials');
 }
 
-/** Both headers may be used, for one and the same credential. */
+/** Both headers may be set if they carry the same credential. */
 function readSecret({ authorization, apiKey }: Credentials): string | null {
   if (!authorization) return apiKey ? apiKey : null;
   const bearer = /^Bearer (\S+)$/i.exec(authorization)?.[1];
@@ -54,7 +54,7 @@ export function createIdentity({ db, tokens, clock, log }: IdentityDeps): Identi
     if (nowMs - (found.last_used_at ?? 0) > LAST_USED_STEP_MS) {
       await db
         .write((tx) => touchKey(tx, found.key_id, nowMs))
-        .catch((error: unknown) => log.warn('use of an API key not noted', { keyId: found.key_id, error }));
+        .catch((error: unknown) => log.warn('api_key.touch_failed', { keyId: found.key_id, error }));
     }
     return {
       userId: found.id,
@@ -97,7 +97,7 @@ export function createIdentity({ db, tokens, clock, log }: IdentityDeps): Identi
       const secret = readSecret(credentials);
       if (secret === null) return null;
       if (secret.startsWith(KEY_PREFIX)) return identifyKey(secret);
-      // A login token belongs into the authorization header.
+      // Access tokens are accepted in the authorization header only.
       if (!credentials.authorization) throw refuse();
       return identifyToken(secret);
     },
@@ -111,7 +111,7 @@ export function createIdentity({ db, tokens, clock, log }: IdentityDeps): Identi
       });
       const isGood = ({ userId, loginId, keyId, tokenVersion }: Caller): boolean => {
         const proof = loginId ?? keyId;
-        // A key stands for itself; the version counts for tokens only.
+        // A key is checked by itself; the version applies to tokens only.
         if (keyId === null && versions.get(userId) !== tokenVersion) return false;
         return versions.has(userId) && (proof === null || good.has(proof));
       };

@@ -1,4 +1,4 @@
-// The reads behind every call: who a token or a key belongs to now.
+// The reads behind every call: the current owner of a token or a key.
 import type { CompiledQuery } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { Row } from '../../platform/db/schema.ts';
@@ -19,12 +19,12 @@ export type KeyAccount = Account & {
 
 export interface AccountReads {
   findAccount(userId: string): Promise<Account | undefined>;
-  /** The account behind a login that has not been ended. */
+  /** The account of a login that has not ended. */
   findLoginAccount(userId: string, loginId: string): Promise<Account | undefined>;
   findKeyAccount(keyHash: string): Promise<KeyAccount | undefined>;
 }
 
-/** Every call makes one of these reads, so each is put into words once: that is most of what it would cost. */
+/** Every call makes one of these reads, so each is compiled once: compiling would be most of its cost. */
 export function createAccountReads(read: Read): AccountReads {
   const byUser = read.selectFrom('users').select(ACCOUNT).where('id', '=', '').compile();
   const byLogin = read
@@ -58,7 +58,7 @@ export function createAccountReads(read: Read): AccountReads {
   };
 }
 
-/** The token versions of those accounts that are active. */
+/** The token versions of the given accounts that are active. */
 export async function listActive(read: Read, userIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await read
     .selectFrom('users')
@@ -69,7 +69,7 @@ export async function listActive(read: Read, userIds: readonly string[]): Promis
   return new Map(rows.map((row) => [row.id, row.token_version]));
 }
 
-/** Those of the logins and keys that are still good. */
+/** The given logins and keys that are still valid. */
 export async function listGood(
   read: Read,
   { loginIds, keyIds, nowMs }: { loginIds: readonly string[]; keyIds: readonly string[]; nowMs: number },

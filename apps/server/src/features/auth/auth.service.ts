@@ -1,4 +1,4 @@
-// Accounts and identity, put together from their parts.
+// Composes accounts and identity from their parts.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -36,9 +36,9 @@ import type { Tokens } from './devices/tokens.ts';
 export interface AuthSettings {
   readonly limitFactor: number;
   readonly accountLimits: AccountLimits;
-  /** Where people open the web app. */
+  /** Address at which users open the web app. */
   readonly publicUrl: string;
-  /** Of the keys that tokens are made with. */
+  /** Signing keys of the tokens. */
   readonly secret: string;
 }
 
@@ -55,7 +55,7 @@ export interface AuthDeps {
   readonly billing: Billing;
   readonly credit: GuestCredit;
   readonly hashLocation: (address: string) => string;
-  /** Answers how many there were. */
+  /** Returns how many there were. */
   readonly cancelRuns: (userId: string) => Promise<number>;
   /** Of a guest, in the rolling day. */
   readonly countRequestsLeft: (userId: string) => Promise<number>;

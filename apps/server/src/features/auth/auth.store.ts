@@ -15,12 +15,12 @@ export async function findUser(reader: Reader, userId: string): Promise<UserRow 
   return rows[0];
 }
 
-/** How names are compared: without regard to case. */
+/** Names are compared case-insensitively. */
 export function toKey(name: string): string {
   return name.trim().toLowerCase();
 }
 
-/** By username or e-mail address; a username never holds an `@`. */
+/** By username or email address; a username never contains an `@`. */
 export async function findUserByName(reader: Reader, name: string): Promise<UserRow | undefined> {
   const column = name.includes('@') ? 'email_key' : 'username_key';
   return reader.selectFrom('users').selectAll().where(column, '=', toKey(name)).executeTakeFirst();
@@ -34,7 +34,7 @@ export async function updateUser(tx: Tx, userId: string, change: Partial<UserRow
   await tx.updateTable('users').set(change).where('id', '=', userId).execute();
 }
 
-/** `false` when the account is no guest any more. */
+/** `false` when the account is no longer a guest. */
 export async function upgradeUser(tx: Tx, userId: string, change: Partial<UserRow>): Promise<boolean> {
   const done = await tx
     .updateTable('users')
@@ -65,7 +65,7 @@ export async function findGoogleEmail(reader: Reader, userId: string): Promise<s
 
 const PAGE = 100;
 
-/** Registered accounts in the order they were made, a hundred a page, from 1. */
+/** Registered accounts in order of creation, 100 per page, from page 1. */
 export async function listUsers(reader: Reader, page: number): Promise<UserRow[]> {
   return reader
     .selectFrom('users')

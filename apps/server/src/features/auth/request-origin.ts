@@ -1,4 +1,4 @@
-/** Where a call comes from, as far as accounts need to know. */
+/** The origin of a request, as far as accounts need it. */
 export interface RequestOrigin {
   readonly address: string;
   readonly userAgent: string | null;

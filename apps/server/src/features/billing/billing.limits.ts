@@ -1,4 +1,4 @@
-// What bounds the cost of a step: the balance, budgets, the run's own cap and a guest network's free credit. Pure.
+// The limits on the cost of a step: balance, budgets, the run's own cap and a guest network's free credit. Pure.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import { spentIn, type Spending } from './budgets/budgets.rules.ts';
@@ -7,7 +7,7 @@ import { affordableOutput, type FixedPrices } from './billing.prices.ts';
 /** Micro-dollars. */
 export interface SpendLimit {
   readonly total: number;
-  /** The part of it that other open reservations hold. */
+  /** The part that other open reservations hold. */
   readonly held: number;
   readonly whenSpent: ErrorCode;
   readonly whenHeld: ErrorCode;
@@ -18,14 +18,14 @@ export interface StepCost {
   readonly prices: FixedPrices;
   /** Upper bound of the tokens sent. */
   readonly inputTokens: number;
-  /** The most that tools with a price can come to. */
+  /** Upper bound of the cost of priced tools. */
   readonly toolMicros: number;
 }
 
 export interface RunCap {
-  /** The most that the whole run may cost. */
+  /** The most the whole run may cost. */
   readonly capMicros: number;
-  /** What its earlier steps cost. */
+  /** The cost of its earlier steps. */
   readonly spentMicros: number;
 }
 
@@ -48,7 +48,7 @@ export function limitOfMonth(budget: Spending, held: number, currentMonth: strin
 }
 
 export function limitOfGuestCredit(left: number, held: number): SpendLimit {
-  // Without any left not even a free model is for guests.
+  // Guests without any credit cannot use free models either.
   const total = left > 0 ? left : -1;
   return { total, held, whenSpent: 'total_credit_limit', whenHeld: 'balance_in_use' };
 }
@@ -63,7 +63,7 @@ const least = (amounts: readonly number[]): number => Math.min(Number.POSITIVE_I
 export interface Room {
   /** What can be held at this moment. */
   readonly now: number;
-  /** What could be held if nothing else were. */
+  /** What could be held without other reservations. */
   readonly ever: number;
   /** Why there is no more at this moment. */
   readonly code: ErrorCode;
@@ -76,7 +76,7 @@ export function toRoom(limits: readonly SpendLimit[]): Room {
   return { now, ever, code: tightest?.whenHeld ?? 'balance_in_use' };
 }
 
-/** Throws the reason of the first limit that does not cover so many tokens: used up, or held by another reply. */
+/** Throws the reason of the first limit that does not cover this many tokens: used up, or held by another reply. */
 export function assertCovered(limits: readonly SpendLimit[], cost: StepCost, fewestTokens: number): void {
   for (const { total, whenSpent } of limits) {
     if (coverOutput(total, cost) < 1) throw new AppError(whenSpent);

@@ -1,5 +1,5 @@
-// Pure arithmetic of costs. Prices are micro-dollars per 1,000,000 tokens, all whole numbers, so that a cost is
-// exact to the micro-dollar whatever the vendor's decimals.
+// Pure cost arithmetic. Prices are integer micro-dollars per 1,000,000 tokens, so a cost is exact to the micro-dollar
+// whatever the vendor's decimals.
 import type { ModelPrices, TokenUsage } from '../../providers/provider.ts';
 import { toMicros } from '../../platform/money.ts';
 
@@ -12,7 +12,7 @@ export interface FixedPrices {
 
 const PER_TOKENS = 1_000_000;
 
-/** The prices of a run, fixed when it is admitted. */
+/** The prices of a run, fixed at admission. */
 export function fixPrices(prices: ModelPrices, markup: number): FixedPrices {
   const fix = (dollars: number): number => toMicros(dollars * markup);
   return {
@@ -27,7 +27,7 @@ export function isFree(prices: FixedPrices): boolean {
   return prices.input === 0 && prices.output === 0;
 }
 
-/** Micro-dollars, rounded half up. Cached and written tokens are parts of the input. */
+/** Micro-dollars, rounded half up. Cached and cache-written tokens are parts of the input. */
 export function costOf(usage: TokenUsage, prices: FixedPrices): number {
   const cached = Math.min(usage.cachedInputTokens, usage.inputTokens);
   const written = Math.min(usage.cacheWriteTokens, usage.inputTokens - cached);
@@ -40,7 +40,7 @@ export function costOf(usage: TokenUsage, prices: FixedPrices): number {
   return Math.round(total / PER_TOKENS);
 }
 
-/** The most a call can cost: every input token at its dearest price, every allowed output token used. */
+/** The most a call can cost: every input token at its highest price, every allowed output token used. */
 export function highestCost(inputTokens: number, outputTokens: number, prices: FixedPrices): number {
   const dearest = Math.max(prices.input, prices.cacheWrite);
   return Math.ceil((inputTokens * dearest + outputTokens * prices.output) / PER_TOKENS);
@@ -53,7 +53,7 @@ export function affordableOutput(availableMicros: number, inputTokens: number, p
   return prices.output === 0 ? Number.MAX_SAFE_INTEGER : Math.floor((left * PER_TOKENS) / prices.output);
 }
 
-/** What a model cannot go beyond. */
+/** The limits of a model. */
 export interface UsageBounds {
   readonly inputTokens: number;
   readonly outputTokens: number;
@@ -63,7 +63,7 @@ function isCount(value: number, most: number): boolean {
   return Number.isSafeInteger(value) && value >= 0 && value <= most;
 }
 
-/** Whether what a vendor reported can be believed. */
+/** Whether the usage reported by a vendor is plausible. */
 export function isUsable(usage: TokenUsage, { inputTokens, outputTokens }: UsageBounds): boolean {
   return (
     isCount(usage.inputTokens, inputTokens) &&

@@ -1,4 +1,4 @@
-// Reservations: what a step of a run may cost is held before the model is called, and grows with the reply.
+// Reservations: the possible cost of a step is held before the model is called, and topped up as the reply grows.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -33,12 +33,12 @@ import {
   type OpenReservation,
 } from './top-ups/top-ups.store.ts';
 
-/** What a reservation holds at first besides the input; a longer reply tops it up. */
+/** What a reservation holds initially besides the input; longer replies top it up. */
 const FIRST_OUTPUT_TOKENS = 2_000;
-/** A reply that could not even begin properly does not begin. */
+/** A reply does not start with less than this. */
 const FEWEST_OUTPUT_TOKENS = 100;
 
-/** A step that is paid for, and what the rest of its run allows. */
+/** A step that is paid for, and what the rest of its run may spend. */
 export interface StepOfRun extends StepKey, StepCost {
   readonly cap?: RunCap;
 }
@@ -46,35 +46,35 @@ export interface StepOfRun extends StepKey, StepCost {
 export interface ReserveRequest extends StepOfRun {
   readonly userId: string;
   readonly isGuest: boolean;
-  /** What the caller or the model allows. */
+  /** The limit set by the caller or the model. */
   readonly maxOutputTokens: number;
-  /** The API key that the run is started with; its own budget holds beside the account's. */
+  /** The API key that started the run; its own budget applies in addition to the account's. */
   readonly apiKeyId: string | null;
 }
 
 export interface Reserved {
-  /** What balance and budgets can ever cover. */
+  /** The most that balance and budgets can cover. */
   readonly maxOutputTokens: number;
   /** The output tokens that are held now. */
   readonly heldTokens: number;
 }
 
 export interface TopUpRequest extends StepOfRun {
-  /** The output tokens to be held from now on. */
+  /** The output tokens to hold from now on. */
   readonly outputTokens: number;
-  /** All that is held is used up: the reply waits. */
+  /** The reservation is used up: the reply is waiting. */
   readonly isWaiting: boolean;
 }
 
 export interface TopUp {
   readonly heldTokens: number;
-  /** Nothing more will come: the money is spent, and no other reservation can give any back. */
+  /** Nothing more will come: the money is spent, and no other reservation can release any. */
   readonly isExhausted: boolean;
   /** Why there was not more. */
   readonly code: ErrorCode;
 }
 
-/** The free credit that the guests of one network share, in micro-dollars. */
+/** The free credit shared by the guests of one network, in micro-dollars. */
 export type FindGuestCredit = (tx: Tx, userId: string) => Promise<{ left: number; held: number }>;
 
 export interface ReservationsDeps {
@@ -144,14 +144,14 @@ export function createReservations({ db, clock, findGuestCredit }: ReservationsD
 
   return {
     /**
-     * Holds the input and the beginning of the output, in the transaction that has locked the account. Throws why that
-     * is not covered.
+     * Holds the input and the first part of the output, in the transaction that has locked the account. Throws the
+     * reason when that is not covered.
      */
     async reserve(tx: Tx, request: ReserveRequest): Promise<Reserved> {
       const { userId, runId, step, apiKeyId, isGuest, prices } = request;
       const nowMs = clock.now();
       const funds = await findFunds(tx, userId, apiKeyId);
-      // What costs nothing needs no balance, except for guests: without credit their visit is over.
+      // Free models need no balance, except for guests: their session is over without credit.
       const needsBalance = isGuest || !isFree(prices);
       if (!funds || (needsBalance && funds.balance <= 0)) throw new AppError('insufficient_balance');
       const account = { ...funds, userId, apiKeyId, isGuest, ownMicros: 0 };
@@ -176,7 +176,9 @@ export function createReservations({ db, clock, findGuestCredit }: ReservationsD
       return { maxOutputTokens, heldTokens };
     },
 
-    /** Lets reservations grow as far as there is money. The answers are in the order asked; `null` for closed ones. */
+    /**
+     * Tops up reservations as far as there is money. Results are in the order of the requests; `null` for closed ones.
+     */
     async topUp(tx: Tx, requests: readonly TopUpRequest[]): Promise<(TopUp | null)[]> {
       const runIds = [...new Set(requests.map(({ runId }) => runId))];
       const asked = new Map(requests.map((request) => [keyOf(request), request]));
@@ -193,7 +195,7 @@ export function createReservations({ db, clock, findGuestCredit }: ReservationsD
       return requests.map((request) => topUps.get(keyOf(request)) ?? null);
     },
 
-    /** Gives everything back without a charge. The step may reserve again. */
+    /** Releases everything without a charge. The step may reserve again. */
     async release(tx: Tx, userId: string, step: StepKey): Promise<void> {
       const nowMs = clock.now();
       const held = await closeReservation(tx, { ...step, state: 'released', nowMs });

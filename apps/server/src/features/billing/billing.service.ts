@@ -1,4 +1,5 @@
-// The money of runs: reserve, run, settle or release. Every amount moves in the transaction that starts or ends the step.
+// The money of runs: reserve, then settle or release. Every amount moves in the transaction that starts or ends the
+// step.
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { ModelPrices } from '../../providers/provider.ts';
 import { fixPrices, type FixedPrices } from './billing.prices.ts';
@@ -10,11 +11,11 @@ export type GrantReason = 'guest' | 'signup' | 'upgrade' | 'admin';
 
 export interface Billing extends Reservations {
   fix(prices: ModelPrices): FixedPrices;
-  /** Makes calls of one account that come together wait for each other until the transaction ends. */
+  /** Serialises concurrent calls of one account until the transaction ends. */
   lock(tx: Tx, userId: string): Promise<void>;
-  /** Takes the true cost of a step and frees what else it held. Once per step. */
+  /** Charges the true cost of a step and releases the rest of its reservation. Once per step. */
   settle(tx: Tx, request: SettleRequest): Promise<Settlement>;
-  /** Gives a new account its first credit. `reference` makes it happen once. */
+  /** Grants a new account its initial credit. `reference` makes it idempotent. */
   grant(
     tx: Tx,
     userId: string,
@@ -27,7 +28,7 @@ export interface Billing extends Reservations {
 export interface BillingDeps extends SettleDeps {
   readonly db: Database;
   readonly markup: number;
-  /** Without it guests are bounded by their own balance alone. */
+  /** Without it guests are limited by their own balance alone. */
   readonly findGuestCredit?: FindGuestCredit;
 }
 

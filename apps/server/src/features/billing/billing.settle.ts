@@ -1,4 +1,4 @@
-// The bill of a step: its reservation is closed, its true cost taken and its usage recorded, in one transaction.
+// Settles a step: its reservation is closed, its true cost charged and its usage recorded, in one transaction.
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { NewRow } from '../../platform/db/schema.ts';
@@ -25,7 +25,7 @@ export interface SettleRequest extends StepKey {
   readonly prices: FixedPrices;
   /** `null`: nothing was produced and nothing is charged. */
   readonly usage: TokenUsage | null;
-  /** What tools with a price came to. */
+  /** The cost of priced tools. */
   readonly toolMicros: number;
   readonly isOk: boolean;
   readonly record: {
@@ -47,7 +47,7 @@ export interface Settlement {
 export interface SettleDeps {
   readonly clock: Clock;
   readonly ids: Ids;
-  /** Hears of each charge, in its transaction. */
+  /** Called for each charge, in its transaction. */
   readonly noteSpend?: (tx: Tx, userId: string, micros: number) => Promise<void>;
 }
 
@@ -82,7 +82,7 @@ function toUsageRow(
   };
 }
 
-/** The first step's charge has the run's own id, as all charges had before there were steps. */
+/** The first step's charge uses the run's own id, as all charges did before runs had steps. */
 function toReference({ runId, step }: StepKey): string {
   return step === FIRST_STEP ? runId : `${runId}/${step}`;
 }
@@ -112,20 +112,20 @@ async function charge(
 }
 
 /**
- * Takes the true cost: from what was held, then from what nothing else holds. What the balance does not cover is
- * recorded for the operator. Once per step.
+ * Charges the true cost: first from the step's reservation, then from the unreserved balance. What the balance does not
+ * cover is recorded for the operator. Once per step.
  */
 export async function settleStep(tx: Tx, request: SettleRequest, deps: SettleDeps): Promise<Settlement> {
   const { userId, runId, step, prices, usage, toolMicros } = request;
   const nowMs = deps.clock.now();
   const cost = (usage ? costOf(usage, prices) : 0) + toolMicros;
   const held = await closeReservation(tx, { runId, step, state: cost > 0 ? 'settled' : 'released', nowMs });
-  // Nothing is charged that was not reserved.
+  // Nothing is charged without a reservation.
   const trueCost = held ? cost : 0;
   const freed = held?.amount ?? 0;
   let costMicros = trueCost;
   if (trueCost > freed) {
-    // Locks the account, so that what is free now stays free.
+    // Locks the account, so that its available balance cannot change.
     await settleFunds(tx, { userId, freed, taken: 0, nowMs });
     costMicros = Math.min(trueCost, await findFreeFunds(tx, userId));
   }

@@ -9,8 +9,8 @@ const selectLocked = prepareQuery((tx, slot: Slot<{ userId: string }>) =>
 );
 
 /**
- * Locks the account until the transaction ends, so that parallel calls see each other's reservations. Rows that refer
- * to the account share its key while they are inserted; a lock on the key too would make two of them wait in a circle.
+ * Locks the account until the transaction ends, so that parallel calls see each other's reservations. Inserts of rows
+ * that refer to the account take a shared lock on its key; locking the key as well could deadlock two of them.
  */
 export async function lockAccount(tx: Tx, userId: string): Promise<void> {
   await selectLocked(tx, { userId });
@@ -19,7 +19,7 @@ export async function lockAccount(tx: Tx, userId: string): Promise<void> {
 export interface Funds {
   readonly balance: number;
   readonly reserved: number;
-  /** Of the account and of the key that is used, as far as there are any. */
+  /** The budgets of the account and of the key used, where they exist. */
   readonly budgets: readonly SubjectSpending[];
 }
 
@@ -34,7 +34,7 @@ const selectFunds = prepareQuery((tx, slot: Slot<{ userId: string; account: stri
     .select(['users.balance', 'users.reserved', 'subject', 'per_run', 'per_month', 'month', 'spent'])
     .where('users.id', '=', slot('userId')),
 );
-/** What the account has, and its budgets with the one of the key that is used. */
+/** The account's balance, and its budgets including the one of the key used. */
 export async function findFunds(tx: Tx, userId: string, apiKeyId: string | null): Promise<Funds | undefined> {
   const { rows } = await selectFunds(tx, { userId, account: ACCOUNT, apiKey: apiKeyId ?? ACCOUNT });
   const [first] = rows;
@@ -47,7 +47,7 @@ export async function findFunds(tx: Tx, userId: string, apiKeyId: string | null)
 
 type Reservation = NewRow<'reservations'>;
 
-/** A step whose reservation was released may reserve again; one that is open or settled may not. */
+/** A step whose reservation was released may reserve again; an open or settled one may not. */
 const addReservation = prepareQuery((tx, slot: Slot<Reservation>) =>
   tx
     .insertInto('reservations')
@@ -121,7 +121,7 @@ const closeOpen = prepareQuery((tx, slot: Slot<Closing>) =>
     .returning(['amount', 'api_key_id', 'has_budget']),
 );
 
-/** Closes the open reservation of a step and answers what it held; `null` when none is open. */
+/** Closes the open reservation of a step and returns what it held; `null` when none is open. */
 export async function closeReservation(tx: Tx, closing: Closing): Promise<Held | null> {
   const { rows } = await closeOpen(tx, closing);
   const [row] = rows;
@@ -147,7 +147,7 @@ const moveFunds = prepareQuery((tx, slot: Slot<Movement>) =>
     .returning('balance'),
 );
 
-/** Frees what was held and takes what it came to, in one write. Answers the balance after. */
+/** Releases what was held and charges the cost, in one write. Returns the new balance. */
 export async function settleFunds(tx: Tx, movement: Movement): Promise<number> {
   const { rows } = await moveFunds(tx, movement);
   const [account] = rows;
@@ -159,7 +159,7 @@ const selectBalance = prepareQuery((tx, slot: Slot<{ userId: string }>) =>
   tx.selectFrom('users').select(['balance', 'reserved']).where('id', '=', slot('userId')),
 );
 
-/** What the account has beside all that is held. */
+/** The account's balance minus everything that is held. */
 export async function findFreeFunds(tx: Tx, userId: string): Promise<number> {
   const { rows } = await selectBalance(tx, { userId });
   const [account] = rows;
@@ -182,7 +182,7 @@ export async function insertEntry(tx: Tx, entry: Entry): Promise<void> {
   await addEntry(tx, entry);
 }
 
-/** Books an entry and moves the balance with it. Answers the balance after. */
+/** Adds an entry and updates the balance with it. Returns the new balance. */
 export async function book(tx: Tx, entry: Omit<NewRow<'balance_entries'>, 'balance_after'>): Promise<number> {
   const movement = { userId: entry.user_id, freed: 0, taken: -entry.amount, nowMs: entry.created_at };
   const balance = await settleFunds(tx, movement);

@@ -1,4 +1,4 @@
-// Looks at the books every hour and raises the alarm when they do not add up.
+// Reconciles the ledger every hour and raises an alert when it does not balance.
 import type { Clock, Timer } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
@@ -20,14 +20,14 @@ export function createLedgerWatch({ db, clock, log }: { db: Database; clock: Clo
     try {
       const { accounts, differences } = await reconcile(db, clock);
       if (differences.length === 0) return;
-      log.error('ledger mismatch', {
+      log.error('ledger.mismatch_found', {
         alert: 'ledger_mismatch',
         accounts,
         count: differences.length,
         differences: differences.slice(0, SHOWN),
       });
     } catch (error) {
-      log.warn('the books could not be read', { error });
+      log.warn('ledger.check_failed', { error });
     }
   }
 

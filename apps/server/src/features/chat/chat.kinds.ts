@@ -1,4 +1,4 @@
-// The kinds of runs that chat starts: a plain reply, and an answer that fits a schema.
+// The run kinds of chat: a plain reply, and a structured answer.
 import { GenerateForm, StructuredBody } from '@parley/contract/chat/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { z } from 'zod';
@@ -13,7 +13,7 @@ import { createStructuredBody, STRUCTURED_TURNS } from './chat.structured-body.t
 import { toStructuredTurn, toTurn } from './chat.turn.ts';
 import { generateWire } from './chat.wire.ts';
 
-/** What a reply may grow to when the caller names no limit. */
+/** The maximum length of a reply when the caller sets no limit. */
 const DEFAULT_OUTPUT_TOKENS = 32_000;
 const SIDE_JOB_OUTPUT_TOKENS = 1_000;
 

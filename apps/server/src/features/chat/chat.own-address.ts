@@ -1,4 +1,4 @@
-// A model server of the caller's own choosing: who may name one, and an audit entry for each address that is blocked.
+// A model server named by the caller: who may name one, and an audit entry for each blocked address.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
@@ -8,7 +8,7 @@ import { mayOverride } from './chat.policy.ts';
 export interface OwnAddressDeps {
   readonly providers: Pick<Providers, 'at'>;
   readonly audit: Pick<Audit, 'note'>;
-  /** Hosts that may be named. */
+  /** Allowed hosts. */
   readonly apiBaseHosts: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export function createOwnAddresses({ providers, audit, apiBaseHosts }: OwnAddres
     });
   }
 
-  /** A name is resolved when the connection is made, so what it leads to may be refused as late as that. */
+  /** A name is resolved on connect, so its address may be refused as late as that. */
   function watch(provider: Provider, asked: OwnAddress): Provider {
     return {
       id: provider.id,

@@ -1,9 +1,9 @@
-// Pure: may this actor have the reply written by a server of their own choosing?
+// Pure: may this actor have a reply written by a server of their own?
 import type { Actor } from '../../platform/actor.ts';
 
 const PORTS = new Set(['', '443', '8443']);
 
-/** Members only, over TLS, to a host on the operator's list. */
+/** Members only, over TLS, to a host on the operator's allow-list. */
 export function mayOverride(
   actor: Pick<Actor, 'role'>,
   address: string,

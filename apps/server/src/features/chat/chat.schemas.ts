@@ -1,13 +1,13 @@
-// What the feature needs of whoever works with the JSON Schemas that callers write.
+// What the feature requires of the processor of caller-supplied JSON Schemas.
 
 export type Schema = Readonly<Record<string, unknown>>;
 
 export type SchemaMatch =
   | { readonly mismatch: null; readonly value: unknown }
-  /** What does not fit. */
+  /** The validation errors. */
   | { readonly mismatch: string };
 
-/** Works out of harm's way. Throws `invalid_schema`, or `overloaded` when there is no time for it. */
+/** Runs isolated. Throws `invalid_schema`, or `overloaded` when there is no capacity. */
 export interface Schemas {
   check(owner: string, schema: Schema): Promise<void>;
   match(owner: string, schema: Schema, answer: string): Promise<SchemaMatch>;

@@ -1,4 +1,4 @@
-// Starts replies and answers that fit a schema, and waits for those that are asked for as a whole.
+// Starts replies and structured answers, and waits for those requested as a whole.
 import { createHash } from 'node:crypto';
 import type { StructuredBody } from '@parley/contract/chat/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
@@ -14,9 +14,9 @@ export interface GenerateInput extends ReplyInput {
 }
 
 export interface Chat {
-  /** Admits the reply and answers its run; the run goes on whether or not anyone reads it. */
+  /** Admits the reply and returns its run, which continues whether or not anyone reads it. */
   start(input: GenerateInput): Promise<{ runId: string }>;
-  /** The same, and waits for the end. Throws what the run failed with. */
+  /** The same, and waits for the end. Throws the error that the run failed with. */
   complete(input: GenerateInput): Promise<RunRow>;
   answerWithSchema(input: {
     actor: Actor;
@@ -39,7 +39,7 @@ function hashOf(...parts: readonly (string | Buffer)[]): string {
 
 export function createChat({ runs, kinds, schemas }: ChatDeps): Chat {
   function begin({ actor, key, ...input }: GenerateInput): Promise<{ runId: string }> {
-    // Whether the caller wants to read along is not part of what is asked.
+    // Whether the caller streams is not part of the idempotent request.
     const asked = JSON.stringify({ ...input.form, stream: null });
     const earlier = input.historyImages.flatMap((bytes, position) =>
       bytes ? [String(position), bytes] : [],

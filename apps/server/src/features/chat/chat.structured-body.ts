@@ -1,4 +1,4 @@
-// The body of a structured answer: one turn, and one more to repair an answer that does not fit.
+// The body of a structured answer: one turn, and one more to repair an answer that does not match the schema.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Part, Provider, TokenUsage, Turn, TurnMessage } from '../../providers/provider.ts';
 import { addUsage } from '../../providers/usage.ts';
@@ -14,7 +14,7 @@ interface Reply {
   readonly text: string;
   readonly usage: TokenUsage | null;
   readonly failure: Error | null;
-  /** `null` for an answer that failed. */
+  /** `null` for a failed answer. */
   readonly match: SchemaMatch | null;
 }
 

@@ -1,4 +1,4 @@
-// From what a caller sent to a turn for a provider. Pure.
+// Converts a caller's request to a provider turn. Pure.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import {
   ChatHistory,
@@ -36,7 +36,7 @@ function parseHistory(json: string | undefined): readonly HistoryMessage[] {
   return parsed.data;
 }
 
-/** Every picture belongs to one user message: of another one nobody could tell what the model is to see. */
+/** Every picture must belong to a user message: otherwise it is undefined what the model sees. */
 function checkHistoryImages(history: readonly HistoryMessage[], images: TurnInput['historyImages']): void {
   const used = new Set<number>();
   for (const [index, message] of history.entries()) {
@@ -73,7 +73,7 @@ function toHistory({ form, historyImages }: TurnInput): readonly TurnMessage[] {
 
 type UserContent = Extract<TurnMessage, { role: 'user' }>['content'];
 
-/** A last user message of pictures only is part of the prompt: they belong to questions that it repeats. */
+/** Pictures without text in the last user message belong to the question that the prompt repeats. */
 function withPrompt(history: readonly TurnMessage[], prompt: UserContent): readonly TurnMessage[] {
   const last = history.at(-1);
   const isPartOfPrompt = last?.role === 'user' && last.content.every(({ type }) => type === 'image');

@@ -1,10 +1,10 @@
-// How a plain reply speaks to its readers: provider parts in, published events out. Pure.
+// The wire of a plain reply: provider parts in, published events out. Pure.
 import type { GenerateEvent } from '@parley/contract/chat/events.ts';
 import { toDollars } from '../../platform/money.ts';
 import type { Part } from '../../providers/provider.ts';
 import type { RunWire } from '../runs/index.ts';
 
-/** NUL and broken surrogates cannot be stored or sent; everything else passes unchanged. */
+/** NUL and unpaired surrogates cannot be stored or sent; everything else passes unchanged. */
 function toCleanText(text: string): string {
   return text.includes('\u0000') || !text.isWellFormed()
     ? text.replaceAll('\u0000', '\ufffd').toWellFormed()

@@ -1,4 +1,4 @@
-// What administrators do with the messages received.
+// Administration of received messages.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';

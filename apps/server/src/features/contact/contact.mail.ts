@@ -1,4 +1,4 @@
-// The mail that brings a message on to those who run the installation.
+// The email that forwards a message to the administrators.
 import type { ContactSubject } from '@parley/contract/contact/constants.ts';
 import type { MailMessage } from '../../platform/mail/mail.ts';
 
@@ -12,7 +12,7 @@ export interface MailedMessage {
 
 type MailText = Pick<MailMessage, 'subject' | 'text'>;
 
-// Of what the person wrote nothing gets into a header: the subject is one of ours.
+// User input never reaches a header: the subject is ours.
 const TEXTS: Readonly<Record<'en' | 'zh', (message: MailedMessage) => MailText>> = {
   en: ({ reference, name, email, subject, message }) => ({
     subject: `Parley contact ${reference}: ${subject}`,

@@ -1,4 +1,4 @@
-// What a person can read over the phone: no signs that look alike.
+// A reference that can be read out over the phone: no characters that look alike.
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUPS = 2;
 const GROUP_SIGNS = 4;

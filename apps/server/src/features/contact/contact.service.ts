@@ -1,4 +1,4 @@
-// A message from somebody who needs an answer: kept, and brought on by mail where there is mail.
+// Contact messages: stored, and forwarded by email where email is configured.
 import type { ContactBody } from '@parley/contract/contact/schemas.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -44,7 +44,7 @@ export function createContact({ db, clock, ids, log, mail, limiter, hashLocation
       await limiter.take(RULE, hashLocation(address));
       const reference = createReference(() => ids.random());
       const receivedAt = clock.now();
-      // A program is told what people are told, and learns nothing from it.
+      // Bots get the same reply as people, so they learn nothing from it.
       if (given.website !== '') return { reference, receivedAt };
       const { name, email, subject, message } = given;
       const row = {
@@ -60,10 +60,10 @@ export function createContact({ db, clock, ids, log, mail, limiter, hashLocation
         updated_at: receivedAt,
       } as const;
       await db.write((tx) => insertMessage(tx, row));
-      // It is kept by now: whether the mail goes out changes nothing for the person.
+      // The message is stored by now: a failed email does not concern the sender.
       if (mail.isConfigured) {
         bringOn({ reference, name, email, subject, message }).catch((error: unknown) =>
-          log.error('contact message not mailed', { reference, error }),
+          log.error('contact.mail_failed', { reference, error }),
         );
       }
       return { reference, receivedAt };

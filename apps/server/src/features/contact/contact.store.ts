@@ -53,7 +53,7 @@ export interface Recipient {
   readonly language: string | null;
 }
 
-/** Who is told of a message: the administrators who have left an address. */
+/** Recipients of new messages: the administrators with an email address. */
 export async function listRecipients(read: Read): Promise<Recipient[]> {
   const rows = await read
     .selectFrom('users')

@@ -1,4 +1,4 @@
-// Has a model look at the pictures of one file: one run for all of them, billed once like every other reply.
+// Describes the pictures of one file with a model: one run for all of them, billed once like every other reply.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { isErrorCode } from '@parley/contract/errors/catalogue.ts';
 import { z } from 'zod';
@@ -16,7 +16,7 @@ import { addUsage, NO_USAGE } from '../../providers/usage.ts';
 import type { RunBody, RunKind, Runs, RunWire } from '../runs/index.ts';
 import { outputTokensPerPicture, toPictureTurn, type PictureFile } from './files.vision.ts';
 
-/** Between the descriptions in the output of the run, as between pages. */
+/** Separates the descriptions in the output of the run, as it does pages. */
 const SEPARATOR = '\f';
 
 const PicturesInput = z.object({
@@ -38,7 +38,7 @@ export interface DescribeInput {
   readonly pictures: readonly PictureFile[];
 }
 
-/** Answers a description for each picture. Throws what the run was refused or failed with. */
+/** Returns a description for each picture. Throws what the run was refused or failed with. */
 export type DescribePictures = (input: DescribeInput) => Promise<readonly string[]>;
 
 const withoutSeparator = (part: Part): Part =>
@@ -46,7 +46,7 @@ const withoutSeparator = (part: Part): Part =>
     ? { ...part, text: part.text.replaceAll(SEPARATOR, ' ') }
     : part;
 
-/** One turn after the other. What the vendor reports is added up; where it reports nothing, the run counts itself. */
+/** One turn after another. Usage reported by the vendor is summed; where it reports none, the run counts itself. */
 function createBody(provider: Provider, turns: readonly Turn[]): RunBody {
   return async function* describe({ signal, maxOutputTokens }) {
     const limit = Math.max(1, Math.floor(maxOutputTokens / turns.length));

@@ -1,9 +1,9 @@
-// What the feature needs of whoever opens files that somebody else wrote.
+// What the feature requires of the reader of untrusted files.
 import type { PictureFile } from './files.vision.ts';
 
 export interface ReadFile {
   readonly mediaType: string;
-  /** With a mark for each of `pictures`, in the same order. */
+  /** With a placeholder for each of `pictures`, in the same order. */
   readonly text: string;
   readonly pictures: readonly PictureFile[];
   readonly isPicture: boolean;
@@ -14,7 +14,7 @@ export interface ReadFile {
 
 export type PictureUse = 'skip' | 'hand-over' | 'recognise';
 
-/** Reads a file that somebody else wrote, out of harm's way. */
+/** Reads an untrusted file, isolated. */
 export interface FileReader {
   read(owner: string, job: { path: string; name: string; pictures: PictureUse }): Promise<ReadFile>;
 }

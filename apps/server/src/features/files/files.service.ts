@@ -1,4 +1,4 @@
-// Reads a file for a caller: its text, and what its pictures show where a model is there to look at them.
+// Reads a file for a caller: its text, and descriptions of its pictures where a vision model is available.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { CatalogueModel, Providers } from '../../providers/provider.ts';
@@ -32,7 +32,7 @@ export interface FilesDeps {
   readonly describe: DescribePictures;
 }
 
-/** What the caller can mend, such as an empty balance, is said as it is; the rest is that no model was there. */
+/** Errors the caller can fix, such as an empty balance, are passed on; all others mean that no model was available. */
 function toVisionError(error: unknown): AppError {
   const isTheirs = error instanceof AppError && error.status >= 400 && error.status < 500;
   return isTheirs ? error : new AppError('vision_unavailable', { cause: error });
@@ -49,7 +49,7 @@ export function createFiles({ reader, providers, describe }: FilesDeps): Files {
     notes: [...toNotes(reading), ...(more.notes ?? [])],
   });
 
-  /** A picture of which nothing can be told is not an empty document. */
+  /** A picture that cannot be described is not an empty document. */
   async function recognise(input: ExtractInput, failure: AppError): Promise<Extracted> {
     const { path, name } = input.file;
     const reading = await reader.read(input.actor.userId, { path, name, pictures: 'recognise' });

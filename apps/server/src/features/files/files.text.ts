@@ -1,14 +1,14 @@
-// The words around what was read. Pure.
+// Assembles the extracted text. Pure.
 import type { ReadFile } from './files.reader.ts';
 
-/** Stands in a text where a picture was. */
+/** The placeholder of a picture in a text. */
 const MARK = '\ufffc';
 
 export function withoutMarks(text: string): string {
   return text.includes(MARK) ? text.replaceAll(MARK, '').trim() : text;
 }
 
-/** Puts each description where its picture was. */
+/** Replaces each placeholder with its description. */
 export function describePlaces(text: string, descriptions: readonly string[]): string {
   let index = 0;
   const described = text.replaceAll(MARK, () => {

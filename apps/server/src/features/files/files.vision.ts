@@ -1,7 +1,7 @@
-// Which model looks at pictures, and what it is asked. Pure.
+// Selects the vision model and builds its prompt. Pure.
 import type { CatalogueModel, ImageContent, Turn } from '../../providers/provider.ts';
 
-/** What one picture is worth in words. */
+/** The length of a picture's description. */
 const TOKENS_PER_PICTURE = 800;
 
 const INSTRUCTION =
@@ -12,7 +12,7 @@ export interface PictureFile {
   readonly bytes: Uint8Array;
 }
 
-/** The cheapest that sees; `null` when none does. */
+/** The cheapest vision model; `null` when there is none. */
 export function findVisionModel(models: readonly CatalogueModel[]): CatalogueModel | null {
   const price = ({ prices }: CatalogueModel): number => prices.input + prices.output;
   const [cheapest] = models

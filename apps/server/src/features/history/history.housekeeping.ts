@@ -21,7 +21,7 @@ export interface HistoryHousekeeping {
   stop(): Promise<void>;
 }
 
-/** Every hour: what has had its time goes. */
+/** Deletes expired data every hour. */
 export function createHistoryHousekeeping({
   db,
   clock,
@@ -49,7 +49,7 @@ export function createHistoryHousekeeping({
     const unseenSince = nowMs - DAY_MS;
     for (const key of await listUnseen(db, unseenSince)) {
       await db.write(async (tx) => {
-        // An append that is under way may be about to show it.
+        // An append in progress may be about to refer to it.
         await lockOwner(tx, db.kind, key.userId);
         await deleteUnseen(tx, key, unseenSince);
       });

@@ -8,7 +8,7 @@ import type { StoredEntry, StoredMessage } from './history.record.ts';
 
 const ROWS_PER_STATEMENT = 50;
 
-/** Whose messages, and of when. */
+/** The owner's messages, and their time. */
 export interface MessageOwner {
   readonly userId: string;
   readonly sessionId: string;
@@ -43,7 +43,7 @@ const toEntry = (row: EntryRow): StoredEntry => ({
   isArchived: row.is_archived === 1,
 });
 
-/** Of all messages, archived ones included. */
+/** Of all messages, including archived ones. */
 export async function listEntries(reader: Reader, userId: string, sessionId: string): Promise<StoredEntry[]> {
   const rows = await reader
     .selectFrom('chat_messages')
@@ -56,7 +56,7 @@ export async function listEntries(reader: Reader, userId: string, sessionId: str
   return rows.map(toEntry);
 }
 
-/** Of all messages, archived ones included; read off their headers. */
+/** Of all messages, including archived ones; read from their headers. */
 export async function sumBytes(reader: Reader, userId: string, sessionId: string): Promise<number> {
   const { total } = await reader
     .selectFrom('chat_messages')
@@ -76,7 +76,7 @@ const selectEntry = prepareQuery<{ userId: string; sessionId: string; id: string
     .where('message_id', '=', slot('id')),
 );
 
-/** Those of the ids that are stored, in the list or the archive. */
+/** The given ids that are stored, in the list or the archive. */
 export async function findEntries(
   tx: Tx,
   userId: string,
@@ -183,7 +183,7 @@ export async function deleteMessages(
   }
 }
 
-/** So many go at once: everybody else waits for a statement to end. */
+/** Deletes in batches, because every other write waits for a statement to end. */
 const REMOVED_AT_ONCE = 500;
 
 export async function deleteAllMessages(tx: Tx, userId: string, sessionId: string): Promise<void> {

@@ -1,11 +1,12 @@
-// Many messages as they are stored. Finding the words of thousands takes a while, in which others have their turn.
+// Converts messages to their stored form. Indexing the words of thousands takes a while, so the event loop is yielded
+// in between.
 import type { BackendMessage } from '@parley/contract/history/schemas.ts';
 import { nextTurn } from '../../platform/next-turn.ts';
 import { toStoredMessage, type StoredMessage } from './history.record.ts';
 
-/** Characters between two turns of the event loop: a few milliseconds of work. */
+/** Characters between two yields to the event loop: a few milliseconds of work. */
 const SLICE_CHARACTERS = 50_000;
-/** What a message takes besides, however short it is. */
+/** Fixed overhead of a message, however short it is. */
 const CHARACTERS_A_MESSAGE = 100;
 
 export async function toStoredMessages(

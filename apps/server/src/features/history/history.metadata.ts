@@ -24,12 +24,12 @@ function changeSettings(settings: Settings, change: MetadataBody): Settings {
   };
 }
 
-/** A device that was away never turns it back. */
+/** Only moves forward, so a device that was offline never resets it. */
 function toLater(known: number | null, given: string | null | undefined): number | null {
   return given === undefined || given === null ? known : Math.max(known ?? 0, Date.parse(given));
 }
 
-/** Only what is named changes. */
+/** Updates only the given fields. */
 export async function changeMetadata(
   tx: Tx,
   userId: string,

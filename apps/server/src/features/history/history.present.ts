@@ -33,7 +33,7 @@ export function toSummary(row: SummaryRow): SessionSummary {
   };
 }
 
-/** The whole answer as text: the messages are stored as they are sent and need not be read and written again. */
+/** Builds the reply as text: messages are stored in wire format and need no parsing. */
 export function toSessionText(head: SessionHead, bodies: readonly string[]): string {
   const session: Omit<BackendSession, 'messages'> = {
     session_id: head.sessionId,

@@ -1,4 +1,4 @@
-// A stored conversation and its messages as the rest of the feature sees them, and how the contract's shapes become them.
+// A stored conversation and its messages as the rest of the feature sees them, and their conversion from the contract.
 import { PREVIEW_CHARACTERS } from '@parley/contract/history/constants.ts';
 import type { BackendMessage, BackendSession } from '@parley/contract/history/schemas.ts';
 import { toWordList } from '../../platform/db/search-index.ts';
@@ -26,11 +26,11 @@ export interface SessionHead extends Settings {
   readonly stateHash: StateHash;
   readonly settingsHash: string;
   readonly lastMessagePreview: string;
-  /** Number of the account's change that made this state. */
+  /** Revision of the account's change that produced this state. */
   readonly revision: number;
 }
 
-/** What a change of the stored state is answered with. */
+/** The result of a change of the stored state. */
 export type StoredState = HashedState & Pick<SessionHead, 'sessionId' | 'updatedAt' | 'revision'>;
 
 /** A message ready to be stored. */
@@ -46,7 +46,7 @@ export interface StoredMessage {
   readonly isFromUser: boolean;
 }
 
-/** Where a message stands and what it is, without its words. */
+/** The position and identity of a message, without its text. */
 export interface StoredEntry {
   readonly id: string;
   readonly seq: number;
@@ -56,7 +56,7 @@ export interface StoredEntry {
 }
 
 export function toPreview(content: string): string {
-  // A sign of two halves is not cut in the middle.
+  // Does not split a surrogate pair.
   return [...content.slice(0, PREVIEW_CHARACTERS * 2)].slice(0, PREVIEW_CHARACTERS).join('');
 }
 
@@ -67,7 +67,7 @@ export function toStoredMessage(userId: string, message: BackendMessage): Stored
     body,
     hash: hashText(body),
     imageId: message.image?.id ?? null,
-    // What belongs to no turn is shown nowhere, so the search leads nowhere either.
+    // System messages are not shown, so they are not searchable either.
     words: message.role === 'system' ? '' : toWordList(userId, message.content),
     preview: toPreview(message.content),
     sentAt: Date.parse(message.timestamp),

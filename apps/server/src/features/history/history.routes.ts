@@ -43,7 +43,7 @@ function toSessionReply({ head, bodies }: LoadedSession): MarkedReply {
   };
 }
 
-/** Where the listener was before: by the header of a connection that comes again, or as it says itself. */
+/** Where the listener left off: from the reconnect header, or from the query. */
 function findCursor({ lastEventId }: RequestFacts, after: number | undefined): number | null {
   if (lastEventId !== null && /^\d{1,15}$/.test(lastEventId)) return Number(lastEventId);
   return after ?? null;

@@ -1,4 +1,4 @@
-// Conversations of members as the server keeps them. Every rule is about one owner and that owner's own ids.
+// Members' conversations on the server. Every operation concerns one owner and that owner's own ids.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { AppendBody, BulkAnswer, MetadataBody } from '@parley/contract/history/schemas.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -55,9 +55,9 @@ export interface History {
   change(userId: string, sessionId: string, change: MetadataBody): Promise<Changed>;
   saveMany(userId: string, sessions: readonly BulkSession[]): Promise<BulkResult[]>;
   remove(userId: string, sessionId: string): Promise<void>;
-  /** Of one account: what it stores, and what it may. */
+  /** An account's stored size and its limit. */
   getStorage(userId: string): Promise<{ usedBytes: number; maxBytes: number }>;
-  /** Accounts that store most, the largest first. */
+  /** Accounts by stored size, largest first. */
   listLargest(limit: number): Promise<readonly StorageUse[]>;
 }
 
@@ -65,7 +65,7 @@ export interface HistoryDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly changes: Pick<Changes, 'announce'>;
-  /** That one account may store. */
+  /** Storage limit of an account. */
   readonly maxStoredBytes: number;
 }
 
@@ -146,7 +146,7 @@ export function createHistory({ db, clock, changes, maxStoredBytes }: HistoryDep
         const owner = await lockOwner(tx, db.kind, userId);
         const known = await findOwn(tx, userId, sessionId);
         const result = await changeMetadata(tx, userId, known, change, clock.now());
-        // A name is short, and whoever makes room may want to see which conversation is which.
+        // Names are short and may be changed over quota: they help users decide what to delete.
         if (change.system_prompt != null) await refuseOverQuota(tx, userId, owner, maxStoredBytes);
         return result;
       });

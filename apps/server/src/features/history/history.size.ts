@@ -1,11 +1,11 @@
-// A conversation is loaded as a whole, so there is an end to how much it holds.
+// A conversation is loaded as a whole, so its size is limited.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { MAX_SESSION_BYTES } from '@parley/contract/history/constants.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { sumBytes } from './history.messages.store.ts';
 import type { StoredMessage } from './history.record.ts';
 
-/** Together so short that nobody looks what is there already: as many as a conversation may have stay bearable. */
+/** Below this the stored size is not checked: even the maximum number of such appends stays acceptable. */
 const SHORT_BYTES = 16 * 1024;
 
 export function areShort(messages: readonly Pick<StoredMessage, 'body'>[]): boolean {
@@ -14,7 +14,7 @@ export function areShort(messages: readonly Pick<StoredMessage, 'body'>[]): bool
   return bytes <= SHORT_BYTES;
 }
 
-/** After they were written, as part of the same transaction. Throws `too_large`. */
+/** Called after the write, in the same transaction. Throws `too_large`. */
 export async function refuseTooLarge(
   tx: Tx,
   { userId, sessionId }: { readonly userId: string; readonly sessionId: string },

@@ -1,8 +1,8 @@
-// The hash of a conversation's state. Each message adds its hash, combined with its index, by exclusive or: adding messages
-// at the end needs only the hash so far, without reading what is stored.
+// The hash of a conversation's state. Each message contributes its hash, combined with its index, by exclusive or:
+// appending messages needs only the previous hash, without reading what is stored.
 import { createHash } from 'node:crypto';
 
-/** Three whole numbers of 32 bits, as both databases can combine them. */
+/** Three 32-bit integers, which both databases can combine. */
 export interface StateHash {
   readonly a: number;
   readonly b: number;
@@ -26,7 +26,7 @@ export function combineHashes(one: StateHash, other: StateHash): StateHash {
   return { a: one.a ^ other.a, b: one.b ^ other.b, c: one.c ^ other.c };
 }
 
-/** The state hash after messages with these hashes were added from index `from` on. */
+/** The state hash after messages with these hashes were appended from index `from`. */
 export function addToStateHash(stateHash: StateHash, from: number, hashes: readonly string[]): StateHash {
   return hashes.reduce(
     (mixed, hash, index) => combineHashes(mixed, hashMessage(from + index, hash)),

@@ -1,4 +1,4 @@
-// Conversations without their messages, and the tombstones of removed ones.
+// Conversations without their messages, and tombstones of removed ones.
 import { sql } from 'kysely';
 import { ReasoningEffort } from '@parley/contract/chat/schemas.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
@@ -105,7 +105,7 @@ export async function findHead(
   return row ? toHead(row) : null;
 }
 
-/** The account is locked. Answers the state with its number. */
+/** The account is locked. Returns the state with its revision. */
 export async function insertHead(
   tx: Tx,
   userId: string,
@@ -137,7 +137,7 @@ const setHead = prepareQuery<NewRow<'chat_sessions'>, never>((tx, slot) =>
     .where('session_id', '=', slot('session_id')),
 );
 
-/** The account is locked. Answers the state with its number. */
+/** The account is locked. Returns the state with its revision. */
 export async function updateHead(
   tx: Tx,
   userId: string,
@@ -159,7 +159,7 @@ export async function deleteSession(tx: Tx, userId: string, sessionId: string): 
 
 const escapePattern = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 
-/** Names that hold every one of these pieces. */
+/** Names that contain all of these fragments. */
 function havingPieces(pieces: readonly string[]) {
   return sql<boolean>`(${sql.join(
     pieces.map((piece) => sql`name_key like ${`%${escapePattern(piece)}%`} escape '\\'`),
@@ -194,7 +194,7 @@ export async function countHeads(reader: Reader, userId: string, pieces: readonl
   return Number((await query.executeTakeFirstOrThrow()).total);
 }
 
-/** The account is locked. Answers the number of the removal. */
+/** The account is locked. Returns the revision of the removal. */
 export async function insertTombstone(
   tx: Tx,
   userId: string,

@@ -39,7 +39,7 @@ export function toModelsAnswer(
   return { providers, total: models.length, updated_at: new Date(updatedAtMs).toISOString() };
 }
 
-/** US dollars of credit that are sold at once. */
+/** Credit packages in US dollars. */
 const CREDIT_PACKAGES: readonly number[] = [5, 10, 25, 50, 100];
 
 export function toPricing(models: readonly CatalogueModel[], updatedAtMs: number, markup: number): Pricing {

@@ -24,7 +24,7 @@ export interface Models {
   popular(): Promise<(ModelInfo & { uses: number })[]>;
 }
 
-/** The body is made anew only when the catalogue has changed. */
+/** Rebuilt only when the catalogue has changed. */
 function createPreparedList(
   { providers }: ModelsDeps,
   toAnswer: (models: readonly CatalogueModel[], updatedAtMs: number) => unknown,
@@ -48,7 +48,7 @@ export function createModels(deps: ModelsDeps): Models {
   return {
     all: createPreparedList(deps, (models, updatedAtMs) => toModelsAnswer(models, updatedAtMs, markup)),
     pricing: createPreparedList(deps, (models, updatedAtMs) => toPricing(models, updatedAtMs, markup)),
-    // What a new chat begins with must not depend on which list came first.
+    // The default of a new chat must not depend on which list arrived first.
     quick: createPreparedList(deps, (models, updatedAtMs) => {
       const firstId = providers.defaultModel().id;
       const quick = models.filter((model) => model.isQuick || model.isRecommended || model.id === firstId);

@@ -1,10 +1,10 @@
-// Writes one JSON object while the records are still being read, so that no account is too large for it.
+// Writes one JSON object while the records are being read, so that no account is too large to export.
 export interface ExportedRecord {
   readonly table: string;
   readonly row: Readonly<Record<string, unknown>>;
 }
 
-/** Records of one table must come together. */
+/** Records of one table must be consecutive. */
 export async function* toExportText(
   exportedAt: string,
   records: AsyncIterable<ExportedRecord>,

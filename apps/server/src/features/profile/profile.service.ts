@@ -1,4 +1,4 @@
-// The own profile: changing it, taking everything along, and leaving.
+// The user's own profile: changes, export and deletion.
 import type { ProfileBody } from '@parley/contract/profile/schemas.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -13,7 +13,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { Auth, RequestOrigin } from '../auth/index.ts';
 import { toExportText } from './profile.export.ts';
 
-/** For readers in other processes to hear how their reply ended. */
+/** Notifies readers in other processes of how their reply ended. */
 const LAST_WORDS_MS = 1_000;
 
 export interface ProfileDeps {
@@ -21,7 +21,7 @@ export interface ProfileDeps {
   readonly auth: Pick<Auth, 'ownerCheck' | 'changeProfile'>;
   readonly audit: Audit;
   readonly clock: Clock;
-  /** Answers how many there were. */
+  /** Returns how many there were. */
   readonly cancelRuns: (userId: string) => Promise<number>;
 }
 
@@ -30,13 +30,13 @@ export interface Profile {
   /** Pieces of one JSON object. */
   export(caller: Caller): AsyncIterable<string>;
   remove(caller: Caller, password: string | undefined, requestId: string): Promise<void>;
-  /** Ends the removals that a stop of the server has left half done. */
+  /** Completes deletions that were interrupted by a shutdown. */
   finishRemovals(): Promise<void>;
 }
 
 export function createProfile({ db, auth, audit, clock, cancelRuns }: ProfileDeps): Profile {
   async function removeData(userId: string): Promise<void> {
-    // What still runs is settled first, or its cost would be lost with the account.
+    // Active runs are settled first, or their cost would be lost with the account.
     if ((await cancelRuns(userId)) > 0) await clock.sleep(LAST_WORDS_MS);
     await removePersonalData(db, userId);
   }

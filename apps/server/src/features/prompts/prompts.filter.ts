@@ -1,4 +1,4 @@
-// Pure: which of the prompts a list asks for. Done here, because the databases disagree on capital letters.
+// Pure: filters and sorts prompts. Done here because the databases disagree on letter case.
 
 export interface Wanted {
   readonly q?: string | undefined;
@@ -11,7 +11,7 @@ export interface Page<T> {
   readonly total: number;
 }
 
-/** Every word has to stand in one of the texts. */
+/** Every word must occur in one of the texts. */
 export function hasWords(texts: readonly string[], q: string | undefined): boolean {
   const all = texts.join('\n').toLocaleLowerCase();
   const words = (q ?? '').toLocaleLowerCase().split(/\s+/).filter(Boolean);

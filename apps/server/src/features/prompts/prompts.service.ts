@@ -1,4 +1,4 @@
-// Own prompts of members beside the ones that come with the product. Guests keep theirs in their browser.
+// Members' own prompts beside the built-in ones. Guests store theirs in the browser.
 import { BUILTIN_PROMPTS } from '@parley/contract/prompts/builtin-prompts.ts';
 import { BUILTIN_SUGGESTIONS } from '@parley/contract/prompts/builtin-suggestions.ts';
 import { MAX_OWN_PROMPTS } from '@parley/contract/prompts/constants.ts';
@@ -40,7 +40,7 @@ export interface PromptsDeps {
 
 export interface Prompts {
   listPrompts(userId: string, query: SystemPromptQuery): Promise<Page<SystemPrompt>>;
-  /** An id that the caller chose and that is taken already means: this was asked before. */
+  /** Idempotent: an id chosen by the caller that exists already means that this is a retry. */
   createPrompt(userId: string, given: NewSystemPromptBody): Promise<SystemPromptRow>;
   updatePrompt(userId: string, id: string, given: SystemPromptBody): Promise<SystemPromptRow>;
   removePrompt(userId: string, id: string): Promise<void>;

@@ -78,7 +78,7 @@ export async function countOwn(tx: Tx, kind: Kind, userId: string): Promise<numb
   return Number(counted.total);
 }
 
-/** False where there was none of this person's. */
+/** `false` where this user has none with the id. */
 export async function removeOwn(tx: Tx, kind: Kind, userId: string, id: string): Promise<boolean> {
   const result = await tx
     .deleteFrom(kind)

@@ -6,14 +6,14 @@ function firstFrame(stack: string | null): string {
   return lines.find((line) => line.startsWith('at ') || /@.*:\d+/.test(line)) ?? '';
 }
 
-/** The same for reports of the same error: its message and the first line of its stack. */
+/** The same for reports of the same error: its message and the top frame of its stack. */
 export function toFingerprint(message: string, stack: string | null): string {
   return createHash('sha256')
     .update(`${message}\n${firstFrame(stack)}`)
     .digest('base64url');
 }
 
-/** Tells the people who meet one error apart, and says nothing about them; `null` for whoever has no mark at all. */
+/** Counts distinct people per report without identifying them; `null` without a user or session. */
 export function toPersonMark(
   reportId: string,
   { userId, sessionId }: { readonly userId: string | null; readonly sessionId: string | null },

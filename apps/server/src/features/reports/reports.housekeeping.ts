@@ -6,7 +6,7 @@ import { removeReportsBefore, removeReportsBeyond } from './reports.store.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Different errors. Anybody may report, so that somebody could fill the disk with errors that he makes up. */
+/** Limit of distinct errors. Anyone may report, so the disk could be filled with invented errors. */
 const KEPT_REPORTS = 10_000;
 
 export interface ReportHousekeeping {
@@ -14,7 +14,7 @@ export interface ReportHousekeeping {
   stop(): Promise<void>;
 }
 
-/** Every hour: what nobody has met for 90 days is forgotten, and what are too many. */
+/** Every hour, deletes reports not seen for 90 days, and those beyond the limit. */
 export function createReportHousekeeping({
   db,
   clock,
@@ -32,7 +32,7 @@ export function createReportHousekeeping({
       await db.write((tx) => removeReportsBefore(tx, clock.now() - REPORT_KEPT_DAYS * DAY_MS));
       while (await db.write((tx) => removeReportsBeyond(tx, KEPT_REPORTS)));
     } catch (error) {
-      log.warn('old error reports stay', { error });
+      log.warn('reports.housekeeping_failed', { error });
     }
   }
 

@@ -21,7 +21,7 @@ export function toComponent(stack: string | null): string | null {
   return first ?? null;
 }
 
-/** What was stored by an earlier version may have had another shape. */
+/** Rows written by earlier versions may have another shape. */
 function parseJson<Schema extends z.ZodType>(schema: Schema, json: string | null): z.infer<Schema> | null {
   if (json === null) return null;
   const parsed = schema.safeParse(JSON.parse(json));

@@ -1,4 +1,4 @@
-// Reports of crashed screens: masked, grouped by error, kept for a while.
+// Reports of crashed screens: masked, grouped by error, stored for a limited time.
 import { REPORT_MAX_BYTES } from '@parley/contract/reports/constants.ts';
 import { maskDeep, maskText } from '@parley/contract/reports/mask.ts';
 import type { ErrorReportBody } from '@parley/contract/reports/schemas.ts';
@@ -18,7 +18,7 @@ export interface ReportsDeps {
 export interface Reporter {
   /** `null` for visitors. */
   readonly userId: string | null;
-  /** What the browser calls itself; nothing is granted for it. */
+  /** The user agent as sent; nothing is granted for it. */
   readonly sessionId: string | null;
 }
 

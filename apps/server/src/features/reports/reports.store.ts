@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { NewRow } from '../../platform/db/schema.ts';
 
-/** Of what happened often, the latest times tell enough. */
+/** For frequent errors the latest occurrences are enough. */
 const KEPT_OCCURRENCES = 20;
 
-/** Adds to the report of the same error where there is one. Answers its id. */
+/** Adds to the existing report of the same error, if any. Returns its id. */
 export async function addReport(tx: Tx, row: NewRow<'error_reports'>): Promise<string> {
   const { id } = await tx
     .insertInto('error_reports')
@@ -19,7 +19,7 @@ export async function addReport(tx: Tx, row: NewRow<'error_reports'>): Promise<s
         returned_at: sql<
           number | null
         >`case when ${update.ref('error_reports.status')} = 'resolved' then ${row.last_seen_at} else ${update.ref('error_reports.returned_at')} end`,
-        // What was mended is open again; what was put aside stays so.
+        // A resolved report reopens; an ignored one stays ignored.
         status: sql<
           'open' | 'ignored'
         >`case when ${update.ref('error_reports.status')} = 'ignored' then 'ignored' else 'open' end`,
@@ -47,7 +47,7 @@ export async function addOccurrence(tx: Tx, row: NewRow<'error_occurrences'>): P
 
 export const HOUR_MS = 3_600_000;
 
-/** Counts the hour, and the person where it can be told from others. */
+/** Counts the hour, and the person where one can be distinguished. */
 export async function addFigures(
   tx: Tx,
   { reportId, person, at }: { reportId: string; person: string | null; at: number },
@@ -72,8 +72,8 @@ export async function addFigures(
 const REMOVED_AT_ONCE = 100;
 
 /**
- * Of those that nobody has looked after, the ones beyond so many: the longest not met first, a few at a time. Answers
- * whether there may be more.
+ * Deletes untriaged reports beyond the limit, those not seen for longest first, a few at a time. Returns whether there
+ * may be more.
  */
 export async function removeReportsBeyond(tx: Tx, kept: number): Promise<boolean> {
   const beyond = await tx
@@ -92,7 +92,7 @@ export async function removeReportsBeyond(tx: Tx, kept: number): Promise<boolean
   return beyond.length === REMOVED_AT_ONCE;
 }
 
-/** What hangs on a report goes with it. */
+/** Everything that belongs to a report is deleted with it. */
 export async function removeReportsBefore(tx: Tx, timeMs: number): Promise<void> {
   await tx.deleteFrom('error_reports').where('last_seen_at', '<', timeMs).execute();
   await tx

@@ -75,9 +75,7 @@ describe.runIf(TEST_DATABASES.includes('postgres'))('a database that goes away',
     await start({ isPrepared: false, log });
     const prepared = app.server.prepare();
     const attempts = (): unknown[] =>
-      lines
-        .filter((line) => line.event === 'waiting for the database')
-        .map((line) => line.fields['retryInMs']);
+      lines.filter((line) => line.event === 'database.wait_started').map((line) => line.fields['retryInMs']);
     await until(() => attempts().length === 1, 'the first attempt');
     expect((await app.call({ url: '/health' })).statusCode).toBe(200);
     const notReady = await app.call({ url: '/ready' });

@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import type { Presence } from './stats.store.ts';
 
-/** Less than a day says nothing about a promise for a month. */
+/** Less than a day of samples is not representative. */
 const LEAST_MINUTES = 24 * 60;
 const LEAST_RUNS = 100;
 
-/** What went wrong with us; a vendor's refusal or an empty balance is none of it. */
+/** Failures of the platform; a vendor's refusal or an empty balance is not one. */
 const PLATFORM_FAULTS: ReadonlySet<string> = new Set<ErrorCode>([
   'internal',
   'interrupted',
@@ -14,7 +14,7 @@ const PLATFORM_FAULTS: ReadonlySet<string> = new Set<ErrorCode>([
   'overloaded',
 ]);
 
-/** Of the minutes since the first one noted, those in which a server was up. The running minute is not over yet. */
+/** The share of minutes since the first sample in which a server was up. The current minute is excluded. */
 export function toUptime({ firstMinute, minutes }: Presence, nowMinute: number): number | null {
   if (firstMinute === null) return null;
   const passed = nowMinute - firstMinute;

@@ -11,7 +11,7 @@ export interface HealthSamples {
   stop(): Promise<void>;
 }
 
-/** Every minute in which this server lives and its database takes a write leaves a mark. */
+/** Records one sample per minute while this server runs and its database accepts writes. */
 export function createHealthSamples({
   db,
   clock,
@@ -32,8 +32,8 @@ export function createHealthSamples({
         await removeSamplesBefore(tx, minute - KEPT_MINUTES);
       });
     } catch (error) {
-      // The missing mark is the measurement.
-      log.warn('health sample not written', { error });
+      // The missing sample is the measurement.
+      log.warn('health_sample.write_failed', { error });
     }
   }
 

@@ -1,4 +1,4 @@
-// What the public pages may claim: counted and measured, never typed in.
+// The figures of the public pages: counted and measured, never hard-coded.
 import { LOCATION_GUEST_CREDIT } from '@parley/contract/auth/constants.ts';
 import type { PlatformStats } from '@parley/contract/stats/schemas.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -38,7 +38,7 @@ export function createStats({ db, clock, listModels }: StatsDeps): Stats {
     };
   }
 
-  /** Many visitors, one look at the database. */
+  /** Cached, so that many visitors cause one query. */
   function measureSeldom(): Promise<Measured> {
     const nowMs = clock.now();
     if (measured && nowMs - measuredAt < FRESH_MS) return measured;
@@ -55,7 +55,7 @@ export function createStats({ db, clock, listModels }: StatsDeps): Stats {
       const models = listModels();
       const shares = await measureSeldom();
       return {
-        // There are no tools in this version.
+        // This version has no tools.
         tools: 0,
         providers: 0,
         models: models.length,

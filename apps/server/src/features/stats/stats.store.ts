@@ -4,7 +4,7 @@ type Reader = Database['read'];
 
 const MINUTES_AN_HOUR = 60;
 
-/** Several servers may tell of the same minute; it counts once. */
+/** Several servers may record the same minute; it counts once. */
 export async function noteMinute(tx: Tx, minute: number): Promise<void> {
   await tx
     .insertInto('health_samples')
@@ -31,12 +31,12 @@ export async function removeSamplesBefore(tx: Tx, minute: number): Promise<void>
 }
 
 export interface Presence {
-  /** `null` where nothing has been noted. */
+  /** `null` where nothing has been recorded. */
   readonly firstMinute: number | null;
   readonly minutes: number;
 }
 
-/** Whole hours only, so that both figures speak of the same time. */
+/** Whole hours only, so that both figures cover the same time. */
 export async function readPresence(read: Reader, fromMinute: number): Promise<Presence> {
   const row = await read
     .selectFrom('health_samples')
@@ -52,7 +52,7 @@ export async function readPresence(read: Reader, fromMinute: number): Promise<Pr
   };
 }
 
-/** How runs ended that finished since then, by their error. */
+/** How runs that finished since then ended, by error. */
 export async function countEndings(
   read: Reader,
   since: number,

@@ -1,4 +1,4 @@
-// Pure: groups of like records, added up in every way that is asked for. Money stays whole micro-dollars.
+// Pure: groups usage records and sums them by each requested dimension. Money stays in whole micro-dollars.
 import type { UsageGroup } from './usage.store.ts';
 
 export interface Bucket {
@@ -19,7 +19,7 @@ export interface Day {
 
 type Named = { readonly key: string; readonly label: string } | null;
 
-/** Groups that `name` leaves out belong to no bucket. The dearest first, then the one with more requests. */
+/** Groups without a name belong to no bucket. Highest cost first, then most requests. */
 export function toBuckets(groups: readonly UsageGroup[], name: (group: UsageGroup) => Named): Bucket[] {
   const buckets = new Map<string, Bucket>();
   for (const group of groups) {
@@ -39,7 +39,7 @@ export function toBuckets(groups: readonly UsageGroup[], name: (group: UsageGrou
   );
 }
 
-/** One entry for each day, oldest first, zeros included. */
+/** One entry per day, oldest first, including zeros. */
 export function toDays(groups: readonly UsageGroup[], lastDay: number, count: number): Day[] {
   const found = new Map<number, Day>();
   for (const { day, requests, cost } of groups) {

@@ -50,7 +50,7 @@ function toBucket({ key, label, requests, inputTokens, outputTokens, cost }: Buc
   };
 }
 
-/** Work without a value, such as a chat without an agent, is in no bucket. */
+/** Records without a value, such as a chat without an agent, are in no bucket. */
 function by(
   groups: readonly UsageGroup[],
   field: 'model' | 'kind' | 'trigger' | 'team' | 'project' | 'department',
@@ -102,7 +102,7 @@ export function toAnalytics(
 
 const COLUMNS = UsageRecord.keyof().options;
 
-/** A file that begins with the names of its columns. */
+/** CSV with a header row. */
 export async function* toCsv(pages: AsyncIterable<readonly UsageRow[]>): AsyncGenerator<string> {
   yield toCsvLine(COLUMNS);
   for await (const rows of pages) {

@@ -1,4 +1,4 @@
-// What a user's work came to: the records, sums over days, and all of it as a file.
+// A user's usage: the records, sums per day, and an export of everything.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -18,7 +18,7 @@ import {
 } from './usage.store.ts';
 
 const DAY_MS = 86_400_000;
-/** Days added up in one statement: a busy week is read in a few milliseconds. */
+/** Days summed in one statement: a busy week is read in a few milliseconds. */
 const DAYS_AT_ONCE = 7;
 const ROWS_AT_ONCE = 1_000;
 
@@ -37,7 +37,7 @@ export interface UsagePeriod {
 
 export interface Usage {
   list(caller: Caller, userId: string, page: { limit: number; page: number }): Promise<UsageOverview>;
-  /** The last days, today included. */
+  /** The last days, including today. */
   analyse(caller: Caller, userId: string, days: number): Promise<UsagePeriod>;
   /** The records of the last days, newest first, in pages. */
   export(caller: Caller, userId: string, days: number): Promise<AsyncIterable<readonly UsageRow[]>>;
@@ -50,7 +50,7 @@ export interface UsageDeps {
 }
 
 export function createUsage({ db, clock, ids }: UsageDeps): Usage {
-  /** The balance of somebody whose usage the caller may see. */
+  /** The balance of a user whose usage the caller may see. */
   async function admit(caller: Caller, userId: string): Promise<number> {
     if (!canViewUsage(caller, userId)) throw new AppError('usage_not_allowed');
     const balance = await findBalance(db.read, userId);
@@ -95,7 +95,7 @@ export function createUsage({ db, clock, ids }: UsageDeps): Usage {
       for (let startMs = fromMs; startMs <= toMs; startMs += DAYS_AT_ONCE * DAY_MS) {
         const endMs = Math.min(startMs + DAYS_AT_ONCE * DAY_MS, toMs + 1);
         groups.push(...(await sumGroups(db.read, userId, toRange(startMs, endMs))));
-        // The embedded database adds up on this very thread: others get their turn between two weeks.
+        // The embedded database sums on this thread: other work runs between two weeks.
         await nextTurn();
       }
       return { groups, fromMs, toMs };

@@ -1,4 +1,4 @@
-// Records of one user lie together in order of their ids, which begin with the time: periods are ranges of ids.
+// Records of one user are clustered by id, and ids begin with the time: periods are ranges of ids.
 import type { Database } from '../../platform/db/database.ts';
 import type { Row } from '../../platform/db/schema.ts';
 
@@ -7,7 +7,7 @@ export type UsageRow = Row<'usage_records'>;
 
 export interface Range {
   readonly fromId: string;
-  /** The first that no longer belongs to it. */
+  /** The exclusive upper bound. */
   readonly toId: string;
 }
 
@@ -61,7 +61,7 @@ export async function listNewest(
     .execute();
 }
 
-/** What is alike in every respect that somebody may ask for, added up. */
+/** Records that agree in every dimension that can be queried, summed. */
 export interface UsageGroup {
   /** Whole days since 1970, UTC. */
   readonly day: number;
@@ -87,7 +87,7 @@ export async function sumGroups(read: Read, userId: string, { fromId, toId }: Ra
   const rows = await read
     .selectFrom('usage_records')
     .select((select) => [
-      // A whole number divided by a whole number is a whole number in both databases.
+      // Integer division is integer division in both databases.
       select('created_at', '/', select.lit(DAY_MS)).as('day'),
       ...ALIKE,
       select.fn.max('agent_name').as('agent_name'),

@@ -63,6 +63,6 @@ export function createAudit({
     note: (event) =>
       db
         .write((tx) => add(tx, event))
-        .catch((error: unknown) => log.error('audit entry not written', { action: event.action, error })),
+        .catch((error: unknown) => log.error('audit.write_failed', { action: event.action, error })),
   };
 }

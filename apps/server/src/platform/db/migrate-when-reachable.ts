@@ -27,7 +27,7 @@ export async function migrateWhenReachable(
       if (refusal !== null)
         throw new StartError(`The database refused: ${refusal}. Check DATABASE_URL.`, { cause: error });
       if (!(error instanceof AppError) || error.code !== 'database_unavailable') throw error;
-      log.warn('waiting for the database', { retryInMs: delayMs, cause: error.cause });
+      log.warn('database.wait_started', { retryInMs: delayMs, cause: error.cause });
       await clock.sleep(delayMs);
     }
   }

@@ -28,6 +28,6 @@ export function openDatabase({ databaseUrl, dataDir, clock, random, log }: OpenO
     poolSize: POOL_SIZE,
     clock,
     random,
-    onConnectionError: (error) => log.warn('database connection lost', { error }),
+    onConnectionError: (error) => log.warn('database.connection_lost', { error }),
   });
 }

@@ -28,7 +28,7 @@ export function createPostgresCounts({ url, log }: { url: string; log: Log }): S
     // Counts of the last second may be lost in a crash.
     options: '-c synchronous_commit=off',
   });
-  pool.on('error', (error) => log.warn('connection of the limits lost', { error }));
+  pool.on('error', (error) => log.warn('rate_limit.connection_lost', { error }));
 
   return {
     async add(uses, nowMs) {

@@ -26,7 +26,7 @@ export function createPostgresSignals({ url, clock, log }: { url: string; clock:
   async function open(): Promise<void> {
     const opening = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true });
     opening.on('error', (error) => {
-      log.warn('signal connection lost', { error });
+      log.warn('signals.connection_lost', { error });
       reopen();
     });
     opening.on('notification', ({ payload = '' }) => {
@@ -38,7 +38,7 @@ export function createPostgresSignals({ url, clock, log }: { url: string; clock:
       await opening.query(`LISTEN ${CHANNEL}`);
       client = opening;
     } catch (error) {
-      log.warn('signal connection could not be opened', { error });
+      log.warn('signals.connect_failed', { error });
       reopen();
     }
   }
@@ -48,7 +48,7 @@ export function createPostgresSignals({ url, clock, log }: { url: string; clock:
       // One after the other: a connection takes one query at a time.
       sending = sending
         .then(() => client?.query('SELECT pg_notify($1, $2)', [CHANNEL, `${topic} ${payload}`]))
-        .catch((error: unknown) => log.warn('signal not sent', { error, topic }));
+        .catch((error: unknown) => log.warn('signals.send_failed', { error, topic }));
     },
     subscribe: (topic, handler) => subscriptions.add(topic, handler),
     start: open,

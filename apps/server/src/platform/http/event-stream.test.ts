@@ -55,7 +55,7 @@ it.each([
     const text = await read();
     expect(text).toContain('"type":"error"');
     expect(text).toContain('"code":"database_unavailable"');
-    expect(logged).toEqual(['stream not begun']);
+    expect(logged).toEqual(['stream.open_failed']);
   },
 );
 

@@ -136,7 +136,7 @@ export function createEventStreams({ clock, log, findRefused }: EventStreamsDeps
         stopReading = await attach(reader);
       } catch (error) {
         // The answer has begun: what went wrong can only be told in it.
-        log.error('stream not begun', { error });
+        log.error('stream.open_failed', { error });
         close(stream, toErrorFrame(toAppError(error)));
         return;
       }

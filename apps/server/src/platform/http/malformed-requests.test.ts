@@ -187,7 +187,7 @@ describe('a request that two readers would read in two ways', () => {
       socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
       await until(() => socket.bytesWritten > body.length, 'the beginning');
       socket.resetAndDestroy();
-      await until(() => entries.some(({ event }) => event === 'upload.broken_off'), 'the log event');
+      await until(() => entries.some(({ event }) => event === 'upload.aborted'), 'the log event');
       expect(entries.filter(({ level }) => level !== 'info')).toEqual([]);
     },
   );

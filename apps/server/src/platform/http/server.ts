@@ -338,12 +338,12 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   });
   app.setErrorHandler((error, request, reply) => {
     if (isBrokenUpload(request)) {
-      log.info('upload.broken_off', { requestId: request.id, route: request.routeOptions.url ?? null });
+      log.info('upload.aborted', { requestId: request.id, route: request.routeOptions.url ?? null });
       return sendError(new AppError('bad_request', { cause: error }), request, reply);
     }
     const known = toAppError(error);
     if (known.status >= 500) {
-      log.error('request failed', {
+      log.error('request.failed', {
         requestId: request.id,
         method: request.method,
         route: request.routeOptions.url ?? null,

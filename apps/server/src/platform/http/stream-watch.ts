@@ -45,7 +45,7 @@ export function createStreamWatch<Stream extends Watched>(deps: StreamWatchDeps<
     if (isLooking) return;
     isLooking = true;
     look()
-      .catch((error: unknown) => log.warn('open streams not looked after', { error }))
+      .catch((error: unknown) => log.warn('stream.recheck_failed', { error }))
       .finally(() => {
         isLooking = false;
       });

@@ -60,7 +60,7 @@ export function createUploadStore({ folder, isAlone, clock, ids, log }: UploadSt
   /** Names begin with the time they were given, so their order tells their age. */
   function sweepOld(): void {
     const oldest = ids.before(PREFIX, clock.now() - LONGEST_CALL_MS);
-    sweep((name) => name < oldest).catch((error: unknown) => log.warn('upload sweep failed', { error }));
+    sweep((name) => name < oldest).catch((error: unknown) => log.warn('upload.sweep_failed', { error }));
   }
 
   return {

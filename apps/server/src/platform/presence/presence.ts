@@ -61,7 +61,7 @@ export function createPresence({ db, clock, ids, log }: PresenceDeps): Presence 
       }
       await declareDead(watch.note(others));
     } catch (error) {
-      log.warn('server.beat_failed', { error });
+      log.warn('server.heartbeat_failed', { error });
     }
   }
 

@@ -50,7 +50,7 @@ export function createLimiter({ shared, clock, log, limitFactor }: LimiterDeps):
   }
 
   function noteStore(error: unknown): void {
-    if (!isAway) log.warn('shared limits away, counting alone', { error });
+    if (!isAway) log.warn('rate_limit.fell_back', { error });
     isAway = true;
   }
 

@@ -27,7 +27,7 @@ export function createRedisCounts({ url, log }: { url: string; log: Log }): Shar
     commandTimeout: CALL_LIMIT_MS,
     connectTimeout: CALL_LIMIT_MS,
   });
-  redis.on('error', (error: unknown) => log.warn('redis connection failed', { error }));
+  redis.on('error', (error: unknown) => log.warn('redis.connection_failed', { error }));
 
   return {
     async add(uses, nowMs) {

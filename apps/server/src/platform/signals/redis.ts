@@ -11,7 +11,7 @@ export function createRedisSignals({ url, log }: { url: string; log: Log }): Sig
   const sender = new Redis(url, options);
   const receiver = new Redis(url, options);
   for (const connection of [sender, receiver]) {
-    connection.on('error', (error: unknown) => log.warn('redis connection failed', { error }));
+    connection.on('error', (error: unknown) => log.warn('redis.connection_failed', { error }));
   }
   receiver.on('message', (_channel: string, message: string) => {
     const gap = message.indexOf(' ');
@@ -21,16 +21,16 @@ export function createRedisSignals({ url, log }: { url: string; log: Log }): Sig
     publish(topic, payload) {
       sender
         .publish(CHANNEL, `${topic} ${payload}`)
-        .catch((error: unknown) => log.warn('signal not sent', { error, topic }));
+        .catch((error: unknown) => log.warn('signals.send_failed', { error, topic }));
     },
     subscribe: (topic, handler) => subscriptions.add(topic, handler),
     async start() {
       // A Redis that is down must not keep the server from starting. The client goes on trying by itself, and
       // whenever it gets through, it has to ask for the messages: the first request may have been lost.
       receiver.on('ready', () => {
-        receiver.subscribe(CHANNEL).catch((error: unknown) => log.warn('redis not listening', { error }));
+        receiver.subscribe(CHANNEL).catch((error: unknown) => log.warn('redis.subscribe_failed', { error }));
       });
-      await receiver.connect().catch((error: unknown) => log.warn('redis not reachable', { error }));
+      await receiver.connect().catch((error: unknown) => log.warn('redis.connect_failed', { error }));
     },
     stop() {
       sender.disconnect();

@@ -259,7 +259,7 @@ describe('a broken vendor', () => {
       const bench = createBench(failWith(kind), succeed);
       expect(toCode(await bench.collect().ended)).toBe('model_unavailable');
       expect(bench.events.at(-1)).toMatchObject({
-        event: 'provider_broken',
+        event: 'provider.broke',
         fields: { alert: 'operator', provider: 'vendor', kind },
       });
       await bench.clock.advance(29_000);
@@ -276,7 +276,7 @@ describe('a broken vendor', () => {
     const bench = createBench(failWith('key-refused'));
     await Promise.all(Array.from({ length: 20 }, () => bench.collect().ended));
     expect(bench.calls()).toBe(20);
-    expect(bench.events.filter(({ event }) => event === 'provider_broken')).toHaveLength(1);
+    expect(bench.events.filter(({ event }) => event === 'provider.broke')).toHaveLength(1);
   });
 
   it('is one that fails three calls in a row', async () => {

@@ -74,7 +74,7 @@ export function createAttempts({ clock, log, random }: AttemptsDeps): Attempts {
         shouldRetry(error, attempt) {
           const kind = findFailureKind(error);
           if (kind === null) return false;
-          log.warn('provider_call_failed', { provider: source.id, model: turn.model, kind, attempt, error });
+          log.warn('provider.call_failed', { provider: source.id, model: turn.model, kind, attempt, error });
           return (
             FAILURES[kind].isTransient && (askedDelayMs(error) ?? 0) <= MAX_ASKED_DELAY_MS && budget.take()
           );

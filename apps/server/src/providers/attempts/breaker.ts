@@ -45,7 +45,7 @@ export function createBreaker(
       skippedUntilMs = clock.now() + SKIP_MS;
       // Calls that were under way fail behind the first.
       if (isKnown) return;
-      log.error('provider_broken', { alert: 'operator', provider: providerId, kind, error });
+      log.error('provider.broke', { alert: 'operator', provider: providerId, kind, error });
     },
   };
 }

@@ -56,11 +56,11 @@ export function createFileReader({ folder, clock, log, entry }: FileReaderDeps):
       throw new AppError(answer.code);
     }
     if (end.kind === 'not-started') {
-      log.error('file reader did not start', { cause: end.cause });
+      log.error('file_reader.start_failed', { cause: end.cause });
       throw new AppError('extraction_unavailable', { cause: end.cause });
     }
     if (end.why === 'stop') throw new AppError('shutting_down');
-    log.warn('file reader was ended', { why: end.why, exit: end.exit });
+    log.warn('file_reader.killed', { why: end.why, exit: end.exit });
     throw new AppError('file_unreadable');
   }
 

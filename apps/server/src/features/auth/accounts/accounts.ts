@@ -1,4 +1,4 @@
-// How accounts come to be: anew, or out of a guest. Limits and free credit of the network hold for both.
+// Creates accounts, from scratch or from a guest. Limits and free credit per network apply to both.
 import { SIGNUP_BALANCE } from '@parley/contract/auth/constants.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -32,7 +32,7 @@ export interface NewAccount {
   readonly username: string;
   readonly email: string | null;
   readonly passwordHash: string | null;
-  /** Without free credit, and so without its limit. */
+  /** Without free credit, and therefore without its limit. */
   readonly isPaid: boolean;
 }
 
@@ -43,14 +43,14 @@ export interface AccountLimits {
 }
 
 export interface Accounts {
-  /** Throws when the names are taken or the network has had its share. */
+  /** Throws when the username or email is taken, or the network has used up its free credit. */
   check(
     reader: Reader,
     account: Pick<NewAccount, 'username' | 'email' | 'isPaid'>,
     locationHash: string,
   ): Promise<void>;
   create(tx: Tx, account: NewAccount, locationHash: string): Promise<UserRow>;
-  /** The guest keeps id and contents; throws `conflict` when another call was faster. */
+  /** The guest keeps id and content; throws `conflict` when another call converted it first. */
   upgrade(tx: Tx, userId: string, account: NewAccount, locationHash: string): Promise<UserRow>;
 }
 
@@ -63,7 +63,7 @@ export interface AccountsDeps {
   readonly credit: Pick<GuestCredit, 'noteSpend'>;
 }
 
-/** Throws when another account than `ownId` has the name or the address. */
+/** Throws when an account other than `ownId` has the username or the address. */
 export async function refuseTaken(
   reader: Reader,
   { username, email }: { username?: string | undefined; email?: string | null | undefined },
@@ -136,11 +136,11 @@ export function createAccounts({ db, billing, clock, ids, limits, credit }: Acco
       if (!(await upgradeUser(tx, userId, change))) throw new AppError('conflict');
       const user = await findUser(tx, userId);
       if (!user) throw new AppError('invalid_credentials');
-      // Kept beyond the guest's time, what is left of the free credit counts as spent by its network.
+      // Credit kept beyond the guest session counts as spent by its network.
       if (account.isPaid) await credit.noteSpend(tx, userId, user.balance);
       await markUpgraded(tx, userId, nowMs);
       if (account.isPaid) return user;
-      // What is left of the guest's credit becomes part of the new account's.
+      // The guest's remaining credit moves to the new account.
       const missing = freeMicros - user.balance;
       return { ...user, balance: await billing.grant(tx, userId, missing, 'upgrade', userId) };
     },

@@ -1,4 +1,4 @@
-// Who may administer the installation: named at the start, or made one later.
+// Who may administer the installation: accounts named at start-up, or promoted later.
 import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -18,7 +18,7 @@ export function createAdmins({ db, audit, clock }: { db: Database; audit: Audit;
 
   return {
     setAdmin,
-    /** Names without an account are passed over: whoever takes one later does not become an admin by it. */
+    /** Names without an account are skipped: registering such a name later does not make that user an admin. */
     async appoint(usernames: readonly string[]): Promise<void> {
       for (const username of usernames) {
         const user = await findUserByName(db.read, username);

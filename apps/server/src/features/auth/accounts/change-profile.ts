@@ -1,4 +1,4 @@
-// Changes of names and preferences; anything else about an account is not its owner's to set.
+// Changes of names and preferences; owners cannot change anything else about their account.
 import type { ProfileBody } from '@parley/contract/profile/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Audit } from '../../../platform/audit/audit.ts';
@@ -31,7 +31,7 @@ function toChange({ user_type, language, username, email }: ProfileBody): Partia
 }
 
 export function createChangeProfile({ db, ownerCheck, notices, audit, clock }: ChangeProfileDeps) {
-  /** Answers the account as it was before. */
+  /** Returns the account as it was before. */
   async function apply(tx: Tx, userId: string, body: ProfileBody, requestId: string): Promise<UserRow> {
     const { username, email } = body;
     const before = await findUser(tx, userId);
@@ -50,7 +50,7 @@ export function createChangeProfile({ db, ownerCheck, notices, audit, clock }: C
     const { username, email, password } = body;
     if (role === 'guest' && (username !== undefined || email !== undefined))
       throw new AppError('members_only');
-    // Whoever reads the mails of an account can set a new password.
+    // Access to an account's mail is enough to reset its password.
     const proof = email === undefined ? null : await ownerCheck.confirm(caller, password);
     const before = await db
       .write(async (tx) => {
@@ -59,7 +59,7 @@ export function createChangeProfile({ db, ownerCheck, notices, audit, clock }: C
       })
       .catch(async (error: unknown) => {
         if (!isUniqueViolation(error)) throw error;
-        // Another call took the name in the same moment.
+        // A concurrent call took the name.
         await refuseTaken(db.read, { username, email }, userId);
         throw new AppError('conflict', { cause: error });
       });

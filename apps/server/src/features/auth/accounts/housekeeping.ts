@@ -1,4 +1,4 @@
-// Forgets what has run out: logins, links, and where guests came from.
+// Deletes expired logins, links and guest locations.
 import type { Clock, Timer } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -10,7 +10,7 @@ import { removeOldResets } from '../password/passwords.store.ts';
 const INTERVAL_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const LOCATION_DAYS = 30;
-/** Kept a while after their end, so that the owner can still see what became of them. */
+/** Kept for a while after they end, so that the owner can still see them in the list. */
 const LOGIN_DAYS = 30;
 const BATCH = 1_000;
 

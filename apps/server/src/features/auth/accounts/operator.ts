@@ -1,4 +1,4 @@
-// What the operator does to accounts from the command line, beside a running server or without one.
+// Account commands for the operator, usable with or without a running server.
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@parley/contract/auth/constants.ts';
 import { Email, NewPassword, Username } from '@parley/contract/auth/schemas.ts';
 import type { Audit } from '../../../platform/audit/audit.ts';
@@ -26,7 +26,7 @@ export interface OperatorDeps {
   readonly audit: Audit;
   readonly clock: Clock;
   readonly ids: Ids;
-  /** Answers how many there were. */
+  /** Returns how many there were. */
   readonly cancelRuns: (userId: string) => Promise<number>;
 }
 

@@ -1,4 +1,4 @@
-// Signing up: as a visitor, or as a guest who keeps everything.
+// Registration: as a new user, or as a guest who keeps everything.
 import { SIGNUP_BALANCE } from '@parley/contract/auth/constants.ts';
 import type { RegisterBody } from '@parley/contract/auth/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
@@ -34,7 +34,7 @@ export function createRegister({ db, accounts, passwords, logins, audit, hashLoc
   ): Promise<TokenPair> {
     const { username, email, password, paid = false } = body;
     const locationHash = hashLocation(origin.address);
-    // Refused before any hashing; the transaction looks again.
+    // Checked before the expensive hash; the transaction checks again.
     await accounts.check(db.read, { username, email, isPaid: paid }, locationHash);
     const passwordHash = await passwords.hash(password);
     const grant = await db
@@ -52,7 +52,7 @@ export function createRegister({ db, accounts, passwords, logins, audit, hashLoc
       })
       .catch(async (error: unknown) => {
         if (!isUniqueViolation(error)) throw error;
-        // Another call took the name in the same moment.
+        // A concurrent call took the name.
         await refuseTaken(db.read, { username, email });
         throw new AppError('conflict', { cause: error });
       });

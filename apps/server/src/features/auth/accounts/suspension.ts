@@ -1,4 +1,4 @@
-// Keeping somebody out: credentials end, open streams close, and what still runs is stopped.
+// Suspends an account: credentials end, open streams close, and its runs are stopped.
 import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -9,11 +9,11 @@ export interface SuspensionDeps {
   readonly db: Database;
   readonly audit: Audit;
   readonly clock: Clock;
-  /** Answers how many there were. */
+  /** Returns how many there were. */
   readonly cancelRuns: (userId: string) => Promise<number>;
 }
 
-/** Who does it, and in which call; a command line has neither. */
+/** The acting admin and request; the command line has neither. */
 export interface Act {
   readonly actorId: string | null;
   readonly requestId: string | null;

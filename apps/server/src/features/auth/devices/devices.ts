@@ -1,4 +1,4 @@
-// Signing out, here and elsewhere.
+// Signing out, on this device and on others.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -16,7 +16,7 @@ export interface DevicesDeps {
 }
 
 export function createDevices({ db, logins, audit, clock }: DevicesDeps) {
-  /** A guest has one token and no login: the raised version ends it. */
+  /** A guest has one token and no login: incrementing the version ends it. */
   async function end(tx: Tx, { userId, role }: Caller, only?: string): Promise<number> {
     if (role === 'guest') {
       await raiseTokenVersion(tx, userId, clock.now());

@@ -40,7 +40,7 @@ export async function findRefreshToken(
   return { token, login };
 }
 
-/** `false` when another call has retired it first. */
+/** `false` when another call retired it first. */
 export async function retireToken(tx: Tx, tokenHash: string, nowMs: number): Promise<boolean> {
   const done = await tx
     .updateTable('refresh_tokens')
@@ -66,7 +66,7 @@ export async function prolongLogin(
 
 export type EndReason = 'signed-out' | 'token-reused' | 'password-changed' | 'suspended';
 
-/** Ends the user's live logins, or one of them, or all but one. Answers how many. */
+/** Ends the user's live logins, or one of them, or all but one. Returns how many. */
 export async function endLogins(
   tx: Tx,
   userId: string,
@@ -110,7 +110,7 @@ export async function listLiveLogins(
   return { rows, total: Number(count.total) };
 }
 
-/** Removes logins whose newest token has run out. Their tokens go with them. */
+/** Removes logins whose newest refresh token has expired, together with their tokens. */
 export async function removeOldLogins(tx: Tx, beforeMs: number, limit: number): Promise<void> {
   const old = tx.selectFrom('logins').select('id').where('expires_at', '<', beforeMs).limit(limit);
   await tx.deleteFrom('logins').where('id', 'in', old).execute();

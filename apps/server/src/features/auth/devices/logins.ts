@@ -1,4 +1,4 @@
-// Logins: a signed-in device and the chain of refresh tokens that keeps it so.
+// A login is a signed-in device and its chain of refresh tokens.
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { createOpaqueToken, hashToken } from '../../../platform/crypto/opaque-token.ts';
@@ -12,7 +12,7 @@ const ACCESS_SECONDS = 30 * 60;
 export const REFRESH_MS = 30 * 86_400_000;
 const USER_AGENT_LENGTH = 300;
 
-/** What a fresh pair of tokens is made of. */
+/** The data of a new token pair. */
 export interface Grant {
   readonly userId: string;
   readonly version: number;
@@ -27,7 +27,7 @@ export interface TokenPair {
 }
 
 export interface Logins {
-  /** Signs a device in, as part of the transaction that found out it may be. */
+  /** Signs a device in, within the transaction that verified the credentials. */
   begin(tx: Tx, user: Pick<UserRow, 'id' | 'token_version'>, origin: RequestOrigin): Promise<Grant>;
   toPair(grant: Grant): Promise<TokenPair>;
   end(

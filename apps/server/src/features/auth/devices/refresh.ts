@@ -1,5 +1,5 @@
-// Refresh tokens follow one another. Whoever comes with one that was retired a while ago is taken for a thief, and the
-// whole login ends; tabs that come together within the grace time all get the same successor.
+// Refresh tokens rotate. Reuse of a token that was retired longer ago than the grace period counts as theft and ends
+// the whole login; concurrent tabs within the grace period receive the same successor.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -17,7 +17,7 @@ import {
 import { findUser } from '../auth.store.ts';
 import type { RequestOrigin } from '../request-origin.ts';
 
-/** From the first use on; it does not slide. */
+/** Counted from the first use; it does not slide. */
 const GRACE_MS = 10_000;
 
 export interface RefreshDeps {
@@ -73,7 +73,7 @@ export function createRefresh({ db, logins, audit, clock, secret }: RefreshDeps)
 
   return {
     async refresh(presented: string, origin: RequestOrigin): Promise<TokenPair> {
-      // What was found out is kept also where the answer is a refusal: the end of a stolen login must not be undone.
+      // The result is committed even when the call is refused: ending a stolen login must not be rolled back.
       const outcome = await db.write((tx) => rotate(tx, presented, origin));
       if ('refusal' in outcome) throw new AppError(outcome.refusal);
       return logins.toPair(outcome.grant);

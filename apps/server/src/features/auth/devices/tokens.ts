@@ -1,4 +1,4 @@
-// Access tokens: one algorithm, fixed here, keys only from our own store, whatever a token's header says.
+// Access tokens: one fixed algorithm, and keys from our own store only, whatever a token's header says.
 import { createSecretKey } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
@@ -27,7 +27,7 @@ export interface AccessClaims {
   readonly tokenId: string;
   /** The signed-in device, which must not have been signed out since; `null` for guests. */
   readonly loginId: string | null;
-  /** Must equal the account's; raised there to end every token issued before. */
+  /** Must equal the account's version, which is incremented to end every token issued before. */
   readonly version: number;
   readonly expiresAtMs: number;
 }
@@ -40,25 +40,25 @@ export interface Tokens {
   verify(token: string): Promise<AccessClaims>;
 }
 
-/** Further ahead, times are no longer exact, and a token without an end is not one of ours. */
+/** Beyond this, times are no longer exact; a token without expiry is not one of ours. */
 const MAX_LIFETIME_SECONDS = 366 * 86_400;
 
 function isCanonical(part: string): boolean {
   return Buffer.from(part, 'base64url').toString('base64url') === part;
 }
 
-/** As this server writes them: one spelling of the bytes, and of each claim one. */
+/** As this server writes them: one canonical encoding, each claim once. */
 function checkSpelling(token: string): void {
   const parts = token.split('.');
   if (parts.length !== 3 || !parts.every(isCanonical)) throw new Error('not canonical base64url');
   for (const part of parts.slice(0, 2)) {
     const text = Buffer.from(part, 'base64url').toString('utf8');
-    // A claim that stands there twice would be gone from what is written again.
+    // A duplicate claim would be lost when the payload is serialised again.
     if (JSON.stringify(JSON.parse(text)) !== text) throw new Error('not canonical JSON');
   }
 }
 
-/** Checking a signature costs more than all the rest of signing a caller in; the same token comes again and again. */
+/** Verifying a signature is the most expensive part of authentication, and the same token is sent repeatedly. */
 const VERIFIED_COUNT = 10_000;
 
 function toClaims(payload: unknown): AccessClaims {
@@ -78,7 +78,7 @@ function toClaims(payload: unknown): AccessClaims {
 }
 
 export function createTokens({ secret, clock }: { secret: string; clock: Clock }): Tokens {
-  // A key object is prepared once; raw bytes would be imported for every token.
+  // A key object is imported once; raw bytes would be imported for every token.
   const key = createSecretKey(secret, 'utf8');
   const verified = new Map<string, AccessClaims>();
 

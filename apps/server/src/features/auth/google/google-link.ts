@@ -1,4 +1,4 @@
-// Linking a Google identity to an account and removing it: each opens or closes a way in, so the owner has to confirm it.
+// Links and unlinks a Google identity. Both change who can sign in, so the owner must confirm them.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -27,7 +27,7 @@ export interface GoogleLinkDeps {
 export function createGoogleLink(deps: GoogleLinkDeps) {
   const { db, google, ownerCheck, notices, audit, clock, ids } = deps;
   return {
-    /** Answers the linked address. */
+    /** Returns the linked address. */
     async link(
       { token, nonce, password }: GoogleRequest & { readonly password?: string | undefined },
       caller: Caller,

@@ -1,5 +1,5 @@
-// Nonces for Google sign-ins. The server makes each and takes each back once, so that a token that was seen on its way
-// is worth nothing to anybody else. What was issued needs no record, as it is signed; what was used is stored.
+// Nonces for Google sign-ins. The server issues each and accepts it once, so that an intercepted token is useless.
+// Issued nonces are signed and need no record; used ones are stored.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -35,7 +35,7 @@ export function createGoogleNonces(deps: { db: Database; clock: Clock; secret: s
     async use(nonce) {
       const expiresAtMs = findExpiry(nonce);
       if (expiresAtMs === null || expiresAtMs <= clock.now()) return false;
-      // Only what was signed is the nonce: another spelling of its signature is not another nonce.
+      // Only the signed part is the nonce: the same signature in another encoding is not another nonce.
       const [random = '', expiry = ''] = nonce.split('.');
       return db.write((tx) => insertNonce(tx, hashToken(`${random}.${expiry}`), expiresAtMs));
     },

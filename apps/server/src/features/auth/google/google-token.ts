@@ -1,4 +1,4 @@
-// Reads Google's ID tokens: signed by Google's published keys, for this app alone, now, once.
+// Verifies Google's ID tokens: Google's signature, this app as audience, not expired, used once.
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { AppError } from '@parley/contract/errors/app-error.ts';
@@ -14,12 +14,12 @@ const Claims = z.object({
   email_verified: z.literal(true),
   nonce: z.string(),
   aud: z.union([z.string(), z.tuple([z.string()])]),
-  /** For whom it was issued, where Google says so. */
+  /** The nonce claim, where Google includes it. */
   azp: z.string().optional(),
 });
 
 export interface GooglePerson {
-  /** Google's stable id: addresses change hands, this does not. */
+  /** Google's stable id: addresses can be reassigned, this cannot. */
   readonly subject: string;
   readonly email: string;
 }
@@ -28,14 +28,17 @@ export interface GoogleTokens {
   readonly clientId: string | null;
   /** For one sign-in; throws `google_unavailable` without a client id. */
   createNonce(): { readonly nonce: string; readonly lifetimeSeconds: number };
-  /** A token is good once. Throws `google_refused`, or `google_unavailable` without a client id or Google. */
+  /**
+   * A token is valid once. Throws `google_refused`, or `google_unavailable` when there is no client id or Google cannot
+   * be reached.
+   */
   verify(token: string, nonce: string | undefined): Promise<GooglePerson>;
 }
 
-/** What the key set's server does wrong, as against what is wrong with the token. */
+/** Distinguishes failures of the key-set server from an invalid token. */
 function isOutage(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout) return true;
-  // The plain class is thrown for the server's answer; what is about tokens has classes of its own.
+  // The base class is thrown for the server's failure; token errors have their own subclasses.
   if (error instanceof errors.JOSEError) return error.code === 'ERR_JOSE_GENERIC';
   return !(error instanceof z.ZodError);
 }

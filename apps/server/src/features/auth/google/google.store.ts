@@ -20,7 +20,7 @@ export async function findGoogleOwner(reader: Reader, subject: string): Promise<
   return row?.user_id ?? null;
 }
 
-/** `false` when it was there already. */
+/** `false` when it existed already. */
 export async function insertNonce(tx: Tx, nonceHash: string, expiresAtMs: number): Promise<boolean> {
   const done = await tx
     .insertInto('google_nonces')
@@ -34,7 +34,7 @@ export async function removeOldNonces(tx: Tx, beforeMs: number): Promise<void> {
   await tx.deleteFrom('google_nonces').where('expires_at', '<', beforeMs).execute();
 }
 
-/** Unlinks Google, or only an identity of another address than the account's own. Answers how many there were. */
+/** Unlinks Google, or only an identity with an address other than the account's own. Returns how many there were. */
 export async function removeGoogleIdentity(
   tx: Tx,
   userId: string,
@@ -46,7 +46,7 @@ export async function removeGoogleIdentity(
   return Number(done.numDeletedRows);
 }
 
-/** In place of the Google identity the account may have had. */
+/** Replaces any Google identity of the account. */
 export async function putGoogleIdentity(
   tx: Tx,
   { id, userId, subject, email, nowMs }: NewGoogleIdentity,

@@ -1,4 +1,4 @@
-// Signing in with Google. People are known by Google's id; an address that matches is never enough to get in.
+// Signing in with Google. Users are identified by Google's id; a matching email address alone never grants access.
 import { USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from '@parley/contract/auth/constants.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
@@ -36,7 +36,7 @@ export interface GoogleRequest {
   readonly nonce?: string | undefined;
 }
 
-/** A username made of what stands before the `@`, with a suffix so that it is free. */
+/** A username derived from the part before the `@`, with a suffix that makes it unique. */
 function suggestUsername(email: string, suffix: string): string {
   const base = (email.split('@')[0] ?? '').replaceAll(/[^A-Za-z0-9._-]/g, '');
   const room = USERNAME_MAX_LENGTH - suffix.length - 1;
@@ -88,7 +88,7 @@ export function createGoogle({ db, google, accounts, logins, audit, clock, ids, 
     return logins.begin(tx, user, origin);
   }
 
-  /** Passes on why a sign-in failed, noted where it is about who tried. */
+  /** Rethrows the cause of a failed sign-in, and logs it where it concerns the caller. */
   async function refuse(
     error: unknown,
     { requestId }: RequestOrigin,
@@ -119,7 +119,7 @@ export function createGoogle({ db, google, accounts, logins, audit, clock, ids, 
             : { grant: await signUp(tx, person, guestId, origin), isNewUser: true };
         })
         .catch((error: unknown) => {
-          // The same person came twice in the same moment.
+          // Two concurrent sign-ins of the same person.
           if (isUniqueViolation(error)) throw new AppError('conflict', { cause: error });
           return refuse(error, origin, () => findGoogleOwner(db.read, person.subject));
         });

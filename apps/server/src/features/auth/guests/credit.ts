@@ -1,4 +1,4 @@
-// The free credit of one network: all its guests together spend at most so much, however they come back.
+// The free credit of a network: all its guests together can spend at most this amount.
 import { GUEST_MAX_BALANCE, LOCATION_GUEST_CREDIT } from '@parley/contract/auth/constants.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -13,11 +13,11 @@ import {
 } from './locations.store.ts';
 
 export interface GuestCredit {
-  /** What a new guest session of the network starts with; throws `total_credit_limit` when nothing is left. */
+  /** The starting balance of a new guest session; throws `total_credit_limit` when nothing is left. */
   startBalance(tx: Tx, locationHash: string): Promise<number>;
-  /** Counts what a guest has spent; does nothing for others. Part of the transaction that settles. */
+  /** Records what a guest has spent; ignores other accounts. Part of the settling transaction. */
   noteSpend(tx: Tx, userId: string, micros: number): Promise<void>;
-  /** What the guest's network has not spent, and what replies under way there hold of it, in micro-dollars. */
+  /** What the guest's network has not spent, and what active replies there hold of it, in micro-dollars. */
   find(tx: Tx, userId: string): Promise<{ left: number; held: number }>;
 }
 
@@ -43,7 +43,7 @@ export function createGuestCredit({ clock, kind, limitFactor }: GuestCreditDeps)
     async find(tx, userId) {
       const locationHash = await findGuestNetwork(tx, userId);
       if (locationHash === null) return { left: Number.POSITIVE_INFINITY, held: 0 };
-      // Guests of one network reserve one after the other, or together they could pass its limit.
+      // Guests of one network reserve one after another; concurrent reservations could exceed its limit.
       await lockLocation(tx, kind, locationHash);
       const { used, held } = await readGuestCredit(tx, locationHash);
       return { left: limitMicros - used, held };

@@ -1,4 +1,4 @@
-// How a visitor becomes a guest.
+// Creates guest sessions.
 import { GUEST_TOKEN_LIFETIME_HOURS } from '@parley/contract/auth/constants.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Audit } from '../../../platform/audit/audit.ts';
@@ -52,7 +52,7 @@ export function createGuests(deps: GuestsDeps): Guests {
 
   async function refuseTooMany(tx: Tx, locationHash: string, nowMs: number): Promise<void> {
     const starts = await listEvents(tx, { locationHash, kind: 'guest_session', since: nowMs - DAY_MS });
-    // The oldest of those that fill the limit is the one to wait for.
+    // The limit frees up when its oldest entry expires.
     const first = starts.at(-GUEST_SESSIONS_PER_DAY * limitFactor);
     if (first === undefined) return;
     const retryAfterSeconds = Math.ceil((first + DAY_MS - nowMs) / 1_000);

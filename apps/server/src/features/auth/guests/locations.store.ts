@@ -1,4 +1,4 @@
-// What one network has had of the free offers. A location is a keyed hash of its address.
+// The free offers a network has used. A location is a keyed hash of a network address.
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { NewRow, Row } from '../../../platform/db/schema.ts';
@@ -6,13 +6,13 @@ import type { Reader } from '../auth.store.ts';
 
 type EventKind = Row<'limit_events'>['kind'];
 
-/** Makes free offers of one network wait for each other where several processes share the database. */
+/** Serialises the free offers of one network where several processes share the database. */
 export async function lockLocation(tx: Tx, kind: Database['kind'], locationHash: string): Promise<void> {
   if (kind === 'postgres')
     await sql`select pg_advisory_xact_lock(hashtextextended(${locationHash}, 0))`.execute(tx);
 }
 
-/** When the events of the kind happened, oldest first. */
+/** When events of this kind happened, oldest first. */
 export async function listEvents(
   reader: Reader,
   { locationHash, kind, since }: { locationHash: string; kind: EventKind; since: number },
@@ -37,8 +37,8 @@ export async function insertGuestSession(tx: Tx, session: NewRow<'guest_sessions
 }
 
 /**
- * What guests of the network have spent, and what their replies under way hold. One statement, so that an amount that is
- * just being settled is seen once: in the one or in the other.
+ * What guests of the network have spent, and what their active replies hold. One statement, so that an amount that is
+ * being settled is counted exactly once.
  */
 export async function readGuestCredit(tx: Tx, locationHash: string): Promise<{ used: number; held: number }> {
   const answer = await sql<{ used: number; held: number }>`select
@@ -47,7 +47,7 @@ export async function readGuestCredit(tx: Tx, locationHash: string): Promise<{ u
       inner join users on users.id = guest_sessions.user_id
       where guest_sessions.location_hash = ${locationHash} and users.role = 'guest'), 0) as held`.execute(tx);
   const row = answer.rows[0];
-  // PostgreSQL sums integers to a wider kind, which comes as text.
+  // PostgreSQL sums integers as bigint, which the driver returns as text.
   return { used: Number(row?.used ?? 0), held: Number(row?.held ?? 0) };
 }
 
@@ -67,7 +67,7 @@ export interface CreditUse {
   readonly nowMs: number;
 }
 
-/** Adds to what the network has had, and when it was last used. */
+/** Adds to the network's usage and updates when it was last used. */
 export async function addCreditUse(
   tx: Tx,
   { locationHash, guestMicros = 0, signupMicros = 0, nowMs }: CreditUse,
@@ -91,7 +91,7 @@ export async function addCreditUse(
     .execute();
 }
 
-/** Books on the guest's session; `null` for whoever is no guest (any more). */
+/** Charges the guest's session; `null` for an account that is not, or no longer, a guest. */
 export async function addGuestSpend(tx: Tx, userId: string, micros: number): Promise<string | null> {
   const row = await tx
     .updateTable('guest_sessions')
@@ -103,7 +103,7 @@ export async function addGuestSpend(tx: Tx, userId: string, micros: number): Pro
   return row?.location_hash ?? null;
 }
 
-/** Where the guest came from; `null` for whoever is no guest (any more), and once that is forgotten. */
+/** The guest's location; `null` for an account that is not, or no longer, a guest, and after its deletion. */
 export async function findGuestNetwork(tx: Tx, userId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('guest_sessions')
@@ -119,7 +119,7 @@ export async function markUpgraded(tx: Tx, userId: string, nowMs: number): Promi
   await tx.updateTable('guest_sessions').set({ upgraded_at: nowMs }).where('user_id', '=', userId).execute();
 }
 
-/** Forgets where people came from once nothing hangs on it any more. */
+/** Deletes locations that nothing refers to any more. */
 export async function forgetLocations(tx: Tx, beforeMs: number): Promise<void> {
   await tx.deleteFrom('location_usage').where('last_used_at', '<', beforeMs).execute();
   await tx.deleteFrom('limit_events').where('at', '<', beforeMs).execute();

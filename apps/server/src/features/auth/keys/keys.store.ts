@@ -33,7 +33,7 @@ export async function listKeys(
     .execute();
 }
 
-/** Revokes the user's keys, or one of them, or all but some. Answers how many. */
+/** Revokes the user's keys, or one of them, or all but some. Returns how many. */
 export async function revokeKeys(
   tx: Tx,
   userId: string,

@@ -1,4 +1,4 @@
-// API keys: shown once, kept as a hash, allowed what their scopes say and never more than their owner.
+// API keys: shown once, stored as a hash, limited to their scopes and to what their owner may do.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import { refuseField } from '../../../platform/bounded-json.ts';

@@ -1,4 +1,4 @@
-// The words of the e-mails about changes to an account.
+// The texts of emails about account changes.
 export type Notice =
   | { readonly kind: 'api-key-created'; readonly keyName: string }
   | { readonly kind: 'google-linked'; readonly googleEmail: string }

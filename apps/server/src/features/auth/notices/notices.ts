@@ -1,4 +1,4 @@
-// Tells the owner by e-mail what has changed about who can get into the account: whoever did it without them is seen.
+// Notifies the owner by email of changes to account access, so that changes made by others are noticed.
 import type { Database } from '../../../platform/db/database.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
@@ -6,9 +6,9 @@ import { findUser } from '../auth.store.ts';
 import { toNoticeMail, type Notice } from './notice-mail.ts';
 
 export interface Notices {
-  /** On its own, after the change: mail that does not go out is logged and holds nothing up. */
+  /** Sent after the change; a failed delivery is logged and does not fail the change. */
   send(userId: string, notice: Notice): void;
-  /** To another address than the account's current one. */
+  /** Sent to an address other than the account's current one. */
   sendTo(address: string | null, language: string | null, notice: Notice): void;
 }
 
@@ -16,7 +16,7 @@ export interface NoticesDeps {
   readonly db: Database;
   readonly mail: Mail;
   readonly log: Log;
-  /** Where people open the web app. */
+  /** Address at which users open the web app. */
   readonly publicUrl: string;
 }
 

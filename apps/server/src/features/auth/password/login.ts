@@ -1,4 +1,4 @@
-// Signing in with a name and a password. A wrong name and a wrong password cannot be told apart, not even by time.
+// Password sign-in. A wrong name and a wrong password are indistinguishable, also by timing.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Audit, AuditEvent } from '../../../platform/audit/audit.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -9,10 +9,10 @@ import type { Passwords } from './passwords.ts';
 import { findUser, findUserByName, toKey } from '../auth.store.ts';
 import type { RequestOrigin } from '../request-origin.ts';
 
-/** For one account and one network, so that nobody can lock the owner out from elsewhere. */
+/** Per account and network, so that an attacker cannot lock the owner out from elsewhere. */
 const FAILURES: LimitRule = { name: 'sign-in-failures', limit: 10, windowSeconds: 15 * 60 };
 
-/** What the log says of a refused sign-in; who tried is not known. */
+/** Logged for a refused sign-in; the user is unknown. */
 export function toFailure(userId: string | null, requestId: string, details: object = {}): AuditEvent {
   return {
     action: 'auth.sign-in-failed',
@@ -43,7 +43,7 @@ export function createLogin({ db, passwords, logins, limiter, audit, hashLocatio
     async login(name: string, password: string, origin: RequestOrigin): Promise<TokenPair> {
       const user = await findUserByName(db.read, name);
       const failures = hashToken(`${user?.id ?? toKey(name)}|${hashLocation(origin.address)}`);
-      // Counted before the answer is known, or many guesses at once would all get through.
+      // Counted before the result is known, or concurrent guesses would all be admitted.
       await limiter.take(FAILURES, failures);
       const isRight = await passwords.verify(user?.password_hash ?? null, password);
       const { requestId } = origin;
@@ -58,7 +58,7 @@ export function createLogin({ db, passwords, logins, limiter, audit, hashLocatio
       await limiter.reset(FAILURES, failures);
       const grant = await db.write(async (tx) => {
         const begun = await logins.begin(tx, user, origin);
-        // Comparing takes a while, in which the password may have been changed: that ended all logins but this one.
+        // The password may have changed while it was compared; that change ended all other logins.
         const now = await findUser(tx, user.id);
         if (now?.password_hash !== user.password_hash) throw new AppError('sign_in_failed');
         if (now.status !== 'active') throw new AppError('account_suspended');

@@ -1,5 +1,5 @@
-// Before something that gives lasting access to the account, or ends it: is this still the owner? A stolen access
-// token does not say so. The password does, and so does having signed in on this device just now.
+// Confirms the owner before an action that grants lasting access to the account or ends it. A stolen access token is
+// not enough; the password is, and so is a recent sign-in on this device.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { lockCount } from '../../../platform/db/count-lock.ts';
@@ -14,16 +14,16 @@ import type { Passwords } from './passwords.ts';
 const FRESH_MS = 5 * 60_000;
 const FAILURES: LimitRule = { name: 'owner-check-failures', limit: 10, windowSeconds: 15 * 60 };
 
-/** That it was the owner who asked, at one moment. */
+/** Proof, at one moment, that the owner made the request. */
 export interface OwnerProof {
-  /** Part of the transaction that acts on it: throws `sign_in_again` when the password or the sign-in went meanwhile. */
+  /** Part of the acting transaction: throws `sign_in_again` when the password or the sign-in changed meanwhile. */
   recheck(tx: Tx): Promise<void>;
 }
 
 export interface OwnerCheck {
-  /** By the password or by a sign-in of just now. Throws `wrong_password` or `sign_in_again`. */
+  /** By password or recent sign-in. Throws `wrong_password` or `sign_in_again`. */
   confirm(caller: Caller, password: string | undefined): Promise<OwnerProof>;
-  /** By the password alone, where the account has one. */
+  /** By password only, where the account has one. */
   confirmByPassword(caller: Caller, password: string | undefined): Promise<OwnerProof>;
 }
 
@@ -34,7 +34,7 @@ export interface OwnerCheckDeps {
   readonly clock: Clock;
 }
 
-/** Makes changes of one account's credentials wait for each other, so that none misses what the other has made. */
+/** Serialises changes of one account's credentials, so that each sees the others' changes. */
 export async function lockCredentials(tx: Tx, kind: Database['kind'], userId: string): Promise<void> {
   await lockCount(tx, kind, 'credentials', userId);
 }

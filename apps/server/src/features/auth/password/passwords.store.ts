@@ -1,18 +1,18 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import type { NewRow } from '../../../platform/db/schema.ts';
 
-/** Makes the links that are still open worthless. */
+/** Invalidates all open links. */
 export async function removeResets(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 }
 
-/** A new link makes the ones before worthless. */
+/** A new link invalidates earlier ones. */
 export async function insertReset(tx: Tx, reset: NewRow<'password_resets'>): Promise<void> {
   await removeResets(tx, reset.user_id);
   await tx.insertInto('password_resets').values(reset).execute();
 }
 
-/** Whose the token is, once; `null` for one that is used, old or unknown. */
+/** The owner of the token, which is consumed; `null` if it is used, expired or unknown. */
 export async function useReset(tx: Tx, tokenHash: string, nowMs: number): Promise<string | null> {
   const row = await tx
     .updateTable('password_resets')

@@ -1,4 +1,4 @@
-// Argon2id off the event loop, two at a time: a crowd at the sign-in screen must not take memory or both cores.
+// Argon2id off the event loop, two at a time: a burst of sign-ins must not take all memory or both cores.
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 
@@ -8,7 +8,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Takes as long where there is nothing to compare with. */
+  /** Takes the same time when there is nothing to compare with. */
   verify(stored: string | null, password: string): Promise<boolean>;
 }
 
@@ -24,14 +24,14 @@ export function createPasswords(): Passwords {
     try {
       return await work();
     } finally {
-      // The turn is handed on, not given back, so that nobody can slip in between.
+      // The slot is handed to the next waiter rather than released, so that no call can jump the queue.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;
     }
   }
 
-  /** The same letters typed on another keyboard are the same password. */
+  /** The same characters typed on different keyboards are the same password. */
   const hashText = (password: string): Promise<string> =>
     inTurn(() => hash(password.normalize('NFKC'), COST));
 

@@ -1,7 +1,7 @@
-// The link that sets a new password, and the mail that brings it.
+// The password reset link and the email that delivers it.
 export const RESET_LINK_LIFETIME_MS = 3_600_000;
 
-/** `publicUrl` is where people open the web app. */
+/** `publicUrl` is the address at which users open the web app. */
 export function toResetLink(publicUrl: string, token: string): string {
   return `${publicUrl}/#/login?reset=${token}`;
 }

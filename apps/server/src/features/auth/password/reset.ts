@@ -1,4 +1,4 @@
-// Changing a password, and setting a new one through a link.
+// Changing a password, and resetting it through a link.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -25,14 +25,14 @@ export interface ResetDeps {
   readonly audit: Audit;
   readonly clock: Clock;
   readonly log: Log;
-  /** Where people open the web app. */
+  /** Address at which users open the web app. */
   readonly publicUrl: string;
 }
 
 export interface PasswordChange {
   readonly current: string | undefined;
   readonly next: string;
-  /** Ids of API keys that go on working. */
+  /** Ids of API keys that stay valid. */
   readonly keepKeys: readonly string[];
   readonly keepGoogle: boolean;
 }
@@ -40,7 +40,7 @@ export interface PasswordChange {
 export function createReset(deps: ResetDeps) {
   const { db, passwords, ownerCheck, notices, mail, audit, clock, log, publicUrl } = deps;
 
-  /** `null` when the address has been changed meanwhile: a link never goes to one that the account no longer has. */
+  /** `null` when the address has changed meanwhile: a link is never sent to a former address. */
   async function createLink(user: UserRow, requestId: string): Promise<string | null> {
     const token = createOpaqueToken();
     const nowMs = clock.now();
@@ -83,10 +83,12 @@ export function createReset(deps: ResetDeps) {
       notices.send(userId, { kind: 'password-changed' });
     },
 
-    /** Says and takes the same for every name: the mail goes out on its own. */
+    /** Same reply and duration for every name: the email is sent in the background. */
     forgot(name: string, origin: RequestOrigin): void {
       if (!mail.isConfigured) return;
-      sendLink(name, origin.requestId).catch((error: unknown) => log.error('reset mail not sent', { error }));
+      sendLink(name, origin.requestId).catch((error: unknown) =>
+        log.error('password_reset.mail_failed', { error }),
+      );
     },
 
     async reset(token: string, password: string, { requestId }: RequestOrigin): Promise<void> {

@@ -1,5 +1,5 @@
-// The one way in which a password is replaced. Whoever knew the old one may have left other ways in, so everything that
-// gives access goes with it unless its owner has said that it stays.
+// The only way a password is replaced. Anyone who knew the old one may have created other credentials, so all of them
+// are revoked unless the owner keeps them explicitly.
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { findUser, updateUser } from '../auth.store.ts';
 import { endLogins } from '../devices/logins.store.ts';
@@ -14,7 +14,7 @@ export interface NewPassword {
   readonly nowMs: number;
   /** The device that stays signed in. */
   readonly keepLogin?: string | null;
-  /** Ids of API keys that go on working. */
+  /** Ids of API keys that stay valid. */
   readonly keepKeys?: readonly string[];
   /** Keeps a linked Google identity whose address is not the account's own. */
   readonly keepGoogle?: boolean;
@@ -26,7 +26,7 @@ export interface EndedAccess {
   readonly googleIdentities: number;
 }
 
-/** Answers what ended with the old password. */
+/** Returns what was revoked. */
 export async function setPassword(tx: Tx, kind: Database['kind'], given: NewPassword): Promise<EndedAccess> {
   const { userId, passwordHash, nowMs, keepLogin = null, keepKeys = [], keepGoogle = false } = given;
   await lockCredentials(tx, kind, userId);

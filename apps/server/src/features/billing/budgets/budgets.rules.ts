@@ -1,4 +1,4 @@
-// Pure rules of spending limits. Months are those of UTC.
+// Pure rules of spending limits. Months are UTC.
 import { BUDGET_WARNING_THRESHOLD } from '@parley/contract/billing/constants.ts';
 
 export interface Limits {
@@ -26,7 +26,7 @@ export function nextMonthStart(month: string): number {
   return Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1);
 }
 
-/** A new month begins with nothing spent. */
+/** A new month starts at zero. */
 export function spentIn({ month, spent }: Spending, currentMonth: string): number {
   return month === currentMonth ? spent : 0;
 }

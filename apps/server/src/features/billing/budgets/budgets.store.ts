@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Row } from '../../../platform/db/schema.ts';
 import type { Spending } from './budgets.rules.ts';
 
-/** The budget of the account itself; others are those of its API keys, by their id. */
+/** The budget of the account itself; the others belong to its API keys, by their id. */
 export const ACCOUNT = 'account';
 
 type Reader = Database['read'] | Tx;
@@ -31,7 +31,7 @@ export async function listBudgets(
   return rows.map(toSpending);
 }
 
-/** What the recorded work since `fromId` cost, of the account or of one of its keys. */
+/** The cost of the recorded work since `fromId`, of the account or of one of its keys. */
 export async function sumCosts(
   reader: Reader,
   userId: string,
@@ -49,7 +49,7 @@ export async function sumCosts(
   return Number(row?.cost ?? 0);
 }
 
-/** What the runs under way that were started with a key hold. */
+/** What the active runs that were started with a key hold. */
 export async function sumHeld(tx: Tx, userId: string, keyId: string): Promise<number> {
   const row = await tx
     .selectFrom('reservations')
@@ -81,7 +81,7 @@ export async function saveBudget(
     .execute();
 }
 
-/** From now on the runs under way count against the budget as well. */
+/** From now on active runs count against the budget as well. */
 export async function markHeld(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('reservations')
@@ -91,7 +91,7 @@ export async function markHeld(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
-/** Counts a cost against the budgets of these subjects; those without one have nothing to count. */
+/** Adds a cost to the budgets of these subjects; subjects without a budget are ignored. */
 export async function addSpending(
   tx: Tx,
   userId: string,

@@ -1,4 +1,4 @@
-// Spending limits that people set for themselves and for their API keys.
+// Spending limits that users set for themselves and for their API keys.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -10,7 +10,7 @@ import { lockAccount } from '../billing.store.ts';
 const NO_LIMITS: Limits = { perRun: null, perMonth: null };
 
 export interface Budgets {
-  /** Limits and what is spent of them this month. Without `keyId` those of the account. Throws `not_found`. */
+  /** Limits and this month's spending. Without `keyId` those of the account. Throws `not_found`. */
   get(userId: string, keyId: string | null): Promise<Spending>;
   set(userId: string, keyId: string | null, limits: Limits): Promise<Spending>;
 }
@@ -43,7 +43,7 @@ export function createBudgets({ db, clock, ids }: BudgetsDeps): Budgets {
       const subject = await toSubject(userId, keyId);
       const month = monthOf(clock.now());
       return db.write(async (tx) => {
-        // No run of the account begins or ends meanwhile.
+        // No run of the account starts or ends meanwhile.
         if (db.kind === 'postgres') await lockAccount(tx, userId);
         const spent = await sumCosts(tx, userId, subject, beginningOf(month));
         await saveBudget(tx, userId, { ...limits, subject, month, spent }, clock.now());

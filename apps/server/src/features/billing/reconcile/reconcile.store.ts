@@ -25,7 +25,7 @@ interface SumRow {
   readonly open: number;
 }
 
-/** One statement, so that all its numbers are of the same moment. */
+/** One statement, so that all its numbers are from one snapshot. */
 export async function readAccountSums(
   read: Database['read'],
   afterId: string,
@@ -55,7 +55,7 @@ export async function readAccountSums(
     userId: row.user_id,
     balance: row.balance,
     reserved: row.reserved,
-    // Sums of whole numbers come as text from PostgreSQL.
+    // PostgreSQL returns sums of integers as text.
     entries: Number(row.entries),
     charged: Number(row.charged),
     used: Number(row.used),
@@ -63,7 +63,7 @@ export async function readAccountSums(
   }));
 }
 
-/** Reservations still open although their run ended before the time, or was never recorded. */
+/** Reservations still open although their run ended before the given time, or was never recorded. */
 export async function findStaleReservations(
   read: Database['read'],
   beforeMs: number,

@@ -83,7 +83,7 @@ describe.each(TEST_DATABASES)('the books on %s', (database) => {
       expect(new Set(differences.map(({ id }) => id))).toEqual(new Set([member.userId]));
       await app.clock.advance(HOUR_MS + 1_000);
       await until(() => alerts.length > 0, 'the alert');
-      expect(alerts).toEqual([['ledger mismatch', 'ledger_mismatch', differences]]);
+      expect(alerts).toEqual([['ledger.mismatch_found', 'ledger_mismatch', differences]]);
     },
   );
 

@@ -1,5 +1,5 @@
-// Holds the books against each other: balances against entries, usage against charges, what is held against what is
-// open. Reads only, in pages, so that it can look at a running server.
+// Reconciles the ledger: balances against entries, usage against charges, held amounts against open reservations.
+// Read-only and paged, so that it can run against a live server.
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { nextTurn } from '../../../platform/next-turn.ts';
@@ -11,14 +11,14 @@ import {
   type UncoveredCost,
 } from './reconcile.store.ts';
 
-/** Accounts looked at in one statement. */
+/** Accounts checked in one statement. */
 const PAGE = 200;
 /** How long a reservation may outlive its run. */
 const STALE_MS = 5 * 60_000;
 
 export interface Difference {
   readonly kind: 'balance' | 'below-zero' | 'usage' | 'reserved' | 'stale-reservation';
-  /** Of the account, or of the run for a stale reservation. */
+  /** The account, or the run for a stale reservation. */
   readonly id: string;
   readonly expectedMicros: number;
   readonly foundMicros: number;
@@ -37,7 +37,7 @@ export function compareSums(sums: AccountSums): Difference[] {
 export interface Reconciliation {
   readonly accounts: number;
   readonly differences: readonly Difference[];
-  /** What steps cost beyond the balance that had to pay for them: no error of the books, but money of the operator's. */
+  /** What steps cost beyond the balance: not an accounting error, but a loss of the operator. */
   readonly uncovered: readonly UncoveredCost[];
 }
 
@@ -48,7 +48,7 @@ export async function reconcile(db: Database, clock: Pick<Clock, 'now'>): Promis
   while (page.length > 0) {
     accounts += page.length;
     differences.push(...page.flatMap(compareSums));
-    // The embedded database reads on this very thread: others get their turn between two pages.
+    // The embedded database reads on this thread: other work runs between two pages.
     await nextTurn();
     page = await readAccountSums(db.read, page.at(-1)?.userId ?? '', PAGE);
   }
@@ -60,7 +60,7 @@ export async function reconcile(db: Database, clock: Pick<Clock, 'now'>): Promis
 
 const toAmount = (micros: number): string => `${(micros / 1_000_000).toFixed(6)} USD`;
 
-/** One line for each difference and each cost that was not covered, then how many there are. */
+/** One line for each difference and each uncovered cost, then the totals. */
 export function toReport({ accounts, differences, uncovered }: Reconciliation): string {
   const lines = differences.map(
     ({ kind, id, expectedMicros, foundMicros }) =>

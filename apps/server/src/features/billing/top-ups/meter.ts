@@ -1,4 +1,4 @@
-// Follows what a reply spends while it is written, and asks for more before its reservation is used up.
+// Tracks what a reply spends while it is written, and requests a top-up before its reservation is used up.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { estimateTokens } from '../../../providers/token-count.ts';
@@ -8,7 +8,7 @@ import type { Reserved, StepOfRun, TopUp, TopUpRequest } from '../billing.reserv
 
 /** How long a reply waits for what other replies hold. */
 const WAIT_MS = 60_000;
-/** The part of what is held from which on more is asked for. */
+/** The used part of the reservation at which a top-up is requested. */
 const ASK_FROM = 0.5;
 
 export interface MeterOptions {
@@ -20,25 +20,25 @@ export interface MeterOptions {
 }
 
 export interface Meter {
-  /** Counts a part. Where the reply must wait, a promise: whether it may go on, or has used up all there is. */
+  /** Counts a part. Where the reply must wait, returns a promise: whether it may continue or has used up everything. */
   add(part: Part): Promise<boolean> | null;
   close(): void;
 }
 
 export interface MeterQueue {
-  /** Asks for a top-up with the next commit; at once for a reply that waits. */
+  /** Requests a top-up with the next commit; immediately for a waiting reply. */
   ask(meter: GrowingMeter, isUrgent: boolean): void;
   remove(meter: GrowingMeter): void;
 }
 
-/** A class, for there are as many as replies under way. */
+/** A class for memory: there is one per active reply. */
 export class GrowingMeter implements Meter {
   readonly #options: MeterOptions;
   readonly #queue: MeterQueue;
   readonly #clock: Clock;
   #heldTokens: number;
   #estimate = 0;
-  /** What the exact counts have shown a token of the estimate to be. */
+  /** The measured ratio of exact to estimated tokens. */
   #scale = 1;
   #isAsking = false;
   #waiting: PromiseWithResolvers<boolean> | null = null;
@@ -76,7 +76,7 @@ export class GrowingMeter implements Meter {
     };
   }
 
-  /** `null`: the reservation was closed elsewhere, and what becomes of the reply is decided there. */
+  /** `null`: the reservation was closed elsewhere, which also decides what happens to the reply. */
   answer(topUp: TopUp | null): void {
     this.#isAsking = false;
     if (!topUp) {
@@ -96,7 +96,7 @@ export class GrowingMeter implements Meter {
     return this.#estimate * this.#scale;
   }
 
-  /** All that the model may write is held. */
+  /** The whole possible output is held. */
   #isCovered(): boolean {
     return this.#heldTokens >= this.#options.reserved.maxOutputTokens;
   }

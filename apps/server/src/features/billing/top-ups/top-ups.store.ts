@@ -1,4 +1,4 @@
-// Reads and writes of reservations that grow.
+// Reads and writes of growing reservations.
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { prepareQuery, type Slot } from '../../../platform/db/prepared.ts';
@@ -15,7 +15,7 @@ export interface OpenReservation extends StepKey {
 }
 
 /**
- * The open reservations of these runs with what their accounts have, account by account. Where several servers share
+ * The open reservations of these runs with their accounts' balances, account by account. Where several servers share
  * the database, the accounts are locked until the transaction ends.
  */
 export async function listOpenReservations(
@@ -85,7 +85,7 @@ export async function growReservation(
   if (growth.amount > amount) await addReserved(tx, { userId, added: growth.amount - amount });
 }
 
-/** Whether another open reservation of the account may yet give back what it holds. */
+/** Whether another open reservation of the account may still release what it holds. */
 export async function hasActiveReservation(tx: Tx, userId: string, except: StepKey): Promise<boolean> {
   const row = await tx
     .selectFrom('reservations')

@@ -1,11 +1,11 @@
-// Tops up the reservations of all replies under way together, with the commit that stores their events.
+// Tops up the reservations of all active replies together, in the commit that stores their events.
 import type { Clock } from '../../../platform/clock.ts';
 import type { EventLog } from '../../../platform/streams/event-log.ts';
 import { GrowingMeter, type Meter, type MeterOptions } from './meter.ts';
 import type { Reservations, TopUp } from '../billing.reserve.ts';
 
 export interface TopUps {
-  /** Meters a step whose reservation was made. */
+  /** Meters a step that has a reservation. */
   open(options: MeterOptions): Meter;
 }
 

@@ -1,4 +1,4 @@
-// Appends that come together go to PostgreSQL together, as writes that come together share one commit on SQLite.
+// Batches concurrent appends into one PostgreSQL transaction, as concurrent writes on SQLite share one commit.
 import { isUniqueViolation } from '../../../platform/db/errors.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { nextTurn } from '../../../platform/next-turn.ts';
@@ -9,7 +9,7 @@ import { areShort } from '../history.size.ts';
 import { listOwners, lockOwners } from '../storage/owners.store.ts';
 
 const MAX_BATCH = 100;
-/** While two are under way, the next ones gather. */
+/** While two batches are active, further appends accumulate. */
 const BATCHES_AT_ONCE = 2;
 
 export type Append = (input: AppendInput) => Promise<Appended>;
@@ -39,7 +39,7 @@ function toAppended(input: AppendInput, row: MovedHead): Appended {
   const previousEtag = toEtag({
     ...head,
     messageCount: row.message_count - appended,
-    // Mixed in twice, it is out again.
+    // Applying the exclusive or a second time removes it.
     stateHash: combineHashes(stateHash, toAddedHash(input)),
     activeLeafId: row.leaf_before,
     lastUserActivityAt: row.activity_before,
@@ -70,7 +70,7 @@ export function createAppend(db: Database): Append {
   const queue: Waiting[] = [];
   let underWay = 0;
 
-  /** One append of a conversation at a time: each must follow the one before it. */
+  /** At most one append per conversation in a batch: each must follow the one before it. */
   function takeBatch(): Waiting[] {
     const taken = new Map<string, Waiting>();
     const left: Waiting[] = [];
@@ -92,7 +92,7 @@ export function createAppend(db: Database): Append {
         ),
       );
     } catch (error) {
-      // One of them repeats a message or goes beyond a quota: each goes its own way.
+      // One of them repeats a message or exceeds a quota: each is executed alone.
       if (isUniqueViolation(error) || error instanceof QuotaPassed) return [];
       throw error;
     }
@@ -126,7 +126,7 @@ export function createAppend(db: Database): Append {
     if (!areShort(input.messages)) return appendAlone(input);
     return new Promise((resolve, reject) => {
       queue.push({ input, resolve, reject });
-      // Those that arrive in the same turn of the event loop go together.
+      // Appends of the same turn of the event loop form one batch.
       void nextTurn().then(startBatches);
     });
   };

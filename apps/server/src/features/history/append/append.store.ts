@@ -1,12 +1,12 @@
-// Appends of many conversations at once, on PostgreSQL: one statement for the usual case, in which what comes follows
-// what is stored. It answers for the conversations where it did; the others are looked at one by one.
+// Appends to many conversations at once, on PostgreSQL: one statement for the usual case, in which the new messages
+// follow the stored ones. It returns the conversations where that held; the others are handled one by one.
 import { sql } from 'kysely';
 import { MAX_SESSION_MESSAGES } from '@parley/contract/history/constants.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { AppendInput } from './append.ts';
 import { addToStateHash, EMPTY_STATE_HASH, type StateHash } from '../history.state-hash.ts';
 
-/** With the number that the change gets. */
+/** With the revision of the change. */
 export type NumberedAppend = AppendInput & { readonly revision: number };
 
 export interface MovedHead {
@@ -24,7 +24,7 @@ export interface MovedHead {
   readonly revision: number;
 }
 
-/** What the messages of an append add to the state hash when they follow what is stored. */
+/** What the messages of an append contribute to the state hash when they follow what is stored. */
 export function toAddedHash({ fromIndex, messages }: AppendInput): StateHash {
   return addToStateHash(
     EMPTY_STATE_HASH,
@@ -80,7 +80,10 @@ function toMessageColumns(appends: readonly AppendInput[]) {
   ) as sent (user_id, session_id, message_id, seq, hash, image_id, added_at, body, words)`;
 }
 
-/** The accounts are locked; at most one append for each conversation. A message that is stored already makes the whole statement fail. */
+/**
+ * The accounts are locked; at most one append per conversation. A message that is stored already fails the whole
+ * statement.
+ */
 export async function appendAtEnds(
   tx: Tx,
   appends: readonly NumberedAppend[],

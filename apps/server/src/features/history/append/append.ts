@@ -1,4 +1,4 @@
-// Adding messages to a conversation.
+// Appends messages to a conversation.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { MAX_SESSION_MESSAGES } from '@parley/contract/history/constants.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
@@ -19,7 +19,7 @@ export interface AppendInput {
   readonly activeLeafId: string | null | undefined;
   readonly lastUserActivityAt: number | null;
   readonly nowMs: number;
-  /** That the account may store. */
+  /** Storage limit of an account. */
   readonly maxStoredBytes: number;
 }
 
@@ -38,7 +38,7 @@ function refuse(messageCount: number): AppError {
   });
 }
 
-/** Those that are not stored yet; throws where the caller's picture of what is stored is wrong. */
+/** The messages that are not stored yet; throws when the caller's assumption about the stored ones is wrong. */
 function selectNew(
   { fromIndex, messages }: AppendInput,
   messageCount: number,
@@ -64,7 +64,7 @@ const latest = (...times: readonly (number | null)[]): number | null => {
   return known.length > 0 ? Math.max(...known) : null;
 };
 
-/** The conversation with these at its end. They belong to the branch that is shown from now on. */
+/** Appends the messages to the conversation and makes their branch the active one. */
 function extendHead(head: SessionHead, added: readonly StoredMessage[], input: AppendInput): SessionHead {
   const last = added.at(-1);
   const leaf = head.activeLeafId === null || !last ? head.activeLeafId : last.id;

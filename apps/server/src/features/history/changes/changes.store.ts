@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { toEtag } from '../history.state-hash.ts';
 import { SUMMARY_COLUMNS, toSummaryRow } from '../history.store.ts';
 
-/** A conversation's newest change. */
+/** The newest change of a conversation. */
 export interface Change {
   readonly sessionId: string;
   readonly revision: number;
@@ -11,8 +11,8 @@ export interface Change {
 }
 
 /**
- * Conversations whose newest change lies between the revisions, in their order. Nothing above `upTo`: two reads see
- * two moments, and only what was committed before both is sure to be complete.
+ * Conversations whose newest change is between the revisions, in their order. Nothing above `upTo`: two reads see two
+ * snapshots, and only what was committed before both is certain to be complete.
  */
 export async function listChanges(
   db: Database,

@@ -1,6 +1,6 @@
-// Tells open pages which conversations of their account change. What is sent are ids and etags; who is shown the
-// conversation loads it. Changes are numbered for each account without a gap, so that a listener that misses a signal
-// notices it by the next one, or at the latest by the regular look at the numbers.
+// Notifies open pages of changes to their account's conversations. Notifications carry ids and etags; a page that shows
+// the conversation loads it. Changes are numbered per account without gaps, so a listener that misses a signal notices
+// it with the next one, or at the latest with the regular poll.
 import { z } from 'zod';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { HistoryEvent } from '@parley/contract/history/events.ts';
@@ -15,15 +15,15 @@ import { getOwner, listOwners } from '../storage/owners.store.ts';
 import { listChanges, type Change } from './changes.store.ts';
 
 const TOPIC = 'chat-changes';
-/** A signal of PostgreSQL carries 8,000 bytes. */
+/** PostgreSQL limits the payload of a signal to 8,000 bytes. */
 const MAX_SIGNAL_BYTES = 7_000;
-/** A listener that missed more than these is told to look at everything. */
+/** A listener that missed more than this is told to reload everything. */
 const MAX_REPLAYED = 500;
 const LOOK_MS = 30_000;
 const OWNERS_PER_LOOK = 500;
-/** In one process; one that waits takes memory and nothing else. */
+/** Per process; a waiting listener only takes memory. */
 const MAX_LISTENERS = 20_000;
-/** Of one account: a browser listens once, however many tabs it has. */
+/** Per account: a browser listens once, however many tabs it has. */
 const MAX_LISTENERS_EACH = 20;
 
 export interface OwnedChange extends Change {
@@ -40,9 +40,11 @@ const Signal = z.array(
 );
 
 export interface Changes {
-  /** After the change is durable. */
+  /** Called after the change is durable. */
   announce(change: OwnedChange): void;
-  /** Sends what changed after the revision, if it names one, then whatever changes. Returns how to stop. */
+  /**
+   * Sends what changed after the given revision, if any, then every further change. Returns a function that stops it.
+   */
   attach(userId: string, after: number | null, reader: EventReader): Promise<() => void>;
   start(): void;
   stop(): void;
@@ -51,10 +53,10 @@ export interface Changes {
 interface Listener {
   readonly userId: string;
   readonly reader: EventReader;
-  /** Of the newest change it was told of. */
+  /** Revision of the newest change it was sent. */
   revision: number;
   isCatchingUp: boolean;
-  /** Something came while it was catching up. */
+  /** A signal arrived while it was catching up. */
   isBehind: boolean;
 }
 
@@ -93,7 +95,7 @@ export function createChanges({ db, signals, clock, log }: ChangesDeps): Changes
   function add(listener: Listener): void {
     const known = listeners.get(listener.userId) ?? [];
     if (count >= MAX_LISTENERS) throw new AppError('overloaded');
-    // The oldest may be a connection that nobody holds any more; its page comes back if it is not.
+    // The oldest may be a dead connection; a live page reconnects.
     const [oldest] = known;
     if (oldest && known.length >= MAX_LISTENERS_EACH) {
       remove(oldest);
@@ -103,7 +105,7 @@ export function createChanges({ db, signals, clock, log }: ChangesDeps): Changes
     count += 1;
   }
 
-  /** From the database, up to what is committed by now. */
+  /** Reads from the database everything committed by now. */
   async function replay(listener: Listener): Promise<void> {
     const { userId } = listener;
     const { revision } = await getOwner(db.read, userId);
@@ -114,7 +116,7 @@ export function createChanges({ db, signals, clock, log }: ChangesDeps): Changes
     const missed = await listChanges(db, userId, range);
     if (missed.length > MAX_REPLAYED) tell(listener, revision, { type: 'reset' });
     else for (const change of missed) tell(listener, change.revision, toEvent(change));
-    // A conversation that changed again meanwhile is told of by its later number.
+    // A conversation that changed again meanwhile is reported with its later revision.
     listener.revision = revision;
   }
 
@@ -165,7 +167,7 @@ export function createChanges({ db, signals, clock, log }: ChangesDeps): Changes
     send();
   }
 
-  /** Signals may be lost; the numbers tell. */
+  /** Signals may be lost; the revisions reveal it. */
   async function look(): Promise<void> {
     const userIds = [...listeners.keys()];
     for (let from = 0; from < userIds.length; from += OWNERS_PER_LOOK) {
@@ -180,7 +182,7 @@ export function createChanges({ db, signals, clock, log }: ChangesDeps): Changes
   return {
     announce(change) {
       unsent.push(change);
-      // Those of one turn of the event loop go together: on PostgreSQL each signal is a statement.
+      // Changes of one turn of the event loop share a signal: on PostgreSQL each signal is a statement.
       if (unsent.length === 1) void nextTurn().then(flush);
     },
     async attach(userId, after, reader) {
@@ -202,7 +204,7 @@ export function createChanges({ db, signals, clock, log }: ChangesDeps): Changes
         for (const change of Signal.parse(JSON.parse(payload))) deliver(change);
       });
       timer = clock.every(LOOK_MS, () => {
-        look().catch((error: unknown) => log.warn('history.changes_not_checked', { error }));
+        look().catch((error: unknown) => log.warn('history.poll_failed', { error }));
       });
     },
     stop() {

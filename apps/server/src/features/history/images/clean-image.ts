@@ -1,19 +1,19 @@
 import type { Picture } from './images.ts';
 
-/** Larger ones are not shared: a small file can unfold to a picture that no memory holds. */
+/** Larger images are not shared: a small file can decode to more pixels than memory holds. */
 const MAX_PIXELS = 100_000_000;
 const TIMEOUT_SECONDS = 20;
 const QUALITY = 92;
 
-/** The picture as it looks, without what its file says about where, when and with what it was taken. */
+/** Re-encodes the image without its metadata (location, time, camera). */
 export async function removeImageMetadata({ mediaType, bytes }: Picture): Promise<Picture | null> {
-  // With the first picture: an idle server is smaller by the library.
+  // Loaded with the first image: an idle server does not hold the library.
   const { default: sharp } = await import('sharp');
   const isMoving = mediaType === 'image/gif' || mediaType === 'image/webp';
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, animated: isMoving }).timeout({
     seconds: TIMEOUT_SECONDS,
   });
-  // Which way is up is part of what is taken away, so the picture itself is turned.
+  // The orientation is part of the removed metadata, so the pixels are rotated.
   const upright = isMoving ? picture : picture.autoOrient();
   try {
     switch (mediaType) {
@@ -27,7 +27,7 @@ export async function removeImageMetadata({ mediaType, bytes }: Picture): Promis
         return { mediaType: 'image/png', bytes: await upright.png().toBuffer() };
     }
   } catch {
-    // Damaged or too large: it is left out of what is shared.
+    // Damaged or too large: left out of the shared copy.
     return null;
   }
 }

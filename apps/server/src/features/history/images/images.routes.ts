@@ -5,10 +5,10 @@ import { route, type MarkedReply, type RequestFacts, type Route } from '../../..
 import type { HistoryImages, Picture } from './images.ts';
 import { OWN } from './images.store.ts';
 
-/** For what anyone with the address can read: search engines leave it alone. */
+/** For content that is public to anyone with the link: search engines must not index it. */
 export const NOT_LISTED = { 'x-robots-tag': 'noindex, nofollow' };
 
-/** Shown in the page, never run: the type is one of four, and browsers may not guess another. */
+/** Displayed, never executed: the type is one of four, and browsers may not sniff another. */
 export async function toImageReply(
   imageId: string,
   { ifNoneMatch }: RequestFacts,

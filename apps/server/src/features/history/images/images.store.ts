@@ -1,8 +1,8 @@
-// Pictures in pieces. The row of a picture is written last, so that where it stands all of its bytes do.
+// Images in chunks. The image row is written last, so its existence guarantees that all bytes are stored.
 import type { Database, Reader, Tx } from '../../../platform/db/database.ts';
 import type { Row } from '../../../platform/db/schema.ts';
 
-/** Of a conversation itself; copies for a link carry the id of the link. */
+/** Owned by a conversation; copies for a share carry the id of the share. */
 export const OWN = '';
 
 export interface ImageKey {
@@ -100,10 +100,10 @@ export async function deleteImages(
   }
 }
 
-/** So many pieces go at once: all other writes wait for a statement to end. */
+/** Deletes in batches, because all other writes wait for a statement to end. */
 const REMOVED_AT_ONCE = 20;
 
-/** Of a conversation, copies for links included. */
+/** All images of a conversation, including copies for shares. */
 export async function deleteAllPieces(tx: Tx, userId: string, sessionId: string): Promise<void> {
   let removed = REMOVED_AT_ONCE;
   while (removed >= REMOVED_AT_ONCE) {
@@ -143,7 +143,7 @@ const toKey = (row: Pick<Row<'chat_images'>, (typeof KEY_COLUMNS)[number]>): Ima
   imageId: row.image_id,
 });
 
-/** Pictures kept before the time that no message shows. */
+/** Images stored before the given time that no message refers to. */
 export async function listUnseen(db: Database, beforeMs: number): Promise<ImageKey[]> {
   const rows = await db.longRead
     .selectFrom('chat_images')
@@ -165,7 +165,7 @@ export async function listUnseen(db: Database, beforeMs: number): Promise<ImageK
   return rows.map(toKey);
 }
 
-/** Pictures of which only pieces came, none of them after the time. */
+/** Incomplete images without a chunk after the given time. */
 export async function listUnfinished(db: Database, beforeMs: number): Promise<ImageKey[]> {
   const rows = await db.longRead
     .selectFrom('chat_image_pieces')
@@ -188,7 +188,7 @@ export async function listUnfinished(db: Database, beforeMs: number): Promise<Im
   return rows.map(toKey);
 }
 
-/** Bytes that no picture stands for; a picture that was finished meanwhile stays. */
+/** Chunks without an image row; an image completed meanwhile is kept. */
 export async function deleteUnfinished(tx: Tx, key: ImageKey): Promise<void> {
   if (await findImage(tx, key)) return;
   await tx
@@ -197,7 +197,7 @@ export async function deleteUnfinished(tx: Tx, key: ImageKey): Promise<void> {
     .execute();
 }
 
-/** Sent again: a message is about to show it. */
+/** Uploaded again: a message is about to refer to it. */
 export async function touchImage(tx: Tx, key: ImageKey, nowMs: number): Promise<boolean> {
   const touched = await tx
     .updateTable('chat_images')
@@ -207,7 +207,7 @@ export async function touchImage(tx: Tx, key: ImageKey, nowMs: number): Promise<
   return touched.numUpdatedRows > 0n;
 }
 
-/** For an account that is locked. A picture that came again or that a message shows meanwhile stays. */
+/** The account is locked. An image that was uploaded again or is referred to by now is kept. */
 export async function deleteUnseen(tx: Tx, key: ImageKey, beforeMs: number): Promise<void> {
   const old = await tx
     .selectFrom('chat_images')

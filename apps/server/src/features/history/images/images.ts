@@ -1,4 +1,4 @@
-// Pictures of conversations, kept under the hash of their bytes.
+// Images of conversations, stored under the hash of their bytes.
 import { webcrypto } from 'node:crypto';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { MAX_FILE_BYTES } from '@parley/contract/chat/constants.ts';
@@ -21,7 +21,7 @@ import { findHead, hasTombstone } from '../history.store.ts';
 import { getOwner, lockOwner } from '../storage/owners.store.ts';
 import { refuseOverQuota } from '../storage/quota.ts';
 
-/** Divisible by three, so that the pieces of an export can be put together as text. */
+/** Divisible by three, so that base64 chunks of an export can be concatenated. */
 const PIECE_BYTES = 384 * 1024;
 
 export interface Picture {
@@ -30,12 +30,12 @@ export interface Picture {
 }
 
 export interface HistoryImages {
-  /** Answers the id. Throws `not_found`, `gone`, `file_too_large`, `invalid_image` and `storage_quota_reached`. */
+  /** Returns the id. Throws `not_found`, `gone`, `file_too_large`, `invalid_image` and `storage_quota_reached`. */
   save(userId: string, sessionId: string, bytes: Buffer): Promise<string>;
   /** Throws `not_found` where there is none, and `gone` where its bytes are damaged. */
   get(key: ImageKey): Promise<Picture>;
   has(key: ImageKey): Promise<boolean>;
-  /** Writes the bytes; the picture stands once `finish` has run. Throws `storage_quota_reached`. */
+  /** Writes the bytes; the image exists once the returned function has run. Throws `storage_quota_reached`. */
   write(key: ImageKey, picture: Picture): Promise<(tx: Tx) => Promise<void>>;
 }
 
@@ -49,7 +49,7 @@ export interface HistoryImagesDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Log;
-  /** That one account may store. */
+  /** Storage limit of an account. */
   readonly maxStoredBytes: number;
 }
 
@@ -59,7 +59,7 @@ export function createHistoryImages({ db, clock, log, maxStoredBytes }: HistoryI
     throw new AppError((await hasTombstone(reader, userId, sessionId)) ? 'gone' : 'not_found');
   }
 
-  /** Before any of it is written; each piece looks again. */
+  /** Checked before anything is written; each chunk checks again. */
   async function refuseWithoutRoom({ userId }: ImageKey, bytes: Buffer): Promise<void> {
     const { storedBytes } = await getOwner(db.read, userId);
     if (storedBytes + bytes.length > maxStoredBytes) throw new AppError('storage_quota_reached');
@@ -80,7 +80,7 @@ export function createHistoryImages({ db, clock, log, maxStoredBytes }: HistoryI
     const facts: ImageFacts = { mediaType, size: bytes.length, checksum: await hashBytes(bytes) };
     return async (tx) => {
       await checkSession(tx, key);
-      // The sweeper may have taken what lay around from an earlier try.
+      // Housekeeping may have deleted chunks of an earlier attempt.
       if ((await countPieces(tx, key)) !== pieces) throw new AppError('overloaded');
       await insertImage(tx, key, facts, clock.now());
     };

@@ -1,4 +1,4 @@
-// One conversation of many: what goes wrong with it is said of it and stops none of the others.
+// Saves one conversation of many: its failure is part of the result and does not affect the others.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { BackendSession, type BulkAnswer } from '@parley/contract/history/schemas.ts';
 import { refuseField } from '../../../platform/bounded-json.ts';
@@ -25,7 +25,7 @@ function toFailure(sessionId: string, error: unknown): BulkResult {
   };
 }
 
-/** Who knows the stored state replaces it; who does not adds to it. */
+/** A caller that knows the stored state replaces it; any other one merges. */
 function toCondition(etag: string | undefined): Condition {
   return etag === undefined ? { kind: 'unite' } : { kind: 'etags', etags: [etag] };
 }

@@ -1,14 +1,14 @@
-// What a save makes of the stored messages and the ones that came with it.
+// Merges the stored messages with those of a save request.
 import type { StoredEntry, StoredMessage } from '../history.record.ts';
 
 export interface SaveRequest {
   readonly messages: readonly StoredMessage[];
-  /** Stored ones that stay without being sent again; `null`: what was sent is all there is, in its order. */
+  /** Stored messages that stay without being sent again; `null`: the request is complete and in order. */
   readonly keepIds: ReadonlySet<string> | null;
   readonly archiveIds: ReadonlySet<string>;
 }
 
-/** A message in its new place; `message` is what replaces or adds its content. */
+/** A message at its new index; `message` replaces or adds its content. */
 export interface PlacedMessage {
   readonly id: string;
   readonly hash: string;
@@ -44,8 +44,8 @@ const fromSent = (message: StoredMessage): Placed => ({
 });
 
 /**
- * The stored order stays. A message that is new to the list comes right before the next of its fellow messages that is
- * in the list already, so that a summary stands where the messages were that it replaces; else at the end.
+ * The stored order is kept. A new message is inserted before the next message of the request that is in the list
+ * already, so that a summary stands where the messages it replaces were; otherwise at the end.
  */
 function orderMessages(base: readonly Placed[], sent: readonly Placed[]): Placed[] {
   const known = new Set(base.map(({ id }) => id));

@@ -1,4 +1,4 @@
-// Creating and replacing a conversation, as one transaction.
+// Creates and replaces a conversation in one transaction.
 import { BackendMessage, type BackendSession } from '@parley/contract/history/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { refuseField } from '../../../platform/bounded-json.ts';
@@ -27,7 +27,7 @@ import { findHead, hasTombstone, insertHead, updateHead } from '../history.store
 import { lockOwner } from '../storage/owners.store.ts';
 import { refuseOverQuota } from '../storage/quota.ts';
 
-/** What the caller says about the state it knows. `unite`: nothing, so that nothing stored is taken away or changed. */
+/** The state the caller knows. `unite`: none, so nothing stored is removed or changed. */
 export type Condition =
   { readonly kind: 'none' | 'new' | 'unite' } | { readonly kind: 'etags'; readonly etags: readonly string[] };
 
@@ -44,12 +44,12 @@ export interface Saved {
 }
 
 interface SaveContext {
-  /** Those of the session, as they are stored. */
+  /** Messages of the session in stored form. */
   readonly messages: readonly StoredMessage[];
   readonly kind: Database['kind'];
   readonly userId: string;
   readonly nowMs: number;
-  /** That the account may store. */
+  /** Storage limit of an account. */
   readonly maxStoredBytes: number;
 }
 
@@ -106,7 +106,7 @@ function toNewHead(
   };
 }
 
-/** What is stored stays as it is; the settings are those of whoever was active last. */
+/** Stored messages stay as they are; the settings are those of the most recently active device. */
 function unite(head: NewHead, known: SessionHead): NewHead {
   const isLater = (head.lastUserActivityAt ?? 0) > (known.lastUserActivityAt ?? 0);
   const { messageCount, stateHash, lastMessagePreview, updatedAt } = head;
@@ -172,7 +172,7 @@ async function findPreview(tx: Tx, { list }: MergePlan, userId: string, sessionI
   return toPreview(BackendMessage.parse(JSON.parse(await findBody(tx, userId, sessionId, last.id))).content);
 }
 
-/** No longer shown by any message. */
+/** Images that no message refers to any more. */
 function listFreedImages(stored: readonly StoredEntry[], { list, archive }: MergePlan): string[] {
   const used = new Set([...list, ...archive].map(({ imageId }) => imageId));
   return [...new Set(stored.flatMap(({ imageId }) => (imageId === null ? [] : [imageId])))].filter(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { listHeads } from '../history.store.ts';
 
-/** How much of a message is looked at for the place that is shown of it. */
+/** How much of a message is read for its snippet. */
 export const LOOKED_AT_CHARACTERS = 50_000;
 
 export interface FoundMessage {
@@ -14,7 +14,7 @@ export interface FoundMessage {
   readonly content: string;
 }
 
-/** In no order. */
+/** Unordered. */
 export async function listFound(
   db: Database,
   userId: string,
@@ -43,7 +43,7 @@ export async function listFound(
       ])
       .where('chat_messages.user_id', '=', userId)
       .where('chat_messages.number', 'in', numbers)
-      // Those stored by earlier versions are in the index.
+      // System messages stored by earlier versions are still in the index.
       .where(field('role'), '<>', 'system')
       .execute()
   );

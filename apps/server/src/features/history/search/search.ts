@@ -1,4 +1,4 @@
-// Finding conversations by words of their names and messages.
+// Searches conversations by words of their names and messages.
 import type { SearchResult } from '@parley/contract/history/schemas.ts';
 import { BackendMessage } from '@parley/contract/history/schemas.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -7,7 +7,10 @@ import { toSearchPieces, toSearchText } from '@parley/contract/search/words.ts';
 import { listFound, listNamed, LOOKED_AT_CHARACTERS, type FoundMessage } from './search.store.ts';
 import { toSnippet } from '@parley/contract/search/snippet.ts';
 
-/** Looked through for each result asked for: signs and pairs may all be there without the words. */
+/**
+ * Candidates read per requested result: the index matches single characters and pairs, which may occur without the
+ * words.
+ */
 const CANDIDATES_PER_RESULT = 3;
 
 export type HistorySearch = (userId: string, query: string, limit: number) => Promise<SearchResult[]>;
@@ -25,7 +28,7 @@ const toResult = (found: FoundMessage, pieces: readonly string[]): SearchResult 
   };
 };
 
-/** Those that hold the query as it was written come first, then newer ones. */
+/** Exact matches of the query first, then newer ones. */
 function rank(found: readonly FoundMessage[], query: string): FoundMessage[] {
   const scored = found.map((message) => ({
     message,
@@ -36,7 +39,7 @@ function rank(found: readonly FoundMessage[], query: string): FoundMessage[] {
   return scored.map(({ message }) => message);
 }
 
-/** What is longer than the part that was read is taken at the word of the index. */
+/** Beyond the part that was read, the index is trusted. */
 function holdsAll(content: string, pieces: readonly string[]): boolean {
   if (content.length >= LOOKED_AT_CHARACTERS) return true;
   const searched = toSearchText(content);

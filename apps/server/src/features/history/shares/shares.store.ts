@@ -92,7 +92,7 @@ export async function listOpen(
   return rows.map(toShare);
 }
 
-/** Answers whether there was one to close. */
+/** Returns whether there was one to close. */
 export async function closeShare(tx: Tx, userId: string, id: string, nowMs: number): Promise<boolean> {
   const closed = await tx
     .updateTable('chat_shares')
@@ -116,7 +116,7 @@ export async function findShare(
   return row ? { share: toShare(row), snapshot: row.snapshot } : null;
 }
 
-/** Links that ended by themselves and still have their content. */
+/** Expired shares that still have their content. */
 export async function listExpired(reader: Reader, nowMs: number): Promise<{ id: string; userId: string }[]> {
   return reader
     .selectFrom('chat_shares')

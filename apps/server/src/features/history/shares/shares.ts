@@ -1,4 +1,5 @@
-// Read-only links to conversations. A link shows the conversation as it was; whoever has it needs no account.
+// Shares: read-only links to conversations. A share shows a snapshot, and anyone with the link can read it without an
+// account.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { MAX_SHARES } from '@parley/contract/history/constants.ts';
 import { BackendMessage } from '@parley/contract/history/schemas.ts';
@@ -36,7 +37,7 @@ export interface NewShare {
 }
 
 export interface ShownShare extends ShareRecord {
-  /** Empty where this installation cannot read it any more. */
+  /** Empty where this installation can no longer decrypt it. */
   readonly token: string;
 }
 
@@ -47,7 +48,7 @@ export interface Shares {
     query: { sessionId: string | null; page: number; perPage: number },
   ): Promise<{ shares: readonly ShownShare[]; total: number }>;
   close(userId: string, id: string, requestId: string): Promise<void>;
-  /** Throws `not_found`, or `gone` where it was closed or has ended. */
+  /** Throws `not_found`, or `gone` where it was closed or has expired. */
   open(token: string): Promise<{ share: ShareRecord; snapshot: string }>;
   getImage(token: string, imageId: string): Promise<Picture>;
 }
@@ -60,7 +61,7 @@ export interface SharesDeps {
   readonly sealer: Sealer;
   readonly history: Pick<History, 'get'>;
   readonly images: HistoryImages;
-  /** That one account may store. */
+  /** Storage limit of an account. */
   readonly maxStoredBytes: number;
 }
 
@@ -73,7 +74,7 @@ export function createShares(deps: SharesDeps): Shares {
     const { head, bodies } = await history.get(userId, sessionId, []);
     const messages = (bodies ?? []).map((body) => BackendMessage.parse(JSON.parse(body)));
     const branch = selectBranch(messages, leafId ?? head.activeLeafId);
-    // The branch that is shown may have been named before its message came.
+    // The active branch may have been named before its message arrived.
     const shown = branch ?? (leafId === null ? selectBranch(messages, null) : null);
     if (!shown) throw new AppError('not_found');
     return { name: head.name, branch: shown };
@@ -115,7 +116,7 @@ export function createShares(deps: SharesDeps): Shares {
   return {
     async create(userId, input) {
       const { sessionId, expiresInDays, requestId } = input;
-      // Before pictures are copied for nothing; the transaction looks again.
+      // Checked before images are copied needlessly; the transaction checks again.
       await refuseTooMany(db.read, userId);
       const { name, branch } = await loadBranch(userId, input);
       const id = ids.create('shr');

@@ -1,10 +1,10 @@
-// What somebody with a link sees of a conversation: one line of messages, and nothing about the owner or the money.
+// What a share shows of a conversation: one branch of messages, and nothing about the owner or the costs.
 import type { BackendMessage } from '@parley/contract/history/schemas.ts';
 import type { SharedSession } from '@parley/contract/history/share-schemas.ts';
 
 export type SharedMessage = SharedSession['messages'][number];
 
-/** From the first message to the leaf; without one to the last of the list. `null`: there is no such message. */
+/** From the first message to the leaf; without a leaf to the last of the list. `null`: there is no such message. */
 export function selectBranch(
   messages: readonly BackendMessage[],
   leafId: string | null,
@@ -19,7 +19,7 @@ export function selectBranch(
   if (leafId !== null && !leaf) return null;
   const branch: BackendMessage[] = [];
   const seen = new Set<BackendMessage>();
-  // Parents come from clients, who may write circles.
+  // Parent ids come from clients and may form cycles.
   for (let message = leaf; message && !seen.has(message); message = parentOf(message)) {
     seen.add(message);
     branch.push(message);
@@ -27,7 +27,7 @@ export function selectBranch(
   return branch.reverse();
 }
 
-/** Instructions are not part of it. Pictures without a copy are left out. */
+/** System messages are excluded. Images without a copy are left out. */
 export function toSharedMessages(
   branch: readonly BackendMessage[],
   imageSizes: ReadonlyMap<string, number>,

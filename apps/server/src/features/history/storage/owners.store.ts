@@ -1,5 +1,5 @@
-// What an account stores altogether. Its row is also what makes changes of one account follow each other: whoever changes
-// something takes it first, so that numbers of changes are seen in their order and a quota is never passed together.
+// What an account stores in total. Its row also serialises changes of one account: every change locks it first, so that
+// revisions become visible in order and concurrent changes cannot exceed a quota.
 import type { DatabaseKind, Reader, Tx } from '../../../platform/db/database.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { prepareQuery } from '../../../platform/db/prepared.ts';
@@ -7,7 +7,7 @@ import type { Row } from '../../../platform/db/schema.ts';
 
 export interface Owner {
   readonly storedBytes: number;
-  /** Of the newest change; without a gap. */
+  /** Of the newest change; without gaps. */
   readonly revision: number;
 }
 
@@ -41,7 +41,7 @@ function toOwner(row: OwnerRow | undefined): Owner {
   return { storedBytes: row.stored_bytes, revision: row.revision };
 }
 
-/** Until the end of the transaction nobody else changes what the account stores. */
+/** Until the transaction ends, no other transaction changes what the account stores. */
 export async function lockOwner(tx: Tx, kind: DatabaseKind, userId: string): Promise<Owner> {
   const select = kind === 'sqlite' ? selectOwner : selectOwnerForUpdate;
   return toOwner((await select(tx, { userId })).rows[0]);
@@ -51,14 +51,14 @@ export async function getOwner(reader: Reader, userId: string): Promise<Owner> {
   return toOwner((await selectOwner(reader, { userId })).rows[0]);
 }
 
-/** For an account that is locked. */
+/** The account is locked. */
 export async function takeRevision(tx: Tx, userId: string): Promise<number> {
   const [row] = (await incrementRevision(tx, { userId })).rows;
   if (!row) throw new AppError('not_found');
   return row.revision;
 }
 
-/** In one order, whoever asks: two that take the same accounts never wait for each other in a circle. */
+/** Always in the same order, so that two transactions locking the same accounts cannot deadlock. */
 export async function lockOwners(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, Owner>> {
   const rows = await tx
     .selectFrom('chat_owners')
@@ -70,7 +70,7 @@ export async function lockOwners(tx: Tx, userIds: readonly string[]): Promise<Re
   return new Map(rows.map((row) => [row.user_id, toOwner(row)]));
 }
 
-/** What these accounts store, written in this transaction included. */
+/** What these accounts store, including what this transaction wrote. */
 export async function listOwners(reader: Reader, userIds: readonly string[]) {
   const rows = await reader
     .selectFrom('chat_owners')

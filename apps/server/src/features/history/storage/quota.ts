@@ -3,8 +3,8 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { getOwner, type Owner } from './owners.store.ts';
 
 /**
- * After something was written, as part of the same transaction. Who stores too much already may still change what makes
- * it no larger. Throws `storage_quota_reached`.
+ * Called after a write, in the same transaction. An account over its quota may still make changes that add nothing.
+ * Throws `storage_quota_reached`.
  */
 export async function refuseOverQuota(
   tx: Tx,

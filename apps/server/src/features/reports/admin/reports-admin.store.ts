@@ -1,4 +1,4 @@
-// What the people who run the installation see of the reports.
+// Queries of the report administration.
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Row } from '../../../platform/db/schema.ts';
@@ -39,7 +39,7 @@ export interface FoundReports {
   readonly openTotal: number;
 }
 
-/** `sinceHour` is that of `since`: counts are kept by the hour. */
+/** `sinceHour` is the hour of `since`: counts are stored per hour. */
 export async function searchReports(
   read: Read,
   search: ReportSearch,

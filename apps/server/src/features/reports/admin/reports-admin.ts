@@ -1,4 +1,4 @@
-// What administrators do with the reports received.
+// Administration of received error reports.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { ErrorReportChange } from '@parley/contract/reports/schemas.ts';
 import type { Audit } from '../../../platform/audit/audit.ts';
@@ -46,7 +46,7 @@ export interface ReportAdmin {
   change(id: string, change: ErrorReportChange, act: Act): Promise<void>;
 }
 
-/** A state given by hand ends the return; when it was mended stays known until it is opened by hand. */
+/** A manual status clears `returned_at`; `resolved_at` is kept until the report is reopened manually. */
 function toRowChange({ status, note }: ErrorReportChange, nowMs: number): ReportChange {
   const resolvedAt =
     status === 'resolved' ? { resolved_at: nowMs } : status === 'open' ? { resolved_at: null } : {};

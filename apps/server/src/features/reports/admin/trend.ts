@@ -2,7 +2,7 @@ import { HOUR_MS } from '../reports.store.ts';
 
 const HOURS_OF_DAY = 24;
 
-/** The last so many times 24 hours, cut into bars of the same length; counts are kept by the hour. */
+/** The last n periods of 24 hours, divided into bars of equal length; counts are stored per hour. */
 export interface TrendWindow {
   readonly since: number;
   readonly sinceHour: number;
@@ -10,7 +10,7 @@ export interface TrendWindow {
   readonly hoursPerBar: number;
 }
 
-/** One day is drawn by its hours, more by their days. The hour that is going on is the last of it. */
+/** One day is drawn in hours, more in days. The current hour is the last one. */
 export function toTrendWindow(nowMs: number, days: number): TrendWindow {
   const sinceHour = Math.floor(nowMs / HOUR_MS) + 1 - days * HOURS_OF_DAY;
   const cut = days === 1 ? { bars: HOURS_OF_DAY, hoursPerBar: 1 } : { bars: days, hoursPerBar: HOURS_OF_DAY };
