@@ -1,4 +1,4 @@
-// The commands about accounts: what they need, and what they say.
+// The account commands: their options and output.
 import type { Config } from './config.ts';
 import { createOperator, createPasswords } from './features/auth/index.ts';
 import { createBilling } from './features/billing/index.ts';
@@ -85,7 +85,7 @@ export function isAccountCommand(name: string): boolean {
   return Object.hasOwn(COMMANDS, name);
 }
 
-/** Answers what to print. Beside a running server the change takes hold there within seconds. */
+/** Returns the text to print. A running server applies the change within seconds. */
 export async function runAccountCommand(
   name: string,
   options: AccountOptions,

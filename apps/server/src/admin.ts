@@ -44,7 +44,7 @@ DATA_DIR or DATABASE_URL name the database, as for the server.`;
 
 const clock = createSystemClock();
 
-/** Only what the environment gives: a command must not make keys. */
+/** Reads the environment only: a command must not generate keys. */
 function loadGivenSecrets({ jwtSecret, encryptionKey }: Config): Secrets {
   const none: VaultKeys = [{ version: 1, secret: '' }];
   return { jwtSecret: jwtSecret ?? '', vaultKeys: parseVaultKeys(encryptionKey ?? '') ?? none };
@@ -59,7 +59,7 @@ function open(config: Config): Database {
   return openDatabase({ ...config, clock, random: () => ids.random(), log: toLog(config) });
 }
 
-/** For commands that only read: a wrong DATA_DIR is told of instead of a new, empty database being looked at. */
+/** For read-only commands: a wrong DATA_DIR is reported instead of creating a new, empty database. */
 function openExisting(config: Config): Database {
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, EMBEDDED_FILE)))
     throw new StartError(`There is no database in ${config.dataDir}. Set DATA_DIR as for the server.`);
@@ -190,7 +190,7 @@ function readWords() {
   try {
     return parseArgs({ allowPositionals: true, options: OPTIONS });
   } catch (error) {
-    // The second sentence speaks of words that begin with a dash, which no command takes.
+    // The second sentence of the parser's message is about arguments that begin with a dash, which no command takes.
     const [problem] = error instanceof Error ? error.message.split('. ') : [];
     throw new StartError(`${problem ?? 'The options make no sense'}.\n\n${USAGE}`, { cause: error });
   }

@@ -1,4 +1,4 @@
-// What must be in no log line, whoever writes it there: every secret that the installation was given.
+// The values that must never appear in a log line: every secret the installation was given.
 import type { Config } from './config.ts';
 import type { Secrets } from './platform/crypto/secrets.ts';
 

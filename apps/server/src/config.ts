@@ -1,4 +1,4 @@
-// The only reader of the environment. Everything is checked once; a bad value stops the start with one sentence.
+// The only reader of the environment. Everything is validated once; an invalid value stops the start with one sentence.
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import { parseVaultKeys } from './platform/crypto/vault-keys.ts';
@@ -25,36 +25,36 @@ export interface Config {
   /** `null`: the embedded database in the data folder. */
   readonly databaseUrl: string | null;
   readonly redisUrl: string | null;
-  /** Without a trailing slash; `null`: the address of the request. */
+  /** Without a trailing slash; `null`: derived from the request. */
   readonly publicUrl: string | null;
-  /** Addresses or ranges whose forwarding headers are believed. */
+  /** Addresses or ranges of proxies whose forwarding headers are trusted. */
   readonly trustedProxies: readonly string[];
-  /** `null`: made and kept in the data folder (embedded only). */
+  /** `null`: generated and stored in the data folder (embedded database only). */
   readonly jwtSecret: string | null;
   readonly encryptionKey: string | null;
   /** Multiplies rate and concurrency limits; for load tests. */
   readonly limitFactor: number;
-  /** Origins other than our own that may call from a browser. */
+  /** Foreign origins that may call from a browser. */
   readonly corsOrigins: readonly string[];
   /** Hosts that `api_base_override` may name. */
   readonly apiBaseHosts: readonly string[];
-  /** Price on top of the vendors' own, as a factor; 1 is none. */
+  /** Factor on the vendors' prices; 1 is no markup. */
   readonly markup: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** Made administrators at the start, where they have an account. */
+  /** Promoted to administrators at start-up, where they have an account. */
   readonly adminUsernames: readonly string[];
   readonly smtpUrl: string | null;
   readonly mailFrom: string | null;
   readonly googleClientId: string | null;
   readonly googleKeySetUrl: string;
   readonly registrationsPerDay: number;
-  /** US dollars of starting credit that one place may be given. */
+  /** US dollars of free credit per network. */
   readonly signupCreditPerLocation: number;
-  /** What one account may store in conversations, pictures and links. */
+  /** Storage limit per account for conversations, images and shares. */
   readonly storageQuotaBytes: number;
-  /** Through which vendors are reached; `null`: directly. */
+  /** Proxy for calls to vendors; `null`: direct connections. */
   readonly httpsProxy: string | null;
-  /** Hosts that are reached without it. */
+  /** Hosts that bypass the proxy. */
   readonly noProxy: readonly string[];
   /** By environment prefix, e.g. `OPENAI`. */
   readonly vendors: Readonly<Record<string, VendorSettings>>;
@@ -132,7 +132,7 @@ function readVendors(env: NodeJS.ProcessEnv): Record<string, VendorSettings> {
     const match = VENDOR_VARIABLE.exec(name);
     const prefix = match?.[1];
     if (prefix === undefined || value === undefined || value.trim() === '') continue;
-    // Other programs have variables of this form too.
+    // Other programs use variables of this form too.
     if (!VENDOR_PREFIXES.has(prefix)) continue;
     const before = vendors[prefix] ?? { apiKey: null, baseUrl: null };
     if (match?.[2] === 'API_KEY') {

@@ -12,7 +12,7 @@ import { loadSecrets } from './platform/crypto/secrets.ts';
 import { StartError } from './platform/start-error.ts';
 
 function fail(error: unknown): never {
-  // A sentence for a person where the cause is theirs to mend, the whole trace where it is ours.
+  // A plain sentence for causes that the operator can fix, the stack trace for ours.
   process.stderr.write(
     error instanceof StartError
       ? `${error.message}\n`
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().catch(fail));
   process.on('unhandledRejection', (error) => log.error('process.rejection_unhandled', { error }));
 
-  // Listening first: while an external database is still away, callers get a clear 503 instead of nothing.
+  // Listen first: while an external database is unreachable, callers get a clear 503 instead of a refused connection.
   const address = await server.listen(config.port, config.host);
   await server.prepare();
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;

@@ -1,15 +1,17 @@
-// One object per call of the wire. Server routes, client calls, the API document and the mock API of the
-// tests are all made from these, so a path or a reply shape is written once.
+// One object per endpoint. Server routes, client calls, the API document and the mock API of the tests are derived from
+// these, so a path or a reply shape is written once.
 import type { z } from 'zod';
 import type { ErrorCode } from './errors/catalogue.ts';
 
 /**
- * Who may call: `public` looks at no token; `optional` knows a caller with a good token and takes everybody else as a
- * visitor; `guest` needs a guest or member; `member` a registered user; `admin` a platform admin.
+ * Who may call: `public` ignores tokens; `optional` identifies a caller with a valid token and treats everyone else as
+ * a visitor; `guest` requires a guest or member; `member` a registered user; `admin` a platform admin.
  */
 export type Access = 'public' | 'optional' | 'guest' | 'member' | 'admin';
 
-/** What the operation guards besides the role: nothing, the caller's own account, or one object owned by the caller. */
+/**
+ * What the operation protects besides the role: nothing, the caller's own account, or one object owned by the caller.
+ */
 export type Guard =
   | 'none'
   | 'self'
@@ -21,13 +23,13 @@ export type Guard =
   | 'own-prompt'
   | 'self-or-admin';
 
-/** What an API key can be allowed to do. */
+/** The scopes of API keys. */
 export const SCOPES = ['account', 'chat', 'history', 'models', 'runs', 'usage'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /**
- * Which limit of calls a minute an operation counts against. Without one: public reads as `public-read`, other public
- * calls as `anonymous`, the rest by who calls. `none` is for what operators ask all the time.
+ * The rate limit that an operation counts against, in calls per minute. By default public reads count as `public-read`,
+ * other public calls as `anonymous`, the rest by caller. `none` is for endpoints that operators poll.
  */
 export type RateKind =
   | 'none'
@@ -61,24 +63,24 @@ export interface Endpoint<
   readonly access: Access;
   readonly guards: Guard;
   readonly rate?: RateKind;
-  /** What an API key must be allowed to do to call it; `null`: no key may, it takes a sign-in. */
+  /** The scope that an API key needs to call it; `null`: no key may, it requires a sign-in. */
   readonly scope: Scope | null;
   readonly params?: Params;
   readonly query?: Query;
   /** JSON unless `form` is set. */
   readonly body?: Body;
-  /** Largest JSON body; 1 MB unless said otherwise. */
+  /** Maximum JSON body; 1 MB by default. */
   readonly maxBodyBytes?: number;
   /** `multipart`: the body schema describes the text fields; `files` names the file fields. */
   readonly form?: { readonly files: readonly string[] };
-  /** 200 unless `status` says otherwise. */
+  /** Default 200. */
   readonly reply?: Reply;
   readonly status?: number;
-  /** Schema of one server-sent event; the answer is `text/event-stream`. May stand beside `reply`. */
+  /** Schema of one server-sent event; the reply is `text/event-stream`. May be combined with `reply`. */
   readonly stream?: z.ZodType;
-  /** Media type of a file that is the answer. */
+  /** Media type of a file reply. */
   readonly download?: string;
-  /** Codes a caller should be ready for, besides the ones every call can meet. */
+  /** Error codes of this endpoint in addition to those of every call. */
   readonly errors: readonly ErrorCode[];
 }
 

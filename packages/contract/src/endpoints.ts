@@ -1,5 +1,5 @@
-// Every endpoint of the product. The API document, the route binder's completeness test and the access matrix
-// are made from this list.
+// Every endpoint of the product. The API document, the completeness test of the routes and the access matrix are
+// derived from this list.
 import {
   changePassword,
   checkUsername,

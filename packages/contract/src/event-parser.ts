@@ -2,14 +2,14 @@ import { z } from 'zod';
 
 const Typed = z.object({ type: z.string() });
 
-/** A union of events that are told apart by their `type`. */
+/** A union of events discriminated by `type`. */
 type EventUnion = z.ZodType & {
   readonly options: readonly { readonly shape: { readonly type: z.ZodLiteral<string> } }[];
 };
 
 /**
- * Reads events of a union. An event of a type that the union does not have is `null`: a newer server may send what an
- * older client need not know. Throws for anything else that does not fit.
+ * Parses events of a union. An unknown type is `null`: a newer server may send events that an older client need not
+ * know. Throws for anything else that does not match.
  */
 export function createEventParser<Events extends EventUnion>(
   events: Events,

@@ -1,8 +1,8 @@
-// Server-sent events as two pure halves. Every event is one JSON object in one data field; its number in the
-// run is the SSE id, so a reader can come back with the last number it saw.
+// Server-sent events as two pure halves. Every event is one JSON object in one data field; its number in the run is the
+// SSE id, so a reader can reconnect with the last number it received.
 
 export interface NumberedEvent {
-  /** Number in the run, from 1; 0 when the line carried none. */
+  /** Number in the run, from 1; 0 without an id. */
   readonly seq: number;
   /** The JSON text of the event. */
   readonly json: string;
@@ -10,17 +10,17 @@ export interface NumberedEvent {
 
 export const KEEP_ALIVE_FRAME = ': keep-alive\n\n';
 
-/** JSON text never holds a raw line break, so one data line always carries the whole event. */
+/** JSON contains no raw line break, so one data line always carries the whole event. */
 export function encodeFrame(seq: number, json: string): string {
   return `id: ${seq}\ndata: ${json}\n\n`;
 }
 
 export interface FrameDecoder {
-  /** Takes any piece of the stream; calls back once per complete event. */
+  /** Accepts chunks of the stream; calls back once per complete event. */
   push(text: string): void;
 }
 
-/** Accepts LF, CRLF and CR line ends, comments, unknown fields and any chunking. `[DONE]` is passed over. */
+/** Accepts LF, CRLF and CR line endings, comments, unknown fields and any chunking. `[DONE]` is skipped. */
 export function createFrameDecoder(
   onEvent: (event: NumberedEvent) => void,
   onComment?: () => void,
@@ -55,7 +55,7 @@ export function createFrameDecoder(
       for (let index = 0; index < rest.length; index += 1) {
         const sign = rest.charCodeAt(index);
         if (sign !== 10 && sign !== 13) continue;
-        // A CR at the very end may be half of a CRLF: wait for the next piece.
+        // A CR at the very end may be half of a CRLF: wait for the next chunk.
         if (sign === 13 && index === rest.length - 1) break;
         takeLine(rest.slice(start, index));
         if (sign === 13 && rest.charCodeAt(index + 1) === 10) index += 1;

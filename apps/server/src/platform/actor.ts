@@ -2,21 +2,21 @@ import type { Scope } from '@parley/contract/endpoint.ts';
 import type { RunTrigger } from '@parley/contract/runs/schemas.ts';
 import type { Caller } from './http/caller.ts';
 
-/** Who stands behind a piece of work, whatever started it: a request, a schedule or a webhook. */
+/** Who is responsible for a piece of work, whatever started it: a request, a schedule or a webhook. */
 export interface Actor {
   readonly userId: string;
-  /** Whose balance it costs. */
+  /** Whose balance is charged. */
   readonly payerId: string;
   readonly role: 'user' | 'guest';
-  /** How the work came in; what it is recorded as being triggered by. */
+  /** The entry point, recorded as the trigger. */
   readonly entryPoint: RunTrigger;
-  /** The API key that is used, whose own budget holds beside the account's. */
+  /** The API key used, whose own budget applies in addition to the account's. */
   readonly apiKeyId: string | null;
-  /** What the key may do; `null` for people, whose rights are those of their role. */
+  /** The key's scopes; `null` for users, whose rights follow from their role. */
   readonly scopes: readonly Scope[] | null;
 }
 
-/** A person at a screen, or a program with an API key: everyone pays for what they ask for themselves. */
+/** A signed-in user, or a program with an API key: each pays for its own requests. */
 export function toActor({ userId, role, kind, keyId, scopes }: Caller): Actor {
   const entryPoint = kind === 'api-key' ? 'api' : 'ui';
   return { userId, payerId: userId, role, entryPoint, apiKeyId: keyId, scopes };

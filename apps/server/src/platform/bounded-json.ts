@@ -1,19 +1,19 @@
-// JSON from outside. Everything that is parsed on the event loop goes through here: what is too wide is refused before
-// it is parsed, what is too deep, would touch object prototypes or holds text that no database can keep, afterwards.
+// Untrusted JSON. Everything parsed on the event loop goes through here: texts with too many values are rejected before
+// parsing; too much depth, prototype keys and text that databases cannot store, after it.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { nextTurn } from './next-turn.ts';
 
 const MAX_DEPTH = 64;
 const MAX_KEYS = 10_000;
-/** Where a call takes larger bodies, it takes as many more fields. */
+/** Endpoints with a larger body limit allow proportionally more fields. */
 const BYTES_PER_KEY = 128;
-/** What takes more than a few milliseconds is done in turns. */
+/** Work beyond a few milliseconds yields to the event loop. */
 export const LARGE_CHARACTERS = 256 * 1024;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
-/** Comma and opening brackets: outside of texts, there are as many of them as values. */
+/** Commas and opening brackets: outside strings their number equals the number of values. */
 const BEFORE_VALUE: ReadonlySet<number> = new Set([0x2c, 0x5b, 0x7b]);
-/** For as many fields and as many items of lists as there may be, with an object or a list in each. */
+/** As many fields and list items as allowed, with an object or a list in each. */
 const SIGNS_PER_KEY = 4;
 const BODY = 'body';
 const NUL = String.fromCharCode(0);
@@ -26,17 +26,17 @@ export function refuseField(field: string, message: string): AppError {
 export interface JsonBounds {
   /** Fields of all objects together, and items of all lists together. */
   readonly maxKeys?: number;
-  /** What a refusal calls the text. */
+  /** How an error refers to the text. */
   readonly field?: string;
 }
 
-/** Refuses what is too deep or too wide, what would touch object prototypes, and text that no database can hold. */
+/** Rejects too much depth or width, prototype keys, and text that no database can store. */
 export function checkShape(value: unknown, { maxKeys = MAX_KEYS, field = BODY }: JsonBounds = {}): void {
-  /** In a body the name of the field itself says more than the name of the body. */
+  /** In a body the field's own name is more helpful than the name of the body. */
   const nameOf = (key: string | number): string => (field === BODY ? String(key) : field);
   let keys = 0;
   let items = 0;
-  // A list of work instead of recursion: depth is the caller's to choose.
+  // An explicit stack instead of recursion: the caller controls the depth.
   const pending: { value: object; depth: number }[] = [];
 
   function take(key: string | number, inner: unknown, depth: number): void {
@@ -52,7 +52,7 @@ export function checkShape(value: unknown, { maxKeys = MAX_KEYS, field = BODY }:
     if (Array.isArray(entry.value)) {
       items += entry.value.length;
       if (items > maxKeys) throw refuseField(field, `must not have more than ${maxKeys} items in lists`);
-      // By index: pairs of index and item would take many times the room of a list of numbers.
+      // By index: pairs of index and item would take many times the memory of a list of numbers.
       for (let index = 0; index < entry.value.length; index += 1) take(index, entry.value[index], depth);
       continue;
     }
@@ -65,7 +65,7 @@ export function checkShape(value: unknown, { maxKeys = MAX_KEYS, field = BODY }:
   }
 }
 
-/** Where the text that begins with the quote at `start` ends. */
+/** The end of the string that begins with the quote at `start`. */
 function findTextEnd(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let backslashes = 0;
@@ -75,7 +75,7 @@ function findTextEnd(text: string, start: number): number {
   return text.length;
 }
 
-/** Before it is parsed, which for millions of values takes seconds, in which nobody else has a turn. */
+/** Checked before parsing, which takes seconds for millions of values and blocks the event loop. */
 export function isTooWide(text: string, maxKeys: number): boolean {
   let left = maxKeys * SIGNS_PER_KEY;
   let textsLeft = left;
@@ -104,7 +104,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Throws `bad_json`, or `validation_failed` for what is beyond the bounds. */
+/** Throws `bad_json`, or `validation_failed` for what exceeds the bounds. */
 export function parseBoundedJson(text: string, bounds: JsonBounds = {}): unknown {
   refuseWide(text, bounds);
   const value = parse(text);
@@ -112,7 +112,7 @@ export function parseBoundedJson(text: string, bounds: JsonBounds = {}): unknown
   return value;
 }
 
-/** The same in turns, so that nobody waits for all of a large body. It may have more fields where a call takes larger ones. */
+/** The same with yields to the event loop, for large bodies. Endpoints with larger bodies allow more fields. */
 export async function parseJsonBody(text: string, maxBytes: number): Promise<unknown> {
   const bounds = { maxKeys: Math.max(MAX_KEYS, Math.floor(maxBytes / BYTES_PER_KEY)) };
   if (text.length <= LARGE_CHARACTERS) return parseBoundedJson(text, bounds);

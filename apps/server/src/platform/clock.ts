@@ -1,4 +1,4 @@
-// The only source of time in the server. Tests put a manual clock in its place.
+// The server's only source of time. Tests substitute a manual clock.
 
 export interface Timer {
   cancel(): void;

@@ -1,6 +1,6 @@
-// Lines of comma-separated values as RFC 4180 has them.
+// CSV lines as specified by RFC 4180.
 
-/** What a spreadsheet would run as a formula. */
+/** Cells that a spreadsheet would evaluate as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 function toCell(value: string | number | null): string {

@@ -5,7 +5,7 @@ import { StartError } from './start-error.ts';
 /** The database with its side files, and the keys. */
 const OWN_FILES = /^(?:parley\.db(?:-wal|-shm|-journal)?|secrets\.json)$/;
 const OTHERS = 0o077;
-/** Where anybody may put files but take away only their own. */
+/** The sticky bit: anyone may add files but delete only their own. */
 const SHARED_BIT = 0o1000;
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'that disk is full',
 };
 
-/** In words for whoever starts the server; `error` is what the file system said. */
+/** An explanation for the operator; `error` is what the file system reported. */
 export function toFolderError(dataDir: string, error: unknown): StartError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const reason = REASONS[code] ?? (error instanceof Error ? error.message : String(error));
@@ -27,7 +27,7 @@ export function toFolderError(dataDir: string, error: unknown): StartError {
   );
 }
 
-/** Also a folder that was there before, as long as nothing but ours is in it: `/tmp` must stay what it is. */
+/** Includes an existing folder, as long as it contains only our files: `/tmp` must stay as it is. */
 function closeToOthers(dataDir: string): void {
   const { mode } = statSync(dataDir);
   const isShared = (mode & SHARED_BIT) !== 0;
@@ -37,7 +37,7 @@ function closeToOthers(dataDir: string): void {
   if (isOurs && !isShared && (mode & OTHERS) !== 0) chmodSync(dataDir, 0o700);
 }
 
-/** Makes the data folder where it is missing, for its owner alone. */
+/** Creates the data folder if it is missing, accessible to its owner only. */
 export function prepareDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -3,20 +3,20 @@ import type { Clock } from './clock.ts';
 
 export interface Ids {
   /**
-   * `{prefix}_{26 signs}`: 48 bits of time, then 80 random bits. Not guessable, and newer ids sort behind older
-   * ones, so that rows written together stay together in an index.
+   * `{prefix}_{26 characters}`: 48 bits of time, then 80 random bits. Not guessable, and sorted by time, so that rows
+   * written together are adjacent in an index.
    */
   create(prefix: string): string;
-  /** Sorts before every id of this prefix made at or after the time. */
+  /** Sorts before every id of this prefix created at or after the time. */
   before(prefix: string, timeMs: number): string;
-  /** From 0 up to, not including, 1; for jitter. */
+  /** In [0, 1); for jitter. */
   random(): number;
 }
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const TIME_SIGNS = 10;
 const RANDOM_SIGNS = 16;
-/** Fetched for so many ids at once: the way to the system's source costs more than the bytes. */
+/** Random bytes are fetched for this many ids at once: the system call costs more than the bytes. */
 const POOLED_IDS = 256;
 
 function encodeTime(timeMs: number): string {

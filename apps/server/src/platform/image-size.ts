@@ -1,4 +1,4 @@
-// How large a picture is, read from its header. What the header says is the sender's word; nothing is decoded.
+// Reads the dimensions of an image from its header. The header is the sender's claim; nothing is decoded.
 import { findImageType, type ImageType } from './image-type.ts';
 
 export interface ImageSize {
@@ -26,7 +26,7 @@ function readWebp(bytes: Buffer): ImageSize | null {
 
 /** Segments before the one with the size; cameras write about twenty. */
 const MAX_JPEG_SEGMENTS = 1_000;
-/** Markers of a frame, which are 0xC0 to 0xCF but for three that mean something else. */
+/** Frame markers: 0xC0 to 0xCF except three with another meaning. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
@@ -49,7 +49,7 @@ const READERS: Readonly<Record<ImageType, (bytes: Buffer) => ImageSize | null>> 
   'image/gif': readGif,
 };
 
-/** `null` where the header is cut off, unreadable or names no size. */
+/** `null` where the header is truncated, unreadable or without a size. */
 export function findImageSize(bytes: Buffer): ImageSize | null {
   const type = findImageType(bytes);
   if (!type) return null;

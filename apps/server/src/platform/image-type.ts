@@ -9,7 +9,7 @@ const SIGNATURES: Readonly<Record<ImageType, (bytes: Buffer) => boolean>> = {
   'image/gif': (bytes) => /^GIF8[79]a/.test(bytes.toString('latin1', 0, 6)),
 };
 
-/** Decided by content: the name and the declared type are the sender's to choose. */
+/** Detected by content: the sender controls the name and the declared type. */
 export function findImageType(bytes: Buffer): ImageType | null {
   return IMAGE_TYPES.find((type) => SIGNATURES[type](bytes)) ?? null;
 }

@@ -21,12 +21,12 @@ const SECRET_FIELDS = [
 ];
 const redactPaths = SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 const MAX_CAUSES = 5;
-/** A shorter one would be found in ordinary words. */
+/** Shorter secrets would match ordinary words. */
 const MIN_MASKED_LENGTH = 8;
 
 /**
- * Of an error only what its maker wrote, and its code: drivers and libraries hang rows, statements and answers of other
- * servers on theirs, where texts and secrets of people stand.
+ * Keeps only an error's own message, stack and code: drivers and libraries attach rows, statements and response bodies,
+ * which may contain user texts and secrets.
  */
 function toPlainError(error: Error, depth = 0): Record<string, unknown> {
   const { name, message, stack, cause } = error;
@@ -41,7 +41,7 @@ function toPlainError(error: Error, depth = 0): Record<string, unknown> {
   };
 }
 
-/** JSON leaves these as they are; a terminal may obey some of them, and some readers take others for line ends. */
+/** JSON does not escape these; terminals may interpret some, and some readers treat others as line breaks. */
 function escapeControls(line: string): string {
   return line.replace(
     /[\u007f-\u009f\u2028\u2029]/g,
@@ -58,7 +58,7 @@ function toPlain(fields: Readonly<Record<string, unknown>>): Record<string, unkn
   );
 }
 
-/** The longest first: one may be a part of another. */
+/** Longest first: one may be a substring of another. */
 function createMask(secrets: readonly string[]): (line: string) => string {
   const spellings = secrets
     .filter((secret) => secret.length >= MIN_MASKED_LENGTH)
@@ -67,7 +67,7 @@ function createMask(secrets: readonly string[]): (line: string) => string {
   return (line) => spellings.reduce((masked, spelling) => masked.replaceAll(spelling, '[masked]'), line);
 }
 
-/** `secrets` are in no line, whoever put them into a message. */
+/** `secrets` are masked in every line, wherever they occur. */
 export function createLog(
   level: 'debug' | 'info' | 'warn' | 'error' | 'silent',
   destination: pino.DestinationStream = pino.destination({ fd: 2, sync: false }),

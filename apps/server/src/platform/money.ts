@@ -1,4 +1,4 @@
-// Money is integer micro-dollars inside and US dollars with at most six decimals on the wire.
+// Money is integer micro-dollars internally and US dollars with at most six decimals on the wire.
 
 const MICROS_PER_DOLLAR = 1_000_000;
 

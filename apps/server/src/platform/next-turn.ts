@@ -1,4 +1,4 @@
-/** Lets everything that waits for the event loop go first; for long work in pieces. */
+/** Yields to the event loop; for long work in slices. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
-/** The first is an option that the library's own types leave out; a test holds it to its word. */
+/** `abortEarly` is missing from the library's types; a test checks that it works. */
 const FIRST_ISSUE_ONLY = { abortEarly: true, reportInput: false };
 
-/** Parses what may be long, and ends with the first thing that is wrong: to list 20,000 of them takes a second. */
+/** Parses possibly long input and stops at the first issue: listing 20,000 issues takes a second. */
 export function parseUntilInvalid<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,

@@ -1,27 +1,27 @@
 import type { Clock } from './clock.ts';
 
 export interface RetryPlan {
-  /** Calls in all, the first included. */
+  /** Total attempts, including the first. */
   readonly attempts: number;
-  /** Before the second call; doubles from there. */
+  /** Delay before the second attempt; doubles from there. */
   readonly delayMs: number;
-  /** Upper end of the random extra wait. */
+  /** Upper bound of the random extra delay. */
   readonly jitterMs: number;
   readonly shouldRetry: (error: unknown, attempt: number) => boolean;
-  /** A wait the other side asked for; the longer of the two counts. */
+  /** A delay requested by the other side; the longer of the two applies. */
   readonly askedDelayMs?: (error: unknown) => number | null;
   readonly random: () => number;
 }
 
-/** Told before each wait for another call. */
+/** Called before each delay. */
 export interface RetryWait {
   readonly error: unknown;
   readonly delayMs: number;
 }
 
 /**
- * The one place of the server that repeats on failure. Yields before each wait, and returns what the action answers.
- * Throws the last error, or the signal's reason.
+ * The server's only retry loop. Yields before each delay, and returns the result of the action. Throws the last error,
+ * or the signal's reason.
  */
 export async function* retrySteps<T>(
   plan: RetryPlan,
@@ -42,7 +42,7 @@ export async function* retrySteps<T>(
   }
 }
 
-/** The same, for those who only want the answer. */
+/** The same, for callers that only need the result. */
 export async function retry<T>(
   plan: RetryPlan,
   clock: Clock,

@@ -5,7 +5,7 @@ import { OwnerProofBody } from './schemas.ts';
 export const ApiKey = z.object({
   id: z.string(),
   name: z.string(),
-  /** The first signs of the key, to tell keys apart. */
+  /** The first characters of the key, to tell keys apart. */
   prefix: z.string(),
   scopes: z.array(z.enum(SCOPES)),
   created_at: z.string(),
@@ -14,7 +14,7 @@ export const ApiKey = z.object({
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 
-/** `key` is shown this once. */
+/** `key` is shown only once. */
 export const NewApiKey = ApiKey.extend({ key: z.string() });
 
 export const ApiKeyList = z.object({
@@ -26,7 +26,7 @@ export const ApiKeyList = z.object({
 
 export const ApiKeyBody = z.object({
   name: z.string().trim().min(1).max(100),
-  /** Names of scopes. One that nobody can give to a key is refused, not overlooked. */
+  /** Names of scopes. Unknown ones are rejected, not ignored. */
   scopes: z.array(z.string().min(1).max(50)).min(1).max(20),
   expires_at: z.iso.datetime().nullable().optional(),
   ...OwnerProofBody.shape,

@@ -25,7 +25,7 @@ export const User = z.object({
   user_type: UserType.nullable(),
   language: Language.nullable(),
   google_email: z.string().nullable(),
-  /** Otherwise Google is the only way in. */
+  /** `false`: Google is the only way to sign in. */
   has_password: z.boolean(),
   session_id: z.string().nullable(),
   limits: z.object({ guest_max_balance: z.number().optional(), requests_left: z.number().optional() }),
@@ -49,7 +49,7 @@ export const AuthTokens = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
   token_type: z.literal('bearer'),
-  /** Seconds the access token lives. */
+  /** Lifetime of the access token in seconds. */
   expires_in: z.number(),
 });
 export type AuthTokens = z.infer<typeof AuthTokens>;
@@ -63,11 +63,11 @@ export const Username = z
   .max(USERNAME_MAX_LENGTH)
   .regex(USERNAME_PATTERN, 'may hold letters, digits, dots, underscores and hyphens');
 export const Email = z.string().trim().max(254).pipe(z.email());
-/** A password that is being set. */
+/** A new password. */
 export const NewPassword = z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_LENGTH);
-/** A password that is being checked: refused by its length alone before any hashing. */
+/** A password to verify: rejected by its length alone before any hashing. */
 export const GivenPassword = z.string().min(1).max(PASSWORD_MAX_LENGTH);
-/** A username or an e-mail address. */
+/** A username or an email address. */
 const LoginName = z.string().trim().min(1).max(254);
 const OpaqueToken = z.string().min(1).max(200);
 const GoogleToken = z.string().min(1).max(8_000);
@@ -82,7 +82,7 @@ export const RegisterBody = z.object({
   password: NewPassword,
   /** Creates the account without free credit. */
   paid: z.boolean().optional(),
-  /** Sent by clients and ignored: rights and money are the server's to give. */
+  /** Sent by clients and ignored: only the server sets rights and money. */
   role: z.unknown().optional(),
   balance: z.unknown().optional(),
 });
@@ -90,21 +90,21 @@ export type RegisterBody = z.infer<typeof RegisterBody>;
 
 export const RefreshBody = z.object({ refresh_token: OpaqueToken });
 export const GoogleBody = z.object({ token: GoogleToken, nonce: z.string().min(1).max(200).optional() });
-/** To be passed to Google, whose token must bring it back. */
+/** To be passed to Google, whose token must contain it. */
 export const GoogleNonce = z.object({ nonce: z.string(), expires_in: z.number() });
-/** Shows that it is the owner who asks; may be missing within five minutes of the sign-in. */
+/** Proof that the owner makes the request; may be missing within five minutes of the sign-in. */
 export const OwnerProofBody = z.object({ password: GivenPassword.optional() });
 export const LinkGoogleBody = GoogleBody.extend(OwnerProofBody.shape);
 export const GoogleLink = z.object({ linked: z.literal(true), google_email: z.string() });
 export const GoogleUnlinked = z.object({ linked: z.literal(false) });
 
 export const ChangePasswordBody = z.object({
-  /** Missing for an account that has none yet. */
+  /** Missing for an account without a password. */
   current_password: GivenPassword.optional(),
   new_password: NewPassword,
-  /** Ids of API keys that go on working; all others are revoked. */
+  /** Ids of API keys that stay valid; all others are revoked. */
   keep_api_keys: z.array(z.string().min(1).max(100)).max(100).optional(),
-  /** Keeps a Google account whose address is not the account's own linked. */
+  /** Keeps a linked Google account whose address is not the account's own. */
   keep_google: z.boolean().optional(),
 });
 export const ForgotPasswordBody = z.object({ username: LoginName });
@@ -114,7 +114,7 @@ export const Message = z.object({ message: z.string() });
 export const LogoutResult = z.object({ message: z.literal('Logged out') });
 export const LogoutAllResult = z.object({ message: z.literal('Logged out everywhere'), revoked: z.number() });
 
-/** What the sign-in screen needs to know beforehand. */
+/** What the sign-in screen needs to know in advance. */
 export const AuthOptions = z.object({ google_client_id: z.string().nullable(), can_mail: z.boolean() });
 
 /** A signed-in device. */

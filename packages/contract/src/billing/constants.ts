@@ -1,2 +1,2 @@
-/** Fraction of a month's limit from which on the answers warn. */
+/** Fraction of a month's limit at which replies carry a warning. */
 export const BUDGET_WARNING_THRESHOLD = 0.8;

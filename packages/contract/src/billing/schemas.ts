@@ -24,14 +24,14 @@ export const Budget = z.object({
   per_month: z.number().nullable(),
   /** `2026-01`. */
   month: z.string(),
-  /** Since the beginning of the month. */
+  /** Since the start of the month. */
   spent: z.number(),
-  /** Of the month's limit; `null` without one. */
+  /** Remainder of the month's limit; `null` without one. */
   left: z.number().nullable(),
-  /** The spending has come to the warning threshold of the limit. */
+  /** The spending has reached the warning threshold of the limit. */
   is_warning: z.boolean(),
   is_reached: z.boolean(),
-  /** When the next month begins. */
+  /** When the next month starts. */
   resets_at: z.string(),
 });
 export type Budget = z.infer<typeof Budget>;

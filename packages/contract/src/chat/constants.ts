@@ -1,13 +1,13 @@
-/** Bytes of an attached image or file, and of all pictures that go with one message together. */
+/** Bytes of an attached image or file, and of all images of one message together. */
 export const MAX_FILE_BYTES = 25 * 1024 * 1024;
-/** Pictures of earlier messages that are sent again with a message. */
+/** Images of earlier messages that are sent again with a message. */
 export const MAX_HISTORY_PICTURES = 8;
 /** Seconds between two keep-alive comments of an open stream. */
 export const KEEP_ALIVE_SECONDS = 15;
-/** A client calls a stream stalled after twice this time without a byte (2.5 times on iOS). */
+/** Clients treat a stream as stalled after twice this time without a byte (2.5 times on iOS). */
 export const HEARTBEAT_SECONDS = 60;
 /** Characters of one prompt. */
 export const MAX_PROMPT_CHARACTERS = 400_000;
 export const MAX_HISTORY_MESSAGES = 2_000;
-/** Hours during which a reply can be read again and an idempotency key is honoured. */
+/** Hours during which a reply can be reattached and an idempotency key is honoured. */
 export const REATTACH_HOURS = 24;

@@ -13,20 +13,20 @@ export type Usage = z.infer<typeof Usage>;
 export const EndReason = z.enum(['stop', 'length', 'filtered', 'cancelled']);
 export type EndReason = z.infer<typeof EndReason>;
 
-/** Why the provider is asked again: it limits how often it may be asked, or did not answer properly. */
+/** Why the provider is called again: it is rate limited, or its response was faulty. */
 export const RetryReason = z.enum(['rate_limited', 'unavailable']);
 export type RetryReason = z.infer<typeof RetryReason>;
 
 /** Events of a plain reply. The published names are part of the contract. */
 export const GenerateEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('info'), model_used: z.string(), run_id: z.string() }),
-  /** The provider refused for now, before the first word: it is asked again by itself. May come more than once. */
+  /** The provider refused before the first token and is called again automatically. May occur more than once. */
   z.object({
     type: z.literal('retrying'),
     reason: RetryReason,
-    /** Seconds from this event to the next try. */
+    /** Seconds from this event to the next attempt. */
     retry_after: z.number(),
-    /** When that is, for a reader who comes later. */
+    /** The time of the next attempt, for readers that attach later. */
     retry_at: z.string(),
   }),
   z.object({ type: z.literal('content'), token: z.string() }),
@@ -43,7 +43,7 @@ export const GenerateEvent = z.discriminatedUnion('type', [
     type: z.literal('error'),
     detail: z.string(),
     code: z.string(),
-    /** What the part that was delivered cost, where anything was charged. */
+    /** The cost of the delivered part, where anything was charged. */
     usage: Usage.optional(),
     cost: z.number().optional(),
     balance: z.number().optional(),

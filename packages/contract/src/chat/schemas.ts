@@ -8,17 +8,17 @@ const text = (max: number) => z.string().max(max).regex(NO_NUL, 'must not contai
 export const ReasoningEffort = z.enum(['low', 'medium', 'high']);
 export type ReasoningEffort = z.infer<typeof ReasoningEffort>;
 
-/** File fields with the pictures of earlier messages; a message names its own by their positions in this list. */
+/** File fields with the images of earlier messages; a message refers to its own by their index in this list. */
 export const HISTORY_IMAGE_FIELDS = Array.from(
   { length: MAX_HISTORY_PICTURES },
   (_, position) => `history_image_${position}` as const,
 );
 
-/** Earlier messages of a conversation. Other roles are refused: system text comes only from `system_prompt`. */
+/** Earlier messages of a conversation. Other roles are rejected: system text comes only from `system_prompt`. */
 export const HistoryMessage = z.object({
   role: z.enum(['user', 'assistant']),
   content: text(MAX_PROMPT_CHARACTERS),
-  /** Of a user message: its pictures, 0 for the file field `history_image_0`. Each file belongs to one message. */
+  /** A user message's images, 0 for the file field `history_image_0`. Each file belongs to one message. */
   images: z
     .array(
       z
@@ -38,7 +38,10 @@ const flag = z
   .transform((value) => value === true || value === 'true' || value === '1');
 const wholeNumber = z.coerce.number().int().min(1).max(1_000_000);
 
-/** Text fields of the form; the picture is the file field `image`, those of earlier messages are `history_image_0` and so on. */
+/**
+ * Text fields of the form; the image is the file field `image`, those of earlier messages are `history_image_0` and so
+ * on.
+ */
 export const GenerateForm = z.object({
   prompt: text(MAX_PROMPT_CHARACTERS).default(''),
   stream: flag.default(true),

@@ -19,13 +19,13 @@ export const ContactBody = z.object({
   email: Email,
   subject: Subject,
   message: z.string().trim().min(CONTACT_MESSAGE_MIN_LENGTH).max(CONTACT_MESSAGE_MAX_LENGTH),
-  /** A field that people do not see: whoever fills it in is a program, and its message goes nowhere. */
+  /** Honeypot field, hidden from people: when it is filled in, the message is discarded. */
   website: z.string().max(500).default(''),
 });
 export type ContactBody = z.infer<typeof ContactBody>;
 
 export const ContactReceipt = z.object({
-  /** What the person can quote. */
+  /** A reference that the sender can quote. */
   reference: z.string(),
   received_at: z.string(),
 });

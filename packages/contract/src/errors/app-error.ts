@@ -6,7 +6,7 @@ export interface FieldError {
 }
 
 export interface AppErrorData {
-  /** Replaces the sentence of the catalogue, e.g. the one a server sent. */
+  /** Overrides the sentence of the catalogue, e.g. with the one a server sent. */
   readonly detail?: string;
   readonly errors?: readonly FieldError[];
   readonly retryAfterSeconds?: number;
@@ -15,7 +15,7 @@ export interface AppErrorData {
   readonly internal?: Readonly<Record<string, unknown>>;
 }
 
-/** The one error class of both sides. `code` is a row of the catalogue. */
+/** The only error class of both sides. `code` is a row of the catalogue. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly data: AppErrorData;

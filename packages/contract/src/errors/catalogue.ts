@@ -1,10 +1,10 @@
-// Every error of the product is a row here. Adding an error is adding a row and its text in each language.
+// Every error of the product is a row here. To add an error, add a row and its text in each language.
 
 export interface ErrorRow {
   readonly status: number;
   /** English sentence on the wire. */
   readonly detail: string;
-  /** Whether repeating the same call later can help. */
+  /** Whether retrying the same call later can help. */
   readonly retry: boolean;
   readonly action?: 'login' | 'sign-up' | 'add-funds' | 'configure-credentials' | 'try-tomorrow';
 }
@@ -197,7 +197,7 @@ const SERVER_ERRORS = {
     retry: false,
   },
   storage_full: { status: 507, detail: 'The server has no storage space left.', retry: true },
-  // Inside an open stream; the status is what a non-stream caller would get.
+  // Sent inside an open stream; the status is what a non-streaming caller receives.
   provider_silent: { status: 503, detail: 'Connection timeout - please try again', retry: true },
   stream_cut: { status: 503, detail: 'The reply was cut off by the model provider.', retry: true },
   stream_unreadable: {
@@ -209,7 +209,7 @@ const SERVER_ERRORS = {
   reply_not_saved: { status: 503, detail: 'This reply could not be saved.', retry: true },
 } as const satisfies Record<string, ErrorRow>;
 
-/** Only the client raises these: about the network, its own storage, or what an answer means to a guest. */
+/** Raised by the client only: about the network, its own storage, or what a reply means to a guest. */
 const CLIENT_ERRORS = {
   network: { status: 0, detail: 'Network error', retry: true },
   timeout: { status: 0, detail: 'Request timeout', retry: true },

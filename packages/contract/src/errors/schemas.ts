@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** What of a request is not valid. */
+/** An invalid part of a request. */
 export const FieldErrors = z.array(z.object({ field: z.string(), message: z.string() }));
 
-/** The body of every failing call. `code` is a row of the error catalogue. */
+/** The body of every failed call. `code` is a row of the error catalogue. */
 export const ApiError = z.object({
   detail: z.string(),
   code: z.string(),

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { Extraction } from './schemas.ts';
 
 const ExtractTextQuery = z.object({
-  /** Leaves out what pictures show, and uses no model. */
+  /** Skips the description of images, and uses no model. */
   skip_image_extraction: z
     .enum(['true', 'false', '1', '0'])
     .default('false')

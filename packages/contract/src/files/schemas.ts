@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-/** What was read out of one file. */
+/** The result of reading one file. */
 export const Extraction = z.object({
   success: z.boolean(),
-  /** Empty, or what the person should know, such as that only a part could be read. */
+  /** Empty, or a note for the user, such as that only a part could be read. */
   message: z.string(),
   file_info: z.object({ name: z.string(), size_human: z.string(), type: z.string() }),
   content: z.object({ text: z.string() }),
-  /** The text was longer than what is kept. */
+  /** The text was longer than the limit. */
   truncated: z.boolean().optional(),
   pages: z.number().optional(),
   images_described: z.number().optional(),
 });
 export type Extraction = z.infer<typeof Extraction>;
 
-/** A file that went with a message. The file itself is not kept, only what was read out of it. */
+/** A file attached to a message. Only its extracted text is stored, not the file. */
 export const ExtractedFile = z.object({
   id: z.string().max(200),
   original_file: z.object({ name: z.string(), size: z.number(), type: z.string() }),

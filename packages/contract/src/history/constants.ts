@@ -1,8 +1,8 @@
-/** Format of the stored conversations; another one is refused. */
+/** Format version of stored conversations; others are rejected. */
 export const HISTORY_VERSION = 1;
 /** Conversations of one bulk sync, and messages of one append. */
 export const SYNC_BATCH = 50;
-/** Bytes of one body that carries conversations. */
+/** Bytes of one body with conversations. */
 export const MAX_SYNC_BODY_BYTES = 10 * 1024 * 1024;
 export const MAX_SESSION_MESSAGES = 20_000;
 /** Bytes of all messages of one conversation: it is loaded as a whole. */
@@ -14,7 +14,7 @@ export const SEARCH_DEFAULT_LIMIT = 20;
 export const SEARCH_MAX_LIMIT = 50;
 /** Days during which a removed conversation cannot be saved again. */
 export const TOMBSTONE_DAYS = 90;
-/** Conversations one person can share at a time. */
+/** Conversations a user can share at a time. */
 export const MAX_SHARES = 200;
-/** First line of the message that stands for the ones it sums up. */
+/** First line of the message that summarises earlier ones. */
 export const SUMMARY_LABEL = 'Previous Chat Summary';

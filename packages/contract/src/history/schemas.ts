@@ -31,7 +31,7 @@ export const AgentExecution = z.object({
 });
 export type AgentExecution = z.infer<typeof AgentExecution>;
 
-/** How a reply came to be. Only finished replies are stored. */
+/** How a reply was produced. Only finished replies are stored. */
 export const StoredReply = z.object({
   key: id,
   run_id: z.string().nullable(),
@@ -47,7 +47,7 @@ export const StoredReply = z.object({
 });
 export type StoredReply = z.infer<typeof StoredReply>;
 
-/** A picture lies beside the conversation under `id`, the SHA-256 of its bytes in hexadecimal. */
+/** The image is stored with the conversation under `id`, the SHA-256 of its bytes in hexadecimal. */
 export const StoredImage = z.object({
   id: z.string().regex(/^[0-9a-f]{64}$/),
   name: z.string().max(500),
@@ -65,14 +65,14 @@ export const BackendMessage = z.object({
   timestamp: moment,
   extracted_files: z.array(ExtractedFile).max(100).nullable(),
   agent_execution: AgentExecution.nullable(),
-  /** Without it a message follows the one before it in the list. */
+  /** By default a message follows the previous one in the list. */
   parent_id: id.nullable().optional(),
   reply: StoredReply.nullable().optional(),
   image: StoredImage.nullable().optional(),
 });
 export type BackendMessage = z.infer<typeof BackendMessage>;
 
-/** What a conversation is besides its messages. */
+/** A conversation without its messages. */
 const SessionSettings = z.object({
   name: text(SESSION_NAME_MAX_LENGTH),
   system_prompt: text(100_000).nullable(),
@@ -83,13 +83,13 @@ const SessionSettings = z.object({
   title_generated: z.boolean(),
   is_pinned: z.boolean(),
   last_user_activity_at: moment.nullable(),
-  /** The last message of the branch that is shown. */
+  /** The last message of the active branch. */
   active_leaf_id: id.nullable().optional(),
 });
 
 export const BackendSession = SessionSettings.extend({
   session_id: id,
-  /** In the server's order, the same on all devices; every answer keeps it. */
+  /** In the server's order, which is the same on all devices and in every reply. */
   messages: z.array(BackendMessage).max(MAX_SESSION_MESSAGES),
   created_at: moment,
   updated_at: moment,
@@ -123,7 +123,7 @@ export const SummariesQuery = z.object({
 
 export const SummariesAnswer = z.object({
   sessions: z.array(SessionSummary),
-  /** Conversations removed on some device and not to be saved again, newest first; on the first page. */
+  /** Conversations removed on any device and not to be saved again, newest first; on the first page. */
   deleted_session_ids: z.array(z.string()),
   total: z.number(),
   page: z.number(),
@@ -141,7 +141,7 @@ export const SessionAnswer = z.object({
 export type SessionAnswer = z.infer<typeof SessionAnswer>;
 
 export const ChangesQuery = z.object({
-  /** Number of the last event that was seen. */
+  /** Number of the last event received. */
   after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
 });
 
@@ -162,11 +162,11 @@ export const SessionDeleted = z.object({ success: z.literal(true), session_id: z
 
 export const AppendBody = z.object({
   messages: z.array(BackendMessage).min(1).max(SYNC_BATCH),
-  /** How many messages the caller knows to be stored before these. */
+  /** How many stored messages the caller expects before these. */
   from_index: z.number().int().min(0),
-  /** What is shown from now on; without it the last of the added messages. */
+  /** The new active leaf; by default the last of the added messages. */
   active_leaf_id: id.nullable().optional(),
-  /** Never turns the stored time back. */
+  /** Only moves the stored time forward. */
   last_user_activity_at: moment.optional(),
 });
 export type AppendBody = z.infer<typeof AppendBody>;
@@ -179,9 +179,9 @@ const Stored = z.object({
   updated_at: z.string(),
 });
 
-/** What a change of the stored state answers. */
+/** The result of a change of the stored state. */
 const Changed = Stored.extend({
-  /** Of the state before: who knows that state knows this one too. */
+  /** Etag of the previous state: a caller that knows it knows the new state too. */
   previous_etag: z.string(),
 });
 
@@ -195,8 +195,9 @@ export const MetadataAnswer = Changed.extend({ name: z.string(), title_generated
 export type MetadataAnswer = z.infer<typeof MetadataAnswer>;
 
 /**
- * Stored messages that are in neither `session.messages` nor `keep_message_ids` leave the conversation; those in
- * `archived_message_ids` are kept readable beside it. The header `If-Match` carries the etag the caller last saw.
+ * Stored messages that are in neither `session.messages` nor `keep_message_ids` are removed from the conversation;
+ * those in `archived_message_ids` stay readable beside it. The header `If-Match` carries the last etag the caller
+ * received.
  */
 export const SaveBody = z.object({
   session: BackendSession,
@@ -208,13 +209,13 @@ export type SaveBody = z.infer<typeof SaveBody>;
 export const SaveAnswer = Stored.extend({ created: z.boolean() });
 export type SaveAnswer = z.infer<typeof SaveAnswer>;
 
-/** Sessions are parsed one by one, so that a bad one does not stop the others. */
+/** Sessions are parsed one by one, so that an invalid one does not fail the others. */
 export const BulkBody = z.object({
   sessions: z
     .array(
       z.looseObject({
         session_id: id,
-        /** The etag the caller last saw, where it saw one. */
+        /** The last etag the caller received, if any. */
         etag: z.string().optional(),
       }),
     )
@@ -232,7 +233,7 @@ export const BulkAnswer = z.object({
       status: z.enum(['created', 'updated', 'unchanged', 'conflict', 'error']),
       etag: z.string().optional(),
       message_count: z.number().optional(),
-      /** Of the error catalogue, where it was not stored. */
+      /** A code of the error catalogue, where it was not stored. */
       code: z.string().optional(),
       detail: z.string().optional(),
       errors: FieldErrors.optional(),
@@ -257,12 +258,12 @@ export const SearchQuery = z.object({
 export const SearchResult = z.object({
   session_id: z.string(),
   session_name: z.string(),
-  /** Null when the name of the conversation is what was found. */
+  /** `null` when the match is in the name of the conversation. */
   message_id: z.string().nullable(),
   role: z.enum(['user', 'assistant', 'system']).nullable(),
   timestamp: z.string(),
   snippet: z.string(),
-  /** What was found in the snippet, as places of its UTF-16 characters. */
+  /** Matches within the snippet, as UTF-16 offsets. */
   marks: z.array(z.object({ start: z.number(), end: z.number() })),
 });
 export type SearchResult = z.infer<typeof SearchResult>;

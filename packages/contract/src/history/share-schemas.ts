@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { BackendMessage } from './schemas.ts';
 
 export const ShareBody = z.object({
-  /** The last message of the branch to share; without it the branch that is shown. */
+  /** The last message of the branch to share; by default the active branch. */
   leaf_id: z.string().min(1).max(200).optional(),
-  /** Days until the link ends; null: it does not end by itself. */
+  /** Days until the link expires; `null`: never. */
   expires_in_days: z.union([z.literal(1), z.literal(7), z.literal(30), z.literal(90)]).nullable(),
 });
 export type ShareBody = z.infer<typeof ShareBody>;
 
-/** A read-only link to a conversation as it was when it was shared. */
+/** A read-only link to a snapshot of a conversation. */
 export const Share = z.object({
   id: z.string(),
   session_id: z.string(),
@@ -42,7 +42,7 @@ export const ShareRemoved = z.object({ success: z.literal(true), id: z.string() 
 export const SharedTokenParams = z.object({ token: z.string().min(1).max(200) });
 export const SharedImageParams = SharedTokenParams.extend({ image_id: z.string().regex(/^[0-9a-f]{64}$/) });
 
-/** What a visitor with the link sees: one line of messages, without costs, keys or the owner's name. */
+/** What a visitor with the link sees: one branch of messages, without costs, keys or the owner's name. */
 export const SharedSession = z.object({
   name: z.string(),
   messages: z.array(

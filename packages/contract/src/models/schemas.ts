@@ -39,11 +39,11 @@ export const PricedModel = ModelInfo.pick({
 
 export const Pricing = z.object({
   models: z.array(PricedModel),
-  /** US dollars that can be bought at once. */
+  /** Credit packages in US dollars. */
   packages: z.array(z.number()),
-  /** US dollars a call, by the tool's name; tools that are not named are free. */
+  /** US dollars per call, by the tool's name; tools that are not listed are free. */
   tool_prices: z.record(z.string(), z.number()),
-  /** Factor on the vendors' prices, already in the prices of the models. */
+  /** Factor on the vendors' prices, already included in the prices of the models. */
   markup: z.number(),
   currency: z.literal('USD'),
   updated_at: z.string(),

@@ -1,7 +1,7 @@
 import type { PromptCategory, PromptLanguage } from './schemas.ts';
 
-// The system prompts that come with the product, in each language as one would write them there. The server lists
-// them, and the web app has them without a connection.
+// The built-in system prompts, written natively in each language. The server lists them, and the web app has them
+// offline.
 
 export interface PromptText {
   readonly title: string;

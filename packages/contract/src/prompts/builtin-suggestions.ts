@@ -1,6 +1,6 @@
 import type { PromptLanguage, SuggestionPurpose } from './schemas.ts';
 
-// Messages to begin with, by what they are for. Each ends where the person goes on writing.
+// Opening messages by purpose. Each ends where the user continues typing.
 
 export interface SuggestionText {
   readonly title: string;

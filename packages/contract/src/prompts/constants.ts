@@ -7,11 +7,11 @@ export const SUGGESTION_PURPOSES = [
   'planning',
   'agents',
 ] as const;
-/** Languages in which the built-in prompts are written. */
+/** Languages of the built-in prompts. */
 export const PROMPT_LANGUAGES = ['en', 'zh'] as const;
 
 export const PROMPT_TITLE_MAX_LENGTH = 100;
 export const PROMPT_DESCRIPTION_MAX_LENGTH = 500;
 export const PROMPT_MAX_LENGTH = 20_000;
-/** Prompts, and as many suggestions, that one person can keep. */
+/** Limit of own prompts, and of own suggestions, per user. */
 export const MAX_OWN_PROMPTS = 200;

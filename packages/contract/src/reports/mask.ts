@@ -1,11 +1,11 @@
-// What a page's error text may carry of a person or a secret is taken out before it is sent, and again before it is stored.
+// Masks personal data and secrets in error texts, before they are sent and again before they are stored.
 const MASKS: readonly (readonly [pattern: RegExp, mask: string])[] = [
-  // The first piece of a token is short; without an end, each beginning would be looked at through the whole text.
+  // The first part of a token is short; an unbounded match would scan the whole text from every candidate.
   [/\beyJ[\w-]{1,500}\.[\w-]+\.[\w-]*/g, '[token]'],
   [/\b(?:Bearer|Basic)\s+[\w.~+/=-]{6,}/gi, '[token]'],
   [/\b(?:ak|sk|pk|ghp|gho|xox[abp])[-_][\w-]{8,}/g, '[key]'],
   [/([?&#](?:[\w-]*token|code|key|api_key|secret|password|reset|state|nonce)=)[^&#\s"')]+/gi, '$1[masked]'],
-  // Named as a secret, whatever stands between name and value and around them.
+  // Named as a secret, whatever separates name and value or surrounds them.
   [
     /((?:token|password|passwd|passphrase|pwd|secret|api[_-]?key)["']?\s{0,5}[=:]\s{0,5})(?:"[^"]*"?|'[^']*'?|(?!\[masked\]|\[token\]|\[key\])[^\s&#"',;)}\]]+)/gi,
     '$1[masked]',
@@ -17,7 +17,7 @@ export function maskText(text: string): string {
   return MASKS.reduce((masked, [pattern, mask]) => masked.replace(pattern, mask), text);
 }
 
-/** Every text inside a plain value. */
+/** Masks every string inside a plain value. */
 export function maskDeep(value: unknown): unknown {
   if (typeof value === 'string') return maskText(value);
   if (Array.isArray(value)) return value.map(maskDeep);

@@ -13,7 +13,7 @@ const Address = z.string().max(2_000);
 const Stack = z.string().max(REPORT_STACK_MAX_LENGTH).nullish();
 const Size = z.object({ width: z.number(), height: z.number() });
 
-/** What the browser says about itself. */
+/** What the browser reports about itself. */
 export const BrowserInfo = z.object({
   language: Short,
   languages: z.array(Short).max(50),
@@ -48,21 +48,21 @@ export const ErrorReportReceipt = z.object({ report_id: z.string(), received_at:
 
 const Status = z.enum(REPORT_STATUSES);
 
-/** All reports of one error. Counts, people and trend are those of the days asked for. */
+/** All reports of one error. Counts, people and trend cover the requested days. */
 export const ErrorReportSummary = z.object({
   id: z.string(),
   error_message: z.string(),
   status: Status,
-  /** Open again after it had been resolved. */
+  /** Reopened after it had been resolved. */
   is_back: z.boolean(),
   count: z.number(),
   people: z.number(),
-  /** From the oldest to the newest: hours where one day is asked for, else days. */
+  /** Oldest first: per hour for one day, otherwise per day. */
   trend: z.array(z.number()),
   first_seen_at: z.string(),
   last_seen_at: z.string(),
   resolved_at: z.string().nullable(),
-  /** Where it happened last: the innermost component that is known, and the page. */
+  /** Latest location: the innermost known component, and the page. */
   component: z.string().nullable(),
   url: z.string(),
 });
@@ -101,7 +101,7 @@ export const ErrorReportQuery = z.object({
     .max(200)
     .regex(/^\P{Cc}*$/u, 'must be one line')
     .optional(),
-  /** Only what happened in the last so many days. */
+  /** Only occurrences of the last days. */
   days: Days,
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   per_page: z.coerce.number().int().min(1).max(100).default(20),
@@ -113,9 +113,9 @@ export const ErrorReportList = z.object({
   total: z.number(),
   page: z.number(),
   per_page: z.number(),
-  /** How often all that was found happened in these days. */
+  /** Occurrences of all matching reports in these days. */
   occurrence_total: z.number(),
-  /** All that wait for somebody, whatever is asked for. */
+  /** All open reports, independent of the filter. */
   open_total: z.number(),
 });
 export type ErrorReportList = z.infer<typeof ErrorReportList>;

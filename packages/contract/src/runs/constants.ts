@@ -1,4 +1,4 @@
-/** Days for which runs are kept, with their steps. */
+/** Retention of runs and their steps in days. */
 export const RUN_DAYS = 90;
-/** Characters of the input that a list of runs shows. */
+/** Characters of the input shown in a list of runs. */
 export const RUN_PREVIEW_CHARACTERS = 200;

@@ -19,7 +19,7 @@ export const listRuns = defineEndpoint({
   query: z.object({
     active: flag.optional(),
     key: z.string().min(1).max(200).optional(),
-    /** Only runs that are older than this one. */
+    /** Only runs older than this one. */
     before: z.string().min(1).max(100).optional(),
     per_page: z.coerce.number().int().min(1).max(100).default(20),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GenerateEvent } from '../chat/events.ts';
 
-/** What a tool may do: read, write, or destroy. */
+/** The effect of a tool: read, write, or destroy. */
 const ToolEffect = z.enum(['read', 'write', 'destroy']);
 
 const ApprovalDecision = z.enum(['approved', 'denied', 'expired']);
@@ -36,12 +36,12 @@ const STEP_EVENTS = [
     type: z.literal('tool_output'),
     call_id: z.string(),
     tool_name: z.string(),
-    /** Large results are cut here and kept whole with the run. */
+    /** Large results are truncated here and stored in full with the run. */
     output: z.string().nullable(),
     time_taken_ms: z.number(),
     is_error: z.boolean(),
   }),
-  /** Text on the way, appended to what came before. */
+  /** Streamed text, appended to the previous text. */
   z.object({ type: z.literal('message'), content: z.string() }),
   z.object({ type: z.literal('message'), final: z.string() }),
   z.object({
@@ -60,19 +60,19 @@ const STEP_EVENTS = [
     tool_name: z.string(),
     args: z.unknown(),
     effect: ToolEffect,
-    /** Why a person is asked. */
+    /** Why approval is requested. */
     why: z.string(),
   }),
   z.object({
     type: z.literal('approval_decided'),
     call_id: z.string(),
     decision: ApprovalDecision,
-    /** `null` where nobody decided in time. */
+    /** `null` where the request expired. */
     by: z.string().nullable(),
   }),
-  /** The run stands still until somebody decides about these calls. */
+  /** The run is paused until these calls are approved or rejected. */
   z.object({ type: z.literal('waiting'), call_ids: z.array(z.string()) }),
-  /** Another process goes on with the run. Text on the way that came after this number does not count. */
+  /** Another process has taken over the run. Streamed text after this event number is discarded. */
   z.object({ type: z.literal('resumed'), after: z.number() }),
 ] as const;
 

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { Usage } from '../chat/events.ts';
 import { ToolLog } from './tool-log.ts';
 
-/** `waiting`: until a person decides about a call; nobody works on it. */
+/** `waiting`: paused until a user decides about a call; no process works on it. */
 const RunStatus = z.enum(['queued', 'running', 'waiting', 'succeeded', 'failed', 'cancelled', 'limit']);
 
-/** How it came in: at a screen, with an API key, by a schedule, a webhook or an MCP client. */
+/** The entry point: the web app, an API key, a schedule, a webhook or an MCP client. */
 export const RunTrigger = z.enum(['ui', 'api', 'scheduled', 'webhook', 'mcp']);
 export type RunTrigger = z.infer<typeof RunTrigger>;
 
@@ -16,7 +16,7 @@ export const Run = z.object({
   agent_name: z.string().nullable(),
   deployment_id: z.string().nullable(),
   session_id: z.string().nullable(),
-  /** The idempotency key that it was started under, for as long as that is honoured. */
+  /** The idempotency key of the start, for as long as it is honoured. */
   key: z.string().nullable(),
   trigger: RunTrigger,
   status: RunStatus,
@@ -36,16 +36,16 @@ export const Run = z.object({
 });
 export type Run = z.infer<typeof Run>;
 
-/** A row of a list: without what may be large. */
+/** A list row, without fields that may be large. */
 export const RunSummary = Run.omit({ input: true, output: true, tool_logs: true }).extend({
-  /** The beginning of the input. */
+  /** The start of the input. */
   input_preview: z.string(),
 });
 export type RunSummary = z.infer<typeof RunSummary>;
 
 export const RunList = z.object({
   runs: z.array(RunSummary),
-  /** Asks for the next page as `before`; `null` on the last one. */
+  /** Cursor of the next page, to be passed as `before`; `null` on the last one. */
   next: z.string().nullable(),
 });
 export type RunList = z.infer<typeof RunList>;

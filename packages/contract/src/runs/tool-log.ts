@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One call of a tool, as it is shown and kept with a message. */
+/** One tool call, as shown and stored with a message. */
 export const ToolLog = z.object({
   tool_name: z.string(),
   call_id: z.string(),

@@ -1,4 +1,4 @@
-// The part of a text that shows why it was found.
+// The part of a text that shows why it matched.
 import { toSearchText } from './words.ts';
 
 const BEFORE_CHARACTERS = 40;
@@ -11,11 +11,11 @@ interface Mark {
 
 export interface Snippet {
   readonly text: string;
-  /** What was found in it, as places of its UTF-16 characters. */
+  /** Matches within it, as UTF-16 offsets. */
   readonly marks: Mark[];
 }
 
-/** The text as it is searched, or only its small letters, where every sign stays in its place. */
+/** The normalised text, or only lower-cased where normalising would change the offsets. */
 function toComparable(text: string): string {
   const searched = toSearchText(text);
   if (searched.length === text.length) return searched;
@@ -23,7 +23,7 @@ function toComparable(text: string): string {
   return small.length === text.length ? small : text;
 }
 
-/** Never between the two halves of a sign. */
+/** Never inside a surrogate pair. */
 function toBoundary(text: string, index: number): number {
   const code = text.charCodeAt(index);
   return code >= 0xdc00 && code <= 0xdfff ? index + 1 : index;
@@ -45,7 +45,7 @@ function findMarks(comparable: string, pieces: readonly string[]): Mark[] {
   });
 }
 
-/** `pieces`: words of the query, as `toSearchText` makes them. */
+/** `pieces`: words of the query, as produced by `toSearchText`. */
 export function toSnippet(text: string, pieces: readonly string[]): Snippet {
   const comparable = toComparable(text);
   const places = pieces.map((piece) => comparable.indexOf(piece)).filter((place) => place !== -1);

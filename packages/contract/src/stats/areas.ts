@@ -12,8 +12,8 @@ export const AREAS = [
 export type Area = (typeof AREAS)[number];
 
 /**
- * The areas that the public pages advertise and this version may not have yet. What is said of an area that is `false`
- * is marked as coming, in every language. The change that delivers an area sets its line to `true`.
+ * The areas that the public pages advertise and this version may not have yet. Claims about an area that is `false` are
+ * marked as coming, in every language. The change that delivers an area sets its flag to `true`.
  */
 export const AREA_AVAILABLE: Readonly<Record<Area, boolean>> = {
   agents: false,
@@ -27,7 +27,7 @@ export const AREA_AVAILABLE: Readonly<Record<Area, boolean>> = {
   audit: false,
 };
 
-/** Those of them that are still on their way. */
+/** Areas that are not available yet. */
 export function listComing(areas: readonly Area[]): readonly Area[] {
   return areas.filter((area) => !AREA_AVAILABLE[area]);
 }

@@ -2,21 +2,21 @@ import { z } from 'zod';
 
 const share = z.number().min(0).max(1).nullable();
 
-/** What the installation offers and how it has kept its promises. Shares are `null` until there is enough to measure. */
+/** What the installation offers, and its measured reliability. Ratios are `null` until there is enough to measure. */
 export const PlatformStats = z.object({
-  /** Built-in tools, and the providers they come from. */
+  /** Built-in tools and providers. */
   tools: z.number(),
   providers: z.number(),
   models: z.number(),
   model_providers: z.number(),
-  /** Share of the minutes since measuring began, in the last 30 or 90 days, in which a server was up. */
+  /** Fraction of minutes since measuring began, within 30 or 90 days, in which a server was up. */
   uptime_30d: share,
   uptime_90d: share,
-  /** Share of the replies and agent runs of 30 days that ended without a fault of the platform. */
+  /** Fraction of the replies and agent runs of 30 days that ended without a fault of the platform. */
   reliability_30d: share,
-  /** US dollars for one place. */
+  /** US dollars per network. */
   free_credit: z.number(),
-  /** Whether any of the shares is a measurement. */
+  /** Whether any of the ratios is a measurement. */
   measured: z.boolean(),
 });
 export type PlatformStats = z.infer<typeof PlatformStats>;

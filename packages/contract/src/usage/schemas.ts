@@ -21,7 +21,7 @@ export type UsageKind = z.infer<typeof UsageKind>;
 export const UsageTrigger = z.enum(['ui', 'api', 'scheduled', 'webhook', 'mcp']);
 export type UsageTrigger = z.infer<typeof UsageTrigger>;
 
-/** One paid piece of work. Money is US dollars with at most six decimals. */
+/** One billed piece of work. Money is US dollars with at most six decimals. */
 export const UsageRecord = z.object({
   id: z.string(),
   created_at: z.string(),
@@ -30,7 +30,7 @@ export const UsageRecord = z.object({
   model: z.string().nullable(),
   provider: z.string().nullable(),
   input_tokens: z.number(),
-  /** Parts of the input with prices of their own: read from the vendor's cache, and written to it. */
+  /** Separately priced parts of the input: read from the vendor's cache, and written to it. */
   cached_tokens: z.number(),
   cache_write_tokens: z.number(),
   output_tokens: z.number(),
@@ -85,7 +85,7 @@ export const UsageAnalytics = z.object({
     cost: z.number(),
     errors: z.number(),
   }),
-  /** One entry for each day (UTC), oldest first, zeros included. */
+  /** One entry per day (UTC), oldest first, including zeros. */
   by_day: z.array(z.object({ date: z.string(), requests: z.number(), cost: z.number() })),
   by_model: Buckets,
   by_kind: Buckets,

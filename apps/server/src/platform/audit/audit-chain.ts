@@ -1,4 +1,4 @@
-// The running hash of the audit log: each entry covers the one before it, so that a change or a gap can be seen.
+// The hash chain of the audit log: each entry covers the previous one, so that a change or a gap is detectable.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
@@ -8,7 +8,7 @@ type AuditEntry = Omit<Row<'audit_log'>, 'hash'>;
 
 const HEAD_ID = 1;
 
-/** Never change it: the entries that are there were made with it. */
+/** Never change this: existing entries were hashed with it. */
 export function hashEntry(previousHash: string, entry: AuditEntry): string {
   const { seq, id, actor_id, workspace_id, action, target_type, target_id, outcome } = entry;
   const { details, request_id, at } = entry;
@@ -18,7 +18,7 @@ export function hashEntry(previousHash: string, entry: AuditEntry): string {
     .digest('hex');
 }
 
-/** Numbers from 1, without a gap. The head stays locked until the transaction ends: one writer after the other. */
+/** Numbers from 1, without gaps. The head stays locked until the transaction ends, which serialises writers. */
 async function takeNumber(tx: Tx): Promise<{ seq: number; previousHash: string }> {
   const head = await tx
     .insertInto('audit_head')
@@ -29,7 +29,7 @@ async function takeNumber(tx: Tx): Promise<{ seq: number; previousHash: string }
   return { seq: head.seq, previousHash: head.hash };
 }
 
-/** Gives the entry its place at the end of the chain. What is returned must be stored in the same transaction. */
+/** Appends the entry to the chain. The result must be stored in the same transaction. */
 export async function linkEntry(tx: Tx, entry: Omit<AuditEntry, 'seq'>): Promise<NewRow<'audit_log'>> {
   const { seq, previousHash } = await takeNumber(tx);
   const hash = hashEntry(previousHash, { ...entry, seq });

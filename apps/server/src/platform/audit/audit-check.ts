@@ -1,5 +1,5 @@
-// Walks the audit log from its first entry to its last and tells what does not follow. Reads only, in pages, so that
-// it can look at a running server.
+// Verifies the audit log from its first entry to its last and reports every break of the chain. Read-only and paged, so
+// that it can run against a live server.
 import { hashEntry } from './audit-chain.ts';
 import type { Database } from '../db/database.ts';
 import type { Row } from '../db/schema.ts';
@@ -9,7 +9,7 @@ const PAGE = 500;
 
 export type AuditFault =
   | { readonly kind: 'missing'; readonly first: number; readonly last: number }
-  /** It was changed, or the one before it was, together with its hash. */
+  /** It was changed, or the previous entry was, together with its hash. */
   | { readonly kind: 'altered' | 'unnumbered'; readonly seq: number; readonly id: string }
   /** The last entry is not the one that was written last. */
   | { readonly kind: 'end-altered' };
@@ -17,7 +17,7 @@ export type AuditFault =
 export interface AuditCheck {
   readonly entries: number;
   readonly faults: readonly AuditFault[];
-  /** Of the last entry: kept elsewhere, it proves later that nothing up to it was written anew. */
+  /** Hash of the last entry: stored elsewhere, it later proves that nothing up to it was rewritten. */
   readonly hash: string;
 }
 
@@ -28,11 +28,11 @@ interface Place {
 
 const START: Place = { seq: 0, hash: '' };
 
-/** What is wrong with an entry, given the one before it. */
+/** Checks an entry against the previous one. */
 export function compareEntry(previous: Place, { hash, ...entry }: Row<'audit_log'>): AuditFault[] {
   const { seq, id } = entry;
   if (seq <= previous.seq) return [{ kind: 'unnumbered', seq, id }];
-  // Nothing is known of the entry before it, so its own hash cannot be tried.
+  // Without the previous entry its hash cannot be verified.
   if (seq > previous.seq + 1) return [{ kind: 'missing', first: previous.seq + 1, last: seq - 1 }];
   return hashEntry(previous.hash, entry) === hash ? [] : [{ kind: 'altered', seq, id }];
 }
@@ -46,7 +46,7 @@ async function readHead(read: Database['read']): Promise<Place> {
   return (await read.selectFrom('audit_head').selectAll().executeTakeFirst()) ?? START;
 }
 
-/** Holds the end against the head, which may have moved on meanwhile. */
+/** Compares the end with the head, which may have advanced meanwhile. */
 function compareEnd(last: Place, before: Place, after: Place, hashAtHead: string | null): AuditFault[] {
   if (last.seq < before.seq) return [{ kind: 'missing', first: last.seq + 1, last: before.seq }];
   const isOther = last.seq > after.seq || (hashAtHead !== null && hashAtHead !== before.hash);
@@ -67,7 +67,7 @@ export async function checkAudit({ read }: Pick<Database, 'read'>): Promise<Audi
       if (row.seq > last.seq) last = row;
     }
     entries += page.length;
-    // The embedded database reads on this very thread: others get their turn between two pages.
+    // The embedded database reads on this thread: other work runs between two pages.
     await nextTurn();
     page = await readPage(read, page.at(-1)?.seq ?? null);
   }
@@ -84,7 +84,7 @@ function toLine(fault: AuditFault): string {
   return `${fault.kind}: entry ${fault.seq} (${fault.id})\n`;
 }
 
-/** One line for each fault, then how many there are. */
+/** One line for each fault, then the total. */
 export function toAuditReport({ entries, faults, hash }: AuditCheck): string {
   const end = hash === '' ? '' : `, last hash ${hash}`;
   return `${faults.map(toLine).join('')}${entries} entries checked, ${faults.length} faults${end}\n`;

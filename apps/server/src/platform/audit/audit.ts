@@ -1,4 +1,4 @@
-// Who did what to what, and how it went. Entries are only ever added.
+// Records who did what to what, with which outcome. Entries are append-only.
 import type { Actor } from '../actor.ts';
 import { linkEntry } from './audit-chain.ts';
 import type { Clock } from '../clock.ts';
@@ -11,23 +11,22 @@ export interface AuditEvent {
   readonly action: string;
   /** `null` for a visitor. */
   readonly actorId: string | null;
-  /** How they came in, where they may do it in more than one way. */
+  /** How they authenticated, where there is more than one way. */
   readonly entryPoint?: Actor['entryPoint'];
   readonly target?: { readonly type: string; readonly id: string };
   readonly outcome?: 'ok' | 'refused';
-  /** Never secrets, names or texts of people. */
+  /** Never secrets, names or user texts. */
   readonly details?: Readonly<Record<string, unknown>>;
   readonly requestId: string | null;
 }
 
 export interface Audit {
-  /** As part of the transaction that does what is recorded, at its end: other writers of the log wait for it. */
+  /** Within the transaction that does what is recorded, at its end: other writers of the log wait for it. */
   add(tx: Tx, event: AuditEvent): Promise<void>;
-  /** By itself, for what was refused. A failure is logged and does not hold up the answer. */
+  /** Outside a transaction, for refused actions. A failure is logged and does not delay the reply. */
   note(event: AuditEvent): Promise<void>;
 }
 
-/** Keeps the audit log. */
 export function createAudit({
   db,
   clock,

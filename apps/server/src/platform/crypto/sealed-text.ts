@@ -1,4 +1,4 @@
-// Text that is stored so that only this installation can read it again. It names the key that sealed it.
+// Encrypted text that only this installation can read again. It names the key that sealed it.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { VaultKeys } from './vault-keys.ts';
 
@@ -6,14 +6,14 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const NAMED = /^v(\d{1,6})\.(.*)$/;
-/** Of what was sealed before keys had numbers. */
+/** Key number of texts sealed before keys were numbered. */
 const FIRST_VERSION = 1;
 
 export interface Sealer {
   seal(text: string, belongsTo: string): string;
-  /** `null`: sealed with a key that is not there, for something else, or damaged. */
+  /** `null`: sealed with a key that is missing, for another purpose, or damaged. */
   open(sealed: string, belongsTo: string): string | null;
-  /** Whether the key that seals now has sealed it. */
+  /** Whether it was sealed with the current key. */
   isCurrent(sealed: string): boolean;
 }
 
@@ -24,7 +24,7 @@ function readVersion(sealed: string): { readonly version: number; readonly body:
     : { version: Number(version), body };
 }
 
-/** Each purpose has a key of its own; what is sealed is bound to what it belongs to. */
+/** Each purpose has its own derived key; the sealed text is bound to its context. */
 export function createSealer(vaultKeys: VaultKeys, purpose: string): Sealer {
   const derive = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, 'parley', purpose, 32));
   const keys = new Map(vaultKeys.map(({ version, secret }) => [version, derive(secret)]));
@@ -52,7 +52,7 @@ export function createSealer(vaultKeys: VaultKeys, purpose: string): Sealer {
         const hidden = bytes.subarray(NONCE_BYTES + TAG_BYTES);
         return Buffer.concat([decipher.update(hidden), decipher.final()]).toString('utf8');
       } catch {
-        // That it does not open is the answer.
+        // Failing to decrypt is the result.
         return null;
       }
     },

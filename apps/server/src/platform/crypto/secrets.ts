@@ -1,4 +1,4 @@
-// The two keys of an installation. Given by the environment, or made once and kept beside the embedded database.
+// The two keys of an installation: from the environment, or generated once and stored beside the embedded database.
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ function parseStored(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Told below, with the name of the file.
+    // Reported below, with the name of the file.
     return undefined;
   }
 }

@@ -1,10 +1,10 @@
-// The keys of the vault: each has a number, so that several can be in use while one takes the place of another.
+// The vault keys. Each has a number, so that several can be active during a rotation.
 export interface VaultKey {
   readonly version: number;
   readonly secret: string;
 }
 
-/** The first seals; all of them open. */
+/** The first one seals; all of them open. */
 export type VaultKeys = readonly [current: VaultKey, ...older: VaultKey[]];
 
 const MIN_LENGTH = 32;

@@ -1,4 +1,4 @@
-// Mail through SMTP, where an installation has it.
+// Email through SMTP, where an installation has it configured.
 import type { Transporter } from 'nodemailer';
 
 const TIMEOUT_MS = 15_000;
@@ -14,7 +14,7 @@ export interface Mail {
   send(message: MailMessage): Promise<void>;
 }
 
-/** Only the codes of a refusal: its words may quote the mail, where a link stands that opens an account. */
+/** Only the codes of a refusal: its text may quote the email with its sign-in link. */
 function toMailError(error: unknown): Error {
   const facts = typeof error === 'object' && error !== null ? error : {};
   const code = 'code' in facts && typeof facts.code === 'string' ? facts.code : 'unknown';
@@ -23,7 +23,7 @@ function toMailError(error: unknown): Error {
   return new Error(`The mail was not sent: ${code}${answer === null ? '' : `, answer ${answer}`}`);
 }
 
-/** Without both settings nothing can be sent, and callers are told so beforehand. */
+/** Without both settings nothing can be sent, and callers can check that beforehand. */
 export function createMail({ smtpUrl, from }: { smtpUrl: string | null; from: string | null }): Mail {
   if (smtpUrl === null || from === null) {
     return { isConfigured: false, send: () => Promise.reject(new Error('mail is not configured')) };
@@ -36,7 +36,7 @@ export function createMail({ smtpUrl, from }: { smtpUrl: string | null; from: st
   };
   let transport: Transporter | null = null;
 
-  // With the first mail: an idle server is smaller by it.
+  // Loaded with the first email: an idle server does not hold the library.
   async function open(): Promise<Transporter> {
     const { createTransport } = await import('nodemailer');
     transport ??= createTransport(options);
@@ -46,7 +46,7 @@ export function createMail({ smtpUrl, from }: { smtpUrl: string | null; from: st
   return {
     isConfigured: true,
     async send({ to, subject, text }) {
-      // An object, so that no address is ever read as a list of addresses.
+      // An object, so that an address is never parsed as a list of addresses.
       const message = { from, to: { name: '', address: to }, subject, text };
       const opened = await open();
       await opened.sendMail(message).catch((error: unknown) => {

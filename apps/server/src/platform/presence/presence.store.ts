@@ -6,7 +6,7 @@ export async function register(tx: Tx, id: string, nowMs: number): Promise<void>
   await tx.insertInto('servers').values({ id, beat: 0, started_at: nowMs }).execute();
 }
 
-/** Raises the server's beat and reads those of all others, in one statement. */
+/** Increments the server's heartbeat and reads those of all others, in one statement. */
 export async function beat(tx: Tx, id: string): Promise<{ isKnown: boolean; others: ServerBeat[] }> {
   const rows = await tx
     .with('own', (cte) =>
@@ -24,7 +24,7 @@ export async function beat(tx: Tx, id: string): Promise<{ isKnown: boolean; othe
   return { isKnown: rows.some((row) => row.id === id), others: rows.filter((row) => row.id !== id) };
 }
 
-/** `false` when it is gone already, or has beaten since the given beat. */
+/** `false` when it is gone already, or has sent a heartbeat since the given one. */
 export async function removeServer(tx: Tx, server: { id: string; beat?: number }): Promise<boolean> {
   const rows = await tx
     .deleteFrom('servers')

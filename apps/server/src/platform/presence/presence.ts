@@ -1,6 +1,6 @@
-// Which server processes are alive. Each has a row and raises its beat with one small statement, which also reads the
-// beats of the others. A server whose beat stands still for several rounds of another one is declared dead: its row is
-// removed, and what it held is free. No clock is compared with another machine's.
+// Detects which server processes are alive. Each has a row and increments its heartbeat with one small statement, which
+// also reads the heartbeats of the others. A server whose heartbeat is unchanged for several rounds of another is
+// declared dead: its row is removed and its runs are released. Clocks of different machines are never compared.
 import type { Clock, Timer } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Ids } from '../ids.ts';
@@ -10,15 +10,15 @@ import { createSilenceWatch } from './silence-watch.ts';
 
 const BEAT_EVERY_MS = 4_000;
 
-/** `death`: another server was declared dead. `return`: this one had been, while it slept. */
+/** `death`: another server was declared dead. `return`: this one had been, while it was suspended. */
 export type PresenceChange = 'death' | 'return';
 
 export interface Presence {
   readonly serverId: string;
   subscribe(listener: (change: PresenceChange) => void): void;
-  /** Registers this process; call before it takes up work. */
+  /** Registers this process; call before it starts work. */
   start(): Promise<void>;
-  /** Call once its work has ended: what it still holds is free for others at once. */
+  /** Call after its work has ended: what it still holds is released immediately. */
   stop(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function createPresence({ db, clock, ids, log }: PresenceDeps): Presence 
   async function declareDead(silent: readonly { id: string; beat: number }[]): Promise<void> {
     let hasDied = false;
     for (const server of silent) {
-      // Not if it has beaten after all.
+      // Unless it has sent a heartbeat after all.
       if (!(await db.write((tx) => removeServer(tx, server)))) continue;
       log.warn('server.died', { serverId: server.id });
       hasDied = true;

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 
-/** Rounds and time that a server may stand still. A slow one gets all of it before anything is taken from it. */
+/** Rounds and time that a heartbeat may be missing. Both must pass before a slow server loses its runs. */
 const SILENT_ROUNDS = 3;
 const SILENT_MS = 11_000;
 
@@ -10,7 +10,7 @@ export interface ServerBeat {
 }
 
 export interface SilenceWatch {
-  /** Takes the beats of one round and answers the servers that have stood still for too long. */
+  /** Takes the heartbeats of one round and returns the servers that have been silent for too long. */
   note(beats: readonly ServerBeat[]): ServerBeat[];
 }
 
@@ -21,8 +21,8 @@ interface Seen {
 }
 
 /**
- * Counts rounds as well as time: an observer that slept, or whose database was away, wakes up with much time passed
- * and has seen nothing.
+ * Counts rounds as well as time: an observer that was suspended, or lost its database, resumes with much time elapsed
+ * but without observations.
  */
 export function createSilenceWatch(clock: Pick<Clock, 'now'>): SilenceWatch {
   let seen = new Map<string, Seen>();

@@ -1,6 +1,6 @@
-// Counts uses against limits. Every answer comes from this process's memory; what it counted is told to the shared
-// counters a moment later, in one message for all keys, and what the others counted comes back with it. While the
-// shared counters are away, each process counts for itself.
+// The rate limiter. Decisions are made from this process's memory; its counts are sent to the shared counters shortly
+// after, in one message for all keys, whose reply contains the counts of the other processes. While the shared counters
+// are unreachable, each process counts for itself.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock, Timer } from '../clock.ts';
 import type { Log } from '../log.ts';
@@ -37,7 +37,7 @@ export function createLimiter({ shared, clock, log, limitFactor }: LimiterDeps):
     return { isAllowed, limit, remaining: Math.max(0, limit - window.used), resetsAtMs: window.resetsAtMs };
   }
 
-  /** A refused use is not counted: who keeps knocking is not kept out for longer. */
+  /** A refused use is not counted, so retrying does not extend the wait. */
   function countHere(window: LocalWindow, limit: number): Verdict {
     if (window.used >= limit) return toVerdict(window, limit, false);
     window.used += 1;
@@ -83,7 +83,7 @@ export function createLimiter({ shared, clock, log, limitFactor }: LimiterDeps):
       tellTimer = null;
       telling = tell(store).finally(() => {
         telling = null;
-        // Counted meanwhile, or not told because the store is away.
+        // Counted meanwhile, or not sent because the store is unreachable.
         if (untold.size > 0) tellSoon(store);
       });
     });
@@ -141,7 +141,7 @@ export function createLimiter({ shared, clock, log, limitFactor }: LimiterDeps):
   };
 }
 
-/** How long to wait until the window of a refused use ends. */
+/** Time until the window of a refused use ends. */
 export function secondsUntil({ resetsAtMs }: Verdict, nowMs: number): number {
   return Math.max(1, Math.ceil((resetsAtMs - nowMs) / 1_000));
 }

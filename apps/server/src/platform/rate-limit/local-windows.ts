@@ -1,12 +1,11 @@
-// Counters of one process. No timer per key: windows that have run out are dropped when they are met, and now and
-// then all at once.
+// Counters of one process. No timer per key: expired windows are dropped on access, and periodically all at once.
 
 export interface LocalWindow {
   readonly key: string;
   readonly windowMs: number;
   /** By all processes, as far as this one knows. */
   used: number;
-  /** Counted here and not yet told to the others. */
+  /** Counted here and not yet sent to the others. */
   untold: number;
   resetsAtMs: number;
 }
@@ -19,11 +18,11 @@ export interface LocalWindows {
   size(): number;
 }
 
-/** A flood from ever new addresses must not fill the memory. */
+/** A flood from many addresses must not exhaust memory. */
 const MAX_WINDOWS = 50_000;
 
 function isOpen(window: LocalWindow, nowMs: number): boolean {
-  // An end further away than a whole window means that the clock was set back.
+  // An end more than one window away means that the clock was set back.
   return window.resetsAtMs > nowMs && window.resetsAtMs - nowMs <= window.windowMs;
 }
 
@@ -35,7 +34,7 @@ export function createLocalWindows(maxWindows = MAX_WINDOWS): LocalWindows {
       const known = windows.get(key);
       if (known && isOpen(known, nowMs)) return known;
       const fresh: LocalWindow = { key, windowMs, used: 0, untold: 0, resetsAtMs: nowMs + windowMs };
-      // Deleted first, so that the oldest windows stay in front.
+      // Deleted first, so that insertion order is by age.
       windows.delete(key);
       windows.set(key, fresh);
       const oldest = windows.keys().next().value;

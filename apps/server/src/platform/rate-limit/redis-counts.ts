@@ -5,7 +5,7 @@ import type { SharedCounts, SharedWindow } from './shared-counts.ts';
 const PREFIX = 'parley:limit:';
 const CALL_LIMIT_MS = 1_000;
 
-/** One message for all keys. Redis ends the windows by its own clock. */
+/** One message for all keys. Redis expires the windows by its own clock. */
 const ADD = `
 local answers = {}
 for index, key in ipairs(KEYS) do
@@ -44,7 +44,7 @@ export function createRedisCounts({ url, log }: { url: string; log: Log }): Shar
     async remove(key) {
       await redis.del(PREFIX + key);
     },
-    // Redis drops them by itself.
+    // Redis expires them itself.
     sweep: () => Promise.resolve(),
     stop() {
       redis.disconnect();

@@ -10,12 +10,12 @@ export interface SharedWindow {
   readonly resetsAtMs: number;
 }
 
-/** Counters that several processes share. */
+/** Counters shared by several processes. */
 export interface SharedCounts {
-  /** Adds to each window, opening a new one where the old has run out. Answers what they then hold, in any order. */
+  /** Adds to each window, opening a new one where the old one has expired. Returns the new counts, in any order. */
   add(uses: readonly Uses[], nowMs: number): Promise<readonly SharedWindow[]>;
   remove(key: string): Promise<void>;
-  /** Drops what has run out. */
+  /** Deletes expired windows. */
   sweep(nowMs: number): Promise<void>;
   stop(): Promise<void>;
 }

@@ -25,8 +25,8 @@ export function createRedisSignals({ url, log }: { url: string; log: Log }): Sig
     },
     subscribe: (topic, handler) => subscriptions.add(topic, handler),
     async start() {
-      // A Redis that is down must not keep the server from starting. The client goes on trying by itself, and
-      // whenever it gets through, it has to ask for the messages: the first request may have been lost.
+      // An unreachable Redis must not prevent the server from starting. The client keeps reconnecting and has to
+      // subscribe after each connection: the first request may have been lost.
       receiver.on('ready', () => {
         receiver.subscribe(CHANNEL).catch((error: unknown) => log.warn('redis.subscribe_failed', { error }));
       });

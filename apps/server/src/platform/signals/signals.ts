@@ -1,7 +1,7 @@
-/** Short messages between server processes. Lost ones must do no harm: whoever relies on one also looks again later. */
+/** Short messages between server processes. They may be lost: a feature that relies on them also polls. */
 export interface Signals {
   publish(topic: string, payload: string): void;
-  /** Called for messages of every process, this one included. */
+  /** Called for messages of every process, including this one. */
   subscribe(topic: string, handler: (payload: string) => void): void;
   start(): Promise<void>;
   stop(): Promise<void>;

@@ -1,5 +1,5 @@
-// The numbered event log of replies and runs. A reply is written here whether or not anyone reads; readers attach
-// from any number, in any process, and see no gap and no repeat.
+// The numbered event log of replies and runs. A reply is written here whether or not it has readers; readers attach
+// from any number, in any process, and see no gaps and no duplicates.
 import type { Clock, Timer } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Log } from '../log.ts';
@@ -7,38 +7,38 @@ import { findLastSeq, insertEvents, readOwn } from './event-store.ts';
 import { createLiveLog, type EventReader, type EventRow, type LiveLog } from './live-log.ts';
 import { createRemoteReaders } from './remote-readers.ts';
 
-/** How often the events of all live runs are stored together; what a killed process can lose of a text. */
+/** How often the events of all live runs are stored together; also the most text that a killed process loses. */
 const STORE_EVERY_MS = 500;
-/** More than a process shows between two of them. */
+/** More than a process emits between two commits. */
 const UNSTORED_EVENTS = 5_000;
-/** After a pause this long another server may have taken runs over: it is shorter than what presence allows for. */
+/** After a pause this long another server may have taken over its runs: shorter than what presence tolerates. */
 const DOUBT_AFTER_MS = 8_000;
 
 /** What another part of the server stores in the same transaction as the events. */
 export interface CommitWork {
-  /** Runs again where the transaction does. */
+  /** Runs again when the transaction is retried. */
   write(tx: Tx): Promise<void>;
   committed(): void;
 }
 
 export interface EventLog {
-  /** Asks before each common commit for work to store with it; `null` for none. */
+  /** Registers a callback that returns work to store with each common commit; `null` for none. */
   joinCommits(take: () => CommitWork | null): void;
-  /** Makes the next common commit at once. */
+  /** Triggers the next common commit immediately. */
   commitSoon(): void;
-  /** Begins the log of a run of this process, which may write it as long as the run has this fence. */
+  /** Opens the log of a run of this process, which may write it as long as the run has this fence. */
   open(runId: string, fence: number): LiveLog;
-  /** From the event after `after`; resolves once what is known was sent. */
+  /** From the event after `after`; resolves once the known events were sent. */
   attach(runId: string, after: number, reader: EventReader): Promise<() => void>;
-  /** Whether the run may have an event of this number already. Of another process's run, what it has shown lately. */
+  /** Whether the run may have an event of this number. For runs of other processes, as of their last known events. */
   hasReached(runId: string, seq: number): Promise<boolean>;
-  /** Call before `storeEnd`: from here on only that stores events of this run. */
+  /** Call before `storeEnd`: from then on only `storeEnd` stores events of this run. */
   beginEnd(live: LiveLog): Promise<void>;
-  /** Stores the rest and the given last events as part of the caller's transaction. Answers the last number. */
+  /** Stores the remaining and the given last events in the caller's transaction. Returns the last number. */
   storeEnd(tx: Tx, live: LiveLog, events: readonly object[]): Promise<number>;
-  /** After the transaction: shows the last events, lets readers go and forgets the log. */
+  /** After the transaction: emits the last events, detaches readers and drops the log. */
   close(live: LiveLog): void;
-  /** Lets readers go without an end: another process writes the run, and they find the rest there. */
+  /** Detaches readers without an end event: another process writes the run, and they continue there. */
   drop(live: LiveLog): void;
   start(): void;
   stop(): Promise<void>;
@@ -53,7 +53,7 @@ export function createEventLog({ db, clock, log }: { db: Database; clock: Clock;
   const joined: (() => CommitWork | null)[] = [];
   let timer: Timer | null = null;
   let storing: Promise<void> | null = null;
-  /** When this process was last known to be awake and heard by the database. */
+  /** When this process was last known to be running and connected to the database. */
   let soundAtMs = clock.now();
 
   async function keepOwn(tx: Tx, rows: EventRow[]): Promise<EventRow[]> {
@@ -83,7 +83,7 @@ export function createEventLog({ db, clock, log }: { db: Database; clock: Clock;
       }
       soundAtMs = nowMs;
     } catch (error) {
-      // Kept in memory; the next tick tries again.
+      // Kept in memory; the next tick retries.
       log.warn('events.store_failed', { error, runs: rows.length });
     }
   }

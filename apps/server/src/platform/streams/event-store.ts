@@ -1,11 +1,11 @@
-// Where numbered events outlive their process.
+// Storage of numbered events.
 import type { OnConflictBuilder } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
 import { prepareQuery, slotsFor, type Slot } from '../db/prepared.ts';
 import type { NewRow, Tables } from '../db/schema.ts';
 import type { EventRow } from './live-log.ts';
 
-// Inserts of few fixed sizes, so that the statements stay prepared.
+// Inserts in a few fixed sizes, so that the statements stay prepared.
 const CHUNK_SIZES = [50, 10, 1];
 
 function toChunks<T>(rows: readonly T[]): T[][] {
@@ -24,8 +24,8 @@ function toNewEvent(row: EventRow, nowMs: number): NewEvent {
 }
 
 /**
- * A commit whose answer was lost is tried again with what has come since: a row that begins with the same number
- * holds all that the one in its place does.
+ * A commit whose acknowledgement was lost is retried with the events added since: a row with the same first number
+ * contains everything of the row it replaces.
  */
 function replaceShorter(conflict: OnConflictBuilder<Tables, 'run_events'>) {
   return conflict.columns(['run_id', 'seq']).doUpdateSet((row) => ({
@@ -57,7 +57,7 @@ export async function insertEvents(tx: Tx, rows: readonly EventRow[], nowMs: num
   }
 }
 
-/** The frames of a stored row that come after the event number `after`. */
+/** The frames of a stored row after the event number `after`. */
 export function framesAfter(row: EventRow, after: number): string {
   let start = 0;
   for (let skip = after - row.seq + 1; skip > 0; skip -= 1) {
@@ -68,7 +68,7 @@ export function framesAfter(row: EventRow, after: number): string {
   return row.frames.slice(start);
 }
 
-/** The stored rows that hold anything after the number given for their run, in order. */
+/** The stored rows with events after the number given for their run, in order. */
 export async function readEvents(
   read: Database['read'],
   cursors: ReadonlyMap<string, number>,
@@ -115,7 +115,7 @@ export async function readRunning(
   return new Set(rows.map((row) => row.id));
 }
 
-/** Which of the runs still have the fence that is given for them, so that nobody has taken them over. */
+/** Which of the runs still have the given fence, so that no other process has taken them over. */
 export async function readOwn(tx: Tx, fences: ReadonlyMap<string, number>): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectFrom('runs')

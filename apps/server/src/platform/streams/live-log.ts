@@ -1,7 +1,7 @@
-// The numbered events of one running reply, in the process that makes them.
+// The numbered events of one active reply, in the process that produces them.
 import { encodeFrame } from '@parley/contract/stream.ts';
 
-/** Somebody who reads along. `write` gets whole frames, in order. */
+/** An attached reader. `write` receives whole frames, in order. */
 export interface EventReader {
   write(frames: string): void;
   end(): void;
@@ -18,26 +18,26 @@ export interface LiveLog {
   readonly runId: string;
   /** Number of the newest event. */
   lastSeq(): number;
-  /** Gives the event the next number and shows it to every reader at once. */
+  /** Assigns the next number and emits the event to every reader immediately. */
   append(event: object): void;
-  /** Sends what came after the event number `after`, then the live rest. Returns how to stop reading. */
+  /** Sends the events after number `after`, then the live ones. Returns a function that detaches the reader. */
   attach(after: number, reader: EventReader): () => void;
   /** The events not yet stored; call `stored` once they are. `null` when there are none. */
   unstored(): EventRow | null;
   stored(lastSeq: number): void;
-  /** Numbers the last events without showing them, for the transaction that stores them. */
+  /** Numbers the last events without emitting them, for the transaction that stores them. */
   prepareEnd(events: readonly object[]): EventRow | null;
-  /** Shows the prepared events and lets every reader go. */
+  /** Emits the prepared events and detaches every reader. */
   end(): void;
 }
 
-/** Events that are stored, as one flat text: a string put together piece by piece takes several times its size. */
+/** Stored events as one flat string: a string built by concatenation takes several times its size. */
 interface StoredPiece {
   readonly lastSeq: number;
   readonly frames: string;
 }
 
-/** The frames of a piece after the event `after`. Data never holds a line break, so a number is found by its line. */
+/** The frames of a chunk after the event `after`. Data contains no line break, so a number is found by its line. */
 function cutFrames({ frames, lastSeq }: StoredPiece, after: number): string {
   if (lastSeq <= after) return '';
   const line = `id: ${after + 1}\n`;
@@ -46,11 +46,11 @@ function cutFrames({ frames, lastSeq }: StoredPiece, after: number): string {
   return start === 0 ? frames : frames.slice(start + 2);
 }
 
-/** A class, for there are as many as replies under way. */
+/** A class for memory: there is one per active reply. */
 class RunningLog implements LiveLog {
   readonly runId: string;
   readonly #pieces: StoredPiece[] = [];
-  /** The events after the last piece. */
+  /** The events after the last chunk. */
   #tail: string[] = [];
   #readers: readonly EventReader[] = [];
   #shown = 0;
@@ -99,7 +99,7 @@ class RunningLog implements LiveLog {
   }
 
   prepareEnd(events: readonly object[]): EventRow | null {
-    // A second try after a failed commit numbers the same last events anew.
+    // A retry after a failed commit renumbers the same last events.
     this.#tail.length = this.#shown - this.#storedSeq;
     for (const event of events) this.#tail.push(encodeFrame(this.lastSeq() + 1, JSON.stringify(event)));
     return this.unstored();
@@ -117,7 +117,7 @@ class RunningLog implements LiveLog {
     }
   }
 
-  /** What is shown, from the event after `after`. */
+  /** What was emitted, from the event after `after`. */
   #framesAfter(after: number): string {
     const older = this.#pieces.map((piece) => cutFrames(piece, after)).join('');
     const from = Math.max(0, after - this.#storedSeq);

@@ -1,4 +1,4 @@
-// Readers of runs that another process is writing: one query a tick serves them all.
+// Readers of runs that another process writes: one query per tick serves them all.
 import type { Clock, Timer } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
@@ -8,7 +8,7 @@ import type { EventReader, EventRow } from './live-log.ts';
 const POLL_MS = 200;
 
 export interface RemoteReaders {
-  /** Sends what is stored after the number, follows until the run ends, then lets the reader go. */
+  /** Sends what is stored after the number, follows until the run ends, then detaches the reader. */
   attach(runId: string, after: number, reader: EventReader): Promise<() => void>;
   stop(): void;
 }
@@ -42,11 +42,11 @@ export function createRemoteReaders({
     const cursors = new Map<string, number>();
     for (const { runId, after } of group) cursors.set(runId, Math.min(after, cursors.get(runId) ?? after));
     if (cursors.size === 0) return;
-    // The state first: a run seen as ended has all its events stored.
+    // The state is read first: a run seen as ended has all its events stored.
     const running = await readRunning(db.read, [...cursors.keys()]);
     const rows = await readEvents(db.read, cursors);
     for (const follower of group) {
-      // Left while the database was asked.
+      // Detached during the query.
       if (!followers.has(follower)) continue;
       for (const row of rows) if (row.runId === follower.runId) show(follower, row);
       if (running.has(follower.runId)) continue;
@@ -55,7 +55,7 @@ export function createRemoteReaders({
     }
   }
 
-  /** Readers stay attached while the database is away; the next tick tries again. */
+  /** Readers stay attached while the database is unreachable; the next tick retries. */
   async function advanceOrWait(group: readonly Follower[]): Promise<void> {
     try {
       await advance(group);

@@ -1,6 +1,6 @@
-// Status line and headers of an HTTP/1.1 answer. Strict: what two readers could understand in two ways is refused.
+// Status line and headers of an HTTP/1.1 response. Strict: anything ambiguous is rejected.
 
-/** How the end of a body is found (RFC 9112, 6.3). */
+/** How the end of a body is determined (RFC 9112, 6.3). */
 export type BodyFraming =
   | { readonly kind: 'length'; readonly bytes: number }
   | { readonly kind: 'chunked' }
@@ -11,7 +11,7 @@ export interface AnswerHead {
   /** Names in lower case; repeated headers are joined with a comma. */
   readonly headers: Readonly<Record<string, string>>;
   readonly framing: BodyFraming;
-  /** For how long the connection may wait for another call once the body has ended; 0 when it may not. */
+  /** How long the connection may be kept for another call after the body; 0 for not at all. */
   readonly reuseMs: number;
 }
 
@@ -22,11 +22,11 @@ export class UnreadableAnswerError extends Error {
   }
 }
 
-// Shorter than the idle limits of the load balancers in front of vendors, so a reused connection is seldom a dead one.
+// Shorter than the idle timeouts of the load balancers in front of vendors, so a reused connection is seldom dead.
 const MAX_REUSE_MS = 15_000;
 const STATUS_LINE = /^HTTP\/1\.([01]) (\d{3})(?: [^\0\r\n]*)?$/;
 const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
-// Everything but line breaks and NUL, which could end a header early for somebody else.
+// Everything but line breaks and NUL, which another parser could take for the end of a header.
 const VALUE = /^[^\0\r\n]*$/;
 const DIGITS = /^\d{1,15}$/;
 
@@ -40,7 +40,7 @@ function readHeaders(lines: readonly string[]): Readonly<Record<string, string>>
     const before = headers.get(name);
     headers.set(name, before === undefined ? value : `${before}, ${value}`);
   }
-  // Own properties whatever their names.
+  // A null prototype, so that any header name is safe.
   return Object.fromEntries(headers);
 }
 
@@ -57,7 +57,7 @@ function findFraming(status: number, headers: Readonly<Record<string, string>>):
   const length = headers['content-length'];
   if (status === 204 || status === 304) return { kind: 'length', bytes: 0 };
   if (coding !== undefined) {
-    // Two servers in a row have been seen to name it twice.
+    // Chained proxies have been seen to repeat it.
     if (length !== undefined || !coding.split(',').every((part) => part.trim().toLowerCase() === 'chunked')) {
       throw new UnreadableAnswerError('its transfer encoding');
     }
@@ -70,7 +70,7 @@ function hasToken(value: string | undefined, token: string): boolean {
   return value?.split(',').some((part) => part.trim().toLowerCase() === token) ?? false;
 }
 
-/** What the other side says of its own limit, with a second for the way. */
+/** The keep-alive timeout of the other side, minus a second for latency. */
 function readReuseMs(keepAlive: string | undefined): number {
   const seconds = /\btimeout=(\d{1,6})\b/i.exec(keepAlive ?? '')?.[1];
   return seconds === undefined

@@ -1,5 +1,5 @@
-// Reads one HTTP/1.1 answer off a connection, however its bytes are split. A class of a few numbers instead of the
-// runtime's parser, which takes ten kilobytes for as long as an answer streams.
+// Parses one HTTP/1.1 response incrementally. A class with a few fields instead of the runtime's parser, which takes
+// ten kilobytes for as long as a response streams.
 import { readAnswerHead, UnreadableAnswerError, type AnswerHead } from './answer-head.ts';
 
 export interface AnswerSink {
@@ -11,7 +11,7 @@ export interface AnswerSink {
 }
 
 const MAX_HEAD_BYTES = 64 * 1024;
-/** A chunk's size with its extensions, or a line of a trailer. */
+/** A chunk's size line with its extensions, or a trailer line. */
 const MAX_LINE_BYTES = 8 * 1024;
 const MAX_TRAILER_LINES = 100;
 const HEAD_END = '\r\n\r\n';
@@ -23,9 +23,9 @@ type Stage = 'head' | 'length' | 'close' | 'chunk-size' | 'chunk' | 'chunk-end' 
 export class AnswerReader {
   readonly #sink: AnswerSink;
   #stage: Stage = 'head';
-  /** Bytes of a head or of a line whose end has not come yet. */
+  /** Bytes of an incomplete head or line. */
   #held: Buffer | null = null;
-  /** Bytes of the body, or of the chunk, that are still to come. */
+  /** Remaining bytes of the body, or of the chunk. */
   #left = 0;
   #trailerLines = 0;
 
@@ -34,18 +34,21 @@ export class AnswerReader {
   }
 
   /**
-   * Takes what has arrived.
-   * @returns how many of the bytes belong to the answer; fewer than given only when it is complete
+   * Consumes received bytes.
+   * @returns how many of them belong to the response; fewer than given only when it is complete
    * @throws UnreadableAnswerError
    */
   read(bytes: Buffer): number {
     let at = 0;
-    // An end without a byte of its own (a length of 0) comes with the head, so that nothing waits for more.
+    // A body of length 0 ends with the head, so that nothing waits for more.
     while (at < bytes.length && this.#stage !== 'done') at = this.#readStage(bytes, at);
     return at;
   }
 
-  /** The other side has closed. @returns whether the answer was complete, which for some only this tells. */
+  /**
+   * The other side has closed. @returns whether the response was complete, which for some framings only the close
+   * reveals.
+   */
   close(): boolean {
     if (this.#stage === 'close') this.#finish();
     return this.#stage === 'done';
@@ -82,7 +85,7 @@ export class AnswerReader {
   }
 
   #takeHead(head: AnswerHead): void {
-    // Interim answers (100, 103) say nothing to a call like ours; the real one follows.
+    // Interim responses (100, 103) are irrelevant to our calls; the final one follows.
     if (head.status >= 102 && head.status < 200) return;
     if (head.status === 100) return;
     if (head.status < 200) throw new UnreadableAnswerError('a protocol nobody asked for');

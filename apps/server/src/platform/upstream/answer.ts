@@ -1,9 +1,9 @@
-// What a caller of the HTTP client gets, and gives to hear the body.
+// The interface between the HTTP client and its callers.
 
-/** Takes the body of an answer. After `end` or `fail` nothing more comes. */
+/** Receives the body of a response. Nothing follows `end` or `fail`. */
 export interface BodyListener {
   chunk(bytes: Buffer): void;
-  /** The body ended by itself. */
+  /** The body ended normally. */
   end(): void;
   /** The connection broke or the call was aborted. */
   fail(error: unknown): void;
@@ -17,8 +17,8 @@ export interface UpstreamAnswer {
   listen(listener: BodyListener): void;
   pause(): void;
   resume(): void;
-  /** Reads what is left without keeping it, so the connection can serve the next call. */
+  /** Discards the rest of the body, so that the connection can serve the next call. */
   discard(): void;
-  /** Closes the connection at once. */
+  /** Closes the connection immediately. */
   close(): void;
 }

@@ -1,4 +1,4 @@
-// One socket to a vendor, which serves one call after the other.
+// One socket to a vendor, which serves one call after another.
 import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect as connectSecure } from 'node:tls';
 import type { Clock, Timer } from '../clock.ts';
@@ -8,11 +8,11 @@ import { Tunnel } from './tunnel.ts';
 
 export interface ConnectOptions {
   readonly clock: Clock;
-  /** Lets connections out to public addresses only, whether they are named or written out. */
+  /** Connects to public addresses only, whether given by name or literally. */
   readonly guard?: Outbound;
-  /** The connection is made through it. */
+  /** Proxy through which the connection is made. */
   readonly proxy: URL | null;
-  /** Of an earlier connection to the same place: saves a round trip. */
+  /** TLS session of an earlier connection to the same origin: saves a round trip. */
   readonly tlsSession: Buffer | undefined;
   readonly onTlsSession: (session: Buffer) => void;
   readonly onBroken: () => void;
@@ -32,7 +32,7 @@ const PROBE_AFTER_MS = 1_000;
 function openSocket({ protocol, hostname, port }: URL, { guard, proxy, tlsSession }: ConnectOptions): Socket {
   const isSecure = protocol === 'https:';
   const host = hostname.replace(/^\[|\]$/g, '');
-  // An address that is written out is connected to without a look-up.
+  // A literal address is connected to without a lookup.
   guard?.checkHost(host);
   const options = {
     host,
@@ -46,7 +46,7 @@ function openSocket({ protocol, hostname, port }: URL, { guard, proxy, tlsSessio
   return connectSecure({
     ...options,
     ...(proxy && { socket: new Tunnel(proxy, `${hostname}:${options.port}`) }),
-    // A name for the certificate to be chosen by; an address is none.
+    // Server name for certificate selection; literal addresses have none.
     servername: isIP(host) ? '' : host,
     ALPNProtocols: ['http/1.1'],
     ...(tlsSession && { session: tlsSession }),
@@ -61,7 +61,7 @@ export class Connection {
     const socket = openSocket(url, options);
     this.#socket = socket;
     this.#limitConnectTime(url.host, options.clock);
-    // Between two calls nothing may come: whoever sends there cannot be trusted with the next one.
+    // Between two calls no bytes are expected: a peer that sends any cannot be trusted with the next call.
     socket.on('data', (bytes) => (this.#exchange ? this.#exchange.take(bytes) : this.destroy()));
     socket.on('end', () => this.#exchange?.hangUp());
     socket.on('error', (error) => {
@@ -75,7 +75,7 @@ export class Connection {
     });
   }
 
-  /** What the exchange may hold up and let go. */
+  /** What the exchange may pause and release. */
   get flow(): Pick<Socket, 'pause' | 'resume'> {
     return this.#socket;
   }
@@ -94,7 +94,7 @@ export class Connection {
     socket.uncork();
   }
 
-  /** The call is over. An idle connection keeps no process alive. */
+  /** The call is over. An idle connection does not keep the process alive. */
   rest(): void {
     this.#exchange = null;
     this.#socket.unref();

@@ -1,16 +1,16 @@
-// Connections to vendors: opened when needed, and kept a short while for the next call to the same place, the one
-// used last first.
+// The connection pool: opened on demand and kept briefly for the next call to the same origin, most recently used
+// first.
 import type { Clock, Timer } from '../clock.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import { Connection } from './connection.ts';
 import type { FindProxy } from './egress-proxy.ts';
 
 export interface Connections {
-  /** A waiting connection to the place of the address, or a new one. */
+  /** An idle connection to the origin of the address, or a new one. */
   take(url: URL): Connection;
-  /** Gives back a connection that may serve another call within `reuseMs`; 0 closes it. */
+  /** Returns a connection that may serve another call within `reuseMs`; 0 closes it. */
   giveBack(url: URL, connection: Connection, reuseMs: number): void;
-  /** Closes what waits; what is in use closes when it is given back. */
+  /** Closes idle connections; active ones close when they are returned. */
   close(): void;
 }
 
@@ -54,7 +54,7 @@ export function createConnections(
       proxy: findProxy(url),
       tlsSession: tlsSessions.get(place),
       onTlsSession: (session) => keepTlsSession(place, session),
-      // It may be the very session that the other side does not want any more.
+      // It may be the session that the other side rejected.
       onBroken: () => void tlsSessions.delete(place),
       onClosed: () => forget(place, connection),
     });

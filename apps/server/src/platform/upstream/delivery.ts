@@ -1,17 +1,17 @@
-// Where the bytes of an answer wait for whoever reads it: in turns when many answers stream, and not at all while
-// the reader has enough.
+// Buffers the bytes of a response for its consumer: delivered in rounds when many responses stream, and not while the
+// consumer is paused.
 import type { Reading, ReadRounds } from './read-rounds.ts';
 import type { BodyListener } from './answer.ts';
 
 export interface Flow {
-  /** Too much waits: let the other side wait too. */
+  /** Above this the socket is paused (back-pressure). */
   pause(): void;
   resume(): void;
 }
 
 export type Ending = 'end' | { readonly error: unknown };
 
-/** Of a body that is not taken. */
+/** Limit for a body that is not being consumed. */
 const MAX_WAITING_BYTES = 256 * 1024;
 
 export class Delivery {
@@ -21,11 +21,11 @@ export class Delivery {
   #reading: Reading | null = null;
   #waiting: Buffer[] = [];
   #waitingBytes = 0;
-  /** Told once all bytes are taken. */
+  /** Called once all bytes are consumed. */
   #ending: Ending | null = null;
   #isPaused = false;
   #isFlowHeld = false;
-  /** The listener was told the end, or wants to hear no more. */
+  /** The consumer has received the end, or has cancelled. */
   #isOver = false;
 
   constructor(rounds: ReadRounds, flow: Flow) {
@@ -39,7 +39,7 @@ export class Delivery {
     this.#waitingBytes += bytes.length;
   }
 
-  /** Hands over what was added: now, or when its turn comes. */
+  /** Delivers what was added: immediately, or in its round. */
   offer(): void {
     if (this.#waitingBytes === 0) return;
     const isMuch = this.#waitingBytes > MAX_WAITING_BYTES;
@@ -74,7 +74,7 @@ export class Delivery {
     this.#give();
   }
 
-  /** Hands over nothing more and keeps nothing more. */
+  /** Stops delivering and buffering. */
   leave(): void {
     this.#isOver = true;
     this.#waiting = [];
@@ -96,7 +96,7 @@ export class Delivery {
   };
 
   #tellEnd(): void {
-    // While it took the bytes the listener may have left, or have had enough for now.
+    // The consumer may have cancelled or paused while it handled the bytes.
     if (this.#ending === null || this.#listener === null || this.#isOver || this.#isPaused) return;
     const ending = this.#ending;
     const listener = this.#listener;

@@ -1,10 +1,10 @@
-// Where an installation may reach the internet only through a proxy: HTTPS_PROXY and NO_PROXY, as curl reads them.
+// For installations that reach the internet only through a proxy: HTTPS_PROXY and NO_PROXY, as curl interprets them.
 import { isIP } from 'node:net';
 
 export interface EgressProxySettings {
-  /** http://user:password@host:port; `null`: connections are made directly. */
+  /** http://user:password@host:port; `null`: direct connections. */
   readonly proxyUrl: string | null;
-  /** Hosts that are reached directly: names, which include their subdomains, or `*`. */
+  /** Hosts that bypass the proxy: names, including their subdomains, or `*`. */
   readonly directHosts: readonly string[];
 }
 
@@ -19,7 +19,7 @@ function matches(host: string, entry: string): boolean {
   return entry === '*' || host === name || (isIP(host) === 0 && host.endsWith(`.${name}`));
 }
 
-/** The proxy for an address. Plain http goes directly: it leads to local runtimes. */
+/** The proxy for an address. Plain http is never proxied: it leads to local runtimes. */
 export function createFindProxy({ proxyUrl, directHosts }: EgressProxySettings): FindProxy {
   if (proxyUrl === null) return () => null;
   const proxy = new URL(proxyUrl);

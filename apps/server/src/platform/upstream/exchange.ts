@@ -1,4 +1,4 @@
-// One call on one connection, from its request to the last byte of its answer.
+// One call on one connection, from its request to the last byte of its response.
 import type { Clock, Timer } from '../clock.ts';
 import type { AnswerHead } from './answer-head.ts';
 import { AnswerReader, type AnswerSink } from './answer-reader.ts';
@@ -10,11 +10,11 @@ export interface ExchangeDeps {
   readonly signal: AbortSignal;
   readonly clock: Clock;
   readonly rounds: ReadRounds;
-  /** The headers are there: the exchange itself is the answer. */
+  /** The headers have arrived: the exchange itself is the response. */
   readonly onAnswer: (answer: UpstreamAnswer) => void;
-  /** There will be no answer. After `onAnswer` it says nothing new. */
+  /** There will be no response. Ignored after `onAnswer`. */
   readonly onFailed: (error: unknown) => void;
-  /** The connection is needed no longer; for how long it may wait for another call, 0 when it may not. */
+  /** Releases the connection with the time it may be kept for another call; 0 for not at all. */
   readonly onOver: (reuseMs: number) => void;
 }
 
@@ -40,7 +40,7 @@ export class Exchange implements UpstreamAnswer, AnswerSink {
 
   readonly #onAbort = (): void => this.fail(this.#deps.signal.reason);
 
-  /** The socket brings bytes. */
+  /** Bytes from the socket. */
   take(bytes: Buffer): void {
     let takenBytes: number;
     try {
@@ -49,12 +49,12 @@ export class Exchange implements UpstreamAnswer, AnswerSink {
       this.fail(error);
       return;
     }
-    // Nobody can say what bytes beyond the end belong to.
+    // It is undefined what bytes beyond the end belong to.
     if (this.#isComplete) this.#finish('end', takenBytes === bytes.length ? this.#reuseMs : 0);
     else this.#delivery.offer();
   }
 
-  /** The other side sends no more. */
+  /** The other side has closed its direction. */
   hangUp(): void {
     if (this.#reader.close()) this.#finish('end', 0);
     else this.fail(new Error('The connection was closed'));

@@ -1,25 +1,25 @@
-// When many answers stream at once, each is read in rounds: what came since the last one is taken together. Fewer and
-// larger reads are what lets one core carry a thousand streams, and nobody reads text faster than this.
+// When many responses stream at once, each is read in rounds: what arrived since the last round is read together. Fewer
+// and larger reads let one core carry a thousand streams, and the delay is below what readers notice.
 import type { Clock, Timer } from '../clock.ts';
 
-/** Up to this many open answers, every byte is taken in the turn of the event loop that brought it. */
+/** Up to this many active responses, every byte is read in the event-loop turn in which it arrived. */
 const ANSWERS_READ_AT_ONCE = 40;
-/** A round is made of short turns, which keep the server open for everything else. */
+/** A round consists of short slots, so that the server stays responsive. */
 const TURN_MS = 5;
 /** The longest round, 120 ms. */
 const MOST_TURNS = 24;
-/** A round grows by a turn for as many open answers: 45 ms for a hundred, the longest for three hundred. */
+/** A round grows by one slot per this many responses: 45 ms for a hundred, the maximum for three hundred. */
 const ANSWERS_PER_TURN = 12;
 
 export interface Reading {
-  /** There is something to read: now, or when its turn comes. What ends an answer is urgent. */
+  /** There is something to read: now, or in its slot. The end of a response is urgent. */
   wake(isUrgent: boolean): void;
-  /** Reads no more. */
+  /** Stops reading. */
   leave(): void;
 }
 
 export interface ReadRounds {
-  /** `read` takes all there is. The first reading of an answer never waits. */
+  /** `read` reads everything available. The first read of a response is never delayed. */
   join(read: () => void): Reading;
 }
 
@@ -40,7 +40,7 @@ export function createReadRounds(clock: Clock): ReadRounds {
     for (const read of due) read();
   }
 
-  /** Of a round that is as long as the number of answers asks for, the turn with this offset. */
+  /** The slot with this offset, in a round as long as the number of responses requires. */
   function schedule(read: () => void, offset: number): Set<() => void> {
     const length = Math.min(MOST_TURNS, Math.ceil(joined / ANSWERS_PER_TURN));
     const turnsToGo = length - ((((turn - offset) % length) + length) % length);

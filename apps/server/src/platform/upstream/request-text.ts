@@ -1,4 +1,4 @@
-// What an HTTP/1.1 call writes before its body.
+// The head of an HTTP/1.1 request.
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 
 export interface UpstreamRequest {
@@ -21,7 +21,7 @@ export function toRequestText({ method, headers, body }: UpstreamRequest, url: U
     connection: 'keep-alive',
     ...toAuthorization(url),
     ...headers,
-    // Compressed pieces come late: they wait until a block is full.
+    // Compressed streams are delayed until a block is full.
     'accept-encoding': 'identity',
     ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
   };

@@ -1,4 +1,4 @@
-// A byte stream through an HTTP proxy. What is written before the proxy has agreed waits.
+// A byte stream through an HTTP proxy. Writes are buffered until the proxy has accepted the tunnel.
 import { connect, type Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 
@@ -15,7 +15,7 @@ function toConnectText(target: string, { username, password }: URL): string {
   return `CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\n${authorization}\r\n`;
 }
 
-/** The proxy did not agree to reach the vendor. */
+/** The proxy refused the tunnel. */
 class ProxyRefusedError extends Error {
   override readonly name = 'ProxyRefusedError';
 }

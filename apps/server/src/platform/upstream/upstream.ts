@@ -1,6 +1,6 @@
-// The streaming HTTP client toward model vendors, over plain sockets because a token passes here: no fetch, no web
-// streams, no parser of ten kilobytes for each open answer. Bytes are handed over in the same turn of the event loop in
-// which they arrive, until there are so many answers at once that they are read in rounds.
+// The streaming HTTP client for model vendors, over plain sockets for performance: every token passes here, so there is
+// no fetch, no web stream and no ten-kilobyte parser per response. Bytes are delivered in the event-loop turn in which
+// they arrive, until so many responses are active that they are read in rounds.
 import type { Clock } from '../clock.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import type { BodyListener, UpstreamAnswer } from './answer.ts';
@@ -14,17 +14,17 @@ export type { BodyListener, UpstreamAnswer, UpstreamRequest };
 
 export interface Upstream {
   /**
-   * Resolves when the headers are there. An abort closes the socket at once and rejects with the signal's reason. A
-   * call is sent once: whether a vendor has begun to work on it, and bills it, cannot be known here.
+   * Resolves when the headers have arrived. An abort closes the socket immediately and rejects with the signal's
+   * reason. A call is sent once: it cannot be known here whether a vendor has started work on it and will bill it.
    */
   request(request: UpstreamRequest, signal: AbortSignal): Promise<UpstreamAnswer>;
-  /** Ends idle connections; running calls are left to their signals. */
+  /** Closes idle connections; active calls are left to their signals. */
   close(): void;
 }
 
 export interface UpstreamOptions {
   readonly clock: Clock;
-  /** For addresses that a caller could have influenced: lets connections out to public ones only. */
+  /** For addresses that a caller may have influenced: connects to public ones only. */
   readonly guard?: Outbound;
   /** For the installation's own addresses: what a proxy connects to cannot be checked here. */
   readonly findProxy?: FindProxy;
@@ -58,7 +58,7 @@ export function createUpstream({ clock, guard, findProxy = () => null }: Upstrea
   };
 }
 
-/** The body as text, cut off at `maxBytes`. For error answers and model lists, never for a token stream. */
+/** The body as text, truncated at `maxBytes`. For error responses and model lists, never for a token stream. */
 export function readText(answer: UpstreamAnswer, maxBytes: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];
