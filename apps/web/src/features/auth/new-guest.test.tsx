@@ -18,9 +18,13 @@ async function leaveOneChat(): Promise<void> {
   await act(async () => {
     server.runs.last.say('It stands.');
     server.runs.last.end();
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    await Promise.resolve();
+  });
+  await screen.findByText('It stands.');
+  // Leaving the page saves what waits.
+  await act(async () => {
     window.dispatchEvent(new Event('pagehide'));
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await Promise.resolve();
   });
   document.body.innerHTML = '';
 }

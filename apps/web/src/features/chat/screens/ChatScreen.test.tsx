@@ -40,7 +40,7 @@ async function send(text: string): Promise<void> {
 function during<T>(run: () => T): Promise<void> {
   return act(async () => {
     run();
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    await Promise.resolve();
   });
 }
 
@@ -71,7 +71,7 @@ test('a reload in mid-reply loses nothing and repeats nothing [ST-01] [CHAT-24]'
   // Leaving the page saves what waits.
   await act(async () => {
     window.dispatchEvent(new Event('pagehide'));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await Promise.resolve();
   });
   document.body.innerHTML = '';
   await openChat();

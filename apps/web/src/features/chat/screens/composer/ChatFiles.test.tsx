@@ -35,7 +35,7 @@ async function choose(...files: File[]): Promise<void> {
 
 function pass(): Promise<void> {
   return act(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    await Promise.resolve();
   });
 }
 
