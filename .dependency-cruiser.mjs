@@ -1,5 +1,5 @@
-// Which folder may import which. The rules speak of folders, never of a feature's name: a new feature is held to
-// them from its first file. `$1` stands for the folder that the importing file lies in.
+// Which folder may import which. The rules apply to folders, never to a feature's name, so a new feature is covered
+// from its first file. `$1` is the folder of the importing file.
 
 const TEST = '\\.test\\.tsx?$';
 const SERVER = '^apps/server/src';
@@ -136,7 +136,7 @@ const serverDoors = [
       path: SERVER,
       pathNot: [
         `${SERVER}/platform/(upstream|outbound)/`,
-        // Opens no connection: it takes the ones that come in.
+        // Opens no connection: it accepts incoming ones.
         `${SERVER}/platform/http/listen\\.ts$`,
         ...BESIDE_THE_PRODUCT,
       ],
@@ -169,7 +169,7 @@ const webLayers = [
       path: `${WEB}/features/`,
       pathNot: [
         `${WEB}/features/[^/]+/(index|routes)\\.tsx?$`,
-        // What a first visit starts with is taken by itself (decision 026): an index.ts would bring the whole app along.
+        // The parts of the first page are imported directly (decision 026): an index.ts would load the whole app.
         `${WEB}/features/(landing/components/LandingPage\\.tsx|auth/tokens/token-key\\.ts)$`,
       ],
     },

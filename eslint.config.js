@@ -1,4 +1,4 @@
-// The rules of the house that a linter can see. Which folder may import which is checked by .dependency-cruiser.mjs.
+// The project's lint rules. Which folder may import which is checked by .dependency-cruiser.mjs.
 import eslint from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig, globalIgnores } from 'eslint/config';
@@ -102,10 +102,10 @@ const typeRules = {
       { allowThrowingAny: true, allowThrowingUnknown: true },
     ],
     '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
-    // An async function without `await` keeps an interface's promise that its errors are rejections.
+    // An async function without `await` ensures that its errors are rejections.
     '@typescript-eslint/require-await': 'off',
     '@typescript-eslint/unbound-method': 'off',
-    // The compiler reports them already.
+    // Reported by the compiler already.
     '@typescript-eslint/no-unused-vars': 'off',
   },
 };
@@ -183,11 +183,11 @@ export default defineConfig(
     files: [...TOOLING, ...CONFIGS],
     rules: { 'no-console': 'off', 'no-restricted-properties': 'off', 'no-restricted-globals': 'off' },
   },
-  // Served as they are, outside of what the compiler sees.
+  // Served as is, outside the compiler's view.
   { ...tseslint.configs.disableTypeChecked, files: ['apps/web/public/**', 'apps/server/**/*.mjs'] },
   { ...untypedRules, files: ['**/*.mjs'] },
   { ...testRules, files: TESTS },
-  // Describes a foreign module as it is.
+  // Describes an external module as is.
   { files: ['**/*.d.ts'], rules: { 'no-restricted-syntax': 'off' } },
   { files: CONFIGS, rules: { 'no-restricted-syntax': ['error', noExportAll] } },
 );

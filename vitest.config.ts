@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-/** What is waited for comes at once on an idle machine; on a busy one it may take its time, and is no failure. */
+/** Immediate on an idle machine; generous, because slowness is not a failure. */
 const expectation = { poll: { timeout: 30_000, interval: 20 } };
 
 export default defineConfig({
   test: {
-    // Vitest leaves a processor free; here most of a test's time is spent waiting for a database.
+    // Vitest leaves a processor idle; here most of a test's time is spent waiting for a database.
     maxWorkers: '100%',
     projects: [
       {

@@ -1,5 +1,4 @@
-// The browser that the journeys run in: one that is installed, else the one that comes in a package. Nothing is
-// downloaded here.
+// The browser of the journeys: an installed one, otherwise the one from a package. Nothing is downloaded here.
 import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
 
@@ -10,7 +9,7 @@ const INSTALLED = [
   '/opt/google/chrome/chrome',
 ];
 
-/** Quiet: no calls home, no first-run pages, nothing that needs a screen or a user namespace. */
+/** No telemetry, no first-run pages, nothing that needs a display or a user namespace. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -28,7 +27,7 @@ async function findExecutable(): Promise<string> {
   return packaged.executablePath();
 }
 
-/** A browser with a new, empty profile; contexts made from it share nothing. Close it at the end. */
+/** A browser with a new, empty profile; its contexts share nothing. Close it at the end. */
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await findExecutable(), args: FLAGS, headless: true });
 }

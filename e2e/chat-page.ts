@@ -1,4 +1,4 @@
-// The chat as a person sees it, by role and name.
+// The chat as a user sees it, by role and name.
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
@@ -6,19 +6,19 @@ export const composer = (page: Page): Locator => page.getByRole('textbox', { nam
 export const conversation = (page: Page): Locator => page.getByRole('log', { name: 'Conversation' });
 export const stopButton = (page: Page): Locator => page.getByRole('button', { name: 'Stop', exact: true });
 export const sessionList = (page: Page): Locator => page.getByRole('navigation', { name: 'Chats' });
-/** Who is here and what is left to spend; the last menu of the sidebar in any language. */
+/** The account menu with name and balance; the last menu of the sidebar in any language. */
 export const accountButton = (page: Page): Locator =>
   page.getByRole('complementary').locator('button[aria-haspopup="menu"]').last();
 export const modelButton = (page: Page): Locator => page.getByTitle('Choose a model');
 
-/** Replies, unlike one's own messages, say whether they are still being written. */
+/** Replies, unlike own messages, expose whether they are still being written. */
 export const replies = (page: Page): Locator => conversation(page).locator('article[aria-busy]');
 export const prompts = (page: Page): Locator => conversation(page).getByRole('article', { name: 'You' });
 
 export async function chooseModel(page: Page, name: string): Promise<void> {
   await modelButton(page).click();
   const picker = page.getByRole('dialog', { name: 'Choose a model' });
-  // Without a text only the group in use is open.
+  // Without a query only the current group is expanded.
   await picker.getByRole('combobox').fill(name);
   await picker
     .getByRole('option', { name: new RegExp(`^${name} `) })
@@ -32,14 +32,14 @@ export async function send(page: Page, text: string): Promise<void> {
   await composer(page).press('Enter');
 }
 
-/** The last reply, when it has been written to its end. */
+/** The last reply, once it is complete. */
 export async function finishedReply(page: Page): Promise<Locator> {
   const last = replies(page).last();
   await expect.poll(() => last.getAttribute('aria-busy')).toBe('false');
   return last;
 }
 
-/** The text of the last reply as the product keeps it, by its copy button. */
+/** The text of the last reply as stored, through its copy button. */
 export async function copyReply(page: Page): Promise<string> {
   const last = await finishedReply(page);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -48,7 +48,7 @@ export async function copyReply(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-/** A new member says what they are here for; who has said so before is not asked. */
+/** New members are asked for their purpose; members who have answered are not. */
 export async function finishOnboarding(page: Page): Promise<void> {
   const type = page.getByRole('radio', { name: 'Casual User' });
   await composer(page).or(type).first().waitFor();

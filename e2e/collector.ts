@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A server of somebody else, that must never hear from the browser. */
+/** A third-party server that must never receive a request. */
 export interface Collector {
   /** Name and port. */
   readonly host: string;

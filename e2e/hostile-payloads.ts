@@ -1,5 +1,5 @@
-// What a model, or a document that it read, may write to run a script in the reader's page, to call another server,
-// or to lead the reader astray. `RUN` is the script; `OUT` is the server of somebody else.
+// What a model, or a document it has read, may write to run a script in the reader's page, to call another server, or
+// to mislead the reader. `RUN` is the script; `OUT` is the third-party server.
 
 const RUN = 'window.hasRun=1;alert(1)';
 const OUT = 'https://collector.example';
@@ -137,7 +137,7 @@ const DIAGRAMS = [
   `classDiagram\n  class A["<svg onload='${RUN}'>"]\n  click A href "javascript:${RUN}"`,
 ];
 
-/** The texts, with `collector` as the server that must not hear of them. */
+/** The texts, with `collector` as the server that must not receive a request. */
 export function listPayloads(collector: string): readonly string[] {
   const all = [...SCRIPTS, ...HANDLERS, ...FRAMES, ...LINKS, ...PICTURES, ...FORMULAS, ...CODE];
   return all.map((payload) => withCollector(payload, collector));

@@ -1,8 +1,8 @@
-// Replies that would freeze a page that draws all of them at once. Each ends with words of its own.
+// Replies that would freeze a page that renders them at once. Each ends with a unique text.
 export interface HugeReply {
   readonly name: string;
   readonly text: string;
-  /** Stands at the very end. */
+  /** The very last text. */
   readonly last: string;
 }
 

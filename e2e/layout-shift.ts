@@ -1,4 +1,4 @@
-// How much of a page moves by itself, as the browser counts it. Scrolling is no shift.
+// The layout shift of a page, as measured by the browser. Scrolling does not count.
 import type { Page } from 'playwright-core';
 
 interface ShiftEntry extends PerformanceEntry {
@@ -10,14 +10,14 @@ interface Watched extends Window {
   layoutShift?: number;
 }
 
-/** Begins to count; what happened before is left out. */
+/** Starts measuring; earlier shifts are excluded. */
 export function watchLayoutShift(page: Page): Promise<void> {
   return page.evaluate(() => {
     const watched: Watched = window;
     watched.layoutShift = 0;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        // What the type library does not know yet.
+        // Not in the type library yet.
         const { value, hadRecentInput } = entry as ShiftEntry;
         if (!hadRecentInput) watched.layoutShift = (watched.layoutShift ?? 0) + value;
       }
@@ -27,7 +27,7 @@ export function watchLayoutShift(page: Page): Promise<void> {
 
 export function readLayoutShift(page: Page): Promise<number> {
   return page.evaluate(async () => {
-    // Entries are handed over after the frame they belong to.
+    // Entries are delivered after their frame.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     const watched: Watched = window;
     return watched.layoutShift ?? Number.NaN;

@@ -1,4 +1,4 @@
-// What is asked and answered while pictures are taken, by the kind of content that they show.
+// The prompts and replies shown in the screenshots, by kind of content.
 
 export interface PictureText {
   readonly prompt: string;

@@ -1,4 +1,4 @@
-// Takes pictures of the screens for people to look at: node e2e/pictures.ts <folder>
+// Takes screenshots for review: node e2e/pictures.ts <folder>
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
@@ -24,7 +24,7 @@ const LOOKS: readonly Look[] = [
   { name: 'zh', language: 'zh', options: { viewport: DESKTOP, colorScheme: 'light', locale: 'zh-CN' } },
 ];
 
-/** Nothing moves and everything that loads late is there. */
+/** Animations have ended and everything loaded late is there. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;

@@ -1,6 +1,6 @@
-// What a file of journeys stands on: one server, one browser and one vendor, and a fresh visitor for each journey.
-// Every journey also proves that no page raised an error, broke the content policy, called another origin or made a call
-// that the API document does not hold.
+// The fixture of a file of journeys: one server, one browser and one vendor, and a fresh visitor for each journey.
+// Every journey also verifies that no page raised an error, violated the content policy, called another origin or made
+// an undocumented call.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { launchBrowser } from './browser.ts';
@@ -9,7 +9,7 @@ import { startVendor, type Vendor } from './vendor.ts';
 import { createTrouble, watchPages } from './watch-pages.ts';
 
 const PATIENCE_MS = 15_000;
-/** The first button of the first page. */
+/** The primary button of the first page. */
 export const TRY_FREE = 'Try AI agents for free';
 
 export const DESKTOP = { width: 1280, height: 800 };
@@ -22,18 +22,18 @@ export const PHONE: BrowserContextOptions = {
 export interface Product {
   readonly address: string;
   readonly vendor: Vendor;
-  /** A browser profile of its own, on the page at `path`. */
+  /** A separate browser profile, on the page at `path`. */
   openVisitor(path?: string, options?: BrowserContextOptions): Promise<Page>;
   /** The same, with free credit and an empty chat. */
   openGuest(options?: BrowserContextOptions): Promise<Page>;
-  /** For a journey that tries what the content policy has to stop. */
+  /** For a journey about what the content policy blocks. */
   expectViolations(): void;
 }
 
 export interface ProductOptions {
-  /** False: nobody but the built-in guide answers. */
+  /** `false`: only the built-in guide replies. */
   readonly hasVendor?: boolean;
-  /** More environment variables of the server. */
+  /** Additional environment variables of the server. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
@@ -84,7 +84,7 @@ export function useProduct({ hasVendor = true, settings = {} }: ProductOptions =
       viewport: DESKTOP,
       locale: 'en-US',
       colorScheme: 'light',
-      // It would fetch the whole app beside every journey; the journey that is about it asks for it.
+      // It would preload the whole app in every journey; the journey that tests it enables it.
       serviceWorkers: 'block',
       ...options,
     });
@@ -115,7 +115,7 @@ export function useProduct({ hasVendor = true, settings = {} }: ProductOptions =
   };
 }
 
-/** A failed journey says what was to be seen. */
+/** Describes what was visible when a journey failed. */
 async function showPages(contexts: readonly BrowserContext[]): Promise<void> {
   for (const page of contexts.flatMap((context) => context.pages())) {
     const seen = await page.locator('body').ariaSnapshot({ timeout: 2_000 }).catch(String);

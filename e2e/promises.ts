@@ -1,5 +1,5 @@
-// What this version promises, by the id under which tests cite it at the end of their titles. A promise that no test
-// cites fails `promises.test.ts`, and so does a cited id that is not explained here.
+// The promised behaviours of this version, by the id that tests cite at the end of their titles. A promise that no test
+// cites fails `promises.test.ts`, and so does a cited id without an entry here.
 import { ACCOUNT_PROMISES } from './promises/accounts.ts';
 import { CHAT_PROMISES } from './promises/chat.ts';
 import { FINDING_PROMISES } from './promises/findings.ts';

@@ -1,4 +1,4 @@
-// The product as a person starts it: a process of its own, with an empty data folder and no keys.
+// Starts the product as a user does: a separate process, with an empty data folder and no keys.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -13,9 +13,9 @@ const READY = /^Parley is ready at (\S+)/;
 export interface RunningApp {
   /** Without a trailing slash. */
   readonly address: string;
-  /** Ends the process as a service manager would, and removes its data folder unless it was given one. */
+  /** Ends the process as a service manager does, and removes its data folder unless it was given. */
   stop(): Promise<void>;
-  /** Ends the process as a power cut would; the data folder stays. */
+  /** Ends the process as a power failure does; the data folder stays. */
   kill(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ async function waitForAddress(server: ChildProcess): Promise<string> {
   throw new Error('The server ended before it was ready.');
 }
 
-/** `settings` are environment variables; nothing else of this process's environment but `PATH` is passed on. */
+/** `settings` are environment variables; of this process's environment only `PATH` is passed on. */
 export async function startApp(settings: Readonly<Record<string, string>> = {}): Promise<RunningApp> {
   const folder = await mkdtemp(path.join(tmpdir(), 'parley-'));
   const env = {

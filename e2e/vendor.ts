@@ -1,5 +1,5 @@
-// A model vendor whose every word the test speaks, in OpenAI's chat format over a real socket: no journey depends on
-// how fast the machine is. Titles, which the product asks for by itself, are answered at once.
+// A model vendor controlled by the test, in OpenAI's chat format over a real socket: no journey depends on the speed of
+// the machine. Titles, which the product requests itself, are answered immediately.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
@@ -17,32 +17,32 @@ interface TokenCount {
   readonly output: number;
 }
 
-/** One question to the vendor. Nothing is sent before the test says so. */
+/** One request to the vendor. Nothing is sent before the test does. */
 export interface VendorCall {
   readonly model: string;
   readonly messages: readonly { readonly role: string; readonly content: unknown }[];
   say(text: string): void;
   think(text: string): void;
   finish(usage?: TokenCount): void;
-  /** Everything at once. */
+  /** The whole reply at once. */
   reply(text: string, usage?: TokenCount): void;
   refuse(status: number, retryAfterSeconds?: number): void;
-  /** Breaks the connection off without an end mark. */
+  /** Closes the connection without an end marker. */
   cut(): void;
-  /** Resolves when the product has let go of the connection, or the answer is complete. */
+  /** Resolves when the product has closed the connection, or the reply is complete. */
   readonly closed: Promise<void>;
 }
 
 export interface Vendor {
-  /** With `/v1`, as vendors' addresses are. */
+  /** With `/v1`, like vendors' addresses. */
   readonly baseUrl: string;
-  /** All questions but those for titles, in order. */
+  /** All requests except those for titles, in order. */
   readonly calls: readonly VendorCall[];
-  /** The earliest question that no test has taken yet; waits for it. */
+  /** The earliest request that no test has taken yet; waits for it. */
   nextCall(): Promise<VendorCall>;
-  /** Answers every question from now on; those are not for `nextCall`. */
+  /** Answers every further request; those are not returned by `nextCall`. */
   answerWith(answer: ((call: VendorCall) => void) | null): void;
-  /** Forgets everything. */
+  /** Resets everything. */
   reset(): void;
   stop(): Promise<void>;
 }

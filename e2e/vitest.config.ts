@@ -1,4 +1,4 @@
-// Whole journeys in a real browser. They have a configuration of their own so that `vitest run` stays quick.
+// Journeys in a real browser. They have their own configuration so that `vitest run` stays fast.
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 

@@ -6,7 +6,7 @@ export interface Trouble {
   readonly errors: string[];
   readonly violations: string[];
   readonly foreignRequests: string[];
-  /** Calls of the page that the API document does not hold. */
+  /** Undocumented calls of the page. */
   readonly unknownCalls: string[];
 }
 
@@ -32,7 +32,7 @@ function isKnownCall(method: string, path: string): boolean {
   return OPERATIONS.some((operation) => operation.method === method && operation.path.test(path));
 }
 
-/** Notes trouble of all pages of a context, from their first script on. */
+/** Records problems of all pages of a context, from their first script on. */
 export async function watchPages(context: BrowserContext, address: string, trouble: Trouble): Promise<void> {
   context.on('weberror', (webError) => trouble.errors.push(String(webError.error())));
   const noteForeign = (request: Request): void => {
@@ -46,7 +46,7 @@ export async function watchPages(context: BrowserContext, address: string, troub
   };
   context.on('requestfinished', noteForeign);
   context.on('requestfailed', (request) => {
-    // What the content policy stops has not left the browser.
+    // Requests blocked by the content policy have not left the browser.
     if (request.failure()?.errorText !== 'csp') noteForeign(request);
   });
   await context.exposeFunction('noteViolation', (text: string) => trouble.violations.push(text));

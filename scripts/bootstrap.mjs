@@ -1,5 +1,5 @@
-// What every npm script runs first. Plain JavaScript for any Node from 18 up: it installs what is missing, moves
-// to the project's own runtime and hands over to the command. Only the files imported here need to be that plain.
+// The entry point of every npm script. Plain JavaScript for Node 18 or newer: it installs what is missing, switches to
+// the project's pinned runtime and runs the command. Only the files imported here need to be that plain.
 import { realpathSync } from 'node:fs';
 import module from 'node:module';
 import { runChild } from './child.mjs';
@@ -29,11 +29,11 @@ async function runCommand(command, args, runtime) {
   if (!isPrepared || realpathSync(runtime) !== realpathSync(process.execPath)) {
     const line = [...flags, fromRoot('scripts/bootstrap.mjs'), command, ...args];
     const environment = command === 'start' ? { ...SERVER_ENVIRONMENT, ...process.env } : process.env;
-    // Takes the place of this process where Node can, so that no second one stays beside the server.
+    // Replaces this process where Node can, so that no second one stays beside the server.
     if ('execve' in process) process.execve(runtime, [runtime, ...line], environment);
     return runChild(runtime, line, { env: environment });
   }
-  // Before the first TypeScript file: compiled ones start faster, and nothing is loaded to compile them.
+  // Before the first TypeScript file: cached compilations start faster.
   module.enableCompileCache(fromRoot('node_modules/.cache/compile'));
   const { run } = await import(`./commands/${command}.ts`);
   return run(args);

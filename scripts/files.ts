@@ -1,4 +1,4 @@
-// The files of the project as a person would count them: without what is installed, built or stored.
+// The source files of the project: without anything installed, built or stored.
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fromRoot } from './paths.mjs';

@@ -1,4 +1,4 @@
-// Installs what the lockfile asks for, and only when it differs from what is there.
+// Installs the locked packages, but only when the installed ones differ.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -32,7 +32,7 @@ async function readLockedPackages(file) {
   try {
     return JSON.parse(await readFile(file, 'utf8')).packages;
   } catch {
-    // Missing, or cut off by an interrupted install: both mean "install".
+    // Missing, or truncated by an interrupted install: both mean "install".
     return null;
   }
 }
@@ -74,7 +74,7 @@ export async function ensureInstalled(root) {
   if (await isInstalled(root)) return;
   console.log('Installing packages ...');
   const [file = 'npm', ...args] = npmCommand(process.env);
-  // Development packages are needed to build the web app, also where NODE_ENV says production.
+  // Development packages are needed to build the web app, also with NODE_ENV=production.
   const flags = [
     'ci',
     '--loglevel=error',

@@ -11,7 +11,7 @@ const PackageJson = z.object({
   optionalDependencies: Versions,
 });
 
-/** What a package.json says, with the folder it lies in (empty for the root). */
+/** The content of a package.json, with its folder (empty for the root). */
 export interface Manifest extends z.infer<typeof PackageJson> {
   readonly folder: string;
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the project. */
+/** The root folder of the project. */
 export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
 /** @param {...string} parts */

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { listFiles } from './files.ts';
 
 const TEXT = /\.(ts|tsx|js|mjs|cjs|json|css|html|md|txt|yml|yaml|svg|sh|example)$|(^|\/)(\.[a-z]+|run)$/;
-/** Made by a tool, or a developer's own settings, which are never committed. */
+/** Generated files, and a developer's own settings, which are never committed. */
 const NOT_OURS = /(^|\/)(package-lock\.json|\.env(\.local)?)$/;
 const LARGEST_BYTES = 1_000_000;
 
-/** Every text file of the project by its path inside it. */
+/** Every text file of the project by its relative path. */
 export function readProjectTexts(root: string): ReadonlyMap<string, string> {
   const isWanted = (file: string): boolean => TEXT.test(file) && !NOT_OURS.test(file);
   const entries = listFiles(root, isWanted)

@@ -1,20 +1,19 @@
-// Finds the Node that runs the project: the one pinned as a package where it exists for this system, else the
-// one that runs this script, if it is new enough.
+// Finds the Node that runs the project: the one pinned as a package where it exists for this system, otherwise the one
+// that runs this script, if it is new enough.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 const OLDEST_MAJOR = 24;
 
 /**
- * How the server's process is started. Left to itself the heap grows to several times what streaming needs: small room
- * for young objects and a full collection whenever the old ones have grown by a third decide what an idle server and
- * each open stream cost.
+ * Node options of the server's process. By default the heap grows to several times what streaming needs: a small young
+ * generation and frequent full collections determine the memory of an idle server and of each open stream.
  */
 export const SERVER_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=40'];
 
 /**
- * For the C library's allocator, where it is glibc's: one arena in place of one for each thread, and large blocks that
- * go back to the system when they are freed. What the person who starts the server has set wins.
+ * Settings for glibc's allocator: one arena instead of one per thread, and large blocks that are returned to the system
+ * when freed. The operator's own settings take precedence.
  */
 export const SERVER_ENVIRONMENT = {
   MALLOC_ARENA_MAX: '1',

@@ -5,7 +5,7 @@ import { npmCommand } from './install.mjs';
 
 const LARGEST_BYTES = 16 * 1024 * 1024;
 
-/** Writes what a build is made of, every package with version and checksum, where tools for it expect to read it. */
+/** Writes the software bill of materials: every package with version and checksum, in CycloneDX format. */
 export function writeSbom(root: string): void {
   const [file = 'npm', ...args] = npmCommand(process.env);
   const query = ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx', '--loglevel=error'];

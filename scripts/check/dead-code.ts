@@ -1,4 +1,4 @@
-// Exports nobody imports, files nobody reaches, packages nobody uses or nobody declared.
+// Unused exports, unreachable files, unused and undeclared packages.
 import { readManifests } from '../manifests.ts';
 import { ROOT } from '../paths.mjs';
 import { readProjectTexts } from '../project-texts.ts';

@@ -1,4 +1,4 @@
-// Documents point at things that exist and stay short enough to be read.
+// Documents refer to existing things and stay short enough to be read.
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { fromRoot, ROOT } from '../paths.mjs';

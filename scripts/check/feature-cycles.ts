@@ -1,5 +1,5 @@
-// Which features of the web app import each other, directly or through a third. Files alone do not show it: a feature is
-// loaded in pieces, and the pieces that import each other need not be in one ring of files.
+// Which features of the web app import each other, directly or transitively. File imports alone do not show it: a
+// feature is loaded in chunks, and importing chunks need not form a cycle of files.
 import path from 'node:path';
 
 export interface SourceFile {
@@ -14,7 +14,7 @@ const TEST = /\.test\.tsx?$/;
 
 const featureOf = (file: string): string | undefined => FEATURE.exec(file)?.[1];
 
-/** The features that each feature imports, at once or later. */
+/** The features that each feature imports, statically or dynamically. */
 function readImports(sources: readonly SourceFile[]): ReadonlyMap<string, ReadonlySet<string>> {
   const imports = new Map<string, Set<string>>();
   for (const { file, text } of sources) {
@@ -30,7 +30,7 @@ function readImports(sources: readonly SourceFile[]): ReadonlyMap<string, Readon
   return imports;
 }
 
-/** Each ring once, as `chat -> prompts -> chat`. */
+/** Each cycle once, as `chat -> prompts -> chat`. */
 export function findFeatureCycles(sources: readonly SourceFile[]): readonly string[] {
   const imports = readImports(sources);
   const cycles = new Set<string>();
@@ -38,7 +38,7 @@ export function findFeatureCycles(sources: readonly SourceFile[]): readonly stri
     const [first = '', last = first] = [trail[0], trail.at(-1)];
     for (const next of imports.get(last) ?? []) {
       if (next === first) cycles.add([...trail, first].join(' -> '));
-      // A ring is told by its first name in the alphabet, and only once.
+      // A cycle is reported once, starting with its alphabetically first name.
       else if (next > first && !trail.includes(next)) visit([...trail, next]);
     }
   }

@@ -1,5 +1,5 @@
-// Asks the registry about known holes in what is installed. Needs the network, so it is a step of CI only; without
-// an answer it says that it was not done rather than that all is well.
+// Queries the registry for known vulnerabilities of installed packages. Requires the network, so it is a step of CI
+// only; without a reply it reports that it was skipped.
 import { execFileSync } from 'node:child_process';
 import { ROOT } from '../paths.mjs';
 import { report } from './report.ts';
@@ -18,7 +18,7 @@ function askRegistry(): unknown {
   try {
     return JSON.parse(execFileSync('npm', ['audit', '--json', '--fetch-retries=0'], options));
   } catch (error) {
-    // npm ends with 1 when there are holes, and prints them all the same.
+    // npm exits with 1 when there are vulnerabilities, and prints them nevertheless.
     const output = error instanceof Error && 'stdout' in error ? String(error.stdout) : '';
     return output.startsWith('{') ? JSON.parse(output) : null;
   }

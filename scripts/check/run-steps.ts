@@ -3,7 +3,7 @@ import { ROOT } from '../paths.mjs';
 import type { Counts } from '../testing/counts.ts';
 import type { Step } from './steps.ts';
 
-/** The exit code of a step that could not be done here; it counts neither as passed nor as failed. */
+/** The exit code of a step that could not run here; it counts as neither passed nor failed. */
 export const NOT_DONE = 75;
 
 const LARGEST_OUTPUT_BYTES = 16 * 1024 * 1024;
@@ -31,7 +31,7 @@ function print(name: string, { outcome, output }: StepResult, startedAtMs: numbe
   if (outcome !== 'ok') console.log(`${output.replaceAll(/^/gm, '          ')}\n`);
 }
 
-/** Runs the steps, `atOnce` at a time, prints a line for each and what is wrong under it. */
+/** Runs the steps, `atOnce` at a time, and prints a line for each with its problems below. */
 export async function runSteps(steps: readonly Step[], atOnce = 2): Promise<Counts> {
   const waiting = [...steps];
   const outcomes: { readonly name: string; readonly outcome: Outcome }[] = [];

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fromRoot } from '../paths.mjs';
 
-/** One thing that `npm run check` looks at: a program that ends with 0 when all is well. */
+/** A step of `npm run check`: a program that exits with 0 on success. */
 export interface Step {
   readonly name: string;
   readonly file: string;
@@ -50,7 +50,7 @@ function format(paths: readonly string[]): Step {
   return tool('format', 'prettier/bin/prettier.cjs', [...options, ...paths]);
 }
 
-/** The slowest first, so that two at a time end together. */
+/** Slowest first, so that two parallel workers finish together. */
 export function listSteps(): readonly Step[] {
   return [
     lint(['.']),
@@ -64,7 +64,7 @@ export function listSteps(): readonly Step[] {
   ];
 }
 
-/** What a change of these files can break. What is found file by file looks at them alone. */
+/** The steps that a change of these files can affect. File-by-file steps run on these files only. */
 export function listStepsFor(files: readonly string[]): readonly Step[] {
   const linted = files.filter((file) => LINTED.test(file));
   return [

@@ -1,5 +1,4 @@
-// What the project is made of: only known packages in known versions, each with a reason; nothing that gives away
-// a secret or a machine.
+// Dependencies: only known packages in pinned versions, each with a reason; no secrets and no machine-specific paths.
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
@@ -18,9 +17,9 @@ import {
 } from './supply-chain/lockfile.ts';
 import { findForeignCode, findLeaks } from './supply-chain/secrets.ts';
 
-/** Releases whose install script somebody has read, as `name@version`. Installs run none of them all the same. */
+/** Releases whose install script was reviewed, as `name@version`. Installs skip all scripts nevertheless. */
 const REVIEWED_INSTALL_SCRIPTS: ReadonlySet<string> = new Set([
-  // Prints a call for donations.
+  // Prints a request for donations.
   'tesseract.js@7.0.0',
 ]);
 
@@ -29,7 +28,7 @@ function readBundle(): readonly (readonly [file: string, text: string])[] {
   return files.map((file) => [path.posix.relative(ROOT, file), readFileSync(file, 'utf8')] as const);
 }
 
-/** Folders that tell one machine from another; `/app` and the like are everybody's. */
+/** Folders that identify a machine; `/app` and the like are generic. */
 function machinePaths(): readonly string[] {
   return [ROOT, homedir()].filter((folder) => folder.split('/').length > 2).map((folder) => `${folder}/`);
 }

@@ -1,4 +1,4 @@
-// The server and the web app side by side, both reloading on change. One Ctrl-C ends both.
+// Runs the server and the web app, both reloading on change. One Ctrl-C ends both.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { toExitCode } from '../child.mjs';
@@ -14,7 +14,7 @@ function startServer(): ChildProcess {
   );
 }
 
-/** The pages ask the server where `PORT` has put it. */
+/** The pages call the server on `PORT`. */
 function startWeb(): ChildProcess {
   const apiAddress = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
   return spawn(process.execPath, [fromRoot('node_modules/vite/bin/vite.js'), '--clearScreen', 'false'], {

@@ -1,4 +1,4 @@
-// Serves the API and the built web app from this very process: no second one to start, no signal to pass on.
+// Serves the API and the built web app from this process.
 import { flushCompileCache } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { fromRoot, ROOT } from '../paths.mjs';

@@ -1,6 +1,6 @@
 import type { Rule } from 'eslint';
 
-/** `as` is a claim the compiler cannot check: a comment beside it or above it says why it holds. */
+/** `as` is a claim the compiler cannot check: a comment beside or above it must say why it holds. */
 export const assertionHasReason: Rule.RuleModule = {
   meta: {
     type: 'problem',

@@ -6,14 +6,14 @@ const PASCAL_CASE = /^([A-Z][a-z0-9]*)+(\.test)?\.tsx$/;
 
 export type NameProblem = 'rotting' | 'spelling';
 
-/** What is wrong with the name of a source file, given as a path inside the project. */
+/** Validates the name of a source file, given as a path inside the project. */
 export function findNameProblem(file: string): NameProblem | null {
   if (ROTTING_NAMES.test(file)) return 'rotting';
   const name = file.slice(file.lastIndexOf('/') + 1);
   return KEBAB_CASE.test(name) || PASCAL_CASE.test(name) ? null : 'spelling';
 }
 
-/** A file is named after what it does; a name that fits everything collects everything. */
+/** A file is named after its purpose; generic names collect unrelated code. */
 export const fileName: Rule.RuleModule = {
   meta: {
     type: 'problem',

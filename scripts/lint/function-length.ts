@@ -1,8 +1,8 @@
 import type { Rule } from 'eslint';
 
 /**
- * Counts the lines of a function that are its own: those of functions written inside it are theirs, so a factory
- * that returns ten short functions is short. The option is the number of lines allowed.
+ * Counts a function's own lines: those of nested functions are excluded, so a factory that returns ten short functions
+ * is short. The option is the maximum.
  */
 export const functionLength: Rule.RuleModule = {
   meta: {

@@ -14,14 +14,14 @@ function findUpstream(): string | null {
   }
 }
 
-/** Where the work at hand began: the last commit shared with the branch that it will be merged into. */
+/** The base of the current work: the last commit shared with the target branch. */
 export function findBase(): string {
   const upstream = findUpstream() ?? 'main';
   const base = git('merge-base', 'HEAD', upstream);
   return base === git('rev-parse', 'HEAD') ? 'HEAD' : base;
 }
 
-/** Files of the tree that differ from `base` or are new, relative to the root. */
+/** Files that differ from `base` or are new, relative to the root. */
 export function listChangedFiles(base: string): string[] {
   const changed = git('diff', '--name-only', '--diff-filter=d', base);
   const added = git('ls-files', '--others', '--exclude-standard');

@@ -5,9 +5,9 @@ import { ROOT } from '../paths.mjs';
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
-  /** One line for each failure: what failed, and the first line of why. */
+  /** One line for each failure: the test, and the first line of the error. */
   readonly failures: readonly string[];
-  /** The same for each test that passed only when it was tried again. */
+  /** The same for each test that passed only on a retry. */
   readonly unstable: readonly string[];
 }
 
@@ -55,8 +55,8 @@ function failuresOf(file: FileResult): string[] {
 }
 
 /**
- * What a test run amounts to. A file that could not be loaded has no failed test to show and counts as one; so does
- * a run that failed without saying where (an error outside of any test, a crash before the report was written).
+ * The totals of a test run. A file that could not be loaded has no failed test to show and counts as one; so does a run
+ * that failed without saying where (an error outside of any test, a crash before the report was written).
  */
 export function countTests(report: unknown, exitCode: number): Counts {
   const parsed = Report.safeParse(report);

@@ -1,13 +1,13 @@
-// Tests that may pass on a retry for a few days, while somebody looks for the cause. Everything else that passes
-// only when it is tried again fails the build.
+// Tests that may pass on a retry for a few days, while the cause is investigated. Every other test that passes only on
+// a retry fails the build.
 
 const DAYS_ALLOWED = 7;
 const DAY_MS = 86_400_000;
 
 export interface UnstableTest {
-  /** File and full title, as the end of a test run prints it after `UNSTABLE`. */
+  /** File and full title, as printed after `UNSTABLE` at the end of a test run. */
   readonly test: string;
-  /** The day on which it was put on the list, as YYYY-MM-DD. */
+  /** The day on which it was listed, as YYYY-MM-DD. */
   readonly since: string;
 }
 
@@ -22,7 +22,7 @@ function isOpen({ since }: UnstableTest, nowMs: number): boolean {
   return nowMs < Date.parse(since) + DAYS_ALLOWED * DAY_MS;
 }
 
-/** Failures: tests that passed only on a retry and are not on the list, and entries that have been on it too long. */
+/** Failures: unlisted tests that passed only on a retry, and expired entries. */
 export function findUnstable(
   unstable: readonly string[],
   nowMs: number,

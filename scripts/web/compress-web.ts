@@ -1,4 +1,4 @@
-// Writes the compressed forms of the built files beside them, once and as small as they get, for the server to send.
+// Writes maximally compressed copies beside the built files, for the server to send.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -6,9 +6,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { listFiles } from '../files.ts';
 
 const TEXT = /\.(?:js|css|html|svg|json)$/;
-/** Below this a second file saves nothing. */
+/** Below this a compressed copy saves nothing. */
 const MIN_BYTES = 1_024;
-/** The last level saves a first visit some 6 %, but takes seconds on the few files that are larger than this. */
+/** The highest level saves a first visit some 6 %, but takes seconds on the few files that are larger than this. */
 const FULL_EFFORT_BYTES = 300_000;
 
 const toBrotli = promisify(brotliCompress);

@@ -12,7 +12,7 @@ export interface BuiltChunk {
 }
 export type BuildManifest = Readonly<Record<string, BuiltChunk>>;
 
-/** The chunks of some modules with everything that they import at once. */
+/** The chunks of some modules with all their static imports. */
 export function listChunks(manifest: BuildManifest, modules: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
   function visit(key: string): void {

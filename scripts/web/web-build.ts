@@ -1,4 +1,4 @@
-// Builds the web app when something it is made of has changed since the last build.
+// Builds the web app when its sources have changed since the last build.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { listFiles } from '../files.ts';
 const SOURCES = ['apps/web', 'packages/contract', 'package-lock.json', 'tsconfig.base.json'];
 const STAMP = 'apps/web/dist/.built-from';
 
-/** Changes whenever a source of the web app is added, removed or written to; reads no file. */
+/** Changes whenever a source of the web app is added, removed or modified; based on metadata only. */
 export function webFingerprint(root: string): string {
   const hash = createHash('sha1');
   for (const source of SOURCES) {

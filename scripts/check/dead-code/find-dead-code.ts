@@ -1,6 +1,6 @@
 import type { ModuleGraph, Use } from './module-graph.ts';
 
-/** Files that something other than an import brings in: a command, a tool, a page, the compiler. */
+/** Files used by something other than an import: a command, a tool, a page, the compiler. */
 const ENTRIES = [
   /^apps\/server\/src\/(main|admin|testing\/databases\/template-databases)\.ts$/,
   /^apps\/web\/(src\/main\.tsx|src\/app\/first-page\/(boot\.ts|first-page-markup\.tsx)|src\/platform\/offline\/service-worker\.ts|src\/testing\/setup\.ts|public\/.*)$/,
@@ -18,7 +18,7 @@ function isEntry(file: string): boolean {
   return ENTRIES.some((pattern) => pattern.test(file));
 }
 
-/** What a test uses lives only if it was made for tests. */
+/** Test-only exports are allowed in test code only. */
 function keepsAlive(use: Use, file: string): boolean {
   return !TEST.test(use.user) || TEST_AID.test(file);
 }

@@ -1,6 +1,6 @@
 import type { ModuleGraph } from './module-graph.ts';
 
-/** What is declared where. */
+/** Declared packages by manifest. */
 export interface Declared {
   readonly name: string;
   /** Folder inside the project; empty for the root. */
@@ -21,7 +21,7 @@ function ownerOf(file: string, manifests: readonly Declared[]): Declared | undef
     .find(({ folder }) => isInside(file, folder));
 }
 
-/** A tool or a style sheet may be named in any text; a type package stands for the package it describes. */
+/** A tool or a style sheet may be named in any text; a type package belongs to the package it describes. */
 function isMentioned(name: string, texts: readonly string[]): boolean {
   const described = name.replace(/^@types\//, '');
   if (described === 'node') return true;
@@ -61,7 +61,7 @@ function findUndeclared(graph: ModuleGraph, manifests: readonly Declared[]): str
   });
 }
 
-/** Packages that are declared and not used, or used and not declared. `texts` holds every text file of the project. */
+/** Packages that are declared but unused, or used but undeclared. `texts` contains every text file of the project. */
 export function findDependencyDrift(
   graph: ModuleGraph,
   manifests: readonly Declared[],

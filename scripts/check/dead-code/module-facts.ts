@@ -1,18 +1,18 @@
-// What one source file exports and what it takes from other files, read from its syntax alone. That is enough
-// because `export *` and default exports are banned: every name crosses a file border under its own name.
+// What one source file exports and imports, read from its syntax alone. That is sufficient because `export *` and
+// default exports are banned: names are never changed at file borders.
 import ts from 'typescript';
 
 interface Export {
   readonly name: string;
   readonly line: number;
-  /** Whether the file itself names it outside its declaration. */
+  /** Whether the file itself uses it outside its declaration. */
   readonly isUsedInside: boolean;
   readonly isType: boolean;
 }
 
 interface Import {
   readonly specifier: string;
-  /** `all` when the whole module is taken and what is used of it cannot be told. */
+  /** `all` when the whole module is imported and its used members are unknown. */
   readonly names: readonly string[] | 'all';
 }
 
@@ -59,7 +59,7 @@ function exportedNames(statement: ts.Statement): string[] {
   return isNamed && statement.name ? [statement.name.text] : [];
 }
 
-/** The members of `space` that a file names; `all` when it hands the namespace itself on. */
+/** The members of `space` that a file uses; `all` when it passes on the namespace itself. */
 function membersUsed(source: ts.SourceFile, space: string): readonly string[] | 'all' {
   const members: string[] = [];
   let isHandedOn = false;

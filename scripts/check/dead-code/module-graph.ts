@@ -1,4 +1,4 @@
-// Who takes what from whom, over all source files of the project.
+// The import graph of all source files of the project.
 import path from 'node:path';
 import { readModule, type ModuleFacts } from './module-facts.ts';
 
@@ -28,7 +28,7 @@ function toPattern(glob: string): RegExp {
   );
 }
 
-/** The files that a specifier stands for; none for a package. */
+/** The files that a specifier resolves to; none for a package. */
 function resolve(from: string, specifier: string, files: ReadonlySet<string>): readonly string[] {
   const [bare = ''] = specifier.split('?');
   const base = CONTRACT.test(bare)
@@ -48,7 +48,7 @@ function toPackageName(specifier: string): string | null {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 }
 
-/** `sources` holds the text of every source file under its path inside the project. */
+/** `sources` contains the text of every source file by its path inside the project. */
 export function createModuleGraph(sources: ReadonlyMap<string, string>): ModuleGraph {
   const files = new Set(sources.keys());
   const modules = new Map([...sources].map(([file, text]) => [file, readModule(file, text)]));

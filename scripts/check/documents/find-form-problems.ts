@@ -6,7 +6,7 @@ function countLines(text: string): number {
   return text.trimEnd().split('\n').length;
 }
 
-/** Documents that are too long to be read, and decisions whose names do not line up. */
+/** Documents over the length limit, and decisions whose names are inconsistent. */
 export function findFormProblems(documents: ReadonlyMap<string, string>): readonly string[] {
   const problems: string[] = [];
   const seen = new Map<string, string>();

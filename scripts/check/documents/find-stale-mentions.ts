@@ -18,7 +18,7 @@ function withoutFences(text: string): string {
   return text.replaceAll(/^```[\s\S]*?^```/gm, '');
 }
 
-/** Links, paths and commands in a document that lead nowhere. */
+/** Broken links, paths and commands in a document. */
 export function findStaleMentions(file: string, text: string, project: Project): readonly string[] {
   const folder = path.posix.dirname(file);
   const prose = withoutFences(text);

@@ -2,7 +2,7 @@ import type { Manifest } from '../../manifests.ts';
 
 const ROW = /^\| `([^`]+)` \|\s*(\S.*?)\s*\|/gm;
 
-/** Direct dependencies without a reason in the document, and reasons for packages that are gone. */
+/** Direct dependencies without a reason in the document, and reasons for removed packages. */
 export function findMissingNotes(manifests: readonly Manifest[], document: string): readonly string[] {
   const own = new Set(manifests.map(({ name }) => name));
   const direct = new Set(

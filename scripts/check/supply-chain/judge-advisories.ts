@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The part of `npm audit --json` that matters here. */
+/** The relevant part of `npm audit --json`. */
 const Audit = z.object({
   vulnerabilities: z.record(
     z.string(),
@@ -13,7 +13,7 @@ const Audit = z.object({
   ),
 });
 
-/** A known hole that we live with: why, and until which day (`2030-01-31`) that was decided. */
+/** An accepted vulnerability: why, and until which day (`2030-01-31`). */
 export interface AcceptedHole {
   readonly url: string;
   readonly reason: string;
@@ -22,7 +22,10 @@ export interface AcceptedHole {
 
 const SERIOUS = new Set(['high', 'critical']);
 
-/** Serious holes that nobody has accepted, or whose acceptance has run out; `null` when the answer is no audit. */
+/**
+ * Serious vulnerabilities that are not accepted, or whose acceptance has expired; `null` when the input is not an
+ * audit.
+ */
 export function judgeAdvisories(
   audit: unknown,
   accepted: readonly AcceptedHole[],

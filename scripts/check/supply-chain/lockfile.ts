@@ -19,7 +19,7 @@ export type Lockfile = z.infer<typeof Lockfile>;
 const EXACT = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
 const KINDS = ['dependencies', 'devDependencies', 'optionalDependencies'] as const;
 
-/** Versions that let a later install bring something else. */
+/** Version ranges, which would let a later install differ. */
 export function findLooseVersions(manifests: readonly Manifest[]): readonly string[] {
   return manifests.flatMap((manifest) =>
     KINDS.flatMap((kind) =>
@@ -38,7 +38,7 @@ function isSame(wanted: Record<string, string>, locked: Record<string, string> =
   return [...names].every((name) => wanted[name] === locked[name]);
 }
 
-/** Where a package.json and the lockfile tell different stories. */
+/** Contradictions between a package.json and the lockfile. */
 export function findLockDrift(manifests: readonly Manifest[], lockfile: Lockfile): readonly string[] {
   return manifests.flatMap((manifest) => {
     const locked = lockfile.packages[manifest.folder];
@@ -49,7 +49,7 @@ export function findLockDrift(manifests: readonly Manifest[], lockfile: Lockfile
   });
 }
 
-/** Entries that cannot be verified, or that bind the project to one registry. */
+/** Entries that cannot be verified, or that depend on one registry. */
 export function findLooseEntries(lockfile: Lockfile): readonly string[] {
   const installed = Object.entries(lockfile.packages).filter(([folder]) => folder.includes('node_modules/'));
   return installed.flatMap(([folder, { link, integrity, resolved }]) => {
@@ -61,7 +61,7 @@ export function findLooseEntries(lockfile: Lockfile): readonly string[] {
   });
 }
 
-/** Packages that would run code of their own when installed and that nobody has looked at. */
+/** Packages with an unreviewed install script. */
 export function findInstallScripts(lockfile: Lockfile, reviewed: ReadonlySet<string>): readonly string[] {
   return Object.entries(lockfile.packages)
     .filter(([, entry]) => entry.hasInstallScript)

@@ -1,4 +1,4 @@
-// Things that must not be in the repository or in what a browser downloads.
+// What must not be in the repository or in browser downloads.
 
 const SECRETS: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['a private key', /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----\s*\n[A-Za-z0-9+/=\s]{64,}/],
@@ -14,7 +14,7 @@ const SECRETS: readonly (readonly [what: string, pattern: RegExp])[] = [
   ],
 ];
 
-/** `machine`: paths of the machine that the check runs on, e.g. the project's own folder. */
+/** `machine`: paths of the current machine, e.g. the project's own folder. */
 export function findLeaks(file: string, text: string, machine: readonly string[]): readonly string[] {
   const secrets = SECRETS.filter(([, pattern]) => pattern.test(text)).map(
     ([what]) => `${file}: looks like ${what}`,
@@ -25,7 +25,7 @@ export function findLeaks(file: string, text: string, machine: readonly string[]
   return [...secrets, ...paths];
 }
 
-/** Code that a page would load from somebody else's server. */
+/** Code that a page would load from a third-party server. */
 export function findForeignCode(file: string, html: string): readonly string[] {
   const addresses = [
     ...html.matchAll(/<(?:script|link|iframe)\b[^>]*?\b(?:src|href)=["']((?:https?:)?\/\/[^"']+)/g),

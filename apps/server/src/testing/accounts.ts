@@ -1,4 +1,4 @@
-// Accounts put straight into a test's database, until there is a way to register through the front door.
+// Accounts inserted directly into a test's database.
 import type { Database } from '../platform/db/database.ts';
 import type { Clock } from '../platform/clock.ts';
 import { createIds } from '../platform/ids.ts';
@@ -14,7 +14,7 @@ export interface NewAccount {
   readonly status?: Row<'users'>['status'];
 }
 
-/** A registered user whose balance stands in the ledger, signed in on one device. */
+/** A registered user with a balance in the ledger, signed in on one device. */
 export async function insertMember(
   db: Database,
   clock: Clock,

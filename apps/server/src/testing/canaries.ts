@@ -1,4 +1,4 @@
-// Strings that stand nowhere else: whoever finds one knows where it came from.
+// Unique strings, so that their occurrence reveals their origin.
 import { randomBytes } from 'node:crypto';
 import type { StubBehaviour, StubCall } from './vendors/vendor-stub.ts';
 
@@ -6,9 +6,9 @@ export interface Canaries {
   readonly all: ReadonlyMap<string, string>;
   /** The same one for the same name. */
   get(name: string): string;
-  /** One that somebody else made, e.g. a token. */
+  /** Registers a string created elsewhere, e.g. a token. */
   keep(name: string, value: string): void;
-  /** The names of those that stand in the text. */
+  /** The names of those that occur in the text. */
   findIn(text: string): string[];
 }
 
@@ -28,7 +28,7 @@ export function createCanaries(): Canaries {
 
 const STATUSES = [400, 500, 200, 429, 200, 403, 422, 401];
 
-/** A vendor that fails, each time in another way, and says all it was told wherever an error has room for words. */
+/** A vendor that fails in a different way each time, and echoes everything it received in its errors. */
 export function echoInErrors({ headers, body }: StubCall, index: number): StubBehaviour {
   const words = `${JSON.stringify(headers)} ${body}`;
   const error = { message: words, code: words, type: words, status: words, param: words };

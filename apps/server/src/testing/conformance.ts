@@ -1,4 +1,4 @@
-// Holds every answer of a test against the contract: shapes, codes, statuses and the API document.
+// Checks every reply of a test against the contract: shapes, codes, statuses and the API document.
 import assert from 'node:assert/strict';
 import { ENDPOINTS } from '@parley/contract/endpoints.ts';
 import type { AnyEndpoint } from '@parley/contract/endpoint.ts';
@@ -65,7 +65,7 @@ export function checkEvents(endpoint: AnyEndpoint, payload: string): void {
   decoder.push(payload);
 }
 
-/** Throws when the answer is not what the contract says about this call. */
+/** Throws when the reply does not conform to the contract of this call. */
 export function checkReply(method: string, url: string, answer: Answer): void {
   const endpoint = findEndpoint(method, url);
   const where = `${method} ${url}: ${answer.statusCode}`;

@@ -50,7 +50,7 @@ export function toSession(
 
 const ROOT = '/api/chat-history';
 
-/** Calls about conversations in somebody's name. */
+/** Calls about conversations on behalf of a user. */
 export function historyOf(app: TestApp, person: Person) {
   const call = (request: InjectOptions): Promise<LightMyRequestResponse> => app.call(request, person);
   const at = (id: string, rest = ''): string => `${ROOT}/session/${id}${rest}`;

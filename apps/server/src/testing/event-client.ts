@@ -1,4 +1,4 @@
-// Reads an event stream over a real connection, as a browser would, and keeps everything it saw.
+// Reads an event stream over a real connection, as a browser would, and records everything.
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import type { z } from 'zod';
 import { RunEvent } from '@parley/contract/runs/events.ts';
@@ -25,14 +25,14 @@ export interface StreamClient<Event extends TypedEvent> {
   /** Keep-alive comments seen. */
   comments(): number;
   lastSeq(): number;
-  /** The body as it came; for answers that are no streams. */
+  /** The raw body; for replies that are not streams. */
   body(): string;
-  /** Resolves once an event of the type is there. */
+  /** Resolves once an event of the type has arrived. */
   waitFor(type: Event['type']): Promise<void>;
-  /** Resolves when the server has ended the answer or the connection is gone. */
+  /** Resolves when the server has ended the reply or the connection is closed. */
   readonly ended: Promise<void>;
   isComplete(): boolean;
-  /** Closes the connection without a word. */
+  /** Closes the connection abruptly. */
   cut(): void;
   pause(): void;
   resume(): void;

@@ -1,4 +1,4 @@
-// All that an installation has written down, as text, to be searched for what must not be there.
+// Everything that an installation has stored, as text, to be searched for what must not be there.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -16,7 +16,7 @@ export async function readTables({ db }: TestApp): Promise<ReadonlyMap<string, s
   return tables;
 }
 
-/** The bytes of every file in the data folder: with the embedded database, also what it has deleted since. */
+/** The bytes of every file in the data folder: with the embedded database, this includes deleted data. */
 export function readDataFolder({ testDatabase }: TestApp): string {
   return readdirSync(testDatabase.folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())

@@ -14,7 +14,7 @@ export interface FormBody {
 
 const BOUNDARY = '----parley-form-boundary-7f3a';
 
-/** Fields as they are given, without any checks: tests also send what no browser would. */
+/** Fields are written unchecked: tests also send what no browser would. */
 export function toForm(
   fields: Readonly<Record<string, string>> | readonly (readonly [string, string])[],
   files: readonly FormFile[] = [],

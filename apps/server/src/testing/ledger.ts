@@ -1,4 +1,4 @@
-// What the money of a test's database looks like, and whether it adds up.
+// The ledger of a test's database, and whether it balances.
 import assert from 'node:assert/strict';
 import type { Database } from '../platform/db/database.ts';
 import type { Row } from '../platform/db/schema.ts';
@@ -42,7 +42,7 @@ export async function readAccount(db: Database, userId: string): Promise<Account
   };
 }
 
-/** Every balance is the sum of its entries and never below zero; what is held is what is reserved. */
+/** Every balance is the sum of its entries and never negative; the held amount equals the open reservations. */
 export async function checkBooks(db: Database): Promise<void> {
   const users = await db.read.selectFrom('users').select('id').execute();
   for (const { id } of users) {

@@ -7,7 +7,7 @@ export interface Mailbox {
   readonly server: Server;
 }
 
-/** Takes every mail and keeps it, unless told what to `refuse` it with: the code, then words of its own. */
+/** Accepts and records every email, unless told what to `refuse` it with: a code and a text. */
 export async function startMailbox(refuse: (mail: string) => string | null = () => null): Promise<Mailbox> {
   const mails: string[] = [];
   const server = createServer((socket) => {

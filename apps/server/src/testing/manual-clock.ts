@@ -1,4 +1,4 @@
-// Time that moves only when a test says so.
+// A clock that a test advances manually.
 import type { Clock, Timer } from '../platform/clock.ts';
 
 interface Waiting {
@@ -8,19 +8,22 @@ interface Waiting {
 }
 
 export interface ManualClock extends Clock {
-  /** Moves time on, firing what is due in order and letting promises settle in between. */
+  /** Advances time, firing due timers in order and letting promises settle in between. */
   advance(ms: number): Promise<void>;
-  /** Moves time on without firing anything, as for a machine that slept: what is due fires with the next advance. */
+  /** Advances time without firing anything, as for a suspended machine: due timers fire with the next advance. */
   jump(ms: number): void;
-  /** Timers that wait. */
+  /** Pending timers. */
   pending(): number;
-  /** Work outside of this clock, such as a database's, begins: time stands still until it is over. Answers how to end it. */
+  /**
+   * Marks the start of work outside of this clock, such as a database query: time stands still until it ends. Returns
+   * the function that ends it.
+   */
   hold(): () => void;
 }
 
 const START_MS = Date.UTC(2026, 0, 15, 12);
 
-/** Work that does not end, as on a connection that is cut, holds the clock no longer than this. */
+/** Work that never ends, as on a cut connection, blocks the clock no longer than this. */
 const HOLD_MS = 2_000;
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -36,13 +39,13 @@ export function createManualClock(startMs = START_MS): ManualClock {
     await nextTurn();
     while (held > 0 && performance.now() < giveUpAtMs) {
       await breath();
-      // What was waiting for the work may begin the next.
+      // What was waiting for the work may start more of it.
       await nextTurn();
     }
   }
 
   function add(delayMs: number, everyMs: number | null, action: () => void): Timer {
-    // Delays with jitter are fractions; time is whole milliseconds, as everywhere.
+    // Delays with jitter are fractional; time is in whole milliseconds.
     const entry: Waiting = { atMs: nowMs + Math.ceil(delayMs), everyMs, action };
     waiting.add(entry);
     return { cancel: () => waiting.delete(entry) };

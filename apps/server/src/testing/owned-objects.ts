@@ -1,4 +1,4 @@
-// An object of somebody behind each guard of the contract, to be asked for by somebody else.
+// Objects of one user behind each guard of the contract, to be requested by another user.
 import { createHash } from 'node:crypto';
 import type { Guard } from '@parley/contract/endpoint.ts';
 import { hashToken } from '../platform/crypto/opaque-token.ts';
@@ -8,7 +8,7 @@ import type { Person, TestApp } from './test-app.ts';
 export const PICTURE = Buffer.from('89504e470d0a1a0a00', 'hex');
 export const PICTURE_ID = createHash('sha256').update(PICTURE).digest('hex');
 
-/** An API key put straight into the database; answers the key. */
+/** Inserts an API key directly into the database and returns it. */
 export async function createKey(
   app: TestApp,
   userId: string,
@@ -36,7 +36,7 @@ export async function createKey(
   return key;
 }
 
-/** Makes the object and answers what its addresses name it by. */
+/** Creates the object and returns its path parameters. */
 export const OBJECTS: Readonly<Record<Guard, (app: TestApp, owner: Person) => Promise<string | null>>> = {
   none: () => Promise.resolve(null),
   self: () => Promise.resolve(null),

@@ -1,4 +1,4 @@
-// People who come in through the front door, each from an address of their own unless told otherwise.
+// Users who register through the API, each from a network address of their own by default.
 import { AuthTokens } from '@parley/contract/auth/schemas.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Person, TestApp } from './test-app.ts';
@@ -11,7 +11,7 @@ export interface SignedIn extends Person {
 
 let addresses = 0;
 
-/** Another place each time. */
+/** A different address each time. */
 export function nextAddress(): string {
   addresses += 1;
   return `198.51.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`;
@@ -37,7 +37,7 @@ export function toBody(username: string, more: object = {}): object {
   };
 }
 
-/** Reads the pair of tokens off an answer and asks whose it is. */
+/** Reads the token pair of a reply and requests its user. */
 export async function toSignedIn(app: TestApp, answer: LightMyRequestResponse): Promise<SignedIn> {
   const pair = AuthTokens.parse(answer.json());
   const me = await app.call({ method: 'GET', url: '/auth/me' }, { token: pair.access_token, userId: '' });

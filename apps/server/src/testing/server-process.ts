@@ -1,4 +1,4 @@
-// The server as a process of its own, to be stopped and killed.
+// The server as a separate process that can be stopped and killed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -12,7 +12,7 @@ const READY = /^Parley is ready at (\S+)$/;
 export interface ServerProcess {
   /** `null` when it ended before it was ready. */
   readonly address: string | null;
-  /** What it wrote to its error output so far. */
+  /** Its error output so far. */
   errors(): string;
   signal(name: 'SIGTERM' | 'SIGKILL' | 'SIGINT' | 'SIGSTOP' | 'SIGCONT'): void;
   /** The exit code; `null` after a kill. */

@@ -19,7 +19,7 @@ import { createManualClock, type ManualClock } from './manual-clock.ts';
 import { createTestDatabase, type TestDatabase } from './test-databases.ts';
 import { advanceUntil } from './until.ts';
 
-/** No test moves its clock so far that its people are signed out. */
+/** No test advances its clock far enough to expire tokens. */
 const YEAR_SECONDS = 31_536_000;
 
 export const TEST_SECRET = 'only-for-tests-0123456789-abcdefghij';
@@ -27,30 +27,30 @@ export const TEST_VAULT_KEYS: VaultKeys = [{ version: 1, secret: TEST_SECRET }];
 
 export interface TestAppOptions {
   readonly database?: DatabaseKind;
-  /** Made beforehand, in place of a fresh one. */
+  /** An existing database instead of a fresh one. */
   readonly testDatabase?: TestDatabase;
   /** Shares the database of another test app, as a second server process would. */
   readonly beside?: TestApp;
-  /** Of its own: a process whose time stands still is as good as dead. */
+  /** A separate clock: a process whose time stands still counts as dead. */
   readonly clock?: ManualClock;
   readonly environment?: Readonly<Record<string, string>>;
   readonly model?: Partial<CatalogueModel>;
-  /** More models of the scripted provider, each like the first but for what is given. */
+  /** More models of the scripted provider, each like the first except for the given fields. */
   readonly otherModels?: readonly Partial<CatalogueModel>[];
   readonly log?: Log;
-  /** In place of the one key that every test app has. */
+  /** Replaces the test app's default vault key. */
   readonly vaultKeys?: VaultKeys;
-  /** Stands between the server and its database, to break it. */
+  /** Wraps the database, to inject faults. */
   readonly wrapDatabase?: (db: Database) => Database;
-  /** Another way to the same PostgreSQL, e.g. through a proxy. */
+  /** An alternative address of the same PostgreSQL, e.g. through a proxy. */
   readonly databaseUrl?: string;
-  /** Left `false`, the server waits for `server.prepare()`. */
+  /** `false`: the server waits for `server.prepare()`. */
   readonly isPrepared?: boolean;
-  /** Lets out to places of the test, or sees names in its own way. */
+  /** Allows outbound connections to the test's own servers, or resolves names differently. */
   readonly outbound?: Outbound;
-  /** Replies under way at a time. */
+  /** Maximum concurrent replies. */
   readonly runCapacity?: number;
-  /** In place of the program that reads files. */
+  /** Replaces the file-reading program. */
   readonly fileReaderEntry?: URL;
 }
 
@@ -72,9 +72,9 @@ export interface TestApp {
   readonly clock: ManualClock;
   readonly provider: ScriptedProvider;
   readonly model: CatalogueModel;
-  /** Calls the server and holds its answer against the contract. */
+  /** Calls the server and checks the reply against the contract. */
   call(request: InjectOptions, person?: Person): Promise<LightMyRequestResponse>;
-  /** `POST /generate` with `stream=false` unless told otherwise. */
+  /** `POST /generate`, with `stream=false` by default. */
   generate(
     person: Person,
     fields: Readonly<Record<string, string>>,
@@ -209,7 +209,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       return { userId, token: await tokens.sign(identity) };
     },
     async close() {
-      // Whatever still runs is interrupted once the time for ending has passed.
+      // Runs still active are interrupted when the grace period ends.
       await advanceUntil(clock, server.stop(), 5_000);
       if (!beside) await testDatabase.remove();
     },

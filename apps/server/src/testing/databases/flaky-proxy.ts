@@ -1,15 +1,15 @@
-// A TCP proxy between the server and its database that can refuse, cut and swallow, as a network does.
+// A TCP proxy between the server and its database that can refuse, cut and drop connections.
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface FlakyProxy {
   /** The database's address through the proxy. */
   readonly url: string;
-  /** Cuts what is open and refuses what comes. */
+  /** Cuts open connections and refuses new ones. */
   goAway(): void;
   comeBack(): Promise<void>;
-  /** Connections that were tried since the last `goAway`. */
+  /** Connection attempts since the last `goAway`. */
   refused(): number;
-  /** Cuts the connection whose next bytes to the server contain the text, after they were passed on. */
+  /** Cuts the connection whose next bytes to the server contain the text, after forwarding them. */
   cutAfter(text: string): void;
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export async function startFlakyProxy(target: string): Promise<FlakyProxy> {
     client.on('data', (bytes) => {
       if (fatalText !== null && bytes.includes(fatalText)) {
         fatalText = null;
-        // The server gets it all and acts on it; its answer finds nobody.
+        // The server receives and executes it; its reply is lost.
         upstream.removeAllListeners('data');
         upstream.write(bytes, () => setTimeout(() => client.resetAndDestroy(), 50));
         return;

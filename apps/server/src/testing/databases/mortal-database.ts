@@ -1,5 +1,5 @@
-// A database whose user dies between two statements: what was not committed is rolled back, and nothing the dead
-// process does reaches the database any more.
+// A database whose client process dies between two statements: uncommitted work is rolled back, and later calls of the
+// dead process have no effect.
 import type { KyselyPlugin } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 

@@ -1,4 +1,4 @@
-// What the tests ask of the PostgreSQL server itself: databases made, described, emptied and dropped.
+// Administration of the test PostgreSQL server: databases are created, described, emptied and dropped.
 import pg from 'pg';
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -40,7 +40,7 @@ async function readText(client: pg.Client, query: string): Promise<string> {
   return rows[0]?.text ?? '';
 }
 
-/** Columns, indexes, triggers and functions: what migrations make, and a test may have changed. */
+/** Columns, indexes, triggers and functions: what migrations create, and a test may have changed. */
 const TABLES_QUERY = `
   SELECT md5(string_agg(line, ';' ORDER BY line)) AS text FROM (
     SELECT attrelid::regclass::text || attname || atttypid || attnotnull AS line FROM pg_attribute
@@ -50,7 +50,7 @@ const TABLES_QUERY = `
     UNION ALL SELECT proname || md5(prosrc) FROM pg_proc WHERE pronamespace = 'public'::regnamespace
   ) AS lines`;
 
-/** A fingerprint of the tables of a database: equal ones were made by the same migrations and not changed since. */
+/** A fingerprint of the schema of a database: equal ones were created by the same migrations and not changed since. */
 export function describeTables(url: string): Promise<string> {
   return withClient(url, (client) => readText(client, TABLES_QUERY));
 }
@@ -64,12 +64,12 @@ const SEQUENCES_QUERY = `
   SELECT string_agg(format('ALTER SEQUENCE %I RESTART;', relname), '') AS text FROM pg_class
   WHERE relnamespace = 'public'::regnamespace AND relkind = 'S'`;
 
-/** Disconnects everybody and deletes all rows. Answers false where the tables are not those of `fingerprint` any more. */
+/** Disconnects all clients and deletes all rows. Returns `false` where the schema no longer matches `fingerprint`. */
 export function emptyDatabase(url: string, fingerprint: string): Promise<boolean> {
   return withClient(url, async (client) => {
     await client.query(OTHERS_QUERY);
     if ((await readText(client, TABLES_QUERY)) !== fingerprint) return false;
-    // Without triggers: some of them refuse that anything is deleted.
+    // Triggers are disabled: some of them refuse deletions.
     await client.query('SET session_replication_role = replica');
     await client.query(await readText(client, ROWS_QUERY));
     await client.query(await readText(client, SEQUENCES_QUERY));

@@ -1,5 +1,5 @@
-// Vitest's global set-up of the server's tests: one migrated database of each kind, of which every test app gets a
-// copy. Migrating anew costs ten times as much as copying.
+// Vitest's global set-up for the server: one migrated database of each kind, of which every test app gets a copy.
+// Migrating costs ten times as much as copying.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { describeTables, dropDatabases, runStatements, toDatabaseUrl } from './p
 
 export interface Templates {
   readonly sqliteFile: string;
-  /** The name of a database on the server that TEST_DATABASE_URL names, if it names one. */
+  /** The name of a database on the server of TEST_DATABASE_URL, if that is set. */
   readonly postgresName: string | null;
   /** See `describeTables`. */
   readonly postgresTables: string;

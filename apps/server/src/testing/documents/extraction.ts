@@ -1,4 +1,4 @@
-// Files sent to be read, as a browser sends them.
+// Files sent for extraction, as a browser sends them.
 import type { LightMyRequestResponse } from 'fastify';
 import { toForm } from '../form.ts';
 import type { Person, TestApp } from '../test-app.ts';

@@ -1,4 +1,4 @@
-// The program that reads files, with a fault that the file itself may ask for. Only tests start it.
+// The file-reading program with faults that a file can trigger. Only tests start it.
 import { readFileSync } from 'node:fs';
 import { serveJobs } from '../../workers/isolation/serve-jobs.ts';
 import type { FileJob } from '../../workers/files/file-job.ts';
@@ -29,7 +29,7 @@ const FAULTS: Readonly<Record<string, () => void>> = {
 };
 
 serveJobs((given) => {
-  // Only the server is at the other end.
+  // The only peer is the server.
   const job = given as FileJob;
   const fault = /^fault: (\S+)/.exec(readFileSync(job.path, 'latin1'))?.[1];
   if (fault !== undefined) FAULTS[fault]?.();

@@ -1,4 +1,4 @@
-// Small documents of the office formats, as programs write them, with room for what a test wants in them.
+// Small office documents as real programs write them, with options for tests.
 import { makeRawZip, type RawEntry } from './raw-zip.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
@@ -114,7 +114,7 @@ export function sheetEntries(
 export const makeSheet = (cells: Readonly<Record<string, string | number>>, dimension?: string): Buffer =>
   zip(sheetEntries(cells, dimension));
 
-/** One slide for each text; the first slide of the file is the last of the talk, as after dragging it there. */
+/** One slide for each text; the first slide of the file is the last of the presentation, as after reordering. */
 export function slideEntries(texts: readonly string[]): Record<string, string> {
   const space = `xmlns:a="${OFFICE}/drawingml/2006/main" xmlns:r="${RELATION}" xmlns:p="${OFFICE}/presentationml/2006/main"`;
   const numbers = texts.map((_text, index) => texts.length - index);

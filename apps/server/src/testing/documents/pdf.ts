@@ -1,13 +1,13 @@
-// PDF documents written by hand, with room for what no program would write.
+// Hand-written PDF documents, including ones that no program would write.
 import { deflateSync } from 'node:zlib';
 
 export interface PdfOptions {
   /** More entries of the catalogue, e.g. a script to run on opening. */
   readonly catalogue?: string;
   readonly trailer?: string;
-  /** More entries of the page tree's root, in place of the true ones. */
+  /** Entries of the page tree's root that replace the correct ones. */
   readonly pageTree?: string;
-  /** The stream of each page, in place of one that shows its text. */
+  /** The stream of each page, instead of one that shows its text. */
   readonly toContent?: (text: string) => Buffer;
   readonly contentFilter?: string;
 }
@@ -21,7 +21,7 @@ export function showText(text: string): Buffer {
   return Buffer.from(`BT /F1 12 Tf 14 TL 72 720 Td ${lines.join('\n')} ET`, 'latin1');
 }
 
-/** Objects 1 to n, in order, with a true table of where they are. */
+/** Objects 1 to n, in order, with a correct cross-reference table. */
 export function writeObjects(objects: readonly Buffer[], trailer = ''): Buffer {
   const pieces: Buffer[] = [Buffer.from('%PDF-1.7\n')];
   const places: number[] = [];
@@ -74,11 +74,11 @@ export function makePdf(pages: readonly string[], options: PdfOptions = {}): Buf
 export interface GreyPicture {
   readonly width: number;
   readonly height: number;
-  /** A byte for each point. */
+  /** One byte per pixel. */
   readonly points: Buffer;
 }
 
-/** A page with a picture and no letters, as scanners make it. */
+/** A page with an image and no text, as scanners produce. */
 export function makeScan({ width, height, points }: GreyPicture): Buffer {
   const size = `/Width ${width} /Height ${height}`;
   return writeObjects([

@@ -1,4 +1,4 @@
-// Pictures: one with words in it, so that no machine needs a font for it, and plain ones of any size.
+// Images: one with words in it, so that no fonts are needed, and plain ones of any size.
 import sharp from 'sharp';
 
 export const WORDS_IN_PICTURE = 'Invoice total 4711 EUR';
@@ -18,7 +18,7 @@ const PICTURE_OF_WORDS = [
 
 export const pictureOfWords = (): Buffer => Buffer.from(PICTURE_OF_WORDS.join(''), 'base64');
 
-/** In one colour, so that there is nothing to read in it. */
+/** In one colour, so that it contains no text. */
 export function plainPicture(
   width: number,
   height: number,

@@ -1,20 +1,20 @@
-// ZIP archives written byte by byte, so that a test can say anything in them, true or false.
+// ZIP archives written byte by byte, so that a test can put anything in them, valid or not.
 import { crc32, deflateRawSync } from 'node:zlib';
 
 export interface RawEntry {
   readonly name: string;
   readonly content: Buffer;
-  /** Default: packed. */
+  /** Default: compressed. */
   readonly isStored?: boolean;
-  /** In place of the true ones. */
+  /** Instead of the correct ones. */
   readonly claimedBytes?: number;
   readonly checksum?: number;
   readonly packed?: Buffer;
   readonly method?: number;
   readonly flags?: number;
-  /** Type and rights as Unix programs write them, e.g. 0o120777 for a link. */
+  /** File type and permissions as Unix programs write them, e.g. 0o120777 for a link. */
   readonly unixMode?: number;
-  /** Uses the bytes of the entry at this index in place of its own. */
+  /** Points to the bytes of the entry at this index instead of its own. */
   readonly sharesWith?: number;
 }
 

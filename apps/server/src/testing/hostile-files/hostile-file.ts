@@ -1,18 +1,18 @@
-// Files that are made to do harm, and what may come of them.
+// Malicious files, and the acceptable results of reading them.
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 
 export interface HostileFile {
   readonly name: string;
   make(): Buffer | Promise<Buffer>;
-  /** `text`: read all the same. `either`: what can be read of it, or a refusal. Else the refusal. */
+  /** `text`: read nevertheless. `either`: what can be read of it, or a refusal. Otherwise the refusal. */
   readonly outcome: 'text' | 'either' | ErrorCode;
 }
 
-/** Where a file may try to reach to. Nobody ever comes there. */
+/** Targets that a file may try to reach. None of them must ever be accessed. */
 export interface Lures {
-  /** An address that somebody listens at. */
+  /** An address with a listener. */
   readonly address: string;
-  /** A file with a secret in it. */
+  /** A file that contains a secret. */
   readonly filePath: string;
 }
 

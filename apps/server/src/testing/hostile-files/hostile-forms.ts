@@ -1,12 +1,12 @@
-// Forms as no browser sends them: an ordinary one, changed at random places, in one of many ways. The same number
-// always makes the same form.
+// Malformed multipart forms: a valid one, mutated at random places in one of many ways. The same seed always produces
+// the same form.
 import { toForm } from '../form.ts';
 
 export interface HostileForm {
   readonly what: string;
   readonly contentType: string;
   readonly body: Buffer;
-  /** Of the body, what is sent before the connection is cut; `null`: all, and it is not. */
+  /** How much of the body is sent before the connection is cut; `null`: all of it, and it is not cut. */
   readonly cutAfter: number | null;
 }
 
@@ -15,7 +15,7 @@ interface Draft {
   readonly body: Buffer;
 }
 
-/** From 0 up to, not including, `limit`. */
+/** In [0, `limit`). */
 type Pick = (limit: number) => number;
 
 const MULTIPLIER = 1_664_525;
@@ -157,7 +157,7 @@ export function makeHostileForm(number: number): HostileForm {
   const { payload, headers } = toForm({ note: 'x' }, [{ field: 'file', name: 'a.txt', bytes: text }]);
   const draft = { contentType: headers['content-type'], body: payload };
   const changed = CHANGES[what]?.(draft, pick) ?? draft;
-  // Every third form is changed once more, at a random place.
+  // Every third form gets a second mutation.
   const again = number % 3 === 0 ? (CHANGES['other bytes']?.(changed, pick) ?? changed) : changed;
   const cutAfter = what === 'a cut connection' ? pick(again.body.length) : null;
   return { what, ...again, cutAfter };

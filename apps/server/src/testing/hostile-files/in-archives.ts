@@ -1,4 +1,4 @@
-// Archives that are documents by their names only: bombs, lies about sizes, names that lead out, links, damage.
+// Malicious archives posing as documents: bombs, false sizes, path traversal, links, damage.
 import { deflateRawSync } from 'node:zlib';
 import {
   bookEntries,

@@ -1,4 +1,4 @@
-// Names that lead elsewhere, kinds that are not read at all, and plain text at its worst.
+// Path traversal in names, unsupported types, and pathological plain text.
 import { gzipSync } from 'node:zlib';
 import { makeWord } from '../documents/office.ts';
 import { makeRawZip } from '../documents/raw-zip.ts';

@@ -1,4 +1,4 @@
-// PDF documents that turn in circles, hide bombs, bring scripts or are simply broken.
+// PDF documents with cycles, bombs, scripts or damage.
 import { deflateSync } from 'node:zlib';
 import { makePdf, showText, streamObject, writeObjects } from '../documents/pdf.ts';
 import { hostile, type HostileFile, type Lures } from './hostile-file.ts';
@@ -7,7 +7,7 @@ const MEGABYTE = 1024 * 1024;
 const CATALOGUE = Buffer.from('<< /Type /Catalog /Pages 2 0 R >>');
 const object = (text: string): Buffer => Buffer.from(text);
 
-/** A document of one page that holds these resources and this content. */
+/** A one-page document with these resources and this content. */
 function onePage(resources: string, content: Buffer, others: readonly Buffer[] = []): Buffer {
   return writeObjects([
     CATALOGUE,

@@ -1,4 +1,4 @@
-// Pictures with dimensions no memory holds, damaged ones, and files that are two kinds at once.
+// Images with dimensions beyond any memory, damaged ones, and polyglot files.
 import { crc32, deflateSync } from 'node:zlib';
 import { pictureOfWords, plainPicture } from '../documents/pictures.ts';
 import { makePdf } from '../documents/pdf.ts';
@@ -47,7 +47,7 @@ function gif(width: number, height: number, frames: number): Buffer {
   ]);
 }
 
-/** A list of fields that says the next list is itself. */
+/** A list of fields whose next list is itself. */
 function tiffOfItself(): Buffer {
   const bytes = Buffer.alloc(26);
   bytes.write('II*\0', 'latin1');

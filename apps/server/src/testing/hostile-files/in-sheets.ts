@@ -1,4 +1,4 @@
-// Sheets that claim to be the size of the world, and ones that want to fetch or run something.
+// Spreadsheets with enormous claimed sizes, and ones that try to fetch or execute something.
 import { makeOpenDocument, makeSheet, sheetEntries, toEntries } from '../documents/office.ts';
 import { makeRawZip } from '../documents/raw-zip.ts';
 import { hostile, type HostileFile, type Lures } from './hostile-file.ts';
@@ -19,7 +19,7 @@ function openSheet(rows: string): Buffer {
   return makeOpenDocument('spreadsheet', `<table:table table:name="T">${rows}</table:table>`);
 }
 
-/** The old format's file system, whose table of what follows what leads back to itself. */
+/** The old format's file system with a cycle in its allocation table. */
 function compound(fill: number): Buffer {
   const bytes = Buffer.alloc(512 * 8, fill);
   COMPOUND.copy(bytes);

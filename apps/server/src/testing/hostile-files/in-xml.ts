@@ -1,4 +1,4 @@
-// XML that loads, repeats itself or nests without end: by itself and as the main part of documents.
+// XML with external entities, expansion bombs or endless nesting: by itself and as the main part of documents.
 import { makeRawZip, type RawEntry } from '../documents/raw-zip.ts';
 import { hostile, type HostileFile, type Lures } from './hostile-file.ts';
 import { ARCHIVE_FORMATS } from './in-archives.ts';
@@ -20,7 +20,7 @@ function laughs(): string {
   return `<!DOCTYPE a [<!ENTITY l0 "ha">${levels.join('')}]>`;
 }
 
-/** What goes in front of the first element. */
+/** Inserted before the first element. */
 function declarations({ address, filePath }: Lures): Readonly<Record<string, string>> {
   return {
     'entity-of-a-file': `<!DOCTYPE a [<!ENTITY x SYSTEM "file://${filePath}">]>`,

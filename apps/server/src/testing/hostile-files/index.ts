@@ -6,7 +6,7 @@ import { hostileSheets } from './in-sheets.ts';
 import { hostileXml } from './in-xml.ts';
 import type { HostileFile, Lures } from './hostile-file.ts';
 
-/** Every hostile file there is; each is made when it is asked for. */
+/** All malicious files; each is generated on demand. */
 export function listHostileFiles(lures: Lures): HostileFile[] {
   return [
     ...hostileArchives(),

@@ -1,4 +1,4 @@
-// An address and a file that hostile files try to reach, and whether they came there.
+// An address and a file that malicious files try to reach, and whether they were accessed.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Lures } from './hostile-file.ts';
 
 export interface LaidLures extends Lures {
-  /** Stands in the file. */
+  /** Content of the file. */
   readonly secret: string;
   connections(): number;
   remove(): Promise<void>;

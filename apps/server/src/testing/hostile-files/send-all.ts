@@ -1,4 +1,4 @@
-// Sends hostile files to a server that runs by itself, and watches how it fares meanwhile.
+// Sends malicious files to a running server, and monitors it meanwhile.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { HostileFile } from './hostile-file.ts';
@@ -16,7 +16,7 @@ export interface HostileResult {
   readonly status: number;
   readonly code: string | null;
   readonly text: string;
-  /** Whether it is one of the answers that the file may have. */
+  /** Whether the reply is an acceptable one for the file. */
   readonly isExpected: boolean;
 }
 
@@ -24,7 +24,7 @@ const REFUSALS: Readonly<Record<string, number>> = {
   invalid_file: 422,
   file_expands: 422,
   file_unreadable: 422,
-  // A sound picture of which nothing can be told without a model.
+  // A valid image that cannot be described without a model.
   vision_unavailable: 503,
 };
 
@@ -44,7 +44,7 @@ async function toForm(file: HostileFile): Promise<FormData> {
   return form;
 }
 
-/** Beforehand: bombs take their time, in which nobody could watch the server. */
+/** Generated in advance: bombs take time, during which the server could not be monitored. */
 export async function makeAll(files: readonly HostileFile[]): Promise<MadeFile[]> {
   const made: MadeFile[] = [];
   for (const file of files) made.push({ ...file, form: await toForm(file) });
@@ -88,7 +88,7 @@ export async function sendAll(
   return results;
 }
 
-/** Asks for the server's health all the time, until `work` is done. Answers the slowest answer. */
+/** Polls the server's health until `work` is done. Returns the slowest reply time. */
 export async function watchHealth<T>(
   address: string,
   work: Promise<T>,

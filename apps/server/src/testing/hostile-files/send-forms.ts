@@ -1,4 +1,4 @@
-// Sends hostile forms, over connections that are cut where a form says so.
+// Sends malformed forms, over connections that are cut where a form says so.
 import { Agent, request } from 'node:http';
 import { makeHostileForm, type HostileForm } from './hostile-forms.ts';
 
@@ -6,9 +6,9 @@ export interface FormResult {
   readonly number: number;
   readonly what: string;
   readonly tookMs: number;
-  /** `null`: the connection ended without an answer. */
+  /** `null`: the connection ended without a reply. */
   readonly status: number | null;
-  /** Whether it is one of the answers that a broken form may have. */
+  /** Whether the reply is an acceptable one for a malformed form. */
   readonly isExpected: boolean;
 }
 
@@ -41,7 +41,7 @@ function send({ address, token, agent }: Target, form: HostileForm): Promise<num
   return promise;
 }
 
-/** Sends the forms of these numbers, so many at a time. */
+/** Sends the forms with these seeds, with limited concurrency. */
 export async function sendForms(
   place: { readonly address: string; readonly token: string },
   count: number,

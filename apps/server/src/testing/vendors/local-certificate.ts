@@ -1,16 +1,15 @@
-// A certificate of the test's own for one name, signed by itself: written by hand, since nothing here may depend on
-// programs that a machine may lack.
+// A self-signed certificate for one name, encoded by hand because external tools may be missing.
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 export interface LocalCertificate {
-  /** Serves for the server, and for a client as the authority to trust. */
+  /** Used by the server, and by clients as the trusted authority. */
   readonly certificate: string;
   readonly key: string;
 }
 
 const DAY_MS = 86_400_000;
 
-/** One value of the encoding that certificates are written in: a tag, its length, its content. */
+/** One ASN.1 DER value: a tag, its length, its content. */
 function der(tag: number, ...contents: readonly Buffer[]): Buffer {
   const content = Buffer.concat(contents);
   const { length } = content;

@@ -1,7 +1,7 @@
-// One timer for thousands of paced streams: each is due in a slot, and a slot is worked off in one go.
+// A timer wheel for thousands of paced streams: each is due in a slot, and a slot is processed at once.
 
 export interface StubWheel {
-  /** Calls `step` after every interval until it answers `false`. */
+  /** Calls `step` after every interval until it returns `false`. */
   run(intervalMs: number, step: () => boolean): void;
   stop(): void;
 }

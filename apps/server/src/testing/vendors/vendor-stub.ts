@@ -13,7 +13,7 @@ export type StubBehaviour =
       readonly intervalMs: number;
       readonly faults?: StubFaults;
     }
-  /** One JSON payload a line, framed as the vendor frames it. */
+  /** One JSON payload per line, framed as the vendor frames it. */
   | {
       readonly kind: 'recording';
       readonly lines: readonly string[];
@@ -22,10 +22,10 @@ export type StubBehaviour =
       readonly hasClosingLine?: boolean;
       readonly faults?: StubFaults;
     }
-  /** Takes the call and never answers. */
+  /** Accepts the call and never replies. */
   | { readonly kind: 'hang' }
   | { readonly kind: 'headers-only' }
-  /** Comments without end, one each interval. */
+  /** Endless comments, one per interval. */
   | { readonly kind: 'comments'; readonly intervalMs: number }
   | {
       readonly kind: 'answer';
@@ -40,15 +40,15 @@ export interface StubFaults {
   readonly cut?: 'reset' | 'end';
   /** This frame (from 0) is not JSON. */
   readonly malformedFrame?: number;
-  /** Says nothing more after this many frames, and keeps the connection open. */
+  /** Stops sending after this many frames, and keeps the connection open. */
   readonly silentAfterFrames?: number;
 }
 
 export interface StubCall {
   readonly openedAtMs: number;
-  /** When the caller let go, or the answer was complete. */
+  /** When the caller disconnected, or the reply was complete. */
   closedAtMs: number | null;
-  /** Whether the caller let go before the end. */
+  /** Whether the caller disconnected before the end. */
   wasAborted: boolean;
   readonly path: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -56,10 +56,10 @@ export interface StubCall {
 }
 
 export interface VendorStub {
-  /** With `/v1`, as vendors' addresses are. */
+  /** With `/v1`, like vendors' addresses. */
   readonly baseUrl: string;
   readonly calls: readonly StubCall[];
-  /** For all calls from now on, or decided call by call (from 0). */
+  /** For all further calls, or decided call by call (from 0). */
   answerWith(behaviour: StubBehaviour | ((call: StubCall, index: number) => StubBehaviour)): void;
   stop(): Promise<void>;
 }
@@ -179,7 +179,7 @@ export async function startVendorStub(first: StubBehaviour, port = 0): Promise<V
 async function readBody(request: IncomingMessage): Promise<string> {
   const pieces: Buffer[] = [];
   request.on('data', (piece: Buffer) => pieces.push(piece));
-  // A caller that leaves while sending has its answer thrown away with the connection.
+  // The reply to a caller that disconnects while sending is discarded with the connection.
   await new Promise((resolve) => request.once('close', resolve).once('end', resolve));
   return Buffer.concat(pieces).toString('utf8');
 }

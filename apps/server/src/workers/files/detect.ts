@@ -1,4 +1,4 @@
-// What a file is, told by its content: a name can say anything. Only among plain texts does the name decide.
+// Detects the type of a file by its content: the name is untrusted. It only distinguishes kinds of plain text.
 import { fileTypeFromBuffer } from 'file-type';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { decodeText } from './encoding.ts';
@@ -17,7 +17,7 @@ const PICTURE_TYPES: ReadonlySet<string> = new Set([
   'image/avif',
 ]);
 const HEAD_BYTES = 4_096;
-/** A PDF may begin behind a little rubbish. */
+/** A PDF header may be preceded by a few other bytes. */
 const PDF_HEAD_BYTES = 1_024;
 
 const TEXT_TYPES: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ function endingOf(name: string): string {
   return /\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-/** Behind comments and instructions. */
+/** After comments and processing instructions. */
 function skipPrologue(head: string): string {
   let rest = head.trimStart();
   for (;;) {

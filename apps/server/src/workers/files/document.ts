@@ -1,17 +1,17 @@
-// What a format's reader is given and what it makes of it.
+// The input and output of a format's reader.
 import type { PictureCollector } from './picture-collector.ts';
 
 export interface SourceFile {
   readonly bytes: Buffer;
   readonly name: string;
   readonly pictures: PictureCollector;
-  /** Of the process's own clock: what is read by then is the answer. */
+  /** In the process's own monotonic time: what is read by then is the result. */
   readonly deadlineMs: number;
 }
 
 export interface DocumentText {
   readonly text: string;
-  /** There was more than could be held at a time. */
+  /** There was more than the limit. */
   readonly isCut?: boolean;
   readonly pages?: number;
   readonly pagesRead?: number;

@@ -1,4 +1,4 @@
-// Bytes to text: what the file says of itself, then UTF-8, then what the bytes look like.
+// Decodes bytes to text: by the declared encoding, then UTF-8, then by statistics.
 import { isUtf8 } from 'node:buffer';
 import chardet from 'chardet';
 import iconv from 'iconv-lite';
@@ -12,9 +12,9 @@ const MARKS: readonly { readonly bytes: readonly number[]; readonly encoding: st
 ];
 const SAMPLE_BYTES = 64 * 1024;
 const MIN_CONFIDENCE = 20;
-/** Share of signs that no text has. */
+/** Fraction of characters that do not occur in texts. */
 const MAX_JUNK = 0.01;
-// Line ends, tabs, form feeds, backspace and escape stand in logs and listings.
+// Line ends, tabs, form feeds, backspace and escape occur in logs and listings.
 const JUNK = /[\u0000-\u0007\u000b\u000e-\u001a\u001c-\u001f\ufffd]/g;
 
 function isText(text: string): boolean {
@@ -22,7 +22,7 @@ function isText(text: string): boolean {
   return (sample.match(JUNK)?.length ?? 0) <= sample.length * MAX_JUNK;
 }
 
-/** Half of the bytes of plain letters are zeros, on one side. */
+/** In UTF-16, half of the bytes of ASCII letters are zeros, all at odd or all at even positions. */
 function findWideEncoding(sample: Buffer): string | null {
   const zeros = [0, 0];
   for (const [index, byte] of sample.entries())
@@ -45,13 +45,13 @@ function guessEncoding(bytes: Buffer): string | null {
 function findEncoding(bytes: Buffer): string | null {
   const mark = MARKS.find((candidate) => candidate.bytes.every((byte, index) => bytes[index] === byte));
   if (mark) return mark.encoding;
-  // Plain letters in two bytes each are good UTF-8 as well, with a zero in front of every letter.
+  // ASCII letters in UTF-16 are valid UTF-8 as well, with a zero before every letter.
   return (
     findWideEncoding(bytes.subarray(0, SAMPLE_BYTES)) ?? (isUtf8(bytes) ? 'utf-8' : guessEncoding(bytes))
   );
 }
 
-/** `null` when the bytes are no text. */
+/** `null` when the bytes are not text. */
 export function decodeText(bytes: Buffer): string | null {
   const encoding = findEncoding(bytes);
   if (encoding === null) return null;

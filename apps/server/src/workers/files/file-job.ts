@@ -1,12 +1,12 @@
-// What the server asks of the process that reads a file, and what it hears from it.
+// The messages between the server and the process that reads a file.
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 
-/** What becomes of pictures: left out, handed to the caller for a model, or read by text recognition. */
+/** How images are handled: skipped, returned to the caller for a model, or read by text recognition. */
 export type PictureUse = 'skip' | 'hand-over' | 'recognise';
 
 export interface FileJob {
   readonly path: string;
-  /** Only tells apart kinds of plain text. */
+  /** Only distinguishes kinds of plain text. */
   readonly name: string;
   readonly pictures: PictureUse;
 }
@@ -16,15 +16,15 @@ export interface Picture {
   readonly bytes: Uint8Array;
 }
 
-/** Stands in a text where a handed-over picture was. */
+/** The placeholder in a text for a returned image. */
 export const PICTURE_MARK = '\ufffc';
 
 export interface FileReading {
   readonly mediaType: string;
-  /** With one mark for each of `pictures`, in the same order. */
+  /** With one placeholder for each of `pictures`, in the same order. */
   readonly text: string;
   readonly pictures: readonly Picture[];
-  /** The file is a picture rather than a document. */
+  /** The file is an image rather than a document. */
   readonly isPicture: boolean;
   readonly isTruncated: boolean;
   readonly pages: number | null;

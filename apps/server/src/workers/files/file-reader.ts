@@ -1,4 +1,4 @@
-// The server's side of reading files: a place in the queue, a process of its own, and what its end means.
+// The server side of reading files: a queue, a process for each file, and the interpretation of how it ended.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
@@ -10,16 +10,16 @@ import type { FileAnswer, FileJob, FileReading } from './file-job.ts';
 export interface FileReader {
   /** Throws `invalid_file`, `file_expands`, `file_unreadable`, `extraction_busy`, `extraction_unavailable`. */
   read(owner: string, job: FileJob): Promise<FileReading>;
-  /** Kills what is at work. */
+  /** Kills active processes. */
   stop(): void;
 }
 
 export interface FileReaderDeps {
-  /** Where the files lie. */
+  /** The folder of the files. */
   readonly folder: string;
   readonly clock: Clock;
   readonly log: Log;
-  /** Another program in its place, for tests of what happens when it fails. */
+  /** Another program instead, for tests of its failures. */
   readonly entry?: URL;
 }
 
@@ -27,7 +27,7 @@ const TIME_MS = 30_000;
 const MEMORY_BYTES = 512 * 1024 * 1024;
 const AT_ONCE = 3;
 const AT_ONCE_PER_OWNER = 2;
-/** Longer than one file may take: two that hang keep nobody from being served. */
+/** Longer than one file may take: two that hang do not exhaust the queue. */
 const MAX_WAIT_MS = 40_000;
 const MAX_WAITING = 200;
 const RETRY_AFTER_SECONDS = 15;
@@ -50,7 +50,7 @@ export function createFileReader({ folder, clock, log, entry }: FileReaderDeps):
 
   function toReading(end: IsolatedEnd): FileReading {
     if (end.kind === 'answer') {
-      // Only our own program is at the other end.
+      // The only peer is our own program.
       const answer = end.answer as FileAnswer;
       if (answer.kind === 'reading') return answer.reading;
       throw new AppError(answer.code);

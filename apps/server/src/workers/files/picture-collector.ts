@@ -1,4 +1,4 @@
-// The pictures that a document shows: a bounded number, made small, or read by text recognition at once.
+// Collects the images of a document: a bounded number, scaled down, or read by text recognition.
 import { PICTURE_MARK, type Picture, type PictureUse } from './file-job.ts';
 
 /** As decoded pixels, or as the bytes of a picture file. */
@@ -14,12 +14,12 @@ export type RawPicture =
 export interface PictureCollector {
   readonly taken: readonly Picture[];
   isOpen(): boolean;
-  /** What stands in the text in the picture's place: a mark, the text found in it, or nothing. */
+  /** Returns the replacement in the text: a placeholder, the recognised text, or nothing. */
   add(picture: RawPicture): Promise<string>;
 }
 
 export interface PictureTools {
-  /** `null` for decoration and for what is no picture. */
+  /** `null` for decoration and for anything that is not an image. */
   shrink(picture: RawPicture): Promise<Picture | null>;
   recognise(picture: Picture): Promise<string>;
 }

@@ -1,17 +1,17 @@
-// Pictures, made small enough for a model to look at, or read by text recognition.
+// Scales images down for a vision model, or reads them by text recognition.
 import sharp, { type Sharp } from 'sharp';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Picture } from './file-job.ts';
 import type { RawPicture } from './picture-collector.ts';
 
 const MAX_PIXELS = 50_000_000;
-/** What models look at; more only costs more. */
+/** The resolution that models use; more only costs more. */
 const MAX_SIDE = 1_568;
 /** Smaller ones are lines, bullets and logos. */
 const MIN_SIDE = 48;
 const QUALITY = 85;
 
-// Of the many formats of the library, only those that a file may come as.
+// Of the library's many formats, only the accepted ones.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Tiff', 'Heif'].map((name) => `VipsForeignLoad${name}`),
@@ -26,7 +26,7 @@ function open(raw: RawPicture): Sharp {
   return sharp(pixels, { ...limits, raw: { width, height, channels } });
 }
 
-/** Upright, on white, without the data about place and camera that came along. */
+/** Rotated upright, on white, without metadata such as location and camera. */
 async function toPicture(image: Sharp): Promise<Picture> {
   const bytes = await image
     .autoOrient()
@@ -37,19 +37,19 @@ async function toPicture(image: Sharp): Promise<Picture> {
   return { mediaType: 'image/jpeg', bytes };
 }
 
-/** `null` for decoration and for what is no picture. */
+/** `null` for decoration and for anything that is not an image. */
 export async function shrink(raw: RawPicture): Promise<Picture | null> {
   try {
     const { width, height } = 'bytes' in raw ? await open(raw).metadata() : raw;
     if (width < MIN_SIDE || height < MIN_SIDE || width * height > MAX_PIXELS) return null;
     return await toPicture(open(raw));
   } catch {
-    // A document is not unreadable because one of its pictures is.
+    // One unreadable image does not make a document unreadable.
     return null;
   }
 }
 
-/** For a file that is a picture: here a damaged one is the answer. */
+/** For a file that is an image: a damaged one is an error. */
 export async function shrinkFile(bytes: Buffer): Promise<Picture> {
   try {
     const { width, height } = await open({ bytes }).metadata();

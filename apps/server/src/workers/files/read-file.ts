@@ -1,4 +1,4 @@
-// Reads one file: what it is, what it says, what it shows. Runs in the isolated process.
+// Reads one file: its type, text and images. Runs in the isolated process.
 import { readFileSync } from 'node:fs';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { MAX_DESCRIBED_IMAGES, MAX_EXTRACTED_BYTES } from '@parley/contract/files/constants.ts';
@@ -16,22 +16,22 @@ import { checkXmlText } from './markup/check-xml.ts';
 import { createPictureCollector } from './picture-collector.ts';
 import { cutText } from './cut-text.ts';
 
-/** Well before the process is killed, so that the part read by then can be told. */
+/** Well before the process is killed, so that the part read so far can be returned. */
 const DEADLINE_MS = 20_000;
 
 interface Read {
   readonly mediaType: string;
   readonly document: DocumentText;
-  /** Of a file that is a picture. */
+  /** For a file that is an image. */
   readonly pictures?: readonly Picture[];
 }
 
-/** Nothing in it was run or loaded, but a file like that is refused all the same: others would read it differently. */
+/** Nothing in it was executed or loaded, but such a file is rejected: other programs would read it differently. */
 function readXmlText(text: string): DocumentText {
   return { text: checkXmlText(text) };
 }
 
-/** The readers load by themselves: each brings a library of its own. */
+/** Readers are loaded on demand: each brings its own library. */
 async function readDetected(found: Detected, file: SourceFile, use: PictureUse): Promise<Read> {
   switch (found.kind) {
     case 'pdf': {
@@ -66,7 +66,7 @@ async function readDetected(found: Detected, file: SourceFile, use: PictureUse):
   }
 }
 
-/** What cannot be stored or sent, however it came into the text. */
+/** Characters that cannot be stored or sent. */
 const toKeepable = (text: string): string => text.replaceAll('\u0000', '\ufffd').toWellFormed();
 
 async function read(job: FileJob): Promise<FileReading> {
@@ -83,7 +83,7 @@ async function read(job: FileJob): Promise<FileReading> {
   return {
     mediaType,
     text,
-    // Those whose place was cut off have nowhere to be described.
+    // Images whose placeholder was truncated cannot be described.
     pictures: pictures.slice(0, text.split(PICTURE_MARK).length - 1),
     isPicture: found.kind === 'picture',
     isTruncated: isCut || document.isCut === true,
@@ -96,7 +96,7 @@ export async function readFile(job: FileJob): Promise<FileAnswer> {
   try {
     return { kind: 'reading', reading: await read(job) };
   } catch (error) {
-    // A parser that gives up says so in its own words; only ours are told.
+    // Error messages of parsers are not passed on; only ours are.
     return { kind: 'refused', code: error instanceof AppError ? error.code : 'file_unreadable' };
   }
 }

@@ -3,5 +3,5 @@ import { serveJobs } from '../isolation/serve-jobs.ts';
 import type { FileJob } from './file-job.ts';
 import { readFile } from './read-file.ts';
 
-// Only the server is at the other end.
+// The only peer is the server.
 serveJobs((job) => readFile(job as FileJob));

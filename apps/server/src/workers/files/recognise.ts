@@ -1,4 +1,4 @@
-// Text recognition without any network: English, then Chinese, from files that came with the product.
+// Offline text recognition: English, then Chinese, with bundled models.
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createWorker, OEM, type Worker } from 'tesseract.js';
@@ -6,15 +6,15 @@ import type { Picture } from './file-job.ts';
 
 interface Recognised {
   readonly text: string;
-  /** Per cent. */
+  /** Percent. */
   readonly confidence: number;
 }
 
 type Language = 'eng' | 'chi_sim';
 
-/** From here on no other language would do better. */
+/** From this confidence on no other language is tried. */
 const SURE = 75;
-/** Below this the signs were found in wood grain and clouds. */
+/** Below this the characters are artefacts of texture. */
 const MIN_CONFIDENCE = 45;
 
 const engines = new Map<Language, Promise<Worker>>();
@@ -38,7 +38,7 @@ async function recogniseIn(language: Language, bytes: Buffer): Promise<Recognise
   return { text: data.text.trim(), confidence: data.confidence };
 }
 
-/** Empty when there is no text that could be made out. */
+/** Empty when no text was recognised. */
 export async function recognise(picture: Picture): Promise<string> {
   const bytes = Buffer.from(picture.bytes);
   const english = await recogniseIn('eng', bytes);

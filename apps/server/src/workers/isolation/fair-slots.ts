@@ -1,9 +1,8 @@
-// A few places at a time, handed out in turn to those who wait, so that somebody with many files cannot keep others
-// waiting for all of them.
+// A few slots, assigned round-robin among owners, so that one with many files does not delay the others.
 import type { Clock } from '../../platform/clock.ts';
 
 export interface FairSlots {
-  /** `null` when no place came free in time. */
+  /** `null` when no slot became free in time. */
   take(owner: string): Promise<Slot | null>;
 }
 
@@ -13,7 +12,7 @@ export interface Slot {
 
 export interface FairSlotsDeps {
   readonly slots: number;
-  /** So that nobody alone fills all of them. */
+  /** So that one owner cannot occupy all of them. */
   readonly slotsPerOwner: number;
   readonly maxWaitMs: number;
   readonly maxWaiting: number;
@@ -28,7 +27,7 @@ interface Waiting {
 export function createFairSlots({ slots, slotsPerOwner, ...deps }: FairSlotsDeps): FairSlots {
   const busy = new Map<string, number>();
   const waiting: Waiting[] = [];
-  /** The owners in the order they were served last. */
+  /** The owners by the time they were last served. */
   const served: string[] = [];
   let taken = 0;
 
@@ -55,7 +54,7 @@ export function createFairSlots({ slots, slotsPerOwner, ...deps }: FairSlotsDeps
 
   const hasRoom = (owner: string): boolean => taken < slots && (busy.get(owner) ?? 0) < slotsPerOwner;
 
-  /** The one whose owner was served longest ago; among equals the one who waits longest. */
+  /** The waiter whose owner was served longest ago; among equals the one waiting longest. */
   function nextIndex(): number {
     let best = -1;
     let bestRank = Infinity;
@@ -73,7 +72,7 @@ export function createFairSlots({ slots, slotsPerOwner, ...deps }: FairSlotsDeps
     }
   }
 
-  /** Those who neither wait nor work have no turn to remember. */
+  /** Owners that neither wait nor run need no record. */
   function forgetOwners(): void {
     if (taken === 0 && waiting.length === 0) served.length = 0;
   }

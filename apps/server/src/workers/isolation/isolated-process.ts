@@ -1,16 +1,16 @@
-// Starts a process that has none of our environment, may read the folders named here and write nowhere. Its own
-// watchdog ends it when it takes too much memory, or too much processor time for one job.
+// Starts a process without our environment, with read access to the given folders only and no write access. Its own
+// watchdog kills it when it exceeds its memory limit, or its CPU time for one job.
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 export interface IsolatedProgram {
   readonly entry: URL;
-  /** Besides the code itself. */
+  /** In addition to the code itself. */
   readonly readableFolders: readonly string[];
-  /** Of the wall clock, for one job. */
+  /** Wall-clock time of one job. */
   readonly timeMs: number;
   readonly memoryBytes: number;
-  /** Of the processor, for one job; without it only the wall clock counts. */
+  /** CPU time of one job; without it only the wall clock counts. */
   readonly processorMs?: number;
 }
 
@@ -19,14 +19,14 @@ const CODE_FOLDERS = ['node_modules/', 'apps/server/', 'packages/', 'package.jso
   fileURLToPath(new URL(path, ROOT)),
 );
 const MEGABYTE = 1024 * 1024;
-/** Of the memory bound, what the JavaScript heap may take; the rest is for buffers and native code. */
+/** The JavaScript heap's part of the memory limit; the rest is for buffers and native code. */
 const HEAP_SHARE = 0.75;
 
 function toFlags({ readableFolders, memoryBytes }: IsolatedProgram): string[] {
   return [
     '--permission',
     ...[...CODE_FOLDERS, ...readableFolders].map((folder) => `--allow-fs-read=${folder}`),
-    // For pictures and text recognition, which bring native code, and for the watchdog's thread.
+    // For image processing and text recognition, which load native code, and for the watchdog's thread.
     '--allow-addons',
     '--allow-worker',
     `--max-old-space-size=${Math.floor((memoryBytes * HEAP_SHARE) / MEGABYTE)}`,
@@ -40,7 +40,7 @@ export function startIsolated(program: IsolatedProgram): ChildProcess {
     env: {},
     cwd: fileURLToPath(ROOT),
     serialization: 'advanced',
-    // What a parser prints may hold the text of a file.
+    // A parser's output may contain text of the file.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
 }

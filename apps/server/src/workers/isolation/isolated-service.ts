@@ -1,5 +1,5 @@
-// Isolated processes that are kept for many small jobs, one at a time in each. A process that a job has ended, or that
-// has had nothing to do for a while, is replaced when the next job comes.
+// Isolated processes that are reused for many small jobs, one at a time in each. A process that was killed by a job, or
+// was idle for a while, is replaced when the next job arrives.
 import type { ChildProcess } from 'node:child_process';
 import type { Clock, Timer } from '../../platform/clock.ts';
 import { createFairSlots, type FairSlotsDeps } from './fair-slots.ts';
@@ -8,9 +8,9 @@ import { PROCESSOR_SIGNAL } from './processor-time.ts';
 
 export type ServiceEnd =
   | { readonly kind: 'answer'; readonly answer: unknown }
-  /** The job took more than it may. */
+  /** The job exceeded its limits. */
   | { readonly kind: 'exhausted'; readonly what: 'processor' | 'memory' }
-  /** Others keep the service busy, or the machine did not get to the job in time. */
+  /** The service is busy, or the machine did not schedule the job in time. */
   | { readonly kind: 'busy' }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'not-started'; readonly cause: unknown };
@@ -18,7 +18,7 @@ export type ServiceEnd =
 export interface IsolatedService {
   /** Never rejects. */
   run(owner: string, job: object): Promise<ServiceEnd>;
-  /** Ends what is at work. */
+  /** Kills active processes. */
   stop(): void;
 }
 
@@ -32,7 +32,7 @@ const IDLE_MS = 60_000;
 interface Process {
   readonly child: ChildProcess;
   readonly ready: Promise<void>;
-  /** Ends it when it does not start, when a job takes too long, or when no job comes. */
+  /** Kills it when it does not start, when a job takes too long, or when it is idle. */
   timer: Timer;
 }
 
@@ -97,7 +97,7 @@ export function createIsolatedService({ program, clock, ...slots }: IsolatedServ
     };
     child.once('message', onAnswer);
     child.once('exit', onExit);
-    // Without a callback, a process that is gone already would raise an error nobody hears.
+    // Without a callback, sending to a dead process would raise an unhandled error.
     child.send(job, () => undefined);
     return promise.finally(() => {
       child.off('message', onAnswer);
@@ -120,7 +120,7 @@ export function createIsolatedService({ program, clock, ...slots }: IsolatedServ
   async function runSomewhere(job: object): Promise<ServiceEnd> {
     const kept = acquireKept();
     const end = await runIn(kept ?? start(), job);
-    // What earlier jobs left behind, or an end that came just before the job, is not this job's doing.
+    // Output of earlier jobs, or an exit just before the job, does not belong to this job.
     const mayBeInnocent = kept !== undefined && end.kind === 'exhausted' && end.what === 'memory';
     return mayBeInnocent ? runIn(start(), job) : end;
   }

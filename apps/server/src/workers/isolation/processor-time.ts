@@ -1,18 +1,18 @@
-// What an isolated process and the watchdog in it tell each other.
+// What an isolated process and its watchdog share.
 
 export interface WatchdogData {
   readonly memoryBytes: number;
-  /** Of one job; 0: no bound. */
+  /** For one job; 0: no limit. */
   readonly processorMs: number;
   readonly parent: number;
-  /** The processor time of the process when the job began; 0 between jobs. */
+  /** The CPU time of the process when the job began; 0 between jobs. */
   readonly jobBegan: Int32Array;
 }
 
-/** How a process ends that took too much processor time for a job. Ends like any other signal, and means nothing else. */
+/** The signal that ends a process that exceeded its CPU time. Otherwise unused. */
 export const PROCESSOR_SIGNAL = 'SIGVTALRM';
 
-/** Processor time of the whole process so far, never 0. */
+/** CPU time of the whole process so far, never 0. */
 export function readProcessorMs(): number {
   const { user, system } = process.cpuUsage();
   return Math.ceil((user + system) / 1_000) + 1;

@@ -1,5 +1,5 @@
-// Runs one piece of work on foreign bytes in a process of its own, which is killed when it takes too long. One process
-// for one piece of work: nothing of one file can reach the next.
+// Processes one untrusted input in a separate process, which is killed when it takes too long. One process per input:
+// nothing of one file can reach the next.
 import type { Clock } from '../../platform/clock.ts';
 import { startIsolated, type IsolatedProgram } from './isolated-process.ts';
 
@@ -30,7 +30,7 @@ export function runIsolated(
   child.on('message', (message: unknown) => {
     if (!isReady) {
       isReady = true;
-      // Without a callback, a process that is gone already would raise an error nobody hears.
+      // Without a callback, sending to a dead process would raise an unhandled error.
       child.send(job, () => undefined);
       return;
     }

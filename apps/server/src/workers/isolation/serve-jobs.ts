@@ -1,14 +1,14 @@
-// The inside of an isolated process: takes jobs one after the other and answers them. Its watchdog is told when a job
-// begins and ends, so that each has processor time of its own.
+// The inside of an isolated process: runs jobs one after another. Its watchdog is told when a job begins and ends, so
+// that each has its own CPU time.
 import { getPriority, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { readProcessorMs, type WatchdogData } from './processor-time.ts';
 
-/** People who wait for a token come before files and schemas that are being read. */
+/** Streaming replies take precedence over files and schemas. */
 const LOW_PRIORITY = 10;
 
 export function serveJobs(run: (job: unknown) => Promise<object>): void {
-  // Higher than it is it may not be set, and need not.
+  // Raising the priority is not permitted, and not needed.
   setPriority(Math.max(getPriority(), LOW_PRIORITY));
   const [memoryBytes, processorMs] = process.argv.slice(2).map(Number);
   const jobBegan = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
@@ -18,7 +18,7 @@ export function serveJobs(run: (job: unknown) => Promise<object>): void {
     parent: process.ppid,
     jobBegan,
   };
-  // On a thread of its own, so that it watches while a parser is busy.
+  // On a separate thread, so that it works while a parser blocks the main one.
   const watchdog = new Worker(new URL('./watchdog.ts', import.meta.url), { workerData });
   watchdog.unref();
   process.on('message', (job) => {

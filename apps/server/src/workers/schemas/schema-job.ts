@@ -1,16 +1,16 @@
-// What the server asks of the process that works with callers' JSON Schemas, and what it hears from it.
+// The messages between the server and the process that handles callers' JSON Schemas.
 
 export type SchemaJob =
-  /** Can the schema be used at all? */
+  /** Is the schema usable? */
   | { readonly kind: 'check'; readonly schema: string }
-  /** Does the answer of a model fit it? */
+  /** Does a model's answer match it? */
   | { readonly kind: 'match'; readonly schema: string; readonly answer: string }
-  /** The smallest honest value that fits it. */
+  /** The smallest value that matches it. */
   | {
       readonly kind: 'build';
       readonly schema: string;
       readonly prompt: string;
-      /** What a property for a title is filled with. */
+      /** The value for a title property. */
       readonly title: string;
     };
 

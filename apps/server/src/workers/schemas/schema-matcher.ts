@@ -1,5 +1,5 @@
-// Holds the answer of a model against a schema. Runs in an isolated process: a small schema can name its own parts a
-// thousand million times, and only the end of the process ends that.
+// Validates a model's answer against a schema. Runs in an isolated process: a small schema can refer to its own parts a
+// billion times, and only killing the process stops that.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { RE2JS } from 're2js';
 import { checkSchema, SchemaRefusedError, type Schema } from './schema-rules.ts';
@@ -15,9 +15,9 @@ const OPTIONS = {
   strict: false,
   allErrors: false,
   logger: false,
-  // Copies of what is referred to would make the code grow with the product of both.
+  // Inlining references would make the generated code grow exponentially.
   inlineRefs: false,
-  // A property that every object inherits is not one that the model wrote.
+  // Inherited properties are not part of the model's answer.
   ownProperties: true,
   code: { regExp: toLinearPattern },
 } as const;
@@ -31,7 +31,7 @@ function describe(validate: ValidateFunction): string {
   return (text || 'the answer does not fit').slice(0, MAX_MISMATCH_CHARACTERS);
 }
 
-/** What does not fit, or `null`. */
+/** The validation errors, or `null`. */
 export type FindMismatch = (answer: unknown) => string | null;
 
 /** Throws `SchemaRefusedError`. */
@@ -43,6 +43,6 @@ export function compileSchema(schema: Schema): FindMismatch {
   } catch (error) {
     throw new SchemaRefusedError(error instanceof Error ? error.message : 'not a JSON Schema');
   }
-  // Only `true` is a yes: a promise is one to nobody who does not wait for it.
+  // Only `true` is valid: an asynchronous validator would return a promise.
   return (answer) => ((validate(answer) as unknown) === true ? null : describe(validate));
 }

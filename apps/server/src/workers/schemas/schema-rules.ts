@@ -1,5 +1,5 @@
-// Which schemas are taken: of a bounded depth, without references to anywhere else, and in the words of JSON Schema
-// only. The validator knows words of its own, some of which change what its answer means; none of them is let in.
+// Which schemas are accepted: of limited depth, without external references, and with standard JSON Schema keywords
+// only. The validator has keywords of its own, some of which change the result; they are rejected.
 
 export type Schema = Readonly<Record<string, unknown>>;
 
@@ -9,19 +9,19 @@ export class SchemaRefusedError extends Error {
 }
 
 const MAX_DEPTH = 20;
-/** What schemas of every draft name; the rules of the newest are applied to all. */
+/** Keywords of every draft; the rules of the newest apply to all. */
 const KNOWN_DIALECT = /^https?:\/\/json-schema\.org\//;
 const REFERENCES = new Set(['$ref', '$dynamicRef', '$recursiveRef', '$schema']);
-/** Refused wherever they appear, since a reference may lead to any part of a schema, named or not. */
+/** Rejected wherever they occur, since a reference may lead to any part of a schema, named or not. */
 const FOREIGN_ANYWHERE = new Set(['$async', '$data', '$merge', '$patch']);
-/** Their values are names that the author chose. */
+/** Their values are author-defined names. */
 const NAMES = new Set([
   ...['properties', 'patternProperties', '$defs', 'definitions'],
   ...['dependentSchemas', 'dependentRequired', 'dependencies'],
 ]);
 /** Their values are data. */
 const DATA = new Set(['const', 'enum', 'default', 'examples', 'example']);
-/** Refused as keywords; as names of properties they are as good as any. */
+/** Rejected as keywords; allowed as names of properties. */
 const FOREIGN_KEYWORDS = new Set(['nullable', 'discriminator']);
 
 interface Visit {

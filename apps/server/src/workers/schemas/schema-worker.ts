@@ -1,5 +1,5 @@
-// The server's side of work with callers' JSON Schemas: a place in the queue, an isolated process, and what its end
-// means. Nothing that a schema can ask for happens on the event loop.
+// The server side of handling callers' JSON Schemas: a queue, an isolated process, and the interpretation of how it
+// ended. No schema work happens on the event loop.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
@@ -11,11 +11,11 @@ import type { Schema } from './schema-rules.ts';
 export type SchemaMatch =
   { readonly mismatch: null; readonly value: unknown } | { readonly mismatch: string };
 
-/** All throw `invalid_schema` for a schema that cannot be used, and `overloaded` when there is no time for it. */
+/** All throw `invalid_schema` for an unusable schema, and `overloaded` when there is no capacity. */
 export interface SchemaWorker {
   check(owner: string, schema: Schema): Promise<void>;
   match(owner: string, schema: Schema, answer: string): Promise<SchemaMatch>;
-  /** JSON of the smallest honest value that fits. */
+  /** JSON of the smallest value that matches. */
   build(schema: Schema, prompt: string, title: string): Promise<string>;
   stop(): void;
 }
@@ -29,7 +29,7 @@ const MAX_SCHEMA_CHARACTERS = 64 * 1024;
 const PROGRAM: IsolatedProgram = {
   entry: new URL('./serve-schemas.ts', import.meta.url),
   readableFolders: [],
-  // The processor time below is what counts; this ends a process that a busy machine does not get to.
+  // CPU time is the effective limit; this one ends a process that a busy machine does not schedule.
   timeMs: 15_000,
   // A hundred times what an honest schema takes.
   processorMs: 500,
@@ -40,7 +40,7 @@ const AT_ONCE_PER_OWNER = 1;
 const MAX_WAIT_MS = 10_000;
 const MAX_WAITING = 200;
 const RETRY_AFTER_SECONDS = 5;
-/** Answers that the guide builds have no owner: it does not know who asks. */
+/** Answers built by the guide have no owner: it does not know the caller. */
 const BUILDER = 'guide';
 
 function refuse(reason: string): AppError {
@@ -72,7 +72,7 @@ export function createSchemaWorker({ clock, log }: SchemaWorkerDeps): SchemaWork
   function toAnswer(end: ServiceEnd): SchemaAnswer {
     switch (end.kind) {
       case 'answer':
-        // Only our own program is at the other end.
+        // The only peer is our own program.
         return end.answer as SchemaAnswer;
       case 'exhausted':
         log.warn('schema.exhausted', { what: end.what });

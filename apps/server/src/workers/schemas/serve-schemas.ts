@@ -7,7 +7,7 @@ import { compileSchema } from './schema-matcher.ts';
 import { checkSchema, SchemaRefusedError, type Schema } from './schema-rules.ts';
 
 function perform(job: SchemaJob): SchemaAnswer {
-  // The server has made the text from an object.
+  // The server serialised the text from an object.
   const schema = JSON.parse(job.schema) as Schema;
   if (job.kind === 'build')
     return { kind: 'built', json: JSON.stringify(toSchemaInstance(checkSchema(schema), job)) };
@@ -23,10 +23,10 @@ function serve(job: SchemaJob): SchemaAnswer {
     return perform(job);
   } catch (error) {
     const isRefusal = error instanceof SchemaRefusedError;
-    // Anything else is a schema that the validator cannot cope with, such as one that never ends.
+    // Anything else is a schema that the validator cannot process, such as an endless one.
     return { kind: 'refused', reason: isRefusal ? error.message : 'it cannot be applied' };
   }
 }
 
-// Only the server is at the other end.
+// The only peer is the server.
 serveJobs((job) => Promise.resolve(serve(job as SchemaJob)));

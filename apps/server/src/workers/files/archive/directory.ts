@@ -1,16 +1,16 @@
-// The list of what is in a ZIP archive, as its end says it is. Whatever is not as ordinary programs write it is refused:
-// parts that overlap, lists that disagree, links, encryption.
+// The central directory of a ZIP archive. Anything that ordinary programs do not write is rejected: overlapping
+// entries, contradicting headers, links, encryption.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 
 export interface ArchiveEntry {
-  /** Only ever compared with names that we know; never a path. */
+  /** Only compared with known names; never used as a path. */
   readonly name: string;
   readonly isCompressed: boolean;
   readonly packedBytes: number;
-  /** What the archive claims. */
+  /** Sizes as claimed by the archive. */
   readonly claimedBytes: number;
   readonly checksum: number;
-  /** Where the packed bytes begin. */
+  /** Offset of the compressed bytes. */
   readonly start: number;
 }
 
@@ -42,7 +42,7 @@ function findEnd(bytes: Buffer): number {
   return refuse();
 }
 
-/** Windows programs write the other slash. A name that leads out of the archive is a trap, not a mistake. */
+/** Windows programs write backslashes. A name that leaves the archive is an attack, not a mistake. */
 function toName(raw: Buffer): string {
   const name = raw.toString('utf8').replaceAll('\\', '/');
   const leadsOut = name.split('/').includes('..') || name.startsWith('/') || /^[a-z]:/i.test(name);
@@ -78,7 +78,7 @@ function readEntry(bytes: Buffer, at: number): { entry: ArchiveEntry; localStart
   return { entry, localStart, next };
 }
 
-/** Each entry has bytes of its own, all of them before the list. */
+/** Entries do not overlap, and all of them precede the directory. */
 function refuseOverlap(spans: { from: number; to: number }[], listStart: number): void {
   const sorted = spans.toSorted((left, right) => left.from - right.from);
   for (const [index, { to }] of sorted.entries()) {
@@ -114,7 +114,7 @@ export function readDirectory(bytes: Buffer): readonly ArchiveEntry[] {
     return readAll(bytes);
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    // Reading beyond the end: an archive that was cut off.
+    // Reading beyond the end: the archive was truncated.
     throw new AppError('file_unreadable', { cause });
   }
 }

@@ -1,4 +1,4 @@
-// Opens a ZIP archive once it is known to be harmless: every entry is unpacked and counted before anything is used.
+// Opens a ZIP archive after validating it: every entry is decompressed and measured before any is used.
 import { createInflateRaw, crc32, inflateRawSync } from 'node:zlib';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { zipSync, type Zippable } from 'fflate';
@@ -7,7 +7,7 @@ import { readDirectory, type ArchiveEntry } from './directory.ts';
 
 const MAX_EXPANDED_BYTES = 200 * 1024 * 1024;
 const MAX_RATIO = 100;
-/** Very small archives may expand by more: there is nothing to gain with them. */
+/** Very small archives may exceed the ratio: they cannot do harm. */
 const HARMLESS_BYTES = 1024 * 1024;
 
 export interface Archive {
@@ -17,8 +17,8 @@ export interface Archive {
   /** Text of an XML entry, checked; `null` when there is no such entry. */
   readXml(name: string): string | null;
   /**
-   * A plain copy of the chosen entries, for libraries that unpack by themselves. XML in it has been checked, and then
-   * changed by `changeXml`, where given.
+   * A plain copy of the chosen entries, for libraries that decompress themselves. Its XML has been checked, and then
+   * transformed by `changeXml`, if given.
    */
   repack(isChosen: (name: string) => boolean, changeXml?: (name: string, xml: string) => string): Buffer;
 }
@@ -26,13 +26,13 @@ export interface Archive {
 const packed = (bytes: Buffer, { start, packedBytes }: ArchiveEntry): Buffer =>
   bytes.subarray(start, start + packedBytes);
 
-/** Real bytes and real checksum, never holding more than a piece. Stops at `limit`. */
+/** Actual size and checksum, holding no more than a chunk in memory. Stops at `limit`. */
 async function measure(source: Buffer, limit: number): Promise<{ size: number; checksum: number }> {
   const inflate = createInflateRaw();
   inflate.end(source);
   let size = 0;
   let checksum = 0;
-  // Node declares what it yields as anything; without an encoding it is bytes.
+  // Node types the chunks as any; without an encoding they are bytes.
   for await (const chunk of inflate as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > limit) throw new AppError('file_expands');
@@ -74,7 +74,7 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
     const source = packed(bytes, entry);
     if (entry.claimedBytes === 0) return Buffer.alloc(0);
     if (!entry.isCompressed) return source;
-    // The size is the real one by now; in one piece, so that nothing is copied.
+    // The size is verified by now; allocated once, so that nothing is copied.
     return inflateRawSync(source, { chunkSize: Math.max(64, entry.claimedBytes) });
   }
 

@@ -1,4 +1,4 @@
-// Documents that are ZIP archives inside: which one it is, told by what it holds.
+// Documents that are ZIP archives: which format it is, by its entries.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { openArchive, type Archive } from '../archive/open-archive.ts';
 import type { DocumentText, SourceFile } from '../document.ts';
@@ -79,12 +79,12 @@ const FORMATS: readonly Format[] = [
 
 const MAX_DECLARATION_BYTES = 200;
 
-/** Some formats say what they are in an entry of that name. */
+/** Some formats declare themselves in an entry of that name. */
 function findDeclared(archive: Archive): string {
   return archive.read('mimetype')?.toString('latin1', 0, MAX_DECLARATION_BYTES).trim() ?? '';
 }
 
-/** Throws `invalid_file` for an archive that is no document. */
+/** Throws `invalid_file` for an archive that is not a document. */
 export async function readArchived(file: SourceFile): Promise<ArchivedDocument> {
   const archive = await openArchive(file.bytes);
   const declared = findDeclared(archive);

@@ -7,7 +7,7 @@ import { checkXml } from '../markup/check-xml.ts';
 import { htmlToText } from '../markup/html-text.ts';
 import { parseXml } from '../markup/xml-tree.ts';
 
-/** Characters beyond what is kept anyway. */
+/** Characters beyond the stored limit. */
 const ENOUGH_TEXT = 3_000_000;
 const PLAIN_DECLARATION = /<!doctype\s+html[^>[]*>/i;
 
@@ -34,7 +34,7 @@ function listChapters(archive: Archive): string[] {
   });
 }
 
-/** Chapters are pages, and pages begin with a declaration that brings nothing along. */
+/** Chapters are XHTML, whose usual doctype is harmless. */
 function readChapter(archive: Archive, name: string): string {
   const bytes = archive.read(name);
   if (!bytes) return '';

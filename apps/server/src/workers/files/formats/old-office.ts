@@ -1,4 +1,4 @@
-// The file format of office programs before 2007. Of its documents, spreadsheets can be read.
+// The binary office formats before 2007. Only their spreadsheets can be read.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { DocumentText } from '../document.ts';
 import { readSheets } from './sheets.ts';

@@ -1,4 +1,4 @@
-// OpenDocument texts and presentations (odt, odp). Its spreadsheets are read with the others.
+// OpenDocument texts and presentations (odt, odp). Its spreadsheets are read by `sheets.ts`.
 import type { Archive } from '../archive/open-archive.ts';
 import type { DocumentText, SourceFile } from '../document.ts';
 import { decodeEntities } from '../markup/entities.ts';
@@ -6,7 +6,7 @@ import { findAttribute, scanMarkup, type MarkupToken } from '../markup/scan-mark
 
 const MAX_SPACES = 100;
 const BODY = 'office:body';
-/** Marks of the author's, not of the text. */
+/** The author's annotations, not part of the text. */
 const INVISIBLE: ReadonlySet<string> = new Set(['text:tracked-changes', 'office:annotation']);
 
 function opening({ name, attributes }: MarkupToken & { kind: 'open' }): string {

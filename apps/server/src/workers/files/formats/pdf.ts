@@ -1,12 +1,12 @@
-// PDF documents: text page by page, with the pictures of a page behind its text. Nothing in the document is run.
+// PDF documents: text page by page, with the images of a page after its text. Nothing in the document is executed.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { MAX_DOCUMENT_PAGES } from '@parley/contract/files/constants.ts';
 import { extractImages, getDocumentProxy } from 'unpdf';
 import type { DocumentText, SourceFile } from '../document.ts';
 
-/** A document whose pages cannot be found, one after the other, has none. */
+/** A document with this many unreadable pages in a row is given up. */
 const MAX_BROKEN_PAGES = 20;
-/** Characters beyond what is kept anyway. */
+/** Characters beyond the stored limit. */
 const ENOUGH_TEXT = 3_000_000;
 
 type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;

@@ -1,8 +1,8 @@
-// A file that is a picture: handed over for a model to look at, or read by text recognition.
+// Image files: returned for a vision model, or read by text recognition.
 import { PICTURE_MARK, type Picture, type PictureUse } from '../file-job.ts';
 import { recognise, shrinkFile } from '../pictures.ts';
 
-/** Without a model there is nothing to be had from it but its text. */
+/** Without a model only its text can be extracted. */
 export async function readPicture(
   bytes: Buffer,
   use: PictureUse,

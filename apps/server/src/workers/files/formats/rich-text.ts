@@ -1,8 +1,8 @@
-// Rich text (rtf): the letters without the layout.
+// Rich text (rtf): the text without the layout.
 import iconv from 'iconv-lite';
 import type { DocumentText } from '../document.ts';
 
-/** Groups that hold no text of the document. */
+/** Groups that contain no text of the document. */
 const HIDDEN: ReadonlySet<string> = new Set(
   'fonttbl colortbl stylesheet info pict object themedata datastore listtable listoverridetable rsidtbl generator header footer headerl headerr footerl footerr xmlnstbl fldinst'.split(
     ' ',
@@ -30,7 +30,7 @@ const DEFAULT_CODE_PAGE = '1252';
 
 interface Group {
   isHidden: boolean;
-  /** How many plain signs follow a Unicode one for programs that do not know it. */
+  /** How many fallback characters follow a Unicode one for older programs. */
   skipAfterUnicode: number;
 }
 

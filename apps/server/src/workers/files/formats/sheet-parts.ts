@@ -1,14 +1,14 @@
-// What is taken out of the parts of a spreadsheet before its library sees them: rows beyond what can be held, and
-// emptiness that claims to repeat without end.
+// Trims the parts of a spreadsheet before its library parses them: rows beyond the limit, and empty cells that claim to
+// repeat endlessly.
 
 /** All parts together: about 300,000 cells. */
 const MAX_CHARACTERS = 15_000_000;
 
 interface Part {
   readonly name: RegExp;
-  /** Behind each row, where a part may be cut. */
+  /** After each row, where a part may be truncated. */
   readonly rowEnd: string;
-  /** What is still open there. */
+  /** The tags still open there. */
   readonly closing: string;
 }
 
@@ -37,7 +37,7 @@ export function createSheetPartCutter(): SheetPartCutter {
   function cutAt({ rowEnd, closing }: Part, xml: string): string {
     hasCut = true;
     const end = xml.lastIndexOf(rowEnd, room);
-    // Not even one row fits: its sheet is left out.
+    // Not even one row fits: the sheet is left out.
     if (end === -1) return closing;
     return xml.slice(0, end + rowEnd.length) + closing;
   }

@@ -1,12 +1,12 @@
-// Spreadsheets (xlsx, xls, ods): a line for each row, tabs between cells. Only cells that are there are walked: what a
-// sheet claims as its size is not believed. Formulas are not worked out; their last values stand in the file.
+// Spreadsheets (xlsx, xls, ods): a line per row, tabs between cells. Only existing cells are visited: the claimed size
+// of a sheet is not trusted. Formulas are not evaluated; the file contains their last values.
 import { read, utils, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { DocumentText } from '../document.ts';
 
-/** Empty cells between two full ones, as tabs; a wider gap is one tab. */
+/** Empty cells between two filled ones, as tabs; a wider gap is one tab. */
 const MAX_GAP = 20;
-/** Characters beyond what is kept anyway. */
+/** Characters beyond the stored limit. */
 const ENOUGH_TEXT = 3_000_000;
 
 interface Cell {
@@ -15,7 +15,7 @@ interface Cell {
   readonly text: string;
 }
 
-/** As it is written on the sheet; where that is not known, its value. */
+/** As formatted on the sheet; where that is unknown, its value. */
 function toCellText(cell: unknown): string {
   if (typeof cell !== 'object' || cell === null) return '';
   const shown = 'w' in cell ? cell.w : 'v' in cell ? cell.v : '';

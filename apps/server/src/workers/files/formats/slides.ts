@@ -1,4 +1,4 @@
-// Presentations (pptx): slide by slide in the order of the talk, with the speaker's notes.
+// Presentations (pptx): slide by slide in presentation order, with the speaker's notes.
 import { posix } from 'node:path';
 import type { Archive } from '../archive/open-archive.ts';
 import type { DocumentText, SourceFile } from '../document.ts';

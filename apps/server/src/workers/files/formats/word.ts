@@ -1,4 +1,4 @@
-// Word documents (docx). The library sees a checked copy without anything it does not need.
+// Word documents (docx). The library receives a checked copy with only the parts it needs.
 import mammoth from 'mammoth';
 import type { DocumentText, SourceFile } from '../document.ts';
 import type { Archive } from '../archive/open-archive.ts';
@@ -9,9 +9,9 @@ import { htmlToText } from '../markup/html-text.ts';
 const isNeeded = (name: string): boolean =>
   /^(\[Content_Types\]\.xml|_rels\/|word\/.*\.(xml|rels)$|word\/media\/)/.test(name);
 
-/** Beyond this the library would need more memory than there is. */
+/** Beyond this the library would exhaust the memory limit. */
 const MAX_LAID_OUT_CHARACTERS = 4_000_000;
-/** Characters beyond what is kept anyway. */
+/** Characters beyond the stored limit. */
 const ENOUGH_TEXT = 3_000_000;
 const NAMES = {
   letters: 'w:t',
@@ -25,7 +25,7 @@ export async function readWord(archive: Archive, file: SourceFile): Promise<Docu
   return readLaidOut(archive, file);
 }
 
-/** With headings, lists, tables, notes and pictures. */
+/** With headings, lists, tables, notes and images. */
 async function readLaidOut(archive: Archive, { pictures }: SourceFile): Promise<DocumentText> {
   const places: string[] = [];
   const convertImage = mammoth.images.imgElement(async (image) => {

@@ -1,5 +1,5 @@
-// What XML may not hold before a parser sees it: declarations of a document type, with which entities and outside
-// files come, and nesting without end.
+// What XML must not contain before it is parsed: doctype declarations, which bring entities and external files, and
+// unlimited nesting.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 
 const MAX_DEPTH = 500;
@@ -9,7 +9,7 @@ function refuse(): never {
   throw new AppError('file_unreadable');
 }
 
-/** Refuses nesting deeper than any document has. Comments and the like are a step of their own each. */
+/** Rejects nesting deeper than any document has. Comments and the like count as one token each. */
 function checkDepth(text: string): void {
   let depth = 0;
   for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at + 1)) {
@@ -32,7 +32,7 @@ export function checkXmlText(text: string): string {
   return text;
 }
 
-/** Answers the text. Zeros stand in other encodings only, in which a declaration could hide. */
+/** Returns the text. NUL occurs in other encodings only, in which a declaration could hide. */
 export function checkXml(bytes: Buffer): string {
   if (bytes.includes(0)) refuse();
   return checkXmlText(bytes.toString('utf8').replace(/^\ufeff/, ''));

@@ -1,4 +1,4 @@
-// The named signs of XML, and those of HTML that stand in ordinary texts.
+// The named entities of XML, and the HTML ones that occur in ordinary texts.
 
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
@@ -72,7 +72,7 @@ function toSign(code: number): string {
   return isSign ? String.fromCodePoint(code) : '\ufffd';
 }
 
-/** What has no known name stays as it is. */
+/** Unknown names stay as they are. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(REFERENCE, (whole, decimal?: string, hex?: string, name?: string) => {

@@ -1,4 +1,4 @@
-// What a reader of a page would see of it, as plain text: headings marked, cells of a row side by side, no scripts.
+// The visible text of a page: headings marked, cells of a row side by side, no scripts.
 import { decodeEntities } from './entities.ts';
 import { findAttribute, scanMarkup, type MarkupToken } from './scan-markup.ts';
 
@@ -20,7 +20,7 @@ const NEW_LINE: ReadonlySet<string> = new Set(['li', 'tr', 'dt', 'dd', 'br', 'op
 const CELL: ReadonlySet<string> = new Set(['td', 'th']);
 
 export interface HtmlTextOptions {
-  /** What stands in a picture's place; default: its description, where the page has one. */
+  /** Replaces an image; default: its alternative text, if any. */
   readonly toPicture?: (attributes: string) => string;
 }
 
@@ -44,7 +44,7 @@ function closing(name: string): string {
   return NEW_PARAGRAPH.has(name) ? '\n\n' : '';
 }
 
-/** In a page, a line break is a space like any other. */
+/** In HTML, a line break is whitespace like any other. */
 function tidy(text: string): string {
   const lines = text.split('\n').map((line) => line.trim().replaceAll(/ {2,}/g, ' '));
   return lines

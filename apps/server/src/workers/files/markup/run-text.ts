@@ -1,13 +1,13 @@
-// The text of office XML, whose letters all stand in elements of one name, without building anything of it.
+// Extracts the text of office XML, which is in elements of one name, without building a tree.
 import { decodeEntities } from './entities.ts';
 import { scanMarkup } from './scan-markup.ts';
 
 export interface RunTextNames {
-  /** The only element that holds letters. */
+  /** The only element that contains text. */
   readonly letters: string;
-  /** What stands for the beginning of these elements. */
+  /** Text for the start of these elements. */
   readonly opening: Readonly<Record<string, string>>;
-  /** What stands for their end. */
+  /** Text for their end. */
   readonly closing: Readonly<Record<string, string>>;
 }
 

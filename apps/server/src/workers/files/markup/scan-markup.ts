@@ -1,15 +1,14 @@
-// Walks through HTML or XML once, from left to right, without building anything. Time grows with the length of the
-// text whatever is in it.
+// Scans HTML or XML once, from left to right, without building a tree. Runs in linear time whatever the text contains.
 
 export type MarkupToken =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'open'; readonly name: string; readonly attributes: string; readonly isEmpty: boolean }
   | { readonly kind: 'close'; readonly name: string };
 
-/** In HTML, what is between these tags is not markup. */
+/** In HTML, the content of these elements is not markup. */
 const RAW_ELEMENTS: ReadonlySet<string> = new Set(['script', 'style', 'textarea', 'title']);
 
-/** Behind the tag that begins at `start`; a `>` between quotes does not end it. -1 when nothing does. */
+/** The offset after the tag that begins at `start`; a `>` between quotes does not end it. -1 when nothing does. */
 function findTagEnd(source: string, start: number): number {
   let quote = '';
   for (let at = start; at < source.length; at += 1) {
@@ -22,7 +21,7 @@ function findTagEnd(source: string, start: number): number {
   return -1;
 }
 
-/** Behind a comment, a declaration or an instruction; the end of the source where it is not closed. */
+/** The offset after a comment, declaration or instruction; the end of the source where it is not closed. */
 function skipSpecial(source: string, at: number): number {
   const closing = source.startsWith('<!--', at) ? '-->' : source[at + 1] === '?' ? '?>' : '>';
   const end = source.indexOf(closing, at + 2);

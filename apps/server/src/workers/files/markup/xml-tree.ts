@@ -1,4 +1,4 @@
-// The small XML files inside a document that say what is where. Running text is never read this way.
+// A tree of the small XML files that describe a document's structure. Body text is never parsed this way.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { XMLParser } from 'fast-xml-parser';
 
@@ -14,9 +14,9 @@ const parser = new XMLParser({
 });
 
 export interface XmlNode {
-  /** The children of this name, whatever prefix their namespace goes by. */
+  /** The children of this local name, whatever their namespace prefix. */
   list(name: string): readonly XmlNode[];
-  /** By its full name; empty when there is none. */
+  /** By its qualified name; empty when there is none. */
   attribute(name: string): string;
 }
 
@@ -35,7 +35,7 @@ function toNode(value: unknown): XmlNode {
   };
 }
 
-/** Of a text that has been checked. */
+/** Of a checked text. */
 export function parseXml(text: string): XmlNode {
   if (text.length > MAX_CHARACTERS) throw new AppError('file_unreadable');
   return toNode(parser.parse(text));

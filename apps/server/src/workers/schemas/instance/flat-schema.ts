@@ -1,4 +1,4 @@
-// Reads a JSON Schema as one flat description: references followed, combined schemas merged.
+// Flattens a JSON Schema: references resolved, combined schemas merged.
 import type { Schema } from '../schema-rules.ts';
 import type { InstanceBudget } from './instance-budget.ts';
 
@@ -19,7 +19,7 @@ function without(schema: Schema, ...keys: readonly string[]): Schema {
   return Object.fromEntries(Object.entries(schema).filter(([key]) => !keys.includes(key)));
 }
 
-/** How much is copied when it is merged with another. */
+/** The cost of merging it with another. */
 function sizeOf(schema: Schema): number {
   const properties = isSchema(schema['properties']) ? Object.keys(schema['properties']).length : 0;
   const required = Array.isArray(schema['required']) ? schema['required'].length : 0;
@@ -56,7 +56,7 @@ export interface SchemaRoot {
   readonly budget: InstanceBudget;
 }
 
-/** Of alternatives the first is taken: any one of them fits. */
+/** Of alternatives the first is used: any one of them is valid. */
 export function flattenSchema(schema: Schema, source: SchemaRoot, depth = 0): Schema {
   const { root, budget } = source;
   budget.enter(depth);

@@ -1,14 +1,14 @@
-// What building one value may cost. A few lines of schema can ask for more values than there is memory in the world.
+// Limits the cost of building one value. A few lines of schema can require more values than fit in memory.
 import { SchemaRefusedError } from '../schema-rules.ts';
 
 const MAX_DEPTH = 24;
-/** Keywords looked at while references are followed and combined schemas are merged. */
+/** Keywords visited while references are resolved and combined schemas are merged. */
 const MAX_STEPS = 200_000;
 const MAX_VALUES = 10_000;
 const MAX_CHARACTERS = 200_000;
 
 export interface InstanceBudget {
-  /** All throw `SchemaRefusedError` once the budget is spent. */
+  /** All throw `SchemaRefusedError` once the budget is exhausted. */
   enter(depth: number): void;
   takeSteps(count: number): void;
   takeValue(): void;

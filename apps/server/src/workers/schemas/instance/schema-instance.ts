@@ -1,5 +1,5 @@
-// The smallest honest value that fits a JSON Schema: what the prompt states is filled in, the rest is as empty
-// as the schema allows. Nothing is made up.
+// The smallest value that matches a JSON Schema: values stated in the prompt are filled in, the rest is as empty as the
+// schema allows. Nothing is invented.
 import { acceptsNull, flattenSchema, isSchema, numberIn, schemasIn, typeOfSchema } from './flat-schema.ts';
 import { createInstanceBudget, type InstanceBudget } from './instance-budget.ts';
 import type { Schema } from '../schema-rules.ts';
@@ -9,7 +9,7 @@ import { createStatedValues, type StatedValues } from './stated-value.ts';
 
 export interface InstanceWords {
   readonly prompt: string;
-  /** What a property for a title is filled with. */
+  /** The value for a title property. */
   readonly title: string;
 }
 
@@ -19,7 +19,7 @@ interface Source extends InstanceWords {
   readonly budget: InstanceBudget;
 }
 
-/** Asked for more, the answer stays short and its reader says that it does not fit. */
+/** Beyond this the answer stays short and fails validation. */
 const MAX_ITEMS = 100;
 
 function buildArray(schema: Schema, name: string, source: Source, depth: number): unknown[] {
@@ -41,7 +41,7 @@ function makeUnique(value: unknown, index: number, items: Schema): unknown {
   return typeof value === 'string' && index > 0 ? `${value}${index}` : value;
 }
 
-/** An optional property is filled only where the prompt says something about it. */
+/** An optional property is filled only if the prompt states its value. */
 function isStated(property: Schema, name: string, source: Source): boolean {
   const { stated } = source;
   const type = typeOfSchema(flattenSchema(property, source));

@@ -1,10 +1,10 @@
 import type { Schema } from '../schema-rules.ts';
 import { numberIn, typeOfSchema } from './flat-schema.ts';
 
-/** Between two numbers without a step there is always room; half is as good as any. */
+/** Between two bounds without a step any number is valid; the middle is as good as any. */
 const FREE_STEP = 0.5;
 
-/** The allowed number nearest to the wanted one. */
+/** The valid number nearest to the wanted one. */
 export function toSchemaNumber(schema: Schema, wanted: number): number {
   const step = numberIn(schema, 'multipleOf') ?? (typeOfSchema(schema) === 'integer' ? 1 : null);
   const gap = step ?? FREE_STEP;

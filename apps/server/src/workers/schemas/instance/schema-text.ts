@@ -16,13 +16,13 @@ const EMPTY_FORMATS: Readonly<Record<string, string>> = {
   hostname: 'localhost',
 };
 
-/** Patterns come from callers, so they are matched by an engine that cannot be made to search for ever. */
+/** Patterns are untrusted, so they are matched in linear time. */
 function matchesPattern(text: string, pattern: unknown): boolean {
   if (typeof pattern !== 'string') return true;
   try {
     return RE2JS.compile(pattern).matcher(text).find();
   } catch {
-    // A pattern this engine does not know cannot speak against the text; the caller's check decides.
+    // A pattern that this engine does not support is not checked here; the caller's validation decides.
     return true;
   }
 }

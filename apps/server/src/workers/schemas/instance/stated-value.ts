@@ -1,10 +1,10 @@
-// Finds in a prompt what it says about a named property: "age: 36", "her e-mail is ada@example.org", "年龄 36".
+// Finds the value that a prompt states for a named property: "age: 36", "her e-mail is ada@example.org", "年龄 36".
 
 export interface StatedValues {
   text(name: string): string | null;
   number(name: string): number | null;
   flag(name: string): boolean | null;
-  /** For a property of one of these formats the first such thing in the prompt will do. */
+  /** For these formats the first match in the prompt is used. */
   formatted(format: string): string | null;
 }
 
@@ -37,7 +37,7 @@ const CHINESE_NAMES: Readonly<Record<string, string>> = {
   description: '描述|说明',
 };
 
-/** `firstName`, `first_name` and `first-name` are all written "first name". */
+/** `firstName`, `first_name` and `first-name` all become "first name". */
 function wordsOf(name: string): string {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -50,7 +50,7 @@ function wordsOf(name: string): string {
 }
 
 const SIGN = '(?::|：|=|\\bis called\\b|\\bis\\b|\\bare\\b|\\bwas\\b|是|为)';
-/** What may stand between a property's name and its value; words need a sign, numbers and quotes do not. */
+/** What may separate a property's name and its value; words need a separator, numbers and quotes do not. */
 const LINK = `\\s*(?:["”']\\s*)?${SIGN}?\\s*`;
 const FIRM_LINK = `\\s*(?:["”']\\s*)?${SIGN}\\s*`;
 
@@ -79,7 +79,7 @@ export function createStatedValues(prompt: string): StatedValues {
       const quoted = statedAfter(prompt, name, LINK, QUOTED);
       if (quoted !== null) return quoted;
       const phrase = statedAfter(prompt, name, FIRM_LINK, PHRASE);
-      // A phrase runs on until the sentence turns to something else.
+      // A phrase continues until the sentence changes the subject.
       return phrase?.split(/\s+(?:and|but|who|which|with)\s+/i)[0]?.trim() ?? null;
     },
     number(name) {
