@@ -8,13 +8,7 @@ import {
   createTopUps,
   isUsable,
 } from '../features/billing/index.ts';
-import {
-  createChat,
-  createChatKinds,
-  generateWire,
-  SUMMARY_INSTRUCTION,
-  TITLE_INSTRUCTION,
-} from '../features/chat/index.ts';
+import { createChat, createChatKinds, generateWire } from '../features/chat/index.ts';
 import { createDescribePictures, createFiles, createPicturesKind } from '../features/files/index.ts';
 import { createModels } from '../features/models/index.ts';
 import { createRuns, RUNS_PER_PROCESS } from '../features/runs/index.ts';
@@ -34,8 +28,6 @@ function createReplySources(deps: ComposeDeps, { schemas }: Platform): Providers
     manualFolder: MANUAL_FOLDER,
     clock,
     buildInstance: (schema, prompt, title) => schemas.build(schema, prompt, title),
-    isTitleTurn: (turn) => turn.system === TITLE_INSTRUCTION,
-    isSummaryTurn: (turn) => turn.system === SUMMARY_INSTRUCTION,
   });
   return createProviders({
     environment: config.vendors,

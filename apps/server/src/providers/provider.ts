@@ -1,76 +1,8 @@
-// What a source of model replies looks like from the inside of the server. Dialects translate a turn into a
-// vendor's request and the vendor's answer back into parts; nothing outside `providers/` knows a vendor.
+// What a source of model replies looks like from the inside of the server: a turn goes in, parts come out.
 import type { RetryReason } from '@parley/contract/chat/events.ts';
 
 import type { PictureRule } from './tokens/picture-tokens.ts';
-
-/** A picture in memory. */
-export interface ImageContent {
-  readonly type: 'image';
-  readonly mediaType: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif';
-  readonly base64: string;
-}
-
-export interface TextContent {
-  readonly type: 'text';
-  readonly text: string;
-}
-
-/** Thinking that the vendor wants back unchanged in the next turn of a tool loop. */
-export interface ReasoningContent {
-  readonly type: 'reasoning';
-  readonly text: string;
-  /** Opaque to everybody but the dialect that wrote it (a signature, an encrypted block). */
-  readonly vendorData?: unknown;
-}
-
-export interface ToolCallContent {
-  readonly type: 'tool-call';
-  readonly callId: string;
-  readonly name: string;
-  /** JSON text of an object; `{}` for a call without arguments. */
-  readonly argumentsJson: string;
-  readonly vendorData?: unknown;
-}
-
-export type TurnMessage =
-  | { readonly role: 'user'; readonly content: readonly (TextContent | ImageContent)[] }
-  | {
-      readonly role: 'assistant';
-      readonly content: readonly (TextContent | ReasoningContent | ToolCallContent)[];
-    }
-  | {
-      readonly role: 'tool';
-      readonly callId: string;
-      readonly name: string;
-      readonly output: string;
-      readonly isError: boolean;
-    };
-
-export interface TurnTool {
-  readonly name: string;
-  readonly description: string;
-  /** JSON Schema of the arguments object. */
-  readonly parameters: Readonly<Record<string, unknown>>;
-}
-
-export type ReasoningEffort = 'low' | 'medium' | 'high';
-
-/** What is sent to a provider, in the words of no vendor. */
-export interface Turn {
-  /** The vendor's own model name. */
-  readonly model: string;
-  readonly system: string | null;
-  readonly messages: readonly TurnMessage[];
-  readonly tools: readonly TurnTool[];
-  readonly maxOutputTokens: number | null;
-  readonly temperature: number | null;
-  readonly reasoningEffort: ReasoningEffort | null;
-  /** Where set, the answer must be one JSON value that fits; vendors that can are told so. */
-  readonly jsonSchema: Readonly<Record<string, unknown>> | null;
-  /** Tells the guide which language of the manual to answer from; other providers ignore it. */
-  readonly language: 'en' | 'zh' | null;
-}
+import type { Turn } from './turn.ts';
 
 export type FinishReason = 'stop' | 'length' | 'filtered' | 'tool-calls';
 

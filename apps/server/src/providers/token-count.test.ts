@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { countTokens as countWhole } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
 import { TURN } from './dialects/fixtures/replay.ts';
-import type { Turn } from './provider.ts';
+import type { Turn } from './turn.ts';
 import { boundTurnTokens, countTokens, countTurnTokens } from './token-count.ts';
 import { toCountPieces } from './tokens/token-pieces.ts';
 

@@ -2,7 +2,7 @@
 import { nextTurn } from '../platform/next-turn.ts';
 import { countPictureTokens, UNKNOWN_PICTURE_RULE, type PictureRule } from './tokens/picture-tokens.ts';
 import { toCountPieces } from './tokens/token-pieces.ts';
-import type { Turn, TurnMessage } from './provider.ts';
+import type { Turn, TurnMessage } from './turn.ts';
 
 const TOKENS_PER_MESSAGE = 16;
 // What no text comes above: letters in no order take more than one token for two, digits and marks between spaces one
@@ -47,15 +47,15 @@ export function estimateTokens(text: string): number {
 }
 
 function textsOf(message: TurnMessage): string[] {
-  if (message.role === 'tool') return [message.name, message.output];
-  return message.content.map((content) => {
+  const texts = message.content.map((content) => {
     if (content.type === 'image') return '';
     return content.type === 'tool-call' ? content.name + content.argumentsJson : content.text;
   });
+  return message.role === 'tool' ? [message.name, ...texts] : texts;
 }
 
 function countPictures(turn: Turn, rule: PictureRule): number {
-  const contents = turn.messages.flatMap((message) => (message.role === 'user' ? message.content : []));
+  const contents = turn.messages.flatMap((message) => (message.role === 'assistant' ? [] : message.content));
   return contents.reduce(
     (sum, content) => sum + (content.type === 'image' ? countPictureTokens(content.base64, rule) : 0),
     0,

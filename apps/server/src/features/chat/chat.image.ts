@@ -1,6 +1,6 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { findImageType } from '../../platform/image-type.ts';
-import type { ImageContent } from '../../providers/provider.ts';
+import type { ImageContent } from '../../providers/turn.ts';
 
 export function toImage(bytes: Buffer): ImageContent {
   const mediaType = findImageType(bytes);

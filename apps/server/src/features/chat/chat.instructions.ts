@@ -1,4 +1,4 @@
-// The fixed system texts of side jobs. A turn is such a job exactly when its system text is one of these.
+// The system texts of titles and summaries, in the place of whatever a client sends.
 
 export const TITLE_INSTRUCTION =
   'Write a title for a conversation that begins with the message below. Three to five words, or four to twelve characters if the message is Chinese. The same language as the message. No quotation marks, no punctuation at the end, nothing but the title.';

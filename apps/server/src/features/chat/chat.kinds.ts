@@ -3,6 +3,7 @@ import { GenerateForm, StructuredBody } from '@parley/contract/chat/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { z } from 'zod';
 import type { Audit } from '../../platform/audit/audit.ts';
+import { toCacheKey } from '../../providers/cache-key.ts';
 import { boundTurnTokens, countTurnTokens } from '../../providers/token-count.ts';
 import type { CatalogueModel, Providers } from '../../providers/provider.ts';
 import type { RunKind } from '../runs/index.ts';
@@ -62,6 +63,7 @@ function createReplyKind({ providers, audit, apiBaseHosts }: ChatKindsDeps): Run
         image: image ? toImage(image) : null,
         historyImages: historyImages.map((bytes) => (bytes ? toImage(bytes) : null)),
         model,
+        cacheKey: isChat && form.session_id ? toCacheKey(actor.userId, form.session_id) : null,
       });
       const wanted = form.max_tokens ?? (isChat ? DEFAULT_OUTPUT_TOKENS : SIDE_JOB_OUTPUT_TOKENS);
       return {

@@ -1,6 +1,7 @@
 // The body of a structured answer: one turn, and one more to repair an answer that does not match the schema.
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import type { Part, Provider, TokenUsage, Turn, TurnMessage } from '../../providers/provider.ts';
+import type { Part, Provider, TokenUsage } from '../../providers/provider.ts';
+import type { Turn, TurnMessage } from '../../providers/turn.ts';
 import { addUsage } from '../../providers/usage.ts';
 import type { BodyContext, RunBody } from '../runs/index.ts';
 import type { SchemaMatch } from './chat.schemas.ts';

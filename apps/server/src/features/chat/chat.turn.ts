@@ -9,7 +9,14 @@ import {
 } from '@parley/contract/chat/schemas.ts';
 import { parseBoundedJson, refuseField } from '../../platform/bounded-json.ts';
 import { parseUntilInvalid } from '../../platform/parse-until-invalid.ts';
-import type { CatalogueModel, ImageContent, Turn, TurnMessage } from '../../providers/provider.ts';
+import type { CatalogueModel } from '../../providers/provider.ts';
+import {
+  createTurn,
+  type ImageContent,
+  type Turn,
+  type TurnMessage,
+  type TurnPurpose,
+} from '../../providers/turn.ts';
 import { SUMMARY_INSTRUCTION, TITLE_INSTRUCTION } from './chat.instructions.ts';
 
 const HISTORY_FIELD = 'chat_history_json';
@@ -81,10 +88,16 @@ function withPrompt(history: readonly TurnMessage[], prompt: UserContent): reado
   return [...history.slice(0, -1), { role: 'user', content: [...last.content, ...prompt] }];
 }
 
-const SIDE_JOBS: Readonly<Record<GenerateForm['purpose'], string | null>> = {
-  chat: null,
-  title: TITLE_INSTRUCTION,
-  summary: SUMMARY_INSTRUCTION,
+interface SideJob {
+  readonly purpose: TurnPurpose;
+  /** In the place of whatever system text the caller sends; `null` where that stands. */
+  readonly instruction: string | null;
+}
+
+const JOBS: Readonly<Record<GenerateForm['purpose'], SideJob>> = {
+  chat: { purpose: 'reply', instruction: null },
+  title: { purpose: 'title', instruction: TITLE_INSTRUCTION },
+  summary: { purpose: 'summary', instruction: SUMMARY_INSTRUCTION },
 };
 
 export interface TurnInput {
@@ -93,38 +106,35 @@ export interface TurnInput {
   /** Of earlier messages, by position. */
   readonly historyImages: readonly (ImageContent | null)[];
   readonly model: CatalogueModel;
+  /** Tells turns of one conversation from all others; `null` where they are not known to belong together. */
+  readonly cacheKey: string | null;
 }
 
 export function toTurn(input: TurnInput): Turn {
-  const { form, image, historyImages, model } = input;
+  const { form, image, historyImages, model, cacheKey } = input;
+  const { purpose, instruction } = JOBS[form.purpose];
   if (form.prompt.trim() === '' && !image)
     throw refuseField('prompt', 'is required unless an image is given');
   const hasPicture = [image, ...historyImages].some((picture) => picture !== null);
   if (hasPicture && !model.supportsVision) throw new AppError('no_vision');
   const text = form.prompt === '' ? [] : [{ type: 'text' as const, text: form.prompt }];
-  return {
+  return createTurn({
     model: model.model,
-    system: SIDE_JOBS[form.purpose] ?? form.system_prompt ?? null,
+    purpose,
+    system: instruction ?? form.system_prompt ?? null,
     messages: withPrompt(toHistory(input), [...(image ? [image] : []), ...text]),
-    tools: [],
-    maxOutputTokens: null,
-    temperature: null,
     reasoningEffort: model.supportsReasoningEffort ? (form.reasoning_effort ?? null) : null,
-    jsonSchema: null,
-    language: null,
-  };
+    cacheKey,
+  });
 }
 
 export function toStructuredTurn(body: StructuredBody, model: CatalogueModel): Turn {
-  return {
+  return createTurn({
     model: model.model,
+    purpose: 'structured-output',
     system: body.system_prompt ?? null,
     messages: [{ role: 'user', content: [{ type: 'text', text: body.prompt }] }],
-    tools: [],
-    maxOutputTokens: null,
     temperature: body.temperature ?? null,
-    reasoningEffort: null,
     jsonSchema: body.json_schema,
-    language: null,
-  };
+  });
 }

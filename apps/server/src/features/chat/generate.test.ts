@@ -39,6 +39,7 @@ describe('asking a model', () => {
     expect(answer.statusCode).toBe(200);
     expect(app.provider.calls[0]?.turn).toEqual({
       model: 'one',
+      purpose: 'reply',
       system: 'Be brief.',
       messages: [
         { role: 'user', content: [{ type: 'text', text: 'My name is Ada.' }] },
@@ -52,10 +53,13 @@ describe('asking a model', () => {
         },
       ],
       tools: [],
+      toolChoice: 'auto',
       maxOutputTokens: 77,
       temperature: null,
       reasoningEffort: 'high',
+      stopSequences: [],
       jsonSchema: null,
+      cacheKey: null,
       language: null,
     });
   });

@@ -2,4 +2,3 @@ export { createChatKinds } from './chat.kinds.ts';
 export { createChat } from './chat.service.ts';
 export { createChatRoutes } from './chat.routes.ts';
 export { generateWire } from './chat.wire.ts';
-export { SUMMARY_INSTRUCTION, TITLE_INSTRUCTION } from './chat.instructions.ts';

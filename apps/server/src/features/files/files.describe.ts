@@ -3,14 +3,8 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import { isErrorCode } from '@parley/contract/errors/catalogue.ts';
 import { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
-import type {
-  CatalogueModel,
-  Part,
-  Provider,
-  Providers,
-  TokenUsage,
-  Turn,
-} from '../../providers/provider.ts';
+import type { CatalogueModel, Part, Provider, Providers, TokenUsage } from '../../providers/provider.ts';
+import type { Turn } from '../../providers/turn.ts';
 import { boundTurnTokens, countTurnTokens } from '../../providers/token-count.ts';
 import { addUsage, NO_USAGE } from '../../providers/usage.ts';
 import type { RunBody, RunKind, Runs, RunWire } from '../runs/index.ts';

@@ -1,5 +1,6 @@
 // Selects the vision model and builds its prompt. Pure.
-import type { CatalogueModel, ImageContent, Turn } from '../../providers/provider.ts';
+import type { CatalogueModel } from '../../providers/provider.ts';
+import { createTurn, type ImageContent, type Turn } from '../../providers/turn.ts';
 
 /** The length of a picture's description. */
 const TOKENS_PER_PICTURE = 800;
@@ -26,8 +27,9 @@ export function outputTokensPerPicture({ maxOutputTokens }: CatalogueModel): num
 }
 
 export function toPictureTurn(model: CatalogueModel, { mediaType, bytes }: PictureFile): Turn {
-  return {
+  return createTurn({
     model: model.model,
+    purpose: 'picture-description',
     system: INSTRUCTION,
     messages: [
       {
@@ -38,11 +40,5 @@ export function toPictureTurn(model: CatalogueModel, { mediaType, bytes }: Pictu
         ],
       },
     ],
-    tools: [],
-    maxOutputTokens: null,
-    temperature: null,
-    reasoningEffort: null,
-    jsonSchema: null,
-    language: null,
-  };
+  });
 }

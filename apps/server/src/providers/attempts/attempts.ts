@@ -6,9 +6,11 @@ import type { Log } from '../../platform/log.ts';
 import { retrySteps } from '../../platform/retry.ts';
 import { createBreaker } from './breaker.ts';
 import type { VendorProvider } from '../wire/dialect.ts';
-import type { Part, Provider, Turn } from '../provider.ts';
+import type { Part, Provider } from '../provider.ts';
+import type { Turn } from '../turn.ts';
 import { createReplyBound } from './reply-bound.ts';
 import { createRetryBudget } from './retry-budget.ts';
+import { createStopSequences } from './stop-sequences.ts';
 import { createSilenceWatch, type WatchedCall } from './silence.ts';
 import { FAILURES, findFailureKind, vendorError } from '../wire/vendor-error.ts';
 
@@ -113,6 +115,7 @@ export function createAttempts({ clock, log, random }: AttemptsDeps): Attempts {
       async function* stream(turn: Turn, signal: AbortSignal): AsyncGenerator<Part, void, undefined> {
         const { iterator, watched, lead } = yield* begin(turn, signal);
         const bound = createReplyBound(turn.maxOutputTokens);
+        const stops = createStopSequences(turn.stopSequences);
         try {
           watched.pause();
           const waiting = [...lead];
@@ -120,10 +123,11 @@ export function createAttempts({ clock, log, random }: AttemptsDeps): Attempts {
             const part = waiting.shift() ?? (await readPart(iterator, watched));
             if (!part) return;
             const kept = bound.take(part);
-            if (kept) yield kept;
+            if (kept) yield* stops.take(kept);
+            if (stops.isReached()) return;
           }
           log.warn('provider.reply_cut', { provider: source.id, model: turn.model, ...bound.limits });
-          yield* bound.ending();
+          for (const part of bound.ending()) yield* stops.take(part);
         } catch (error) {
           throw toLateError(error);
         } finally {

@@ -1,6 +1,7 @@
 // How long a reply may become. A vendor that ignores the limit it was given is read up to what any text of so many
 // tokens can be long; there the reply ends as one that has reached its limit.
-import type { Part, TokenUsage } from '../provider.ts';
+import type { Part } from '../provider.ts';
+import { NO_USAGE } from '../usage.ts';
 
 /** Of UTF-8. Prose has four to five in most languages, Thai and Hindi up to nine. */
 const BYTES_PER_TOKEN = 12;
@@ -19,14 +20,6 @@ export interface ReplyBound {
   /** Instead of what did not fit: the usage of a reply that has reached its limit, and its end. */
   ending(): readonly Part[];
 }
-
-const NO_USAGE: TokenUsage = {
-  inputTokens: 0,
-  outputTokens: 0,
-  cachedInputTokens: 0,
-  cacheWriteTokens: 0,
-  reasoningTokens: 0,
-};
 
 function sizeOf(part: Part): number {
   switch (part.type) {

@@ -1,12 +1,35 @@
-import type { Turn } from '../provider.ts';
+import type { ToolMessage, Turn, TurnMessage } from '../turn.ts';
 import type { VendorModel } from '../vendors/vendor.ts';
+
+const LEFT_OUT = 'A picture was left out: this model does not take any.';
+
+/** A tool does not know which model reads its result. */
+function withoutPictures(message: ToolMessage): ToolMessage {
+  return {
+    ...message,
+    content: message.content.map((item) => (item.type === 'image' ? { type: 'text', text: LEFT_OUT } : item)),
+  };
+}
+
+function fitMessages(messages: readonly TurnMessage[], { abilities }: VendorModel): readonly TurnMessage[] {
+  if (abilities.includes('vision')) return messages;
+  return messages.map((message) => (message.role === 'tool' ? withoutPictures(message) : message));
+}
+
+/** In one order, however the caller has them: a vendor's cache knows a turn by its beginning. */
+function inOrder(tools: Turn['tools']): Turn['tools'] {
+  return tools.toSorted((left, right) => (left.name < right.name ? -1 : Number(left.name > right.name)));
+}
 
 /** Keeps a turn within what the model can do, where the vendor would otherwise refuse it. */
 export function fitTurn(turn: Turn, model: VendorModel | undefined): Turn {
-  if (model === undefined) return turn.reasoningEffort === null ? turn : { ...turn, reasoningEffort: null };
+  const tools = inOrder(turn.tools);
+  if (model === undefined) return { ...turn, tools, reasoningEffort: null };
   const asked = turn.maxOutputTokens;
   return {
     ...turn,
+    tools,
+    messages: fitMessages(turn.messages, model),
     maxOutputTokens: asked === null ? null : Math.min(asked, model.maxOutputTokens),
     reasoningEffort: model.abilities.includes('effort') ? turn.reasoningEffort : null,
   };

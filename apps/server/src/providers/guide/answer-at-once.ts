@@ -1,5 +1,5 @@
 // Answers that a program waits for: a value that fits a schema, a title, a summary.
-import type { Turn } from '../provider.ts';
+import type { Turn } from '../turn.ts';
 import { readConversation, readSpokenMessages, readWholeQuestion } from './conversation.ts';
 import { readTranscript, summarise } from './summary.ts';
 import { toTitle } from './title.ts';

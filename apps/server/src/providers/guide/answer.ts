@@ -1,5 +1,5 @@
 // What the guide says or does in one turn, decided in one place from the most certain to the least.
-import type { Turn } from '../provider.ts';
+import type { Turn } from '../turn.ts';
 import { findAnswer } from './answer-search.ts';
 import { composeAnswer } from './compose.ts';
 import { readConversation, type Conversation } from './conversation.ts';
@@ -42,6 +42,12 @@ function answerInWords(
   return unanswerable === undefined ? texts.nothingFits : texts.toolMissing(unanswerable.kind);
 }
 
+/** The guide cannot be forced to call a tool, but it calls no other than those it may. */
+function listAllowedTools({ tools, toolChoice }: Turn): Turn['tools'] {
+  if (typeof toolChoice !== 'string') return tools.filter(({ name }) => name === toolChoice.name);
+  return toolChoice === 'none' ? [] : tools;
+}
+
 export function answerTurn(turn: Turn, manual: Manual, nowMs: number): GuideAnswer {
   const conversation = readConversation(turn);
   const texts = GUIDE_TEXTS[conversation.language];
@@ -51,7 +57,8 @@ export function answerTurn(turn: Turn, manual: Manual, nowMs: number): GuideAnsw
   const { question, hasImage } = conversation;
   if (question === '') return { kind: 'text', text: hasImage ? texts.cannotSeeImages : texts.emptyQuestion };
   const requests = findRequests(question, nowMs);
-  const calls = requests.map((request) => fitRequest(request, turn.tools)).filter((call) => call !== null);
+  const tools = listAllowedTools(turn);
+  const calls = requests.map((request) => fitRequest(request, tools)).filter((call) => call !== null);
   if (calls.length > 0) return { kind: 'calls', calls };
   const words = answerInWords(conversation, requests, manual, texts);
   return { kind: 'text', text: hasImage ? `${texts.cannotSeeImages}\n\n${words}` : words };

@@ -1,6 +1,6 @@
 // Reads from a turn what the guide needs to know of it. Messages are read up to a bound: no question about a
 // product is longer, and nobody can keep the server busy with one that is.
-import type { Turn, TurnMessage } from '../provider.ts';
+import type { Turn, TurnMessage } from '../turn.ts';
 import { languageOf, type GuideLanguage } from './language.ts';
 import type { SpokenMessage } from './summary.ts';
 
@@ -22,7 +22,7 @@ const MAX_QUESTION_CHARACTERS = 4_000;
 const MAX_EARLIER_MESSAGES = 20;
 const MAX_SPOKEN_MESSAGES = 200;
 
-function textOf(message: SpokenTurnMessage): string {
+export function textOf(message: TurnMessage): string {
   const texts: string[] = [];
   for (const content of message.content) if (content.type === 'text') texts.push(content.text);
   return texts.join('\n').trim();
@@ -66,8 +66,5 @@ export function readWholeQuestion(turn: Turn): string {
 }
 
 export function listTexts(turn: Turn): string[] {
-  return [
-    turn.system ?? '',
-    ...turn.messages.map((message) => (isSpoken(message) ? textOf(message) : message.output)),
-  ];
+  return [turn.system ?? '', ...turn.messages.map(textOf)];
 }

@@ -1,11 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { Part, Provider, Turn, TurnMessage, TurnTool } from '../provider.ts';
+import type { Part, Provider } from '../provider.ts';
+import { createTurn, type Turn, type TurnMessage, type TurnTool } from '../turn.ts';
 import { toSchemaInstance } from '../../workers/schemas/instance/schema-instance.ts';
 import { createGuide } from './index.ts';
 
-const TITLE = 'write a title';
-const SUMMARY = 'write a summary';
 const manualFolder = fileURLToPath(new URL('../../../../../docs/manual', import.meta.url));
 
 function createTestGuide(folder = manualFolder) {
@@ -20,8 +19,6 @@ function createTestGuide(folder = manualFolder) {
     },
     buildInstance: async (schema, prompt, title) =>
       JSON.stringify(toSchemaInstance(schema, { prompt, title })),
-    isTitleTurn: ({ system }) => system === TITLE,
-    isSummaryTurn: ({ system }) => system === SUMMARY,
   });
   return { guide, pauses };
 }
@@ -31,18 +28,7 @@ function user(text: string): TurnMessage {
 }
 
 function turn(messages: readonly TurnMessage[], changes: Partial<Turn> = {}): Turn {
-  return {
-    model: 'guide',
-    system: null,
-    messages,
-    tools: [],
-    maxOutputTokens: null,
-    temperature: null,
-    reasoningEffort: null,
-    jsonSchema: null,
-    language: null,
-    ...changes,
-  };
+  return createTurn({ model: 'guide', purpose: 'reply', messages, ...changes });
 }
 
 async function collectFrom(
@@ -158,11 +144,11 @@ describe('streaming', () => {
   it.each([' ', 'a', '1+', '字', '(', 'a@', '\n'])('reads a very long message of %j', async (sign) => {
     const long = sign.repeat(200_000);
     expect(await ask(long)).not.toBe('');
-    for (const [text, system] of [
-      [`${long}!`, TITLE],
-      [`User: ${long}\nAssistant: ok`, SUMMARY],
+    for (const [text, purpose] of [
+      [`${long}!`, 'title'],
+      [`User: ${long}\nAssistant: ok`, 'summary'],
     ] as const) {
-      const parts = await collect(turn([user(text)], { system }));
+      const parts = await collect(turn([user(text)], { purpose }));
       expect(parts.at(-1)).toMatchObject({ type: 'finish' });
     }
   });
@@ -192,7 +178,13 @@ describe('tools', () => {
     const answered: TurnMessage[] = [
       asked,
       { role: 'assistant', content: [{ type: 'tool-call', ...call }] },
-      { role: 'tool', callId: 'guide_call_1', name: 'calculator', output: '{"result":"84"}', isError: false },
+      {
+        role: 'tool',
+        callId: 'guide_call_1',
+        name: 'calculator',
+        content: [{ type: 'text', text: '{"result":"84"}' }],
+        isError: false,
+      },
     ];
     expect(textOf(await collect(turn(answered, { tools: [calculator] })))).toBe('The result is **84**.');
     const again = await collect(turn([...answered, user('And 2+2?'), user('2+2')], { tools: [calculator] }));
@@ -202,7 +194,7 @@ describe('tools', () => {
 
 describe('work for the product itself', () => {
   it('names a conversation', async () => {
-    const parts = await collect(turn([user('How do I bake sourdough bread at home?')], { system: TITLE }));
+    const parts = await collect(turn([user('How do I bake sourdough bread at home?')], { purpose: 'title' }));
     expect(textOf(parts)).toBe('Bake sourdough bread at home');
   });
 
@@ -213,9 +205,9 @@ describe('work for the product itself', () => {
       user('Summarise'),
     ];
     const wanted = '- Asked: Where is the data?\n- Answered: The data is in the data folder.';
-    expect(textOf(await collect(turn(messages, { system: SUMMARY })))).toBe(wanted);
+    expect(textOf(await collect(turn(messages, { purpose: 'summary' })))).toBe(wanted);
     const text = 'User: Where is the data?\nAssistant: The data is in the data folder.';
-    expect(textOf(await collect(turn([user(text)], { system: SUMMARY })))).toBe(wanted);
+    expect(textOf(await collect(turn([user(text)], { purpose: 'summary' })))).toBe(wanted);
   });
 
   it('answers a schema with a fitting value', async () => {

@@ -1,6 +1,7 @@
 // The guide: a small model without a network. It answers from the product's manual and says that it does.
 import type { Clock } from '../../platform/clock.ts';
-import type { Part, Provider, TokenUsage, Turn } from '../provider.ts';
+import type { Part, Provider, TokenUsage } from '../provider.ts';
+import type { Turn } from '../turn.ts';
 import { NO_USAGE } from '../usage.ts';
 import { answerTurn, type GuideAnswer } from './answer.ts';
 import { writeStructured, writeSummary, writeTitle, type BuildInstance } from './answer-at-once.ts';
@@ -15,8 +16,6 @@ export interface GuideDependencies {
   /** Holds one folder of chapters per language. */
   readonly manualFolder: string;
   readonly clock: Pick<Clock, 'now' | 'sleep'>;
-  readonly isTitleTurn: (turn: Turn) => boolean;
-  readonly isSummaryTurn: (turn: Turn) => boolean;
   readonly buildInstance: BuildInstance;
   /** Between two pieces of an answer that a person reads as it comes. */
   readonly pauseMs?: number;
@@ -44,7 +43,7 @@ function* callParts(answer: Extract<GuideAnswer, { kind: 'calls' }>, turn: Turn)
 }
 
 export function createGuide(dependencies: GuideDependencies): Provider {
-  const { clock, isTitleTurn, isSummaryTurn, buildInstance, pauseMs = READING_PAUSE_MS } = dependencies;
+  const { clock, buildInstance, pauseMs = READING_PAUSE_MS } = dependencies;
   const manual = createManual(dependencies.manualFolder);
 
   async function* textParts(
@@ -73,8 +72,8 @@ export function createGuide(dependencies: GuideDependencies): Provider {
   /** Answers that a program waits for, whole; `null` for a turn of a conversation. */
   async function answerAtOnce(turn: Turn): Promise<string | null> {
     if (turn.jsonSchema !== null) return writeStructured(turn.jsonSchema, turn, buildInstance);
-    if (isTitleTurn(turn)) return writeTitle(turn);
-    return isSummaryTurn(turn) ? writeSummary(turn) : null;
+    if (turn.purpose === 'title') return writeTitle(turn);
+    return turn.purpose === 'summary' ? writeSummary(turn) : null;
   }
 
   return {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Turn } from '../provider.ts';
+import { createTurn, type Turn } from '../turn.ts';
 import { answerTurn } from './answer.ts';
 import { createManual } from './manual.ts';
 import { parseChapter } from './passages.ts';
@@ -24,17 +24,8 @@ const NOTHING = '@nothing';
 const FIRST_SOURCE = /\*(?:From the manual: |出自手册：).+? › (.+?)(?:; .*|；.*)?\*/;
 
 function toTurn(question: string): Turn {
-  return {
-    model: 'guide',
-    system: null,
-    messages: [{ role: 'user', content: [{ type: 'text', text: question }] }],
-    tools: [],
-    maxOutputTokens: null,
-    temperature: null,
-    reasoningEffort: null,
-    jsonSchema: null,
-    language: null,
-  };
+  const messages = [{ role: 'user' as const, content: [{ type: 'text' as const, text: question }] }];
+  return createTurn({ model: 'guide', purpose: 'reply', messages });
 }
 
 /** The section that is presented first, or which of its own texts the guide answers with. */

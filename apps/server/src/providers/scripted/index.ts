@@ -1,7 +1,8 @@
 // The fake for tests: says what a test tells it to say, at the pace of the test's clock, with every fault a provider
 // can have. Without a script it repeats the last words of the user.
 import type { Clock } from '../../platform/clock.ts';
-import type { FinishReason, Part, Provider, TokenUsage, Turn } from '../provider.ts';
+import type { FinishReason, Part, Provider, TokenUsage } from '../provider.ts';
+import type { Turn } from '../turn.ts';
 import { NO_USAGE } from '../usage.ts';
 import { vendorError } from '../wire/vendor-error.ts';
 

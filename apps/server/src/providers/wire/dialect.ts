@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import type { Upstream } from '../../platform/upstream/upstream.ts';
-import type { Part, Provider, Turn } from '../provider.ts';
+import type { Part, Provider } from '../provider.ts';
+import type { Turn } from '../turn.ts';
 
 export interface DialectOptions {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ANSWER_TOOL } from '../../wire/json-answer.ts';
-import type { Turn } from '../../provider.ts';
+import type { Turn } from '../../turn.ts';
 import { TURN } from '../fixtures/replay.ts';
 import type { AnthropicQuirks } from './quirks.ts';
 import { toAnthropicRequest } from './request.ts';
@@ -29,8 +29,8 @@ it('carries a whole round of parallel tools in messages that take turns', () => 
         { type: 'tool-call', callId: 'b', name: 'two', argumentsJson: 'not json' },
       ],
     },
-    { role: 'tool', callId: 'a.1', name: 'one', output: 'rain', isError: false },
-    { role: 'tool', callId: 'b', name: 'two', output: 'broken', isError: true },
+    { role: 'tool', callId: 'a.1', name: 'one', content: [{ type: 'text', text: 'rain' }], isError: false },
+    { role: 'tool', callId: 'b', name: 'two', content: [{ type: 'text', text: 'broken' }], isError: true },
     { role: 'user', content: [{ type: 'text', text: 'And?' }] },
   ];
   const tools = [{ name: 'one', description: 'One', parameters: jsonSchema }];
@@ -108,7 +108,7 @@ it('asks for an answer of a given shape by a tool, or in words where that cannot
     tool_choice: { type: 'tool', name: ANSWER_TOOL },
   });
   for (const inWords of [
-    request({ jsonSchema }, { jsonAnswers: 'instruction' }),
+    request({ jsonSchema }, { refusesForcedCalls: true }),
     request({ jsonSchema: { type: 'array' } }),
     request({ jsonSchema, tools: [{ name: 'one', description: '', parameters: {} }] }),
   ]) {

@@ -1,5 +1,9 @@
-import { ANSWER_TOOL, ANSWER_TOOL_DESCRIPTION, toSystemText } from '../../wire/json-answer.ts';
+import { ANSWER_TOOL, ANSWER_TOOL_DESCRIPTION } from '../../wire/json-answer.ts';
 import { parseJson, toFields } from '../../wire/lenient.ts';
+import { toVendorStops } from '../../wire/stop-sequences.ts';
+import { toSystemText } from '../../wire/system-text.ts';
+import { forcesCall } from '../../wire/tool-choice.ts';
+import { withCacheMarks, type Message, type Prompt } from './cache.ts';
 import type {
   ImageContent,
   ReasoningContent,
@@ -7,14 +11,10 @@ import type {
   TextContent,
   Turn,
   TurnMessage,
-} from '../../provider.ts';
+} from '../../turn.ts';
 import type { AnthropicQuirks } from './quirks.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
-interface Message {
-  readonly role: 'user' | 'assistant';
-  readonly content: readonly Payload[];
-}
 
 /** This format wants a limit; the model's own may be more than a reply should ever cost. */
 const DEFAULT_MAX_TOKENS = 32_000;
@@ -24,25 +24,31 @@ const BUDGETS: Readonly<Record<ReasoningEffort, number>> = { low: 2_048, medium:
 export function toAnthropicRequest(turn: Turn, quirks: AnthropicQuirks, modelMaxTokens: number): Payload {
   const usesTool = usesAnswerTool(turn, quirks);
   const maxTokens = turn.maxOutputTokens ?? Math.min(modelMaxTokens, DEFAULT_MAX_TOKENS);
-  const thinking = usesTool ? toNoThinking(quirks) : toThinking(turn, quirks, maxTokens);
-  const system = toSystemText(turn, !usesTool);
+  const isForced = forcesCall(turn);
+  const isForcedInWords = isForced && quirks.refusesForcedCalls === true;
+  // A call cannot be forced on a model that thinks.
+  const mayThink = !usesTool && (!isForced || isForcedInWords);
+  const thinking = mayThink ? toThinking(turn, quirks, maxTokens) : toNoThinking(quirks);
+  const system = toSystemText(turn, { schema: !usesTool, toolChoice: isForcedInWords });
+  const stop = toVendorStops(turn);
   const takesTemperature =
     turn.temperature !== null && !quirks.refusesTemperature && !('thinking' in thinking);
+  const prompt = { system, tools: toTools(turn, usesTool), messages: toMessages(turn.messages) };
   return {
     model: turn.model,
     max_tokens: maxTokens,
     stream: true,
-    messages: toMessages(turn.messages),
-    ...(system === '' ? {} : { system }),
     ...(takesTemperature ? { temperature: Math.min(turn.temperature ?? 1, 1) } : {}),
+    ...(stop.length === 0 ? {} : { stop_sequences: stop }),
     ...thinking,
-    ...toTools(turn, usesTool),
+    ...toToolChoice(turn, usesTool, isForcedInWords),
+    ...(turn.cacheKey === null ? withoutEmpty(prompt) : withCacheMarks(prompt)),
   };
 }
 
 function usesAnswerTool(turn: Turn, quirks: AnthropicQuirks): boolean {
   const isObject = turn.jsonSchema?.['type'] === 'object';
-  return isObject && turn.tools.length === 0 && quirks.jsonAnswers !== 'instruction';
+  return isObject && turn.tools.length === 0 && !quirks.refusesForcedCalls;
 }
 
 function toNoThinking(quirks: AnthropicQuirks): Payload {
@@ -59,21 +65,26 @@ function toThinking(turn: Turn, quirks: AnthropicQuirks, maxTokens: number): Pay
   return budget < MIN_BUDGET ? {} : { thinking: { type: 'enabled', budget_tokens: budget } };
 }
 
-function toTools(turn: Turn, usesTool: boolean): Payload {
-  if (usesTool) {
-    return {
-      tools: [{ name: ANSWER_TOOL, description: ANSWER_TOOL_DESCRIPTION, input_schema: turn.jsonSchema }],
-      tool_choice: { type: 'tool', name: ANSWER_TOOL },
-    };
-  }
-  if (turn.tools.length === 0) return {};
-  return {
-    tools: turn.tools.map(({ name, description, parameters }) => ({
-      name,
-      description,
-      input_schema: parameters,
-    })),
-  };
+function toTools(turn: Turn, usesTool: boolean): readonly Payload[] {
+  if (usesTool)
+    return [{ name: ANSWER_TOOL, description: ANSWER_TOOL_DESCRIPTION, input_schema: turn.jsonSchema }];
+  return turn.tools.map(({ name, description, parameters }) => ({
+    name,
+    description,
+    input_schema: parameters,
+  }));
+}
+
+function toToolChoice(turn: Turn, usesTool: boolean, isForcedInWords: boolean): Payload {
+  const { tools, toolChoice } = turn;
+  if (usesTool) return { tool_choice: { type: 'tool', name: ANSWER_TOOL } };
+  if (tools.length === 0 || toolChoice === 'auto' || isForcedInWords) return {};
+  if (typeof toolChoice !== 'string') return { tool_choice: { type: 'tool', ...toolChoice } };
+  return { tool_choice: { type: toolChoice === 'required' ? 'any' : 'none' } };
+}
+
+function withoutEmpty({ system, tools, messages }: Prompt): Payload {
+  return { ...(system === '' ? {} : { system }), ...(tools.length === 0 ? {} : { tools }), messages };
 }
 
 /** Neighbours of one role become one message: all results of a round of tools must stand in a single one. */
@@ -96,10 +107,15 @@ function toMessage(message: TurnMessage): Message {
   const result = {
     type: 'tool_result',
     tool_use_id: toCallId(message.callId),
-    content: message.output,
+    content: toResultContent(message.content),
     ...(message.isError ? { is_error: true } : {}),
   };
   return { role: 'user', content: [result] };
+}
+
+function toResultContent(content: readonly (TextContent | ImageContent)[]): string | readonly Payload[] {
+  const only = content.length === 1 ? content[0] : undefined;
+  return only?.type === 'text' ? only.text : content.flatMap(toUserBlock);
 }
 
 function toUserBlock(item: TextContent | ImageContent): readonly Payload[] {

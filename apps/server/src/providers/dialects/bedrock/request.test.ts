@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ANSWER_TOOL } from '../../wire/json-answer.ts';
-import type { Turn } from '../../provider.ts';
+import type { Turn } from '../../turn.ts';
 import { TURN } from '../fixtures/replay.ts';
 import { toAuthHeaders } from './credentials.ts';
 import { toBedrockRequest } from './request.ts';
@@ -25,8 +25,8 @@ it('carries a whole round of parallel tools', () => {
         { type: 'tool-call', callId: 'b', name: 'two', argumentsJson: '{}' },
       ],
     },
-    { role: 'tool', callId: 'a', name: 'one', output: 'rain', isError: false },
-    { role: 'tool', callId: 'b', name: 'two', output: 'broken', isError: true },
+    { role: 'tool', callId: 'a', name: 'one', content: [{ type: 'text', text: 'rain' }], isError: false },
+    { role: 'tool', callId: 'b', name: 'two', content: [{ type: 'text', text: 'broken' }], isError: true },
   ];
   const tools = [{ name: 'one', description: 'One', parameters: { type: 'object' } }];
   const turn: Turn = { ...TURN, system: 'Be brief', messages, tools, maxOutputTokens: 50, temperature: 0.5 };
@@ -75,7 +75,7 @@ it.each([
 
 it('asks for an answer of a given shape by a tool, or in words', () => {
   const jsonSchema = { type: 'object' };
-  const byTool = toBedrockRequest({ ...TURN, jsonSchema }, { thinking: 'anthropic-budget' });
+  const byTool = toBedrockRequest({ ...TURN, jsonSchema }, { takesForcedCalls: true });
   expect(byTool).toMatchObject({ toolConfig: { toolChoice: { tool: { name: ANSWER_TOOL } } } });
   expect(JSON.stringify(toBedrockRequest({ ...TURN, jsonSchema }, {}))).toContain('fits this JSON Schema');
 });

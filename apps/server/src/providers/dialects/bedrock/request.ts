@@ -1,50 +1,64 @@
-import { ANSWER_TOOL, ANSWER_TOOL_DESCRIPTION, toSystemText } from '../../wire/json-answer.ts';
+import { ANSWER_TOOL, ANSWER_TOOL_DESCRIPTION } from '../../wire/json-answer.ts';
 import { parseJson, toFields } from '../../wire/lenient.ts';
+import { toVendorStops } from '../../wire/stop-sequences.ts';
+import { toSystemText } from '../../wire/system-text.ts';
+import { findSetChoice, forcesCall } from '../../wire/tool-choice.ts';
+import { withCachePoints, type Message, type Prompt } from './cache.ts';
 import type {
   ImageContent,
   ReasoningContent,
   ReasoningEffort,
   TextContent,
+  ToolMessage,
   Turn,
   TurnMessage,
-} from '../../provider.ts';
+} from '../../turn.ts';
 import type { BedrockQuirks } from './quirks.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
-interface Message {
-  readonly role: 'user' | 'assistant';
-  readonly content: readonly Payload[];
-}
 
 const BUDGETS: Readonly<Record<ReasoningEffort, number>> = { low: 2_048, medium: 8_192, high: 24_576 };
 const MIN_BUDGET = 1_024;
 
 export function toBedrockRequest(turn: Turn, quirks: BedrockQuirks): Payload {
   const usesTool = usesAnswerTool(turn, quirks);
-  const system = toSystemText(turn, !usesTool);
-  const thinking = usesTool ? null : toThinking(turn, quirks);
+  const isForced = forcesCall(turn) && quirks.takesForcedCalls === true;
+  // This format cannot forbid calls either.
+  const isChoiceInWords = findSetChoice(turn) !== null && !isForced;
+  const system = toSystemText(turn, { schema: !usesTool, toolChoice: isChoiceInWords });
+  const thinking = usesTool || isForced ? null : toThinking(turn, quirks);
+  const stopSequences = toVendorStops(turn);
   const config = {
     ...(turn.maxOutputTokens === null ? {} : { maxTokens: turn.maxOutputTokens }),
     ...(turn.temperature === null || quirks.refusesTemperature || thinking !== null
       ? {}
       : { temperature: Math.min(turn.temperature, 1) }),
+    ...(stopSequences.length === 0 ? {} : { stopSequences }),
   };
-  return {
+  const prompt: Prompt = {
+    system: system === '' ? [] : [{ text: system }],
+    tools: toTools(turn, usesTool),
     messages: toMessages(turn.messages),
-    ...(system === '' ? {} : { system: [{ text: system }] }),
+  };
+  const isCached = turn.cacheKey !== null && quirks.takesCachePoints === true;
+  return {
+    ...toPrompt(isCached ? withCachePoints(prompt) : prompt, toToolChoice(turn, usesTool, isForced)),
     ...(Object.keys(config).length === 0 ? {} : { inferenceConfig: config }),
-    ...toTools(turn, usesTool),
     ...(thinking === null ? {} : { additionalModelRequestFields: thinking }),
   };
 }
 
-/** Only models that are known to take a forced call are asked by one. */
+function toPrompt({ system, tools, messages }: Prompt, toolChoice: Payload): Payload {
+  return {
+    messages,
+    ...(system.length === 0 ? {} : { system }),
+    ...(tools.length === 0 ? {} : { toolConfig: { tools, ...toolChoice } }),
+  };
+}
+
 function usesAnswerTool(turn: Turn, quirks: BedrockQuirks): boolean {
-  return (
-    turn.jsonSchema?.['type'] === 'object' &&
-    turn.tools.length === 0 &&
-    quirks.thinking === 'anthropic-budget'
-  );
+  const isObject = turn.jsonSchema?.['type'] === 'object';
+  return isObject && turn.tools.length === 0 && quirks.takesForcedCalls === true;
 }
 
 function toThinking(turn: Turn, quirks: BedrockQuirks): Payload | null {
@@ -58,20 +72,20 @@ function toThinking(turn: Turn, quirks: BedrockQuirks): Payload | null {
   return budget < MIN_BUDGET ? null : { thinking: { type: 'enabled', budget_tokens: budget } };
 }
 
-function toTools(turn: Turn, usesTool: boolean): Payload {
+function toTools(turn: Turn, usesTool: boolean): readonly Payload[] {
   if (usesTool) {
-    const toolSpec = {
-      name: ANSWER_TOOL,
-      description: ANSWER_TOOL_DESCRIPTION,
-      inputSchema: { json: turn.jsonSchema },
-    };
-    return { toolConfig: { tools: [{ toolSpec }], toolChoice: { tool: { name: ANSWER_TOOL } } } };
+    const inputSchema = { json: turn.jsonSchema };
+    return [{ toolSpec: { name: ANSWER_TOOL, description: ANSWER_TOOL_DESCRIPTION, inputSchema } }];
   }
-  if (turn.tools.length === 0) return {};
-  const tools = turn.tools.map(({ name, description, parameters }) => ({
+  return turn.tools.map(({ name, description, parameters }) => ({
     toolSpec: { name, description, inputSchema: { json: parameters } },
   }));
-  return { toolConfig: { tools } };
+}
+
+function toToolChoice({ toolChoice }: Turn, usesTool: boolean, isForced: boolean): Payload {
+  if (usesTool) return { toolChoice: { tool: { name: ANSWER_TOOL } } };
+  if (!isForced) return {};
+  return { toolChoice: typeof toolChoice === 'string' ? { any: {} } : { tool: toolChoice } };
 }
 
 /** Roles have to take turns, so neighbours of one role become one message. */
@@ -93,10 +107,16 @@ function toMessage(message: TurnMessage): Message {
     return { role: 'assistant', content: message.content.flatMap(toAssistantBlock) };
   const toolResult = {
     toolUseId: toCallId(message.callId),
-    content: [{ text: message.output }],
+    content: toResultContent(message),
     status: message.isError ? 'error' : 'success',
   };
   return { role: 'user', content: [{ toolResult }] };
+}
+
+/** A result may not be empty here. */
+function toResultContent({ content }: ToolMessage): readonly Payload[] {
+  const blocks = content.flatMap(toUserBlock);
+  return blocks.length === 0 ? [{ text: '(no output)' }] : blocks;
 }
 
 function toUserBlock(item: TextContent | ImageContent): readonly Payload[] {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Turn } from '../../provider.ts';
+import type { Turn } from '../../turn.ts';
 import { TURN } from '../fixtures/replay.ts';
 import { toCohereRequest } from './request.ts';
 
@@ -20,7 +20,7 @@ it('carries a whole round of tools with the plan that led to it', () => {
         { type: 'tool-call', callId: 'a', name: 'one', argumentsJson: '{}' },
       ],
     },
-    { role: 'tool', callId: 'a', name: 'one', output: 'rain', isError: false },
+    { role: 'tool', callId: 'a', name: 'one', content: [{ type: 'text', text: 'rain' }], isError: false },
   ];
   const tools = [{ name: 'one', description: 'One', parameters: { type: 'object' } }];
   const turn: Turn = {

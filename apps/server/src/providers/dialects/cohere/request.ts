@@ -1,5 +1,7 @@
-import type { ImageContent, ReasoningEffort, TextContent, Turn, TurnMessage } from '../../provider.ts';
+import type { ImageContent, ReasoningEffort, TextContent, Turn, TurnMessage } from '../../turn.ts';
 import { toFields } from '../../wire/lenient.ts';
+import { toVendorStops } from '../../wire/stop-sequences.ts';
+import { toResultText, withPicturesBehindResults } from '../../wire/tool-results.ts';
 import type { CohereQuirks } from './quirks.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
@@ -8,12 +10,14 @@ const BUDGETS: Readonly<Record<ReasoningEffort, number>> = { low: 1_024, medium:
 
 export function toCohereRequest(turn: Turn, quirks: CohereQuirks): Payload {
   const system = turn.system === null || turn.system === '' ? [] : [{ role: 'system', content: turn.system }];
+  const stop = toVendorStops(turn);
   return {
     model: turn.model,
-    messages: [...system, ...turn.messages.map(toMessage)],
+    messages: [...system, ...withPicturesBehindResults(turn.messages).map(toMessage)],
     stream: true,
     ...(turn.maxOutputTokens === null ? {} : { max_tokens: turn.maxOutputTokens }),
     ...(turn.temperature === null ? {} : { temperature: Math.min(turn.temperature, 1) }),
+    ...(stop.length === 0 ? {} : { stop_sequences: stop }),
     ...(quirks.thinks ? { thinking: toThinking(turn) } : {}),
     ...toTools(turn),
     ...(turn.jsonSchema === null
@@ -27,10 +31,14 @@ function toThinking({ reasoningEffort }: Turn): Payload {
   return { type: 'enabled', token_budget: BUDGETS[reasoningEffort] };
 }
 
-function toTools(turn: Turn): Payload {
-  if (turn.tools.length === 0) return {};
+/** A named tool is the only one offered: there is no other way to name it. */
+function toTools({ tools, toolChoice }: Turn): Payload {
+  const named = typeof toolChoice === 'string' ? null : toolChoice.name;
+  const offered = named === null ? tools : tools.filter(({ name }) => name === named);
+  if (offered.length === 0) return {};
   return {
-    tools: turn.tools.map(({ name, description, parameters }) => ({
+    ...(toolChoice === 'auto' ? {} : { tool_choice: toolChoice === 'none' ? 'NONE' : 'REQUIRED' }),
+    tools: offered.map(({ name, description, parameters }) => ({
       type: 'function',
       function: { name, description, parameters },
     })),
@@ -38,7 +46,8 @@ function toTools(turn: Turn): Payload {
 }
 
 function toMessage(message: TurnMessage): Payload {
-  if (message.role === 'tool') return { role: 'tool', tool_call_id: message.callId, content: message.output };
+  if (message.role === 'tool')
+    return { role: 'tool', tool_call_id: message.callId, content: toResultText(message) };
   if (message.role === 'user') return { role: 'user', content: toUserContent(message.content) };
   return toAssistantMessage(message.content);
 }

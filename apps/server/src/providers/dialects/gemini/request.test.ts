@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Turn } from '../../provider.ts';
+import type { Turn } from '../../turn.ts';
 import { TURN } from '../fixtures/replay.ts';
 import { toGeminiRequest } from './request.ts';
 
@@ -26,8 +26,8 @@ it('carries a whole round of parallel tools', () => {
         { type: 'tool-call', callId: 'b', name: 'two', argumentsJson: '{}' },
       ],
     },
-    { role: 'tool', callId: 'a', name: 'one', output: 'rain', isError: false },
-    { role: 'tool', callId: 'b', name: 'two', output: 'broken', isError: true },
+    { role: 'tool', callId: 'a', name: 'one', content: [{ type: 'text', text: 'rain' }], isError: false },
+    { role: 'tool', callId: 'b', name: 'two', content: [{ type: 'text', text: 'broken' }], isError: true },
   ];
   const tools = [{ name: 'one', description: 'One', parameters: { type: 'object' } }];
   const turn: Turn = { ...TURN, system: 'Be brief', messages, tools, maxOutputTokens: 50, temperature: 0.5 };

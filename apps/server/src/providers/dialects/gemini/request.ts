@@ -1,5 +1,14 @@
 import { parseJson, toFields } from '../../wire/lenient.ts';
-import type { ImageContent, ReasoningEffort, TextContent, Turn, TurnMessage } from '../../provider.ts';
+import { toVendorStops } from '../../wire/stop-sequences.ts';
+import type {
+  ImageContent,
+  ReasoningEffort,
+  TextContent,
+  ToolChoice,
+  ToolMessage,
+  Turn,
+  TurnMessage,
+} from '../../turn.ts';
 import type { GeminiQuirks } from './quirks.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
@@ -13,9 +22,11 @@ const BUDGETS: Readonly<Record<ReasoningEffort, number>> = { low: 1_024, medium:
 const NO_SIGNATURE = 'skip_thought_signature_validator';
 
 export function toGeminiRequest(turn: Turn, quirks: GeminiQuirks): Payload {
+  const stopSequences = toVendorStops(turn);
   const config = {
     ...(turn.maxOutputTokens === null ? {} : { maxOutputTokens: turn.maxOutputTokens }),
     ...(turn.temperature === null ? {} : { temperature: turn.temperature }),
+    ...(stopSequences.length === 0 ? {} : { stopSequences }),
     ...toThinking(turn, quirks),
     ...(turn.jsonSchema === null
       ? {}
@@ -26,7 +37,7 @@ export function toGeminiRequest(turn: Turn, quirks: GeminiQuirks): Payload {
     ...(turn.system === null || turn.system === ''
       ? {}
       : { systemInstruction: { parts: [{ text: turn.system }] } }),
-    ...(turn.tools.length === 0 ? {} : { tools: [{ functionDeclarations: turn.tools.map(toDeclaration) }] }),
+    ...toTools(turn),
     ...(Object.keys(config).length === 0 ? {} : { generationConfig: config }),
   };
 }
@@ -41,6 +52,19 @@ function toThinking(turn: Turn, quirks: GeminiQuirks): Payload {
         ? { thinkingLevel: effort }
         : { thinkingBudget: BUDGETS[effort] };
   return { thinkingConfig: { includeThoughts: true, ...amount } };
+}
+
+function toTools({ tools, toolChoice }: Turn): Payload {
+  if (tools.length === 0) return {};
+  return {
+    tools: [{ functionDeclarations: tools.map(toDeclaration) }],
+    ...(toolChoice === 'auto' ? {} : { toolConfig: { functionCallingConfig: toCallingConfig(toolChoice) } }),
+  };
+}
+
+function toCallingConfig(choice: Exclude<ToolChoice, 'auto'>): Payload {
+  if (typeof choice !== 'string') return { mode: 'ANY', allowedFunctionNames: [choice.name] };
+  return { mode: choice === 'none' ? 'NONE' : 'ANY' };
 }
 
 function toDeclaration({ name, description, parameters }: Turn['tools'][number]): Payload {
@@ -66,8 +90,17 @@ function toContent(message: TurnMessage, quirks: GeminiQuirks): Content {
   if (message.role === 'assistant') {
     return { role: 'model', parts: message.content.flatMap((item) => toModelPart(item, quirks)) };
   }
-  const response = message.isError ? { error: message.output } : { output: message.output };
-  return { role: 'user', parts: [{ functionResponse: { name: message.name, response } }] };
+  return { role: 'user', parts: toResultParts(message, quirks) };
+}
+
+/** Newer models take pictures inside a result, older ones beside it. */
+function toResultParts({ name, content, isError }: ToolMessage, quirks: GeminiQuirks): readonly Payload[] {
+  const text = content.flatMap((item) => (item.type === 'text' ? [item.text] : [])).join('\n');
+  const response = isError ? { error: text } : { output: text };
+  const parts = content.filter(({ type }) => type === 'image').map(toUserPart);
+  if (parts.length === 0 || quirks.thinking !== 'level')
+    return [{ functionResponse: { name, response } }, ...parts];
+  return [{ functionResponse: { name, response, parts } }];
 }
 
 function toUserPart(item: TextContent | ImageContent): Payload {

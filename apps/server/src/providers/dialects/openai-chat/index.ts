@@ -31,6 +31,9 @@ export function createOpenAiChatProvider(options: OpenAiChatOptions): VendorProv
               'content-type': 'application/json',
               accept: 'text/event-stream',
               ...toKeyHeaders(apiKey, quirks),
+              ...(turn.cacheKey !== null && quirks.cacheKeyHeader
+                ? { [quirks.cacheKeyHeader]: turn.cacheKey }
+                : {}),
             },
             body: JSON.stringify(toChatRequest(turn, quirks)),
           },

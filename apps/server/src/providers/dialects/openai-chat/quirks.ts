@@ -1,4 +1,5 @@
-import type { ReasoningEffort } from '../../provider.ts';
+import type { ReasoningEffort } from '../../turn.ts';
+import type { SetChoice } from '../../wire/tool-choice.ts';
 
 /**
  * How a vendor's reading of this wire format differs from the first one's. Everything is optional: an empty object is
@@ -27,6 +28,15 @@ export interface ChatQuirks {
   readonly keyHeader?: 'authorization' | 'api-key';
   /** Ids of tool calls must have nine letters or digits. */
   readonly shortCallIds?: boolean;
+  /** Which choices of tools it takes beside `auto`; the others are asked for in words. All unless told. */
+  readonly toolChoices?: readonly SetChoice[];
+  /** Results of tools may hold pictures; elsewhere these follow in a message of their own. */
+  readonly picturesInResults?: boolean;
+  /** Models that refuse stop sequences. */
+  readonly refusesStop?: boolean;
+  /** Where turns that begin alike are named, so that they are read from the vendor's cache. */
+  readonly cacheKeyField?: 'prompt_cache_key' | 'session_id';
+  readonly cacheKeyHeader?: 'x-grok-conv-id' | 'x-session-affinity';
   /** Sent with every request. */
   readonly extraBody?: Readonly<Record<string, unknown>>;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Turn } from '../../provider.ts';
+import type { Turn } from '../../turn.ts';
 import { TURN } from '../fixtures/replay.ts';
 import type { ChatQuirks } from './quirks.ts';
 import { toChatRequest } from './request.ts';
@@ -30,7 +30,13 @@ const LOOP: Turn['messages'] = [
       },
     ],
   },
-  { role: 'tool', callId: 'call_1', name: 'weather', output: 'rain', isError: false },
+  {
+    role: 'tool',
+    callId: 'call_1',
+    name: 'weather',
+    content: [{ type: 'text', text: 'rain' }],
+    isError: false,
+  },
 ];
 
 describe('the request', () => {

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
-import { toSystemText } from '../../wire/json-answer.ts';
 import { toItems } from '../../wire/lenient.ts';
-import type { ImageContent, TextContent, Turn, TurnMessage } from '../../provider.ts';
+import { toVendorStops } from '../../wire/stop-sequences.ts';
+import { toSystemText } from '../../wire/system-text.ts';
+import { findSetChoice, type SetChoice } from '../../wire/tool-choice.ts';
+import { toResultText, withPicturesBehindResults } from '../../wire/tool-results.ts';
+import type { ImageContent, TextContent, Turn, TurnMessage } from '../../turn.ts';
 import type { ChatQuirks } from './quirks.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
@@ -16,11 +19,18 @@ export function toChatRequest(turn: Turn, quirks: ChatQuirks): Payload {
       ? {}
       : { [quirks.maxTokensField ?? 'max_tokens']: turn.maxOutputTokens }),
     ...(turn.temperature === null || quirks.refusesTemperature ? {} : { temperature: turn.temperature }),
+    ...toStop(turn, quirks),
     ...toReasoning(turn, quirks),
-    ...toTools(turn),
+    ...toTools(turn, quirks),
     ...toResponseFormat(turn, quirks),
+    ...(turn.cacheKey !== null && quirks.cacheKeyField ? { [quirks.cacheKeyField]: turn.cacheKey } : {}),
     ...quirks.extraBody,
   };
+}
+
+function toStop(turn: Turn, quirks: ChatQuirks): Payload {
+  const stop = toVendorStops(turn);
+  return stop.length === 0 || quirks.refusesStop ? {} : { stop };
 }
 
 function toReasoning(turn: Turn, quirks: ChatQuirks): Payload {
@@ -34,14 +44,30 @@ function toReasoning(turn: Turn, quirks: ChatQuirks): Payload {
   return style === 'enable-thinking' ? { enable_thinking: true } : {};
 }
 
-function toTools(turn: Turn): Payload {
+const ALL_CHOICES: readonly SetChoice[] = ['none', 'required', 'named'];
+
+/** Whether the vendor has to be asked in words for the choice. */
+function isChoiceInWords(turn: Turn, quirks: ChatQuirks): boolean {
+  const choice = findSetChoice(turn);
+  return choice !== null && !(quirks.toolChoices ?? ALL_CHOICES).includes(choice);
+}
+
+function toTools(turn: Turn, quirks: ChatQuirks): Payload {
   if (turn.tools.length === 0) return {};
   return {
     tools: turn.tools.map(({ name, description, parameters }) => ({
       type: 'function',
       function: { name, description, parameters },
     })),
+    ...toToolChoice(turn, quirks),
   };
+}
+
+function toToolChoice(turn: Turn, quirks: ChatQuirks): Payload {
+  const { toolChoice } = turn;
+  if (findSetChoice(turn) === null || isChoiceInWords(turn, quirks)) return {};
+  if (typeof toolChoice === 'string') return { tool_choice: toolChoice };
+  return { tool_choice: { type: 'function', function: { name: toolChoice.name } } };
 }
 
 function toResponseFormat(turn: Turn, quirks: ChatQuirks): Payload {
@@ -55,16 +81,21 @@ function toResponseFormat(turn: Turn, quirks: ChatQuirks): Payload {
 }
 
 function toMessages(turn: Turn, quirks: ChatQuirks): readonly Payload[] {
-  const system = toSystemText(turn, (quirks.jsonAnswers ?? 'schema') !== 'schema');
+  const system = toSystemText(turn, {
+    schema: (quirks.jsonAnswers ?? 'schema') !== 'schema',
+    toolChoice: isChoiceInWords(turn, quirks),
+  });
+  const messages = quirks.picturesInResults ? turn.messages : withPicturesBehindResults(turn.messages);
   return [
     ...(system === '' ? [] : [{ role: 'system', content: system }]),
-    ...turn.messages.map((message) => toMessage(message, quirks)),
+    ...messages.map((message) => toMessage(message, quirks)),
   ];
 }
 
 function toMessage(message: TurnMessage, quirks: ChatQuirks): Payload {
   if (message.role === 'tool') {
-    return { role: 'tool', tool_call_id: toCallId(message.callId, quirks), content: message.output };
+    const content = quirks.picturesInResults ? toUserContent(message.content) : toResultText(message);
+    return { role: 'tool', tool_call_id: toCallId(message.callId, quirks), content };
   }
   if (message.role === 'user') return { role: 'user', content: toUserContent(message.content) };
   return toAssistantMessage(message.content, quirks);

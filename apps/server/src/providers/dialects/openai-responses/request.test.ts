@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Turn } from '../../provider.ts';
+import type { Turn } from '../../turn.ts';
 import { TURN } from '../fixtures/replay.ts';
 import { toResponsesRequest } from './request.ts';
 
@@ -21,7 +21,7 @@ it('carries a whole round of tools, keeping nothing at the vendor', () => {
         { type: 'tool-call', callId: 'a', name: 'one', argumentsJson: '{"x":1}' },
       ],
     },
-    { role: 'tool', callId: 'a', name: 'one', output: 'rain', isError: false },
+    { role: 'tool', callId: 'a', name: 'one', content: [{ type: 'text', text: 'rain' }], isError: false },
   ];
   const tools = [{ name: 'one', description: 'One', parameters: { type: 'object' } }];
   const turn: Turn = {

@@ -1,5 +1,5 @@
 import { toFields } from '../../wire/lenient.ts';
-import type { ImageContent, ReasoningContent, TextContent, Turn, TurnMessage } from '../../provider.ts';
+import type { ImageContent, ReasoningContent, TextContent, Turn, TurnMessage } from '../../turn.ts';
 import type { ResponsesQuirks } from './quirks.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
@@ -17,6 +17,7 @@ export function toResponsesRequest(turn: Turn, quirks: ResponsesQuirks): Payload
     ...(quirks.thinks ? toThinking(turn) : {}),
     ...toTools(turn),
     ...toTextFormat(turn),
+    ...(turn.cacheKey === null ? {} : { prompt_cache_key: turn.cacheKey }),
   };
 }
 
@@ -35,7 +36,13 @@ function toTools(turn: Turn): Payload {
       parameters,
       strict: false,
     })),
+    ...toToolChoice(turn),
   };
+}
+
+function toToolChoice({ toolChoice }: Turn): Payload {
+  if (toolChoice === 'auto') return {};
+  return { tool_choice: typeof toolChoice === 'string' ? toolChoice : { type: 'function', ...toolChoice } };
 }
 
 function toTextFormat(turn: Turn): Payload {
@@ -47,7 +54,7 @@ function toTextFormat(turn: Turn): Payload {
 
 function toItems(message: TurnMessage): readonly Payload[] {
   if (message.role === 'tool') {
-    return [{ type: 'function_call_output', call_id: message.callId, output: message.output }];
+    return [{ type: 'function_call_output', call_id: message.callId, output: toOutput(message.content) }];
   }
   if (message.role === 'user') return [{ role: 'user', content: message.content.map(toUserContent) }];
   return message.content.flatMap((item): readonly Payload[] => {
@@ -59,6 +66,12 @@ function toItems(message: TurnMessage): readonly Payload[] {
     if (item.type === 'reasoning') return toReasoningItem(item);
     return [{ type: 'function_call', call_id: item.callId, name: item.name, arguments: item.argumentsJson }];
   });
+}
+
+/** Plain text where there is nothing else, as all models take it. */
+function toOutput(content: readonly (TextContent | ImageContent)[]): string | readonly Payload[] {
+  if (content.some(({ type }) => type === 'image')) return content.map(toUserContent);
+  return content.map((item) => (item.type === 'text' ? item.text : '')).join('\n');
 }
 
 function toUserContent(item: TextContent | ImageContent): Payload {

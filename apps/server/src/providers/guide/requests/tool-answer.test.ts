@@ -17,9 +17,21 @@ it.each([
 
 it('says what a tool found, and what it could not do', () => {
   const outputs = [
-    { role: 'tool', callId: '1', name: 'calculator', output: '84', isError: false },
-    { role: 'tool', callId: '2', name: 'fetch-page', output: 'blocked address', isError: true },
-    { role: 'tool', callId: '3', name: 'calculator', output: '', isError: false },
+    {
+      role: 'tool',
+      callId: '1',
+      name: 'calculator',
+      content: [{ type: 'text', text: '84' }],
+      isError: false,
+    },
+    {
+      role: 'tool',
+      callId: '2',
+      name: 'fetch-page',
+      content: [{ type: 'text', text: 'blocked address' }],
+      isError: true,
+    },
+    { role: 'tool', callId: '3', name: 'calculator', content: [{ type: 'text', text: '' }], isError: false },
   ] as const;
   expect(answerFromTools(outputs, GUIDE_TEXTS.en)).toBe(
     'The result is **84**.\n\nThe tool could not do it: blocked address\n\nThe tool answered nothing.',

@@ -1,6 +1,7 @@
 // A tool's output in words. Outputs are text, or a small JSON object whose telling field goes by one of a few names.
+import { textOf } from '../conversation.ts';
 import { isFields, parseJson } from '../../wire/lenient.ts';
-import type { TurnMessage } from '../../provider.ts';
+import type { TurnMessage } from '../../turn.ts';
 import type { GuideTexts } from '../texts/guide-texts.ts';
 import { kindOfTool } from './request-kind.ts';
 
@@ -48,7 +49,7 @@ export function readToolOutput(output: string): string {
 
 export function answerFromTools(outputs: readonly ToolOutput[], texts: GuideTexts): string {
   const answers = outputs.map((message) => {
-    const value = readToolOutput(message.output);
+    const value = readToolOutput(textOf(message));
     if (message.isError) return texts.toolFailed(value);
     return value === '' ? texts.toolAnsweredNothing : texts.toolAnswered(kindOfTool(message.name), value);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TurnTool } from '../../provider.ts';
+import type { TurnTool } from '../../turn.ts';
 import { findRequests, fitRequest } from './tool-request.ts';
 
 const NOW = Date.UTC(2026, 2, 14, 20, 0);

@@ -1,6 +1,6 @@
 // What a message asks to be done, as calls of tools. The wording of arguments follows the tool that is offered,
 // since the guide may be given tools of any make.
-import type { TurnTool } from '../../provider.ts';
+import type { TurnTool } from '../../turn.ts';
 import { findPageAddress } from './page-address.ts';
 import { isToolFor, type RequestKind } from './request-kind.ts';
 import { findSum } from './sum.ts';

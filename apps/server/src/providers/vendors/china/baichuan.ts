@@ -8,7 +8,7 @@ export const baichuan: Vendor = {
   routes: [
     {
       dialect: 'openai-chat',
-      quirks: { reasoning: 'none', jsonAnswers: 'instruction' },
+      quirks: { reasoning: 'none', jsonAnswers: 'instruction', toolChoices: [] },
       models: [
         {
           model: 'Baichuan4-Turbo',

@@ -8,7 +8,7 @@ export const hunyuan: Vendor = {
   routes: [
     {
       dialect: 'openai-chat',
-      quirks: { reasoning: 'none', jsonAnswers: 'instruction' },
+      quirks: { reasoning: 'none', jsonAnswers: 'instruction', toolChoices: ['none'] },
       models: [
         {
           model: 'hunyuan-turbos-latest',

@@ -8,7 +8,12 @@ export const minimax: Vendor = {
   routes: [
     {
       dialect: 'openai-chat',
-      quirks: { reasoning: 'none', jsonAnswers: 'instruction', extraBody: { reasoning_split: true } },
+      quirks: {
+        reasoning: 'none',
+        jsonAnswers: 'instruction',
+        toolChoices: ['none'],
+        extraBody: { reasoning_split: true },
+      },
       models: [
         {
           model: 'MiniMax-M3',

@@ -10,6 +10,7 @@ export const moonshot: Vendor = {
       dialect: 'openai-chat',
       quirks: {
         jsonAnswers: 'object',
+        toolChoices: ['none'],
         reasoning: 'none',
         refusesTemperature: true,
         reasoningBackField: 'reasoning_content',

@@ -8,7 +8,7 @@ export const qwen: Vendor = {
   routes: [
     {
       dialect: 'openai-chat',
-      quirks: { reasoning: 'enable-thinking', jsonAnswers: 'object' },
+      quirks: { reasoning: 'enable-thinking', jsonAnswers: 'object', toolChoices: ['none'] },
       models: [
         {
           model: 'qwen3.7-max',

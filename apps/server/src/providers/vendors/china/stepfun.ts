@@ -8,7 +8,7 @@ export const stepfun: Vendor = {
   routes: [
     {
       dialect: 'openai-chat',
-      quirks: { reasoning: 'none', jsonAnswers: 'instruction' },
+      quirks: { reasoning: 'none', jsonAnswers: 'instruction', toolChoices: ['none'] },
       models: [
         {
           model: 'step-3.7-flash',

@@ -11,6 +11,7 @@ export const zhipu: Vendor = {
       quirks: {
         reasoning: 'thinking-object',
         jsonAnswers: 'object',
+        toolChoices: [],
         reasoningBackField: 'reasoning_content',
       },
       models: [

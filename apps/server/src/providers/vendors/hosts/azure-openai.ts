@@ -11,7 +11,11 @@ export const azureOpenai: Vendor = {
   routes: [
     {
       dialect: 'openai-chat',
-      quirks: { maxTokensField: 'max_completion_tokens', keyHeader: 'api-key' },
+      quirks: {
+        maxTokensField: 'max_completion_tokens',
+        keyHeader: 'api-key',
+        cacheKeyField: 'prompt_cache_key',
+      },
       models: [
         {
           model: 'gpt-5.2',
@@ -22,7 +26,7 @@ export const azureOpenai: Vendor = {
           abilities: ['vision', 'tools', 'effort'],
           prices: { input: 1.75, output: 14, cachedInput: 0.175 },
           isRecommended: true,
-          quirks: { refusesTemperature: true },
+          quirks: { refusesTemperature: true, refusesStop: true },
         },
         {
           model: 'gpt-5-mini',
@@ -34,7 +38,7 @@ export const azureOpenai: Vendor = {
           pictureTokens: OPENAI_MODEL_PICTURES['gpt-5-mini'],
           prices: { input: 0.25, output: 2, cachedInput: 0.025 },
           alwaysThinks: true,
-          quirks: { refusesTemperature: true },
+          quirks: { refusesTemperature: true, refusesStop: true },
         },
         {
           model: 'gpt-4.1',

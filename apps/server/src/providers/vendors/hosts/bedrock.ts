@@ -19,7 +19,7 @@ export const bedrock: Vendor = {
           abilities: ['vision', 'tools', 'effort'],
           prices: { input: 2, output: 10, cachedInput: 0.2, cacheWrite: 2.5 },
           isRecommended: true,
-          quirks: { thinking: 'anthropic-adaptive', refusesTemperature: true },
+          quirks: { thinking: 'anthropic-adaptive', refusesTemperature: true, takesCachePoints: true },
         },
         {
           model: 'global.anthropic.claude-haiku-4-5-20251001-v1:0',
@@ -29,7 +29,7 @@ export const bedrock: Vendor = {
           maxOutputTokens: 64_000,
           abilities: ['vision', 'tools', 'effort'],
           prices: { input: 1, output: 5, cachedInput: 0.1, cacheWrite: 1.25 },
-          quirks: { thinking: 'anthropic-budget' },
+          quirks: { thinking: 'anthropic-budget', takesForcedCalls: true, takesCachePoints: true },
         },
         {
           model: 'global.amazon.nova-2-lite-v1:0',

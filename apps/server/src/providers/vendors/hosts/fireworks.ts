@@ -8,7 +8,7 @@ export const fireworks: Vendor = {
   routes: [
     {
       dialect: 'openai-chat',
-      quirks: { jsonAnswers: 'schema' },
+      quirks: { jsonAnswers: 'schema', cacheKeyHeader: 'x-session-affinity' },
       models: [
         {
           model: 'accounts/fireworks/models/glm-5p2',

@@ -8,7 +8,7 @@ export const openrouter: Vendor = {
   routes: [
     {
       dialect: 'openai-chat',
-      quirks: { reasoning: 'reasoning-object', jsonAnswers: 'instruction' },
+      quirks: { reasoning: 'reasoning-object', jsonAnswers: 'instruction', cacheKeyField: 'session_id' },
       models: [
         {
           model: 'z-ai/glm-5.3',

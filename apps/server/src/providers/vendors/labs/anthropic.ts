@@ -25,7 +25,7 @@ export const anthropic: Vendor = {
             thinking: 'adaptive',
             refusesTemperature: true,
             thinksByDefault: true,
-            jsonAnswers: 'instruction',
+            refusesForcedCalls: true,
           },
         },
         {
@@ -50,7 +50,7 @@ export const anthropic: Vendor = {
             thinking: 'adaptive',
             refusesTemperature: true,
             thinksByDefault: true,
-            jsonAnswers: 'instruction',
+            refusesForcedCalls: true,
           },
         },
         {
@@ -65,7 +65,7 @@ export const anthropic: Vendor = {
             thinking: 'adaptive',
             refusesTemperature: true,
             thinksByDefault: true,
-            jsonAnswers: 'instruction',
+            refusesForcedCalls: true,
           },
         },
         {

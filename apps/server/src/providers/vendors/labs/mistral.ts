@@ -8,7 +8,13 @@ export const mistral: Vendor = {
   routes: [
     {
       dialect: 'openai-chat',
-      quirks: { omitsStreamOptions: true, reasoning: 'none', shortCallIds: true },
+      quirks: {
+        omitsStreamOptions: true,
+        reasoning: 'none',
+        shortCallIds: true,
+        picturesInResults: true,
+        cacheKeyField: 'prompt_cache_key',
+      },
       models: [
         {
           model: 'mistral-medium-3-5',

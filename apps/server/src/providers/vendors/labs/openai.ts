@@ -10,7 +10,7 @@ export const openai: Vendor = {
   routes: [
     {
       dialect: 'openai-chat',
-      quirks: { maxTokensField: 'max_completion_tokens' },
+      quirks: { maxTokensField: 'max_completion_tokens', cacheKeyField: 'prompt_cache_key' },
       models: [
         {
           model: 'gpt-6-sol',
@@ -21,7 +21,7 @@ export const openai: Vendor = {
           abilities: ['vision', 'tools', 'effort'],
           prices: { input: 2, output: 10, cachedInput: 0.2, cacheWrite: 2.5 },
           isRecommended: true,
-          quirks: { refusesTemperature: true, dropsEffortWithTools: true },
+          quirks: { refusesTemperature: true, refusesStop: true, dropsEffortWithTools: true },
         },
         {
           model: 'gpt-6-luna',
@@ -32,7 +32,7 @@ export const openai: Vendor = {
           abilities: ['vision', 'tools', 'effort'],
           prices: { input: 0.1, output: 0.5, cachedInput: 0.01, cacheWrite: 0.125 },
           isQuick: true,
-          quirks: { refusesTemperature: true, dropsEffortWithTools: true },
+          quirks: { refusesTemperature: true, refusesStop: true, dropsEffortWithTools: true },
         },
         {
           model: 'gpt-6-astra',
@@ -42,7 +42,7 @@ export const openai: Vendor = {
           maxOutputTokens: 128_000,
           abilities: ['vision', 'tools', 'effort'],
           prices: { input: 10, output: 50, cachedInput: 1, cacheWrite: 12.5 },
-          quirks: { refusesTemperature: true, dropsEffortWithTools: true },
+          quirks: { refusesTemperature: true, refusesStop: true, dropsEffortWithTools: true },
         },
         {
           model: 'gpt-5.6-terra',
@@ -52,7 +52,7 @@ export const openai: Vendor = {
           maxOutputTokens: 128_000,
           abilities: ['vision', 'tools', 'effort'],
           prices: { input: 2, output: 12, cachedInput: 0.2, cacheWrite: 2.5 },
-          quirks: { refusesTemperature: true, dropsEffortWithTools: true },
+          quirks: { refusesTemperature: true, refusesStop: true, dropsEffortWithTools: true },
         },
         {
           model: 'gpt-5.2',
@@ -62,7 +62,7 @@ export const openai: Vendor = {
           maxOutputTokens: 128_000,
           abilities: ['vision', 'tools', 'effort'],
           prices: { input: 1.75, output: 14, cachedInput: 0.175 },
-          quirks: { refusesTemperature: true },
+          quirks: { refusesTemperature: true, refusesStop: true },
         },
         {
           model: 'gpt-5-mini',
@@ -74,7 +74,7 @@ export const openai: Vendor = {
           pictureTokens: OPENAI_MODEL_PICTURES['gpt-5-mini'],
           prices: { input: 0.25, output: 2, cachedInput: 0.025 },
           alwaysThinks: true,
-          quirks: { refusesTemperature: true },
+          quirks: { refusesTemperature: true, refusesStop: true },
         },
         {
           model: 'gpt-5-nano',
@@ -86,7 +86,7 @@ export const openai: Vendor = {
           pictureTokens: OPENAI_MODEL_PICTURES['gpt-5-nano'],
           prices: { input: 0.05, output: 0.4, cachedInput: 0.005 },
           alwaysThinks: true,
-          quirks: { refusesTemperature: true },
+          quirks: { refusesTemperature: true, refusesStop: true },
         },
         {
           model: 'gpt-4.1',
@@ -149,7 +149,7 @@ export const openai: Vendor = {
           pictureTokens: OPENAI_MODEL_PICTURES.o3,
           prices: { input: 2, output: 8, cachedInput: 0.5 },
           alwaysThinks: true,
-          quirks: { refusesTemperature: true },
+          quirks: { refusesTemperature: true, refusesStop: true },
         },
         {
           model: 'o4-mini',
@@ -161,7 +161,7 @@ export const openai: Vendor = {
           pictureTokens: OPENAI_MODEL_PICTURES['o4-mini'],
           prices: { input: 1.1, output: 4.4, cachedInput: 0.275 },
           alwaysThinks: true,
-          quirks: { refusesTemperature: true },
+          quirks: { refusesTemperature: true, refusesStop: true },
         },
       ],
     },

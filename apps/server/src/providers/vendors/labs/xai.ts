@@ -8,6 +8,7 @@ export const xai: Vendor = {
   routes: [
     {
       dialect: 'openai-chat',
+      quirks: { cacheKeyHeader: 'x-grok-conv-id' },
       models: [
         {
           model: 'grok-4.6',
@@ -19,6 +20,7 @@ export const xai: Vendor = {
           prices: { input: 2, output: 6, cachedInput: 0.5 },
           isRecommended: true,
           alwaysThinks: true,
+          quirks: { refusesStop: true },
         },
         {
           model: 'grok-4.3',
@@ -29,6 +31,7 @@ export const xai: Vendor = {
           abilities: ['vision', 'tools'],
           prices: { input: 1.25, output: 2.5, cachedInput: 0.2 },
           alwaysThinks: true,
+          quirks: { refusesStop: true },
         },
         {
           model: 'grok-4-1-fast-non-reasoning',
@@ -49,6 +52,7 @@ export const xai: Vendor = {
           abilities: ['vision', 'tools'],
           prices: { input: 0.2, output: 0.5, cachedInput: 0.05 },
           alwaysThinks: true,
+          quirks: { refusesStop: true },
         },
         {
           model: 'grok-code-fast-1',
@@ -59,6 +63,7 @@ export const xai: Vendor = {
           abilities: ['tools'],
           prices: { input: 0.2, output: 1.5, cachedInput: 0.02 },
           alwaysThinks: true,
+          quirks: { refusesStop: true },
         },
         {
           model: 'grok-3-mini',
@@ -69,7 +74,7 @@ export const xai: Vendor = {
           abilities: ['tools', 'effort'],
           prices: { input: 0.3, output: 0.5, cachedInput: 0.075 },
           alwaysThinks: true,
-          quirks: { efforts: { low: 'low', medium: 'low', high: 'high' } },
+          quirks: { refusesStop: true, efforts: { low: 'low', medium: 'low', high: 'high' } },
         },
       ],
     },

@@ -1,0 +1,58 @@
+// Ends an answer before the first of the caller's stop sequences, whether or not its vendor takes any.
+import type { Part } from '../provider.ts';
+
+export interface StopSequences {
+  /** What of the answer can be given away now. Text that may be the beginning of a sequence waits. */
+  take(part: Part): readonly Part[];
+  /** One was found: the answer has ended with the last part that was given. */
+  isReached(): boolean;
+}
+
+function findFirst(text: string, sequences: readonly string[]): number {
+  const found = sequences.map((sequence) => text.indexOf(sequence)).filter((index) => index >= 0);
+  return found.length === 0 ? -1 : Math.min(...found);
+}
+
+/** How many characters at the end of the text may be the beginning of a sequence. */
+function countWaiting(text: string, sequences: readonly string[]): number {
+  const longest = Math.max(...sequences.map((sequence) => sequence.length)) - 1;
+  for (let length = Math.min(longest, text.length); length > 0; length -= 1) {
+    const end = text.slice(-length);
+    if (sequences.some((sequence) => sequence.startsWith(end))) return length;
+  }
+  return 0;
+}
+
+const toText = (text: string): readonly Part[] => (text === '' ? [] : [{ type: 'text-delta', text }]);
+
+export function createStopSequences(given: readonly string[]): StopSequences {
+  const sequences = given.filter((sequence) => sequence !== '');
+  let waiting = '';
+  let isReached = false;
+
+  function takeText(added: string): readonly Part[] {
+    const text = waiting + added;
+    const end = findFirst(text, sequences);
+    if (end >= 0) {
+      isReached = true;
+      return [...toText(text.slice(0, end)), { type: 'finish', reason: 'stop' }];
+    }
+    const kept = text.length - countWaiting(text, sequences);
+    waiting = text.slice(kept);
+    return toText(text.slice(0, kept));
+  }
+
+  function flush(): readonly Part[] {
+    const text = waiting;
+    waiting = '';
+    return toText(text);
+  }
+
+  return {
+    take(part) {
+      if (sequences.length === 0 || part.type === 'usage') return [part];
+      return part.type === 'text-delta' ? takeText(part.text) : [...flush(), part];
+    },
+    isReached: () => isReached,
+  };
+}
