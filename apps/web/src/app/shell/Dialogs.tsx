@@ -11,7 +11,14 @@ function OpenDialog({ dialog }: { readonly dialog: AppDialog }) {
     case 'share':
       return <ShareDialog sessionId={dialog.sessionId} name={dialog.name} onClose={closeDialog} />;
     case 'instructions':
-      return <InstructionsDrawer text={dialog.text} onSave={dialog.onSave} onClose={closeDialog} />;
+      return (
+        <InstructionsDrawer
+          isDefault={dialog.isDefault}
+          text={dialog.text}
+          onSave={dialog.onSave}
+          onClose={closeDialog}
+        />
+      );
   }
 }
 

@@ -21,7 +21,7 @@ export function MoreAreas({ links, isRail }: MoreAreasProps) {
   const isCurrent = links.some((link) => link.isCurrent);
   const place = isRail
     ? 'touch-target grid size-7 place-items-center'
-    : 'flex h-7.5 items-center gap-2.25 px-2 pointer-coarse:h-11';
+    : 'flex h-(--row) items-center gap-2.25 px-2 pointer-coarse:h-11';
   return (
     <>
       <button

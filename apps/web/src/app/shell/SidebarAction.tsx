@@ -26,7 +26,7 @@ export function SidebarAction({ icon, label, keys, isCurrent = false, isRail, on
       onClick={onPress}
       aria-current={isCurrent ? 'page' : undefined}
       aria-keyshortcuts={ariaKeys(keys)}
-      className={`flex h-7.5 flex-none items-center gap-2.25 rounded-2 px-2 font-medium pointer-coarse:h-11 ${isCurrent ? 'bg-surface-4 text-ink [&_kbd]:text-ink-2 [&>.lucide]:text-ink' : 'text-ink-2 hover:bg-surface-3 [&>.lucide]:text-ink-3'}`}
+      className={`flex h-(--row) flex-none items-center gap-2.25 rounded-2 px-2 font-medium pointer-coarse:h-11 ${isCurrent ? 'bg-surface-4 text-ink [&_kbd]:text-ink-2 [&>.lucide]:text-ink' : 'text-ink-2 hover:bg-surface-3 [&>.lucide]:text-ink-3'}`}
     >
       {icon}
       <span className="flex-1">{label}</span>

@@ -11,7 +11,7 @@ export interface SidebarLinksProps {
 
 /** More are reached through one more row, which never leads to a single one. */
 const MOST_ROWS = 4;
-const COLUMN = 'flex h-7.5 items-center gap-2.25 px-2 pointer-coarse:h-11';
+const COLUMN = 'flex h-(--row) items-center gap-2.25 px-2 pointer-coarse:h-11';
 const RAIL = 'touch-target grid size-7 place-items-center';
 
 /** The areas of the app, between its actions and the chats. */

@@ -9,6 +9,7 @@ import { registerLocalData } from '../../platform/store/local-data.ts';
 import { addDebugRecord } from '../../platform/errors/debug-records.ts';
 import { logProblem, onProblem } from '../../platform/log.ts';
 import { localDatabase } from '../../platform/store/database.ts';
+import { followDisplay } from '../../platform/display/display.state.ts';
 import { followTheme } from '../../platform/theme/theme.state.ts';
 import { followProfile } from './follow-profile.ts';
 import { followUpgrade } from './follow-upgrade.ts';
@@ -47,6 +48,7 @@ export function startServices(): void {
   followTheme(
     (theme) => void localDatabase.write('theme-settings', [{ key: 'theme-storage', value: theme }]),
   );
+  followDisplay();
   followSignIn();
   followOwner();
   followProfile();

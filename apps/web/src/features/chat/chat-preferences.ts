@@ -26,6 +26,10 @@ const Preferences = z.object({
   summariseCount: z.number().int().min(2).max(15).default(DEFAULT_SUMMARISATION_COUNT),
   /** A note of the system when a reply is ready and the page is out of sight. */
   notifiesWhenReady: z.boolean().default(false),
+  /** The keys that send a message; with `mod-enter` Enter alone begins a new line. */
+  sendsWith: z.enum(['enter', 'mod-enter']).default('enter'),
+  /** The price under each reply. */
+  showsCost: z.boolean().default(true),
   /** Pictures inside files are not described. */
   skipsFilePictures: z.boolean().default(false),
 });

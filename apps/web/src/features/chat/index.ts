@@ -1,6 +1,7 @@
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 
 export { useChatPreferences } from './chat-preferences.ts';
+export { SEND_KEYS } from './composer/send-keys.ts';
 export type { ImportedChat } from './import/imported-chat.ts';
 export { countUnsaved } from './chat.storage.ts';
 export { provideSlashPopover } from './composer/slash-popover.ts';

@@ -4,7 +4,9 @@ import { create } from 'zustand';
 export type AppDialog =
   | {
       readonly kind: 'instructions';
-      /** What the chat is told now. */
+      /** Those that every new chat begins with, or those of one chat. */
+      readonly isDefault: boolean;
+      /** What stands there now. */
       readonly text: string;
       readonly onSave: (text: string) => void;
     }

@@ -1,3 +1,5 @@
+import { isMotionReduced } from '../../platform/display/display.ts';
+
 /** What a fixed header covers. */
 const OFFSET_PX = 80;
 /** Whoever does one of these goes on to read wherever they want. */
@@ -11,8 +13,7 @@ function toTop(target: HTMLElement): number {
 export function scrollToAnchor(id: string): boolean {
   const target = document.getElementById(id);
   if (!target) return false;
-  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  window.scrollTo({ top: toTop(target), behavior: isCalm ? 'auto' : 'smooth' });
+  window.scrollTo({ top: toTop(target), behavior: isMotionReduced() ? 'auto' : 'smooth' });
   target.focus({ preventScroll: true });
   return true;
 }

@@ -27,7 +27,7 @@ export function Composer(props: ComposerProps) {
   return (
     <div
       data-print="hide"
-      className="mx-auto w-full max-w-196 px-2.5 pb-[max(8px,env(safe-area-inset-bottom))] tablet:px-6 tablet:pb-0"
+      className="read-column px-2.5 pb-[max(8px,env(safe-area-inset-bottom))] tablet:px-6 tablet:pb-0"
     >
       <div className="flex flex-col gap-2">
         {notice}

@@ -32,6 +32,8 @@ export interface ComposerBoxProps {
   readonly pictureBlockedReason?: string | undefined;
   readonly skipsPictures: boolean;
   readonly onSkipsPicturesChange: (skips: boolean) => void;
+  /** Beside the effort: what the model is told besides the message. */
+  readonly instructions?: ReactNode;
   /** Null when the model has no such setting. */
   readonly effort: ReasoningEffort | null;
   readonly onEffortChange: (effort: ReasoningEffort) => void;
@@ -123,6 +125,7 @@ export function ComposerBox(props: ComposerBoxProps) {
           onFiles={attach}
         />
         {props.effort !== null && <EffortMenu effort={props.effort} onChange={props.onEffortChange} />}
+        {props.instructions}
         <span className="flex-1" />
         {props.tools}
         <SendButton

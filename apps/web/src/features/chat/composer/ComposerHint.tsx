@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Kbd } from '../../../ui/display/Kbd.tsx';
+import { keyLabels } from '../../../ui/display/key-labels.ts';
+import { useChatPreferences } from '../chat-preferences.ts';
+import { SEND_KEYS } from './send-keys.ts';
 
 export interface ComposerHintProps {
   readonly isRunning: boolean;
@@ -7,6 +10,7 @@ export interface ComposerHintProps {
 
 export function ComposerHint({ isRunning }: ComposerHintProps) {
   const { t } = useTranslation('chat');
+  const { send, newLine } = SEND_KEYS[useChatPreferences((state) => state.sendsWith)];
   return (
     <p className="hidden h-7 items-center justify-center gap-1.5 text-12 text-ink-3 tablet:flex">
       {isRunning ? (
@@ -14,7 +18,7 @@ export function ComposerHint({ isRunning }: ComposerHintProps) {
           <Kbd keys={['Esc']} /> {t('composer.hintStop')}
         </>
       ) : (
-        t('composer.hintKeys')
+        t('composer.hintKeys', { send: keyLabels(send).join('+'), newLine: keyLabels(newLine).join('+') })
       )}
     </p>
   );

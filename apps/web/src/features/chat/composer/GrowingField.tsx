@@ -6,6 +6,8 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { useChatPreferences } from '../chat-preferences.ts';
+import { isSendKey } from './send-keys.ts';
 
 export interface GrowingFieldHandle {
   readonly focus: () => void;
@@ -48,13 +50,17 @@ const PADDING_PX = 19;
 /** Some input methods report the Enter that ends a composition only by this code. */
 const COMPOSING_KEY_CODE = 229;
 
-/** Grows from one to twelve lines, then scrolls. Enter sends, unless an input method is still composing. */
+/**
+ * Grows from one to twelve lines, then scrolls. Enter sends, or Ctrl+Enter where that is set, unless an input method is
+ * still composing.
+ */
 export function GrowingField(props: GrowingFieldProps) {
   const { value, onChange, label, placeholder, shouldFocus = false, minHeight = 44, ref } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   const isComposing = useRef(false);
 
   const caretAfter = useRef<number | null>(null);
+  const sendsWith = useChatPreferences((state) => state.sendsWith);
 
   useImperativeHandle(
     ref,
@@ -93,7 +99,7 @@ export function GrowingField(props: GrowingFieldProps) {
     if (isComposing.current || event.nativeEvent.isComposing || event.keyCode === COMPOSING_KEY_CODE) return;
     if (props.onKeyFirst?.(event) === true) return;
     const isPlain = !event.shiftKey && !event.altKey && !event.ctrlKey && !event.metaKey;
-    if (event.key === 'Enter' && isPlain) {
+    if (isSendKey(event, sendsWith)) {
       event.preventDefault();
       props.onEnter();
     } else if (event.key === 'Escape' && props.onEscape !== undefined) {

@@ -33,7 +33,7 @@ export function NewChat({ personName = '', hour, children, onStart }: NewChatPro
   const greeting = t(`newPage.${greetingAt(hour)}`);
   return (
     <div className="min-h-0 flex-1 overflow-y-auto pt-10 pb-6 tablet:pt-29.5">
-      <div className="mx-auto w-full max-w-196 px-4 tablet:px-6">
+      <div className="read-column px-4 tablet:px-6">
         <h1 className="mb-4.5 text-28 font-bold tracking-[-0.02em]">
           {personName === '' ? greeting : t('newPage.withName', { greeting, name: personName })}
         </h1>

@@ -11,7 +11,7 @@ export function ConversationSkeleton() {
       aria-label={t('list.loading')}
       className="min-h-0 flex-1 overflow-hidden"
     >
-      <div className="mx-auto flex w-full max-w-196 flex-col gap-3.5 px-4 pt-6 tablet:px-6">
+      <div className="read-column flex flex-col gap-3.5 px-4 pt-6 tablet:px-6">
         <div className="ml-auto w-2/5">
           <Skeleton width="100%" height={44} />
         </div>

@@ -82,7 +82,7 @@ function Conversation({
       >
         <div
           ref={content}
-          className="mx-auto min-h-[var(--reserved,0px)] w-full max-w-196 px-4 pt-6 tablet:px-6 print:min-h-0"
+          className="read-column min-h-[var(--reserved,0px)] px-4 pt-6 tablet:px-6 print:min-h-0"
         >
           {drawn.first > 0 && <div ref={drawn.before} aria-hidden className="h-px" />}
           {messages.slice(drawn.first, drawn.last).map((message, offset) => {

@@ -46,7 +46,7 @@ export const SessionItem = memo(function SessionItem({
 
   if (isRenaming) {
     return (
-      <div className="flex h-7.5 items-center px-px">
+      <div className="flex h-(--row) items-center px-px">
         <NameField
           name={session.name}
           onDone={(next) => {
@@ -61,7 +61,7 @@ export const SessionItem = memo(function SessionItem({
 
   return (
     <div
-      className={`group/row flex h-7.5 items-center rounded-2 pr-2 pointer-coarse:h-11 pointer-coarse:pr-0 ${isCurrent ? CURRENT : 'text-ink-2 hover:bg-surface-3'}`}
+      className={`group/row flex h-(--row) items-center rounded-2 pr-2 pointer-coarse:h-11 pointer-coarse:pr-0 ${isCurrent ? CURRENT : 'text-ink-2 hover:bg-surface-3'}`}
     >
       <Link
         ref={row}

@@ -14,7 +14,7 @@ export function ShowOlder({ isLoading, onPress }: ShowOlderProps) {
       disabled={isLoading}
       aria-busy={isLoading || undefined}
       onClick={onPress}
-      className="mt-2 h-7.5 w-full rounded-2 px-2 text-left text-12 text-ink-3 hover:bg-surface-3 hover:text-ink pointer-coarse:h-11"
+      className="mt-2 h-(--row) w-full rounded-2 px-2 text-left text-12 text-ink-3 hover:bg-surface-3 hover:text-ink pointer-coarse:h-11"
     >
       {t(isLoading ? 'sidebar.loadingOlder' : 'sidebar.showOlder')}
     </button>

@@ -6,6 +6,7 @@ import { formatDuration } from '../../../ui/format/format-duration.ts';
 import { formatMoney } from '../../../ui/format/format-money.ts';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
 import { Tooltip } from '../../../ui/overlay/Tooltip.tsx';
+import { useChatPreferences } from '../chat-preferences.ts';
 import { BranchSwitcher } from './BranchSwitcher.tsx';
 import { MessageMenu } from './MessageMenu.tsx';
 import type { AssistantMessageView, MessageActions, TokensView } from './message-view.ts';
@@ -28,11 +29,16 @@ export interface MessageFooterProps {
 export function MessageFooter({ message, actions, canRegenerate }: MessageFooterProps) {
   const { t, i18n } = useTranslation('chat');
   const { t: tCommon } = useTranslation('common');
+  const showsCost = useChatPreferences((state) => state.showsCost);
   const { isStreaming, modelName, durationMs, costUsd, tokens, branch } = message;
   if (isStreaming) return <div aria-hidden className="mt-2.5 h-7" />;
 
   const cost =
-    costUsd === undefined ? null : costUsd === 0 ? tCommon('free') : formatMoney(costUsd, i18n.language);
+    costUsd === undefined || !showsCost
+      ? null
+      : costUsd === 0
+        ? tCommon('free')
+        : formatMoney(costUsd, i18n.language);
   const costLabel =
     cost === null ? null : (
       <span

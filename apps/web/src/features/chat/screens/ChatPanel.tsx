@@ -1,18 +1,17 @@
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
-import { openDialog } from '../../../platform/overlays/dialogs.ts';
 import { useAuth } from '../../auth/index.ts';
 import { chat } from '../browser-chat.ts';
 import { ConversationSkeleton } from '../conversation/ConversationSkeleton.tsx';
 import { ReplyAnnouncer } from '../conversation/ReplyAnnouncer.tsx';
 import { NewChat } from '../composer/NewChat.tsx';
 import { clearTarget, useTarget } from '../conversation/message-target.state.ts';
-import type { ChatSession } from '../sessions/session.ts';
 import { useChatState } from '../use-chat.ts';
 import { ChatComposer } from './composer/ChatComposer.tsx';
 import { ChatConnection } from './ChatConnection.tsx';
 import { ChatModelPicker } from './ChatModelPicker.tsx';
 import { startNewChat } from './new-chat.ts';
+import { openInstructions } from './open-instructions.ts';
 import { useConversation } from './conversation/use-conversation.ts';
 import { useLateModel } from './use-chat-owner.ts';
 import { useModelKey } from './composer/use-model-key.ts';
@@ -35,14 +34,6 @@ export interface ChatPanelProps {
   readonly sessionId: string;
   /** False until the composer has been on screen once. */
   readonly isSettled: boolean;
-}
-
-function openInstructions({ id, systemPrompt }: ChatSession): void {
-  openDialog({
-    kind: 'instructions',
-    text: systemPrompt,
-    onSave: (text) => chat.sessions.change(id, { systemPrompt: text }),
-  });
 }
 
 function HeaderSpace() {

@@ -2,6 +2,7 @@ import { Dialog } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Kbd } from '../../../ui/display/Kbd.tsx';
+import { SEND_KEYS, useChatPreferences } from '../../chat/index.ts';
 import { useNavigation } from '../../profile/index.ts';
 import { setLetterKeys, useKeyboard } from '../keyboard.state.ts';
 
@@ -14,8 +15,6 @@ const KEYS = [
   { name: 'regenerate', keys: ['Mod', 'Shift', 'Enter'] },
   { name: 'previousChat', keys: ['Alt', '↑'] },
   { name: 'nextChat', keys: ['Alt', '↓'] },
-  { name: 'send', keys: ['Enter'] },
-  { name: 'newLine', keys: ['Shift', 'Enter'] },
   { name: 'savedPrompts', keys: ['/'] },
   { name: 'stop', keys: ['Esc'] },
 ] as const;
@@ -36,6 +35,7 @@ export function KeyMap({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['pages', 'chat', 'common']);
   const hasLetterKeys = useKeyboard((state) => state.hasLetterKeys);
   const entries = useNavigation();
+  const { send, newLine } = SEND_KEYS[useChatPreferences((state) => state.sendsWith)];
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
@@ -49,6 +49,8 @@ export function KeyMap({ onClose }: { readonly onClose: () => void }) {
             {KEYS.map(({ name, keys }) => (
               <KeyRow key={name} text={t(`keys.names.${name}`)} keys={keys} />
             ))}
+            <KeyRow text={t('keys.names.send')} keys={send} />
+            <KeyRow text={t('keys.names.newLine')} keys={newLine} />
             {hasLetterKeys && (
               <>
                 <KeyRow text={t('keys.names.map')} keys={['?']} />

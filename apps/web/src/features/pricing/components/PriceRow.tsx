@@ -6,15 +6,15 @@ import { costOfReply } from '../estimate.ts';
 import type { PricedModel } from '../priced-model.ts';
 import { Abilities } from './Abilities.tsx';
 
-const CELL = 'px-3 py-2 text-right whitespace-nowrap';
+const CELL = 'px-3 py-0.5 text-right whitespace-nowrap';
 const WIDE = 'hidden tablet:table-cell';
 
 export function PriceRow({ model }: { readonly model: PricedModel }) {
   const { t, i18n } = useTranslation('common');
   const money = (amount: number) => (amount === 0 ? t('free') : formatMoney(amount, i18n.language));
   return (
-    <tr className="h-11.5 border-t border-line">
-      <th scope="row" className="max-w-0 py-2 pr-3 text-left font-regular">
+    <tr className="h-(--row-high) border-t border-line">
+      <th scope="row" className="max-w-0 py-0.5 pr-3 text-left font-regular">
         <span className="flex items-center gap-2">
           <ProviderTile provider={model.provider} />
           <span className="min-w-0 truncate">
@@ -23,7 +23,7 @@ export function PriceRow({ model }: { readonly model: PricedModel }) {
           </span>
         </span>
       </th>
-      <td className={`px-3 py-2 ${WIDE}`}>
+      <td className={`px-3 py-0.5 ${WIDE}`}>
         <Abilities model={model} />
       </td>
       <td className={`${CELL} text-ink-2 ${WIDE}`}>{formatContext(model.contextWindow)}</td>

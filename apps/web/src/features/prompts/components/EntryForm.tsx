@@ -19,6 +19,8 @@ export interface EntryFormProps<Kind extends string> {
   readonly children?: ReactNode;
   /** Only with a title and a text. */
   readonly onSave: () => void;
+  /** Saves as well, and does what its label says. */
+  readonly otherSave?: { readonly label: string; readonly onSave: () => void } | undefined;
   readonly onClose: () => void;
 }
 
@@ -26,17 +28,23 @@ export interface EntryFormProps<Kind extends string> {
 export function EntryForm<Kind extends string>(props: EntryFormProps<Kind>) {
   const { t } = useTranslation('systemPrompts');
   const [isChecked, setChecked] = useState(false);
-  const { title, kinds, text } = props;
+  const { title, kinds, text, otherSave } = props;
   const hasTitle = title.trim() !== '';
   const hasText = text.trim() !== '';
 
-  const save = () => {
+  const check = (onSave: () => void) => {
     setChecked(true);
-    if (hasTitle && hasText) props.onSave();
+    if (hasTitle && hasText) onSave();
   };
 
   return (
-    <FormDialog title={props.heading} action={t('form.save')} onSubmit={save} onClose={props.onClose}>
+    <FormDialog
+      title={props.heading}
+      action={t('form.save')}
+      otherAction={otherSave && { label: otherSave.label, onPress: () => check(otherSave.onSave) }}
+      onSubmit={() => check(props.onSave)}
+      onClose={props.onClose}
+    >
       <TextField
         label={t('form.title')}
         value={title}

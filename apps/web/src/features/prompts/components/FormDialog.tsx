@@ -7,13 +7,15 @@ import { useFocusReturn } from '../../../ui/overlay/use-focus-return.ts';
 export interface FormDialogProps {
   readonly title: string;
   readonly action: string;
+  /** Beside the action: the same and something more. */
+  readonly otherAction?: { readonly label: string; readonly onPress: () => void } | undefined;
   readonly children: ReactNode;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
 }
 
 /** A form over the page; on phones it takes all of the height. */
-export function FormDialog({ title, action, children, onSubmit, onClose }: FormDialogProps) {
+export function FormDialog({ title, action, otherAction, children, onSubmit, onClose }: FormDialogProps) {
   useFocusReturn();
   const { t } = useTranslation('common');
   return (
@@ -38,6 +40,9 @@ export function FormDialog({ title, action, children, onSubmit, onClose }: FormD
             <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-5 py-4">{children}</div>
             <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
               <Button onClick={onClose}>{t('cancel')}</Button>
+              {otherAction !== undefined && (
+                <Button onClick={otherAction.onPress}>{otherAction.label}</Button>
+              )}
               <Button variant="primary" type="submit">
                 {action}
               </Button>

@@ -13,14 +13,17 @@ export interface PromptFormProps {
   readonly heading: string;
   readonly initial: PromptFields;
   readonly onSave: (fields: PromptFields) => void;
+  /** The same, and new chats begin with it. */
+  readonly onSaveAsDefault: (fields: PromptFields) => void;
   /** Closed without saving, with what was written so far. */
   readonly onClose: (fields: PromptFields) => void;
 }
 
-export function PromptForm({ heading, initial, onSave, onClose }: PromptFormProps) {
+export function PromptForm({ heading, initial, onSave, onSaveAsDefault, onClose }: PromptFormProps) {
   const { t } = useTranslation('systemPrompts');
   const [fields, setFields] = useState(initial);
   const { title, description, prompt, category } = fields;
+  const tidy = { ...fields, title: title.trim(), description: description.trim() };
   const put = (change: Partial<PromptFields>) => setFields({ ...fields, ...change });
   return (
     <EntryForm
@@ -37,7 +40,8 @@ export function PromptForm({ heading, initial, onSave, onClose }: PromptFormProp
       text={prompt}
       onTextChange={(next) => put({ prompt: next })}
       rows={10}
-      onSave={() => onSave({ ...fields, title: title.trim(), description: description.trim() })}
+      onSave={() => onSave(tidy)}
+      otherSave={{ label: t('form.saveAsDefault'), onSave: () => onSaveAsDefault(tidy) }}
       onClose={() => onClose(fields)}
     >
       <TextField

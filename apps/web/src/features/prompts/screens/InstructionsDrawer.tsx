@@ -15,14 +15,16 @@ import { useOwnPrompts } from '../use-shelf.ts';
 import { useOwner } from './use-owner.ts';
 
 export interface InstructionsDrawerProps {
-  /** What the chat is led by now. */
+  /** Those that every new chat begins with, or those of one chat. */
+  readonly isDefault: boolean;
+  /** What stands there now. */
   readonly text: string;
   readonly onSave: (text: string) => void;
   readonly onClose: () => void;
 }
 
-/** The instructions of one chat, written or picked. Whatever closes it keeps what stands there. */
-export function InstructionsDrawer({ text, onSave, onClose }: InstructionsDrawerProps) {
+/** Instructions, written or picked. Whatever closes it keeps what stands there. */
+export function InstructionsDrawer({ isDefault, text, onSave, onClose }: InstructionsDrawerProps) {
   useFocusReturn();
   const { t, i18n } = useTranslation('systemPrompts');
   const { entries } = useOwnPrompts(useOwner());
@@ -50,13 +52,15 @@ export function InstructionsDrawer({ text, onSave, onClose }: InstructionsDrawer
           className="rise-in fixed inset-0 z-40 flex flex-col overflow-hidden border-line bg-surface shadow-3 outline-none tablet:inset-y-2 tablet:right-2 tablet:left-auto tablet:w-105 tablet:rounded-4 tablet:border dark:border-line-strong"
         >
           <header className="flex h-12 flex-none items-center gap-2 border-b border-line pr-2 pl-4">
-            <Dialog.Title className="flex-1 font-bold">{t('drawer.title')}</Dialog.Title>
+            <Dialog.Title className="flex-1 font-bold">
+              {t(isDefault ? 'drawer.defaultTitle' : 'drawer.title')}
+            </Dialog.Title>
             <IconButton label={t('common:close')} onClick={close}>
               <X size={16} aria-hidden />
             </IconButton>
           </header>
           <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4">
-            <p className="text-ink-3">{t('drawer.help')}</p>
+            <p className="text-ink-3">{t(isDefault ? 'drawer.defaultHelp' : 'drawer.help')}</p>
             <LongField
               label={t('drawer.label')}
               value={draft}

@@ -89,6 +89,10 @@ export function SystemPromptsScreen() {
           heading={t(form.id === null ? 'newTitle' : 'editTitle')}
           initial={form.initial}
           onSave={save}
+          onSaveAsDefault={(fields) => {
+            save(fields);
+            use.asDefault(fields);
+          }}
           onClose={(fields) => {
             if (form.id === null) setUnsaved(fields);
             setForm(null);

@@ -11,7 +11,7 @@ export interface PromptUse {
   readonly inNewChat: (prompt: SystemPrompt) => void;
   readonly inThisChat: (prompt: SystemPrompt) => void;
   /** For all chats from now on; null: none. */
-  readonly asDefault: (prompt: SystemPrompt | null) => void;
+  readonly asDefault: (prompt: Pick<SystemPrompt, 'prompt'> | null) => void;
 }
 
 /** What a system prompt can be used for. */

@@ -46,7 +46,7 @@ export function SettingsNav({ section }: { readonly section: SettingsSection }) 
               to={`/settings?section=${name}`}
               replace
               aria-current={name === section ? 'page' : undefined}
-              className={`flex h-7.5 flex-none items-center gap-2.25 rounded-2 px-2 font-medium pointer-coarse:h-11 ${name === section ? 'bg-surface-4 text-ink' : 'text-ink-2 hover:bg-surface-3 [&>.lucide]:text-ink-3'}`}
+              className={`flex h-(--row) flex-none items-center gap-2.25 rounded-2 px-2 font-medium pointer-coarse:h-11 ${name === section ? 'bg-surface-4 text-ink' : 'text-ink-2 hover:bg-surface-3 [&>.lucide]:text-ink-3'}`}
             >
               {ICONS[name]}
               {t(`sections.${name}`)}

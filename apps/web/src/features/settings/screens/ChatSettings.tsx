@@ -1,23 +1,46 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useChatPreferences } from '../../chat/index.ts';
-import { NumberField } from '../components/NumberField.tsx';
+import { keyLabels } from '../../../ui/display/key-labels.ts';
+import { Segmented } from '../../../ui/form/Segmented.tsx';
+import { SEND_KEYS, useChatPreferences } from '../../chat/index.ts';
 import { SettingRow } from '../components/SettingRow.tsx';
 import { SettingSection } from '../components/SettingSection.tsx';
 import { Switch } from '../components/Switch.tsx';
+import { AdvancedChatSettings } from './AdvancedChatSettings.tsx';
+import { DefaultInstructions } from './DefaultInstructions.tsx';
 import { DefaultModel } from './DefaultModel.tsx';
+
+const SENDS_WITH = ['enter', 'mod-enter'] as const;
+const toWords = (keys: readonly string[]) => keyLabels(keys).join('+');
 
 /** How chats begin, go on and are kept, on this device. */
 export function ChatSettings() {
   const { t } = useTranslation('settings');
-  const preferences = useChatPreferences();
+  const { sendsWith, showsCost, summarisesAutomatically } = useChatPreferences();
   const change = useChatPreferences.setState;
-  const { summarisesAutomatically, summariseFrom, summariseOldest, summariseCount } = preferences;
-
   return (
     <SettingSection title={t('sections.chat')}>
       <SettingRow title={t('chat.model')} help={t('chat.modelHelp')}>
         <DefaultModel />
+      </SettingRow>
+      <DefaultInstructions />
+      <SettingRow
+        title={t('chat.sendsWith')}
+        help={t('chat.sendsWithHelp', { keys: toWords(SEND_KEYS[sendsWith].newLine) })}
+      >
+        <Segmented
+          label={t('chat.sendsWith')}
+          value={sendsWith}
+          options={SENDS_WITH.map((value) => ({ value, label: toWords(SEND_KEYS[value].send) }))}
+          onChange={(value) => change({ sendsWith: value })}
+        />
+      </SettingRow>
+      <SettingRow title={t('chat.showsCost')} help={t('chat.showsCostHelp')}>
+        <Switch
+          label={t('chat.showsCost')}
+          isOn={showsCost}
+          onChange={(isOn) => change({ showsCost: isOn })}
+        />
       </SettingRow>
       <SettingRow title={t('chat.summarise')} help={t('chat.summariseHelp')}>
         <Switch
@@ -26,47 +49,8 @@ export function ChatSettings() {
           onChange={(isOn) => change({ summarisesAutomatically: isOn })}
         />
       </SettingRow>
-      {summarisesAutomatically && (
-        <>
-          <SettingRow title={t('chat.from')} help={t('chat.fromHelp')}>
-            <NumberField
-              label={t('chat.from')}
-              value={summariseFrom}
-              min={summariseOldest + 2}
-              max={200}
-              onChange={(value) => change({ summariseFrom: value })}
-            />
-          </SettingRow>
-          <SettingRow title={t('chat.oldest')} help={t('chat.oldestHelp')}>
-            <NumberField
-              label={t('chat.oldest')}
-              value={summariseOldest}
-              min={2}
-              max={Math.min(15, summariseFrom - 2)}
-              onChange={(value) => change({ summariseOldest: value })}
-            />
-          </SettingRow>
-        </>
-      )}
-      <SettingRow title={t('chat.count')} help={t('chat.countHelp')}>
-        <NumberField
-          label={t('chat.count')}
-          value={summariseCount}
-          min={2}
-          max={15}
-          onChange={(value) => change({ summariseCount: value })}
-        />
-      </SettingRow>
-      <SettingRow title={t('chat.maxSessions')} help={t('chat.maxSessionsHelp')}>
-        <NumberField
-          label={t('chat.maxSessions')}
-          value={preferences.maxSessions}
-          min={5}
-          max={100}
-          onChange={(value) => change({ maxSessions: value })}
-        />
-      </SettingRow>
       <ReadyNotice />
+      <AdvancedChatSettings />
     </SettingSection>
   );
 }
@@ -77,15 +61,16 @@ function ReadyNotice() {
   const isOn = useChatPreferences((state) => state.notifiesWhenReady);
   const [isRefused, setRefused] = useState(false);
 
-  async function toggle(wish: boolean): Promise<void> {
-    const permission = wish && 'Notification' in window ? await Notification.requestPermission() : 'denied';
-    setRefused(wish && permission !== 'granted');
-    useChatPreferences.setState({ notifiesWhenReady: wish && permission === 'granted' });
+  async function toggle(isWanted: boolean): Promise<void> {
+    const permission =
+      isWanted && 'Notification' in window ? await Notification.requestPermission() : 'denied';
+    setRefused(isWanted && permission !== 'granted');
+    useChatPreferences.setState({ notifiesWhenReady: isWanted && permission === 'granted' });
   }
 
   return (
     <SettingRow title={t('chat.notify')} help={t(isRefused ? 'chat.notifyRefused' : 'chat.notifyHelp')}>
-      <Switch label={t('chat.notify')} isOn={isOn} onChange={(wish) => void toggle(wish)} />
+      <Switch label={t('chat.notify')} isOn={isOn} onChange={(isWanted) => void toggle(isWanted)} />
     </SettingRow>
   );
 }

@@ -1,12 +1,14 @@
 import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { useDisplay } from '../../../platform/display/display.state.ts';
 import { usePreferences } from '../../../platform/preferences.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useAuth } from '../../auth/index.ts';
 import { AppearanceSection } from '../components/appearance/AppearanceSection.tsx';
 import { SettingsNav } from '../components/SettingsNav.tsx';
-import { readSection, type SettingsSection } from '../settings-section.ts';
+import { isAppSection, readSection, type AccountSection, type AppSection } from '../settings-section.ts';
 import { AccountSettings } from './AccountSettings.tsx';
 import { ApiKeySettings } from './ApiKeySettings.tsx';
 import { ChatSettings } from './ChatSettings.tsx';
@@ -15,12 +17,34 @@ import { FeatureSettings } from './FeatureSettings.tsx';
 import { GuestSettings } from './GuestSettings.tsx';
 import { LimitSettings } from './LimitSettings.tsx';
 
-function Section({ section }: { readonly section: SettingsSection }) {
+/** What is set for the app itself, all on one page; the address scrolls to a part of it. */
+function AppSettings({ section }: { readonly section: AppSection }) {
   const preferences = usePreferences();
+  const display = useDisplay();
+  const parts = useRef<Partial<Record<AppSection, HTMLElement | null>>>({});
+  useEffect(() => {
+    if (section !== 'appearance') parts.current[section]?.scrollIntoView();
+  }, [section]);
+  const keep = (name: AppSection) => (part: HTMLElement | null) => {
+    parts.current[name] = part;
+  };
+  return (
+    <>
+      <div ref={keep('appearance')}>
+        <AppearanceSection preferences={preferences} display={display} onChange={useDisplay.setState} />
+      </div>
+      <div ref={keep('chat')}>
+        <ChatSettings />
+      </div>
+      <div ref={keep('features')}>
+        <FeatureSettings />
+      </div>
+    </>
+  );
+}
+
+function AccountPart({ section }: { readonly section: AccountSection }) {
   const account = useAuth((state) => state.account);
-  if (section === 'appearance') return <AppearanceSection preferences={preferences} />;
-  if (section === 'chat') return <ChatSettings />;
-  if (section === 'features') return <FeatureSettings />;
   if (!account) return null;
   const isGuest = account.role === 'guest';
   if (section === 'data') return <DataSettings isGuest={isGuest} />;
@@ -47,7 +71,11 @@ export function SettingsScreen() {
         <SettingsNav section={section} />
         <div className="min-h-0 min-w-0 flex-1 overflow-y-auto px-4 py-6 tablet:px-8 desktop:px-11">
           <div className="max-w-195">
-            <Section key={section} section={section} />
+            {isAppSection(section) ? (
+              <AppSettings section={section} />
+            ) : (
+              <AccountPart key={section} section={section} />
+            )}
           </div>
         </div>
       </div>

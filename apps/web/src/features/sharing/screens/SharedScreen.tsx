@@ -27,7 +27,7 @@ function Frame({ children, foot }: { readonly children: ReactNode; readonly foot
         </Link>
       </header>
       <main id="main" className="min-h-0 flex-1 overflow-y-auto">
-        <div className="mx-auto w-full max-w-184 px-4 py-8 tablet:px-6">{children}</div>
+        <div className="read-column px-4 py-8 tablet:px-6">{children}</div>
       </main>
       {foot}
     </div>

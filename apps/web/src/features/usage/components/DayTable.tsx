@@ -20,11 +20,11 @@ export function DayTable({ days, label }: { readonly days: readonly DayView[]; r
         <tbody className="tnum">
           {days.toReversed().map(({ date, cost, replies }) => (
             <tr key={date} className="border-b border-line">
-              <th scope="row" className="py-1.5 font-regular">
+              <th scope="row" className="py-(--row-pad) font-regular">
                 {formatUtcDay(date, i18n.language, 'long')}
               </th>
-              <td className="py-1.5 text-right text-ink-3">{formatCount(replies, i18n.language)}</td>
-              <td className="py-1.5 text-right">{formatMoney(cost, i18n.language)}</td>
+              <td className="py-(--row-pad) text-right text-ink-3">{formatCount(replies, i18n.language)}</td>
+              <td className="py-(--row-pad) text-right">{formatMoney(cost, i18n.language)}</td>
             </tr>
           ))}
         </tbody>

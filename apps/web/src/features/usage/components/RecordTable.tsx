@@ -41,7 +41,7 @@ export function RecordTable({ page, nameOfModel, onPage }: RecordTableProps) {
           {page.records.map((record) => (
             <tr
               key={record.id}
-              className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-b border-line py-2 tablet:table-row [&>td]:tablet:py-2 [&>td]:tablet:pr-3 [&>td:last-child]:tablet:pr-0"
+              className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-b border-line py-2 tablet:table-row [&>td]:tablet:py-[calc(var(--row-pad)+2px)] [&>td]:tablet:pr-3 [&>td:last-child]:tablet:pr-0"
             >
               <td className="text-12 text-ink-3 tablet:text-13">{formatMoment(record.at, language)}</td>
               <td className="order-last text-right text-12 text-ink-3 tablet:text-left tablet:text-13">

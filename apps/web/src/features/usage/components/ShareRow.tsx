@@ -26,7 +26,7 @@ export function ShareRow({ share, name, colour, width, isSelected, onSelect }: S
   );
   return (
     <tr className={`border-b border-line ${isSelected ? 'bg-surface-3' : ''}`}>
-      <th scope="row" className="py-1.5 font-regular">
+      <th scope="row" className="py-(--row-pad) font-regular">
         {onSelect === undefined ? (
           <span className="flex items-center gap-2">{label}</span>
         ) : (
@@ -40,11 +40,11 @@ export function ShareRow({ share, name, colour, width, isSelected, onSelect }: S
           </button>
         )}
       </th>
-      <td aria-hidden className="hidden py-1.5 pl-3 wide:table-cell">
+      <td aria-hidden className="hidden py-(--row-pad) pl-3 wide:table-cell">
         <span className={`block h-1.5 rounded-[2px] ${colour}`} style={{ width: `${width * 100}%` }} />
       </td>
-      <td className="py-1.5 text-right text-ink-3">{formatCount(share.replies, i18n.language)}</td>
-      <td className="py-1.5 text-right">{formatMoney(share.cost, i18n.language)}</td>
+      <td className="py-(--row-pad) text-right text-ink-3">{formatCount(share.replies, i18n.language)}</td>
+      <td className="py-(--row-pad) text-right">{formatMoney(share.cost, i18n.language)}</td>
     </tr>
   );
 }

@@ -7,12 +7,14 @@ import { VoiceBar, VoiceButton } from '../../../voice/index.ts';
 import { chat } from '../../browser-chat.ts';
 import { useChatPreferences } from '../../chat-preferences.ts';
 import { Composer } from '../../composer/Composer.tsx';
+import { InstructionsChip } from '../../composer/InstructionsChip.tsx';
 import { SightNote } from '../../pictures/SightNote.tsx';
 import { EMPTY_DRAFT, filesOf, isEmptyDraft, type Draft } from '../../composer/drafts.ts';
 import type { Message } from '../../sessions/message.ts';
 import type { ChatSession } from '../../sessions/session.ts';
 import { findSightedModel } from '../../pictures/sighted-model.ts';
 import { useDrafts } from '../../use-chat.ts';
+import { openInstructions } from '../open-instructions.ts';
 import { ChatCredit } from '../ChatCredit.tsx';
 import { ComposerAttachments } from './ComposerAttachments.tsx';
 import { GuestRoomNote } from './GuestRoomNote.tsx';
@@ -39,6 +41,7 @@ export function ChatComposer({ session, branch, onEditLast }: ChatComposerProps)
   const queued = useDrafts((state) => state.queued[session.id]);
   const models = useModels((state) => state.models);
   const recentIds = useModels((state) => state.recentIds);
+  const defaultInstructions = useChatPreferences((state) => state.defaultSystemPrompt);
   const skipsFilePictures = useChatPreferences((state) => state.skipsFilePictures);
   const model = findModel(models, session.selectedModelId);
   const sighted = useMemo(
@@ -79,6 +82,14 @@ export function ChatComposer({ session, branch, onEditLast }: ChatComposerProps)
       pictureBlockedReason={session.supportsVision ? undefined : textsOf('no_vision').title}
       skipsPictures={skipsFilePictures}
       onSkipsPicturesChange={(skips) => useChatPreferences.setState({ skipsFilePictures: skips })}
+      instructions={
+        session.systemPrompt !== '' && (
+          <InstructionsChip
+            isDefault={session.systemPrompt === defaultInstructions}
+            onOpen={() => openInstructions(session)}
+          />
+        )
+      }
       effort={session.supportsReasoningEffort ? session.reasoningEffort : null}
       onEffortChange={(reasoningEffort) => chat.sessions.change(session.id, { reasoningEffort })}
       onEditLast={isRunning || !isEmptyDraft(draft) ? undefined : onEditLast}

@@ -4,9 +4,14 @@ import { Segmented } from '../../../../ui/form/Segmented.tsx';
 import { useLanguagesNear } from '../../../../ui/use-languages-near.ts';
 import { SettingRow } from '../SettingRow.tsx';
 import { SettingSection } from '../SettingSection.tsx';
+import { DisplayRows, type DisplayRowsProps } from './DisplayRows.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
 
-export function AppearanceSection({ preferences }: { readonly preferences: Preferences }) {
+export interface AppearanceSectionProps extends DisplayRowsProps {
+  readonly preferences: Preferences;
+}
+
+export function AppearanceSection({ preferences, ...display }: AppearanceSectionProps) {
   const { t } = useTranslation(['settings', 'common']);
   useLanguagesNear(preferences);
   return (
@@ -22,6 +27,7 @@ export function AppearanceSection({ preferences }: { readonly preferences: Prefe
           onChange={preferences.onLanguageChange}
         />
       </SettingRow>
+      <DisplayRows {...display} />
     </SettingSection>
   );
 }
