@@ -39,6 +39,13 @@ export async function finishedReply(page: Page): Promise<Locator> {
   return last;
 }
 
+/** The last reply once its Markdown is drawn: until the code for that is there, its marks stand between the words. */
+export async function formattedReply(page: Page): Promise<Locator> {
+  const reply = await finishedReply(page);
+  await reply.locator('p').first().waitFor();
+  return reply;
+}
+
 /** The text of the last reply as stored, through its copy button. */
 export async function copyReply(page: Page): Promise<string> {
   const last = await finishedReply(page);

@@ -5,7 +5,7 @@ import {
   composer,
   conversation,
   copyReply,
-  finishedReply,
+  formattedReply,
   send,
   sessionList,
   stopButton,
@@ -33,7 +33,7 @@ test('a visitor tries free, asks the guide and gets a streamed answer with its s
 
   await send(page, 'How is the cost of a reply computed?');
   await stopButton(page).waitFor();
-  const reply = await finishedReply(page);
+  const reply = await formattedReply(page);
 
   expect(await reply.innerText()).toMatch(/From the manual: .*How the cost of a reply is computed/);
   await reply.getByRole('img', { name: 'Cost of this reply: Free' }).waitFor();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { composer, conversation, finishedReply, send } from './chat-page.ts';
+import { composer, conversation, formattedReply, send } from './chat-page.ts';
 import { useProduct } from './product.ts';
 
 const ASSETS = fileURLToPath(new URL('../apps/web/dist/assets/', import.meta.url));
@@ -21,14 +21,14 @@ async function waitForWorker(page: Page): Promise<void> {
 test('the app opens without a network, with its chats, and says that there is none', async () => {
   const page = await product.openGuest({ serviceWorkers: 'allow' });
   await send(page, 'What is Parley?');
-  const answer = await (await finishedReply(page)).innerText();
+  const answer = await (await formattedReply(page)).innerText();
   await waitForWorker(page);
 
   await page.context().setOffline(true);
   await page.reload();
   await composer(page).waitFor();
   await page.getByText('You are offline.').waitFor();
-  expect(await conversation(page).innerText()).toContain(answer.split('\n')[0]);
+  await expect.poll(() => conversation(page).innerText()).toContain(answer.split('\n')[0]);
   await composer(page).fill('Written without a network');
 
   await page.context().setOffline(false);
@@ -130,10 +130,7 @@ test('the helper for developers is in no build [SHELL-62]', () => {
 test('a chat is found by the words in it and opened, by keyboard alone', async () => {
   const page = await product.openGuest();
   await send(page, 'What is Parley?');
-  const reply = await finishedReply(page);
-  // Until the code of Markdown is there, its marks stand between the words.
-  await reply.locator('p').first().waitFor();
-  const answer = await reply.innerText();
+  const answer = await (await formattedReply(page)).innerText();
   const words = answer.split(/\s+/).slice(3, 8).join(' ');
   await page.keyboard.press('Control+j');
   await conversation(page).waitFor({ state: 'detached' });
@@ -143,5 +140,5 @@ test('a chat is found by the words in it and opened, by keyboard alone', async (
   await page.keyboard.type(words);
   await page.getByRole('group', { name: 'Messages' }).getByRole('option').first().waitFor();
   await page.keyboard.press('Enter');
-  expect(await conversation(page).innerText()).toContain(words);
+  await expect.poll(() => conversation(page).innerText()).toContain(words);
 });
