@@ -95,7 +95,7 @@ function openPage(
     leadership: () => new Promise(() => undefined),
     state: createStore<HistoryState>()(() => HISTORY_OFF),
     ownerId: person.userId,
-    onRescued: () => undefined,
+    onUnsentForked: () => undefined,
   });
   function leave(): void {
     history.stop();

@@ -30,7 +30,7 @@ export interface SyncedChat {
   readonly history: History;
   readonly state: HistoryStateStore;
   readonly clock: ManualClock;
-  readonly rescued: readonly string[];
+  readonly forked: readonly string[];
   pass(durationMs: number): Promise<void>;
   /** A conversation with these questions, as if they had just been written. */
   write(name: string, ...texts: string[]): ChatSession;
@@ -56,7 +56,7 @@ export async function openSyncedChat(fake: FakeApi, options: SyncedChatOptions =
     role: 'user',
     userId: options.readTokenUserId?.() ?? ownerId,
   }));
-  const rescued: string[] = [];
+  const forked: string[] = [];
   const chat = createChat({
     api: createChatApi(api),
     database,
@@ -84,7 +84,7 @@ export async function openSyncedChat(fake: FakeApi, options: SyncedChatOptions =
     leadership: (_name, run) => run(),
     state,
     ownerId,
-    onRescued: (name) => rescued.push(name),
+    onUnsentForked: (name) => forked.push(name),
   });
 
   async function pass(durationMs: number): Promise<void> {
@@ -128,7 +128,7 @@ export async function openSyncedChat(fake: FakeApi, options: SyncedChatOptions =
     history,
     state,
     clock,
-    rescued,
+    forked,
     pass,
     write: (name, ...texts) =>
       writeAs(createSession(clock.now(), `w${(keys += 1)}`, null).id, name, ...texts),

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Message } from './sessions/message.ts';
-import { toElsewhere, type ChatSession } from './sessions/session.ts';
+import { toServerOnly, type ChatSession } from './sessions/session.ts';
 
 // Everything the chat screens draw from. Sessions and messages are apart, so that a growing reply leaves the list
 // of sessions untouched; of the messages only the growing one changes its identity.
@@ -86,7 +86,7 @@ export function applyChange(state: ChatState, change: ChatChange): ChatState {
   }
   for (const sessionId of change.releasedSessionIds ?? []) {
     const session = sessions[sessionId];
-    if (session) sessions = { ...sessions, [sessionId]: toElsewhere(session) };
+    if (session) sessions = { ...sessions, [sessionId]: toServerOnly(session) };
     messages = without(messages, [sessionId]);
   }
   return { ...state, sessions, messages };

@@ -13,7 +13,7 @@ import {
 } from './chat.state.ts';
 import { messageKey, sessionKey, type ChatStorage } from './chat.storage.ts';
 import type { Message } from './sessions/message.ts';
-import { liesElsewhere, type ChatSession } from './sessions/session.ts';
+import { isServerOnly, type ChatSession } from './sessions/session.ts';
 import { trackChanges } from './sessions/track-changes.ts';
 
 // The one way in which conversations change: on the page at once, in the browser database half a second later, and
@@ -146,7 +146,7 @@ export function createChatStore({ storage, channel, clock }: ChatStoreDependenci
   /** Brings the messages of a session to this device where they are not. */
   async function bringHere(sessionId: string): Promise<void> {
     const session = state.getState().sessions[sessionId];
-    if (!session || !liesElsewhere(session)) return;
+    if (!session || !isServerOnly(session)) return;
     setLoad(sessionId, 'loading');
     try {
       if (!source) throw new AppError('network');

@@ -15,7 +15,7 @@ import { isReply, isUnfinished, toSendable, type Message, type ReplyMessage } fr
 import { createReplies, type Replies } from './reply/replies.ts';
 import type { LocalTime } from './reply/request.ts';
 import { createSender, type Sender, type SenderDependencies } from './reply/send.ts';
-import { isUnnamed, liesElsewhere, type ChatSession, type ModelChoice } from './sessions/session.ts';
+import { isUnnamed, isServerOnly, type ChatSession, type ModelChoice } from './sessions/session.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import { findTitle, toTitlePrompt } from './reply/title.ts';
 import { createChatEvents } from './chat-events.ts';
@@ -208,7 +208,7 @@ export function createChat(dependencies: ChatDependencies): Chat {
     async readWhole(sessionId) {
       const session = store.findSession(sessionId);
       if (!session) return null;
-      const isHere = !liesElsewhere(session);
+      const isHere = !isServerOnly(session);
       const read = isHere ? store.readMessages(sessionId) : store.loadMessages(sessionId);
       const messages = await read;
       sessions.releaseToLimit();

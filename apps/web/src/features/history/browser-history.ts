@@ -21,12 +21,12 @@ interface Current {
 
 let current: Current | null = null;
 
-function tellRescued(name: string): void {
+function tellUnsentForked(name: string): void {
   const { t } = getI18n();
   void notify('info', {
-    title: t('chat:sync.rescued', { name }),
-    text: t('chat:sync.rescuedText'),
-    id: 'history-rescued',
+    title: t('chat:sync.forked', { name }),
+    text: t('chat:sync.forkedText'),
+    id: 'history-forked',
   });
 }
 
@@ -52,7 +52,7 @@ export function start<S extends SyncedSession, M extends SyncedMessage>(
     leadership: browserLock,
     state: historyState,
     ownerId,
-    onRescued: tellRescued,
+    onUnsentForked: tellUnsentForked,
   });
   const refresh = () => {
     history.wake();

@@ -266,7 +266,7 @@ describe('what was removed on another device', () => {
     await tab.history.refresh();
     await tab.pass(1000);
     expect(tab.find(id)).toBeUndefined();
-    expect(tab.rescued).toEqual(['Tea']);
+    expect(tab.forked).toEqual(['Tea']);
     expect(
       [...server.sessions.values()].map(({ messages }) => messages.map(({ content }) => content)),
     ).toEqual([['Written offline']]);
@@ -305,7 +305,7 @@ describe('what is imported again after it was removed', () => {
     const { currentId, messages } = tab.chat.state.getState();
     expect(messages[currentId ?? '']?.map(({ content }) => content)).toEqual(['One', 'Two', 'Three']);
     expect(textsOf(currentId ?? '')).toEqual(['One', 'Two', 'Three']);
-    expect(tab.rescued).toEqual([]);
+    expect(tab.forked).toEqual([]);
   });
 
   test('keeps the name of the import in its id, so that a third import finds it however often it was removed', async () => {
@@ -331,7 +331,7 @@ describe('what is imported again after it was removed', () => {
     await tab.pass(2000);
     expect(listed(tab).sort()).toEqual(['import-1', 'import-2', 'import-3']);
     expect(server.sessions.size).toBe(3);
-    expect(tab.rescued).toEqual([]);
+    expect(tab.forked).toEqual([]);
   });
 });
 
@@ -438,7 +438,7 @@ describe('removing a conversation', () => {
     expect(back?.messages.map(({ content }) => content)).toEqual(['One', 'Two']);
     expect(tab.find(back?.session_id ?? '')?.name).toBe('Tea');
     expect(tab.chat.state.getState().currentId).toBe(back?.session_id);
-    expect(tab.rescued).toEqual([]);
+    expect(tab.forked).toEqual([]);
   });
 });
 

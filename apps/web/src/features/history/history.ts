@@ -3,14 +3,17 @@ import { logProblem } from '../../platform/log.ts';
 import type { LocalDatabase } from '../../platform/store/database.ts';
 import type { TabLock } from '../../platform/browser/tab-lock.ts';
 import type { HistoryApi } from './history.api.ts';
+import { createHistoryList } from './history-list.ts';
 import { HISTORY_OFF, type HistoryState, type HistoryStateStore } from './history.state.ts';
 import type { SyncedChats, SyncedMessage, SyncedSession } from './synced-chats.ts';
 import { createActivityCache } from './sync/activity-cache.ts';
 import { createChangeFollower } from './sync/follow-changes.ts';
-import { createDeeds } from './sync/deeds.ts';
+import { createLocalCopy } from './sync/local-copy.ts';
+import { createOperationRunner } from './sync/operation-runner.ts';
 import { createPictureFetch } from './sync/picture-fetch.ts';
+import { createPlanner } from './sync/plan.ts';
 import { createQueueStorage } from './sync/queue-storage.ts';
-import { listWaiting, type Wish } from './sync/queue.ts';
+import { listWaiting, type PendingOperation } from './sync/queue.ts';
 import { createReceiver } from './sync/receive.ts';
 import { createRefresh } from './sync/refresh.ts';
 import { createSending } from './sync/send.ts';
@@ -54,7 +57,7 @@ export interface HistoryDependencies<S extends SyncedSession, M extends SyncedMe
   readonly state: HistoryStateStore;
   readonly ownerId: string;
   /** Unsent messages of a conversation that was removed elsewhere have become one of their own. */
-  readonly onRescued: (name: string) => void;
+  readonly onUnsentForked: (name: string) => void;
 }
 
 /** One call at a time for each conversation, however many ask for it. */
@@ -70,24 +73,39 @@ function joinCalls(call: (sessionId: string) => Promise<void>): (sessionId: stri
 export function createHistory<S extends SyncedSession, M extends SyncedMessage>(
   dependencies: HistoryDependencies<S, M>,
 ): History {
-  const { api, chats, database, clock, lock, state, ownerId, onRescued } = dependencies;
+  const { api, chats, database, clock, lock, state, ownerId } = dependencies;
   const end = new AbortController();
-  let lastPage = 1;
-  let refreshing = false;
-  /** Something new was heard of while the list was on its way. */
-  let isRefreshDue = false;
   let planning: Promise<void> = Promise.resolve();
   const isDeleted = (sessionId: string): boolean => worker.isDeleted(sessionId);
   const receiver = createReceiver({ api, chats, clock, isDeleted, onReceived: bringPictures });
   const load = joinCalls((sessionId) => receiver.bring(sessionId));
+  const localCopy = createLocalCopy(chats, dependencies.onUnsentForked);
+  const planOne = createPlanner(chats, clock);
   const sending = createSending({ api, chats, clock, signal: end.signal });
-  const deeds = createDeeds({ api, chats, sending, receiver, clock, onRescued });
+  const runner = createOperationRunner({ api, plan: planOne, sending, receiver, localCopy });
   const worker = createWorker({
-    deeds,
+    runner,
     storage: createQueueStorage(database, ownerId),
     clock,
     lock,
     onChange: (queue) => show({ waitingIds: listWaiting(queue) }),
+  });
+  const list = createHistoryList({
+    ...createRefresh({
+      api,
+      chats,
+      activity: createActivityCache(),
+      clock,
+      isDeleted,
+      ask: worker.ask,
+      load,
+      dropLocalCopy: localCopy.drop,
+    }),
+    signal: end.signal,
+    show,
+    isLoadingOlder: () => state.getState().isLoadingOlder,
+    onRefreshed: chats.keepToLimit,
+    onProblem: note('refresh-failed'),
   });
   const changes = createChangeFollower({
     api,
@@ -99,29 +117,21 @@ export function createHistory<S extends SyncedSession, M extends SyncedMessage>(
     isDeleted,
     load,
     plan,
-    letGo: deeds.letGo,
-    refresh: refreshLater,
+    dropLocalCopy: localCopy.drop,
+    refresh: list.refreshLater,
   });
   const pictures = createPictureFetch({ api, chats, signal: end.signal });
-  const { refresh: refreshList, loadPage } = createRefresh({
-    api,
-    chats,
-    activity: createActivityCache(),
-    clock,
-    isDeleted,
-    ask: worker.ask,
-    load,
-    letGo: deeds.letGo,
-  });
 
   /** Nothing of one person's sync is shown to the next. */
   function show(change: Partial<HistoryState>): void {
     if (!end.signal.aborted) state.setState(change);
   }
 
-  const note = (event: string) => (error: unknown) => {
-    if (!end.signal.aborted) logProblem(event, error);
-  };
+  function note(event: string): (error: unknown) => void {
+    return (error) => {
+      if (!end.signal.aborted) logProblem(event, error);
+    };
+  }
 
   function bringPictures(sessionId: string): void {
     void pictures.fetchAll(sessionId).catch(note('pictures-missing'));
@@ -129,37 +139,14 @@ export function createHistory<S extends SyncedSession, M extends SyncedMessage>(
 
   /** All at once, so that what is new can go up together. */
   async function planNow(sessionIds: readonly string[]): Promise<void> {
-    const wishes: Wish[] = [];
-    for (const sessionId of sessionIds) wishes.push(...(await deeds.plan(sessionId)));
-    if (!end.signal.aborted) worker.ask(wishes);
+    const operations: PendingOperation[] = [];
+    for (const sessionId of sessionIds) operations.push(...(await planOne(sessionId)));
+    if (!end.signal.aborted) worker.ask(operations);
   }
 
   function plan(sessionIds: readonly string[]): Promise<void> {
     planning = planning.then(() => planNow(sessionIds)).catch(note('sync-plan-failed'));
     return planning;
-  }
-
-  async function refresh(): Promise<void> {
-    show({ isRefreshing: true });
-    refreshing = true;
-    try {
-      const page = await refreshList();
-      lastPage = Math.max(lastPage, page.page);
-      if (lastPage === 1) show({ hasOlder: page.hasMore });
-      chats.keepToLimit();
-    } finally {
-      refreshing = false;
-      show({ isRefreshing: false });
-    }
-    if (!isRefreshDue) return;
-    isRefreshDue = false;
-    refreshLater();
-  }
-
-  function refreshLater(): void {
-    if (end.signal.aborted) return;
-    if (refreshing) isRefreshDue = true;
-    else void refresh().catch(note('refresh-failed'));
   }
 
   function listen(): void {
@@ -171,7 +158,7 @@ export function createHistory<S extends SyncedSession, M extends SyncedMessage>(
       },
       onRestore(sessionId) {
         worker.cancel(sessionId);
-        void deeds.restore(sessionId).then(() => plan([sessionId]), note('sync-plan-failed'));
+        void runner.restore(sessionId).then(() => plan([sessionId]), note('sync-plan-failed'));
       },
       fetch: load,
       fetchPicture: pictures.fetchOne,
@@ -190,9 +177,9 @@ export function createHistory<S extends SyncedSession, M extends SyncedMessage>(
       show({ ...HISTORY_OFF, isOn: true });
       await worker.start();
       changes.start();
-      const unsynced = chats.listSessions().filter((session) => chats.isUnsynced(session));
+      const unsynced = chats.listSessions().filter((session) => chats.model.isUnsynced(session));
       await plan(unsynced.map(({ id }) => id));
-      if (!end.signal.aborted) await refresh();
+      if (!end.signal.aborted) await list.refresh();
     },
     stop() {
       show(HISTORY_OFF);
@@ -200,21 +187,11 @@ export function createHistory<S extends SyncedSession, M extends SyncedMessage>(
       worker.stop();
       chats.listen(null);
     },
-    refresh,
-    async loadOlder() {
-      if (state.getState().isLoadingOlder) return;
-      show({ isLoadingOlder: true });
-      try {
-        const page = await loadPage(lastPage + 1);
-        lastPage = page.page;
-        show({ hasOlder: page.hasMore });
-      } finally {
-        show({ isLoadingOlder: false });
-      }
-    },
+    refresh: list.refresh,
+    loadOlder: list.loadOlder,
     async syncNow() {
       worker.wake();
-      const isRefreshed = await refresh().then(
+      const isRefreshed = await list.refresh().then(
         () => true,
         (error: unknown) => {
           note('refresh-failed')(error);

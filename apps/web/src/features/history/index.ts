@@ -6,22 +6,22 @@ export { useHistory } from './use-history.ts';
 
 // The sync comes with a sign-in and not before: a visitor who tries the product never loads it.
 let loaded: typeof BrowserHistory | null = null;
-/** Counts the wishes, so that a late one does not overtake a newer one. */
-let wish = 0;
+/** Counts starts and stops, so that a late start does not overtake a newer one. */
+let changeNumber = 0;
 
-/** Keeps the conversations of a member the same as the server's, until somebody else signs in. */
+/** Keeps the conversations of a member the same as the server's, until another person signs in. */
 export async function startHistory<S extends SyncedSession, M extends SyncedMessage>(
   ownerId: string,
   chats: SyncedChats<S, M>,
 ): Promise<void> {
-  wish += 1;
-  const own = wish;
+  changeNumber += 1;
+  const own = changeNumber;
   loaded ??= await import('./browser-history.ts');
-  if (own === wish) loaded.start(ownerId, chats);
+  if (own === changeNumber) loaded.start(ownerId, chats);
 }
 
 export function stopHistory(): void {
-  wish += 1;
+  changeNumber += 1;
   loaded?.stop();
 }
 

@@ -84,9 +84,36 @@ export interface Arrived<S, M> {
   readonly messages: readonly M[];
 }
 
-export interface SyncedChats<S extends SyncedSession, M extends SyncedMessage> {
+/** How a conversation of this device and the server's version of it become each other. Pure. */
+export interface SyncedModel<S extends SyncedSession, M extends SyncedMessage> {
   /** What of a conversation is the same on all devices. */
   readonly syncedFields: readonly (keyof S & string)[];
+  isUnsynced(session: S): boolean;
+  /** Known from the server's list; the messages are not on this device. */
+  isServerOnly(session: S): boolean;
+  /** Only what will not change any more is stored at the server. */
+  isFinal(message: M, nowMs: number): boolean;
+  /** The server's version of a message, with what only this device has of it. */
+  adopt(local: M, server: M): M;
+  toBackendSession(session: S, messages: readonly M[]): Omit<BackendSession, 'messages'>;
+  toBackendMessage(message: M): BackendMessage;
+  fromBackend(session: BackendSession): Arrived<S, M>;
+  fromSummary(summary: SessionSummary): S;
+  /** The picture of a message that the server does not have yet. */
+  findUnsentPicture(message: M): File | null;
+  /** Null for an id: the server will never take this picture. */
+  withStoredPicture(message: M, imageId: string | null): M;
+  /** A picture that is on the server only. */
+  findMissingPicture(message: M): MissingPicture | null;
+  readPicture(picture: Blob): Promise<string>;
+  withPicture(message: M, picture: string): M;
+  /** As if the server had never had its picture, where the bytes are here. */
+  withUnsentPicture(message: M): M;
+}
+
+/** The conversations that this device has. */
+export interface SyncedChats<S extends SyncedSession, M extends SyncedMessage> {
+  readonly model: SyncedModel<S, M>;
   ownerId(): string | null;
   currentId(): string | null;
   listSessions(): readonly S[];
@@ -99,35 +126,14 @@ export interface SyncedChats<S extends SyncedSession, M extends SyncedMessage> {
   put(change: SyncedChange<S, M>): void;
   /** Shown in the list without being kept on this device. */
   show(sessions: readonly S[]): void;
-  /** Only what will not change any more is stored at the server. */
-  isFinal(message: M, nowMs: number): boolean;
-  /** The server's version of a message, with what only this device has of it. */
-  adopt(local: M, server: M): M;
-  toBackendSession(session: S, messages: readonly M[]): Omit<BackendSession, 'messages'>;
-  toBackendMessage(message: M): BackendMessage;
-  fromBackend(session: BackendSession): Arrived<S, M>;
-  fromSummary(summary: SessionSummary): S;
-  isUnsynced(session: S): boolean;
-  /** Known from the server's list; the messages are not on this device. */
-  liesElsewhere(session: S): boolean;
   /** Unsent messages of a conversation that is gone become one of their own. */
-  rescue(session: S, messages: readonly M[]): void;
+  forkUnsent(session: S, messages: readonly M[]): void;
   /** Shows a reply that another device has asked for, and listens to it. */
   attachReply(sessionId: string, run: ActiveRun): void;
-  /** Lets go of what is more than this device is to keep. */
+  /** Drops local copies beyond what this device is to keep. */
   keepToLimit(): void;
   /** Resolves when everything is stored on this device. */
   flush(): Promise<void>;
   /** Null: nobody listens any more. */
   listen(listener: ChatsListener | null): void;
-  /** The picture of a message that the server does not have yet. */
-  findUnsentPicture(message: M): File | null;
-  /** Null for an id: the server will never take this picture. */
-  withStoredPicture(message: M, imageId: string | null): M;
-  /** A picture that lies on the server only. */
-  findMissingPicture(message: M): MissingPicture | null;
-  readPicture(picture: Blob): Promise<string>;
-  withPicture(message: M, picture: string): M;
-  /** As if the server had never had its picture, where the bytes are here. */
-  withUnsentPicture(message: M): M;
 }

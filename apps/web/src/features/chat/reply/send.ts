@@ -11,7 +11,12 @@ import { toPromptText } from '../attachments/prompt-text.ts';
 import { listPictured, planPictures } from '../pictures/earlier-pictures.ts';
 import { toPictureRoom } from '../sessions/estimate-tokens.ts';
 import { listBranch } from '../sessions/message-tree.ts';
-import { createReplyMessage, createUserMessage, isElsewhere, type Message } from '../sessions/message.ts';
+import {
+  createReplyMessage,
+  createUserMessage,
+  isServerOnlyImage,
+  type Message,
+} from '../sessions/message.ts';
 import type { Replies } from './replies.ts';
 import { isOutOfCredit, type CalledModel, type Payer } from '../credit-state.ts';
 import { buildRequest, countSigns, type LocalTime } from './request.ts';
@@ -144,7 +149,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
     canSee: boolean,
   ): Promise<AppError | null> {
     if (!canSee || promptId === null) return null;
-    const isMissing = () => isElsewhere(store.findMessage(sessionId, promptId)?.image ?? null);
+    const isMissing = () => isServerOnlyImage(store.findMessage(sessionId, promptId)?.image ?? null);
     if (!isMissing()) return null;
     const failure = await store.fetchPicture(sessionId, promptId).then(() => null, toAppError);
     return isMissing() ? new AppError('picture_missing', { cause: failure }) : null;
@@ -155,7 +160,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
     const branch = listBranch(store.state.getState().messages[sessionId] ?? [], leafId);
     const missing = listPictured(branch)
       .slice(0, MAX_HISTORY_PICTURES)
-      .filter(({ image }) => isElsewhere(image));
+      .filter(({ image }) => isServerOnlyImage(image));
     await Promise.allSettled(missing.map(({ id }) => store.fetchPicture(sessionId, id)));
   }
 

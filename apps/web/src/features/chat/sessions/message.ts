@@ -105,7 +105,7 @@ export function toSendable(image: MessageImage | null): AttachedImage | null {
 }
 
 /** Its bytes lie on the server only. */
-export function isElsewhere(image: MessageImage | null): boolean {
+export function isServerOnlyImage(image: MessageImage | null): boolean {
   return image !== null && image.url === null && image.storedId !== null && image.storedId !== '';
 }
 

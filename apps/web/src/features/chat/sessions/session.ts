@@ -68,12 +68,12 @@ export const SYNCED_FIELDS = [
 ] as const satisfies readonly (keyof ChatSession)[];
 
 /** Known from the server's list; its messages are not on this device. */
-export function liesElsewhere({ syncState }: ChatSession): boolean {
+export function isServerOnly({ syncState }: ChatSession): boolean {
   return syncState.etag === null && syncState.serverEtag !== null;
 }
 
 /** What is left of a conversation on this device when its messages go: what the server's list would say of it. */
-export function toElsewhere(session: ChatSession): ChatSession {
+export function toServerOnly(session: ChatSession): ChatSession {
   const { syncState } = session;
   return { ...session, syncState: { ...NEVER_SYNCED, serverEtag: syncState.serverEtag ?? syncState.etag } };
 }
@@ -166,7 +166,7 @@ export function planDrops(
   currentId: string | null,
   { count, isKeptElsewhere }: Limit = DEFAULT_LIMIT,
 ): readonly ChatSession[] {
-  const here = sessions.filter((session) => !liesElsewhere(session));
+  const here = sessions.filter((session) => !isServerOnly(session));
   const excess = here.length - count;
   if (excess <= 0) return [];
   const isInUse = (session: ChatSession) => session.id === currentId || session.replyingId !== null;

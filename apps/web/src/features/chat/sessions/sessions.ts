@@ -9,7 +9,7 @@ import type { Ids } from '../ids.ts';
 import type { Replies } from '../reply/replies.ts';
 import {
   createSession,
-  liesElsewhere,
+  isServerOnly,
   planDrops,
   planNewSession,
   sortSessions,
@@ -196,7 +196,7 @@ export function createSessions({
       return () => {
         if (!session) return;
         store.apply({ sessions: [session] });
-        if (!liesElsewhere(session))
+        if (!isServerOnly(session))
           state.setState((now) => ({ messages: { ...now.messages, [sessionId]: kept } }));
         store.apply({ messages: kept.map((message) => ({ sessionId, message })) });
         drafts.write(sessionId, draft);

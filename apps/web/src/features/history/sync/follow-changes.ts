@@ -31,7 +31,7 @@ export interface ChangeFollowerDependencies<S extends SyncedSession, M extends S
   readonly isDeleted: (sessionId: string) => boolean;
   readonly load: (sessionId: string) => Promise<void>;
   readonly plan: (sessionIds: readonly string[]) => Promise<void>;
-  readonly letGo: (sessionId: string) => Promise<void>;
+  readonly dropLocalCopy: (sessionId: string) => Promise<void>;
   /** Loads the list. */
   readonly refresh: () => void;
 }
@@ -65,13 +65,13 @@ export function createChangeFollower<S extends SyncedSession, M extends SyncedMe
     }
     const { session_id: sessionId } = event;
     if (dependencies.isDeleted(sessionId)) return;
-    if (event.type === 'removed') await dependencies.letGo(sessionId);
+    if (event.type === 'removed') await dependencies.dropLocalCopy(sessionId);
     else noteChanged(sessionId, event.etag);
   }
 
   function noteChanged(sessionId: string, serverEtag: string): void {
     const session = chats.findSession(sessionId);
-    if (!session || chats.liesElsewhere(session)) {
+    if (!session || chats.model.isServerOnly(session)) {
       dependencies.refresh();
       return;
     }

@@ -43,14 +43,14 @@ export function createPictureFetch<S extends SyncedSession, M extends SyncedMess
   }
 
   async function bring(sessionId: string, message: M): Promise<void> {
-    const missing = chats.findMissingPicture(message);
+    const missing = chats.model.findMissingPicture(message);
     if (!missing) return;
     const picture = await load(sessionId, missing);
     if (!picture) return;
-    const read = await chats.readPicture(picture);
+    const read = await chats.model.readPicture(picture);
     const now = chats.findOpenMessages(sessionId)?.find(({ id }) => id === message.id);
-    if (now && chats.findMissingPicture(now))
-      chats.put({ messages: [{ sessionId, message: chats.withPicture(now, read) }] });
+    if (now && chats.model.findMissingPicture(now))
+      chats.put({ messages: [{ sessionId, message: chats.model.withPicture(now, read) }] });
   }
 
   async function bringAll(sessionId: string): Promise<void> {

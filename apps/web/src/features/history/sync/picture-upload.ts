@@ -45,29 +45,30 @@ export function createPictureUpload<S extends SyncedSession, M extends SyncedMes
   }
 
   const refuse = (sessionId: string, message: M) =>
-    change(sessionId, message, (now) => chats.withStoredPicture(now, null));
+    change(sessionId, message, (now) => chats.model.withStoredPicture(now, null));
 
   /** One that only another conversation has at the server is brought here first. */
   async function borrow(sessionId: string, message: M): Promise<M | null> {
-    const missing = chats.findMissingPicture(message);
+    const missing = chats.model.findMissingPicture(message);
     if (missing?.sessionId == null) return message;
     const picture = await orNull(api.loadImage(missing.sessionId, missing.imageId, signal), GONE);
     if (!picture) return refuse(sessionId, message);
-    const read = await chats.readPicture(picture);
-    return change(sessionId, message, (now) => chats.withPicture(now, read));
+    const read = await chats.model.readPicture(picture);
+    return change(sessionId, message, (now) => chats.model.withPicture(now, read));
   }
 
   async function uploadOne(sessionId: string, message: M): Promise<void> {
     const whole = await borrow(sessionId, message);
-    const picture = whole && chats.findUnsentPicture(whole);
+    const picture = whole && chats.model.findUnsentPicture(whole);
     if (!picture) return;
     const imageId = await orNull(api.saveImage(sessionId, picture), REFUSED);
-    await change(sessionId, message, (now) => chats.withStoredPicture(now, imageId));
+    await change(sessionId, message, (now) => chats.model.withStoredPicture(now, imageId));
   }
 
   return {
     isDue: (message) =>
-      chats.findUnsentPicture(message) !== null || chats.findMissingPicture(message)?.sessionId != null,
+      chats.model.findUnsentPicture(message) !== null ||
+      chats.model.findMissingPicture(message)?.sessionId != null,
     async upload(sessionId, messages) {
       for (const message of messages) await uploadOne(sessionId, message);
     },

@@ -1,38 +1,64 @@
-import type { SyncedMessage, SyncedSession } from '../synced-chats.ts';
-import type { Wish } from './queue.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { SyncedChats, SyncedMessage, SyncedSession } from '../synced-chats.ts';
+import type { PendingOperation } from './queue.ts';
 
-// What a conversation still has to tell the server, read off its own notes.
+// What a conversation still has to tell the server, or to learn from it, derived from its own unsent changes.
 
 /** Sent along with appended messages. */
 const FIELDS_OF_APPENDS = ['activeLeafId', 'lastUserActivityAt'];
 
+export type Planner = (sessionId: string) => Promise<readonly PendingOperation[]>;
+
+export function toLoad(sessionId: string): PendingOperation {
+  return { sessionId, operation: { type: 'full_sync', mode: 'load' }, priority: 'high' };
+}
+
+function isStale({ syncState: { etag, serverEtag } }: SyncedSession): boolean {
+  return etag !== null && etag !== serverEtag;
+}
+
 /** `unsent`: the messages that the server does not have and that will not change any more. */
-export function planWishes(session: SyncedSession, unsent: readonly SyncedMessage[]): readonly Wish[] {
+export function planOperations(
+  session: SyncedSession,
+  unsent: readonly SyncedMessage[],
+): readonly PendingOperation[] {
   const { id: sessionId, syncState } = session;
   const { etag, serverEtag, changedFields } = syncState;
-  const messageIds = unsent.map(({ id }) => id);
-  const metadata: Wish = {
-    sessionId,
-    operation: { type: 'update_metadata', fields: changedFields },
-    priority: 'low',
-  };
-  if (syncState.needsFullSync)
-    return [{ sessionId, operation: { type: 'full_sync', mode: 'save' }, priority: 'high' }];
+  if (isStale(session)) return [toLoad(sessionId)];
+  const save = { type: 'full_sync', mode: 'save' } as const;
+  if (syncState.needsFullSync) return [{ sessionId, operation: save, priority: 'high' }];
   if (etag === null && serverEtag === null)
     return unsent.length === 0
       ? []
-      : [{ sessionId, operation: { type: 'create_session', messageIds }, priority: 'high' }];
+      : [{ sessionId, operation: { type: 'create_session' }, priority: 'high' }];
+  const metadata: PendingOperation = { sessionId, operation: { type: 'update_metadata' }, priority: 'low' };
   if (etag === null) return changedFields.length === 0 ? [] : [metadata];
   if (syncState.removedMessageIds.length + syncState.changedMessageIds.length > 0)
-    return [{ sessionId, operation: { type: 'full_sync', mode: 'save' }, priority: 'normal' }];
-  if (unsent.length > 0) {
-    const isAsked = unsent.some(({ role }) => role === 'user');
-    const append: Wish = {
-      sessionId,
-      operation: { type: 'append_messages', messageIds },
-      priority: isAsked ? 'high' : 'normal',
-    };
-    return changedFields.every((field) => FIELDS_OF_APPENDS.includes(field)) ? [append] : [append, metadata];
-  }
-  return changedFields.length === 0 ? [] : [metadata];
+    return [{ sessionId, operation: save, priority: 'normal' }];
+  if (unsent.length === 0) return changedFields.length === 0 ? [] : [metadata];
+  const isAsked = unsent.some(({ role }) => role === 'user');
+  const append: PendingOperation = {
+    sessionId,
+    operation: { type: 'append_messages' },
+    priority: isAsked ? 'high' : 'normal',
+  };
+  return changedFields.every((field) => FIELDS_OF_APPENDS.includes(field)) ? [append] : [append, metadata];
+}
+
+export function createPlanner<S extends SyncedSession, M extends SyncedMessage>(
+  chats: SyncedChats<S, M>,
+  clock: Clock,
+): Planner {
+  return async (sessionId) => {
+    const session = chats.findSession(sessionId);
+    if (!session) return [];
+    if (isStale(session)) return [toLoad(sessionId)];
+    if (!chats.model.isUnsynced(session)) return [];
+    const messages = chats.findOpenMessages(sessionId) ?? (await chats.readMessages(sessionId));
+    const nowMs = clock.now();
+    return planOperations(
+      chats.findSession(sessionId) ?? session,
+      messages.filter((message) => message.position === null && chats.model.isFinal(message, nowMs)),
+    );
+  };
 }

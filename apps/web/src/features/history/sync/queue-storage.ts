@@ -5,14 +5,10 @@ import type { Item, Queue } from './queue.ts';
 // The queue in the browser database: a record per item, under the person it belongs to. Two tabs that work for the
 // same person do not overwrite each other's records.
 
-const ids = z.array(z.string());
-
 const StoredItem = z.object({
   sessionId: z.string(),
   operation: z.discriminatedUnion('type', [
-    z.object({ type: z.literal('create_session'), messageIds: ids }),
-    z.object({ type: z.literal('append_messages'), messageIds: ids }),
-    z.object({ type: z.literal('update_metadata'), fields: ids }),
+    z.object({ type: z.enum(['create_session', 'append_messages', 'update_metadata']) }),
     z.object({ type: z.literal('full_sync'), mode: z.enum(['load', 'save']) }),
     z.object({ type: z.literal('delete_session') }),
   ]),

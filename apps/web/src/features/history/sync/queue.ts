@@ -1,10 +1,8 @@
-// What waits to be done at the server, as plain data: nothing here waits, calls or stores. An operation names what
-// it is about; what is sent is read when it is done, so that it is never older than the conversation itself.
+// What waits to be done at the server, as plain data: nothing here waits, calls or stores. An operation names its
+// kind only; what is unsent is noted on the conversation alone and read when the operation runs.
 
 export type Operation =
-  | { readonly type: 'create_session'; readonly messageIds: readonly string[] }
-  | { readonly type: 'append_messages'; readonly messageIds: readonly string[] }
-  | { readonly type: 'update_metadata'; readonly fields: readonly string[] }
+  | { readonly type: 'create_session' | 'append_messages' | 'update_metadata' }
   | { readonly type: 'full_sync'; readonly mode: 'load' | 'save' }
   | { readonly type: 'delete_session' };
 
@@ -29,7 +27,7 @@ export interface Queue {
   readonly nextNumber: number;
 }
 
-export interface Wish {
+export interface PendingOperation {
   readonly sessionId: string;
   readonly operation: Operation;
   readonly priority: Priority;
@@ -40,51 +38,40 @@ export const EMPTY_QUEUE: Queue = { items: [], nextNumber: 1 };
 
 const RETRY_DELAYS_MS = [1000, 2000, 4000];
 
-function isSameWork(a: Pick<Item, 'sessionId' | 'operation'>, b: Pick<Item, 'sessionId' | 'operation'>) {
+function isSameOperation(a: Pick<Item, 'sessionId' | 'operation'>, b: Pick<Item, 'sessionId' | 'operation'>) {
   return a.sessionId === b.sessionId && a.operation.type === b.operation.type;
 }
 
-function unite(a: readonly string[], b: readonly string[]): readonly string[] {
-  return [...new Set([...a, ...b])];
-}
-
 function mergeOperations(before: Operation, after: Operation): Operation {
-  if (before.type === 'create_session' && after.type === 'create_session')
-    return { ...after, messageIds: unite(before.messageIds, after.messageIds) };
-  if (before.type === 'append_messages' && after.type === 'append_messages')
-    return { ...after, messageIds: unite(before.messageIds, after.messageIds) };
-  if (before.type === 'update_metadata' && after.type === 'update_metadata')
-    return { ...after, fields: unite(before.fields, after.fields) };
   // A save looks at the server's version as well.
-  if (before.type === 'full_sync' && before.mode === 'save') return before;
-  return after;
+  return before.type === 'full_sync' && before.mode === 'save' ? before : after;
 }
 
 function higher(a: Priority, b: Priority): Priority {
   return PRIORITIES.indexOf(a) < PRIORITIES.indexOf(b) ? a : b;
 }
 
-/** An operation of the same kind for the same conversation is replaced; nothing that it carried is lost. */
-export function enqueue(queue: Queue, wish: Wish): Queue {
-  const before = queue.items.find((item) => isSameWork(item, wish));
+/** An operation of the same kind for the same conversation is replaced. */
+export function enqueue(queue: Queue, pending: PendingOperation): Queue {
+  const before = queue.items.find((item) => isSameOperation(item, pending));
   const others = queue.items.filter((item) => item !== before);
-  // A deletion takes the place of everything that was to become of the conversation.
+  // A deletion replaces everything else that was to be done for the conversation.
   const kept =
-    wish.operation.type === 'delete_session'
-      ? others.filter(({ sessionId }) => sessionId !== wish.sessionId)
+    pending.operation.type === 'delete_session'
+      ? others.filter(({ sessionId }) => sessionId !== pending.sessionId)
       : others;
   const isDeleted = kept.some(
-    ({ sessionId, operation }) => sessionId === wish.sessionId && operation.type === 'delete_session',
+    ({ sessionId, operation }) => sessionId === pending.sessionId && operation.type === 'delete_session',
   );
   if (isDeleted) return queue;
   const stillTrying = before && !before.isWaiting ? before : undefined;
   const item: Item = {
-    sessionId: wish.sessionId,
-    operation: before ? mergeOperations(before.operation, wish.operation) : wish.operation,
-    priority: before ? higher(before.priority, wish.priority) : wish.priority,
+    sessionId: pending.sessionId,
+    operation: before ? mergeOperations(before.operation, pending.operation) : pending.operation,
+    priority: before ? higher(before.priority, pending.priority) : pending.priority,
     number: queue.nextNumber,
     failures: stillTrying?.failures ?? 0,
-    dueAt: stillTrying?.failures ? stillTrying.dueAt : (wish.dueAt ?? 0),
+    dueAt: stillTrying?.failures ? stillTrying.dueAt : (pending.dueAt ?? 0),
     isWaiting: false,
   };
   return { items: [...kept, item], nextNumber: queue.nextNumber + 1 };
@@ -130,7 +117,7 @@ export function finish(queue: Queue, done: Item): Queue {
 /** Tried again after 1, 2 and 4 seconds, then with the next occasion. */
 export function fail(queue: Queue, failed: Item, nowMs: number): Queue {
   const items = queue.items.map((item) => {
-    if (!isSameWork(item, failed)) return item;
+    if (!isSameOperation(item, failed)) return item;
     const delayMs = RETRY_DELAYS_MS[failed.failures];
     const failures = failed.failures + 1;
     if (delayMs === undefined) return { ...item, failures, isWaiting: true };
@@ -139,7 +126,7 @@ export function fail(queue: Queue, failed: Item, nowMs: number): Queue {
   return { ...queue, items };
 }
 
-/** An occasion to try everything again: the connection is back, somebody asks for it, the page was opened. */
+/** An occasion to try everything again: the connection is back, the person asks for it, the page was opened. */
 export function wake(queue: Queue): Queue {
   const items = queue.items.map((item) =>
     item.failures > 0 ? { ...item, failures: 0, dueAt: 0, isWaiting: false } : item,
@@ -147,7 +134,7 @@ export function wake(queue: Queue): Queue {
   return { ...queue, items };
 }
 
-/** Lets nothing wait any longer, deletions that could still be taken back included. */
+/** Everything is due at once, deletions that could still be taken back included. */
 export function hurry(queue: Queue): Queue {
   return { ...queue, items: wake(queue).items.map((item) => ({ ...item, dueAt: 0 })) };
 }

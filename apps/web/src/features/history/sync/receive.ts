@@ -2,7 +2,7 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { HistoryApi, Loaded } from '../history.api.ts';
 import type { SyncedChats, SyncedMessage, SyncedSession } from '../synced-chats.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { findLeaf, mergeMessages, mergeSessions } from './merge.ts';
+import { mergeLoaded } from './merge-loaded.ts';
 
 // The way from the server to this device.
 
@@ -38,64 +38,18 @@ export function createReceiver<S extends SyncedSession, M extends SyncedMessage>
   isDeleted,
   onReceived,
 }: ReceiverDependencies<S, M>): Receiver {
-  const toSession = ({ loaded }: Fetched<M>): S => chats.fromBackend(loaded.session).session;
+  const toSession = ({ loaded }: Fetched<M>): S => chats.model.fromBackend(loaded.session).session;
 
   function unite(known: S, { loaded, stored }: Fetched<M>): void {
-    const local = chats.findOpenMessages(known.id) ?? stored;
-    const arrived = chats.fromBackend(loaded.session);
-    const { syncState } = known;
-    const serverIds = new Set(arrived.messages.map(({ id }) => id));
-    // Kept to be read, outside of the conversation; the server is told when it has them among the others.
-    const archived = local.filter(({ archivedBy }) => archivedBy !== null);
-    const stillListed = archived.map(({ id }) => id).filter((id) => serverIds.has(id));
-    const removedIds = [...new Set([...syncState.removedMessageIds, ...stillListed])];
-    const active = local.filter(({ archivedBy }) => archivedBy === null);
-    const merged = mergeMessages({
-      local: active,
-      server: arrived.messages,
-      removedIds,
-      changedIds: syncState.changedMessageIds,
-      adopt: chats.adopt,
-    });
-    const session = mergeSessions(known, arrived.session, chats.syncedFields);
-    const positionOf = new Map(merged.messages.map(({ id, position }) => [id, position]));
-    const ownLeafId = known.activeLeafId;
-    // A branch that ends in a message of this device stays the shown one until the server has that message.
-    const hasOwnLeaf = ownLeafId !== null && positionOf.get(ownLeafId) === null;
-    const leafId = hasOwnLeaf ? ownLeafId : session.activeLeafId;
-    const activeLeafId = findLeaf(leafId, merged.messages, [...active, ...arrived.messages]);
-    // The server names a message that is gone: it is told where the branch ends now, the same for all devices.
-    const isLeafLost = activeLeafId !== leafId && !syncState.changedFields.includes('activeLeafId');
-    const before = new Map(local.map((message) => [message.id, message]));
-    chats.put({
-      sessions: [
-        {
-          ...session,
-          activeLeafId,
-          messageCount: merged.messages.length,
-          lastSyncAt: clock.now(),
-          syncState: {
-            ...syncState,
-            lastSyncedMessageCount: arrived.messages.length,
-            needsFullSync: false,
-            etag: loaded.etag,
-            serverEtag: loaded.etag,
-            changedFields: isLeafLost
-              ? [...syncState.changedFields, 'activeLeafId']
-              : syncState.changedFields,
-            changedMessageIds: [...merged.changedIds],
-            removedMessageIds: removedIds.filter((id) => serverIds.has(id)),
-            archivedMessageIds: [...new Set([...syncState.archivedMessageIds, ...stillListed])].filter((id) =>
-              serverIds.has(id),
-            ),
-          },
-        },
-      ],
-      messages: merged.messages
-        .filter((message) => before.get(message.id) !== message)
-        .map((message) => ({ sessionId: known.id, message })),
-      removedMessages: merged.removedIds.map((messageId) => ({ sessionId: known.id, messageId })),
-    });
+    chats.put(
+      mergeLoaded(chats.model, {
+        known,
+        local: chats.findOpenMessages(known.id) ?? stored,
+        arrived: chats.model.fromBackend(loaded.session),
+        etag: loaded.etag,
+        nowMs: clock.now(),
+      }),
+    );
     if (chats.findOpenMessages(known.id)) onReceived(known.id);
   }
 
@@ -113,7 +67,7 @@ export function createReceiver<S extends SyncedSession, M extends SyncedMessage>
     chats.put({ sessions: [{ ...session, syncState }] });
   }
 
-  /** Null where there is nothing new, it has gone meanwhile, or somebody else is signed in. */
+  /** Null where there is nothing new, it has gone meanwhile, or another person has signed in. */
   async function fetch(sessionId: string): Promise<Fetched<M> | null> {
     const ownerId = chats.ownerId();
     for (let round = 1; round <= MAX_ROUNDS; round += 1) {

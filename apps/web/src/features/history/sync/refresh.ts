@@ -5,7 +5,8 @@ import type { HistoryApi, SummaryPage } from '../history.api.ts';
 import type { SyncedChats, SyncedMessage, SyncedSession } from '../synced-chats.ts';
 import type { ActivityCache } from './activity-cache.ts';
 import { mergeSessions } from './merge.ts';
-import type { Wish } from './queue.ts';
+import { toLoad } from './plan.ts';
+import type { PendingOperation } from './queue.ts';
 
 // Learns from the server's list what there is, without the messages, and sees to it that those likely to be opened
 // next are fetched in the background.
@@ -24,9 +25,9 @@ export interface RefreshDependencies<S extends SyncedSession, M extends SyncedMe
   readonly activity: ActivityCache;
   readonly clock: Clock;
   readonly isDeleted: (sessionId: string) => boolean;
-  readonly ask: (wishes: readonly Wish[]) => void;
+  readonly ask: (operations: readonly PendingOperation[]) => void;
   readonly load: (sessionId: string) => Promise<void>;
-  readonly letGo: (sessionId: string) => Promise<void>;
+  readonly dropLocalCopy: (sessionId: string) => Promise<void>;
 }
 
 function usedAt(session: SyncedSession): number {
@@ -43,7 +44,7 @@ export function createRefresh<S extends SyncedSession, M extends SyncedMessage>(
   const { api, chats, activity, clock, isDeleted } = dependencies;
 
   function takeSummary(summary: SessionSummary): void {
-    const listed = chats.fromSummary(summary);
+    const listed = chats.model.fromSummary(summary);
     activity.note(listed.id, usedAt(listed));
     if (isDeleted(listed.id)) return;
     const known = chats.findSession(listed.id);
@@ -54,18 +55,18 @@ export function createRefresh<S extends SyncedSession, M extends SyncedMessage>(
     const { etag, serverEtag } = known.syncState;
     if (etag === null && serverEtag === null) {
       // Made here and not known to be there: the answer to its first save was lost.
-      const operation = { type: 'full_sync', mode: 'load' } as const;
-      dependencies.ask([{ sessionId: known.id, operation, priority: 'high' }]);
+      dependencies.ask([toLoad(known.id)]);
       return;
     }
     const merged = mergeSessions(known, listed, ['name', 'isPinned']);
     const syncState = { ...known.syncState, serverEtag: summary.etag };
-    if (chats.liesElsewhere(known)) chats.show([{ ...merged, messageCount: listed.messageCount, syncState }]);
+    if (chats.model.isServerOnly(known))
+      chats.show([{ ...merged, messageCount: listed.messageCount, syncState }]);
     else if (serverEtag !== summary.etag) chats.put({ sessions: [{ ...merged, syncState }] });
   }
 
   async function takePage(page: SummaryPage): Promise<void> {
-    for (const id of page.deletedIds) if (!isDeleted(id)) await dependencies.letGo(id);
+    for (const id of page.deletedIds) if (!isDeleted(id)) await dependencies.dropLocalCopy(id);
     for (const summary of page.sessions) takeSummary(summary);
   }
 
@@ -78,11 +79,7 @@ export function createRefresh<S extends SyncedSession, M extends SyncedMessage>(
     const current = behind.filter(({ id }) => id === currentId);
     const chosen = [...current, ...recent].slice(0, MAX_BACKGROUND_LOADS);
     dependencies.ask(
-      chosen.map(({ id }) => ({
-        sessionId: id,
-        operation: { type: 'full_sync', mode: 'load' },
-        priority: id === currentId ? 'high' : 'low',
-      })),
+      chosen.map(({ id }) => (id === currentId ? toLoad(id) : { ...toLoad(id), priority: 'low' })),
     );
   }
 

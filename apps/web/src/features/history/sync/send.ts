@@ -1,28 +1,14 @@
-import { SYNC_BATCH } from '@parley/contract/history/constants.ts';
-import type { BackendMessage, BackendSession, MetadataBody } from '@parley/contract/history/schemas.ts';
+import type { BackendSession } from '@parley/contract/history/schemas.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { HistoryApi, Written } from '../history.api.ts';
 import type { SyncedChats, SyncedMessage, SyncedSession } from '../synced-chats.ts';
-import { cutBatch, sizeOf, MAX_BODY_BYTES } from './batch.ts';
+import { MAX_BODY_BYTES, sizeOf } from './batch.ts';
+import { listUnsent, takeBatch, toAppend, toFirstSave, toMetadata, toSave } from './outgoing.ts';
 import { createPictureUpload } from './picture-upload.ts';
 import { noteSent, type Copy, type Sent } from './sent.ts';
 
 // The way from this device to the server. Each function sends what is unsent at that moment and notes what the
 // server has from then on.
-
-const WIRE_FIELDS: Readonly<Record<string, keyof MetadataBody>> = {
-  name: 'name',
-  systemPrompt: 'system_prompt',
-  selectedModelId: 'selected_model_id',
-  supportsVision: 'supports_vision',
-  supportsReasoningEffort: 'supports_reasoning_effort',
-  reasoningEffort: 'reasoning_effort',
-  titleGenerated: 'title_generated',
-  isPinned: 'is_pinned',
-  lastUserActivityAt: 'last_user_activity_at',
-  activeLeafId: 'active_leaf_id',
-};
-const ALL_FIELDS = Object.keys(WIRE_FIELDS);
 
 export interface ManyCreated {
   readonly done: readonly string[];
@@ -36,7 +22,7 @@ export interface Sending {
   /** As many as fit into one body; the others are in no list of the answer. */
   createMany(sessionIds: readonly string[]): Promise<ManyCreated>;
   append(sessionId: string): Promise<void>;
-  change(sessionId: string, fields: readonly string[]): Promise<void>;
+  change(sessionId: string): Promise<void>;
   save(sessionId: string): Promise<void>;
 }
 
@@ -47,8 +33,9 @@ export interface SendingDependencies<S extends SyncedSession, M extends SyncedMe
   readonly signal: AbortSignal;
 }
 
-function byTime(a: SyncedMessage, b: SyncedMessage): number {
-  return a.timestamp - b.timestamp || (a.id < b.id ? -1 : 1);
+/** The answer to a write after which the order of the messages has to be learned by loading. */
+function withoutOrder(answer: Written): Written {
+  return { ...answer, previousEtag: null };
 }
 
 export function createSending<S extends SyncedSession, M extends SyncedMessage>({
@@ -57,6 +44,7 @@ export function createSending<S extends SyncedSession, M extends SyncedMessage>(
   clock,
   signal,
 }: SendingDependencies<S, M>): Sending {
+  const { model } = chats;
   const pictures = createPictureUpload({ api, chats, signal });
 
   async function read(sessionId: string): Promise<Copy<S, M> | null> {
@@ -65,29 +53,12 @@ export function createSending<S extends SyncedSession, M extends SyncedMessage>(
     return session && { session, messages: chats.findOpenMessages(sessionId) ?? stored };
   }
 
-  function listUnsent(messages: readonly M[]): M[] {
-    const nowMs = clock.now();
-    return messages
-      .filter((message) => message.position === null && chats.isFinal(message, nowMs))
-      .sort(byTime);
-  }
+  const unsentOf = ({ messages }: Copy<S, M>) => listUnsent(model, messages, clock.now());
 
-  function takeBatch(messages: readonly M[]): {
-    readonly batch: readonly M[];
-    readonly wire: BackendMessage[];
-  } {
-    const wire = messages.slice(0, SYNC_BATCH).map(chats.toBackendMessage);
-    const count = cutBatch(wire);
-    return { batch: messages.slice(0, count), wire: wire.slice(0, count) };
-  }
-
-  /** The last message of the shown branch cannot be named before the server has it. */
-  function headOf({ session, messages }: Copy<S, M>, batch: readonly M[]): Omit<BackendSession, 'messages'> {
-    const head = chats.toBackendSession(session, messages);
-    const leafId = head.active_leaf_id ?? null;
-    const leaf = messages.find(({ id }) => id === leafId);
-    const isKnown = leaf === undefined || leaf.position !== null || batch.includes(leaf);
-    return isKnown ? head : { ...head, active_leaf_id: batch.at(-1)?.id ?? null };
+  /** Reads it when the pictures of the messages that go out next are at the server. */
+  async function readWithPictures(before: Copy<S, M>): Promise<Copy<S, M> | null> {
+    await pictures.upload(before.session.id, takeBatch(model, unsentOf(before)).messages);
+    return read(before.session.id);
   }
 
   async function note(sent: Sent<S, M>, answer: Written): Promise<void> {
@@ -100,80 +71,41 @@ export function createSending<S extends SyncedSession, M extends SyncedMessage>(
     });
   }
 
-  /** Messages with a picture follow when there is a conversation that it can belong to. */
-  function takeFirst(copy: Copy<S, M>) {
-    const unsent = listUnsent(copy.messages);
-    const pictureAt = unsent.findIndex(pictures.isDue);
-    const { batch, wire } = takeBatch(pictureAt === -1 ? unsent : unsent.slice(0, pictureAt));
-    const session: BackendSession = { ...headOf(copy, batch), messages: wire };
-    const fields = ALL_FIELDS.filter((field) => field !== 'activeLeafId' || batch.length === unsent.length);
-    const sent: Sent<S, M> = { session: copy.session, fields, added: batch, changed: [], removedIds: [] };
-    return { session, sent };
-  }
-
   /** Null where there is nothing to create: what was added while the first save was under way is appended to it. */
-  async function readNew(sessionId: string): Promise<Copy<S, M> | null> {
+  async function readNew(sessionId: string) {
     const copy = await read(sessionId);
-    const isNew = copy?.session.syncState.etag === null && listUnsent(copy.messages).length > 0;
-    return isNew ? copy : null;
+    if (!copy || copy.session.syncState.etag !== null) return null;
+    const unsent = unsentOf(copy);
+    return unsent.length === 0 ? null : toFirstSave(model, copy, unsent, pictures.isDue);
   }
 
   async function create(sessionId: string): Promise<void> {
-    const copy = await readNew(sessionId);
-    if (!copy) return;
-    const { session, sent } = takeFirst(copy);
-    await note(sent, await api.save({ session, etag: null }));
+    const first = await readNew(sessionId);
+    if (first) await note(first.sent, await api.save({ session: first.session, etag: null }));
   }
 
-  async function save(sessionId: string): Promise<void> {
-    const before = await read(sessionId);
-    if (!before) return;
-    const { etag } = before.session.syncState;
-    if (etag === null) return create(sessionId);
-    await pictures.upload(sessionId, takeBatch(listUnsent(before.messages)).batch);
-    const copy = await read(sessionId);
-    if (!copy) return;
-    const { session, messages } = copy;
-    const { changedMessageIds, removedMessageIds, archivedMessageIds } = session.syncState;
-    const known = messages.filter(({ position, archivedBy }) => position !== null && archivedBy === null);
-    const changed = known.filter(({ id }) => changedMessageIds.includes(id));
-    const { batch, wire } = takeBatch(listUnsent(messages));
-    const parentIds = new Set(changed.map(({ parentId }) => parentId));
-    // What others were moved onto stands before them; the server finds its place, and tells it when it is loaded.
-    const [above, below] = [true, false].map((isAbove) =>
-      wire.filter(({ message_id }) => parentIds.has(message_id) === isAbove),
-    );
-    const answer = await api.save({
-      session: {
-        ...headOf(copy, batch),
-        messages: [...(above ?? []), ...changed.map(chats.toBackendMessage), ...(below ?? [])],
-      },
-      keepIds: known.filter((message) => !changed.includes(message)).map(({ id }) => id),
-      archivedIds: archivedMessageIds,
-      etag: session.syncState.etag,
-    });
-    const sent = { session, fields: ALL_FIELDS, changed, removedIds: removedMessageIds };
-    if (above?.length) await note({ ...sent, added: [] }, { ...answer, previousEtag: null });
-    else await note({ ...sent, added: batch }, answer);
+  /** Those that are new, as many as fit into one body, and those that are not. */
+  async function takeNew(sessionIds: readonly string[]) {
+    const taken: { session: BackendSession; sent: Sent<S, M> }[] = [];
+    const notNew: string[] = [];
+    let bytes = 0;
+    for (const sessionId of sessionIds) {
+      const first = await readNew(sessionId);
+      if (!first) {
+        notNew.push(sessionId);
+        continue;
+      }
+      bytes += sizeOf(first.session);
+      if (taken.length > 0 && bytes > MAX_BODY_BYTES) break;
+      taken.push(first);
+    }
+    return { taken, notNew };
   }
 
   return {
     create,
     async createMany(sessionIds) {
-      const taken: { session: BackendSession; sent: Sent<S, M> }[] = [];
-      const notNew: string[] = [];
-      let bytes = 0;
-      for (const sessionId of sessionIds) {
-        const copy = await readNew(sessionId);
-        if (!copy) {
-          notNew.push(sessionId);
-          continue;
-        }
-        const first = takeFirst(copy);
-        bytes += sizeOf(first.session);
-        if (taken.length > 0 && bytes > MAX_BODY_BYTES) break;
-        taken.push(first);
-      }
+      const { taken, notNew } = await takeNew(sessionIds);
       const results = taken.length === 0 ? [] : await api.saveMany(taken.map(({ session }) => session));
       const idsOf = (statuses: readonly string[]) =>
         results.filter(({ status }) => statuses.includes(status)).map(({ sessionId }) => sessionId);
@@ -190,46 +122,33 @@ export function createSending<S extends SyncedSession, M extends SyncedMessage>(
     },
     async append(sessionId) {
       const before = await read(sessionId);
+      const copy = before && (await readWithPictures(before));
+      if (!copy) return;
+      const batch = takeBatch(model, unsentOf(copy));
+      if (batch.messages.length === 0) return;
+      const { body, sent } = toAppend(model, copy, batch);
+      const answer = await api.append(sessionId, body);
+      // Otherwise another device has sent some of them.
+      const isWhole = answer.appended === batch.messages.length;
+      await note(isWhole ? sent : { ...sent, added: [] }, isWhole ? answer : withoutOrder(answer));
+    },
+    async change(sessionId) {
+      const copy = await read(sessionId);
+      const metadata = copy && toMetadata(model, copy);
+      if (metadata) await note(metadata.sent, await api.change(sessionId, metadata.body));
+    },
+    async save(sessionId) {
+      const before = await read(sessionId);
       if (!before) return;
-      await pictures.upload(sessionId, takeBatch(listUnsent(before.messages)).batch);
-      const copy = await read(sessionId);
+      if (before.session.syncState.etag === null) {
+        await create(sessionId);
+        return;
+      }
+      const copy = await readWithPictures(before);
       if (!copy) return;
-      const { session, messages } = copy;
-      const { batch, wire } = takeBatch(listUnsent(messages));
-      if (batch.length === 0) return;
-      const head = headOf(copy, batch);
-      const answer = await api.append(sessionId, {
-        messages: wire,
-        fromIndex: session.syncState.lastSyncedMessageCount,
-        head: {
-          active_leaf_id: head.active_leaf_id,
-          ...(head.last_user_activity_at !== null && { last_user_activity_at: head.last_user_activity_at }),
-        },
-      });
-      // Some were known: another device sent them. Where they stand is learned by loading.
-      const isWhole = answer.appended === batch.length;
-      const fields = ['activeLeafId', 'lastUserActivityAt'];
-      await note(
-        { session, fields, added: isWhole ? batch : [], changed: [], removedIds: [] },
-        isWhole ? answer : { ...answer, previousEtag: null },
-      );
+      const { body, sent, isInOrder } = toSave(model, copy, takeBatch(model, unsentOf(copy)));
+      const answer = await api.save(body);
+      await note(sent, isInOrder ? answer : withoutOrder(answer));
     },
-    async change(sessionId, fields) {
-      const copy = await read(sessionId);
-      if (!copy) return;
-      const { session, messages } = copy;
-      const head = chats.toBackendSession(session, messages);
-      const leaf = messages.find(({ id }) => id === head.active_leaf_id);
-      const isSendable = (field: string) => field !== 'activeLeafId' || leaf?.position !== null;
-      const sent = [...new Set([...fields, ...session.syncState.changedFields])].filter(isSendable);
-      const entries = sent.flatMap((field) => {
-        const name = WIRE_FIELDS[field];
-        return name === undefined ? [] : [[name, head[name]] as const];
-      });
-      if (entries.length === 0) return;
-      const answer = await api.change(sessionId, Object.fromEntries(entries));
-      await note({ session, fields: sent, added: [], changed: [], removedIds: [] }, answer);
-    },
-    save,
   };
 }

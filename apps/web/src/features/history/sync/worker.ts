@@ -3,7 +3,7 @@ import { SYNC_BATCH } from '@parley/contract/history/constants.ts';
 import { sleep, type Clock } from '../../../platform/clock.ts';
 import { logProblem } from '../../../platform/log.ts';
 import type { TabLock } from '../../../platform/browser/tab-lock.ts';
-import type { Deeds, Outcome } from './deeds.ts';
+import type { OperationRunner, Outcome } from './operation-runner.ts';
 import {
   cancelSession,
   EMPTY_QUEUE,
@@ -16,11 +16,11 @@ import {
   wake,
   type Item,
   type Queue,
-  type Wish,
+  type PendingOperation,
 } from './queue.ts';
 import type { QueueStorage } from './queue-storage.ts';
 
-// Does what the queue says, one thing at a time over all tabs of the browser.
+// Works off the queue, one operation at a time over all tabs of the browser.
 
 const GAP_MS = 50;
 export const SYNC_LOCK = 'parley-sync';
@@ -30,24 +30,24 @@ export interface Worker {
   /** Takes up what an earlier page left undone. */
   start(): Promise<void>;
   stop(): void;
-  ask(wishes: readonly Wish[]): void;
+  ask(operations: readonly PendingOperation[]): void;
   cancel(sessionId: string): void;
   isDeleted(sessionId: string): boolean;
   /** An occasion to try again what had been given up. */
   wake(): void;
-  /** Lets nothing wait, and resolves when all is done or nothing more can be done now. True: all is done. */
+  /** Makes everything due, and resolves when all is done or nothing more can be done now. True: all is done. */
   drain(limitMs: number): Promise<boolean>;
 }
 
 export interface WorkerDependencies {
-  readonly deeds: Deeds;
+  readonly runner: OperationRunner;
   readonly storage: QueueStorage;
   readonly clock: Clock;
   readonly lock: TabLock;
   readonly onChange: (queue: Queue) => void;
 }
 
-export function createWorker({ deeds, storage, clock, lock, onChange }: WorkerDependencies): Worker {
+export function createWorker({ runner, storage, clock, lock, onChange }: WorkerDependencies): Worker {
   const end = new AbortController();
   let queue: Queue = EMPTY_QUEUE;
   let running: Promise<void> | null = null;
@@ -72,15 +72,15 @@ export function createWorker({ deeds, storage, clock, lock, onChange }: WorkerDe
         break;
       case 'failed':
         logProblem('sync-failed', outcome.error);
-        // Who is not let in keeps the work for the next sign-in.
+        // Refused for want of a sign-in: the work is kept for the next one.
         if (SIGNED_OUT.includes(outcome.error.row.status)) isHalted = true;
         else setQueue(fail(queue, item, clock.now()));
         return;
     }
-    for (const wish of outcome.wishes) setQueue(enqueue(queue, wish));
+    for (const operation of outcome.next) setQueue(enqueue(queue, operation));
   }
 
-  async function perform(items: readonly Item[]): Promise<void> {
+  async function runItems(items: readonly Item[]): Promise<void> {
     const [first] = items;
     if (!first) return;
     await saving;
@@ -89,7 +89,7 @@ export function createWorker({ deeds, storage, clock, lock, onChange }: WorkerDe
       setQueue(finish(queue, first));
       return;
     }
-    const outcomes = await deeds.perform(items);
+    const outcomes = await runner.run(items);
     if (end.signal.aborted) return;
     for (const [item, outcome] of outcomes) settle(item, outcome);
   }
@@ -98,7 +98,7 @@ export function createWorker({ deeds, storage, clock, lock, onChange }: WorkerDe
     while (!isHalted && !end.signal.aborted) {
       if (takeNext(queue, clock.now(), SYNC_BATCH).length === 0) return;
       // Chosen when it is this tab's turn: the queue may have changed while it waited for that.
-      await lock(SYNC_LOCK, () => perform(takeNext(queue, clock.now(), SYNC_BATCH)));
+      await lock(SYNC_LOCK, () => runItems(takeNext(queue, clock.now(), SYNC_BATCH)));
       await sleep(clock, GAP_MS, end.signal);
     }
   }
@@ -142,8 +142,8 @@ export function createWorker({ deeds, storage, clock, lock, onChange }: WorkerDe
       stopTimer();
       end.abort(new AppError('ABORT_ERROR'));
     },
-    ask(wishes) {
-      for (const wish of wishes) setQueue(enqueue(queue, wish));
+    ask(operations) {
+      for (const operation of operations) setQueue(enqueue(queue, operation));
       kick();
     },
     cancel: (sessionId) => setQueue(cancelSession(queue, sessionId)),

@@ -2,7 +2,7 @@ import { compareMessages, withUnsentPicture, type Message } from './message.ts';
 import { NEVER_SYNCED, type ChatSession } from './session.ts';
 
 /** A conversation of its own for messages whose conversation was removed on another device. */
-export function rescueSession(
+export function forkSession(
   session: ChatSession,
   unsent: readonly Message[],
   id: string,
