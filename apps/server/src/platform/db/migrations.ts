@@ -23,6 +23,7 @@ import { createGoogleNonces } from './migrations/020-google-nonces.ts';
 import { createChatOwners } from './migrations/021-chat-owners.ts';
 import { keyReservationsByStep } from './migrations/022-reservations-by-step.ts';
 import { createRunSteps } from './migrations/023-run-steps.ts';
+import { createJobs } from './migrations/024-jobs.ts';
 
 export interface Migration {
   readonly version: number;
@@ -54,4 +55,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 21, name: 'chat-owners', up: createChatOwners },
   { version: 22, name: 'reservations-by-step', up: keyReservationsByStep },
   { version: 23, name: 'run-steps', up: createRunSteps },
+  { version: 24, name: 'jobs', up: createJobs },
 ];

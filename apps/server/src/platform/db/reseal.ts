@@ -7,7 +7,10 @@ import type { Database, Tx } from './database.ts';
 const BATCH = 500;
 
 /** Every column that holds sealed text: of which purpose, and bound to the row's id. */
-const SEALED_COLUMNS = [{ table: 'chat_shares', column: 'token_sealed', purpose: 'links' }] as const;
+const SEALED_COLUMNS = [
+  { table: 'chat_shares', column: 'token_sealed', purpose: 'links' },
+  { table: 'jobs', column: 'data', purpose: 'jobs' },
+] as const;
 type SealedColumn = (typeof SEALED_COLUMNS)[number];
 
 export interface ResealResult {

@@ -323,6 +323,22 @@ export interface ServerTable {
   started_at: number;
 }
 
+/** Work that waits or is under way; a row of its own for each kind of recurring work. */
+export interface JobTable {
+  id: string;
+  name: string;
+  /** Unique with the name. */
+  key: string | null;
+  /** JSON, sealed. */
+  data: string;
+  due_at: number;
+  /** Attempts begun. */
+  tries: number;
+  /** The server that works on it. */
+  lease_owner: string | null;
+  created_at: number;
+}
+
 export interface MigrationTable {
   version: number;
   name: string;
@@ -366,6 +382,7 @@ export interface Tables {
   chat_image_pieces: ChatImagePieceTable;
   chat_shares: ChatShareTable;
   servers: ServerTable;
+  jobs: JobTable;
   schema_migrations: MigrationTable;
 }
 

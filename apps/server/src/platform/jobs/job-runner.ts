@@ -1,0 +1,152 @@
+// Takes due jobs and works on them. It looks for them when something was added, when the next is due, when a server has
+// died, and otherwise every 20 s, for what other servers have left.
+import type { Clock, Timer } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { Log } from '../log.ts';
+import type { Presence } from '../presence/presence.ts';
+import type { AbortReason } from './job-attempt.ts';
+import { createJobExecution, type Worker } from './job-execution.ts';
+import { claimJobs, freeOrphans, hasOrphans, listDue, listHeldJobs, type JobRow } from './jobs.store.ts';
+
+const LOOK_MS = 20_000;
+/** For a due job that another server was about to take. */
+const SOON_MS = 250;
+/** How long a stop waits for attempts to end by themselves. */
+const GRACE_MS = 10_000;
+
+export interface JobRunnerDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly presence: Pick<Presence, 'serverId' | 'subscribe'>;
+  readonly random: () => number;
+}
+
+export interface JobRunner {
+  add(worker: Worker): void;
+  start(): void;
+  /** Something may be due. */
+  wake(): void;
+  /** Waits for what is under way; what does not end in time is handed back. */
+  stop(): Promise<void>;
+}
+
+interface Running {
+  readonly job: JobRow;
+  readonly abort: AbortController;
+  readonly ended: Promise<void>;
+}
+
+export function createJobRunner({ db, clock, log, presence, random }: JobRunnerDeps): JobRunner {
+  const workers = new Map<string, Worker>();
+  const running = new Set<Running>();
+  const stopping = new AbortController();
+  const execute = createJobExecution({ db, clock, log, random, stopping: stopping.signal });
+  let isStarted = false;
+  let isWanted = false;
+  let looking: Promise<void> | null = null;
+  let timer: Timer | null = null;
+
+  function countFree({ rules, atOnce }: Worker): number {
+    return atOnce - [...running].filter(({ job }) => job.name === rules.name).length;
+  }
+
+  function begin(worker: Worker, job: JobRow): void {
+    const abort = new AbortController();
+    const entry: Running = {
+      job,
+      abort,
+      ended: execute(worker, job, abort).finally(() => {
+        running.delete(entry);
+        wake();
+      }),
+    };
+    running.add(entry);
+  }
+
+  /** Answers when the next job is due that there is room for; `null` when none waits. */
+  async function takeDue(): Promise<number | null> {
+    const free = [...workers.values()].filter((worker) => countFree(worker) > 0);
+    const dues = await listDue(
+      db.read,
+      free.map(({ rules }) => rules.name),
+    );
+    let hasTaken = false;
+    for (const worker of free) {
+      const nowMs = clock.now();
+      const { name } = worker.rules;
+      if ((dues.get(name) ?? Number.POSITIVE_INFINITY) > nowMs || stopping.signal.aborted) continue;
+      const claim = { name, owner: presence.serverId, nowMs, limit: countFree(worker) };
+      const jobs = await db.write((tx) => claimJobs(tx, db.kind, claim));
+      for (const job of jobs) begin(worker, job);
+      hasTaken ||= jobs.length > 0;
+    }
+    if (hasTaken) return takeDue();
+    return dues.size === 0 ? null : Math.min(...dues.values());
+  }
+
+  async function look(): Promise<void> {
+    let waitMs = LOOK_MS;
+    try {
+      if (await hasOrphans(db.read)) await db.write(freeOrphans);
+      const dueAt = await takeDue();
+      if (dueAt !== null) waitMs = Math.min(Math.max(dueAt - clock.now(), SOON_MS), LOOK_MS);
+    } catch (error) {
+      log.warn('jobs.look_failed', { error });
+    }
+    timer = clock.after(waitMs, wake);
+  }
+
+  function wake(): void {
+    if (!isStarted || stopping.signal.aborted) return;
+    isWanted = true;
+    looking ??= lookWhileWanted().finally(() => {
+      looking = null;
+    });
+  }
+
+  async function lookWhileWanted(): Promise<void> {
+    while (isWanted && !stopping.signal.aborted) {
+      isWanted = false;
+      timer?.cancel();
+      await look();
+    }
+  }
+
+  /** This server was taken for dead: what others have taken over is no longer its own. */
+  async function dropLost(): Promise<void> {
+    if (running.size === 0) return;
+    const held = await listHeldJobs(db.read, presence.serverId);
+    for (const { job, abort } of running) {
+      const isHeld = held.some(({ id, tries }) => id === job.id && tries === job.tries);
+      if (!isHeld) abort.abort('lost' satisfies AbortReason);
+    }
+  }
+
+  presence.subscribe((change) => {
+    if (change === 'death') wake();
+    else void dropLost().catch((error: unknown) => log.warn('jobs.look_failed', { error }));
+  });
+
+  return {
+    add(worker) {
+      workers.set(worker.rules.name, worker);
+    },
+    start() {
+      isStarted = true;
+      wake();
+    },
+    wake,
+    async stop() {
+      stopping.abort();
+      timer?.cancel();
+      await looking;
+      timer?.cancel();
+      const grace = clock.after(GRACE_MS, () => {
+        for (const { abort } of running) abort.abort('stop' satisfies AbortReason);
+      });
+      await Promise.all([...running].map(({ ended }) => ended));
+      grace.cancel();
+    },
+  };
+}

@@ -1,0 +1,463 @@
+// The same cases on both databases, through the interface alone.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createManualClock, type ManualClock } from '../../testing/manual-clock.ts';
+import { createMortalDatabase } from '../../testing/mortal-database.ts';
+import { TEST_VAULT_KEYS } from '../../testing/test-app.ts';
+import { createTestDatabase, TEST_DATABASES, type TestDatabase } from '../../testing/test-databases.ts';
+import { advanceUntil, until } from '../../testing/until.ts';
+import { createSealer } from '../crypto/sealed-text.ts';
+import type { Database } from '../db/database.ts';
+import { createIds, type Ids } from '../ids.ts';
+import type { Log } from '../log.ts';
+import type { PresenceChange } from '../presence/presence.ts';
+import { register, removeServer } from '../presence/presence.store.ts';
+import { defineJob, PermanentJobError } from './job-kind.ts';
+import { createJobs, type JobContext, type Jobs } from './jobs.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const NUMBER = defineJob({ name: 'number', schema: z.strictObject({ n: z.number() }) });
+
+interface TestServer {
+  readonly jobs: Jobs;
+  start(): Promise<void>;
+  /** An orderly end. */
+  stop(): Promise<void>;
+  /** From now on nothing that it does reaches the database. */
+  kill(): Promise<void>;
+  tell(change: PresenceChange): void;
+  /** What others do when its signs of life stay away. */
+  declareDead(): Promise<void>;
+}
+
+describe.each(TEST_DATABASES)('durable jobs on %s', (kind) => {
+  let database: TestDatabase;
+  let clock: ManualClock;
+  let ids: Ids;
+  let db: Database;
+  let servers: TestServer[];
+  let logged: { readonly event: string; readonly fields: Readonly<Record<string, unknown>> }[];
+  let seen: number[];
+
+  beforeEach(async () => {
+    clock = createManualClock();
+    ids = createIds(clock);
+    database = await createTestDatabase(kind, { isMigrated: true });
+    db = database.open(clock);
+    servers = [];
+    logged = [];
+    seen = [];
+  });
+  afterEach(async () => {
+    for (const server of servers) await server.stop();
+    await db.close();
+    await database.remove();
+  });
+
+  const note = (event: string, fields = {}): void => void logged.push({ event, fields });
+  const log: Log = { info: note, warn: note, error: note };
+  const eventsOf = (event: string) =>
+    logged.filter((line) => line.event === event).map(({ fields }) => fields);
+  const countRows = async (): Promise<number> =>
+    (await db.read.selectFrom('jobs').select('id').execute()).length;
+  const advanceTo = (condition: () => boolean | Promise<boolean>, stepMs = 1_000): Promise<void> =>
+    advanceUntil(clock, until(condition), stepMs);
+
+  function createServer(
+    prepare: (jobs: Jobs) => void,
+    wrap: (db: Database) => Database = (plain) => plain,
+  ): TestServer {
+    const serverId = ids.create('srv');
+    const listeners: ((change: PresenceChange) => void)[] = [];
+    const mortal = createMortalDatabase();
+    let isKilled = false;
+    const jobs = createJobs({
+      db: wrap(mortal.wrap(db)),
+      clock,
+      ids,
+      log,
+      presence: { serverId, subscribe: (listener) => void listeners.push(listener) },
+      sealer: createSealer(TEST_VAULT_KEYS, 'jobs'),
+    });
+    prepare(jobs);
+    const server: TestServer = {
+      jobs,
+      async start() {
+        await db.write((tx) => register(tx, serverId, clock.now()));
+        await jobs.start();
+      },
+      async stop() {
+        if (isKilled) return;
+        isKilled = true;
+        await advanceUntil(clock, jobs.stop(), 1_000);
+        await server.declareDead();
+      },
+      async kill() {
+        isKilled = true;
+        mortal.dieAt('statement', 1);
+        await server.declareDead();
+        for (const other of servers) if (other !== server) other.tell('death');
+      },
+      tell(change) {
+        for (const listener of listeners) listener(change);
+      },
+      declareDead: async () => void (await db.write((tx) => removeServer(tx, { id: serverId }))),
+    };
+    servers.push(server);
+    return server;
+  }
+
+  async function startServer(prepare: (jobs: Jobs) => void): Promise<TestServer> {
+    const server = createServer(prepare);
+    await server.start();
+    return server;
+  }
+
+  const collect = (jobs: Jobs): void => {
+    jobs.work(NUMBER, ({ n }) => {
+      seen.push(n);
+      return Promise.resolve();
+    });
+  };
+
+  /** A handler that tells of each call and ends when the test says so. */
+  function createGate() {
+    const calls: { readonly n: number; readonly context: JobContext; end(): void }[] = [];
+    return {
+      calls,
+      work: (jobs: Jobs, atOnce?: number): void =>
+        jobs.work(
+          NUMBER,
+          ({ n }, context) => new Promise((resolve) => calls.push({ n, context, end: resolve })),
+          atOnce === undefined ? {} : { atOnce },
+        ),
+    };
+  }
+
+  it('are done once each by two servers, and leave nothing behind', async () => {
+    const first = await startServer((jobs) => {
+      jobs.work(NUMBER, ({ n }) => Promise.resolve(void seen.push(n)), { atOnce: 3 });
+    });
+    const second = await startServer((jobs) => {
+      jobs.work(NUMBER, ({ n }) => Promise.resolve(void seen.push(n)), { atOnce: 3 });
+    });
+    const numbers = Array.from({ length: 40 }, (_, n) => n);
+    await Promise.all(numbers.map((n) => (n % 2 === 0 ? first : second).jobs.enqueue(NUMBER, { n })));
+    await advanceTo(async () => (await countRows()) === 0);
+    expect(seen.toSorted((a, b) => a - b)).toEqual(numbers);
+    expect(logged).toEqual([]);
+  });
+
+  it('are added with the rows of their transaction, or not at all', async () => {
+    const { jobs } = await startServer(collect);
+    const failed = jobs.write(async (_tx, enqueue) => {
+      await enqueue(NUMBER, { n: 1 });
+      throw new Error('refused');
+    });
+    await expect(failed).rejects.toThrow('refused');
+    await jobs.write((_tx, enqueue) => enqueue(NUMBER, { n: 2 }));
+    await until(() => seen.length > 0);
+    expect(seen).toEqual([2]);
+  });
+
+  it('wait for their time', async () => {
+    const { jobs } = await startServer(collect);
+    await jobs.enqueue(NUMBER, { n: 1 }, { after: clock.now() + HOUR_MS });
+    await jobs.enqueue(NUMBER, { n: 2 });
+    await until(() => seen.length > 0);
+    await clock.advance(HOUR_MS - MINUTE_MS);
+    expect(seen).toEqual([2]);
+    await clock.advance(MINUTE_MS);
+    await until(() => seen.length > 1);
+    expect(seen).toEqual([2, 1]);
+  });
+
+  it('are there once for a key until they are done', async () => {
+    const gate = createGate();
+    const { jobs } = await startServer((own) => gate.work(own));
+    expect(await jobs.enqueue(NUMBER, { n: 1 }, { key: 'a' })).toBe('added');
+    expect(await jobs.enqueue(NUMBER, { n: 2 }, { key: 'a' })).toBe('duplicate');
+    await until(() => gate.calls.length === 1);
+    expect(await jobs.enqueue(NUMBER, { n: 3 }, { key: 'a' })).toBe('duplicate');
+    expect(await jobs.enqueue(NUMBER, { n: 4 }, { key: 'b' })).toBe('added');
+    gate.calls[0]?.end();
+    await until(() => gate.calls.length === 2);
+    expect(await jobs.enqueue(NUMBER, { n: 5 }, { key: 'a' })).toBe('added');
+    gate.calls[1]?.end();
+    await until(() => gate.calls.length === 3);
+    gate.calls[2]?.end();
+    expect(gate.calls.map(({ n }) => n)).toEqual([1, 4, 5]);
+  });
+
+  it('are no more at once than allowed, the longest due first', async () => {
+    const gate = createGate();
+    const { jobs } = await startServer((own) => gate.work(own, 2));
+    const nowMs = clock.now();
+    await jobs.write(async (_tx, enqueue) => {
+      for (const n of [3, 1, 4, 2]) await enqueue(NUMBER, { n }, { after: nowMs - 100 + n });
+    });
+    await until(() => gate.calls.length === 2);
+    await clock.advance(MINUTE_MS);
+    expect(gate.calls.map(({ n }) => n).toSorted()).toEqual([1, 2]);
+    gate.calls[0]?.end();
+    await until(() => gate.calls.length === 3);
+    expect(gate.calls[2]?.n).toBe(3);
+    for (const call of gate.calls) call.end();
+    await until(() => gate.calls.length === 4);
+    gate.calls[3]?.end();
+  });
+
+  it('are tried again later and later, and are dead in the end', async () => {
+    const times: number[] = [];
+    const { jobs } = await startServer((own) =>
+      own.work({ ...NUMBER, tries: 4 }, () => {
+        times.push(clock.now());
+        return Promise.reject(new Error('no answer'));
+      }),
+    );
+    await jobs.enqueue(NUMBER, { n: 1 });
+    await advanceTo(() => eventsOf('job.dead').length === 1);
+    const waits = times.slice(1).map((time, index) => Math.round((time - (times[index] ?? 0)) / 1_000));
+    expect(times).toHaveLength(4);
+    // 15 s, doubled each time, and up to a quarter more, so that what failed together does not come back together.
+    for (const [index, seconds] of waits.entries()) {
+      expect(seconds).toBeGreaterThanOrEqual(15 * 2 ** index);
+      expect(seconds).toBeLessThanOrEqual(15 * 2 ** index * 1.25 + 2);
+    }
+    expect(eventsOf('job.failed').map((fields) => fields['tries'])).toEqual([1, 2, 3]);
+    expect(eventsOf('job.dead')).toMatchObject([{ alert: 'job_dead', name: 'number', tries: 4 }]);
+    await until(async () => (await countRows()) === 0);
+  });
+
+  it('are not tried again where that cannot help', async () => {
+    const { jobs } = await startServer((own) =>
+      own.work(NUMBER, () => Promise.reject(new PermanentJobError('no such address'))),
+    );
+    await jobs.enqueue(NUMBER, { n: 1 });
+    await until(async () => (await countRows()) === 0);
+    expect(eventsOf('job.dead')).toMatchObject([{ tries: 1 }]);
+  });
+
+  it('are checked when they are added, and again when they are done', async () => {
+    const { jobs } = await startServer(collect);
+    const wrong = { ...NUMBER, schema: z.strictObject({ n: z.string() }) };
+    await expect(
+      jobs.enqueue({ ...NUMBER, schema: z.strictObject({ n: z.number().max(0) }) }, { n: 1 }),
+    ).rejects.toThrow();
+    await expect(jobs.enqueue(wrong, { n: 'x'.repeat(70_000) })).rejects.toThrow('too large');
+    // As an earlier version may have left it.
+    await jobs.enqueue(wrong, { n: 'one' });
+    await until(async () => (await countRows()) === 0);
+    expect(eventsOf('job.dead')).toHaveLength(1);
+    expect(seen).toEqual([]);
+  });
+
+  it('cannot be read by who reads the database', async () => {
+    const { jobs } = await startServer(() => undefined);
+    await jobs.enqueue(
+      defineJob({ name: 'mail', schema: z.string() }),
+      'https://example.com/#/login?reset=abc',
+    );
+    const [row] = await db.read.selectFrom('jobs').selectAll().execute();
+    expect(row?.data).toMatch(/^v1\.[\w-]+$/);
+  });
+
+  it('are taken over from a server that was killed, which can no longer end them [PE-01]', async () => {
+    const gate = createGate();
+    const dying = await startServer((jobs) => gate.work(jobs));
+    await startServer((jobs) => gate.work(jobs));
+    await dying.jobs.enqueue(NUMBER, { n: 1 });
+    await until(() => gate.calls.length === 1);
+    await clock.advance(HOUR_MS / 30);
+    expect(gate.calls).toHaveLength(1);
+    await dying.kill();
+    await until(() => gate.calls.length === 2);
+    expect(gate.calls[1]?.context.jobId).toBe(gate.calls[0]?.context.jobId);
+    gate.calls[0]?.end();
+    await clock.advance(MINUTE_MS);
+    expect(await countRows()).toBe(1);
+    gate.calls[1]?.end();
+    await until(async () => (await countRows()) === 0);
+  });
+
+  it('are dead when they end each process that works on them', async () => {
+    const lethal = { ...NUMBER, tries: 2 };
+    let calls = 0;
+    const prepare = (jobs: Jobs): void =>
+      jobs.work(lethal, () => {
+        calls += 1;
+        return new Promise(() => undefined);
+      });
+    const first = await startServer(prepare);
+    await first.jobs.enqueue(NUMBER, { n: 1 });
+    await until(() => calls === 1);
+    await first.kill();
+    const second = await startServer(prepare);
+    await until(() => calls === 2);
+    await second.kill();
+    await startServer(prepare);
+    await until(async () => (await countRows()) === 0);
+    expect([calls, eventsOf('job.dead').length]).toEqual([2, 1]);
+  });
+
+  it('are dropped by a server that was frozen while another took them over', async () => {
+    const gate = createGate();
+    const frozen = await startServer((jobs) => gate.work(jobs));
+    await frozen.jobs.enqueue(NUMBER, { n: 1 });
+    await until(() => gate.calls.length === 1);
+    await frozen.declareDead();
+    await startServer((jobs) => gate.work(jobs));
+    await until(() => gate.calls.length === 2);
+    frozen.tell('return');
+    await until(() => gate.calls[0]?.context.signal.aborted ?? false);
+    expect(gate.calls[1]?.context.signal.aborted).toBe(false);
+    gate.calls[1]?.end();
+    await until(async () => (await countRows()) === 0);
+    expect(eventsOf('job.lost')).toHaveLength(1);
+  });
+
+  it('that take too long are aborted and tried again', async () => {
+    const gate = createGate();
+    const { jobs } = await startServer((own) => gate.work(own));
+    await jobs.enqueue(NUMBER, { n: 1 });
+    await until(() => gate.calls.length === 1);
+    await advanceTo(() => gate.calls.length === 2, 10_000);
+    expect(gate.calls[0]?.context.signal.aborted).toBe(true);
+    gate.calls[1]?.end();
+    await until(async () => (await countRows()) === 0);
+    expect(eventsOf('job.failed')).toMatchObject([{ tries: 1 }]);
+  });
+
+  it('are waited for by a server that stops, and handed back when they do not end [PE-09]', async () => {
+    const gate = createGate();
+    const leaving = await startServer((jobs) => gate.work(jobs, 2));
+    for (const n of [1, 2, 3]) await leaving.jobs.enqueue(NUMBER, { n });
+    await until(() => gate.calls.length === 2);
+    const stopped = leaving.stop();
+    gate.calls.find(({ n }) => n === 1)?.end();
+    await stopped;
+    expect(gate.calls.find(({ n }) => n === 2)?.context.signal.reason).toBe('stop');
+    const left = await db.read.selectFrom('jobs').select(['lease_owner', 'tries']).execute();
+    expect(left).toEqual([
+      { lease_owner: null, tries: 0 },
+      { lease_owner: null, tries: 0 },
+    ]);
+    await startServer(collect);
+    await until(async () => (await countRows()) === 0);
+    expect(seen.toSorted()).toEqual([2, 3]);
+  });
+
+  it('end although the database was away when they did', async () => {
+    let isAway = false;
+    const server = createServer(
+      (jobs) =>
+        jobs.work(NUMBER, ({ n }) => {
+          isAway = true;
+          return Promise.resolve(void seen.push(n));
+        }),
+      (plain) => ({
+        ...plain,
+        write: (work) => (isAway ? Promise.reject(new Error('connection refused')) : plain.write(work)),
+      }),
+    );
+    await server.start();
+    await server.jobs.enqueue(NUMBER, { n: 1 });
+    await until(() => eventsOf('job.end_not_stored').length > 0);
+    isAway = false;
+    await advanceTo(async () => (await countRows()) === 0);
+    expect(seen).toEqual([1]);
+  });
+
+  it('do not pile up without end', async () => {
+    const { jobs } = await startServer(() => undefined);
+    const rows = Array.from({ length: 9_999 }, (_, index) => ({
+      id: `job_${index}`,
+      name: 'number',
+      key: null,
+      data: '',
+      due_at: 0,
+      tries: 0,
+      lease_owner: null,
+      created_at: 0,
+    }));
+    await db.write(async (tx) => {
+      for (let from = 0; from < rows.length; from += 1_000) {
+        await tx
+          .insertInto('jobs')
+          .values(rows.slice(from, from + 1_000))
+          .execute();
+      }
+    });
+    expect(await jobs.enqueue(NUMBER, { n: 1 })).toBe('added');
+    expect(await jobs.enqueue(NUMBER, { n: 2 })).toBe('full');
+    expect(eventsOf('job.queue_full')).toMatchObject([{ alert: 'job_queue_full', name: 'number' }]);
+    expect(await jobs.enqueue(defineJob({ name: 'other', schema: z.null() }), null)).toBe('added');
+  });
+
+  describe('recurring work', () => {
+    const everyHour = (jobs: Jobs): void =>
+      jobs.every('sweep', HOUR_MS, () => Promise.resolve(void seen.push(clock.now())));
+
+    it('is done once in each interval by two servers', async () => {
+      const startedAtMs = clock.now();
+      await startServer(everyHour);
+      await startServer(everyHour);
+      for (const hours of [1, 2, 3]) {
+        await clock.advance(HOUR_MS - 1);
+        expect(seen).toHaveLength(hours - 1);
+        await clock.advance(1);
+        await advanceTo(() => seen.length === hours, 0);
+      }
+      await advanceTo(async () => (await nextDueAt()) === startedAtMs + 4 * HOUR_MS, 0);
+    });
+
+    const nextDueAt = async (): Promise<number | undefined> =>
+      (await db.read.selectFrom('jobs').select('due_at').where('lease_owner', 'is', null).executeTakeFirst())
+        ?.due_at;
+
+    it('is done soon by the next server when its time came while none was there, and once for all missed ones', async () => {
+      const startedAtMs = clock.now();
+      await (await startServer(everyHour)).stop();
+      clock.jump(5.5 * HOUR_MS);
+      await startServer(everyHour);
+      await until(() => seen.length === 1);
+      await until(async () => (await nextDueAt()) === startedAtMs + 6 * HOUR_MS);
+    });
+
+    it('is tried again when it fails, and never dies', async () => {
+      let failures = 0;
+      await startServer((jobs) =>
+        jobs.every('sweep', MINUTE_MS, () => {
+          failures += 1;
+          return Promise.reject(new Error('full disk'));
+        }),
+      );
+      await advanceTo(() => failures === 15, 20_000);
+      expect(eventsOf('job.dead')).toEqual([]);
+      expect(await countRows()).toBe(1);
+    });
+
+    it('follows a shorter interval of a new version at once', async () => {
+      await (await startServer(everyHour)).stop();
+      await startServer((jobs) => jobs.every('sweep', MINUTE_MS, () => Promise.resolve(void seen.push(1))));
+      await clock.advance(MINUTE_MS);
+      await until(() => seen.length === 1);
+    });
+
+    it('is taken over from a server that was killed', async () => {
+      let calls = 0;
+      const hang = (jobs: Jobs): void =>
+        jobs.every('sweep', HOUR_MS, () => {
+          calls += 1;
+          return new Promise(() => undefined);
+        });
+      const dying = await startServer(hang);
+      await clock.advance(HOUR_MS);
+      await until(() => calls === 1);
+      await startServer(everyHour);
+      await dying.kill();
+      await until(() => seen.length === 1);
+    });
+  });
+});
