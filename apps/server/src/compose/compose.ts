@@ -7,6 +7,7 @@ import type { ComposeDeps } from './deps.ts';
 import { createHttpServer } from './http.ts';
 import { createPlatform } from './platform.ts';
 import { createRecords } from './records.ts';
+import { addRecurringWork } from './recurring-work.ts';
 import { createReplies } from './replies.ts';
 import { listServices, startInOrder, stopInReverse } from './services.ts';
 
@@ -25,6 +26,7 @@ export async function compose(deps: ComposeDeps): Promise<Server> {
   const replies = createReplies(deps, platform);
   const accounts = createAccounts(deps, platform, replies);
   const features = { ...replies, ...accounts, ...createRecords(deps, platform, replies) };
+  addRecurringWork(platform.jobs, features);
   const http = await createHttpServer(deps, platform, features, () => readiness);
   const isStopping = (): boolean => readiness === 'stopping';
   const services = listServices({ deps, platform, features, http, isStopping });

@@ -1,8 +1,10 @@
 // The technical parts that know no feature, and the isolated processes.
 import { join } from 'node:path';
 import { createAudit } from '../platform/audit/audit.ts';
+import { createSealer } from '../platform/crypto/sealed-text.ts';
 import { createLocationHash } from '../platform/http/location.ts';
 import { createUploadStore } from '../platform/http/upload-store.ts';
+import { createJobs } from '../platform/jobs/jobs.ts';
 import { createMail } from '../platform/mail/mail.ts';
 import { createPresence } from '../platform/presence/presence.ts';
 import { createLimiter } from '../platform/rate-limit/create-limiter.ts';
@@ -24,11 +26,14 @@ export async function createPlatform(deps: ComposeDeps) {
     ids,
     log,
   });
+  const presence = createPresence({ db, clock, ids, log });
+  const sealer = createSealer(secrets.vaultKeys, 'jobs');
   return {
     signals: await createSignals(deps),
     limiter: createLimiter({ shared: await createSharedCounts(deps), clock, log, limitFactor }),
     events: createEventLog({ db, clock, log }),
-    presence: createPresence({ db, clock, ids, log }),
+    presence,
+    jobs: createJobs({ db, clock, ids, log, presence, sealer }),
     audit: createAudit({ db, clock, ids, log }),
     mail: createMail({ smtpUrl: config.smtpUrl, from: config.mailFrom }),
     hashLocation: createLocationHash(secrets.jwtSecret),

@@ -32,7 +32,7 @@ export function createRecords(deps: ComposeDeps, platform: Platform, { providers
     historyChanges,
     history,
     historySearch: createHistorySearch(db),
-    historyHousekeeping: createHistoryHousekeeping({ db, clock, log }),
+    historyHousekeeping: createHistoryHousekeeping({ db, clock }),
     images,
     shares: createShares({ db, clock, ids, audit, sealer, history, images, maxStoredBytes }),
     prompts: createPrompts({ db, clock, ids }),
@@ -41,7 +41,7 @@ export function createRecords(deps: ComposeDeps, platform: Platform, { providers
     contactAdmin: createContactAdmin({ db, audit, clock }),
     reports: createReports({ db, clock, ids }),
     reportAdmin: createReportAdmin({ db, audit, clock }),
-    reportHousekeeping: createReportHousekeeping({ db, clock, log }),
+    reportHousekeeping: createReportHousekeeping({ db, clock }),
     stats: createStats({ db, clock, listModels: () => providers.listModels() }),
     healthSamples: createHealthSamples({ db, clock, log }),
   };

@@ -33,10 +33,6 @@ export function listServices({ deps, platform, features, http, isStopping }: Par
     platform.signals,
     platform.limiter,
     { start: () => auth.admins.appoint(deps.config.adminUsernames) },
-    auth.housekeeping,
-    features.ledgerWatch,
-    features.reportHousekeeping,
-    features.historyHousekeeping,
     features.healthSamples,
     platform.uploads,
     features.providers,
@@ -50,7 +46,15 @@ export function listServices({ deps, platform, features, http, isStopping }: Par
     { start: () => profile.finishRemovals() },
     platform.presence,
     platform.events,
-    // Live replies get time to end while everything else still works.
-    { start: () => runs.startHousekeeping(), stop: () => runs.stop() },
+    // Live replies and jobs get time to end while everything else still works.
+    {
+      async start() {
+        await runs.startHousekeeping();
+        await platform.jobs.start();
+      },
+      async stop() {
+        await Promise.all([platform.jobs.stop(), runs.stop()]);
+      },
+    },
   ];
 }

@@ -76,7 +76,8 @@ export interface Auth {
   readonly keys: ReturnType<typeof createKeys>;
   readonly suspension: ReturnType<typeof createSuspension>;
   readonly admins: ReturnType<typeof createAdmins>;
-  readonly housekeeping: ReturnType<typeof createHousekeeping>;
+  /** Forgets what has run out. */
+  readonly removeExpired: () => Promise<void>;
   readonly ownerCheck: OwnerCheck;
   readonly changeProfile: ReturnType<typeof createChangeProfile>;
   getUser(userId: string): Promise<Person>;
@@ -104,7 +105,7 @@ export function createAuth(deps: AuthDeps): Auth {
     keys: createKeys({ ...deps, ownerCheck, notices }),
     suspension: createSuspension(deps),
     admins: createAdmins(deps),
-    housekeeping: createHousekeeping(deps),
+    removeExpired: createHousekeeping(deps),
     ownerCheck,
     changeProfile: createChangeProfile({ ...deps, ownerCheck, notices }),
     async getUser(userId) {

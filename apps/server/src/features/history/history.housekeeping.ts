@@ -1,7 +1,6 @@
 import { TOMBSTONE_DAYS } from '@parley/contract/history/constants.ts';
-import type { Clock, Timer } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Log } from '../../platform/log.ts';
 import {
   deleteImagesOfShare,
   deleteUnfinished,
@@ -16,24 +15,14 @@ import { lockOwner } from './storage/owners.store.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-export interface HistoryHousekeeping {
-  start(): void;
-  stop(): Promise<void>;
-}
-
-/** Deletes expired data every hour. */
+/** Deletes expired data. */
 export function createHistoryHousekeeping({
   db,
   clock,
-  log,
 }: {
   db: Database;
   clock: Clock;
-  log: Log;
-}): HistoryHousekeeping {
-  let timer: Timer | null = null;
-  let sweeping: Promise<void> | null = null;
-
+}): () => Promise<void> {
   async function endExpired(nowMs: number): Promise<void> {
     for (const { id, userId } of await listExpired(db.read, nowMs)) {
       await db.write(async (tx) => {
@@ -49,14 +38,14 @@ export function createHistoryHousekeeping({
     const unseenSince = nowMs - DAY_MS;
     for (const key of await listUnseen(db, unseenSince)) {
       await db.write(async (tx) => {
-        // An append in progress may be about to refer to it.
+        // An append that is under way may be about to show it.
         await lockOwner(tx, db.kind, key.userId);
         await deleteUnseen(tx, key, unseenSince);
       });
     }
   }
 
-  async function sweep(): Promise<void> {
+  return async () => {
     const nowMs = clock.now();
     const keptFrom = nowMs - TOMBSTONE_DAYS * DAY_MS;
     await endExpired(nowMs);
@@ -65,21 +54,5 @@ export function createHistoryHousekeeping({
       await removeTombstonesBefore(tx, keptFrom);
       await removeClosedBefore(tx, keptFrom);
     });
-  }
-
-  return {
-    start() {
-      timer = clock.every(HOUR_MS, () => {
-        sweeping ??= sweep()
-          .catch((error: unknown) => log.warn('history.sweep_failed', { error }))
-          .finally(() => {
-            sweeping = null;
-          });
-      });
-    },
-    async stop() {
-      timer?.cancel();
-      await sweeping;
-    },
   };
 }

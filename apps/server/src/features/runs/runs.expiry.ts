@@ -21,6 +21,8 @@ export async function removeOldRuns({
   ids: Ids;
 }): Promise<void> {
   const nowMs = clock.now();
-  await db.write((tx) => expireRuns(tx, ids.before('run', nowMs - REATTACH_MS), BATCH));
-  await db.write((tx) => removeRuns(tx, ids.before('run', nowMs - KEEP_MS), BATCH));
+  const readableFrom = ids.before('run', nowMs - REATTACH_MS);
+  while ((await db.write((tx) => expireRuns(tx, readableFrom, BATCH))) === BATCH);
+  const keptFrom = ids.before('run', nowMs - KEEP_MS);
+  while ((await db.write((tx) => removeRuns(tx, keptFrom, BATCH))) === BATCH);
 }

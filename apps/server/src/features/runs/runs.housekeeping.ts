@@ -1,5 +1,4 @@
-// What keeps the runs of all servers in order: those of dead servers are taken over, stops that were not heard are
-// obeyed, and what may no longer be read is removed.
+// What each server does about runs: those of dead servers are taken over, and stops that were not heard are obeyed.
 import type { Clock, Timer } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
@@ -17,8 +16,6 @@ export interface RunHousekeepingDeps {
   readonly lives: LiveRuns;
   /** Takes over what dead servers have left. */
   readonly reap: () => Promise<void>;
-  /** Removes what may no longer be read. */
-  readonly expire: () => Promise<unknown>;
 }
 
 export interface RunHousekeeping {
@@ -56,8 +53,8 @@ export function createRunHousekeeping(deps: RunHousekeepingDeps): RunHousekeepin
 
   return {
     async start() {
-      await run(deps.reap, deps.expire);
-      timer = clock.every(EVERY_MS, () => void run(obeyMissedStops, deps.reap, deps.expire));
+      await run(deps.reap);
+      timer = clock.every(EVERY_MS, () => void run(obeyMissedStops, deps.reap));
     },
     async stop() {
       timer?.cancel();

@@ -76,6 +76,8 @@ export interface Runs {
   liveCount(): number;
   /** Of a guest, in the rolling day. */
   countRequestsLeft(userId: string): Promise<number>;
+  /** Removes what may no longer be read. */
+  removeOld(): Promise<void>;
   startHousekeeping(): Promise<void>;
   /** Refuses new runs, waits for the live ones, then interrupts the rest with their text kept. */
   stop(): Promise<void>;
@@ -94,7 +96,6 @@ export function createRuns(deps: RunsDeps): Runs {
     ...deps,
     lives,
     reap: createReaper({ ...deps, serverId, lives, findKind: createKindFinder(deps.kinds) }).reap,
-    expire: () => removeOldRuns(deps),
   });
   const { waitForEnd, stopAndWait } = createRunStopper({ ...deps, lives });
 
@@ -185,6 +186,7 @@ export function createRuns(deps: RunsDeps): Runs {
     liveCount: lives.count,
     countRequestsLeft: (userId) => countRequestsLeft(db.read, userId, deps),
 
+    removeOld: () => removeOldRuns(deps),
     startHousekeeping: housekeeping.start,
 
     async stop() {

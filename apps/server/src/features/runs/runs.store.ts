@@ -300,8 +300,8 @@ export async function listOwned(
     .execute();
 }
 
-/** Removes the oldest finished runs with all that hangs on them. Usage records and the ledger stay. */
-export async function removeRuns(tx: Tx, beforeId: string, limit: number): Promise<void> {
+/** Removes the oldest finished runs with all that hangs on them. Usage records and the ledger stay. Answers how many. */
+export async function removeRuns(tx: Tx, beforeId: string, limit: number): Promise<number> {
   const old = tx
     .selectFrom('runs')
     .select('id')
@@ -309,7 +309,8 @@ export async function removeRuns(tx: Tx, beforeId: string, limit: number): Promi
     .where('finished_at', 'is not', null)
     .orderBy('id')
     .limit(limit);
-  await tx.deleteFrom('runs').where('id', 'in', old).execute();
+  const removed = await tx.deleteFrom('runs').where('id', 'in', old).returning('id').execute();
+  return removed.length;
 }
 
 /** Removes the oldest event logs, which can no longer be read again, and frees the idempotency keys of their runs. */

@@ -42,11 +42,13 @@ async function resealBatch(
     .selectFrom(table)
     .select(['id', column])
     .where('id', '>', afterId)
+    .where(column, 'is not', null)
     .orderBy('id')
     .limit(BATCH)
     .execute();
   const result = { resealed: 0, current: 0, unreadable: 0 };
   for (const { id, [column]: sealed } of rows) {
+    if (sealed === null) continue;
     const text = sealer.isCurrent(sealed) ? null : sealer.open(sealed, id);
     if (sealer.isCurrent(sealed)) result.current += 1;
     else if (text === null) result.unreadable += 1;

@@ -329,8 +329,8 @@ export interface JobTable {
   name: string;
   /** Unique with the name. */
   key: string | null;
-  /** JSON, sealed. */
-  data: string;
+  /** JSON, sealed; `null` for recurring work. */
+  data: string | null;
   due_at: number;
   /** Attempts begun. */
   tries: number;

@@ -123,6 +123,13 @@ describe.each(MODES)('the embedded database with durability %s', (durability) =>
     expect(await ids()).toEqual([1, 2]);
   });
 
+  it('refuses writes that come after it was closed', async () => {
+    await db.close();
+    await expect(note(1)).rejects.toMatchObject({ code: 'database_unavailable' });
+    db = openSqlite(join(folder, 'test.db'), { durability });
+    expect(await ids()).toEqual([]);
+  });
+
   it('is full without harm: writes get 507, reads go on, and it works again once there is room [PE-06]', async () => {
     await note(1);
     const limit = (pages: string) =>

@@ -6,6 +6,7 @@ import { closeSync as closeFile, fdatasync, openSync as openFile } from 'node:fs
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { AppError } from '@parley/contract/errors/app-error.ts';
 import { Kysely, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
 import { nextTurn } from '../next-turn.ts';
 import { offerAtOnce, type RunAtOnce } from './at-once.ts';
@@ -154,6 +155,7 @@ export function openSqlite(file: string, options: SqliteOptions): Database {
   let drained: Promise<void> = Promise.resolve();
   let committed: PendingWrite[] = [];
   let isSyncing = false;
+  let isClosed = false;
   let synced: Promise<void> = Promise.resolve();
 
   async function syncCommitted(): Promise<void> {
@@ -258,6 +260,7 @@ export function openSqlite(file: string, options: SqliteOptions): Database {
     read,
     longRead,
     write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+      if (isClosed) return Promise.reject(new AppError('database_unavailable'));
       return new Promise<T>((resolve, reject) => {
         let settle: () => void = () => undefined;
         queue.push({
@@ -278,6 +281,7 @@ export function openSqlite(file: string, options: SqliteOptions): Database {
       return Promise.resolve();
     },
     async close() {
+      isClosed = true;
       await drained;
       await synced;
       await disk?.close();

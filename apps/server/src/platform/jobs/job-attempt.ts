@@ -25,13 +25,13 @@ export interface AttemptOptions {
 
 /** Ends with the abort even where the handler does not heed it. */
 export async function attempt(
-  work: (signal: AbortSignal) => Promise<void>,
+  handled: Promise<void>,
   { clock, limitMs, abort }: AttemptOptions,
 ): Promise<AttemptEnd> {
   const { signal } = abort;
   const timer = clock.after(limitMs, () => abort.abort('limit' satisfies AbortReason));
   try {
-    await Promise.race([rejectOnAbort(signal), work(signal)]);
+    await Promise.race([rejectOnAbort(signal), handled]);
     return { kind: 'done' };
   } catch (error) {
     if (signal.aborted && signal.reason === 'stop') return { kind: 'stopped' };

@@ -26,7 +26,12 @@ export interface JobExecutionDeps {
   readonly stopping: AbortSignal;
 }
 
-export type JobExecution = (worker: Worker, job: JobRow, abort: AbortController) => Promise<void>;
+export interface JobExecution {
+  /** Resolves once the attempt's end is stored. */
+  run(worker: Worker, job: JobRow, abort: AbortController): Promise<void>;
+  /** Resolves once no handler is at work, those of aborted attempts included. */
+  idle(): Promise<void>;
+}
 
 async function storeStep(tx: Tx, job: JobRow, step: NextStep): Promise<void> {
   if (step.kind === 'remove') await removeJob(tx, job);
@@ -35,6 +40,7 @@ async function storeStep(tx: Tx, job: JobRow, step: NextStep): Promise<void> {
 
 export function createJobExecution(deps: JobExecutionDeps): JobExecution {
   const { db, clock, log, random, stopping } = deps;
+  const handlers = new Set<Promise<void>>();
 
   function report({ id, name, tries }: JobRow, end: AttemptEnd, step: NextStep): void {
     const fields = { name, jobId: id, tries };
@@ -59,21 +65,30 @@ export function createJobExecution(deps: JobExecutionDeps): JobExecution {
     }
   }
 
-  return async (worker, job, abort) => {
-    const { rules, intervalMs } = worker;
-    const end = await attempt((signal) => worker.run(job, signal), { clock, limitMs: rules.limitMs, abort });
-    const step = toNextStep(
-      end,
-      {
-        dueAt: job.due_at,
-        tries: job.tries,
-        maxTries: rules.tries,
-        retryDelayMs: toRetryDelay(rules, job.tries, random()),
-        intervalMs,
-      },
-      clock.now(),
-    );
-    report(job, end, step);
-    await store(job, step);
+  return {
+    async run(worker, job, abort) {
+      const { rules, intervalMs } = worker;
+      const handled = worker.run(job, abort.signal);
+      handlers.add(handled);
+      const forget = (): void => void handlers.delete(handled);
+      handled.then(forget, forget);
+      const end = await attempt(handled, { clock, limitMs: rules.limitMs, abort });
+      const step = toNextStep(
+        end,
+        {
+          dueAt: job.due_at,
+          tries: job.tries,
+          maxTries: rules.tries,
+          retryDelayMs: toRetryDelay(rules, job.tries, random()),
+          intervalMs,
+        },
+        clock.now(),
+      );
+      report(job, end, step);
+      await store(job, step);
+    },
+    async idle() {
+      await Promise.allSettled(handlers);
+    },
   };
 }

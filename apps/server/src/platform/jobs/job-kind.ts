@@ -20,11 +20,17 @@ export interface JobKind<Data> extends JobRules {
   readonly schema: z.ZodType<Data>;
 }
 
-type Given<Data> = Pick<JobKind<Data>, 'name' | 'schema'> & Partial<JobRules>;
+/** With these a job that fails each time is dead after about four hours. */
+export const DEFAULT_RULES: Omit<JobRules, 'name'> = {
+  tries: 11,
+  retryDelayMs: 15 * SECOND_MS,
+  limitMs: 5 * MINUTE_MS,
+};
 
-/** With these defaults a job that fails each time is dead after about four hours. */
-export function defineJob<Data>(given: Given<Data>): JobKind<Data> {
-  return { tries: 11, retryDelayMs: 15 * SECOND_MS, limitMs: 5 * MINUTE_MS, ...given };
+export function defineJob<Data>(
+  given: Pick<JobKind<Data>, 'name' | 'schema'> & Partial<JobRules>,
+): JobKind<Data> {
+  return { ...DEFAULT_RULES, ...given };
 }
 
 /** How long a job waits after so many attempts; `random` spreads those that failed together. */

@@ -12,7 +12,7 @@ const LOOK_MS = 20_000;
 /** For a due job that another server was about to take. */
 const SOON_MS = 250;
 /** How long a stop waits for attempts to end by themselves. */
-const GRACE_MS = 10_000;
+const GRACE_MS = 20_000;
 
 export interface JobRunnerDeps {
   readonly db: Database;
@@ -41,7 +41,7 @@ export function createJobRunner({ db, clock, log, presence, random }: JobRunnerD
   const workers = new Map<string, Worker>();
   const running = new Set<Running>();
   const stopping = new AbortController();
-  const execute = createJobExecution({ db, clock, log, random, stopping: stopping.signal });
+  const execution = createJobExecution({ db, clock, log, random, stopping: stopping.signal });
   let isStarted = false;
   let isWanted = false;
   let looking: Promise<void> | null = null;
@@ -56,7 +56,7 @@ export function createJobRunner({ db, clock, log, presence, random }: JobRunnerD
     const entry: Running = {
       job,
       abort,
-      ended: execute(worker, job, abort).finally(() => {
+      ended: execution.run(worker, job, abort).finally(() => {
         running.delete(entry);
         wake();
       }),
@@ -142,11 +142,12 @@ export function createJobRunner({ db, clock, log, presence, random }: JobRunnerD
       timer?.cancel();
       await looking;
       timer?.cancel();
-      const grace = clock.after(GRACE_MS, () => {
-        for (const { abort } of running) abort.abort('stop' satisfies AbortReason);
-      });
+      const grace = new AbortController();
+      const patience = clock.sleep(GRACE_MS, grace.signal).catch(() => undefined);
+      await Promise.race([execution.idle(), patience]);
+      grace.abort();
+      for (const { abort } of running) abort.abort('stop' satisfies AbortReason);
       await Promise.all([...running].map(({ ended }) => ended));
-      grace.cancel();
     },
   };
 }

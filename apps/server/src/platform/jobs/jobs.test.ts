@@ -2,12 +2,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createManualClock, type ManualClock } from '../../testing/manual-clock.ts';
-import { createMortalDatabase } from '../../testing/mortal-database.ts';
+import { createMortalDatabase } from '../../testing/databases/mortal-database.ts';
 import { TEST_VAULT_KEYS } from '../../testing/test-app.ts';
 import { createTestDatabase, TEST_DATABASES, type TestDatabase } from '../../testing/test-databases.ts';
 import { advanceUntil, until } from '../../testing/until.ts';
 import { createSealer } from '../crypto/sealed-text.ts';
+import type { VaultKeys } from '../crypto/vault-keys.ts';
 import type { Database } from '../db/database.ts';
+import { reseal } from '../db/reseal.ts';
 import { createIds, type Ids } from '../ids.ts';
 import type { Log } from '../log.ts';
 import type { PresenceChange } from '../presence/presence.ts';
@@ -18,6 +20,11 @@ import { createJobs, type JobContext, type Jobs } from './jobs.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const NUMBER = defineJob({ name: 'number', schema: z.strictObject({ n: z.number() }) });
+
+interface ServerOptions {
+  readonly wrap?: (db: Database) => Database;
+  readonly vaultKeys?: VaultKeys;
+}
 
 interface TestServer {
   readonly jobs: Jobs;
@@ -66,7 +73,7 @@ describe.each(TEST_DATABASES)('durable jobs on %s', (kind) => {
 
   function createServer(
     prepare: (jobs: Jobs) => void,
-    wrap: (db: Database) => Database = (plain) => plain,
+    { wrap = (plain) => plain, vaultKeys = TEST_VAULT_KEYS }: ServerOptions = {},
   ): TestServer {
     const serverId = ids.create('srv');
     const listeners: ((change: PresenceChange) => void)[] = [];
@@ -78,7 +85,7 @@ describe.each(TEST_DATABASES)('durable jobs on %s', (kind) => {
       ids,
       log,
       presence: { serverId, subscribe: (listener) => void listeners.push(listener) },
-      sealer: createSealer(TEST_VAULT_KEYS, 'jobs'),
+      sealer: createSealer(vaultKeys, 'jobs'),
     });
     prepare(jobs);
     const server: TestServer = {
@@ -263,6 +270,16 @@ describe.each(TEST_DATABASES)('durable jobs on %s', (kind) => {
     expect(row?.data).toMatch(/^v1\.[\w-]+$/);
   });
 
+  it('can be read with a new key of the vault once they are sealed with it', async () => {
+    const next = { version: 2, secret: 'the-next-key-0123456789-abcdefghij-xyz' };
+    const { jobs } = await startServer(() => undefined);
+    await jobs.enqueue(NUMBER, { n: 7 });
+    await reseal(db, [next, ...TEST_VAULT_KEYS]);
+    await createServer(collect, { vaultKeys: [next] }).start();
+    await until(() => seen.length > 0);
+    expect(seen).toEqual([7]);
+  });
+
   it('are taken over from a server that was killed, which can no longer end them [PE-01]', async () => {
     const gate = createGate();
     const dying = await startServer((jobs) => gate.work(jobs));
@@ -356,10 +373,12 @@ describe.each(TEST_DATABASES)('durable jobs on %s', (kind) => {
           isAway = true;
           return Promise.resolve(void seen.push(n));
         }),
-      (plain) => ({
-        ...plain,
-        write: (work) => (isAway ? Promise.reject(new Error('connection refused')) : plain.write(work)),
-      }),
+      {
+        wrap: (plain) => ({
+          ...plain,
+          write: (work) => (isAway ? Promise.reject(new Error('connection refused')) : plain.write(work)),
+        }),
+      },
     );
     await server.start();
     await server.jobs.enqueue(NUMBER, { n: 1 });
@@ -375,7 +394,7 @@ describe.each(TEST_DATABASES)('durable jobs on %s', (kind) => {
       id: `job_${index}`,
       name: 'number',
       key: null,
-      data: '',
+      data: null,
       due_at: 0,
       tries: 0,
       lease_owner: null,

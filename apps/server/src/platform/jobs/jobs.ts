@@ -1,13 +1,12 @@
 // Durable jobs and recurring work: each is done by one process of an installation, and again when that process dies.
 // A handler can therefore be called more than once for a job, and must be idempotent; decision 050.
-import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Sealer } from '../crypto/sealed-text.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Ids } from '../ids.ts';
 import type { Log } from '../log.ts';
 import type { Presence } from '../presence/presence.ts';
-import { defineJob, PermanentJobError, type JobKind } from './job-kind.ts';
+import { DEFAULT_RULES, PermanentJobError, type JobKind } from './job-kind.ts';
 import { createJobRunner } from './job-runner.ts';
 import { hasAtLeast, insertJob, putRecurring, type JobRow } from './jobs.store.ts';
 
@@ -68,16 +67,13 @@ export function createJobs({ db, clock, ids, log, presence, sealer }: JobsDeps):
   const runner = createJobRunner({ db, clock, log, presence, random: () => ids.random() });
   const intervals = new Map<string, number>();
 
-  function toRow(name: string, data: unknown, { key, after }: EnqueueOptions): JobRow {
-    const id = ids.create('job');
+  function toRow(name: string, { key, after }: EnqueueOptions): JobRow {
     const nowMs = clock.now();
-    const text = JSON.stringify(data);
-    if (text.length > MAX_DATA_LENGTH) throw new Error(`The data of a job ${name} is too large`);
     return {
-      id,
+      id: ids.create('job'),
       name,
       key: key ?? null,
-      data: sealer.seal(text, id),
+      data: null,
       due_at: after ?? nowMs,
       tries: 0,
       lease_owner: null,
@@ -85,10 +81,16 @@ export function createJobs({ db, clock, ids, log, presence, sealer }: JobsDeps):
     };
   }
 
+  function sealData(name: string, data: unknown, id: string): string {
+    const text = JSON.stringify(data);
+    if (text.length > MAX_DATA_LENGTH) throw new Error(`The data of a job ${name} is too large`);
+    return sealer.seal(text, id);
+  }
+
   function openData<Data>(kind: JobKind<Data>, { id, data, tries }: JobRow): Data {
     // Of an attempt that ended with its process nobody knew that it was the last.
     if (tries > kind.tries) throw new PermanentJobError('The job ended its process each time');
-    const text = sealer.open(data, id);
+    const text = data === null ? null : sealer.open(data, id);
     const parsed = text === null ? null : kind.schema.safeParse(JSON.parse(text));
     if (!parsed?.success) throw new PermanentJobError('The data of the job cannot be read');
     return parsed.data;
@@ -97,12 +99,13 @@ export function createJobs({ db, clock, ids, log, presence, sealer }: JobsDeps):
   const enqueueIn =
     (tx: Tx): Enqueue =>
     async (kind, data, options = {}) => {
-      const row = toRow(kind.name, kind.schema.parse(data), options);
+      const row = toRow(kind.name, options);
+      const sealed = sealData(kind.name, kind.schema.parse(data), row.id);
       if (await hasAtLeast(tx, kind.name, MAX_JOBS)) {
         log.error('job.queue_full', { alert: 'job_queue_full', name: kind.name });
         return 'full';
       }
-      return (await insertJob(tx, row)) ? 'added' : 'duplicate';
+      return (await insertJob(tx, { ...row, data: sealed })) ? 'added' : 'duplicate';
     };
 
   async function write<T>(work: (tx: Tx, enqueue: Enqueue) => Promise<T>): Promise<T> {
@@ -124,13 +127,14 @@ export function createJobs({ db, clock, ids, log, presence, sealer }: JobsDeps):
     },
     every(name, intervalMs, handler) {
       intervals.set(name, intervalMs);
-      const rules = defineJob({ name, schema: z.null() });
+      const limitMs = Math.max(intervalMs, DEFAULT_RULES.limitMs);
+      const rules = { ...DEFAULT_RULES, name, limitMs };
       runner.add({ rules, atOnce: 1, intervalMs, run: (_job, signal) => handler(signal) });
     },
     async start() {
       const nowMs = clock.now();
       const rows = [...intervals].map(([name, intervalMs]) =>
-        toRow(name, null, { key: RECURRING, after: nowMs + intervalMs }),
+        toRow(name, { key: RECURRING, after: nowMs + intervalMs }),
       );
       if (rows.length > 0) await db.write((tx) => putRecurring(tx, rows));
       runner.start();

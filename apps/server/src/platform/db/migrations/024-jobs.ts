@@ -8,7 +8,7 @@ export async function createJobs(tx: Tx): Promise<void> {
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('key', 'text')
-    .addColumn('data', 'text', (column) => column.notNull())
+    .addColumn('data', 'text')
     .addColumn('due_at', 'bigint', (column) => column.notNull())
     .addColumn('tries', 'integer', (column) => column.notNull())
     .addColumn('lease_owner', 'text')
