@@ -6,7 +6,7 @@ import { createBilling } from './features/billing/index.ts';
 import { createAudit } from './platform/audit/audit.ts';
 import { createIds } from './platform/ids.ts';
 import { createLog } from './platform/log.ts';
-import { createOutbound } from './platform/outbound/outbound.ts';
+import { createAddressGuard } from './platform/outbound/address-guard.ts';
 import { PASSWORD, post, signIn, signUp, toBody, type SignedIn } from './testing/people.ts';
 import { createTestApp, type Person, type TestApp } from './testing/test-app.ts';
 import { TEST_DATABASES } from './testing/test-databases.ts';
@@ -215,7 +215,9 @@ describe.each(TEST_DATABASES)('the audit log on %s', (database) => {
     const app = await createTestApp({
       database,
       environment: { API_BASE_HOSTS: LISTED.join() },
-      outbound: createOutbound(() => Promise.resolve([{ address: '10.0.0.7', family: 4 }])),
+      addressGuard: createAddressGuard({
+        resolve: () => Promise.resolve([{ address: '10.0.0.7', family: 4 }]),
+      }),
     });
     await signUp(app, 'ada');
     const isAdmin = await app.createMember({ isAdmin: true });

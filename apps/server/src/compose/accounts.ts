@@ -29,7 +29,7 @@ export type Accounts = ReturnType<typeof createAccounts>;
 
 export function createAccounts(deps: ComposeDeps, platform: Platform, replies: Replies) {
   const { config, secrets, db, clock, ids, log } = deps;
-  const { audit, limiter, mail, hashLocation } = platform;
+  const { audit, limiter, mail, outbound, hashLocation } = platform;
   const { billing, guestCredit, runs } = replies;
   const cancelRuns = (userId: string): Promise<number> => runs.cancelAll(userId);
   const auth = createAuth({
@@ -43,6 +43,7 @@ export function createAccounts(deps: ComposeDeps, platform: Platform, replies: R
     google: createGoogleTokens({
       clientId: config.googleClientId,
       keySetUrl: config.googleKeySetUrl,
+      outbound,
       clock,
       nonces: createGoogleNonces({ db, clock, secret: secrets.jwtSecret }),
     }),

@@ -4,7 +4,7 @@ import type { Secrets } from '../platform/crypto/secrets.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
-import type { Outbound } from '../platform/outbound/outbound.ts';
+import type { AddressGuard } from '../platform/outbound/address-guard.ts';
 import type { CatalogueModel, Provider } from '../providers/provider.ts';
 
 export interface ComposeDeps {
@@ -16,8 +16,8 @@ export interface ComposeDeps {
   readonly log: Log;
   /** Sources of replies besides the configured vendors and the guide. */
   readonly extraProviders?: readonly { provider: Provider; models: readonly CatalogueModel[] }[];
-  /** In place of the guarded door that lets callers' addresses out to public places only. */
-  readonly outbound?: Outbound;
+  /** In place of the guard that allows public addresses only. */
+  readonly addressGuard?: AddressGuard;
   /** Replies under way at a time; default 5,000. */
   readonly runCapacity?: number;
   /** The program that reads files; the product's own unless a test says otherwise. */

@@ -1,24 +1,36 @@
 // The technical parts that know no feature, and the isolated processes.
 import { join } from 'node:path';
+import type { Config } from '../config.ts';
 import { createAudit } from '../platform/audit/audit.ts';
 import { createSealer } from '../platform/crypto/sealed-text.ts';
 import { createLocationHash } from '../platform/http/location.ts';
 import { createUploadStore } from '../platform/http/upload-store.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
 import { createMail } from '../platform/mail/mail.ts';
+import { createAddressGuard } from '../platform/outbound/address-guard.ts';
+import { createOutbound } from '../platform/outbound/outbound.ts';
 import { createPresence } from '../platform/presence/presence.ts';
 import { createLimiter } from '../platform/rate-limit/create-limiter.ts';
 import { createEventLog } from '../platform/streams/event-log.ts';
+import { createFindProxy } from '../platform/upstream/egress-proxy.ts';
+import { VERSION } from '../platform/version.ts';
 import { createFileReader } from '../workers/files/file-reader.ts';
 import { createSchemaWorker } from '../workers/schemas/schema-worker.ts';
 import type { ComposeDeps } from './deps.ts';
 import { createSharedCounts, createSignals } from './shared-state.ts';
+
+/** Those who are called can find out who it is. */
+function toUserAgent({ publicUrl }: Config): string {
+  return `Parley/${VERSION}${publicUrl === null ? '' : ` (+${publicUrl})`}`;
+}
 
 export type Platform = Awaited<ReturnType<typeof createPlatform>>;
 
 export async function createPlatform(deps: ComposeDeps) {
   const { config, secrets, db, clock, ids, log } = deps;
   const { limitFactor } = config;
+  const addressGuard = deps.addressGuard ?? createAddressGuard();
+  const findProxy = createFindProxy({ proxyUrl: config.httpsProxy, directHosts: config.noProxy });
   const uploads = createUploadStore({
     folder: join(config.dataDir, 'uploads'),
     isAlone: config.databaseUrl === null,
@@ -35,6 +47,9 @@ export async function createPlatform(deps: ComposeDeps) {
     presence,
     jobs: createJobs({ db, clock, ids, log, presence, sealer }),
     audit: createAudit({ db, clock, ids, log }),
+    addressGuard,
+    findProxy,
+    outbound: createOutbound({ guard: addressGuard, findProxy, clock, log, userAgent: toUserAgent(config) }),
     mail: createMail({ smtpUrl: config.smtpUrl, from: config.mailFrom }),
     hashLocation: createLocationHash(secrets.jwtSecret),
     schemas: createSchemaWorker({ clock, log }),

@@ -12,8 +12,6 @@ import { createChat, createChatKinds, generateWire } from '../features/chat/inde
 import { createDescribePictures, createFiles, createPicturesKind } from '../features/files/index.ts';
 import { createModels } from '../features/models/index.ts';
 import { createRuns, RUNS_PER_PROCESS } from '../features/runs/index.ts';
-import { createOutbound } from '../platform/outbound/outbound.ts';
-import { createFindProxy } from '../platform/upstream/egress-proxy.ts';
 import { createGuide, guideModel } from '../providers/guide/index.ts';
 import type { Providers } from '../providers/provider.ts';
 import { createProviders } from '../providers/registry.ts';
@@ -22,8 +20,9 @@ import type { Platform } from './platform.ts';
 
 const MANUAL_FOLDER = fileURLToPath(new URL('../../../../docs/manual/', import.meta.url));
 
-function createReplySources(deps: ComposeDeps, { schemas }: Platform): Providers {
+function createReplySources(deps: ComposeDeps, platform: Platform): Providers {
   const { config, clock, ids, log, extraProviders = [] } = deps;
+  const { addressGuard, findProxy, schemas } = platform;
   const guide = createGuide({
     manualFolder: MANUAL_FOLDER,
     clock,
@@ -35,8 +34,8 @@ function createReplySources(deps: ComposeDeps, { schemas }: Platform): Providers
     clock,
     log,
     random: () => ids.random(),
-    outbound: deps.outbound ?? createOutbound(),
-    findProxy: createFindProxy({ proxyUrl: config.httpsProxy, directHosts: config.noProxy }),
+    addressGuard,
+    findProxy,
     extra: [{ provider: guide, models: [guideModel] }, ...extraProviders],
   });
 }

@@ -35,6 +35,7 @@ export function listServices({ deps, platform, features, http, isStopping }: Par
     { start: () => auth.admins.appoint(deps.config.adminUsernames) },
     features.healthSamples,
     platform.uploads,
+    platform.outbound,
     features.providers,
     // Waits for the calls under way, so that whatever they use is still there.
     { stop: () => http.app.close() },

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createOutbound } from '../platform/outbound/outbound.ts';
+import { createAddressGuard } from '../platform/outbound/address-guard.ts';
 import { createSystemClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
 import { createManualClock } from '../testing/manual-clock.ts';
@@ -46,7 +46,7 @@ function create(deps: Partial<ProvidersDeps> = {}): Providers {
     clock,
     log: createLog('silent'),
     random: () => 0,
-    outbound: createOutbound(),
+    addressGuard: createAddressGuard(),
     findProxy: () => null,
     extra: [{ provider: createScriptedProvider({ clock }), models: [FREE] }],
     ...deps,

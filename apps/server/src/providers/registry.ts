@@ -2,7 +2,7 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock, Timer } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
-import type { Outbound } from '../platform/outbound/outbound.ts';
+import type { AddressGuard } from '../platform/outbound/address-guard.ts';
 import type { FindProxy } from '../platform/upstream/egress-proxy.ts';
 import { createUpstream } from '../platform/upstream/upstream.ts';
 import { createAttempts } from './attempts/attempts.ts';
@@ -31,8 +31,8 @@ export interface ProvidersDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly random: () => number;
-  /** The guarded door for addresses that a caller names. */
-  readonly outbound: Outbound;
+  /** For addresses that a caller names. */
+  readonly addressGuard: AddressGuard;
   /** For connections to vendors, where the installation has one. */
   readonly findProxy: FindProxy;
   /** Sources that are no vendors; they come last in the catalogue. */
@@ -48,9 +48,9 @@ interface Installed {
 }
 
 export function createProviders(deps: ProvidersDeps): Providers {
-  const { environment, aws, clock, log, outbound, findProxy, extra } = deps;
+  const { environment, aws, clock, log, addressGuard, findProxy, extra } = deps;
   const upstream = createUpstream({ clock, findProxy });
-  const guarded = createUpstream({ clock, guard: outbound });
+  const guarded = createUpstream({ clock, guard: addressGuard });
   const attempts = createAttempts(deps);
   const installed: readonly Installed[] = VENDORS.flatMap((vendor) => {
     const settings = findSettings(vendor, environment);
@@ -131,7 +131,7 @@ export function createProviders(deps: ProvidersDeps): Providers {
       return provider;
     },
     at(address) {
-      outbound.checkHost(new URL(address).hostname);
+      addressGuard.checkHost(new URL(address).hostname);
       const baseUrl = address.replace(/\/+$/, '');
       // No key of ours travels to an address of a caller's.
       const options = { id: 'override', baseUrl, apiKey: null, aws: null, upstream: guarded, clock };

@@ -8,7 +8,7 @@ import type { VaultKeys } from '../platform/crypto/vault-keys.ts';
 import type { Database, DatabaseKind } from '../platform/db/database.ts';
 import { createIds } from '../platform/ids.ts';
 import { createLog, type Log } from '../platform/log.ts';
-import type { Outbound } from '../platform/outbound/outbound.ts';
+import type { AddressGuard } from '../platform/outbound/address-guard.ts';
 import type { CatalogueModel } from '../providers/provider.ts';
 import { createScriptedProvider, type ScriptedProvider } from '../providers/scripted/index.ts';
 import { insertMember, type NewAccount } from './accounts.ts';
@@ -47,7 +47,7 @@ export interface TestAppOptions {
   /** `false`: the server waits for `server.prepare()`. */
   readonly isPrepared?: boolean;
   /** Allows outbound connections to the test's own servers, or resolves names differently. */
-  readonly outbound?: Outbound;
+  readonly addressGuard?: AddressGuard;
   /** Maximum concurrent replies. */
   readonly runCapacity?: number;
   /** Replaces the file-reading program. */
@@ -143,7 +143,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ids: createIds(clock),
     log: options.log ?? createLog('silent'),
     extraProviders: [{ provider, models }],
-    ...(options.outbound && { outbound: options.outbound }),
+    ...(options.addressGuard && { addressGuard: options.addressGuard }),
     ...(options.runCapacity !== undefined && { runCapacity: options.runCapacity }),
     ...(options.fileReaderEntry && { fileReaderEntry: options.fileReaderEntry }),
   });

@@ -146,6 +146,7 @@ const SERVER_ERRORS = {
     retry: false,
   },
   destination_blocked: { status: 422, detail: 'This address is not allowed.', retry: false },
+  destination_too_large: { status: 422, detail: 'The answer of this address is too large.', retry: false },
   guest_session_limit: {
     status: 429,
     detail: 'Maximum 3 guest sessions per day reached. Please wait 24 hours or create an account.',
@@ -171,6 +172,14 @@ const SERVER_ERRORS = {
     retry: true,
   },
   model_unavailable: { status: 503, detail: 'This model is temporarily unavailable.', retry: true },
+  destination_busy: { status: 503, detail: 'This address is called too often.', retry: true },
+  destination_timeout: { status: 503, detail: 'This address took too long to answer.', retry: true },
+  destination_unreachable: { status: 503, detail: 'This address could not be reached.', retry: true },
+  destination_unreadable: {
+    status: 503,
+    detail: 'The answer of this address could not be read.',
+    retry: true,
+  },
   google_unavailable: { status: 503, detail: 'Google sign-in is not available', retry: true },
   overloaded: { status: 503, detail: 'The server is busy. Please try again in a moment.', retry: true },
   starting: { status: 503, detail: 'The service is starting. Please try again in a moment.', retry: true },

@@ -1,9 +1,10 @@
-// `api_base_override` over real TLS: a server of the test's own, for which the guarded door is told where it is.
+// `api_base_override` over real TLS: a server of the test's own, which the address guard of the test allows.
 import { createServer, type Server } from 'node:https';
 import type { IncomingHttpHeaders } from 'node:http';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createOutbound, type Outbound } from '../../platform/outbound/outbound.ts';
+import { createAddressGuard, type AddressGuard } from '../../platform/outbound/address-guard.ts';
+import { isPublicAddress } from '../../platform/outbound/public-address.ts';
 import { openai } from '../../providers/vendors/labs/openai.ts';
 import { createLocalCertificate } from '../../testing/vendors/local-certificate.ts';
 import { checkBooks } from '../../testing/ledger.ts';
@@ -52,20 +53,16 @@ afterAll(() => {
   elsewhere.close();
 });
 
-/** The real door, but for the one place of the test. */
-function createTestDoor(): Outbound {
-  const real = createOutbound((host) => {
-    const address = host === 'inside.example' ? '10.0.0.7' : '93.184.215.14';
-    return Promise.resolve([{ address, family: 4 }]);
+/** The real guard, but for the one server of the test. */
+function createTestGuard(): AddressGuard {
+  const addresses = new Map([
+    [HOST, PLACE],
+    ['inside.example', '10.0.0.7'],
+  ]);
+  return createAddressGuard({
+    resolve: (host) => Promise.resolve([{ address: addresses.get(host) ?? '93.184.215.14', family: 4 }]),
+    isAllowed: (address) => address === PLACE || isPublicAddress(address),
   });
-  return {
-    checkHost: (host) => real.checkHost(host),
-    lookup(host, options, done) {
-      if (host !== HOST) real.lookup(host, options, done);
-      else if (options.all) done(null, [{ address: PLACE, family: 4 }]);
-      else done(null, PLACE, 4);
-    },
-  };
 }
 
 describe('a reply from an address of the caller’s', () => {
@@ -74,7 +71,7 @@ describe('a reply from an address of the caller’s', () => {
   beforeEach(async () => {
     received.length = 0;
     app = await createTestApp({
-      outbound: createTestDoor(),
+      addressGuard: createTestGuard(),
       environment: {
         API_BASE_HOSTS: [HOST, 'inside.example', '127.0.0.1', '[::1]', '10.0.0.1', '169.254.169.254'].join(),
         OPENAI_API_KEY: PLATFORM_KEY,
@@ -155,7 +152,7 @@ describe('a reply from an address of the caller’s', () => {
   it('is not trusted behind another name or with a certificate of nobody’s [GEN-32]', async () => {
     setDefaultCACertificates(AUTHORITIES);
     const stranger = await createTestApp({
-      outbound: createTestDoor(),
+      addressGuard: createTestGuard(),
       environment: { API_BASE_HOSTS: HOST },
     });
     const person = await stranger.createMember();

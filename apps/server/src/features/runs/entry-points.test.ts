@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createOutbound } from '../../platform/outbound/outbound.ts';
+import { createAddressGuard } from '../../platform/outbound/address-guard.ts';
 import { createKey } from '../../testing/owned-objects.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../testing/test-databases.ts';
@@ -12,7 +12,9 @@ describe.each(TEST_DATABASES)('the entry point of a run on %s', (database) => {
     app = await createTestApp({
       database,
       environment: { API_BASE_HOSTS: 'inside.example' },
-      outbound: createOutbound(() => Promise.resolve([{ address: '10.0.0.7', family: 4 }])),
+      addressGuard: createAddressGuard({
+        resolve: () => Promise.resolve([{ address: '10.0.0.7', family: 4 }]),
+      }),
     });
     member = await app.createMember();
     const token = await createKey(app, member.userId, ['chat', 'runs', 'usage']);

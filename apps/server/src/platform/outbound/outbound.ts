@@ -1,53 +1,139 @@
-// The one door for addresses that a user, a file, a model or a remote server could have influenced. A name is
-// resolved once per connection, every answer is checked, and the connection goes to a checked address.
-import { lookup as systemLookup } from 'node:dns/promises';
-import type { LookupFunction } from 'node:net';
+// The one client for requests that a user, a file, a model, a tool or a remote server could have influenced. Answers of
+// models are streams and have a client of their own (platform/upstream), with the same guard.
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { isAddress, isPublicAddress } from './public-address.ts';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import type { FindProxy } from '../upstream/egress-proxy.ts';
+import type { AddressGuard } from './address-guard.ts';
+import { readBody } from './answer-body.ts';
+import type { OutboundConnections } from './connections.ts';
+import { createDeadline, type Deadline } from './deadline.ts';
+import { exchange, type Answer } from './exchange.ts';
+import { createOriginLimits } from './origin-limits.ts';
+import { toOutboundError } from './outbound-error.ts';
+import { toFirstHop, type Hop, type OutboundRequest } from './outbound-request.ts';
+import { followRedirect, isRedirect } from './redirects.ts';
+import { createResponseCache, toCacheKey, type OutboundResponse } from './response-cache.ts';
 
-export interface ResolvedAddress {
-  readonly address: string;
-  readonly family: number;
-}
-
-export type Resolve = (host: string) => Promise<readonly ResolvedAddress[]>;
+const TIMEOUT_MS = 30_000;
+const IDLE_MS = 15_000;
+const MAX_BYTES = 1024 * 1024;
+const MAX_REDIRECTS = 3;
+/** Their answers lie in memory together. */
+const MAX_CALLS = 200;
 
 export interface Outbound {
-  /** Throws `destination_blocked` for an address that is not public; a name passes, and is checked by `lookup`. */
-  checkHost(host: string): void;
-  /** For node's connect: resolves, checks every answer and hands out only checked ones. */
-  readonly lookup: LookupFunction;
+  /**
+   * Answers with any status. Throws `destination_blocked`, `destination_busy`, `destination_unreachable`,
+   * `destination_timeout`, `destination_too_large` or `destination_unreadable`, or the reason of the signal.
+   */
+  request(request: OutboundRequest): Promise<OutboundResponse>;
+  stop(): Promise<void>;
 }
 
-const resolveWithSystem: Resolve = (host) => systemLookup(host, { all: true, verbatim: true });
+export interface OutboundDeps {
+  readonly guard: AddressGuard;
+  /** For addresses of the configuration: what a proxy connects to cannot be checked here. */
+  readonly findProxy: FindProxy;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Says honestly who calls, and where to complain. */
+  readonly userAgent: string;
+}
 
-export function createOutbound(resolve: Resolve = resolveWithSystem): Outbound {
-  function checkHost(host: string): void {
-    // The URL parser has already turned every numeric spelling into the plain one.
-    const literal = host.replace(/^\[|\]$/g, '');
-    if (isAddress(literal) && !isPublicAddress(literal)) throw new AppError('destination_blocked');
+interface LastAnswer {
+  readonly hop: Hop;
+  readonly answer: Answer;
+}
+
+export function createOutbound(deps: OutboundDeps): Outbound {
+  let connections: Promise<OutboundConnections> | null = null;
+  const { guard, findProxy, clock, log, userAgent } = deps;
+  const limits = createOriginLimits({ clock, log });
+  const cache = createResponseCache(clock);
+  let calls = 0;
+
+  // The library comes with the first call: an idle server is smaller by it.
+  function connect(): Promise<OutboundConnections> {
+    connections ??= import('./connections.ts').then((module) =>
+      module.createOutboundConnections(guard, findProxy),
+    );
+    return connections;
   }
 
-  async function resolveChecked(host: string): Promise<readonly ResolvedAddress[]> {
-    const answers = await resolve(host);
-    // One private answer among public ones refuses the whole name.
-    if (answers.length === 0 || !answers.every((answer) => isPublicAddress(answer.address))) {
-      throw new AppError('destination_blocked', { data: { internal: { host } } });
+  async function send(hop: Hop, deadline: Deadline): Promise<Answer> {
+    const { origin } = hop.url;
+    limits.admit(origin);
+    const { find } = await connect();
+    try {
+      const answer = await exchange(find(hop), hop, { deadline, userAgent });
+      limits.noteAnswer(origin, answer.status);
+      return answer;
+    } catch (error) {
+      throw noteFailure(origin, error, deadline);
     }
-    return answers;
+  }
+
+  /** A caller that gives up says nothing about the server. */
+  function noteFailure(origin: string, error: unknown, { signal }: Deadline): unknown {
+    const failure: unknown = signal.aborted ? signal.reason : toOutboundError(error);
+    if (failure instanceof AppError) limits.noteFailure(origin, failure);
+    return failure;
+  }
+
+  async function follow(first: Hop, maxRedirects: number, deadline: Deadline): Promise<LastAnswer> {
+    let hop = first;
+    for (let redirects = 0; ; redirects += 1) {
+      const answer = await send(hop, deadline);
+      const { location } = answer.headers;
+      if (maxRedirects === 0 || !isRedirect(answer.status, location)) return { hop, answer };
+      answer.body.destroy();
+      if (redirects >= maxRedirects)
+        throw new AppError('destination_unreadable', { data: { internal: { redirects } } });
+      hop = followRedirect(hop, answer.status, location);
+    }
+  }
+
+  async function call(first: Hop, request: OutboundRequest): Promise<OutboundResponse> {
+    const { timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS, maxBytes = MAX_BYTES, signal } = request;
+    const deadline = createDeadline(clock, { timeoutMs, idleMs, signal });
+    try {
+      const maxRedirects = Math.min(request.maxRedirects ?? MAX_REDIRECTS, MAX_REDIRECTS);
+      const { hop, answer } = await follow(first, maxRedirects, deadline);
+      const bounds = { maxBytes, onBytes: () => deadline.noteProgress() };
+      const body = await readBody(answer.body, answer.headers['content-encoding'], bounds).catch(
+        (error: unknown) => {
+          throw noteFailure(hop.url.origin, error, deadline);
+        },
+      );
+      const { 'content-encoding': _encoding, 'content-length': _length, ...headers } = answer.headers;
+      return { status: answer.status, url: hop.url.href, headers, body };
+    } finally {
+      deadline.end();
+    }
   }
 
   return {
-    checkHost,
-    lookup(host, options, done) {
-      resolveChecked(host).then(
-        (answers) => {
-          const [first] = answers;
-          if (options.all) done(null, [...answers]);
-          else if (first) done(null, first.address, first.family);
-        },
-        (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), '', 0),
-      );
+    async request(request) {
+      request.signal?.throwIfAborted();
+      const first = toFirstHop(request);
+      const key = toCacheKey(first, request.cache);
+      const known = key === null ? null : cache.find(key);
+      if (known) return known;
+      if (calls >= MAX_CALLS) throw new AppError('overloaded');
+      calls += 1;
+      try {
+        const response = await call(first, request);
+        if (key !== null && response.url === first.url.href)
+          cache.keep(key, response, { owner: null, ...request.cache });
+        return response;
+      } finally {
+        calls -= 1;
+        if (first.method !== 'GET' && first.method !== 'HEAD') cache.forgetHost(first.url.host);
+      }
+    },
+    async stop() {
+      await (await connections)?.close();
     },
   };
 }

@@ -2,14 +2,14 @@
 import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect as connectSecure } from 'node:tls';
 import type { Clock, Timer } from '../clock.ts';
-import type { Outbound } from '../outbound/outbound.ts';
+import type { AddressGuard } from '../outbound/address-guard.ts';
 import type { Exchange } from './exchange.ts';
 import { Tunnel } from './tunnel.ts';
 
 export interface ConnectOptions {
   readonly clock: Clock;
   /** Connects to public addresses only, whether given by name or literally. */
-  readonly guard?: Outbound;
+  readonly guard?: AddressGuard;
   /** Proxy through which the connection is made. */
   readonly proxy: URL | null;
   /** TLS session of an earlier connection to the same origin: saves a round trip. */

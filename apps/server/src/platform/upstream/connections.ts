@@ -1,7 +1,7 @@
 // The connection pool: opened on demand and kept briefly for the next call to the same origin, most recently used
 // first.
 import type { Clock, Timer } from '../clock.ts';
-import type { Outbound } from '../outbound/outbound.ts';
+import type { AddressGuard } from '../outbound/address-guard.ts';
 import { Connection } from './connection.ts';
 import type { FindProxy } from './egress-proxy.ts';
 
@@ -24,7 +24,7 @@ const MAX_TLS_SESSIONS = 100;
 
 export function createConnections(
   clock: Clock,
-  guard: Outbound | undefined,
+  guard: AddressGuard | undefined,
   findProxy: FindProxy,
 ): Connections {
   const idle = new Map<string, Idle[]>();

@@ -2,7 +2,7 @@
 // no fetch, no web stream and no ten-kilobyte parser per response. Bytes are delivered in the event-loop turn in which
 // they arrive, until so many responses are active that they are read in rounds.
 import type { Clock } from '../clock.ts';
-import type { Outbound } from '../outbound/outbound.ts';
+import type { AddressGuard } from '../outbound/address-guard.ts';
 import type { BodyListener, UpstreamAnswer } from './answer.ts';
 import { createConnections } from './connections.ts';
 import type { FindProxy } from './egress-proxy.ts';
@@ -25,7 +25,7 @@ export interface Upstream {
 export interface UpstreamOptions {
   readonly clock: Clock;
   /** For addresses that a caller may have influenced: connects to public ones only. */
-  readonly guard?: Outbound;
+  readonly guard?: AddressGuard;
   /** For the installation's own addresses: what a proxy connects to cannot be checked here. */
   readonly findProxy?: FindProxy;
 }

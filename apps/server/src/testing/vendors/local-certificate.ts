@@ -45,7 +45,7 @@ export function createLocalCertificate(host: string): LocalCertificate {
   );
   const signature = Buffer.concat([Buffer.from([0]), sign('sha256', facts, privateKey)]);
   const whole = sequence(facts, ECDSA_WITH_SHA256, der(0x03, signature));
-  const lines = whole.toString('base64').replaceAll(/(.{64})/g, '$1\n');
+  const lines = whole.toString('base64').replaceAll(/(.{64})(?!$)/g, '$1\n');
   return {
     certificate: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),

@@ -1,12 +1,15 @@
 // Verifies Google's ID tokens: Google's signature, this app as audience, not expired, used once.
-import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import { createRemoteJWKSet, customFetch, errors, jwtVerify, type FetchImplementation } from 'jose';
 import { z } from 'zod';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import type { GoogleNonces } from './google-nonces.ts';
 
 const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
-const TIMEOUT_MS = 5_000;
+const KEY_SET_TIMEOUT_MS = 5_000;
+/** A few keys of at most a few kilobytes. */
+const MAX_KEY_SET_BYTES = 64 * 1024;
 
 const Claims = z.object({
   sub: z.string().min(1).max(255),
@@ -46,11 +49,29 @@ function isOutage(error: unknown): boolean {
 export function createGoogleTokens(deps: {
   clientId: string | null;
   keySetUrl: string;
+  outbound: Outbound;
   clock: Clock;
   nonces: GoogleNonces;
 }): GoogleTokens {
-  const { clientId, keySetUrl, clock, nonces } = deps;
-  const keySet = createRemoteJWKSet(new URL(keySetUrl), { timeoutDuration: TIMEOUT_MS });
+  const { clientId, keySetUrl, outbound, clock, nonces } = deps;
+
+  const fetchKeySet: FetchImplementation = async (url, { signal }) => {
+    const { status, body } = await outbound
+      .request({
+        url,
+        headers: { accept: 'application/json, application/jwk-set+json' },
+        isFromConfiguration: true,
+        timeoutMs: KEY_SET_TIMEOUT_MS,
+        maxBytes: MAX_KEY_SET_BYTES,
+        signal,
+      })
+      .catch((error: unknown) => {
+        throw new AppError('google_unavailable', { cause: error });
+      });
+    return new Response(new Uint8Array(body), { status });
+  };
+
+  const keySet = createRemoteJWKSet(new URL(keySetUrl), { [customFetch]: fetchKeySet });
   return {
     clientId,
     createNonce() {

@@ -1,3 +1,6 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fetchNonce, GOOGLE_CLIENT, startGoogle, type FakeGoogle } from '../../../testing/vendors/google.ts';
@@ -144,5 +147,31 @@ describe('Google sign-in', () => {
     const answer = await post(cutOff, '/auth/google', { token });
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'google_unavailable']);
     await cutOff.close();
+  });
+
+  it('is refused where the key set is too large, packed or not, or leads inside by a redirect [SS-06]', async () => {
+    const keys = JSON.stringify({ keys: [], filling: 'a'.repeat(100_000) });
+    const server = createServer((request, response) => {
+      if (request.url === '/large') response.end(keys);
+      else if (request.url === '/packed')
+        response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(keys));
+      else response.writeHead(302, { location: 'http://127.0.0.1:8080/' }).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    // A server that listens on a port has an address with one.
+    const { port } = server.address() as AddressInfo;
+    const token = await new SignJWT({}).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign(theirs);
+    for (const path of ['large', 'packed', 'redirect']) {
+      const app = await createTestApp({
+        environment: {
+          GOOGLE_CLIENT_ID: GOOGLE_CLIENT,
+          GOOGLE_JWKS_URL: `http://127.0.0.1:${port}/${path}`,
+        },
+      });
+      const answer = await post(app, '/auth/google', { token });
+      expect([answer.statusCode, answer.json().code], path).toEqual([503, 'google_unavailable']);
+      await app.close();
+    }
+    server.close();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createOutbound, type ResolvedAddress } from './outbound.ts';
+import { createAddressGuard, type ResolvedAddress } from './address-guard.ts';
 
 const BLOCKED = [
   '127.0.0.1',
@@ -46,7 +46,7 @@ const SPELLINGS = [
 ];
 
 function lookupWith(answers: readonly ResolvedAddress[]): Promise<string> {
-  const { lookup } = createOutbound(() => Promise.resolve(answers));
+  const { lookup } = createAddressGuard({ resolve: () => Promise.resolve(answers) });
   return new Promise((resolve, reject) => {
     lookup('tool.example', {}, (error, address) => (error ? reject(error) : resolve(String(address))));
   });
@@ -54,21 +54,21 @@ function lookupWith(answers: readonly ResolvedAddress[]): Promise<string> {
 
 const toAnswer = (address: string): ResolvedAddress => ({ address, family: address.includes(':') ? 6 : 4 });
 
-describe('outbound door', () => {
+describe('the address guard', () => {
   it.each(BLOCKED)('refuses %s as a host and as an answer', async (address) => {
     const host = address.includes(':') ? `[${address}]` : address;
-    expect(() => createOutbound().checkHost(host)).toThrow('This address is not allowed.');
+    expect(() => createAddressGuard().checkHost(host)).toThrow('This address is not allowed.');
     await expect(lookupWith([toAnswer(address)])).rejects.toThrow('This address is not allowed.');
   });
 
   it.each(OPEN)('lets %s through', async (address) => {
-    expect(() => createOutbound().checkHost(address)).not.toThrow();
+    expect(() => createAddressGuard().checkHost(address)).not.toThrow();
     expect(await lookupWith([toAnswer(address)])).toBe(address);
   });
 
   it.each(SPELLINGS)('sees through the spelling %s', (spelling) => {
     const { hostname } = new URL(`http://${spelling}/`);
-    expect(() => createOutbound().checkHost(hostname)).toThrow('This address is not allowed.');
+    expect(() => createAddressGuard().checkHost(hostname)).toThrow('This address is not allowed.');
   });
 
   it('refuses a name with one private answer among public ones', async () => {

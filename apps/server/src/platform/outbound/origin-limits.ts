@@ -1,0 +1,73 @@
+// How often one server is called, and when it is left alone: for all callers together.
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import { createCircuitBreaker, type CircuitBreaker } from '../circuit-breaker.ts';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+
+/** Calls that may come at once, and how many a second after them. */
+const BURST = 60;
+const CALLS_A_SECOND = 10;
+const MAX_ORIGINS = 2_000;
+/** A server that says so itself is not there. */
+const BROKEN: ReadonlySet<number> = new Set([502, 503, 504]);
+
+interface OriginState {
+  readonly breaker: CircuitBreaker;
+  calls: number;
+  countedAtMs: number;
+}
+
+export interface OriginLimits {
+  /** Throws `destination_busy` or, while the server is left alone, `destination_unreachable`. */
+  admit(origin: string): void;
+  noteAnswer(origin: string, status: number): void;
+  noteFailure(origin: string, error: AppError): void;
+}
+
+export function createOriginLimits({ clock, log }: { clock: Clock; log: Log }): OriginLimits {
+  /** The one called last is the last. */
+  const origins = new Map<string, OriginState>();
+
+  function find(origin: string): OriginState {
+    const state = origins.get(origin) ?? {
+      breaker: createCircuitBreaker(clock),
+      calls: BURST,
+      countedAtMs: clock.now(),
+    };
+    origins.delete(origin);
+    origins.set(origin, state);
+    const [oldest] = origins.keys();
+    if (origins.size > MAX_ORIGINS && oldest !== undefined) origins.delete(oldest);
+    return state;
+  }
+
+  function fail(origin: string, reason: unknown): void {
+    if (find(origin).breaker.noteFailure(false)) log.warn('outbound.origin_paused', { origin, reason });
+  }
+
+  return {
+    admit(origin) {
+      const state = find(origin);
+      const pauseMs = state.breaker.remainingMs();
+      if (pauseMs > 0)
+        throw new AppError('destination_unreachable', {
+          data: { retryAfterSeconds: Math.ceil(pauseMs / 1_000) },
+        });
+      const nowMs = clock.now();
+      const regained = ((nowMs - state.countedAtMs) / 1_000) * CALLS_A_SECOND;
+      state.calls = Math.min(BURST, state.calls + regained);
+      state.countedAtMs = nowMs;
+      if (state.calls < 1) throw new AppError('destination_busy', { data: { retryAfterSeconds: 1 } });
+      state.calls -= 1;
+    },
+    noteAnswer(origin, status) {
+      if (BROKEN.has(status)) fail(origin, status);
+      else find(origin).breaker.noteSuccess();
+    },
+    noteFailure(origin, error) {
+      // Other errors are about what was asked for, not about the server.
+      if (error.code === 'destination_unreachable' || error.code === 'destination_timeout')
+        fail(origin, error.code);
+    },
+  };
+}
