@@ -80,7 +80,7 @@ export interface Turn {
   readonly maxOutputTokens: number | null;
   readonly temperature: number | null;
   readonly reasoningEffort: ReasoningEffort | null;
-  /** The text of the answer ends before the first of these; thinking and tool calls are not searched. */
+  /** The text of the answer ends before the first of these that is complete; thinking and tool calls are not searched. */
   readonly stopSequences: readonly string[];
   /** Where set, the answer must be one JSON value that fits; vendors that can are told so. */
   readonly jsonSchema: Readonly<Record<string, unknown>> | null;

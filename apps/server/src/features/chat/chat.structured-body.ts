@@ -2,6 +2,7 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Part, Provider, TokenUsage } from '../../providers/provider.ts';
 import type { Turn, TurnMessage } from '../../providers/turn.ts';
+import { createPartFold } from '../../providers/fold-parts.ts';
 import { addUsage } from '../../providers/usage.ts';
 import type { BodyContext, RunBody } from '../runs/index.ts';
 import type { SchemaMatch } from './chat.schemas.ts';
@@ -24,19 +25,18 @@ async function collect(
   match: MatchAnswer,
   withhold: BodyContext['withhold'],
 ): Promise<Reply> {
-  let text = '';
-  let usage: TokenUsage | null = null;
+  const fold = createPartFold();
   try {
     for await (const part of parts) {
-      if (part.type === 'text-delta') text += part.text;
-      else if (part.type === 'usage') usage = part.usage;
+      fold.add(part);
       const waiting = withhold(part);
       if (waiting && !(await waiting)) throw new AppError('insufficient_balance');
     }
-    return { text, usage, failure: null, match: await match(text) };
+    const text = fold.text();
+    return { text, usage: fold.usage(), failure: null, match: await match(text) };
   } catch (error) {
     const failure = error instanceof Error ? error : new Error(String(error));
-    return { text, usage, failure, match: null };
+    return { text: fold.text(), usage: fold.usage(), failure, match: null };
   }
 }
 

@@ -3,8 +3,9 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import { isErrorCode } from '@parley/contract/errors/catalogue.ts';
 import { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
-import type { CatalogueModel, Part, Provider, Providers, TokenUsage } from '../../providers/provider.ts';
+import type { CatalogueModel, Part, Provider, Providers } from '../../providers/provider.ts';
 import type { Turn } from '../../providers/turn.ts';
+import { createPartFold } from '../../providers/fold-parts.ts';
 import { boundTurnTokens, countTurnTokens } from '../../providers/token-count.ts';
 import { addUsage, NO_USAGE } from '../../providers/usage.ts';
 import type { RunBody, RunKind, Runs, RunWire } from '../runs/index.ts';
@@ -47,12 +48,13 @@ function createBody(provider: Provider, turns: readonly Turn[]): RunBody {
     let spent = NO_USAGE;
     let isReported = true;
     for (const [index, turn] of turns.entries()) {
-      let reported: TokenUsage | null = null;
+      const fold = createPartFold();
       if (index > 0) yield { type: 'text-delta', text: SEPARATOR };
       for await (const part of provider.stream({ ...turn, maxOutputTokens: limit }, signal)) {
-        if (part.type === 'usage') reported = part.usage;
-        else if (part.type !== 'finish') yield withoutSeparator(part);
+        fold.add(part);
+        if (part.type !== 'usage' && part.type !== 'finish') yield withoutSeparator(part);
       }
+      const reported = fold.usage();
       if (reported) spent = addUsage(spent, reported);
       else isReported = false;
     }

@@ -1,8 +1,8 @@
 // What a run has produced so far, and what of it can be billed.
+import { createPartFold } from '../../providers/fold-parts.ts';
 import { countTokens } from '../../providers/token-count.ts';
 import type { FinishReason, Part, TokenUsage } from '../../providers/provider.ts';
-import { NO_USAGE, toOutputText } from '../../providers/usage.ts';
-import { TextAccumulator } from './runs.text-accumulator.ts';
+import { NO_USAGE } from '../../providers/usage.ts';
 
 export interface Tally {
   add(part: Part): void;
@@ -18,29 +18,19 @@ export interface Tally {
 }
 
 export function createTally(): Tally {
-  const text = new TextAccumulator();
-  const thoughts = new TextAccumulator();
-  const withheld = new TextAccumulator();
-  let calls = '';
-  let finish: FinishReason | null = null;
-  let reported: TokenUsage | null = null;
+  const given = createPartFold();
+  const withheld = createPartFold();
   return {
-    add(part) {
-      if (part.type === 'text-delta') text.add(part.text);
-      else if (part.type === 'reasoning-delta') thoughts.add(part.text);
-      else if (part.type === 'tool-call') calls += toOutputText(part);
-      else if (part.type === 'usage') reported = part.usage;
-      else if (part.type === 'finish') finish = part.reason;
-    },
-    withhold: (part) => withheld.add(toOutputText(part)),
-    text: () => text.read(),
-    hasOutput: () => !text.isEmpty || !thoughts.isEmpty || calls !== '' || !withheld.isEmpty,
-    hasWithheld: () => !withheld.isEmpty,
-    finish: () => finish,
-    reported: () => reported,
+    add: given.add,
+    withhold: withheld.add,
+    text: given.text,
+    hasOutput: () => given.hasOutput() || withheld.hasOutput(),
+    hasWithheld: withheld.hasOutput,
+    finish: given.finish,
+    reported: given.usage,
     async countOutput() {
-      if (!withheld.isEmpty) return countTokens(withheld.read());
-      const counts = await Promise.all([text.read(), thoughts.read(), calls].map(countTokens));
+      const output = withheld.hasOutput() ? withheld : given;
+      const counts = await Promise.all(output.outputTexts().map(countTokens));
       return counts.reduce((sum, count) => sum + count, 0);
     },
   };

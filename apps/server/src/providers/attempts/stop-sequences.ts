@@ -8,9 +8,15 @@ export interface StopSequences {
   isReached(): boolean;
 }
 
+/** Where the sequence begins that is complete before all others, so that it does not matter how the text comes. */
 function findFirst(text: string, sequences: readonly string[]): number {
-  const found = sequences.map((sequence) => text.indexOf(sequence)).filter((index) => index >= 0);
-  return found.length === 0 ? -1 : Math.min(...found);
+  const found = sequences
+    .map((sequence) => ({ start: text.indexOf(sequence), length: sequence.length }))
+    .filter(({ start }) => start >= 0)
+    .toSorted(
+      (left, right) => left.start + left.length - right.start - right.length || left.start - right.start,
+    );
+  return found[0]?.start ?? -1;
 }
 
 /** How many characters at the end of the text may be the beginning of a sequence. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { TextAccumulator } from './runs.text-accumulator.ts';
+import { TextAccumulator } from './text-accumulator.ts';
 
 it.each([0, 1, 15, 16, 17, 32, 1_000])('reads back %i pieces as they came', (count) => {
   const pieces = Array.from({ length: count }, (_, index) => `${index}·`);
