@@ -137,7 +137,7 @@ export function createReplies(dependencies: RepliesDependencies): Replies {
         } else if (!isFinished(next)) pacer.add(characters);
       },
     });
-    const pacer = createPacer(clock, () => store.applyStep(sessionId, driver.message));
+    const pacer = createPacer(clock, () => store.applyStep(sessionId, driver.state));
     live.set(message.id, { sessionId, driver, pacer });
     setReplying(sessionId, message.id);
     void driver.done.then((finished) => {
@@ -179,9 +179,9 @@ export function createReplies(dependencies: RepliesDependencies): Replies {
   }
 
   async function stopReply({ driver }: LiveReply): Promise<void> {
-    const runId = driver.message.reply.runId ?? (await findRunId(driver.message));
+    const runId = driver.state.reply.runId ?? (await findRunId(driver.state));
     if (runId === null) {
-      void cancelLate(driver.message);
+      void cancelLate(driver.state);
     } else {
       // The end that this brings tells what was paid; without it the reply is closed all the same.
       const isStopped = Promise.race([driver.done, sleep(clock, STOP_LIMIT_MS)]);

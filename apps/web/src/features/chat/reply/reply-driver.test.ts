@@ -101,7 +101,7 @@ function build(
       await new Promise((resolve) => setImmediate(resolve));
     }
     expect(isDone).toBe(true);
-    return driver.message;
+    return driver.state;
   }
   return { driver, clock, onWait, finish };
 }
@@ -349,12 +349,12 @@ test('a missed end is found within 5 s after 30 s of silence [ST-07]', async () 
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   await settle();
   await clock.advance(29_000);
-  expect(driver.message.reply.status).toBe('streaming');
+  expect(driver.state.reply.status).toBe('streaming');
   for (let step = 0; step < 10; step += 1) {
     await clock.advance(500);
     await settle();
   }
-  expect(driver.message.reply.status).toBe('complete');
+  expect(driver.state.reply.status).toBe('complete');
 });
 
 test('a stop that finds no run lets go of the connection and keeps the text [GEN-11]', async () => {
@@ -367,7 +367,7 @@ test('a stop that finds no run lets go of the connection and keeps the text [GEN
     },
   });
   const { driver } = build({ start: () => Promise.resolve(new Response(body)) });
-  await vi.waitFor(() => expect(driver.message.content).toBe('kept'));
+  await vi.waitFor(() => expect(driver.state.content).toBe('kept'));
   driver.abandon();
   const message = await driver.done;
   expect(message.reply.status).toBe('stopped');

@@ -1,0 +1,67 @@
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { Run } from '@parley/contract/runs/schemas.ts';
+import type { Device } from '../browser/device.ts';
+import { isFinishedRun, type HeardEvent } from './run.fold.ts';
+
+// What a reader of a run makes of what it hears, or does not hear, over its connections. Pure.
+
+const START_ATTEMPTS = 3;
+const START_ATTEMPTS_MOBILE = 4;
+const START_DELAY_MS = 1500;
+const ATTACH_ATTEMPTS = 6;
+const ATTACH_DELAY_MS = 500;
+/** All who read from a server that restarts lose it in one moment: they must not come back in one. */
+const ATTACH_JITTER_MS = 2000;
+
+export interface Attempts {
+  readonly attempts: number;
+  readonly delayMs: number;
+  readonly jitterMs: number;
+}
+
+export function toStartAttempts({ isMobile }: Device): Attempts {
+  const attempts = isMobile ? START_ATTEMPTS_MOBILE : START_ATTEMPTS;
+  return { attempts, delayMs: START_DELAY_MS, jitterMs: 0 };
+}
+
+export const ATTACH: Attempts = {
+  attempts: ATTACH_ATTEMPTS,
+  delayMs: ATTACH_DELAY_MS,
+  jitterMs: ATTACH_JITTER_MS,
+};
+
+/** A number was left out: this connection cannot be trusted, the next one asks for what is missing. */
+export function isGap(
+  lastEvent: number,
+  { seq, event }: Pick<HeardEvent<unknown>, 'seq' | 'event'>,
+  isEnd: boolean,
+): boolean {
+  return seq > lastEvent + 1 && event !== null && !isEnd;
+}
+
+/** The server has something that this side lacks. */
+export function isBehind(run: Run, lastEvent: number): boolean {
+  return run.last_event > lastEvent || isFinishedRun(run);
+}
+
+/** A connection that was cut because it hung counts like one that broke. */
+export function isRepeatable(error: unknown): boolean {
+  return error instanceof AppError && (error.row.retry || error.code === 'ABORT_ERROR');
+}
+
+/** The events are not kept any more, or the run is not known. */
+export function isAttachRefused(error: unknown): boolean {
+  return error instanceof AppError && (error.code === 'not_found' || error.code === 'gone');
+}
+
+/** A reply that cannot be had has words of its own for the two commonest reasons. */
+export function toSendError(error: AppError, { isIos }: Device): AppError {
+  if (error.code === 'timeout') return new AppError('generate_timeout', { cause: error });
+  if (error.code !== 'network') return error;
+  return new AppError(isIos ? 'generate_network_ios' : 'generate_network', { cause: error });
+}
+
+/** The server may have it all the same: it is asked again when the connection is back. */
+export function isLost(error: AppError): boolean {
+  return error.row.retry && error.code !== 'not_arrived';
+}

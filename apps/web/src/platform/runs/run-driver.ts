@@ -1,0 +1,248 @@
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { Run } from '@parley/contract/runs/schemas.ts';
+import { askedDelayMs } from '../api/client.ts';
+import { readEventStream, type StreamEvent } from '../api/stream-reader.ts';
+import type { Device } from '../browser/device.ts';
+import { sleep, type Clock } from '../clock.ts';
+import { toAppError } from '../errors/to-app-error.ts';
+import { retry, type RetryPlan } from '../retry.ts';
+import {
+  ATTACH,
+  isAttachRefused,
+  isBehind,
+  isGap,
+  isLost,
+  isRepeatable,
+  toSendError,
+  toStartAttempts,
+  type Attempts,
+} from './connection-rules.ts';
+import { isFinishedRun, type HeardEvent, type RunEnding } from './run.fold.ts';
+import { createSilenceTimer } from './silence-timer.ts';
+import { createWakeableClock } from './wakeable-clock.ts';
+
+// Carries one run to its end over as many connections as it takes: the first one starts it, the next ones attach to
+// it where the last one broke off. Knows no store and no screen.
+
+const SILENCE_MS = 30_000;
+const ARRIVAL_MS = 2000;
+const DURATION_LIMIT_MS = 2000;
+
+/** What a reader keeps of a run, and how that grows. */
+export interface RunReading<State, Event> {
+  /** Throws for an event that cannot be read; `null` for one of a type that this version does not know. */
+  readonly parse: (json: string) => Event | null;
+  readonly fold: (state: State, heard: HeardEvent<Event>) => State;
+  readonly progressOf: (state: State) => RunProgress;
+  readonly withRunId: (state: State, runId: string) => State;
+  readonly withDuration: (state: State, durationMs: number) => State;
+  readonly takeStored: (state: State, run: Run) => State;
+  readonly abandon: (state: State, ending: RunEnding & { readonly isLost: boolean }, atMs: number) => State;
+}
+
+export interface RunProgress {
+  readonly runId: string | null;
+  readonly lastEvent: number;
+  readonly isFinished: boolean;
+  readonly hasText: boolean;
+  /** Of everything written so far. */
+  readonly characters: number;
+}
+
+export interface RunSource<State> {
+  /** Resolves when there is a network; tries made without one would only be used up. */
+  whenOnline(): Promise<void>;
+  /** Asks for the run; null when it was started elsewhere or before a reload. */
+  readonly start: ((signal: AbortSignal) => Promise<Response>) | null;
+  /** Asks for it where the server has not heard of an earlier request; null when that is too old. */
+  readonly startAgain: ((signal: AbortSignal) => Promise<Response>) | null;
+  attach(runId: string, afterEvent: number, signal: AbortSignal): Promise<Response>;
+  /** Null when the server knows no such run. */
+  findRun(state: State): Promise<Run | null>;
+}
+
+export interface RunDriverOptions<State, Event> {
+  readonly initial: State;
+  readonly reading: RunReading<State, Event>;
+  readonly source: RunSource<State>;
+  readonly clock: Clock;
+  readonly device: Device;
+  readonly random: () => number;
+  /** After each event that changed something; `characters` counts what it added. */
+  readonly onChange: (state: State, characters: number) => void;
+  /** What is left of the caller's money, as the end of a run says. */
+  readonly onBalance: (balance: number) => void;
+  /** Before each wait for another try. */
+  readonly onWait: (error: AppError, attempt: number, attempts: number, delayMs: number) => void;
+}
+
+export interface RunDriver<State> {
+  /** Resolves with the finished state; does not reject. */
+  readonly done: Promise<State>;
+  readonly state: State;
+  /** Compares with what the server has. True when something was missed and it attaches anew. */
+  check(): Promise<boolean>;
+  /** Ends the wait for another try at once. */
+  retryNow(): void;
+  /** Closes the connection and ends the run here as stopped. */
+  abandon(): void;
+}
+
+interface Typed {
+  readonly type: string;
+  readonly balance?: number | undefined;
+}
+
+const END_TYPES = ['end', 'complete', 'error'];
+
+export function createRunDriver<State, Event extends Typed>(
+  options: RunDriverOptions<State, Event>,
+): RunDriver<State> {
+  const { clock, source, reading, device } = options;
+  const retryClock = createWakeableClock(clock);
+  const silence = createSilenceTimer(clock, SILENCE_MS, () => void check());
+  const abandoned = Promise.withResolvers<void>();
+  let state = options.initial;
+  let isAbandoned = false;
+  let connection = new AbortController();
+
+  const progress = () => reading.progressOf(state);
+  const isDone = () => isAbandoned || progress().isFinished;
+  const whenOnline = () => Promise.race([source.whenOnline(), abandoned.promise]);
+
+  function change(next: State): void {
+    if (next === state) return;
+    const before = progress().characters;
+    state = next;
+    options.onChange(state, progress().characters - before);
+  }
+
+  function hear(heard: StreamEvent<Event>): void {
+    silence.restart();
+    const { event } = heard;
+    if (isGap(progress().lastEvent, heard, END_TYPES.includes(event?.type ?? '')))
+      throw new AppError('STREAM_ERROR');
+    change(reading.fold(state, { ...heard, atMs: clock.now() }));
+    if (event?.balance !== undefined) options.onBalance(event.balance);
+  }
+
+  /** One connection. Breaking off after news is no failure: the next connection goes on from there. */
+  async function read(open: (signal: AbortSignal) => Promise<Response>): Promise<void> {
+    connection = new AbortController();
+    const before = progress().lastEvent;
+    const { signal } = connection;
+    const error = await readEventStream({
+      open,
+      parse: reading.parse,
+      onEvent: hear,
+      signal,
+      clock,
+      device,
+    }).then(
+      () => new AppError('STREAM_ERROR'),
+      (cause: unknown) => toAppError(cause),
+    );
+    if (!isDone() && progress().lastEvent === before) throw error;
+  }
+
+  const toPlan = (plan: Attempts): RetryPlan => ({
+    ...plan,
+    shouldRetry: (error) => !isAbandoned && isRepeatable(error),
+    askedDelayMs,
+    onWait: (error, attempt, waitMs) => options.onWait(toAppError(error), attempt + 1, plan.attempts, waitMs),
+    random: options.random,
+  });
+
+  async function start(open: (signal: AbortSignal) => Promise<Response>): Promise<void> {
+    await retry(toPlan(toStartAttempts(device)), retryClock, async () => {
+      await whenOnline();
+      if (!isDone() && progress().runId === null) await read(open);
+    });
+  }
+
+  /** True when the server's stored text has finished the run. */
+  async function takeStored(): Promise<boolean> {
+    const run = await source.findRun(state);
+    if (run && isFinishedRun(run)) change(reading.takeStored(state, run));
+    return isDone();
+  }
+
+  async function attach(): Promise<void> {
+    await whenOnline();
+    if (isDone()) return;
+    const runId = progress().runId ?? (await source.findRun(state))?.id ?? null;
+    if (isDone()) return;
+    if (runId === null) {
+      if (!source.startAgain) throw new AppError('not_arrived');
+      await read(source.startAgain);
+      return;
+    }
+    await read((signal) => source.attach(runId, progress().lastEvent, signal)).catch(
+      async (error: unknown) => {
+        if (!isAttachRefused(error) || !(await takeStored())) throw error;
+      },
+    );
+  }
+
+  function giveUp(cause: unknown): void {
+    const error = toSendError(toAppError(cause), device);
+    const ending = {
+      status: progress().hasText ? 'interrupted' : 'failed',
+      error: { code: error.code, detail: error.message },
+      isLost: isLost(error),
+    } as const;
+    change(reading.abandon(state, ending, clock.now()));
+  }
+
+  /** Heard after a pause, an end says nothing about when it was: the server knows how long the run took. */
+  async function takeDuration(): Promise<void> {
+    const found = source.findRun(state).catch(() => null);
+    const run = await Promise.race([found, sleep(clock, DURATION_LIMIT_MS), abandoned.promise]);
+    if (run && run.duration_ms !== null) state = reading.withDuration(state, run.duration_ms);
+  }
+
+  async function drive(): Promise<State> {
+    silence.restart();
+    try {
+      if (source.start) await start(source.start);
+      // Each round either brings news or throws after its tries.
+      while (!isDone()) await retry(toPlan(ATTACH), retryClock, attach);
+      if (!source.start && !isAbandoned) await takeDuration();
+    } catch (error) {
+      if (!isDone()) giveUp(error);
+    }
+    silence.stop();
+    return state;
+  }
+
+  /** What the server has and this side lacks may be on its way: only when it does not come the connection is cut. */
+  async function check(): Promise<boolean> {
+    if (isDone()) return false;
+    const run = await source.findRun(state).catch(() => null);
+    if (run === null || isDone() || !isBehind(run, progress().lastEvent)) return false;
+    const heard = progress().lastEvent;
+    await sleep(clock, ARRIVAL_MS);
+    const isStillBehind = !isDone() && isBehind(run, progress().lastEvent) && progress().lastEvent === heard;
+    if (!isStillBehind) return false;
+    change(reading.withRunId(state, run.id));
+    retryClock.wake();
+    connection.abort();
+    return true;
+  }
+
+  return {
+    done: drive(),
+    get state() {
+      return state;
+    },
+    check,
+    retryNow: retryClock.wake,
+    abandon() {
+      change(reading.abandon(state, { status: 'stopped', error: null, isLost: false }, clock.now()));
+      isAbandoned = true;
+      abandoned.resolve();
+      retryClock.wake();
+      connection.abort();
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { EndReason, RetryReason, Usage } from '@parley/contract/chat/events.ts';
+import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
+import type { RunEvent } from '@parley/contract/runs/events.ts';
+
+// What a run is to a reader: the fold of its events so far.
+
+export interface RunAgent {
+  readonly agentId: string;
+  readonly agentName: string;
+  readonly model: string;
+}
+
+export interface RunApproval {
+  readonly effect: Extract<RunEvent, { type: 'approval_requested' }>['effect'];
+  readonly why: string;
+  /** `null` while a person is asked. */
+  readonly decision: Extract<RunEvent, { type: 'approval_decided' }>['decision'] | null;
+  readonly by: string | null;
+}
+
+export interface ToolStep {
+  readonly kind: 'tool';
+  readonly callId: string;
+  readonly toolName: string;
+  readonly args: unknown;
+  /** `null` while it has not begun, e.g. while a person is asked. */
+  readonly startedAt: string | null;
+  /** `null` while it has not ended. */
+  readonly result: {
+    readonly output: string | null;
+    readonly isError: boolean;
+    readonly timeTakenMs: number;
+  } | null;
+  readonly approval: RunApproval | null;
+}
+
+/** What happened in a run, in order: another agent took over, or a tool was called. */
+export type RunStep = ({ readonly kind: 'agent' } & RunAgent) | ToolStep;
+
+export interface RunView {
+  readonly runId: string | null;
+  /** Number of the newest event that is part of the view. */
+  readonly lastEvent: number;
+  readonly status: 'pending' | 'streaming' | 'complete' | 'stopped' | 'interrupted' | 'failed';
+  readonly endReason: EndReason | null;
+  readonly text: string;
+  readonly reasoning: {
+    readonly text: string;
+    readonly startedAt: number;
+    readonly durationMs: number | null;
+  } | null;
+  /** The provider refused for now and is asked again at this time. Until the next event. */
+  readonly retry: { readonly reason: RetryReason; readonly at: number } | null;
+  readonly modelUsed: string | null;
+  readonly usage: Usage | null;
+  readonly cost: number | null;
+  readonly startedAt: number;
+  readonly durationMs: number | null;
+  readonly error: { readonly code: ErrorCode; readonly detail: string } | null;
+  /** `null` for a run of a model alone. */
+  readonly agent: RunAgent | null;
+  readonly steps: readonly RunStep[];
+  /** Calls that a person has to decide about before the run goes on. */
+  readonly waitingFor: readonly string[];
+  /** How much text there was after which event: another process may go on from an earlier one. Of agents only. */
+  readonly lengths: readonly {
+    readonly seq: number;
+    readonly text: number;
+    readonly reasoning: number;
+  }[];
+}
+
+/** What a run of a model alone does not have. */
+export const NO_STEPS = {
+  agent: null,
+  steps: [],
+  waitingFor: [],
+  lengths: [],
+} as const satisfies Partial<RunView>;
