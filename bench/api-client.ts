@@ -1,4 +1,4 @@
-// Plain calls of the API for the steps around a measurement.
+// API calls for the steps around a measurement.
 import { GenerateAnswer } from '@parley/contract/chat/schemas.ts';
 import { Run } from '@parley/contract/runs/schemas.ts';
 import type { Account } from './prepared-accounts.ts';
@@ -27,7 +27,7 @@ export async function cancelRun(door: Door, runId: string): Promise<number> {
   return answer.status;
 }
 
-/** Asks for a reply in one piece. */
+/** Requests a reply without streaming. */
 export async function answerOnce({ port, account }: Door): Promise<GenerateAnswer> {
   const answer = await fetch(`http://127.0.0.1:${port}/generate`, {
     method: 'POST',

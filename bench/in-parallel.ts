@@ -1,4 +1,4 @@
-/** Runs `work` for each item, at most `width` at a time, and answers the results in order. */
+/** Runs `work` for each item, at most `width` at a time, and returns the results in order. */
 export async function inParallel<Item, Result>(
   items: readonly Item[],
   width: number,

@@ -1,4 +1,4 @@
-// The product's own server with an ear on its event loop, which it tells to the program that started it.
+// The product's server with event-loop instrumentation, reported to the parent process.
 import '../apps/server/src/main.ts';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { listenToParent, tellParent } from './parent.ts';
@@ -7,7 +7,7 @@ export interface LoopDelay {
   readonly kind: 'delay';
   readonly p99Ms: number;
   readonly maxMs: number;
-  /** The longest that the server's own work held up the loop: processor time, whatever else the machine does. */
+  /** The longest CPU time of one turn of the loop, whatever else the machine does. */
   readonly longestBlockMs: number;
 }
 
@@ -15,7 +15,7 @@ export interface ServerMemory {
   readonly kind: 'memory';
   readonly processBytes: number;
   readonly heapBytes: number;
-  /** Timers, sockets and calls of the system that are under way. */
+  /** Active timers, sockets and system calls. */
   readonly handles: number;
 }
 
@@ -23,7 +23,7 @@ const RESOLUTION_MS = 10;
 const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
 delay.enable();
 
-/** Processor time of this thread between two looks: all work of a turn that came between them. */
+/** CPU time of this thread between two samples: all work of the turn between them. */
 let longestBlockMs = 0;
 let spentBefore = readSpentMs();
 
@@ -38,12 +38,12 @@ setInterval(() => {
   spentBefore = spent;
 }, 1).unref();
 
-// The histogram holds the time between two looks, which are `RESOLUTION_MS` apart when nothing is late.
+// The histogram contains the time between two samples, which are `RESOLUTION_MS` apart without delay.
 function toDelayMs(nanoseconds: number): number {
   return Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS);
 }
 
-/** After a collection, where the server was started with one to call. */
+/** After a garbage collection, where the server was started with `--expose-gc`. */
 function readMemory(): ServerMemory {
   globalThis.gc?.();
   const { rss, heapUsed } = process.memoryUsage();

@@ -1,9 +1,9 @@
-// What a measurement is, and what it answers.
+// The interface of a measurement and its results.
 
 export interface BenchOptions {
-  /** Small runs, for a look while working. */
+  /** Short runs, for use during development. */
   readonly isQuick: boolean;
-  /** How long the part that lasts goes on, where not as long as usual. */
+  /** Duration of the soak test, if not the default. */
   readonly soakMinutes?: number;
 }
 
@@ -20,7 +20,7 @@ export interface Figure {
   readonly unit: string;
   /** Measured in the same run. */
   readonly baseline?: number;
-  /** Kept when any of them holds. None: shown for information. */
+  /** Passed when any of them holds. None: informational. */
   readonly bounds?: readonly Bound[];
 }
 

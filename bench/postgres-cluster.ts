@@ -1,4 +1,4 @@
-// A PostgreSQL of our own, made from the system's programs, that may be stopped as hard as a measurement wants.
+// Our own PostgreSQL, run from the system's programs, that a measurement may kill.
 import { execFile, execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -8,10 +8,10 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 
 export interface PostgresCluster {
-  /** Makes an empty database and answers its address. */
+  /** Creates an empty database and returns its address. */
   createDatabase(): Promise<string>;
   start(): Promise<void>;
-  /** As a power cut would: nothing is finished, nothing is said to those who are connected. */
+  /** Like a power failure: nothing is completed, and clients are not notified. */
   stopHard(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -27,7 +27,7 @@ function findPrograms(): string | null {
   return newest === undefined ? null : join(PROGRAMS, newest, 'bin');
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user that its package made. */
+/** PostgreSQL refuses to run as root: then it runs as the user created by its package. */
 function findRunner(): { uid?: number; gid?: number } | null {
   if (process.getuid?.() !== 0) return {};
   try {
@@ -35,7 +35,7 @@ function findRunner(): { uid?: number; gid?: number } | null {
       Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
     return { uid: read('-u'), gid: read('-g') };
   } catch {
-    // No such user: there is no PostgreSQL that we could run.
+    // No such user: there is no PostgreSQL that can be run.
     return null;
   }
 }

@@ -1,4 +1,4 @@
-// People with money, written straight into the database of a server that is not running yet.
+// Accounts with a balance, written directly into the database of a server that is not running yet.
 import { createTokens } from '../apps/server/src/features/auth/index.ts';
 import { createBilling } from '../apps/server/src/features/billing/index.ts';
 import { createSystemClock } from '../apps/server/src/platform/clock.ts';
@@ -34,7 +34,7 @@ function toUser(id: string, isAdmin: boolean, nowMs: number): NewRow<'users'> {
     password_hash: null,
     balance: 0,
     reserved: 0,
-    // Chosen already: whoever has not is asked for it before the chat opens.
+    // Already chosen: members without a purpose are asked for it before the chat opens.
     user_type: 'casual',
     language: null,
     status: 'active',

@@ -1,4 +1,4 @@
-// Starts the programs that take part in a measurement and makes sure that none of them outlives it.
+// Starts the processes of a measurement and ensures that none of them outlives it.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -10,16 +10,16 @@ export interface Message {
 export interface BenchProcess {
   readonly pid: number;
   send<M extends Message>(message: M): void;
-  /** The next message of the kind, also one that came before the call. Rejects when the process ends first. */
+  /** The next message of the kind, including one that arrived before the call. Rejects when the process ends first. */
   receive<M extends Message>(kind: M['kind']): Promise<M>;
   /** The first line on its standard output that matches. */
   readLine(pattern: RegExp): Promise<RegExpExecArray>;
-  /** What it wrote to its standard error, where that is kept. */
+  /** Its standard error so far, where that is captured. */
   readErrors(): string;
   kill(signal: NodeJS.Signals): void;
   /** Resolves to the exit code; `null` after a signal. */
   readonly exited: Promise<number | null>;
-  /** Asks it to end, and insists after a while. */
+  /** Asks it to end, and kills it after a while. */
   stop(): Promise<void>;
 }
 
@@ -27,9 +27,9 @@ export interface StartOptions {
   readonly args?: readonly string[];
   readonly nodeArgs?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Leaves out the message channel, for programs of the product. */
+  /** Disables the message channel, for programs of the product. */
   readonly hasNoChannel?: boolean;
-  /** Keeps what it writes to its standard error instead of showing it. */
+  /** Captures its standard error instead of showing it. */
   readonly keepsErrors?: boolean;
 }
 

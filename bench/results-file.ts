@@ -1,4 +1,4 @@
-// bench/RESULTS.md: one section per measurement, replaced when it is measured anew.
+// bench/RESULTS.md: one section per measurement, replaced by each new run.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ Made by \`npm run bench -- --save\`. A baseline is measured in the same run as t
 Load generator, stub vendor and server share one machine.
 `;
 
-/** Where and when a measurement was made. */
+/** Environment and time of a measurement. */
 export function describeRun(isQuick: boolean, loadBefore: number): string {
   const [first] = cpus();
   const machine = `${first?.model.trim() ?? 'unknown processor'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB`;

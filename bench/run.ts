@@ -1,6 +1,6 @@
-// `npm run bench`: measures the product beside plain baselines of the same run and holds it against its promises.
-// `npm run bench -- streams` runs one part; `--quick` makes the runs small; `--save` keeps the figures;
-// `--soak-minutes=60` lets the part that lasts go on for so long.
+// `npm run bench`: measures the product beside plain baselines of the same run and compares the results with its
+// promises. `npm run bench -- streams` runs one part; `--quick` shortens the runs; `--save` stores the figures;
+// `--soak-minutes=60` sets the duration of the soak test.
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { accounts } from './accounts/accounts.ts';
@@ -83,7 +83,7 @@ const options: BenchOptions = {
   ...(soakMinutes > 0 && { soakMinutes }),
 };
 
-/** Answers whether every promise was kept. */
+/** Returns whether every promise was kept. */
 async function measure(measurement: Measurement): Promise<boolean> {
   const loadBefore = loadavg()[0] ?? 0;
   console.log(`\n## ${measurement.title}\n`);
@@ -112,5 +112,5 @@ for (const measurement of MEASUREMENTS) {
   const isChosen = positionals.length === 0 || positionals.includes(measurement.name);
   if (isChosen && !(await measure(measurement))) isAllKept = false;
 }
-// A measurement that failed may have left people asking and servers running.
+// A failed measurement may have left clients and servers running.
 process.exit(isAllKept ? 0 : 1);

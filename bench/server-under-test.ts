@@ -1,4 +1,4 @@
-// The product's own server as a process of its own, over a data folder that goes away with it.
+// The product's server as a separate process, over a data folder that is removed with it.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const COMPILE_CACHE = fileURLToPath(new URL('../node_modules/.cache/compile', im
 const JWT_SECRET = 'only-for-measurements-0123456789-abcdefghij';
 const ENCRYPTION_KEY = 'only-for-measurements-9876543210-jihgfedcba';
 
-/** A priced model, so that the ledger has work to do. */
+/** A priced model, so that the ledger is exercised. */
 export const MODEL = 'openai/gpt-4.1-nano';
 
 export interface ServerPlan {
@@ -20,7 +20,7 @@ export interface ServerPlan {
   readonly accounts: number;
   /** Default: the embedded database. */
   readonly databaseUrl?: string;
-  /** Default: no limit is met. */
+  /** Default: no limit is reached. */
   readonly limitFactor?: number;
   /** How many of the accounts are administrators: the last ones. */
   readonly admins?: number;
@@ -40,7 +40,7 @@ export interface RunningServer {
   readonly port: number;
 }
 
-/** Makes the data folder with its accounts; servers may be started and killed over it any number of times. */
+/** Creates the data folder with its accounts; servers may be started and killed over it any number of times. */
 export async function prepareServer(plan: ServerPlan): Promise<ServerPlace> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-bench-'));
   const databaseUrl = plan.databaseUrl ?? null;

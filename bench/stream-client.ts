@@ -1,4 +1,4 @@
-// Reads replies the way the web app does, event by event, and keeps what a judge needs: the text, the numbers, the end.
+// Reads replies like the web app, event by event, and records the text, the numbers and the end.
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { GenerateEvent } from '@parley/contract/chat/events.ts';
 import { createFrameDecoder } from '@parley/contract/stream.ts';
@@ -10,26 +10,26 @@ export type EndEvent = Extract<GenerateEvent, { type: 'end' | 'error' }>;
 
 /** Grows while the reply is read. */
 export interface Reply {
-  /** 0 until the head of the answer is there. */
+  /** 0 until the response head has arrived. */
   status: number;
-  /** Of an answer that is no stream. */
+  /** Of a response that is not a stream. */
   body: string;
   runId: string | null;
   text: string;
   lastSeq: number;
-  /** Events whose number is not the one after the last. */
+  /** Events with a gap or duplicate number. */
   jumps: number;
   end: EndEvent | null;
   firstTokenMs: number | null;
-  /** How the connection broke. */
+  /** The error of the connection. */
   failure: string | null;
 }
 
 export interface OpenReply {
   readonly reply: Reply;
-  /** Resolves when nothing more comes, whether the reply is complete or the connection broke. */
+  /** Resolves when nothing more follows, whether the reply is complete or the connection broke. */
   readonly closed: Promise<void>;
-  /** Lets go of the connection, as a reader that leaves. */
+  /** Disconnects, as a reader that leaves. */
   leave(): void;
 }
 
@@ -94,7 +94,7 @@ function openCall(call: Call, reply: Reply, { onEvent }: Watch): OpenReply {
     answer.on('error', () => undefined);
     answer.on('close', resolve);
   });
-  // A broken connection is one of the outcomes that are measured: the reply stays without an end.
+  // A broken connection is one of the measured outcomes: the reply stays without an end.
   outgoing.on('error', (error) => {
     reply.failure = error.message;
     resolve();
@@ -109,7 +109,7 @@ export interface Question extends Watch {
   readonly account: Account;
   readonly directives: Directives;
   readonly key?: string;
-  /** `null` leaves the choice to the server. */
+  /** `null` lets the server choose. */
   readonly model?: string | null;
 }
 

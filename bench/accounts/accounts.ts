@@ -1,4 +1,4 @@
-// Accounts, guests and money under pressure: what is counted stays exact, and nobody pays for it with time.
+// Accounts, guests and money under load: counts stay exact, and latency does not suffer.
 import type { BenchOptions, Figure, Measurement, Report } from '../measurement.ts';
 import type { PostgresCluster } from '../postgres-cluster.ts';
 import { startVendor, type Vendor } from '../vendor/start-vendor.ts';

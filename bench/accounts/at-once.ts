@@ -1,4 +1,4 @@
-// What may happen once, or three times, however many ask for it in the same moment.
+// Actions that are allowed once, or three times, under concurrent requests.
 import { AuthTokens } from '@parley/contract/auth/schemas.ts';
 import type { Figure } from '../measurement.ts';
 import { postJson, signUp } from './call.ts';

@@ -1,4 +1,4 @@
-// What the limit on the rate of calls adds to each of them: the counting in the memory of its process.
+// The cost of the rate limit per call: counting in the memory of its process.
 import { createSystemClock } from '../../apps/server/src/platform/clock.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import { createLimiter } from '../../apps/server/src/platform/rate-limit/create-limiter.ts';

@@ -1,4 +1,4 @@
-// Plain calls of the accounts' API.
+// Calls of the accounts API.
 
 export interface CallAnswer {
   readonly status: number;

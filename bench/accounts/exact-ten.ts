@@ -1,4 +1,4 @@
-// Two hundred sends at once on a balance that is good for exactly ten.
+// Two hundred concurrent sends on a balance that covers exactly ten.
 import type { Account } from '../prepared-accounts.ts';
 import { createBilling } from '../../apps/server/src/features/billing/index.ts';
 import { createSystemClock } from '../../apps/server/src/platform/clock.ts';
@@ -11,7 +11,7 @@ import { portOf, withDatabase, type Stage } from './stages.ts';
 export const ACCOUNTS = 2;
 const SENDS = 200;
 const PAID_FOR = 10;
-/** Long enough that the last send comes while the first reply is still written. */
+/** Long enough that the last send arrives while the first reply is still being written. */
 const REPLY = { tokens: 20, intervalMs: 600 };
 const CANARY = 'ten';
 const SCOUT = 'sco';
@@ -20,7 +20,7 @@ function send(stage: Stage, account: Account, canary: string, index: number): Op
   return ask({ port: portOf(stage, index), account, directives: { canary, ...REPLY } });
 }
 
-/** What one such send holds back, in micro-dollars. */
+/** What one such send reserves, in micro-dollars. */
 async function measureHold({ place }: Stage, scout: Account): Promise<number> {
   const row = await withDatabase(place, (db) =>
     db.read

@@ -1,4 +1,4 @@
-// A wrong name and a wrong password must not be told apart by the time that the refusal takes.
+// A wrong name and a wrong password must not be distinguishable by the response time.
 import type { BenchOptions, Figure } from '../measurement.ts';
 import { median } from '../statistics.ts';
 import { logIn, signUp } from './call.ts';
@@ -26,7 +26,7 @@ export async function measureSignInTimes(
   const wrongPassword: number[] = [];
   const wrongName: number[] = [];
   for (let count = 0; count < WARM_UP; count += 1) await timeRefusal(port, 'nobody');
-  // In turns, so that whatever else the machine does falls on both.
+  // Alternating, so that other load on the machine affects both equally.
   for (let count = 0; count < tries; count += 1) {
     wrongPassword.push(await timeRefusal(port, KNOWN));
     wrongName.push(await timeRefusal(port, `nobody-${count}`));

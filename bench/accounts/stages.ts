@@ -1,5 +1,4 @@
-// Where the figures of accounts are taken: the embedded database, which one server has for itself, and PostgreSQL,
-// which two share.
+// The set-ups for the account measurements: the embedded database with one server, and PostgreSQL shared by two.
 import { createSystemClock } from '../../apps/server/src/platform/clock.ts';
 import type { Database } from '../../apps/server/src/platform/db/database.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/open.ts';
@@ -20,13 +19,13 @@ export interface StagePlan {
   /** `null`: the embedded database. */
   readonly cluster: PostgresCluster | null;
   readonly accounts: number;
-  /** Default: no limit is met. */
+  /** Default: no limit is reached. */
   readonly limitFactor?: number;
   /** Default: the product's own. */
   readonly program?: URL;
 }
 
-/** Any of the servers, in turns. */
+/** Any of the servers, round-robin. */
 export function portOf({ servers }: Stage, index: number): number {
   const server = servers[index % servers.length];
   if (!server) throw new Error('No server was started');
@@ -53,7 +52,7 @@ export async function withStage<T>(plan: StagePlan, work: (stage: Stage) => Prom
   }
 }
 
-/** A look into the database of a place beside its servers. */
+/** Reads the database directly, beside its servers. */
 export async function withDatabase<T>(place: ServerPlace, work: (db: Database) => Promise<T>): Promise<T> {
   const db = openDatabase({
     ...place,
@@ -68,7 +67,7 @@ export async function withDatabase<T>(place: ServerPlace, work: (db: Database) =
   }
 }
 
-/** Runs `work` with a PostgreSQL of our own, or with `null` where there is none. */
+/** Runs `work` with our own PostgreSQL, or with `null` where it is not installed. */
 export async function withCluster<T>(work: (cluster: PostgresCluster | null) => Promise<T>): Promise<T> {
   const cluster = await createPostgresCluster();
   try {

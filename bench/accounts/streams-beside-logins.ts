@@ -1,4 +1,4 @@
-// Hashing passwords must not hold up the streams: the same streams with and without people signing in.
+// Password hashing must not delay streams: the same streams with and without concurrent sign-ins.
 import type { LoopDelay } from '../instrumented-server.ts';
 import { driveLoad, type LoadResult } from '../load/drive-load.ts';
 import { toServerRequest } from '../load/requests.ts';
@@ -17,7 +17,7 @@ const USERNAME = 'signing-in';
 interface Round {
   readonly medianMs: number;
   readonly p95Ms: number;
-  /** How late the event loop is, 99th percentile. */
+  /** Event-loop delay, 99th percentile. */
   readonly delayMs: number;
   readonly failed: number;
 }
@@ -51,7 +51,7 @@ async function stream({ place, servers: [server] }: Stage, windowMs: number): Pr
   return toRound(result, await process.receive<LoopDelay>('delay'));
 }
 
-/** People sign in at a steady pace until stopped. Answers how many were let in. */
+/** Signs in at a steady rate until stopped. Returns the number of successful sign-ins. */
 function signInSteadily(port: number): () => Promise<number> {
   const statuses: Promise<number>[] = [];
   const timer = setInterval(
@@ -90,7 +90,7 @@ export async function measureStreamsBesideLogins(
     {
       label: `${name}: first token, median`,
       ...both('medianMs'),
-      // A few milliseconds more are no change that anybody could see.
+      // A few milliseconds are not noticeable.
       bounds: [
         { on: 'ratio', atMost: 1.25 },
         { on: 'value', atMost: 15 },

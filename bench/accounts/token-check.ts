@@ -1,4 +1,4 @@
-// What it costs to find out who calls: the token's signature and claims, and the account it belongs to.
+// The cost of authenticating a call: the token's signature and claims, and the lookup of its account.
 import { createIdentity, createTokens } from '../../apps/server/src/features/auth/index.ts';
 import { createSystemClock } from '../../apps/server/src/platform/clock.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
@@ -10,13 +10,13 @@ import { withDatabase, type Stage } from './stages.ts';
 const CHECKS = 100_000;
 const QUICK_CHECKS = 20_000;
 const FRESH_TOKENS = 5_000;
-/** Calls that a busy server has under way. */
+/** Concurrent calls of a busy server. */
 const AT_ONCE = 32;
 const LIFETIME_SECONDS = 3_600;
 
 type Identify = (token: string) => Promise<unknown>;
 
-/** Processor time of this process for one check. */
+/** CPU time of this process for one check. */
 async function measureCpu(tokens: readonly string[], identify: Identify): Promise<number> {
   const before = process.cpuUsage();
   await inParallel(tokens, AT_ONCE, identify);
@@ -49,7 +49,7 @@ export async function measureTokenCheck(
       { length: isQuick ? QUICK_CHECKS : CHECKS },
       (_, index) => seen[index % seen.length] ?? '',
     );
-    // Both ways are warm before they are measured.
+    // Both paths are warmed up before they are measured.
     await measureCpu(fresh.slice(0, FRESH_TOKENS), check);
     const firstUs = await measureCpu(fresh.slice(FRESH_TOKENS), check);
     await measureCpu(again, check);

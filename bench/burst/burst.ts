@@ -1,5 +1,5 @@
-// Two thousand replies asked for within half a second by fifty people: when does each see its first token? Beside a
-// proxy that only passes bytes on, under the same burst.
+// Two thousand replies requested within half a second by fifty users: time to first token of each, compared with a
+// proxy that only forwards bytes under the same burst.
 import { driveBurst } from '../load/drive-load.ts';
 import type { LoadWindow } from '../load/load-client.ts';
 import { toServerRequest, toVendorRequest } from '../load/requests.ts';
@@ -38,7 +38,7 @@ async function measure({ port, requests }: Side): Promise<LoadWindow> {
 async function compare(server: Side, proxy: Side, { isQuick }: BenchOptions): Promise<Report> {
   const ours: LoadWindow[] = [];
   const theirs: LoadWindow[] = [];
-  // The first burst of each warms up and is not counted.
+  // The first burst of each is a warm-up and not counted.
   for (let round = 0; round < (isQuick ? 2 : 4); round += 1) {
     const proxied = await measure(proxy);
     const served = await measure(server);

@@ -1,4 +1,4 @@
-// OV-03: one who asks for a thousand things at once, and a thousand guests, beside somebody who wants a reply.
+// OV-03: one caller with a thousand concurrent requests, and a thousand guests, beside a user who wants a reply.
 import type { Account } from '../prepared-accounts.ts';
 import type { BenchOptions, Figure, Measurement, Report } from '../measurement.ts';
 import { toServerRequest, toRequest } from '../load/requests.ts';
@@ -13,12 +13,12 @@ import { startGuests, toAddress } from './guests.ts';
 import { useFor, type MemberTimes } from './member.ts';
 
 const CROWD = 1_000;
-/** Connections that one place may have, less than it may. */
+/** Connections of one address, below its limit. */
 const PER_ADDRESS = 500;
 const REPLY = { canary: UNTRACKED, tokens: 20, intervalMs: 20 };
 const SETTLE_MS = 1_000;
 
-/** Every second one asks for a reply, the others read. */
+/** Every second one requests a reply, the others read. */
 function toPlace(token: string, address: string, index: number): CrowdPlace {
   const account = { token, userId: '' };
   const head = ['GET /auth/me HTTP/1.1', `authorization: Bearer ${token}`];
@@ -47,7 +47,7 @@ function toFigures(name: string, quiet: readonly MemberTimes[], { times, byStatu
       ...both('readP95Ms'),
       bounds: [
         { on: 'ratio', atMost: 2 },
-        // A few milliseconds more are no change that anybody could see.
+        // A few milliseconds are not noticeable.
         { on: 'value', atMost: 25 },
       ],
     },
@@ -82,7 +82,7 @@ async function run({ isQuick }: BenchOptions): Promise<Report> {
 
   async function beside(places: readonly CrowdPlace[]): Promise<Beside> {
     const times: MemberTimes[] = [];
-    // In turns, so that whatever else the machine does falls on both.
+    // Alternating, so that other load on the machine affects both equally.
     quiet.push(await useFor(port, member, durationMs));
     const client = startProcess(new URL('./flood-client.ts', import.meta.url));
     await client.receive('ready');

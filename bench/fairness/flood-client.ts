@@ -1,9 +1,9 @@
-// A crowd: each of many connections asks the same again and again, as fast as it is answered, and listens to nothing.
+// A flood: each of many connections repeats the same request as fast as it is answered, ignoring refusals.
 import { connect } from 'node:net';
 import { listenToParent, tellParent } from '../parent.ts';
 
 export interface CrowdPlace {
-  /** Where the connection comes from. */
+  /** Source address of the connection. */
   readonly address: string;
   readonly request: string;
 }
@@ -16,7 +16,7 @@ export interface BeginCrowd {
 
 export interface CrowdCounts {
   readonly kind: 'counts';
-  /** Answers by status; 0 for connections that broke. */
+  /** Responses by status; 0 for broken connections. */
   readonly byStatus: Readonly<Record<number, number>>;
 }
 
@@ -29,7 +29,7 @@ function note(status: number): void {
   byStatus[status] = (byStatus[status] ?? 0) + 1;
 }
 
-/** Whether an answer has come as a whole, by its length or its last chunk. */
+/** Whether a response is complete, by its length or its last chunk. */
 function isWhole(answer: string): boolean {
   const headEnd = answer.indexOf('\r\n\r\n');
   if (headEnd === -1) return false;

@@ -1,4 +1,4 @@
-// Guests from many places, through the front door: a place may begin three sessions a day.
+// Guests from many networks, through the API: each network may start three sessions a day.
 import { request } from 'node:http';
 import { GuestAuth } from '@parley/contract/auth/schemas.ts';
 import { inParallel } from '../in-parallel.ts';

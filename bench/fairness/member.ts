@@ -1,19 +1,19 @@
-// Somebody who uses the product as people do: asks for a reply now and then, and reads a little in between.
+// A typical user: requests a reply now and then, and reads a little in between.
 import type { Account } from '../prepared-accounts.ts';
 import { sleep } from '../sleep.ts';
 import { percentile } from '../statistics.ts';
 import { ask } from '../stream-client.ts';
 
-/** A model that thinks for a moment, as real ones do. */
+/** A model with a realistic delay before its first token. */
 const DIRECTIVES = { tokens: 4, intervalMs: 100 };
-/** Stays below what one person may call in a minute. */
+/** Stays below the rate limit of one user. */
 const PAUSE_MS = 400;
 
 export interface MemberTimes {
   readonly firstTokenP95Ms: number;
   readonly readP95Ms: number;
   readonly asked: number;
-  /** Calls that got no good answer. */
+  /** Failed calls. */
   readonly failed: number;
 }
 

@@ -12,13 +12,13 @@ import type { Entry, Journal } from './writers.ts';
 
 export interface Audit {
   readonly acknowledged: number;
-  /** Acknowledged and not there, or not as it was shown. */
+  /** Acknowledged and missing, or different from what was shown. */
   readonly lost: readonly string[];
-  /** Made twice: two runs for a key, two calls of the vendor, two bookings. */
+  /** Duplicates: two runs for a key, two calls of the vendor, two charges. */
   readonly doubled: readonly string[];
-  /** Neither finished nor given up. */
+  /** Neither finished nor interrupted. */
   readonly stuck: readonly string[];
-  /** Accounts whose balance is not the sum of their bookings, or that still hold something back. */
+  /** Accounts whose balance is not the sum of their entries, or with a reservation left open. */
   readonly unbalanced: readonly string[];
 }
 
@@ -98,7 +98,7 @@ function findUnbalanced({ users, entries, openReservations }: Ledger): string[] 
   ];
 }
 
-/** After an orderly stop: nothing may be under way any more. */
+/** After a graceful shutdown: no run may be active any more. */
 export async function audit(
   place: ServerPlace,
   journal: Journal,

@@ -1,4 +1,4 @@
-// PF-02: the database is stopped hard again and again while twenty people write.
+// PF-02: the database is killed repeatedly while twenty users write.
 import type { BenchOptions, Measurement, Report } from '../measurement.ts';
 import { createPostgresCluster, type PostgresCluster } from '../postgres-cluster.ts';
 import { prepareServer, startServer } from '../server-under-test.ts';

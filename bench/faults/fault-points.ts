@@ -1,13 +1,13 @@
-// Loaded before the server: names every statement that changes its database as a fault point, writes the names down as
-// they are reached, and kills the process at the one it is told, once it is armed by a signal. The product has no such
-// thing in it.
+// Loaded before the server: treats every statement that changes its database as a fault point, records the names as
+// they are reached, and kills the process at a chosen one, once armed by a signal. The product contains nothing of
+// this.
 import { appendFileSync } from 'node:fs';
 import { StatementSync, type SQLInputValue } from 'node:sqlite';
 import { isMainThread } from 'node:worker_threads';
 
 export const ARM_SIGNAL = 'SIGUSR2';
 
-/** What a statement does to what: `insert runs`, `commit`. `null` for those that only read. */
+/** The operation and its table: `insert runs`, `commit`. `null` for reads. */
 function toPointName(sql: string): string | null {
   const text = sql.trim().replaceAll('"', '').toLowerCase();
   const change = /^(insert into|update|delete from) (\w+)/.exec(text);
@@ -41,7 +41,7 @@ function watch(logFile: string, fatal: string | undefined): void {
   }
 
   const { run, all } = StatementSync.prototype;
-  // The product gives values by place only, never by name.
+  // The product passes values by position only, never by name.
   Object.assign(StatementSync.prototype, {
     run(this: StatementSync, ...values: SQLInputValue[]) {
       return pass(this.sourceSQL, (): unknown => Reflect.apply(run, this, values));

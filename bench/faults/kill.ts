@@ -1,4 +1,4 @@
-// PF-01: the server is killed again and again while twenty people write, at random moments and at every fault point.
+// PF-01: the server is killed repeatedly while twenty users write, at random moments and at every fault point.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +17,7 @@ const READY_LIMIT_MS = 10_000;
 const SHORTEST_LIFE_MS = 100;
 const LONGEST_LIFE_MS = 900;
 
-/** How long the writers may take to come by a fault point. */
+/** How long the writers may take to reach a fault point. */
 const POINT_LIMIT_MS = 5_000;
 const FAULT_POINTS = fileURLToPath(new URL('./fault-points.ts', import.meta.url));
 
@@ -28,11 +28,11 @@ function readPoints(logFile: string): readonly string[] {
 interface PointKills {
   readonly points: number;
   readonly readyMs: readonly number[];
-  /** Points that the writers did not come by in time. */
+  /** Points that the writers did not reach in time. */
   readonly missed: readonly string[];
 }
 
-/** Takes over a stopped server's port, dies once at every point that is reached meanwhile, and leaves it stopped. */
+/** Takes over a stopped server's port, dies once at every point that is reached, and leaves it stopped. */
 async function killAtPoints(place: ServerPlace, port: number, limit: number): Promise<PointKills> {
   const logFile = join(place.dataDir, 'fault-points.log');
   const start = async (point: string): Promise<RunningServer> => {

@@ -1,5 +1,5 @@
-// PF-15: five times as much as the server can do. It must say so in its own words, lose nothing it has taken on,
-// and be itself again soon after.
+// PF-15: five times the server's capacity. It must refuse with its own errors, lose nothing it has accepted, and
+// recover soon after.
 import type { Account } from '../prepared-accounts.ts';
 import type { BenchOptions, Measurement, Report } from '../measurement.ts';
 import { prepareServer, startServer } from '../server-under-test.ts';
@@ -16,15 +16,15 @@ const FACTOR = 5;
 const CAPACITY_WORKERS = 800;
 const CAPACITY_MS = 5_000;
 const TICK_MS = 20;
-/** Nobody waits longer for a first word. */
+/** Maximum time to first token. */
 const PATIENCE_MS = 60_000;
 const RECOVERED_MS = 500;
-/** Connections that this side can hold; beyond them it waits, and says how often. */
+/** Connections that this client can hold; beyond them it waits, and reports how often. */
 const MOST_OPEN = 8_000;
 const RECOVERY_LIMIT_MS = 30_000;
 
 interface Counts {
-  /** By status; 0 for a connection that broke or an answer that never came. */
+  /** By status; 0 for a broken connection or a missing response. */
   readonly byStatus: Map<number, number>;
   readonly failures: Set<string>;
 }
@@ -53,7 +53,7 @@ function pick(accounts: readonly Account[], index: number): Account {
   return account;
 }
 
-/** Replies a second when as many ask as can be served. */
+/** Replies per second at capacity. */
 async function measureCapacity(
   port: number,
   accounts: readonly Account[],

@@ -1,4 +1,4 @@
-// PF-07: readers lose their connection at random places, several times, and come back for the rest.
+// PF-07: readers lose their connection at random positions, several times, and resume.
 import type { Account } from '../prepared-accounts.ts';
 import type { BenchOptions, Measurement, Report } from '../measurement.ts';
 import { prepareServer, startServer } from '../server-under-test.ts';
@@ -23,7 +23,7 @@ function randomUpTo(most: number): number {
   return 1 + Math.floor(Math.random() * most);
 }
 
-/** Lets go after some more events. */
+/** Disconnects after some more events. */
 function cutAfter(events: number): (reply: Reply, open: OpenReply) => void {
   let seen = 0;
   return (_reply, open) => {

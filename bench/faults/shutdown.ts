@@ -1,5 +1,5 @@
-// PF-20: the server is asked to end in the middle of many replies. It lets the short ones finish and keeps the
-// text of the long ones.
+// PF-20: the server is shut down during many replies. It lets the short ones finish and keeps the text of the long
+// ones.
 import { getRun } from '../api-client.ts';
 import type { Account } from '../prepared-accounts.ts';
 import type { BenchOptions, Figure, Measurement, Report } from '../measurement.ts';

@@ -1,4 +1,4 @@
-// People who go on writing whatever happens to the server, and keep a journal of what it acknowledged.
+// Users who keep writing whatever happens to the server, and record what it acknowledged.
 import { GuestAuth } from '@parley/contract/auth/schemas.ts';
 import type { Account } from '../prepared-accounts.ts';
 import { sleep } from '../sleep.ts';
@@ -9,22 +9,22 @@ export interface Entry {
   readonly account: Account;
   readonly key: string;
   readonly canary: string;
-  /** Every run that the server named for the key: more than one is a doubled write. */
+  /** Every run that the server reported for the key: more than one is a duplicate. */
   readonly runIds: Set<string>;
-  /** What was shown together with the end. */
+  /** What was shown with the end event. */
   final: { readonly end: EndEvent; readonly text: string } | null;
 }
 
 export interface Journal {
   readonly entries: Entry[];
   readonly guestIds: string[];
-  /** Answers that nobody should get, whatever happens. */
+  /** Unacceptable responses. */
   readonly unexpected: string[];
 }
 
 export interface Writers {
   readonly journal: Journal;
-  /** Lets everybody finish what is begun; the server must be up. */
+  /** Lets all writers finish what they have started; the server must be up. */
   stop(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ async function startGuest(port: number, journal: Journal): Promise<void> {
     if (answer.ok) journal.guestIds.push(GuestAuth.parse(await answer.json()).user.id);
     else await answer.arrayBuffer();
   } catch {
-    // Not acknowledged, so nothing to remember.
+    // Not acknowledged, so nothing to record.
   }
 }
 

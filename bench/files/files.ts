@@ -1,4 +1,4 @@
-// Reading files: what it costs everybody else while the largest ones are read, and whether hostile ones do harm.
+// Reading files: the effect on other users while the largest ones are read, and whether malicious ones do harm.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { listHostileFiles } from '../../apps/server/src/testing/hostile-files/index.ts';
@@ -68,7 +68,7 @@ async function measureLarge(
       label: `${name}: event loop late, longest`,
       value: delay.maxMs,
       unit: 'ms',
-      // More readers than processors keep the server from its own: that is the machine's doing.
+      // More readers than CPUs starve the server; that is a property of the machine.
       ...(isAlone && { bounds: atMost(LOOP_LIMIT_MS) }),
     },
     {

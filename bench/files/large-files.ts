@@ -1,13 +1,13 @@
-// Files of the largest size there may be, with as much to read in them as fits.
+// Files of the maximum size, with as much text as fits.
 import { MAX_FILE_BYTES } from '@parley/contract/chat/constants.ts';
 import { makeWord } from '../../apps/server/src/testing/documents/office.ts';
 import { makePdf } from '../../apps/server/src/testing/documents/pdf.ts';
 
 const LINE = 'The quick brown fox jumps over the lazy dog while 12,345 others (of 67,890) look on.';
 const PAGES = 1_900;
-/** What a page has besides its lines, generously. */
+/** Overhead of a page besides its lines, generously. */
 const PAGE_OVERHEAD = 400;
-/** What each line has besides its signs. */
+/** Overhead of each line besides its characters. */
 const LINE_OVERHEAD = 12;
 const PARAGRAPHS = 250_000;
 

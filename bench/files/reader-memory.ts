@@ -1,4 +1,4 @@
-// The most memory that the processes which read files took, as the kernel counts it.
+// Peak memory of the file-reading processes, as reported by the kernel.
 import { readFileSync } from 'node:fs';
 import { sleep } from '../sleep.ts';
 
@@ -15,7 +15,7 @@ function readPeakBytes(pid: number): number {
     const match = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
     return match ? Number(match[1]) * 1024 : 0;
   } catch {
-    // It ended between the two looks.
+    // It ended between the two reads.
     return 0;
   }
 }

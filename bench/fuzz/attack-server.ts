@@ -1,4 +1,4 @@
-// Attacks a server of its own, one call after the other, and tells which held the event loop up and what memory grew by.
+// Attacks a separate server, one call after another, and reports blocked event loops and memory growth.
 import type { Figure, Report } from '../measurement.ts';
 import { readMemoryBytes } from '../resources.ts';
 import { prepareServer, startServer } from '../server-under-test.ts';
@@ -7,7 +7,7 @@ import { toBodies, toForms, toHistories, toPrompts, toQueries, toSaves, toSchema
 import { createRandom, type Random } from './random.ts';
 
 const INSTRUMENTED = new URL('../instrumented-server.ts', import.meta.url);
-/** Of the loop's processor time in one go. */
+/** CPU time of the loop in one turn. */
 const LONGEST_BLOCK_MS = 50;
 const SHOWN = 12;
 const MEGABYTE = 1024 ** 2;

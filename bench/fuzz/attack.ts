@@ -1,4 +1,4 @@
-// One call that asks for much, made while somebody asks whether the server is well.
+// One expensive call, made while the health endpoint is polled.
 import { performance } from 'node:perf_hooks';
 import type { LoopDelay } from '../instrumented-server.ts';
 import type { RunningServer } from '../server-under-test.ts';
@@ -37,13 +37,13 @@ export function toForm(name: string, path: string, fields: Readonly<Record<strin
 export interface AttackOutcome {
   readonly attack: Attack;
   readonly status: number;
-  /** Processor time of the server's loop in one go. */
+  /** CPU time of the server's loop in one turn. */
   readonly blockMs: number;
-  /** The slowest answer to somebody who asks whether the server is well. */
+  /** The slowest response of the health endpoint. */
   readonly healthMs: number;
 }
 
-/** Asks for `/health` again and again until `work` is done; answers the longest that took. */
+/** Polls `/health` until `work` is done; returns the longest response time. */
 async function askMeanwhile(port: number, work: Promise<unknown>): Promise<number> {
   let isDone = false;
   const done = work.finally(() => {

@@ -1,4 +1,4 @@
-// Calls that ask for more work than they look like. Each is legal HTTP by somebody who is signed in.
+// Calls that cost more than they appear to. Each is valid HTTP by a signed-in user.
 import { toMessage, toSession } from '../history/conversations.ts';
 import { MODEL } from '../server-under-test.ts';
 import { hostileText } from './hostile-values.ts';
@@ -9,7 +9,7 @@ import { hostileSchema } from './hostile-schema.ts';
 const GUIDE = 'guide/guide';
 const MEGABYTE = 1024 * 1024;
 
-/** As long as asked for, made of one piece. */
+/** As long as requested, made of one fragment. */
 function fill(piece: string, length: number): string {
   return piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 }

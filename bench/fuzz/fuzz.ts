@@ -1,5 +1,5 @@
-// PF-05: many odd requests over every operation that the server publishes, by every kind of caller; and calls that ask
-// for more work than they look like (F-01, F-03).
+// PF-05: many unusual requests to every published operation, by every kind of caller; and calls that cost more than
+// they appear to (F-01, F-03).
 import { GuestAuth } from '@parley/contract/auth/schemas.ts';
 import { ApiError } from '@parley/contract/errors/schemas.ts';
 import type { Account } from '../prepared-accounts.ts';
@@ -41,12 +41,12 @@ function isError({ body }: FuzzAnswer): boolean {
   try {
     return ApiError.safeParse(JSON.parse(body)).success;
   } catch {
-    // No JSON at all.
+    // Not JSON at all.
     return false;
   }
 }
 
-/** A 503 that says why is an answer; any other 5xx is a failure of ours. */
+/** A 503 with a reason is a valid response; any other 5xx is a failure. */
 function isFailure({ answer }: Sent): boolean {
   return answer.status >= 500 && !(answer.status === 503 && isError(answer));
 }

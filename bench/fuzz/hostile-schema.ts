@@ -1,4 +1,4 @@
-// Schemas that ask for more than they look like, in any combination.
+// Schemas that cost more than they appear to, in any combination.
 import type { Random } from './random.ts';
 
 type Json = Readonly<Record<string, unknown>>;

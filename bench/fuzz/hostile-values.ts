@@ -1,4 +1,4 @@
-// What nobody sends by accident, and some things that people do.
+// Values that are never sent by accident, and some that are.
 import { MODEL } from '../server-under-test.ts';
 import type { Random } from './random.ts';
 

@@ -1,4 +1,4 @@
-// One request to an operation: partly as the document says, partly as it should never be.
+// One request to an operation: partly as documented, partly invalid.
 import type { Operation } from './operations.ts';
 import { hostileText, hostileValue } from './hostile-values.ts';
 import type { Random } from './random.ts';
@@ -12,9 +12,9 @@ export interface FuzzRequest {
 }
 
 export interface Surroundings {
-  /** One for each kind of caller; `null` is nobody. */
+  /** One for each kind of caller; `null` is unauthenticated. */
   readonly tokens: readonly [string | null, ...(string | null)[]];
-  /** Ids that exist, so that more than "not found" is met. */
+  /** Existing ids, so that more than "not found" is reached. */
   readonly knownIds: readonly [string, ...string[]];
 }
 
@@ -100,7 +100,7 @@ function toHeaders(random: Random, surroundings: Surroundings): Record<string, s
   const headers: Record<string, string> = {};
   const token = random.pick(surroundings.tokens);
   if (token !== null) headers['authorization'] = random.chance(0.95) ? `Bearer ${token}` : token;
-  // What a header cannot hold never leaves a client.
+  // Clients cannot send what a header cannot contain.
   const toHeaderValue = (text: string): string =>
     text
       .replaceAll(/[^\x20-\x7e]/g, '?')

@@ -1,4 +1,4 @@
-// The operations to try, read from the document that the server itself publishes.
+// The operations to test, read from the server's own API document.
 import { z } from 'zod';
 
 const Schema = z.record(z.string(), z.unknown());

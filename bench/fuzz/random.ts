@@ -1,11 +1,11 @@
-// Chance that can be repeated: the same seed makes the same requests.
+// Seeded randomness: the same seed produces the same requests.
 
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** In [0, 1). */
   next(): number;
-  /** From 0 up to, not including, the number. */
+  /** In [0, n). */
   below(limit: number): number;
-  /** True in this share of the cases. */
+  /** True with this probability. */
   chance(share: number): boolean;
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
 }

@@ -1,4 +1,4 @@
-// Values that fit a JSON Schema well enough to get past the door, so that what lies behind it is tried as well.
+// Values that match a JSON Schema closely enough to pass validation, so that the code behind it is tested as well.
 import { z } from 'zod';
 import { hostileText, hostileValue } from './hostile-values.ts';
 import type { Random } from './random.ts';

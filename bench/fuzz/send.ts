@@ -2,17 +2,17 @@ import { Agent, request } from 'node:http';
 import type { FuzzRequest } from './make-request.ts';
 
 export interface FuzzAnswer {
-  /** 0 when the connection broke or nothing came in time. */
+  /** 0 when the connection broke or timed out. */
   readonly status: number;
   readonly body: string;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
 const PATIENCE_MS = 30_000;
-/** Of an open stream the beginning is enough; letting go of it is part of the test. */
+/** Of a stream only the start is read; disconnecting is part of the test. */
 const STREAM_BYTES = 100;
 
-/** Node leaves the length out where a body is unusual, as with GET: then it would be read as a request of its own. */
+/** Node omits the length where a body is unusual, as with GET: the body would be parsed as another request. */
 function toHeaders({ headers, body }: FuzzRequest): Record<string, string> {
   return { ...headers, ...(body && { 'content-length': String(body.length) }) };
 }

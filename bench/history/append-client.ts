@@ -1,5 +1,5 @@
-// Keeps connections busy with appends, each to a conversation of its own, and counts what was acknowledged. Plain
-// sockets, as in ../load/request-client.ts, and for the same reason.
+// Keeps connections busy with appends, each to its own conversation, and counts acknowledgements. Plain sockets, for
+// the same reason as in ../load/request-client.ts.
 import { connect } from 'node:net';
 import { listenToParent, tellParent } from '../parent.ts';
 import { toAppendRequest, type AppendTarget } from './conversations.ts';

@@ -1,4 +1,4 @@
-// Acknowledged appends a second through HTTP, on the embedded database and on PostgreSQL.
+// Acknowledged appends per second through HTTP, on the embedded database and on PostgreSQL.
 import type { Account } from '../prepared-accounts.ts';
 import type { BenchOptions, Figure, Measurement, Report } from '../measurement.ts';
 import { monotonicMs } from '../parent.ts';
@@ -57,7 +57,7 @@ async function driveAppends(
   return { ...window, perSecond, cpuMsEach };
 }
 
-/** The framework with the same requests and nothing to do for them. */
+/** The framework alone with the same requests. */
 async function measureBare(windowMs: number): Promise<number> {
   const bare = startProcess(new URL('./bare-appends.ts', import.meta.url));
   await bare.receive('ready');

@@ -1,4 +1,4 @@
-// The baseline of the appends: the framework alone, reading the same bodies and answering as much, keeping nothing.
+// The baseline of the appends: the framework alone, reading the same bodies and sending responses of the same size.
 import fastify from 'fastify';
 import { listenToParent, tellParent } from '../parent.ts';
 

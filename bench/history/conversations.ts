@@ -1,4 +1,4 @@
-// Conversations to measure with: text as people write it, in two languages.
+// Conversations for measurements: realistic text in two languages.
 import type { BackendMessage, BackendSession } from '@parley/contract/history/schemas.ts';
 
 const MOMENT = '2026-01-05T09:00:00.000Z';

@@ -6,7 +6,7 @@ import { toMessage, toSession } from './conversations.ts';
 export interface Filling {
   readonly sessions: number;
   readonly messagesEach: number;
-  /** Stands in one message of every tenth conversation. */
+  /** Occurs in one message of every tenth conversation. */
   readonly rareWord: string;
 }
 

@@ -1,5 +1,4 @@
-// How long one person with very many messages waits for a search, and for the list of conversations; and whether
-// anybody else waits meanwhile.
+// The latency of searches and of the conversation list for a user with very many messages, and their effect on others.
 import { SearchAnswer } from '@parley/contract/history/schemas.ts';
 import type { Account } from '../prepared-accounts.ts';
 import type { BenchOptions, Figure, Measurement, Report } from '../measurement.ts';
@@ -56,7 +55,7 @@ async function timeSearch(port: number, account: Account, words: string): Promis
   return { ms: median(times), results };
 }
 
-/** The longest that a call which needs nothing but the server itself had to wait beside searches. */
+/** The slowest cheap call beside searches. */
 async function timeOthers(port: number, account: Account): Promise<number> {
   let isOver = false;
   let slowestMs = 0;

@@ -1,4 +1,4 @@
-// Many people paying at once, a server killed in the middle of it, and the books afterwards.
+// Many users paying concurrently, a server killed meanwhile, and the ledger afterwards.
 import type { Account } from '../prepared-accounts.ts';
 import { FORM_TYPE, toForm } from '../load/form.ts';
 import type { BenchOptions, Measurement, Report } from '../measurement.ts';
@@ -14,7 +14,7 @@ const AT_ONCE_EACH = 8;
 interface Tally {
   answered: number;
   refused: number;
-  /** Cut off when the server was killed. */
+  /** Cut when the server was killed. */
   lost: number;
 }
 
@@ -32,7 +32,7 @@ async function send(port: number, { token }: Account): Promise<keyof Tally> {
   }
 }
 
-/** Everybody sends one message after the other, several at a time, until told to stop. */
+/** Every user sends one message after another, several concurrently, until stopped. */
 function payAll(port: number, accounts: readonly Account[], tally: Tally): () => Promise<void> {
   let isOver = false;
   async function keepSending(account: Account): Promise<void> {

@@ -1,4 +1,4 @@
-// Puts a steady load on an address and measures a process in the same window of time.
+// Puts a steady load on an address and measures a process in the same time window.
 import { startProcess } from '../processes.ts';
 import { readCpuMs } from '../resources.ts';
 import { monotonicMs } from '../parent.ts';
@@ -14,14 +14,14 @@ export interface LoadPlan {
   readonly rampMs: number;
   readonly warmUpMs: number;
   readonly windowMs: number;
-  /** The process whose processor time is taken. */
+  /** The process whose CPU time is measured. */
   readonly pid: number;
 }
 
 export interface LoadResult extends LoadWindow {
   readonly cpuMs: number;
   readonly durationMs: number;
-  /** Share of one processor that the client used: near 1 it is the client that is measured. */
+  /** Fraction of one CPU used by the client: near 1 the client is the bottleneck. */
   readonly clientShare: number;
 }
 
@@ -51,7 +51,7 @@ export interface BurstPlan {
   readonly requests: readonly string[];
   readonly tokens: number;
   readonly rampMs: number;
-  /** After the last has been sent. */
+  /** After the last request has been sent. */
   readonly limitMs: number;
 }
 

@@ -17,7 +17,7 @@ export interface RequestRate {
 const CONNECTIONS = 32;
 const WARM_UP_MS = 1_000;
 
-/** Asks the same again and again over many connections and counts the answers of one window of time. */
+/** Repeats the same request over many connections and counts the responses in a time window. */
 export async function driveRequests({ port, request, windowMs }: RequestPlan): Promise<RequestRate> {
   const client = startProcess(new URL('./request-client.ts', import.meta.url));
   await client.receive('ready');

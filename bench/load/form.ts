@@ -1,4 +1,4 @@
-// The message form of POST /generate as bytes, made without a library so that the load costs little.
+// The multipart form of POST /generate as bytes, built without a library so that the load generator is cheap.
 import { MODEL } from '../server-under-test.ts';
 import { toPrompt, type Directives } from '../vendor/directives.ts';
 
@@ -17,7 +17,7 @@ export function toForm(fields: Readonly<Record<string, string>>): string {
   return `${parts.join('')}--${BOUNDARY}--\r\n`;
 }
 
-/** A message in a chat session, with everything that the web app sends. Without a model the server chooses. */
+/** A message in a conversation, with everything that the web app sends. Without a model the server chooses. */
 export function toMessageForm(
   directives: Directives,
   sessionId: string,

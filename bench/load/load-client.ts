@@ -1,5 +1,5 @@
-// Keeps a number of streams open: each place sends its request, counts the tokens of the answer and starts again.
-// A plain socket and one byte to look for, so that the client takes little of the processor it shares.
+// Keeps a number of streams open: each connection sends its request, counts the tokens of the response and starts
+// again. A plain socket and one byte to search for, so that the client takes little of the shared CPU.
 import { connect, type Socket } from 'node:net';
 import { listenToParent, tellParent } from '../parent.ts';
 import { TOKEN_MARK } from '../vendor/directives.ts';
@@ -8,12 +8,12 @@ import { REQUEST_NUMBER } from './requests.ts';
 export interface BeginLoad {
   readonly kind: 'begin';
   readonly port: number;
-  /** One per place. */
+  /** One per connection. */
   readonly requests: readonly string[];
   readonly tokens: number;
-  /** Time over which the places start. */
+  /** Time over which the connections start. */
   readonly rampMs: number;
-  /** Each place asks once and closes, instead of again and again. */
+  /** Each connection requests once and closes, instead of repeating. */
   readonly isOnce?: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface LoadWindow {
   readonly tokens: number;
   readonly firstTokenMs: readonly number[];
   readonly completed: number;
-  /** Answers other than 200, broken connections and streams with a wrong number of tokens. */
+  /** Responses other than 200, broken connections and streams with a wrong number of tokens. */
   readonly failed: number;
   readonly failure: string | null;
 }

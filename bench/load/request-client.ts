@@ -1,5 +1,5 @@
-// Keeps connections busy with one request after the other and counts the answers. A plain socket: on a machine
-// shared with the server, a heavy client would be what is measured.
+// Keeps connections busy with one request after another and counts the responses. A plain socket: on a machine shared
+// with the server, an expensive client would be what is measured.
 import { connect } from 'node:net';
 import { listenToParent, tellParent } from '../parent.ts';
 

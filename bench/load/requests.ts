@@ -1,9 +1,9 @@
-// One question to a model as bytes on the wire: to the server, or to a vendor or proxy without it.
+// A chat request as bytes on the wire: to the server, or directly to a vendor or proxy.
 import type { Account } from '../prepared-accounts.ts';
 import { toPrompt, type Directives } from '../vendor/directives.ts';
 import { FORM_TYPE, HISTORY, toMessageForm } from './form.ts';
 
-/** Stands for the number of the request where each needs a name of its own. */
+/** Placeholder for the number of the request where each needs a distinct name. */
 export const REQUEST_NUMBER = '{request}';
 
 export function toRequest(head: readonly string[], body: string): string {

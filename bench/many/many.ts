@@ -1,5 +1,5 @@
-// Two thousand streams at once: nothing mixed, nothing missing; what one more stream costs in memory; and how late
-// the event loop is while others write.
+// Two thousand concurrent streams: no mix-ups, nothing missing; the memory of one more stream; and the event-loop delay
+// under writes.
 import type { Account } from '../prepared-accounts.ts';
 import type { LoopDelay } from '../instrumented-server.ts';
 import type { BenchOptions, Figure, Measurement, Report } from '../measurement.ts';
@@ -13,12 +13,12 @@ import type { CrowdResult, OpenCrowd } from './streams-client.ts';
 
 const INSTRUMENTED = new URL('../instrumented-server.ts', import.meta.url);
 const TOKENS = 60;
-/** About the pace of real models; the other crowd gets its tokens at five times that. */
+/** About the pace of real models; the other group gets its tokens at five times that. */
 const CALM_INTERVAL_MS = 100;
 const FAST_INTERVAL_MS = 20;
 const WRITES_PER_SECOND = 50;
 const IDLE_MS = 1_500;
-/** After them the code is compiled and the caches are warm, which belongs to no stream. */
+/** After these the code is compiled and the caches are warm, which must not be attributed to streams. */
 const FIRST_STREAMS = 100;
 
 interface Crowd {
@@ -39,7 +39,7 @@ async function runCrowd(server: RunningServer, plan: Omit<OpenCrowd, 'kind' | 'p
   server.process.send({ kind: 'reset-delay' });
   client.send({ kind: 'open', port: server.port, ...plan } satisfies OpenCrowd);
   const result = client.receive<CrowdResult>('result');
-  // Should not all of them open, the result says so.
+  // If not all of them open, the result says so.
   const openBytes = await Promise.race([
     client.receive('all-open').then(() => readMemoryBytes(server.process.pid)),
     result.then(() => Number.NaN),
@@ -49,7 +49,7 @@ async function runCrowd(server: RunningServer, plan: Omit<OpenCrowd, 'kind' | 'p
   return crowd;
 }
 
-/** Guest starts, each a transaction of its own, at a steady pace until stopped. */
+/** Starts guest sessions, each a transaction, at a steady rate until stopped. */
 function writeSteadily(port: number): () => Promise<number> {
   const writes: Promise<boolean>[] = [];
   const timer = setInterval(() => {

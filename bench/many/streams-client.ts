@@ -1,4 +1,4 @@
-// Opens many streams at once and looks at every event of each: its number, and whose token it is.
+// Opens many streams concurrently and checks every event of each: its number, and whose token it is.
 import type { Account } from '../prepared-accounts.ts';
 import { listenToParent, tellParent } from '../parent.ts';
 import { ask, type Reply } from '../stream-client.ts';
@@ -21,9 +21,9 @@ export interface CrowdIsOpen {
 export interface CrowdResult {
   readonly kind: 'result';
   readonly complete: number;
-  /** Streams that hold a token of another. */
+  /** Streams that contain a token of another. */
   readonly mixed: number;
-  /** Streams with a missing or repeated number. */
+  /** Streams with a missing or duplicate number. */
   readonly jumped: number;
   readonly firstTokenMs: readonly number[];
   readonly failure: string | null;

@@ -1,4 +1,4 @@
-// A database whose process is killed at a chosen statement, as if the power went.
+// A database whose process is killed at a chosen statement, as in a power failure.
 import type { KyselyPlugin } from 'kysely';
 import type { Database, Tx } from '../../apps/server/src/platform/db/database.ts';
 

@@ -1,4 +1,5 @@
-// Brings a database up to a version and is killed on the way: `migrate-program.ts <data folder> <database url or -> <version> <step>`.
+// Migrates a database to a version and is killed on the way: `migrate-program.ts <data folder> <database url or ->
+// <version> <step>`.
 import { createSystemClock } from '../../apps/server/src/platform/clock.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import { MIGRATIONS } from '../../apps/server/src/platform/db/migrations.ts';

@@ -1,4 +1,4 @@
-// PF-18: a kill at every statement of every migration. The next start must go on from there with every row.
+// PF-18: a kill at every statement of every migration. The next start must continue from there without losing a row.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,7 +64,7 @@ function startMigration(place: Place, version: number, step: number) {
   });
 }
 
-/** Answers how many steps the migration has and what shape it leaves. */
+/** Returns the number of steps of the migration and the resulting schema. */
 async function rehearse(
   cluster: PostgresCluster | null,
   version: number,

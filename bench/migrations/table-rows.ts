@@ -1,4 +1,4 @@
-// Rows for every table of any version of the schema, and everything that a database holds, for comparison.
+// Rows for every table of any version of the schema, and the full content of a database, for comparison.
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../apps/server/src/platform/db/database.ts';
 
@@ -20,14 +20,14 @@ async function listTables(read: Database['read']): Promise<readonly Table[]> {
   return tables.filter(({ name }) => name !== OWN_TABLE);
 }
 
-/** The same text in every text column of a row, so that whatever refers to another table finds its row there. */
+/** The same text in every text column of a row, so that references between tables match. */
 function toValues({ columns }: Table, row: number): Record<string, string | number> {
   return Object.fromEntries(
     columns.map(({ name, dataType }) => [name, /text|char/i.test(dataType) ? `row-${row}` : row]),
   );
 }
 
-/** Tables that refer to others find their rows in a later pass. */
+/** Tables with references find their rows in a later pass. */
 export async function fillTables(db: Database): Promise<void> {
   let rest = await listTables(db.read);
   while (rest.length > 0) {
@@ -63,7 +63,7 @@ export async function readShape(read: Database['read']): Promise<string> {
   return JSON.stringify(await listTables(read));
 }
 
-/** Rows of before that are not there any more, or hold something else in a column that they had. */
+/** Earlier rows that are missing, or differ in a column that existed. */
 export function countLost(before: Contents, after: Contents): number {
   let lost = 0;
   for (const [table, rows] of before) {

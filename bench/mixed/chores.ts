@@ -1,4 +1,4 @@
-// What is heavy for a server besides replies: large conversations saved and loaded, files, exports, searches, sign-ins.
+// Expensive work besides replies: large conversations saved and loaded, files, exports, searches, sign-ins.
 import type { Account } from '../prepared-accounts.ts';
 import { logIn, PASSWORD } from '../accounts/call.ts';
 import { largeText } from '../files/large-files.ts';
@@ -13,7 +13,7 @@ export const USERNAME = 'signing-in';
 export interface Scene {
   readonly port: number;
   readonly account: Account;
-  /** Counts up, for ids of their own. */
+  /** A counter for unique ids. */
   readonly turn: number;
 }
 
@@ -53,7 +53,7 @@ function upload(scene: Scene): Promise<Response> {
 
 const HISTORY = '/api/chat-history';
 
-/** The first one makes what others read. */
+/** The first one creates what the others read. */
 export const CHORES: readonly Chore[] = [
   {
     name: `saving ${MESSAGES} messages (${(LARGE.length / 1e6).toFixed(1)} MB)`,

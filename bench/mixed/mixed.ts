@@ -1,4 +1,4 @@
-// OV-05: everything heavy at once beside streams. Nothing may hold up the event loop, on which all of them wait.
+// OV-05: all kinds of expensive work beside streams. None may block the event loop.
 import type { Account } from '../prepared-accounts.ts';
 import { signUp } from '../accounts/call.ts';
 import type { LoopDelay } from '../instrumented-server.ts';
@@ -46,7 +46,7 @@ async function doOnce(chore: Chore, scene: Scene, done: Done): Promise<void> {
   }
 }
 
-/** Each chore at its own pace until stopped, by people in turns. */
+/** Runs each kind of work at its own rate until stopped, by the users in turn. */
 function doSteadily(port: number, accounts: readonly Account[]): Chores {
   const all = new Map<string, Done>();
   const underWay: Promise<void>[] = [];
@@ -69,7 +69,7 @@ function doSteadily(port: number, accounts: readonly Account[]): Chores {
   };
 }
 
-/** So that there is something to load and to find from the beginning. */
+/** So that there is something to load and to find from the start. */
 async function prepareChores(port: number, accounts: readonly Account[]): Promise<void> {
   await signUp(port, USERNAME);
   const [save] = CHORES;

@@ -1,4 +1,4 @@
-// The baselines of the reads: the framework alone, answering given bytes, and the same two rows of the same database.
+// The baselines of the reads: the framework alone, sending fixed bytes, and the same two rows from the same database.
 import { DatabaseSync } from 'node:sqlite';
 import fastify from 'fastify';
 import { listenToParent, tellParent } from '../parent.ts';

@@ -1,4 +1,5 @@
-// Requests a second for two reads beside the bare framework: one from memory, one signed in and from the database.
+// Requests per second for two reads compared with the bare framework: one from memory, one authenticated and from the
+// database.
 import { join } from 'node:path';
 import { EMBEDDED_FILE } from '../../apps/server/src/platform/db/open.ts';
 import type { Account } from '../prepared-accounts.ts';
@@ -95,7 +96,7 @@ async function compete(
   const server: RequestRate[] = [];
   const bare: RequestRate[] = [];
   const windowMs = isQuick ? 2_000 : 6_000;
-  // In turns, so that whatever else the machine does falls on both.
+  // Alternating, so that other load on the machine affects both equally.
   for (let round = 0; round < (isQuick ? 2 : 5); round += 1) {
     bare.push(await driveRequests({ port: ports.bare, request: contest.bare, windowMs }));
     server.push(await driveRequests({ port: ports.server, request: contest.server, windowMs }));

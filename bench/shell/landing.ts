@@ -1,9 +1,9 @@
-// The landing page as a visitor on a phone and a slow line meets it.
+// The landing page for a visitor with a phone and a slow connection.
 import type { Browser, Page } from 'playwright-core';
 import type { Figure } from '../measurement.ts';
 import { median } from '../statistics.ts';
 
-/** What is commonly called fast 3G: 1.6 Mbit/s down, 0.75 Mbit/s up, 150 ms there and back. */
+/** Commonly called fast 3G: 1.6 Mbit/s down, 0.75 Mbit/s up, 150 ms round trip. */
 const LINE = {
   offline: false,
   downloadThroughput: (1.6 * 1024 * 1024) / 8,
@@ -11,15 +11,15 @@ const LINE = {
   latency: 150,
 };
 const CPU_SLOWDOWN = 4;
-/** Until nothing moves any more. */
+/** Until the last layout shift or paint. */
 const SETTLE_MS = 3_000;
 
 interface Visit {
   readonly largestPaintMs: number;
   readonly layoutShift: number;
-  /** Until the page itself has taken the place of its drawing. */
+  /** Until the page is interactive. */
   readonly usableMs: number;
-  /** Script and fonts as sent, until it can be read and used. */
+  /** Transferred scripts and fonts until then. */
   readonly bytesToUse: number;
 }
 
@@ -27,10 +27,10 @@ interface Watched extends Window {
   benchPaint?: { largestMs: number; usableMs: number; shift: number };
 }
 
-/** Runs in the page, before anything of ours. */
+/** Runs in the page, before any of our scripts. */
 function watchPaint(): void {
   const found = { largestMs: 0, usableMs: Number.NaN, shift: 0 };
-  // The page's window carries what is found.
+  // The results are stored on the page's window.
   (window as Watched).benchPaint = found;
   const arrival = new MutationObserver(() => {
     if (document.querySelector('h1') === null || document.querySelector('[data-early]') !== null) return;
@@ -42,7 +42,7 @@ function watchPaint(): void {
     for (const { startTime } of list.getEntries()) found.largestMs = startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
   new PerformanceObserver((list) => {
-    // The type library does not know this entry yet.
+    // Not in the type library yet.
     for (const entry of list.getEntries() as (PerformanceEntry & {
       value: number;
       hadRecentInput: boolean;
@@ -80,7 +80,7 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
     const readyMs = Math.max(largestMs, usableMs);
     const bytesToUse = performance
       .getEntriesByType('resource')
-      // Asked for by this type, so they have these fields.
+      // Requested by this type, so they have these fields.
       .map((entry) => entry as PerformanceResourceTiming)
       .filter(
         ({ name, responseEnd }) => /\.(js|woff2)$/.test(new URL(name).pathname) && responseEnd <= readyMs,

@@ -1,4 +1,4 @@
-// The shell a person walks through, in a real browser.
+// Navigation through the shell in a real browser.
 import { launchBrowser } from '../../e2e/browser.ts';
 import type { BenchOptions, Measurement, Report } from '../measurement.ts';
 import { prepareServer, startServer } from '../server-under-test.ts';

@@ -1,4 +1,4 @@
-// Going from page to page and from language to language, everything fetched before.
+// Navigating between pages and switching languages, with everything cached.
 import type { Browser, Page } from 'playwright-core';
 import { visitChat } from '../web/chat-page.ts';
 import type { Account } from '../prepared-accounts.ts';
@@ -8,7 +8,7 @@ import { median } from '../statistics.ts';
 const ROUNDS = 5;
 const PAGES = ['/usage', '/settings', '/chat'] as const;
 
-/** From the change of address to the frame that shows the page's own title or composer. */
+/** From the URL change to the frame that shows the page's title or composer. */
 function timeRoute(page: Page, path: string): Promise<number> {
   return page.evaluate(async (target) => {
     const isThere = (): boolean =>
@@ -23,7 +23,7 @@ function timeRoute(page: Page, path: string): Promise<number> {
   }, path);
 }
 
-/** From the choice to the frame in which the document speaks the language. */
+/** From the choice to the frame in which the document has the language. */
 function timeLanguage(page: Page, from: string, to: string, language: string): Promise<number> {
   return page.evaluate(
     async ({ before, after, code }) => {
@@ -53,7 +53,7 @@ export async function measureWalk(
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const path of PAGES) {
       const ms = await timeRoute(page, path);
-      // The first round fetches.
+      // The first round fills the cache.
       if (round > 0) routes.push(ms);
       await page.waitForTimeout(300);
     }
@@ -64,7 +64,7 @@ export async function measureWalk(
   const landing = await context.newPage();
   await landing.goto(`${address}/`);
   await landing.getByRole('heading', { level: 1 }).waitFor();
-  // Nobody wants another language before the page has come to rest.
+  // Languages are switched only after the page is idle.
   await landing.waitForLoadState('networkidle');
   const switches: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,4 +1,4 @@
-// A warm `npm start`: until it is ready, until it answers, until a visitor's first question gets its first word.
+// A warm `npm start`: until it is ready, until it responds, until a visitor's first reply has its first token.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ async function waitForOk(address: string): Promise<void> {
   for (;;) {
     const isOk = await fetch(address).then(
       async (answer) => (await answer.arrayBuffer()).byteLength > 0 && answer.ok,
-      // Nobody listens yet.
+      // Not listening yet.
       () => false,
     );
     if (isOk) return;
@@ -34,7 +34,7 @@ async function waitForOk(address: string): Promise<void> {
   }
 }
 
-/** Without a vendor the built-in guide answers: what is timed is ours alone. */
+/** Without a vendor the built-in guide replies: only our own time is measured. */
 async function askGuide(port: number): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${port}/auth/guest`, { method: 'POST' });
   const { access_token: token, user } = GuestAuth.parse(await answer.json());
@@ -75,7 +75,7 @@ async function startOnce(dataDir: string): Promise<Start> {
 async function run({ isQuick }: BenchOptions): Promise<Report> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-bench-'));
   try {
-    // Makes the data folder, the compile cache and, where it is stale, the web app.
+    // Creates the data folder, the compile cache and, where it is stale, the web build.
     await startOnce(dataDir);
     const starts: Start[] = [];
     for (let round = 0; round < (isQuick ? 2 : 5); round += 1) starts.push(await startOnce(dataDir));

@@ -1,4 +1,4 @@
-// How soon the vendor's connection is closed after a person stops a reply, at the same server and through another.
+// How soon the vendor's connection is closed after a user stops a reply, on the same server and on another.
 import type { Account } from '../prepared-accounts.ts';
 import { cancelRun } from '../api-client.ts';
 import { inParallel } from '../in-parallel.ts';
@@ -10,7 +10,7 @@ import { percentile } from '../statistics.ts';
 import { ask, type Reply } from '../stream-client.ts';
 import { startVendor, type Vendor } from '../vendor/start-vendor.ts';
 
-/** Far more than anyone waits for: only a stop ends it. */
+/** Far longer than a test waits: only a stop ends it. */
 const ENDLESS = { tokens: 100_000, intervalMs: 20 };
 const EVENTS_BEFORE_STOP = 5;
 const AT_ONCE = 10;

@@ -1,4 +1,5 @@
-// People who come and go: replies read to their end, left or stopped, conversations kept and read, guests begun.
+// Users who come and go: replies read to their end, left or stopped, conversations stored and read, guest sessions
+// started.
 import type { Account } from '../prepared-accounts.ts';
 import { cancelRun } from '../api-client.ts';
 import { toMessage, toSession } from '../history/conversations.ts';

@@ -1,4 +1,4 @@
-// Readers who come back by themselves, as the web app does: at once, then after growing waits with a part by chance.
+// Readers that reconnect like the web app: immediately, then with exponential backoff and jitter.
 import type { Account } from '../prepared-accounts.ts';
 import { listenToParent, monotonicMs, tellParent } from '../parent.ts';
 import { sleep } from '../sleep.ts';
@@ -21,9 +21,9 @@ export interface ReadersOpen {
 
 export interface ReadersDone {
   readonly kind: 'done';
-  /** When each was answered again after its connection broke; a reader that never was is missing. */
+  /** When each received a response again after its connection broke; a reader that never did is missing. */
   readonly backAtMs: readonly number[];
-  /** Replies that have come to an end of any kind, without a gap or a repeat. */
+  /** Replies that ended in any way, without gaps or duplicates. */
   readonly ended: number;
   readonly failure: string | null;
 }
@@ -77,7 +77,7 @@ async function open(plan: OpenReaders): Promise<void> {
     if (openCount === plan.accounts.length) tellParent<ReadersOpen>({ kind: 'all-open' });
   };
   const all = await Promise.all(plan.accounts.map((_, index) => read(plan, index, noteOpen)));
-  // The end of a reply that was cut off is numbered beyond anything its readers can have seen.
+  // The end of an interrupted reply is numbered beyond anything its readers can have received.
   const hasEnded = ({ reply }: Back, index: number): boolean =>
     reply.end !== null &&
     reply.jumps === (reply.end.type === 'error' ? 1 : 0) &&

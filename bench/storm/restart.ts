@@ -1,4 +1,4 @@
-// A server that dies under everybody's replies and starts anew: when it is ready, and when all its readers are back.
+// A server that crashes during replies and restarts: time until it is ready, and until all its readers are back.
 import type { BenchOptions, Figure } from '../measurement.ts';
 import { monotonicMs } from '../parent.ts';
 import { startProcess } from '../processes.ts';
@@ -10,7 +10,7 @@ import type { OpenReaders, ReadersDone } from './reader-client.ts';
 
 const READERS = 2_000;
 const QUICK_READERS = 300;
-/** Longer than it takes all to come. */
+/** Longer than all of them take to reconnect. */
 const REPLY = { tokens: 300, intervalMs: 100 };
 const READY_LIMIT_S = 30;
 const TOGETHER_MS = 2_000;

@@ -1,4 +1,4 @@
-// A long time of coming and going: what the server holds afterwards beside what it held once it was warm.
+// A long soak test of churn: what the server holds afterwards compared with its warm state.
 import { readdirSync } from 'node:fs';
 import type { ServerMemory } from '../instrumented-server.ts';
 import type { BenchOptions, Figure } from '../measurement.ts';
@@ -12,9 +12,9 @@ const INSTRUMENTED = new URL('../instrumented-server.ts', import.meta.url);
 const PEOPLE = 100;
 const MINUTES = 5;
 const QUICK_MINUTES = 0.5;
-/** Until caches are filled and the compiler has seen everything. */
+/** Until caches are filled and everything is compiled. */
 const WARM_UP_SHARE = 0.25;
-/** Connections that are kept open for the next call go meanwhile. */
+/** Pooled idle connections close meanwhile. */
 const REST_MS = 20_000;
 const GROWTH = 1.1;
 

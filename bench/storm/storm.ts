@@ -1,4 +1,4 @@
-// OV-06: everybody comes back at once after a restart, and nothing is left behind by those who come and go.
+// OV-06: all clients reconnect simultaneously after a restart, and churn leaks nothing.
 import type { BenchOptions, Measurement, Report } from '../measurement.ts';
 import { startVendor } from '../vendor/start-vendor.ts';
 import { measureRestart } from './restart.ts';

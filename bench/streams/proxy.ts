@@ -1,4 +1,4 @@
-// The baseline of the streaming measurement: passes bytes on, both ways, and does nothing else.
+// The baseline of the streaming measurement: forwards bytes in both directions, nothing else.
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tellParent, listenToParent } from '../parent.ts';

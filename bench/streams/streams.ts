@@ -1,4 +1,4 @@
-// Streaming through the whole server beside a proxy that only passes bytes on, from the same vendor in one run.
+// Streaming through the whole server compared with a proxy that only forwards bytes, from the same vendor in one run.
 import { driveLoad, type LoadResult } from '../load/drive-load.ts';
 import { toServerRequest, toVendorRequest } from '../load/requests.ts';
 import type { BenchOptions, Figure, Measurement, Report } from '../measurement.ts';
@@ -11,7 +11,7 @@ import { UNTRACKED } from '../vendor/directives.ts';
 const DIRECTIVES = { canary: UNTRACKED, tokens: 60, intervalMs: 20 };
 const STREAM_MS = DIRECTIVES.tokens * DIRECTIVES.intervalMs;
 const SIZES = [100, 500, 1_000];
-/** By number of streams: processor time per token, as a multiple of the proxy's. */
+/** By number of streams: CPU time per token, as a multiple of the proxy's. */
 const MOST_CPU: ReadonlyMap<number, number> = new Map([
   [100, 2.2],
   [500, 2],
@@ -132,7 +132,7 @@ async function runSizes(stage: Stage, { isQuick }: BenchOptions): Promise<Report
   for (const size of SIZES) {
     const server: Round[] = [];
     const proxy: Round[] = [];
-    // In turns, so that whatever else the machine does falls on both.
+    // Alternating, so that other load on the machine affects both equally.
     for (let round = 0; round < (isQuick ? 1 : 3); round += 1) {
       const windowMs = isQuick ? 4_000 : 10_000;
       proxy.push(toRound(await measure(stage, 'proxy', size, windowMs)));

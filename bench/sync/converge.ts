@@ -6,10 +6,10 @@ import { createDevice, type Device, type Person } from './device.ts';
 import { toPath } from './network.ts';
 import { take, type Ledger, type Step } from './steps.ts';
 
-// One history of two devices: what they did, and what must be true when both have been heard.
+// One history of two devices: what they did, and what must hold after both have synced.
 
 const DAY_MS = 24 * 60 * 60_000;
-/** The clocks of the devices are a day wrong, one each way. */
+/** The clocks of the devices are a day off, in opposite directions. */
 const SKEWS_MS = [-DAY_MS, DAY_MS];
 const MAX_ROUNDS = 12;
 
@@ -65,11 +65,11 @@ function describeServer({ session }: StoredSession) {
   };
 }
 
-/** One device hears of everything and tells everything. True when there was nothing to hear and nothing to tell. */
+/** One device pulls and pushes everything. `true` when there was nothing to do. */
 async function catchUp(device: Device): Promise<boolean> {
   const { history, sessions, store } = device.page;
   let isQuiet = true;
-  // What is left of the mishaps happens now.
+  // Remaining network faults happen now.
   await device.wait(history.syncNow());
   for (const { id } of device.listSessions()) {
     const before = store.findSession(id)?.syncState.etag;
@@ -100,14 +100,14 @@ function findLosses(
   { written, removed, mayReturn, removedSessions }: Ledger,
 ): string[] {
   const listed = stored.flatMap(({ session }) => session.messages.map(({ message_id: id }) => id));
-  // A summary of the one device may have come before a removal on the other: then it is still read there.
+  // One device may have summarised messages before the other removed them: then they are still readable there.
   const archived = stored.flatMap(({ archive }) => archive.map(({ message_id: id }) => id));
   const isAnyRemoved = removedSessions.size > 0;
   return [...written.keys()].flatMap((id) => {
     const count = [...listed, ...archived].filter((other) => other === id).length;
     if (count > 1) return [`${id} is there ${count} times`];
     if (removed.has(id)) return listed.includes(id) ? [`${id} came back`] : [];
-    // With a conversation that somebody removed, what the others had heard of goes as well.
+    // Removing a conversation also removes messages from other devices that the remover had synced.
     return count === 1 || mayReturn.has(id) || isAnyRemoved ? [] : [`${id} is lost`];
   });
 }
@@ -135,7 +135,7 @@ async function play(devices: readonly Device[], steps: readonly Step[], ledger: 
   await settle(devices);
 }
 
-/** Plays it; answers what is wrong in the end. */
+/** Plays the history; returns the violations at its end. */
 export async function playHistory(place: Place, steps: readonly Step[]): Promise<readonly string[]> {
   const ledger: Ledger = {
     written: new Map(),

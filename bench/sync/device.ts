@@ -17,12 +17,12 @@ import { createStore } from 'zustand/vanilla';
 import { createMemoryDatabase, type BrowserRecords } from './memory-database.ts';
 import { createNetwork, type Network } from './network.ts';
 
-// One browser of a person: the product's own conversations and sync, over a database in memory and a clock that is
-// moved by hand. Replies do not stream here; they are written down as finished.
+// One browser of a user: the product's own conversations and sync, over an in-memory database and a manual clock.
+// Replies do not stream here; they are stored as finished.
 
 const STEP_MS = 50;
 const LIMIT_MS = 30_000;
-/** Small, so that conversations are let go of and fetched again. */
+/** Small, so that conversations are evicted and fetched again. */
 const KEPT_SESSIONS = 3;
 
 const NO_REPLIES: Replies = {
@@ -91,7 +91,7 @@ function openPage(
     database,
     clock,
     lock: (_name, run) => run(),
-    // Never granted: changes come in the rounds of the measurement and not in between.
+    // Never granted: changes arrive with the rounds of the measurement and not in between.
     leadership: () => new Promise(() => undefined),
     state: createStore<HistoryState>()(() => HISTORY_OFF),
     ownerId: person.userId,
@@ -113,14 +113,14 @@ export interface Device {
   readonly page: Page;
   nextId(): string;
   start(): Promise<void>;
-  /** Lets time pass while the network works. */
+  /** Advances time while the network is active. */
   pass(durationMs: number): Promise<void>;
-  /** Waits for something while time passes. */
+  /** Waits for a condition while time advances. */
   wait<T>(work: Promise<T>): Promise<T>;
-  /** The page goes and comes back. */
+  /** Reloads the page. */
   reload(): Promise<void>;
   listSessions(): readonly ChatSession[];
-  /** In the order of the server, whether the conversation is open or not. */
+  /** In the server's order, whether the conversation is open or not. */
   readMessages(sessionId: string): Promise<readonly Message[]>;
   close(): void;
 }

@@ -1,4 +1,4 @@
-// A person with many conversations signs in on a new device.
+// A user with many conversations signs in on a new device.
 import type { Browser } from 'playwright-core';
 import { SYNC_BATCH } from '@parley/contract/history/constants.ts';
 import type { Account } from '../prepared-accounts.ts';
@@ -9,7 +9,7 @@ import { visitChat, sessionList } from '../web/chat-page.ts';
 
 const SUMMARIES = '/api/chat-history/sessions/summaries';
 const ONE_SESSION = '/api/chat-history/session/';
-/** Longer than whatever is fetched in the background takes. */
+/** Longer than any background fetch takes. */
 const QUIET_MS = 3_000;
 
 export interface Size {
@@ -32,7 +32,7 @@ async function fillRecent(port: number, account: Account, { sessions, messagesEa
   }
 }
 
-/** Notes in the page itself when the list has its first conversations. */
+/** Records in the page itself when the list has its first conversations. */
 function markList(): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector('nav[aria-label="Chats"] button[title^="Conversation recent-"]')) return;

@@ -1,9 +1,9 @@
 import type { LocalDatabase } from '../../apps/web/src/platform/store/database.ts';
 
-/** What a browser keeps when its page goes. */
+/** What a browser keeps across page loads. */
 export type BrowserRecords = Map<string, unknown>;
 
-/** The database of one page. A page that has gone writes nothing any more, whatever it was waiting for. */
+/** The database of one page. After the page is closed, its pending writes have no effect. */
 export function createMemoryDatabase(records: BrowserRecords, isGone: () => boolean): LocalDatabase {
   return {
     get: async (store, key) => structuredClone(records.get(`${store}/${key}`)),

@@ -1,9 +1,9 @@
-// The way from one device to the server, with everything that happens to packets.
+// The network between one device and the server, with packet faults.
 
 export type Mishap =
   /** The request does not arrive. */
   | 'lost-request'
-  /** It arrives and is carried out; the answer is lost. */
+  /** It arrives and is executed; the response is lost. */
   | 'lost-answer'
   /** It arrives twice. */
   | 'doubled';
@@ -11,13 +11,13 @@ export type Mishap =
 export interface Network {
   readonly fetch: typeof fetch;
   setOnline(isOnline: boolean): void;
-  /** Happens to the next request. */
+  /** Applied to the next request. */
   trip(mishap: Mishap): void;
-  /** Resolves when nothing is under way. */
+  /** Resolves when no request is active. */
   whenQuiet(): Promise<void>;
 }
 
-/** The product names its calls by their path. */
+/** The product identifies its calls by their path. */
 export function toPath(input: RequestInfo | URL): string {
   if (typeof input !== 'string') throw new Error('A path was expected.');
   return input;
@@ -47,7 +47,7 @@ export function createNetwork(address: string): Network {
       underWay += 1;
       try {
         const answer = await pass(toPath(input), init);
-        // Whole, so that nothing of it is under way any more.
+        // Read completely, so that no part of it is still in flight.
         const body = await answer.arrayBuffer();
         return new Response(body.byteLength === 0 ? null : body, answer);
       } finally {

@@ -9,7 +9,7 @@ import type { ChatSession } from '../../apps/web/src/features/chat/sessions/sess
 import type { Device } from './device.ts';
 import type { Mishap } from './network.ts';
 
-// What two devices of one person do, at random. The numbers choose among what is there at that moment.
+// The random actions of a user's two devices. The numbers select among what exists at that moment.
 
 const kinds = [
   'create',
@@ -43,13 +43,13 @@ export const Step = fc.record({
 });
 export type Step = typeof Step extends fc.Arbitrary<infer T> ? T : never;
 
-/** What must be there in the end. */
+/** The expected final state. */
 export interface Ledger {
-  /** Content by the id of every message that was ever written. */
+  /** Content by the id of every message ever written. */
   readonly written: Map<string, string>;
-  /** Messages that somebody took away. */
+  /** Messages that were removed. */
   readonly removed: Set<string>;
-  /** Taken away before the device that wrote them had heard that the server has them: it may send them again. */
+  /** Removed before the device that wrote them knew that they were stored: it may send them again. */
   readonly mayReturn: Set<string>;
   readonly removedSessions: Set<string>;
 }
@@ -96,7 +96,7 @@ function addReply(device: Device, sessionId: string, parentId: string, ledger: L
   });
 }
 
-/** The oldest messages of the shown branch make room for one that stands for them. */
+/** Replaces the oldest messages of the active branch with a summary. */
 function summarise(device: Device, session: ChatSession, messages: readonly Message[], ledger: Ledger): void {
   const branch = listBranch(messages, session.activeLeafId);
   const replaced = branch.slice(0, 2);
@@ -144,7 +144,7 @@ async function remove(
   }
 }
 
-/** The conversation that a step is about, opened; null where it cannot be had. */
+/** The conversation of a step, opened; `null` where it cannot be loaded. */
 async function openSession(device: Device, number: number): Promise<ChatSession | null> {
   const { sessions, store } = device.page;
   const chosen = pick(
@@ -168,7 +168,7 @@ interface Scene {
   readonly ledger: Ledger;
 }
 
-/** What is done with one of its messages. */
+/** The action on one of its messages. */
 async function changeMessage({ device, other, session, ledger }: Scene, message: Message, step: Step) {
   const isPrompt = message.role === 'user';
   switch (step.kind) {
@@ -228,7 +228,7 @@ async function changeSession(device: Device, other: Device, step: Step, ledger: 
 const MISHAPS: readonly string[] = ['lost-request', 'lost-answer', 'doubled'] satisfies Mishap[];
 const isMishap = (kind: string): kind is Mishap => MISHAPS.includes(kind);
 
-/** `other`: the other device of the two, which does nothing. */
+/** `other`: the other device, which does nothing. */
 export async function take(device: Device, other: Device, step: Step, ledger: Ledger): Promise<void> {
   if (isMishap(step.kind)) {
     device.network.trip(step.kind);

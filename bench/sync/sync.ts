@@ -1,4 +1,4 @@
-// Two devices of one person: random histories that have to come to the same end, and a first sign-in on a new device.
+// Two devices of one user: random histories that must converge, and a first sign-in on a new device.
 import fc from 'fast-check';
 import { launchBrowser } from '../../e2e/browser.ts';
 import type { Account } from '../prepared-accounts.ts';
@@ -20,7 +20,7 @@ async function playHistories(port: number, accounts: readonly Account[]): Promis
   let wrong = 0;
   let steps = 0;
   const warn = console.warn;
-  // Lost requests are what is tried here.
+  // Lost requests are what is tested here.
   console.warn = () => undefined;
   try {
     for (const [index, person] of accounts.entries()) {

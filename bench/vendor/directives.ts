@@ -1,7 +1,7 @@
-// How a prompt tells the bench's vendor what to answer. The same text reaches it through the server or around it.
+// How a prompt tells the benchmark's vendor what to reply. The same text reaches it through the server or directly.
 
 export interface Directives {
-  /** Stands in every token, so that a token in the wrong stream is seen. */
+  /** Part of every token, so that a token in the wrong stream is detected. */
   readonly canary: string;
   readonly tokens: number;
   readonly intervalMs: number;
@@ -9,7 +9,7 @@ export interface Directives {
   readonly style?: 'markdown';
 }
 
-/** Calls with this canary are not kept in the vendor's list: there may be millions. */
+/** Calls with this canary are not recorded by the vendor: there may be millions. */
 export const UNTRACKED = 'none';
 
 export function toPrompt({ canary, tokens, intervalMs, style }: Directives): string {
@@ -17,7 +17,7 @@ export function toPrompt({ canary, tokens, intervalMs, style }: Directives): str
   return `Please answer: ${asked}${style ? ` style=${style}` : ''} and nothing else.`;
 }
 
-/** The last ones in the text: earlier messages of a conversation may hold their own. */
+/** The last ones in the text: earlier messages of a conversation may contain their own. */
 export function readDirectives(text: string): Directives | null {
   const match = [...text.matchAll(/canary=(\w+) tokens=(\d+) interval=(\d+)( style=markdown)?/g)].at(-1);
   if (!match) return null;
@@ -31,17 +31,17 @@ export function readDirectives(text: string): Directives | null {
   };
 }
 
-/** Stands once in every token and nowhere else in a stream, so one byte tells that a token has come. */
+/** Occurs once in every token and nowhere else in a stream, so one byte counts a token. */
 export const TOKEN_MARK = '~';
 
-/** Of the style `markdown`. */
+/** For the style `markdown`. */
 export const WORDS_PER_TOKEN = 5;
 
 export function toToken(canary: string, index: number): string {
   return ` ${TOKEN_MARK}${canary}-${index}`;
 }
 
-/** The whole text of an answer. */
+/** The whole text of a reply. */
 export function toAnswer({ canary, tokens }: Directives): string {
   return Array.from({ length: tokens }, (_, index) => toToken(canary, index)).join('');
 }

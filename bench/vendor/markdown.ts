@@ -1,4 +1,4 @@
-// A long answer as models write them: sections, paragraphs, lists, a table and code.
+// A typical long reply in Markdown: sections, paragraphs, lists, a table and code.
 import { WORDS_PER_TOKEN } from './directives.ts';
 
 const WORDS = [

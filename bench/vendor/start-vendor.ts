@@ -4,9 +4,9 @@ import type { VendorCall, VendorCalls, VendorReady } from './vendor.ts';
 export interface Vendor {
   readonly pid: number;
   readonly port: number;
-  /** With `/v1`, as vendors' addresses are. */
+  /** With `/v1`, like vendors' addresses. */
   readonly baseUrl: string;
-  /** Those with a canary of their own. */
+  /** Those with this canary. */
   readCalls(): Promise<readonly VendorCall[]>;
   stop(): Promise<void>;
 }

@@ -1,5 +1,5 @@
-// The model vendor of the measurements: OpenAI's chat format, as cheap as can be, so that it leaves the processor
-// to what is measured. Hence a plain socket server and no HTTP library.
+// The model vendor of the measurements: OpenAI's chat format, as cheap as possible, to leave the CPU to what is
+// measured. Hence a plain socket server and no HTTP library.
 import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { createStubWheel } from '../../apps/server/src/testing/vendors/stub-wheel.ts';
@@ -10,7 +10,7 @@ import { readDirectives, toToken, UNTRACKED, type Directives } from './directive
 export interface VendorCall {
   readonly canary: string;
   readonly openedAtMs: number;
-  /** When the caller let go of the connection, or the answer was complete. */
+  /** When the caller disconnected, or the reply was complete. */
   closedAtMs: number | null;
   wasAborted: boolean;
 }
@@ -64,7 +64,7 @@ function toLastChunks(tokens: number): string {
   return `${stop}${toChunk({ choices: [], usage })}${done.length.toString(16)}\r\n${done}\r\n0\r\n\r\n`;
 }
 
-/** Answers how to note that the answer is complete. */
+/** Returns a function that records that the reply is complete. */
 function beginCall(socket: Socket, canary: string): () => void {
   const call: VendorCall = { canary, openedAtMs: monotonicMs(), closedAtMs: null, wasAborted: false };
   if (canary !== UNTRACKED) calls.push(call);
@@ -81,7 +81,7 @@ function beginCall(socket: Socket, canary: string): () => void {
 
 function stream(socket: Socket, directives: Directives): void {
   const { canary, tokens, intervalMs, style } = directives;
-  // Line breaks are the only signs of these texts that JSON writes otherwise.
+  // Line breaks are the only characters of these texts that JSON escapes.
   const toText = (index: number): string =>
     style === 'markdown' ? toMarkdownToken(index).replaceAll('\n', '\\n') : toToken(canary, index);
   const noteEnd = beginCall(socket, canary);
@@ -110,7 +110,7 @@ function answerOnce(socket: Socket, body: string): void {
 function serve(socket: Socket): void {
   let pending = '';
   socket.setNoDelay(true);
-  // One byte is one sign here, so lengths of the text are lengths in bytes.
+  // One byte is one character here, so text lengths are byte lengths.
   socket.setEncoding('latin1');
   socket.on('error', () => socket.destroy());
   socket.on('data', (piece: string) => {
