@@ -13,7 +13,7 @@ export interface Account {
   readonly token: string;
 }
 
-export interface AccountPlace {
+export interface AccountTarget {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   readonly jwtSecret: string;
@@ -66,15 +66,15 @@ function toLogin(id: string, userId: string, nowMs: number): NewRow<'logins'> {
 }
 
 export async function createAccounts(
-  place: AccountPlace,
+  setup: AccountTarget,
   { members, admins }: AccountCounts,
 ): Promise<readonly Account[]> {
   const clock = createSystemClock();
   const ids = createIds(clock);
   const log = createLog('warn');
-  const db = openDatabase({ ...place, clock, random: () => ids.random(), log });
+  const db = openDatabase({ ...setup, clock, random: () => ids.random(), log });
   const billing = createBilling({ db, clock, ids, markup: 1 });
-  const tokens = createTokens({ secret: place.jwtSecret, clock });
+  const tokens = createTokens({ secret: setup.jwtSecret, clock });
   await migrate(db, clock.now());
   const people = Array.from({ length: members + admins }, () => ({
     userId: ids.create('usr'),

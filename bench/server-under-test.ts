@@ -27,7 +27,7 @@ export interface ServerPlan {
   readonly logLevel?: 'silent' | 'error' | 'warn';
 }
 
-export interface ServerPlace {
+export interface ServerSetup {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   readonly accounts: readonly Account[];
@@ -41,7 +41,7 @@ export interface RunningServer {
 }
 
 /** Creates the data folder with its accounts; servers may be started and killed over it any number of times. */
-export async function prepareServer(plan: ServerPlan): Promise<ServerPlace> {
+export async function prepareServer(plan: ServerPlan): Promise<ServerSetup> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-bench-'));
   const databaseUrl = plan.databaseUrl ?? null;
   const accounts = await createAccounts(
@@ -76,13 +76,13 @@ export interface StartServerOptions {
 }
 
 export async function startServer(
-  place: ServerPlace,
+  setup: ServerSetup,
   options: StartServerOptions = {},
 ): Promise<RunningServer> {
   const { port = 0, program, nodeArgs = [], keepsErrors = false } = options;
   const child = startProcess(program ?? MAIN, {
     // As `npm start` does it.
-    env: { ...SERVER_ENVIRONMENT, ...place.env, PORT: String(port), NODE_COMPILE_CACHE: COMPILE_CACHE },
+    env: { ...SERVER_ENVIRONMENT, ...setup.env, PORT: String(port), NODE_COMPILE_CACHE: COMPILE_CACHE },
     nodeArgs: [...SERVER_FLAGS, ...nodeArgs],
     hasNoChannel: program === undefined,
     keepsErrors,

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { startApp, type RunningApp } from './start-app.ts';
 import { startVendor, type Vendor } from './vendor.ts';
-import { createTrouble, watchPages } from './watch-pages.ts';
+import { createPageProblems, watchPages } from './watch-pages.ts';
 
 const PATIENCE_MS = 15_000;
 /** The primary button of the first page. */
@@ -50,7 +50,7 @@ export function useProduct({ hasVendor = true, settings = {} }: ProductOptions =
   let app: RunningApp;
   let browser: Browser;
   let contexts: BrowserContext[] = [];
-  let trouble = createTrouble();
+  let trouble = createPageProblems();
   let areViolationsExpected = false;
 
   beforeAll(async () => {
@@ -74,9 +74,9 @@ export function useProduct({ hasVendor = true, settings = {} }: ProductOptions =
     contexts = [];
     vendor.reset();
     const found = areViolationsExpected ? { ...trouble, violations: [] } : trouble;
-    trouble = createTrouble();
+    trouble = createPageProblems();
     areViolationsExpected = false;
-    expect(found).toEqual(createTrouble());
+    expect(found).toEqual(createPageProblems());
   });
 
   async function openVisitor(path = '/', options: BrowserContextOptions = {}): Promise<Page> {

@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@parley/contract/endpoints.ts';
 import type { BrowserContext, Request } from 'playwright-core';
 
 /** What must not happen on any page. */
-export interface Trouble {
+export interface PageProblems {
   readonly errors: string[];
   readonly violations: string[];
   readonly foreignRequests: string[];
@@ -10,7 +10,7 @@ export interface Trouble {
   readonly unknownCalls: string[];
 }
 
-export const createTrouble = (): Trouble => ({
+export const createPageProblems = (): PageProblems => ({
   errors: [],
   violations: [],
   foreignRequests: [],
@@ -33,7 +33,11 @@ function isKnownCall(method: string, path: string): boolean {
 }
 
 /** Records problems of all pages of a context, from their first script on. */
-export async function watchPages(context: BrowserContext, address: string, trouble: Trouble): Promise<void> {
+export async function watchPages(
+  context: BrowserContext,
+  address: string,
+  trouble: PageProblems,
+): Promise<void> {
   context.on('weberror', (webError) => trouble.errors.push(String(webError.error())));
   const noteForeign = (request: Request): void => {
     const url = new URL(request.url());

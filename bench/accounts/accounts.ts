@@ -36,8 +36,8 @@ async function measureAll(
     figures.push(...(await withStage({ ...plan, accounts: ACCOUNTS }, measureCounts)));
     figures.push(...(await withStage({ ...plan, accounts: 0, limitFactor: 1 }, measureGuestStarts)));
   }
-  const crowd = { vendor, cluster: null, accounts: STREAMS, program: INSTRUMENTED };
-  figures.push(...(await withStage(crowd, (stage) => measureTimes(stage, options))));
+  const plan = { vendor, cluster: null, accounts: STREAMS, program: INSTRUMENTED };
+  figures.push(...(await withStage(plan, (stage) => measureTimes(stage, options))));
   return figures;
 }
 

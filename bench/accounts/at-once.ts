@@ -6,7 +6,7 @@ import { exactly } from './exactly.ts';
 import { portOf, type Stage } from './stages.ts';
 
 const STARTS = 100;
-const GUESTS_PER_PLACE = 3;
+const GUESTS_PER_NETWORK = 3;
 const REFRESHES = 20;
 
 export async function measureGuestStarts(stage: Stage): Promise<readonly Figure[]> {
@@ -16,12 +16,12 @@ export async function measureGuestStarts(stage: Stage): Promise<readonly Figure[
   const name = `${stage.name}: ${STARTS} guest starts at once`;
   const count = (status: number): number => answers.filter((answer) => answer.status === status).length;
   return [
-    { label: `${name}: guests`, value: count(200), unit: '', bounds: exactly(GUESTS_PER_PLACE) },
+    { label: `${name}: guests`, value: count(200), unit: '', bounds: exactly(GUESTS_PER_NETWORK) },
     {
       label: `${name}: refused with 429`,
       value: count(429),
       unit: '',
-      bounds: exactly(STARTS - GUESTS_PER_PLACE),
+      bounds: exactly(STARTS - GUESTS_PER_NETWORK),
     },
   ];
 }

@@ -21,8 +21,8 @@ function send(stage: Stage, account: Account, canary: string, index: number): Op
 }
 
 /** What one such send reserves, in micro-dollars. */
-async function measureHold({ place }: Stage, scout: Account): Promise<number> {
-  const row = await withDatabase(place, (db) =>
+async function measureHold({ setup }: Stage, scout: Account): Promise<number> {
+  const row = await withDatabase(setup, (db) =>
     db.read
       .selectFrom('reservations')
       .select('amount')
@@ -32,9 +32,9 @@ async function measureHold({ place }: Stage, scout: Account): Promise<number> {
   return row.amount;
 }
 
-async function setBalance({ place }: Stage, { userId }: Account, micros: number): Promise<void> {
+async function setBalance({ setup }: Stage, { userId }: Account, micros: number): Promise<void> {
   const clock = createSystemClock();
-  await withDatabase(place, async (db) => {
+  await withDatabase(setup, async (db) => {
     const billing = createBilling({ db, clock, ids: createIds(clock), markup: 1 });
     await db.write(async (tx) => {
       const { balance } = await tx
@@ -48,7 +48,7 @@ async function setBalance({ place }: Stage, { userId }: Account, micros: number)
 }
 
 export async function measureExactTen(stage: Stage): Promise<readonly Figure[]> {
-  const [scout, payer] = stage.place.accounts;
+  const [scout, payer] = stage.setup.accounts;
   if (!scout || !payer) throw new Error('No accounts were made');
   const trial = send(stage, scout, `${SCOUT}000`, 0);
   await trial.closed;

@@ -4,13 +4,13 @@ import type { Database } from '../../apps/server/src/platform/db/database.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/open.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import { createPostgresCluster, type PostgresCluster } from '../postgres-cluster.ts';
-import { prepareServer, startServer, type RunningServer, type ServerPlace } from '../server-under-test.ts';
+import { prepareServer, startServer, type RunningServer, type ServerSetup } from '../server-under-test.ts';
 import type { Vendor } from '../vendor/start-vendor.ts';
 
 export interface Stage {
   readonly name: string;
   readonly vendor: Vendor;
-  readonly place: ServerPlace;
+  readonly setup: ServerSetup;
   readonly servers: readonly RunningServer[];
 }
 
@@ -34,28 +34,28 @@ export function portOf({ servers }: Stage, index: number): number {
 
 export async function withStage<T>(plan: StagePlan, work: (stage: Stage) => Promise<T>): Promise<T> {
   const { vendor, cluster, accounts, limitFactor, program } = plan;
-  const place = await prepareServer({
+  const setup = await prepareServer({
     vendorUrl: vendor.baseUrl,
     accounts,
     ...(cluster && { databaseUrl: await cluster.createDatabase() }),
     ...(limitFactor !== undefined && { limitFactor }),
   });
-  const start = (): Promise<RunningServer> => startServer(place, program === undefined ? {} : { program });
+  const start = (): Promise<RunningServer> => startServer(setup, program === undefined ? {} : { program });
   const servers = [await start()];
   if (cluster) servers.push(await start());
   const name = cluster ? 'PostgreSQL, two servers' : 'embedded';
   try {
-    return await work({ name, vendor, place, servers });
+    return await work({ name, vendor, setup, servers });
   } finally {
     await Promise.all(servers.map((server) => server.process.stop()));
-    place.remove();
+    setup.remove();
   }
 }
 
 /** Reads the database directly, beside its servers. */
-export async function withDatabase<T>(place: ServerPlace, work: (db: Database) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(setup: ServerSetup, work: (db: Database) => Promise<T>): Promise<T> {
   const db = openDatabase({
-    ...place,
+    ...setup,
     clock: createSystemClock(),
     random: Math.random,
     log: createLog('warn'),

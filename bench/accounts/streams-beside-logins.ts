@@ -31,9 +31,9 @@ function toRound({ firstTokenMs, failed }: LoadResult, delay: LoopDelay): Round 
   };
 }
 
-async function stream({ place, servers: [server] }: Stage, windowMs: number): Promise<Round> {
+async function stream({ setup, servers: [server] }: Stage, windowMs: number): Promise<Round> {
   if (!server) throw new Error('No server was started');
-  const requests = place.accounts
+  const requests = setup.accounts
     .slice(0, STREAMS)
     .map((account, slot) => toServerRequest(account, DIRECTIVES, slot));
   const { port, process } = server;

@@ -11,7 +11,7 @@ const CHECKS = 100_000;
 const QUICK_CHECKS = 20_000;
 const FRESH_TOKENS = 5_000;
 /** Concurrent calls of a busy server. */
-const AT_ONCE = 32;
+const MAX_CONCURRENT = 32;
 const LIFETIME_SECONDS = 3_600;
 
 type Identify = (token: string) => Promise<unknown>;
@@ -19,19 +19,19 @@ type Identify = (token: string) => Promise<unknown>;
 /** CPU time of this process for one check. */
 async function measureCpu(tokens: readonly string[], identify: Identify): Promise<number> {
   const before = process.cpuUsage();
-  await inParallel(tokens, AT_ONCE, identify);
+  await inParallel(tokens, MAX_CONCURRENT, identify);
   const { user, system } = process.cpuUsage(before);
   return (user + system) / tokens.length;
 }
 
 export async function measureTokenCheck(
-  { place }: Stage,
+  { setup }: Stage,
   { isQuick }: BenchOptions,
 ): Promise<readonly Figure[]> {
   const clock = createSystemClock();
-  const secret = place.env['JWT_SECRET'] ?? '';
+  const secret = setup.env['JWT_SECRET'] ?? '';
   const signer = createTokens({ secret, clock });
-  const known: readonly Account[] = place.accounts;
+  const known: readonly Account[] = setup.accounts;
   const freshOf = async (index: number): Promise<string> => {
     const account = known[index % known.length];
     if (!account) throw new Error('No accounts were made');
@@ -40,7 +40,7 @@ export async function measureTokenCheck(
     return signer.sign({ ...claims, tokenId: `tok_${index}`, lifetimeSeconds: LIFETIME_SECONDS });
   };
   const fresh = await Promise.all(Array.from({ length: FRESH_TOKENS * 2 }, (_, index) => freshOf(index)));
-  return withDatabase(place, async (db) => {
+  return withDatabase(setup, async (db) => {
     const tokens = createTokens({ secret, clock });
     const { identify } = createIdentity({ db, tokens, clock, log: createLog('warn') });
     const check: Identify = (token) => identify({ authorization: `Bearer ${token}`, apiKey: undefined });

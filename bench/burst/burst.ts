@@ -79,11 +79,11 @@ async function run(options: BenchOptions): Promise<Report> {
     args: [String(vendor.port)],
   });
   const { port } = await proxy.receive<{ kind: 'ready'; port: number }>('ready');
-  const place = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: ACCOUNTS });
-  const server = await startServer(place);
+  const setup = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: ACCOUNTS });
+  const server = await startServer(setup);
   const slots = Array.from({ length: replies }, (_, slot) => slot);
   const toRequest = (slot: number): string => {
-    const account = place.accounts[slot % ACCOUNTS];
+    const account = setup.accounts[slot % ACCOUNTS];
     if (!account) throw new Error('There are fewer accounts than planned');
     return toServerRequest(account, DIRECTIVES, slot);
   };
@@ -96,7 +96,7 @@ async function run(options: BenchOptions): Promise<Report> {
   } finally {
     await server.process.stop();
     await Promise.all([proxy.stop(), vendor.stop()]);
-    place.remove();
+    setup.remove();
   }
 }
 

@@ -8,18 +8,18 @@ import { sleep } from '../sleep.ts';
 import { median } from '../statistics.ts';
 import { UNTRACKED } from '../vendor/directives.ts';
 import { startVendor } from '../vendor/start-vendor.ts';
-import type { BeginCrowd, CrowdCounts, CrowdPlace } from './flood-client.ts';
+import type { BeginFlood, FloodCounts, FloodSource } from './flood-client.ts';
 import { startGuests, toAddress } from './guests.ts';
 import { useFor, type MemberTimes } from './member.ts';
 
-const CROWD = 1_000;
+const FLOOD = 1_000;
 /** Connections of one address, below its limit. */
 const PER_ADDRESS = 500;
 const REPLY = { canary: UNTRACKED, tokens: 20, intervalMs: 20 };
 const SETTLE_MS = 1_000;
 
 /** Every second one requests a reply, the others read. */
-function toPlace(token: string, address: string, index: number): CrowdPlace {
+function toPlace(token: string, address: string, index: number): FloodSource {
   const account = { token, userId: '' };
   const head = ['GET /auth/me HTTP/1.1', `authorization: Bearer ${token}`];
   return { address, request: index % 2 === 0 ? toServerRequest(account, REPLY, index) : toRequest(head, '') };
@@ -27,7 +27,7 @@ function toPlace(token: string, address: string, index: number): CrowdPlace {
 
 interface Beside {
   readonly times: readonly MemberTimes[];
-  readonly byStatus: CrowdCounts['byStatus'];
+  readonly byStatus: FloodCounts['byStatus'];
 }
 
 function toFigures(name: string, quiet: readonly MemberTimes[], { times, byStatus }: Beside): Figure[] {
@@ -58,7 +58,7 @@ function toFigures(name: string, quiet: readonly MemberTimes[], { times, byStatu
       bounds: [{ on: 'value', atMost: 0 }],
     },
     ...Object.entries(byStatus).map(([status, count]) => ({
-      label: `${name}: of the crowd, ${status === '0' ? 'connections broken' : `answered ${status}`}`,
+      label: `${name}: of the flood, ${status === '0' ? 'connections broken' : `answered ${status}`}`,
       value: count,
       unit: '',
     })),
@@ -72,53 +72,53 @@ function twoOf([first, second]: readonly Account[]): readonly [Account, Account]
 
 async function run({ isQuick }: BenchOptions): Promise<Report> {
   const vendor = await startVendor();
-  const place = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: 2, limitFactor: 1 });
-  const server = await startServer(place);
+  const setup = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: 2, limitFactor: 1 });
+  const server = await startServer(setup);
   const { port } = server;
-  const [member, other] = twoOf(place.accounts);
+  const [member, other] = twoOf(setup.accounts);
   const durationMs = isQuick ? 5_000 : 15_000;
-  const guests = await startGuests(port, isQuick ? 300 : CROWD);
+  const guests = await startGuests(port, isQuick ? 300 : FLOOD);
   const quiet: MemberTimes[] = [];
 
-  async function beside(places: readonly CrowdPlace[]): Promise<Beside> {
+  async function beside(sources: readonly FloodSource[]): Promise<Beside> {
     const times: MemberTimes[] = [];
     // Alternating, so that other load on the machine affects both equally.
     quiet.push(await useFor(port, member, durationMs));
     const client = startProcess(new URL('./flood-client.ts', import.meta.url));
     await client.receive('ready');
-    client.send({ kind: 'begin', port, places } satisfies BeginCrowd);
+    client.send({ kind: 'begin', port, sources } satisfies BeginFlood);
     await sleep(SETTLE_MS);
     times.push(await useFor(port, member, durationMs));
     client.send({ kind: 'count' });
-    const { byStatus } = await client.receive<CrowdCounts>('counts');
+    const { byStatus } = await client.receive<FloodCounts>('counts');
     await client.stop();
     await sleep(SETTLE_MS);
     return { times, byStatus };
   }
 
   try {
-    const one = Array.from({ length: CROWD }, (_, index) =>
+    const one = Array.from({ length: FLOOD }, (_, index) =>
       toPlace(other.token, toAddress(Math.floor(index / PER_ADDRESS)), index),
     );
     const byOne = await beside(one);
     const byGuests = await beside(guests.map(({ token, address }, index) => toPlace(token, address, index)));
     return {
       figures: [
-        ...toFigures(`one user with ${CROWD} calls at once`, quiet, byOne),
+        ...toFigures(`one user with ${FLOOD} calls at once`, quiet, byOne),
         ...toFigures(`${guests.length} guests with a call each`, quiet, byGuests),
       ],
       notes: [
-        'The crowd asks again as fast as it is answered, also when it is told to wait; client and vendor share the two cores.',
+        'The flood asks again as fast as it is answered, also when it is told to wait; client and vendor share the two cores.',
       ],
     };
   } finally {
     await Promise.all([server.process.stop(), vendor.stop()]);
-    place.remove();
+    setup.remove();
   }
 }
 
 export const fairness: Measurement = {
   name: 'fairness',
-  title: 'A member beside one who asks for everything, and beside a crowd of guests (OV-03)',
+  title: 'A member beside one who asks for everything, and beside a flood of guests (OV-03)',
   run,
 };

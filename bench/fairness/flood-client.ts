@@ -2,19 +2,19 @@
 import { connect } from 'node:net';
 import { listenToParent, tellParent } from '../parent.ts';
 
-export interface CrowdPlace {
+export interface FloodSource {
   /** Source address of the connection. */
   readonly address: string;
   readonly request: string;
 }
 
-export interface BeginCrowd {
+export interface BeginFlood {
   readonly kind: 'begin';
   readonly port: number;
-  readonly places: readonly CrowdPlace[];
+  readonly sources: readonly FloodSource[];
 }
 
-export interface CrowdCounts {
+export interface FloodCounts {
   readonly kind: 'counts';
   /** Responses by status; 0 for broken connections. */
   readonly byStatus: Readonly<Record<number, number>>;
@@ -37,7 +37,7 @@ function isWhole(answer: string): boolean {
   return length === undefined ? answer.endsWith(LAST_CHUNK) : answer.length >= headEnd + 4 + Number(length);
 }
 
-function open(port: number, { address, request }: CrowdPlace): void {
+function open(port: number, { address, request }: FloodSource): void {
   const socket = connect({ port, host: '127.0.0.1', localAddress: address, noDelay: true });
   let answer = '';
   socket.on('data', (piece: Buffer) => {
@@ -57,12 +57,12 @@ function open(port: number, { address, request }: CrowdPlace): void {
 }
 
 listenToParent({
-  begin({ port, places }: BeginCrowd) {
-    for (const place of places) open(port, place);
+  begin({ port, sources }: BeginFlood) {
+    for (const source of sources) open(port, source);
   },
   count: () => {
     hasEnded = true;
-    tellParent({ kind: 'counts', byStatus } satisfies CrowdCounts);
+    tellParent({ kind: 'counts', byStatus } satisfies FloodCounts);
   },
 });
 tellParent({ kind: 'ready' });

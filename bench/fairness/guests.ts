@@ -4,7 +4,7 @@ import { GuestAuth } from '@parley/contract/auth/schemas.ts';
 import { inParallel } from '../in-parallel.ts';
 
 const PER_PLACE = 3;
-const AT_ONCE = 20;
+const MAX_CONCURRENT = 20;
 
 export interface BenchGuest {
   readonly token: string;
@@ -33,5 +33,5 @@ function startGuest(port: number, address: string): Promise<BenchGuest> {
 
 export function startGuests(port: number, count: number): Promise<readonly BenchGuest[]> {
   const addresses = Array.from({ length: count }, (_, index) => toAddress(Math.floor(index / PER_PLACE)));
-  return inParallel(addresses, AT_ONCE, (address) => startGuest(port, address));
+  return inParallel(addresses, MAX_CONCURRENT, (address) => startGuest(port, address));
 }

@@ -6,7 +6,7 @@ import type { Row } from '../../apps/server/src/platform/db/schema.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import { toDollars } from '../../apps/server/src/platform/money.ts';
 import type { Figure } from '../measurement.ts';
-import type { ServerPlace } from '../server-under-test.ts';
+import type { ServerSetup } from '../server-under-test.ts';
 import type { VendorCall } from '../vendor/vendor.ts';
 import type { Entry, Journal } from './writers.ts';
 
@@ -100,12 +100,12 @@ function findUnbalanced({ users, entries, openReservations }: Ledger): string[] 
 
 /** After a graceful shutdown: no run may be active any more. */
 export async function audit(
-  place: ServerPlace,
+  setup: ServerSetup,
   journal: Journal,
   calls: readonly VendorCall[],
 ): Promise<Audit> {
   const clock = createSystemClock();
-  const db = openDatabase({ ...place, clock, random: () => 0, log: createLog('silent') });
+  const db = openDatabase({ ...setup, clock, random: () => 0, log: createLog('silent') });
   const ledger = await readLedger(db.read);
   await db.close();
   return {

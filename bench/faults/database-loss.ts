@@ -11,7 +11,7 @@ import { startWriters } from './writers.ts';
 const WRITERS = 20;
 const RECONNECT_LIMIT_MS = 5_000;
 const CALM_MS = 1_500;
-const LONGEST_ABSENCE_MS = 2_000;
+const MAX_ABSENCE_MS = 2_000;
 const POLL_MS = 10;
 
 async function untilReady(port: number): Promise<number> {
@@ -29,22 +29,22 @@ async function untilReady(port: number): Promise<number> {
 async function measure(cluster: PostgresCluster, stops: number): Promise<Report> {
   const vendor = await startVendor();
   const databaseUrl = await cluster.createDatabase();
-  const place = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: WRITERS, databaseUrl });
-  const server = await startServer(place);
-  const writers = startWriters(server.port, place.accounts);
+  const setup = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: WRITERS, databaseUrl });
+  const server = await startServer(setup);
+  const writers = startWriters(server.port, setup.accounts);
   const reconnectMs: number[] = [];
   for (let count = 0; count < stops; count += 1) {
     await sleep(CALM_MS);
     await cluster.stopHard();
-    await sleep(Math.random() * LONGEST_ABSENCE_MS);
+    await sleep(Math.random() * MAX_ABSENCE_MS);
     await cluster.start();
     reconnectMs.push(await untilReady(server.port));
   }
   await writers.stop();
   await server.process.stop();
-  const result = await audit(place, writers.journal, await vendor.readCalls());
+  const result = await audit(setup, writers.journal, await vendor.readCalls());
   await vendor.stop();
-  place.remove();
+  setup.remove();
   const name = `${stops} stops, ${WRITERS} writers`;
   return {
     figures: [

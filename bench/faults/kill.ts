@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BenchOptions, Measurement, Report } from '../measurement.ts';
-import { prepareServer, startServer, type RunningServer, type ServerPlace } from '../server-under-test.ts';
+import { prepareServer, startServer, type RunningServer, type ServerSetup } from '../server-under-test.ts';
 import { sleep } from '../sleep.ts';
 import { percentile } from '../statistics.ts';
 import { startVendor } from '../vendor/start-vendor.ts';
@@ -14,8 +14,8 @@ import { startWriters } from './writers.ts';
 const WRITERS = 20;
 const READY_LIMIT_MS = 10_000;
 /** Between the moment the server is ready and its end. */
-const SHORTEST_LIFE_MS = 100;
-const LONGEST_LIFE_MS = 900;
+const MIN_LIFE_MS = 100;
+const MAX_LIFE_MS = 900;
 
 /** How long the writers may take to reach a fault point. */
 const POINT_LIMIT_MS = 5_000;
@@ -33,11 +33,11 @@ interface PointKills {
 }
 
 /** Takes over a stopped server's port, dies once at every point that is reached, and leaves it stopped. */
-async function killAtPoints(place: ServerPlace, port: number, limit: number): Promise<PointKills> {
-  const logFile = join(place.dataDir, 'fault-points.log');
+async function killAtPoints(setup: ServerSetup, port: number, limit: number): Promise<PointKills> {
+  const logFile = join(setup.dataDir, 'fault-points.log');
   const start = async (point: string): Promise<RunningServer> => {
-    const env = { ...place.env, FAULT_LOG: logFile, FAULT_POINT: point };
-    return startServer({ ...place, env }, { port, nodeArgs: ['--import', FAULT_POINTS] });
+    const env = { ...setup.env, FAULT_LOG: logFile, FAULT_POINT: point };
+    return startServer({ ...setup, env }, { port, nodeArgs: ['--import', FAULT_POINTS] });
   };
   const readyMs: number[] = [];
   const missed: string[] = [];
@@ -66,29 +66,29 @@ async function killAtPoints(place: ServerPlace, port: number, limit: number): Pr
 async function run({ isQuick }: BenchOptions): Promise<Report> {
   const kills = isQuick ? 10 : 100;
   const vendor = await startVendor();
-  const place = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: WRITERS });
-  let server = await startServer(place);
+  const setup = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: WRITERS });
+  let server = await startServer(setup);
   const { port } = server;
-  const writers = startWriters(port, place.accounts);
+  const writers = startWriters(port, setup.accounts);
   const readyMs: number[] = [];
   for (let count = 0; count < kills; count += 1) {
-    await sleep(SHORTEST_LIFE_MS + Math.random() * (LONGEST_LIFE_MS - SHORTEST_LIFE_MS));
+    await sleep(MIN_LIFE_MS + Math.random() * (MAX_LIFE_MS - MIN_LIFE_MS));
     server.process.kill('SIGKILL');
     await server.process.exited;
     const startedAtMs = performance.now();
-    server = await startServer(place, { port });
+    server = await startServer(setup, { port });
     readyMs.push(performance.now() - startedAtMs);
   }
   server.process.kill('SIGKILL');
   await server.process.exited;
-  const atPoints = await killAtPoints(place, port, isQuick ? 5 : Infinity);
+  const atPoints = await killAtPoints(setup, port, isQuick ? 5 : Infinity);
   readyMs.push(...atPoints.readyMs);
-  server = await startServer(place, { port });
+  server = await startServer(setup, { port });
   await writers.stop();
   await server.process.stop();
-  const result = await audit(place, writers.journal, await vendor.readCalls());
+  const result = await audit(setup, writers.journal, await vendor.readCalls());
   await vendor.stop();
-  place.remove();
+  setup.remove();
   const name = `${kills} kills and one at each fault point, ${WRITERS} writers`;
   return {
     figures: [

@@ -20,7 +20,7 @@ const TICK_MS = 20;
 const PATIENCE_MS = 60_000;
 const RECOVERED_MS = 500;
 /** Connections that this client can hold; beyond them it waits, and reports how often. */
-const MOST_OPEN = 8_000;
+const MAX_OPEN = 8_000;
 const RECOVERY_LIMIT_MS = 30_000;
 
 interface Counts {
@@ -83,7 +83,7 @@ async function overload(
   const startedAtMs = performance.now();
   for (let passedMs = 0; passedMs < durationMs; passedMs = performance.now() - startedAtMs) {
     for (; due < (passedMs / 1_000) * perSecond; due += 1) {
-      if (open >= MOST_OPEN) {
+      if (open >= MAX_OPEN) {
         heldBack += 1;
         continue;
       }
@@ -114,31 +114,31 @@ async function untilRecovered(port: number, account: Account): Promise<number> {
 
 async function run({ isQuick }: BenchOptions): Promise<Report> {
   const vendor = await startVendor();
-  const place = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: ACCOUNTS, limitFactor: 1 });
-  const server = await startServer(place);
+  const setup = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: ACCOUNTS, limitFactor: 1 });
+  const server = await startServer(setup);
   const journal: Journal = { entries: [], guestIds: [], unexpected: [] };
-  const capacity = await measureCapacity(server.port, place.accounts, journal);
+  const capacity = await measureCapacity(server.port, setup.accounts, journal);
   const durationMs = isQuick ? 10_000 : 60_000;
   const { counts, calls, heldBack } = await overload(
     server.port,
-    place.accounts,
+    setup.accounts,
     journal,
     capacity * FACTOR,
     durationMs,
   );
-  const recoveryMs = await untilRecovered(server.port, pick(place.accounts, 0));
+  const recoveryMs = await untilRecovered(server.port, pick(setup.accounts, 0));
   await Promise.all(calls);
   await server.process.stop();
-  const result = await audit(place, journal, await vendor.readCalls());
+  const result = await audit(setup, journal, await vendor.readCalls());
   await vendor.stop();
-  place.remove();
+  setup.remove();
   const other = [...counts.byStatus].filter(([status]) => ![200, 429, 503].includes(status));
   const name = `${FACTOR} times capacity for ${durationMs / 1_000} s`;
   return {
     figures: [
       { label: 'replies of 0.4 s that can be served', value: capacity, unit: '/s' },
       { label: `${name}: asked`, value: calls.length, unit: '' },
-      { label: `${name}: not asked, ${MOST_OPEN} being open`, value: heldBack, unit: '' },
+      { label: `${name}: not asked, ${MAX_OPEN} being open`, value: heldBack, unit: '' },
       ...[200, 429, 503].map((status) => ({
         label: `${name}: answered ${status}`,
         value: counts.byStatus.get(status) ?? 0,

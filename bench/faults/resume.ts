@@ -7,9 +7,9 @@ import { ask, resume, type OpenReply, type Reply } from '../stream-client.ts';
 import { startVendor } from '../vendor/start-vendor.ts';
 import { toAnswer, type Directives } from '../vendor/directives.ts';
 
-const MOST_CUTS = 5;
-const MOST_EVENTS_BETWEEN = 20;
-const LONGEST_ABSENCE_MS = 500;
+const MAX_CUTS = 5;
+const MAX_EVENTS_BETWEEN = 20;
+const MAX_ABSENCE_MS = 500;
 const REPLY = { tokens: 80, intervalMs: 40 };
 const RAMP_MS = 2_000;
 
@@ -34,9 +34,9 @@ function cutAfter(events: number): (reply: Reply, open: OpenReply) => void {
 
 async function readWithCuts(port: number, account: Account, index: number): Promise<Reading> {
   const directives = { canary: `r${index}x`, ...REPLY };
-  const wantedCuts = Math.floor(Math.random() * (MOST_CUTS + 1));
+  const wantedCuts = Math.floor(Math.random() * (MAX_CUTS + 1));
   const nextCut = (cuts: number) =>
-    cuts < wantedCuts ? { onEvent: cutAfter(randomUpTo(MOST_EVENTS_BETWEEN)) } : {};
+    cuts < wantedCuts ? { onEvent: cutAfter(randomUpTo(MAX_EVENTS_BETWEEN)) } : {};
   await sleep(Math.random() * RAMP_MS);
   let cuts = 0;
   let open = ask({ port, account, directives, ...nextCut(cuts) });
@@ -44,7 +44,7 @@ async function readWithCuts(port: number, account: Account, index: number): Prom
   const { reply } = open;
   while (reply.end === null && cuts < wantedCuts) {
     cuts += 1;
-    await sleep(Math.random() * LONGEST_ABSENCE_MS);
+    await sleep(Math.random() * MAX_ABSENCE_MS);
     open = resume({ port, account, reply, ...nextCut(cuts) });
     await open.closed;
   }
@@ -54,14 +54,14 @@ async function readWithCuts(port: number, account: Account, index: number): Prom
 async function run({ isQuick }: BenchOptions): Promise<Report> {
   const count = isQuick ? 50 : 500;
   const vendor = await startVendor();
-  const place = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: count });
-  const server = await startServer(place);
+  const setup = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: count });
+  const server = await startServer(setup);
   const readings = await Promise.all(
-    place.accounts.map((account, index) => readWithCuts(server.port, account, index)),
+    setup.accounts.map((account, index) => readWithCuts(server.port, account, index)),
   );
   const calls = await vendor.readCalls();
   await Promise.all([server.process.stop(), vendor.stop()]);
-  place.remove();
+  setup.remove();
   const exact = readings.filter(
     ({ reply, directives }) =>
       reply.text === toAnswer(directives) && reply.end?.type === 'end' && reply.jumps === 0,

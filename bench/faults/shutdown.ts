@@ -46,9 +46,9 @@ async function run({ isQuick }: BenchOptions): Promise<Report> {
   const count = isQuick ? 20 : 200;
   const longCount = isQuick ? 0 : count * LONG_SHARE;
   const vendor = await startVendor();
-  const place = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: count });
-  const first = await startServer(place);
-  const opened = place.accounts.map((account, index) =>
+  const setup = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: count });
+  const first = await startServer(setup);
+  const opened = setup.accounts.map((account, index) =>
     ask({
       port: first.port,
       account,
@@ -60,10 +60,10 @@ async function run({ isQuick }: BenchOptions): Promise<Report> {
   await first.process.stop();
   const exitMs = performance.now() - startedAtMs;
   await Promise.all(opened.map(({ closed }) => closed));
-  const second = await startServer(place);
-  const kept = await countKept(second.port, place.accounts, opened, longCount);
+  const second = await startServer(setup);
+  const kept = await countKept(second.port, setup.accounts, opened, longCount);
   await Promise.all([second.process.stop(), vendor.stop()]);
-  place.remove();
+  setup.remove();
   const shortCount = count - longCount;
   const figures: Figure[] = [
     {

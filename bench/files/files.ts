@@ -2,13 +2,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { listHostileFiles } from '../../apps/server/src/testing/hostile-files/index.ts';
-import { layLures } from '../../apps/server/src/testing/hostile-files/lay-lures.ts';
+import { createLures } from '../../apps/server/src/testing/hostile-files/create-lures.ts';
 import { makeAll, sendAll, watchHealth } from '../../apps/server/src/testing/hostile-files/send-all.ts';
 import { sendForms } from '../../apps/server/src/testing/hostile-files/send-forms.ts';
 import type { Account } from '../prepared-accounts.ts';
 import type { LoopDelay } from '../instrumented-server.ts';
 import type { BenchOptions, Figure, Measurement, Report } from '../measurement.ts';
-import { prepareServer, startServer, type RunningServer, type ServerPlace } from '../server-under-test.ts';
+import { prepareServer, startServer, type RunningServer, type ServerSetup } from '../server-under-test.ts';
 import { startVendor } from '../vendor/start-vendor.ts';
 import { largePdf, largeText, largeWord, type LargeFile } from './large-files.ts';
 import { watchReaders } from './reader-memory.ts';
@@ -19,9 +19,9 @@ const READER_MEGABYTES = 512;
 const READER_LIMIT_MS = 30_000;
 const LOOP_LIMIT_MS = 50;
 const HEALTH_LIMIT_MS = 500;
-const AT_ONCE = 3;
+const MAX_CONCURRENT = 3;
 const FORMS = 10_000;
-const FORMS_AT_ONCE = 6;
+const MAX_CONCURRENT_FORMS = 6;
 
 interface Sent {
   readonly status: number;
@@ -102,9 +102,9 @@ function toHarmFigures(
 
 async function measureHostile(server: RunningServer, account: Account): Promise<readonly Figure[]> {
   const address = `http://127.0.0.1:${server.port}`;
-  const lures = await layLures();
+  const lures = await createLures();
   const files = await makeAll(listHostileFiles(lures));
-  const sending = watchHealth(address, sendAll(address, account.token, files, AT_ONCE));
+  const sending = watchHealth(address, sendAll(address, account.token, files, MAX_CONCURRENT));
   const { result: watched, peakBytes } = await watchReaders(server.process.pid, sending);
   const { result, slowestMs } = watched;
   await lures.remove();
@@ -128,11 +128,11 @@ async function measureHostile(server: RunningServer, account: Account): Promise<
   ];
 }
 
-async function measureForms(server: RunningServer, place: ServerPlace, account: Account, count: number) {
+async function measureForms(server: RunningServer, setup: ServerSetup, account: Account, count: number) {
   const address = `http://127.0.0.1:${server.port}`;
   const { result, slowestMs } = await watchHealth(
     address,
-    sendForms({ address, token: account.token }, count, FORMS_AT_ONCE),
+    sendForms({ address, token: account.token }, count, MAX_CONCURRENT_FORMS),
   );
   const odd = result.filter(({ isExpected }) => !isExpected).length;
   const figures = toHarmFigures(
@@ -142,7 +142,7 @@ async function measureForms(server: RunningServer, place: ServerPlace, account: 
     Math.max(...result.map(({ tookMs }) => tookMs)),
     slowestMs,
   );
-  const left = readdirSync(join(place.dataDir, 'uploads')).length;
+  const left = readdirSync(join(setup.dataDir, 'uploads')).length;
   return [
     ...figures,
     { label: 'hostile forms: files left behind', value: left, unit: '', bounds: atMost(0) },
@@ -151,25 +151,25 @@ async function measureForms(server: RunningServer, place: ServerPlace, account: 
 
 async function run({ isQuick }: BenchOptions): Promise<Report> {
   const vendor = await startVendor();
-  const place = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: AT_ONCE });
-  const server = await startServer(place, { program: INSTRUMENTED });
+  const setup = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: MAX_CONCURRENT });
+  const server = await startServer(setup, { program: INSTRUMENTED });
   try {
-    const [account] = place.accounts;
+    const [account] = setup.accounts;
     if (!account) throw new Error('No account was made');
     const figures: Figure[] = [];
     const pdf = largePdf();
     for (const file of [pdf, largeWord(), largeText()])
       figures.push(...(await measureLarge(server, [account], file)));
-    figures.push(...(await measureLarge(server, place.accounts, pdf)));
+    figures.push(...(await measureLarge(server, setup.accounts, pdf)));
     figures.push(...(await measureHostile(server, account)));
-    figures.push(...(await measureForms(server, place, account, isQuick ? FORMS / 20 : FORMS)));
+    figures.push(...(await measureForms(server, setup, account, isQuick ? FORMS / 20 : FORMS)));
     return {
       figures,
       notes: ['Each file is read in a process of its own; the server itself only passes it on.'],
     };
   } finally {
     await Promise.all([server.process.stop(), vendor.stop()]);
-    place.remove();
+    setup.remove();
   }
 }
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { sleep } from '../sleep.ts';
 
-const LOOK_EVERY_MS = 20;
+const POLL_MS = 20;
 
 function listChildren(pid: number): number[] {
   const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
@@ -24,16 +24,16 @@ function readPeakBytes(pid: number): number {
 export async function watchReaders<T>(
   serverPid: number,
   work: Promise<T>,
-): Promise<{ readonly result: T; readonly peakBytes: number; readonly mostAtOnce: number }> {
+): Promise<{ readonly result: T; readonly peakBytes: number; readonly maxConcurrent: number }> {
   const done = new AbortController();
   const whole = work.finally(() => done.abort());
   let peakBytes = 0;
-  let mostAtOnce = 0;
+  let maxConcurrent = 0;
   while (!done.signal.aborted) {
     const readers = listChildren(serverPid);
-    mostAtOnce = Math.max(mostAtOnce, readers.length);
+    maxConcurrent = Math.max(maxConcurrent, readers.length);
     peakBytes = Math.max(peakBytes, ...readers.map(readPeakBytes));
-    await sleep(LOOK_EVERY_MS);
+    await sleep(POLL_MS);
   }
-  return { result: await whole, peakBytes, mostAtOnce };
+  return { result: await whole, peakBytes, maxConcurrent };
 }

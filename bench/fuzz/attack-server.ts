@@ -8,7 +8,7 @@ import { createRandom, type Random } from './random.ts';
 
 const INSTRUMENTED = new URL('../instrumented-server.ts', import.meta.url);
 /** CPU time of the loop in one turn. */
-const LONGEST_BLOCK_MS = 50;
+const MAX_BLOCK_MS = 50;
 const SHOWN = 12;
 const MEGABYTE = 1024 ** 2;
 
@@ -36,7 +36,7 @@ function toFigures(outcomes: readonly AttackOutcome[], growthBytes: number): rea
       label: 'longest block of the event loop, in processor time',
       value: most(({ blockMs }) => blockMs),
       unit: 'ms',
-      bounds: [{ on: 'value', atMost: LONGEST_BLOCK_MS }],
+      bounds: [{ on: 'value', atMost: MAX_BLOCK_MS }],
     },
     { label: 'slowest /health meanwhile', value: most(({ healthMs }) => healthMs), unit: 'ms' },
     {
@@ -53,10 +53,10 @@ function describe({ attack, status, blockMs, healthMs }: AttackOutcome): string 
 }
 
 export async function attackServer(vendorUrl: string, seed: number, rounds: number): Promise<Report> {
-  const place = await prepareServer({ vendorUrl, accounts: 1 });
-  const server = await startServer(place, { program: INSTRUMENTED, nodeArgs: ['--expose-gc'] });
+  const setup = await prepareServer({ vendorUrl, accounts: 1 });
+  const server = await startServer(setup, { program: INSTRUMENTED, nodeArgs: ['--expose-gc'] });
   const random = createRandom(seed);
-  const token = place.accounts[0]?.token ?? '';
+  const token = setup.accounts[0]?.token ?? '';
   const outcomes: AttackOutcome[] = [];
   try {
     const before = readMemoryBytes(server.process.pid);
@@ -72,6 +72,6 @@ export async function attackServer(vendorUrl: string, seed: number, rounds: numb
     };
   } finally {
     await server.process.stop();
-    place.remove();
+    setup.remove();
   }
 }

@@ -16,7 +16,7 @@ import { createRandom } from './random.ts';
 import { send, type FuzzAnswer } from './send.ts';
 
 const SEED = 20_260_101;
-const AT_ONCE = 20;
+const MAX_CONCURRENT = 20;
 const WARM_UP_SHARE = 0.1;
 const SHOWN_ANSWERS = 5;
 
@@ -25,7 +25,7 @@ interface Sent {
   readonly answer: FuzzAnswer;
 }
 
-async function lookAround(port: number, [member, admin]: readonly Account[]): Promise<Surroundings> {
+async function readSurroundings(port: number, [member, admin]: readonly Account[]): Promise<Surroundings> {
   if (!member || !admin) throw new Error('No accounts were made');
   const guest = await fetch(`http://127.0.0.1:${port}/auth/guest`, { method: 'POST' });
   const { access_token: guestToken } = GuestAuth.parse(await guest.json());
@@ -103,7 +103,7 @@ async function fuzzServer(
   accounts: readonly Account[],
   count: number,
 ): Promise<Report> {
-  const surroundings = await lookAround(server.port, accounts);
+  const surroundings = await readSurroundings(server.port, accounts);
   const document: unknown = await (await fetch(`http://127.0.0.1:${server.port}/openapi.json`)).json();
   const operations = readOperations(document);
   const random = createRandom(SEED);
@@ -111,7 +111,10 @@ async function fuzzServer(
     operations.map((operation) => makeRequest(random, operation, surroundings)),
   ).flat();
   const sendAll = (some: readonly FuzzRequest[]): Promise<readonly Sent[]> =>
-    inParallel(some, AT_ONCE, async (request) => ({ request, answer: await send(server.port, request) }));
+    inParallel(some, MAX_CONCURRENT, async (request) => ({
+      request,
+      answer: await send(server.port, request),
+    }));
   const warmUp = Math.floor(count * WARM_UP_SHARE);
   const first = await sendAll(requests.slice(0, warmUp));
   const memoryBefore = readMemoryBytes(server.process.pid);
@@ -134,10 +137,10 @@ async function fuzzServer(
 
 async function run({ isQuick }: BenchOptions): Promise<Report> {
   const vendor = await startVendor();
-  const place = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: 2, admins: 1, logLevel: 'error' });
-  const server = await startServer(place, { keepsErrors: true });
+  const setup = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: 2, admins: 1, logLevel: 'error' });
+  const server = await startServer(setup, { keepsErrors: true });
   try {
-    const odd = await fuzzServer(server, place.accounts, isQuick ? 1_000 : 10_000);
+    const odd = await fuzzServer(server, setup.accounts, isQuick ? 1_000 : 10_000);
     await server.process.stop();
     const attacks = await attackServer(vendor.baseUrl, SEED, isQuick ? 1 : 5);
     return {
@@ -147,7 +150,7 @@ async function run({ isQuick }: BenchOptions): Promise<Report> {
   } finally {
     await server.process.stop();
     await vendor.stop();
-    place.remove();
+    setup.remove();
   }
 }
 

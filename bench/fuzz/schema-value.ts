@@ -15,7 +15,7 @@ const Node = z.object({
 });
 
 const OPTIONAL_SHARE = 0.5;
-const LARGEST_NUMBER = 1_000;
+const MAX_NUMBER = 1_000;
 
 function pickAny(random: Random, items: readonly unknown[]): unknown {
   return items[random.below(items.length)];
@@ -33,7 +33,7 @@ export function schemaValue(random: Random, schema: unknown): unknown {
     case 'integer':
     case 'number': {
       const lowest = node.minimum ?? 0;
-      const range = Math.min((node.maximum ?? LARGEST_NUMBER) - lowest, LARGEST_NUMBER);
+      const range = Math.min((node.maximum ?? MAX_NUMBER) - lowest, MAX_NUMBER);
       return node.type === 'integer' ? lowest + random.below(range + 1) : lowest + random.next() * range;
     }
     case 'boolean':

@@ -14,7 +14,7 @@ import { toSession, type AppendTarget } from './conversations.ts';
 const CONNECTIONS = 64;
 const ACCOUNTS = 16;
 const WARM_UP_MS = 2_000;
-const LEAST_PER_SECOND = 2_000;
+const MIN_PER_SECOND = 2_000;
 
 async function createTargets(port: number, accounts: readonly Account[]): Promise<AppendTarget[]> {
   const targets = Array.from({ length: CONNECTIONS }, (_, index) => ({
@@ -81,28 +81,28 @@ interface Contest {
 
 async function measure({ label, databaseUrl, windowMs }: Contest): Promise<readonly Figure[]> {
   const vendor = await startVendor();
-  const place = await prepareServer({
+  const setup = await prepareServer({
     vendorUrl: vendor.baseUrl,
     accounts: ACCOUNTS,
     ...(databaseUrl !== undefined && { databaseUrl }),
   });
-  const server = await startServer(place);
+  const server = await startServer(setup);
   try {
-    const targets = await createTargets(server.port, place.accounts);
+    const targets = await createTargets(server.port, setup.accounts);
     const { perSecond, failed, slowestMs, cpuMsEach } = await driveAppends(server.port, targets, {
       windowMs,
       pid: server.process.pid,
     });
     const baseline = await measureBare(windowMs / 3);
     return [
-      { label, value: perSecond, baseline, unit: '/s', bounds: [{ on: 'value', atLeast: LEAST_PER_SECOND }] },
+      { label, value: perSecond, baseline, unit: '/s', bounds: [{ on: 'value', atLeast: MIN_PER_SECOND }] },
       { label: `${label}: failed`, value: failed, unit: '', bounds: [{ on: 'value', atMost: 0 }] },
       { label: `${label}: processor time of the server for one`, value: cpuMsEach, unit: 'ms' },
       { label: `${label}: slowest`, value: slowestMs, unit: 'ms' },
     ];
   } finally {
     await Promise.all([server.process.stop(), vendor.stop()]);
-    place.remove();
+    setup.remove();
   }
 }
 

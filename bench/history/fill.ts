@@ -33,9 +33,9 @@ export async function fill(
   for (let first = 0; first < sessions; first += SYNC_BATCH) {
     const batch = Array.from({ length: Math.min(SYNC_BATCH, sessions - first) }, (_, index) => {
       const number = first + index;
-      const messages = Array.from({ length: messagesEach }, (_unused, place) => {
-        const message = toMessage(`m-${number}-${place}`, number * messagesEach + place);
-        const isMarked = place === 0 && number % 10 === 0;
+      const messages = Array.from({ length: messagesEach }, (_unused, position) => {
+        const message = toMessage(`m-${number}-${position}`, number * messagesEach + position);
+        const isMarked = position === 0 && number % 10 === 0;
         return isMarked ? { ...message, content: `${message.content} ${rareWord}` } : message;
       });
       return toSession(`s-${number}`, messages);

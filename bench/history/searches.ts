@@ -78,13 +78,13 @@ async function measure(
 ): Promise<readonly Figure[]> {
   const sessions = isQuick ? 400 : 2_000;
   const vendor = await startVendor();
-  const place = await prepareServer({
+  const setup = await prepareServer({
     vendorUrl: vendor.baseUrl,
     accounts: 2,
     ...(databaseUrl !== undefined && { databaseUrl }),
   });
-  const server = await startServer(place);
-  const [account, other] = place.accounts;
+  const server = await startServer(setup);
+  const [account, other] = setup.accounts;
   if (!account || !other) throw new Error('No accounts were made');
   try {
     const startedAtMs = performance.now();
@@ -121,7 +121,7 @@ async function measure(
     return figures;
   } finally {
     await Promise.all([server.process.stop(), vendor.stop()]);
-    place.remove();
+    setup.remove();
   }
 }
 

@@ -3,13 +3,13 @@ import type { Account } from '../prepared-accounts.ts';
 import { FORM_TYPE, toForm } from '../load/form.ts';
 import type { BenchOptions, Measurement, Report } from '../measurement.ts';
 import { startProcess } from '../processes.ts';
-import { MODEL, prepareServer, startServer, type ServerPlace } from '../server-under-test.ts';
+import { MODEL, prepareServer, startServer, type ServerSetup } from '../server-under-test.ts';
 import { sleep } from '../sleep.ts';
 import { startVendor } from '../vendor/start-vendor.ts';
 
 const ADMIN = new URL('../../apps/server/src/admin.ts', import.meta.url);
 const PEOPLE = 20;
-const AT_ONCE_EACH = 8;
+const CONCURRENT_PER_ACCOUNT = 8;
 
 interface Tally {
   answered: number;
@@ -42,15 +42,17 @@ function payAll(port: number, accounts: readonly Account[], tally: Tally): () =>
       if (outcome === 'lost') return;
     }
   }
-  const all = accounts.flatMap((account) => Array.from({ length: AT_ONCE_EACH }, () => keepSending(account)));
+  const all = accounts.flatMap((account) =>
+    Array.from({ length: CONCURRENT_PER_ACCOUNT }, () => keepSending(account)),
+  );
   return async () => {
     isOver = true;
     await Promise.all(all);
   };
 }
 
-async function checkLedger(place: ServerPlace): Promise<{ accounts: number; differences: number }> {
-  const check = startProcess(ADMIN, { args: ['check-ledger'], env: place.env, hasNoChannel: true });
+async function checkLedger(setup: ServerSetup): Promise<{ accounts: number; differences: number }> {
+  const check = startProcess(ADMIN, { args: ['check-ledger'], env: setup.env, hasNoChannel: true });
   const [, accounts, differences] = await check.readLine(/(\d+) accounts checked, (\d+) differences/);
   await check.exited;
   return { accounts: Number(accounts), differences: Number(differences) };
@@ -59,22 +61,22 @@ async function checkLedger(place: ServerPlace): Promise<{ accounts: number; diff
 async function run({ isQuick }: BenchOptions): Promise<Report> {
   const windowMs = isQuick ? 2_000 : 10_000;
   const vendor = await startVendor();
-  const place = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: PEOPLE });
+  const setup = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: PEOPLE });
   const tally: Tally = { answered: 0, refused: 0, lost: 0 };
   try {
-    const killed = await startServer(place);
-    const untilKilled = payAll(killed.port, place.accounts, tally);
+    const killed = await startServer(setup);
+    const untilKilled = payAll(killed.port, setup.accounts, tally);
     await sleep(windowMs);
     killed.process.kill('SIGKILL');
     await Promise.all([killed.process.exited, untilKilled()]);
 
-    const server = await startServer(place);
-    const untilDone = payAll(server.port, place.accounts, tally);
+    const server = await startServer(setup);
+    const untilDone = payAll(server.port, setup.accounts, tally);
     await sleep(windowMs / 2);
-    const during = await checkLedger(place);
+    const during = await checkLedger(setup);
     await untilDone();
     await server.process.stop();
-    const after = await checkLedger(place);
+    const after = await checkLedger(setup);
 
     const none = [{ on: 'value' as const, atMost: 0 }];
     return {
@@ -107,7 +109,7 @@ async function run({ isQuick }: BenchOptions): Promise<Report> {
     };
   } finally {
     await vendor.stop();
-    place.remove();
+    setup.remove();
   }
 }
 

@@ -51,7 +51,7 @@ function noteFailure(failure: string): void {
   counts.failure ??= failure;
 }
 
-function openPlace({ port, tokens, isOnce = false }: BeginLoad, request: string): void {
+function openConnection({ port, tokens, isOnce = false }: BeginLoad, request: string): void {
   let socket: Socket;
   let sentAtMs = 0;
   let seen = 0;
@@ -112,7 +112,7 @@ function openPlace({ port, tokens, isOnce = false }: BeginLoad, request: string)
 function begin(plan: BeginLoad): void {
   const { requests, rampMs } = plan;
   requests.forEach((request, index) => {
-    setTimeout(() => openPlace(plan, request), (rampMs * index) / requests.length);
+    setTimeout(() => openConnection(plan, request), (rampMs * index) / requests.length);
   });
 }
 

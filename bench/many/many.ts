@@ -5,11 +5,11 @@ import type { LoopDelay } from '../instrumented-server.ts';
 import type { BenchOptions, Figure, Measurement, Report } from '../measurement.ts';
 import { startProcess, type BenchProcess } from '../processes.ts';
 import { readMemoryBytes } from '../resources.ts';
-import { prepareServer, startServer, type RunningServer, type ServerPlace } from '../server-under-test.ts';
+import { prepareServer, startServer, type RunningServer, type ServerSetup } from '../server-under-test.ts';
 import { sleep } from '../sleep.ts';
 import { percentile } from '../statistics.ts';
 import { startVendor } from '../vendor/start-vendor.ts';
-import type { CrowdResult, OpenCrowd } from './streams-client.ts';
+import type { StreamsResult, OpenStreams } from './streams-client.ts';
 
 const INSTRUMENTED = new URL('../instrumented-server.ts', import.meta.url);
 const TOKENS = 60;
@@ -21,8 +21,8 @@ const IDLE_MS = 1_500;
 /** After these the code is compiled and the caches are warm, which must not be attributed to streams. */
 const FIRST_STREAMS = 100;
 
-interface Crowd {
-  readonly result: CrowdResult;
+interface StreamsRound {
+  readonly result: StreamsResult;
   /** Of the server, while all streams were open. */
   readonly openBytes: number;
   readonly delay: LoopDelay;
@@ -33,20 +33,23 @@ async function readDelay(server: BenchProcess): Promise<LoopDelay> {
   return server.receive<LoopDelay>('delay');
 }
 
-async function runCrowd(server: RunningServer, plan: Omit<OpenCrowd, 'kind' | 'port'>): Promise<Crowd> {
+async function runStreams(
+  server: RunningServer,
+  plan: Omit<OpenStreams, 'kind' | 'port'>,
+): Promise<StreamsRound> {
   const client = startProcess(new URL('./streams-client.ts', import.meta.url));
   await client.receive('ready');
   server.process.send({ kind: 'reset-delay' });
-  client.send({ kind: 'open', port: server.port, ...plan } satisfies OpenCrowd);
-  const result = client.receive<CrowdResult>('result');
+  client.send({ kind: 'open', port: server.port, ...plan } satisfies OpenStreams);
+  const result = client.receive<StreamsResult>('result');
   // If not all of them open, the result says so.
   const openBytes = await Promise.race([
     client.receive('all-open').then(() => readMemoryBytes(server.process.pid)),
     result.then(() => Number.NaN),
   ]);
-  const crowd = { result: await result, openBytes, delay: await readDelay(server.process) };
+  const round = { result: await result, openBytes, delay: await readDelay(server.process) };
   await client.stop();
-  return crowd;
+  return round;
 }
 
 /** Starts guest sessions, each a transaction, at a steady rate until stopped. */
@@ -62,7 +65,7 @@ function writeSteadily(port: number): () => Promise<number> {
   };
 }
 
-function toCrowdFigures(name: string, size: number, { result }: Crowd): readonly Figure[] {
+function toStreamFigures(name: string, size: number, { result }: StreamsRound): readonly Figure[] {
   const none: Figure['bounds'] = [{ on: 'value', atMost: 0 }];
   return [
     {
@@ -79,10 +82,10 @@ function toCrowdFigures(name: string, size: number, { result }: Crowd): readonly
 async function measureMemory(server: RunningServer, accounts: readonly Account[], idleBytes: number) {
   const size = accounts.length;
   const plan = { accounts, tokens: TOKENS, rampMs: size * 2 };
-  const calm = await runCrowd(server, { ...plan, intervalMs: CALM_INTERVAL_MS });
+  const calm = await runStreams(server, { ...plan, intervalMs: CALM_INTERVAL_MS });
   const name = `${size} streams, ${CALM_INTERVAL_MS} ms apart`;
   return [
-    ...toCrowdFigures(name, size, calm),
+    ...toStreamFigures(name, size, calm),
     {
       label: `${name}: memory per open stream, above that`,
       value: (calm.openBytes - idleBytes) / size / 1_024,
@@ -110,15 +113,15 @@ async function measureWrites(
 ): Promise<readonly Figure[]> {
   const stopWriting = writeSteadily(server.port);
   const plan = { accounts, tokens: TOKENS * 3, intervalMs: FAST_INTERVAL_MS, rampMs: 1_000 };
-  const crowd = await runCrowd(server, plan);
+  const round = await runStreams(server, plan);
   const written = await stopWriting();
   const name = `${accounts.length} streams, ${FAST_INTERVAL_MS} ms apart, with ${WRITES_PER_SECOND} writes a second`;
   return [
-    ...toCrowdFigures(name, accounts.length, crowd),
+    ...toStreamFigures(name, accounts.length, round),
     { label: `${name}: writes done`, value: written, unit: '' },
     {
       label: `${name}: event loop delay, 99th percentile`,
-      value: crowd.delay.p99Ms,
+      value: round.delay.p99Ms,
       unit: 'ms',
       bounds: [{ on: 'value', atMost: 50 }],
     },
@@ -127,13 +130,13 @@ async function measureWrites(
 
 async function measureAll(
   server: RunningServer,
-  place: ServerPlace,
+  setup: ServerSetup,
   { isQuick }: BenchOptions,
 ): Promise<Report> {
-  const { accounts } = place;
+  const { accounts } = setup;
   await sleep(IDLE_MS);
   const freshBytes = readMemoryBytes(server.process.pid);
-  await runCrowd(server, {
+  await runStreams(server, {
     accounts: accounts.slice(0, FIRST_STREAMS),
     tokens: TOKENS,
     intervalMs: FAST_INTERVAL_MS,
@@ -157,20 +160,20 @@ async function measureAll(
   figures.push(...(await measureMemory(server, accounts, idleBytes)));
   const fast = { accounts, tokens: TOKENS, intervalMs: FAST_INTERVAL_MS, rampMs: accounts.length };
   const fastName = `${accounts.length} streams, ${FAST_INTERVAL_MS} ms apart`;
-  figures.push(...toCrowdFigures(fastName, accounts.length, await runCrowd(server, fast)));
+  figures.push(...toStreamFigures(fastName, accounts.length, await runStreams(server, fast)));
   figures.push(...(await measureWrites(server, accounts.slice(0, isQuick ? 100 : 500))));
   return { figures };
 }
 
 async function run(options: BenchOptions): Promise<Report> {
   const vendor = await startVendor();
-  const place = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: options.isQuick ? 300 : 2_000 });
-  const server = await startServer(place, { program: INSTRUMENTED });
+  const setup = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: options.isQuick ? 300 : 2_000 });
+  const server = await startServer(setup, { program: INSTRUMENTED });
   try {
-    return await measureAll(server, place, options);
+    return await measureAll(server, setup, options);
   } finally {
     await Promise.all([server.process.stop(), vendor.stop()]);
-    place.remove();
+    setup.remove();
   }
 }
 

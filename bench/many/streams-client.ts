@@ -4,7 +4,7 @@ import { listenToParent, tellParent } from '../parent.ts';
 import { ask, type Reply } from '../stream-client.ts';
 import { toAnswer, type Directives } from '../vendor/directives.ts';
 
-export interface OpenCrowd {
+export interface OpenStreams {
   readonly kind: 'open';
   readonly port: number;
   /** One stream for each. */
@@ -14,11 +14,11 @@ export interface OpenCrowd {
   readonly rampMs: number;
 }
 
-export interface CrowdIsOpen {
+export interface StreamsAreOpen {
   readonly kind: 'all-open';
 }
 
-export interface CrowdResult {
+export interface StreamsResult {
   readonly kind: 'result';
   readonly complete: number;
   /** Streams that contain a token of another. */
@@ -29,7 +29,7 @@ export interface CrowdResult {
   readonly failure: string | null;
 }
 
-function toDirectives({ tokens, intervalMs }: OpenCrowd, index: number): Directives {
+function toDirectives({ tokens, intervalMs }: OpenStreams, index: number): Directives {
   return { canary: `c${index}x`, tokens, intervalMs };
 }
 
@@ -37,7 +37,7 @@ function isMixed(reply: Reply, { canary }: Directives): boolean {
   return [...reply.text.matchAll(/~(\w+)-/g)].some((match) => match[1] !== canary);
 }
 
-function judgeCrowd(plan: OpenCrowd, replies: readonly Reply[]): CrowdResult {
+function judgeStreams(plan: OpenStreams, replies: readonly Reply[]): StreamsResult {
   const failed = replies.find((reply, index) => reply.text !== toAnswer(toDirectives(plan, index)));
   return {
     kind: 'result',
@@ -51,7 +51,7 @@ function judgeCrowd(plan: OpenCrowd, replies: readonly Reply[]): CrowdResult {
   };
 }
 
-async function open(plan: OpenCrowd): Promise<void> {
+async function open(plan: OpenStreams): Promise<void> {
   const { port, accounts, rampMs } = plan;
   let isOpenCount = 0;
   const replies = accounts.map(async (account, index) => {
@@ -63,15 +63,15 @@ async function open(plan: OpenCrowd): Promise<void> {
       directives: toDirectives(plan, index),
       onEvent() {
         if (isFirst) isOpenCount += 1;
-        if (isFirst && isOpenCount === accounts.length) tellParent<CrowdIsOpen>({ kind: 'all-open' });
+        if (isFirst && isOpenCount === accounts.length) tellParent<StreamsAreOpen>({ kind: 'all-open' });
         isFirst = false;
       },
     });
     await opened.closed;
     return opened.reply;
   });
-  tellParent(judgeCrowd(plan, await Promise.all(replies)));
+  tellParent(judgeStreams(plan, await Promise.all(replies)));
 }
 
-listenToParent({ open: (plan: OpenCrowd) => void open(plan) });
+listenToParent({ open: (plan: OpenStreams) => void open(plan) });
 tellParent({ kind: 'ready' });

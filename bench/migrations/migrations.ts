@@ -17,7 +17,7 @@ import { countLost, fillTables, readContents, readShape } from './table-rows.ts'
 const PROGRAM = new URL('./migrate-program.ts', import.meta.url);
 const clock = createSystemClock();
 
-interface Place {
+interface Target {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   open(): Database;
@@ -30,7 +30,7 @@ interface Tally {
   lostRows: number;
 }
 
-async function createPlace(cluster: PostgresCluster | null): Promise<Place> {
+async function createEmptyDatabase(cluster: PostgresCluster | null): Promise<Target> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-bench-'));
   const databaseUrl = cluster ? await cluster.createDatabase() : null;
   return {
@@ -41,8 +41,8 @@ async function createPlace(cluster: PostgresCluster | null): Promise<Place> {
   };
 }
 
-async function use<Result>(place: Place, work: (db: Database) => Promise<Result>): Promise<Result> {
-  const db = place.open();
+async function use<Result>(target: Target, work: (db: Database) => Promise<Result>): Promise<Result> {
+  const db = target.open();
   try {
     return await work(db);
   } finally {
@@ -50,17 +50,17 @@ async function use<Result>(place: Place, work: (db: Database) => Promise<Result>
   }
 }
 
-async function prepare(place: Place, version: number): Promise<Awaited<ReturnType<typeof readContents>>> {
-  return use(place, async (db) => {
+async function prepare(target: Target, version: number): Promise<Awaited<ReturnType<typeof readContents>>> {
+  return use(target, async (db) => {
     await migrate(db, clock.now(), MIGRATIONS.slice(0, version));
     await fillTables(db);
     return readContents(db.read);
   });
 }
 
-function startMigration(place: Place, version: number, step: number) {
+function startMigration(target: Target, version: number, step: number) {
   return startProcess(PROGRAM, {
-    args: [place.dataDir, place.databaseUrl ?? '-', String(version), String(step)],
+    args: [target.dataDir, target.databaseUrl ?? '-', String(version), String(step)],
   });
 }
 
@@ -69,11 +69,11 @@ async function rehearse(
   cluster: PostgresCluster | null,
   version: number,
 ): Promise<{ steps: number; shape: string }> {
-  const place = await createPlace(cluster);
-  await prepare(place, version - 1);
-  const { count } = await startMigration(place, version, 0).receive<MigrationSteps>('steps');
-  const shape = await use(place, (db) => readShape(db.read));
-  place.remove();
+  const target = await createEmptyDatabase(cluster);
+  await prepare(target, version - 1);
+  const { count } = await startMigration(target, version, 0).receive<MigrationSteps>('steps');
+  const shape = await use(target, (db) => readShape(db.read));
+  target.remove();
   return { steps: count, shape };
 }
 
@@ -84,18 +84,18 @@ async function killOnce(
   shape: string,
   tally: Tally,
 ) {
-  const place = await createPlace(cluster);
-  const before = await prepare(place, version - 1);
-  const exitCode = await startMigration(place, version, step).exited;
+  const target = await createEmptyDatabase(cluster);
+  const before = await prepare(target, version - 1);
+  const exitCode = await startMigration(target, version, step).exited;
   if (exitCode !== null)
     throw new Error(`Migration ${version} ended with code ${exitCode} before step ${step}`);
   tally.kills += 1;
-  await use(place, async (db) => {
+  await use(target, async (db) => {
     await migrate(db, clock.now(), MIGRATIONS.slice(0, version));
     if ((await readShape(db.read)) === shape) tally.recovered += 1;
     tally.lostRows += countLost(before, await readContents(db.read));
   });
-  place.remove();
+  target.remove();
 }
 
 async function killEverywhere(

@@ -122,14 +122,14 @@ function toFigures({ alone, quiet, beside, late, done }: Outcome): readonly Figu
 
 async function run({ isQuick }: BenchOptions): Promise<Report> {
   const vendor = await startVendor();
-  const place = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: STREAMS + CHORE_ACCOUNTS });
-  const server = await startServer(place, { program: INSTRUMENTED });
+  const setup = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: STREAMS + CHORE_ACCOUNTS });
+  const server = await startServer(setup, { program: INSTRUMENTED });
   const { port } = server;
-  const people = place.accounts.slice(STREAMS);
+  const people = setup.accounts.slice(STREAMS);
   const load = {
     port,
     pid: server.process.pid,
-    requests: place.accounts
+    requests: setup.accounts
       .slice(0, STREAMS)
       .map((account, slot) => toServerRequest(account, DIRECTIVES, slot)),
     tokens: DIRECTIVES.tokens,
@@ -151,7 +151,7 @@ async function run({ isQuick }: BenchOptions): Promise<Report> {
     return { figures, notes: ['The baseline is the same streams without the rest.'] };
   } finally {
     await Promise.all([server.process.stop(), vendor.stop()]);
-    place.remove();
+    setup.remove();
   }
 }
 

@@ -8,7 +8,7 @@ import { driveRequests, type RequestRate } from '../load/drive-requests.ts';
 import { toRequest } from '../load/requests.ts';
 import type { BenchOptions, Figure, Measurement, Report } from '../measurement.ts';
 import { startProcess } from '../processes.ts';
-import { prepareServer, startServer, type ServerPlace } from '../server-under-test.ts';
+import { prepareServer, startServer, type ServerSetup } from '../server-under-test.ts';
 import { median } from '../statistics.ts';
 import { startVendor } from '../vendor/start-vendor.ts';
 import type { ServeBare } from './bare-fastify.ts';
@@ -26,14 +26,14 @@ interface Ports {
   readonly bare: number;
 }
 
-async function startBare(serverPort: number, place: ServerPlace) {
+async function startBare(serverPort: number, setup: ServerSetup) {
   const models = await fetch(`http://127.0.0.1:${serverPort}/api/models/public`);
   const bare = startProcess(new URL('./bare-fastify.ts', import.meta.url));
   await bare.receive('ready');
   bare.send({
     kind: 'serve',
     body: await models.text(),
-    databaseFile: join(place.dataDir, EMBEDDED_FILE),
+    databaseFile: join(setup.dataDir, EMBEDDED_FILE),
   } satisfies ServeBare);
   const { port } = await bare.receive<{ kind: 'serving'; port: number }>('serving');
   return { port, process: bare };
@@ -106,12 +106,12 @@ async function compete(
 
 async function run(options: BenchOptions): Promise<Report> {
   const vendor = await startVendor();
-  const place = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: 1 });
-  const server = await startServer(place);
-  const [account] = place.accounts;
+  const setup = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: 1 });
+  const server = await startServer(setup);
+  const [account] = setup.accounts;
   if (!account) throw new Error('No account was made');
   const { run_id: runId } = await answerOnce({ port: server.port, account });
-  const bare = await startBare(server.port, place);
+  const bare = await startBare(server.port, setup);
   try {
     const figures: Figure[] = [];
     for (const contest of toContests(account, runId)) {
@@ -120,7 +120,7 @@ async function run(options: BenchOptions): Promise<Report> {
     return { figures };
   } finally {
     await Promise.all([server.process.stop(), bare.process.stop(), vendor.stop()]);
-    place.remove();
+    setup.remove();
   }
 }
 

@@ -13,7 +13,7 @@ import { startVendor, type Vendor } from '../vendor/start-vendor.ts';
 /** Far longer than a test waits: only a stop ends it. */
 const ENDLESS = { tokens: 100_000, intervalMs: 20 };
 const EVENTS_BEFORE_STOP = 5;
-const AT_ONCE = 10;
+const MAX_CONCURRENT = 10;
 
 interface Stop {
   readonly canary: string;
@@ -45,7 +45,7 @@ async function stopOne(ports: Ports, account: Account, canary: string): Promise<
 }
 
 async function stopMany(vendor: Vendor, ports: Ports, accounts: readonly Account[], prefix: string) {
-  const stops = await inParallel(accounts, AT_ONCE, (account, index) =>
+  const stops = await inParallel(accounts, MAX_CONCURRENT, (account, index) =>
     stopOne(ports, account, `${prefix}${index}`),
   );
   const calls = new Map((await vendor.readCalls()).map((call) => [call.canary, call]));
@@ -89,14 +89,14 @@ function toFigures(
 }
 
 async function measureHere(vendor: Vendor, count: number): Promise<readonly Figure[]> {
-  const place = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: count });
-  const server = await startServer(place);
+  const setup = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: count });
+  const server = await startServer(setup);
   try {
     const ports = { reader: server.port, stopper: server.port };
-    return toFigures(`${count} stops`, count, await stopMany(vendor, ports, place.accounts, 'here'));
+    return toFigures(`${count} stops`, count, await stopMany(vendor, ports, setup.accounts, 'here'));
   } finally {
     await server.process.stop();
-    place.remove();
+    setup.remove();
   }
 }
 
@@ -105,18 +105,18 @@ async function measureThrough(
   count: number,
   databaseUrl: string,
 ): Promise<readonly Figure[]> {
-  const place = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: count, databaseUrl });
+  const setup = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: count, databaseUrl });
   const servers: RunningServer[] = [];
   try {
-    const first = await startServer(place);
-    const second = await startServer(place);
+    const first = await startServer(setup);
+    const second = await startServer(setup);
     servers.push(first, second);
     const ports = { reader: first.port, stopper: second.port };
-    const stops = await stopMany(vendor, ports, place.accounts, 'through');
+    const stops = await stopMany(vendor, ports, setup.accounts, 'through');
     return toFigures(`${count} stops through another server`, count, stops);
   } finally {
     await Promise.all(servers.map((server) => server.process.stop()));
-    place.remove();
+    setup.remove();
   }
 }
 

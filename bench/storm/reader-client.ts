@@ -41,7 +41,7 @@ interface Back {
   readonly atMs: number | null;
 }
 
-async function comeBack(port: number, account: Account, reply: Reply): Promise<number | null> {
+async function reconnect(port: number, account: Account, reply: Reply): Promise<number | null> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     if (attempt > 0) await sleep(FIRST_WAIT_MS * 2 ** (attempt - 1) + Math.random() * JITTER_MS);
     reply.failure = null;
@@ -67,7 +67,7 @@ async function read(plan: OpenReaders, index: number, noteOpen: () => void): Pro
   const { reply, closed } = ask({ port, account, directives: toDirectives(plan, index), onEvent });
   await closed;
   const isBroken = reply.runId !== null && reply.end === null;
-  return { reply, atMs: isBroken ? await comeBack(port, account, reply) : null };
+  return { reply, atMs: isBroken ? await reconnect(port, account, reply) : null };
 }
 
 async function open(plan: OpenReaders): Promise<void> {

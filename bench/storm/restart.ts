@@ -20,22 +20,22 @@ export async function measureRestart(
   { isQuick }: BenchOptions,
 ): Promise<{ figures: readonly Figure[]; notes: readonly string[] }> {
   const count = isQuick ? QUICK_READERS : READERS;
-  const place = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: count });
-  const first = await startServer(place);
+  const setup = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: count });
+  const first = await startServer(setup);
   const client = startProcess(new URL('./reader-client.ts', import.meta.url));
   await client.receive('ready');
-  const plan = { port: first.port, accounts: place.accounts, ...REPLY, rampMs: count * 3 };
+  const plan = { port: first.port, accounts: setup.accounts, ...REPLY, rampMs: count * 3 };
   client.send({ kind: 'open', ...plan } satisfies OpenReaders);
   await client.receive('all-open');
   await sleep(TOGETHER_MS);
   const killedAtMs = monotonicMs();
   first.process.kill('SIGKILL');
   await first.process.exited;
-  const second = await startServer(place, { port: first.port });
+  const second = await startServer(setup, { port: first.port });
   const readyMs = monotonicMs() - killedAtMs;
   const { backAtMs, ended, failure } = await client.receive<ReadersDone>('done');
   await Promise.all([client.stop(), second.process.stop()]);
-  place.remove();
+  setup.remove();
   const waits = backAtMs.map((atMs) => (atMs - killedAtMs) / 1_000);
   const name = `${count} readers of a server that is killed`;
   return {

@@ -46,9 +46,9 @@ export async function measureSoak(
   { isQuick, soakMinutes }: BenchOptions,
 ): Promise<readonly Figure[]> {
   const minutes = soakMinutes ?? (isQuick ? QUICK_MINUTES : MINUTES);
-  const place = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: PEOPLE });
-  const server = await startServer(place, { program: INSTRUMENTED, nodeArgs: ['--expose-gc'] });
-  const plan: BeginChurn = { kind: 'begin', port: server.port, accounts: place.accounts };
+  const setup = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: PEOPLE });
+  const server = await startServer(setup, { program: INSTRUMENTED, nodeArgs: ['--expose-gc'] });
+  const plan: BeginChurn = { kind: 'begin', port: server.port, accounts: setup.accounts };
   try {
     const warming = await churn(plan, minutes * 60_000 * WARM_UP_SHARE);
     const warm = await rest(server);
@@ -95,6 +95,6 @@ export async function measureSoak(
     ];
   } finally {
     await server.process.stop();
-    place.remove();
+    setup.remove();
   }
 }

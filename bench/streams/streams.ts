@@ -3,7 +3,7 @@ import { driveLoad, type LoadResult } from '../load/drive-load.ts';
 import { toServerRequest, toVendorRequest } from '../load/requests.ts';
 import type { BenchOptions, Figure, Measurement, Report } from '../measurement.ts';
 import { startProcess } from '../processes.ts';
-import { prepareServer, startServer, type RunningServer, type ServerPlace } from '../server-under-test.ts';
+import { prepareServer, startServer, type RunningServer, type ServerSetup } from '../server-under-test.ts';
 import { median, percentile } from '../statistics.ts';
 import { startVendor, type Vendor } from '../vendor/start-vendor.ts';
 import { UNTRACKED } from '../vendor/directives.ts';
@@ -12,7 +12,7 @@ const DIRECTIVES = { canary: UNTRACKED, tokens: 60, intervalMs: 20 };
 const STREAM_MS = DIRECTIVES.tokens * DIRECTIVES.intervalMs;
 const SIZES = [100, 500, 1_000];
 /** By number of streams: CPU time per token, as a multiple of the proxy's. */
-const MOST_CPU: ReadonlyMap<number, number> = new Map([
+const MAX_CPU: ReadonlyMap<number, number> = new Map([
   [100, 2.2],
   [500, 2],
 ]);
@@ -42,7 +42,7 @@ function toRound(result: LoadResult): Round {
 interface Stage {
   readonly vendor: Vendor;
   readonly proxy: { readonly pid: number; readonly port: number };
-  readonly place: ServerPlace;
+  readonly setup: ServerSetup;
   readonly server: RunningServer;
 }
 
@@ -52,9 +52,9 @@ function measure(
   size: number,
   windowMs: number,
 ): Promise<LoadResult> {
-  const { proxy, place, server } = stage;
+  const { proxy, setup, server } = stage;
   const requests = Array.from({ length: size }, (_, slot) => {
-    const account = place.accounts[slot];
+    const account = setup.accounts[slot];
     if (side === 'proxy' || !account) return toVendorRequest(DIRECTIVES);
     return toServerRequest(account, DIRECTIVES, slot);
   });
@@ -85,7 +85,7 @@ function toFigures(size: number, server: readonly Round[], proxy: readonly Round
       : size === 1_000
         ? [{ on: 'ratio', atMost: 3 }]
         : [];
-  const mostCpu = MOST_CPU.get(size);
+  const mostCpu = MAX_CPU.get(size);
   const cpuBounds: Figure['bounds'] = mostCpu === undefined ? [] : [{ on: 'ratio', atMost: mostCpu }];
   return [
     {
@@ -148,14 +148,14 @@ async function run(options: BenchOptions): Promise<Report> {
   const vendor = await startVendor();
   const proxy = startProcess(new URL('./proxy.ts', import.meta.url), { args: [String(vendor.port)] });
   const { port } = await proxy.receive<{ kind: 'ready'; port: number }>('ready');
-  const place = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: Math.max(...SIZES) });
-  const server = await startServer(place);
+  const setup = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: Math.max(...SIZES) });
+  const server = await startServer(setup);
   try {
-    return await runSizes({ vendor, proxy: { pid: proxy.pid, port }, place, server }, options);
+    return await runSizes({ vendor, proxy: { pid: proxy.pid, port }, setup, server }, options);
   } finally {
     await server.process.stop();
     await Promise.all([proxy.stop(), vendor.stop()]);
-    place.remove();
+    setup.remove();
   }
 }
 

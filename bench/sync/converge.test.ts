@@ -18,8 +18,8 @@ test('two devices come to the same conversations whatever happens, with nothing 
   await fc.assert(
     fc.asyncProperty(fc.array(Step, { minLength: 5, maxLength: 25 }), async (steps) => {
       const person = await app.createMember();
-      const place = { address, person, startMs: app.clock.now() };
-      expect(await playHistory(place, steps)).toEqual([]);
+      const setup = { address, person, startMs: app.clock.now() };
+      expect(await playHistory(setup, steps)).toEqual([]);
     }),
     { numRuns: Number(process.env['HISTORIES'] ?? 50) },
   );

@@ -136,7 +136,7 @@ async function play(devices: readonly Device[], steps: readonly Step[], ledger: 
 }
 
 /** Plays the history; returns the violations at its end. */
-export async function playHistory(place: Place, steps: readonly Step[]): Promise<readonly string[]> {
+export async function playHistory(setup: Place, steps: readonly Step[]): Promise<readonly string[]> {
   const ledger: Ledger = {
     written: new Map(),
     removed: new Set(),
@@ -144,11 +144,11 @@ export async function playHistory(place: Place, steps: readonly Step[]): Promise
     removedSessions: new Set(),
   };
   const devices = SKEWS_MS.map((skewMs, index) =>
-    createDevice({ name: 'AB'.charAt(index), ...place, startMs: place.startMs + skewMs }),
+    createDevice({ name: 'AB'.charAt(index), ...setup, startMs: setup.startMs + skewMs }),
   );
   try {
     await play(devices, steps, ledger);
-    const stored = await readServer(place);
+    const stored = await readServer(setup);
     const problems = findLosses(stored, ledger);
     for (const device of devices) problems.push(...(await findDifferences(device, stored)));
     return problems;

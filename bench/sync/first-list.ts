@@ -22,8 +22,8 @@ async function fillRecent(port: number, account: Account, { sessions, messagesEa
   for (let first = 0; first < sessions; first += SYNC_BATCH) {
     const batch = Array.from({ length: Math.min(SYNC_BATCH, sessions - first) }, (_, index) => {
       const number = first + index;
-      const messages = Array.from({ length: messagesEach }, (_unused, place) =>
-        toMessage(`m-${number}-${place}`, number * messagesEach + place),
+      const messages = Array.from({ length: messagesEach }, (_unused, position) =>
+        toMessage(`m-${number}-${position}`, number * messagesEach + position),
       );
       const usedAt = new Date(nowMs - number * 1000).toISOString();
       return { ...toSession(`recent-${number}`, messages), last_user_activity_at: usedAt };

@@ -1,6 +1,6 @@
 // The network between one device and the server, with packet faults.
 
-export type Mishap =
+export type NetworkFault =
   /** The request does not arrive. */
   | 'lost-request'
   /** It arrives and is executed; the response is lost. */
@@ -12,7 +12,7 @@ export interface Network {
   readonly fetch: typeof fetch;
   setOnline(isOnline: boolean): void;
   /** Applied to the next request. */
-  trip(mishap: Mishap): void;
+  trip(mishap: NetworkFault): void;
   /** Resolves when no request is active. */
   whenQuiet(): Promise<void>;
 }
@@ -27,7 +27,7 @@ const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 export function createNetwork(address: string): Network {
   let isOnline = true;
-  let mishaps: Mishap[] = [];
+  let mishaps: NetworkFault[] = [];
   let underWay = 0;
 
   async function pass(path: string, init: RequestInit): Promise<Response> {

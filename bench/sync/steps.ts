@@ -7,7 +7,7 @@ import {
 } from '../../apps/web/src/features/chat/sessions/message.ts';
 import type { ChatSession } from '../../apps/web/src/features/chat/sessions/session.ts';
 import type { Device } from './device.ts';
-import type { Mishap } from './network.ts';
+import type { NetworkFault } from './network.ts';
 
 // The random actions of a user's two devices. The numbers select among what exists at that moment.
 
@@ -225,12 +225,12 @@ async function changeSession(device: Device, other: Device, step: Step, ledger: 
   if (message) await changeMessage(scene, message, step);
 }
 
-const MISHAPS: readonly string[] = ['lost-request', 'lost-answer', 'doubled'] satisfies Mishap[];
-const isMishap = (kind: string): kind is Mishap => MISHAPS.includes(kind);
+const NETWORK_FAULTS: readonly string[] = ['lost-request', 'lost-answer', 'doubled'] satisfies NetworkFault[];
+const isNetworkFault = (kind: string): kind is NetworkFault => NETWORK_FAULTS.includes(kind);
 
 /** `other`: the other device, which does nothing. */
 export async function take(device: Device, other: Device, step: Step, ledger: Ledger): Promise<void> {
-  if (isMishap(step.kind)) {
+  if (isNetworkFault(step.kind)) {
     device.network.trip(step.kind);
     return;
   }

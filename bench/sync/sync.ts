@@ -25,8 +25,8 @@ async function playHistories(port: number, accounts: readonly Account[]): Promis
   try {
     for (const [index, person] of accounts.entries()) {
       const history = histories[index] ?? [];
-      const place = { address, person, startMs: Date.now() };
-      const problems = await playHistory(place, history).catch((error: unknown) => [String(error)]);
+      const setup = { address, person, startMs: Date.now() };
+      const problems = await playHistory(setup, history).catch((error: unknown) => [String(error)]);
       steps += history.length;
       if (problems.length === 0) continue;
       wrong += 1;
@@ -60,16 +60,16 @@ async function measureNewDevice(
 async function run({ isQuick }: BenchOptions): Promise<Report> {
   const histories = isQuick ? QUICK_HISTORIES : HISTORIES;
   const vendor = await startVendor();
-  const place = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: histories + 1 });
-  const server = await startServer(place);
-  const [reader, ...people] = place.accounts;
+  const setup = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: histories + 1 });
+  const server = await startServer(setup);
+  const [reader, ...people] = setup.accounts;
   if (!reader) throw new Error('No account was made');
   try {
     const list = await measureNewDevice(server.port, reader, isQuick);
     return { figures: [...list, ...(await playHistories(server.port, people))] };
   } finally {
     await Promise.all([server.process.stop(), vendor.stop()]);
-    place.remove();
+    setup.remove();
   }
 }
 

@@ -43,14 +43,14 @@ function toChunk(payload: object): string {
   return `${frame.length.toString(16)}\r\n${frame}\r\n`;
 }
 
-const TOKEN_PLACE = '%token%';
+const TOKEN_PLACEHOLDER = '%token%';
 const [BEFORE_TOKEN = '', AFTER_TOKEN = ''] = JSON.stringify({
   id: 'chatcmpl-bench',
   object: 'chat.completion.chunk',
   created: 1_700_000_000,
   model: 'bench-model',
-  choices: [{ index: 0, delta: { content: TOKEN_PLACE }, finish_reason: null }],
-}).split(TOKEN_PLACE);
+  choices: [{ index: 0, delta: { content: TOKEN_PLACEHOLDER }, finish_reason: null }],
+}).split(TOKEN_PLACEHOLDER);
 
 function toTokenChunk(token: string): string {
   const frame = `data: ${BEFORE_TOKEN}${token}${AFTER_TOKEN}\n\n`;

@@ -7,7 +7,7 @@ export interface ChatVisit {
   close(): Promise<void>;
 }
 
-export const COMPOSER_MARK = 'composer';
+export const COMPOSER_MEASURE = 'composer';
 
 /** Marks the moment the composer comes to be, in the page itself: a look from outside would come too late. */
 function markComposer(mark: string): void {
@@ -38,7 +38,7 @@ export async function visitChat(
     serviceWorkers: 'block',
   });
   await context.addInitScript((token) => localStorage.setItem('access_token', token), account.token);
-  await context.addInitScript(markComposer, COMPOSER_MARK);
+  await context.addInitScript(markComposer, COMPOSER_MEASURE);
   await prepare?.(context);
   const page = await context.newPage();
   await page.goto(`${address}/#/chat`);

@@ -4,7 +4,7 @@ import { countFirstVisit, FIRST_VISIT_LIMIT_BYTES } from '../../scripts/web/firs
 import { fromRoot } from '../../scripts/paths.mjs';
 import type { Account } from '../prepared-accounts.ts';
 import type { Figure } from '../measurement.ts';
-import { COMPOSER_MARK, visitChat } from './chat-page.ts';
+import { COMPOSER_MEASURE, visitChat } from './chat-page.ts';
 
 export async function measureFirstVisit(
   browser: Browser,
@@ -25,7 +25,7 @@ export async function measureFirstVisit(
         .filter(({ name, startTime }) => new URL(name).pathname.endsWith('.js') && startTime < readyAt)
         .map(({ encodedBodySize, decodedBodySize }) => ({ encodedBodySize, decodedBodySize }))
     );
-  }, COMPOSER_MARK);
+  }, COMPOSER_MEASURE);
   await close();
   const sum = (key: 'encodedBodySize' | 'decodedBodySize'): number =>
     scripts.reduce((total, script) => total + script[key], 0) / 1_024;

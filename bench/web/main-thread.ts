@@ -15,7 +15,7 @@ interface Watched extends Window {
   benchWatch?: { tasks: number[]; gaps: number[]; keys: number[]; stop(): void };
 }
 
-const SHORTEST_EVENT_MS = 16;
+const MIN_EVENT_MS = 16;
 
 /** Begins to listen; what happened before is not counted. */
 export function watchMainThread(page: Page): Promise<void> {
@@ -49,7 +49,7 @@ export function watchMainThread(page: Page): Promise<void> {
         keyObserver.disconnect();
       },
     };
-  }, SHORTEST_EVENT_MS);
+  }, MIN_EVENT_MS);
 }
 
 /** `keys` tells how many were pressed: those too quick to be told are counted with the shortest time. */
@@ -62,7 +62,7 @@ export async function readMainThread(page: Page, keys: number): Promise<MainThre
     watch?.stop();
     return { tasks: watch?.tasks ?? [], gaps: watch?.gaps ?? [], told: watch?.keys ?? [] };
   });
-  const quick = Array.from({ length: Math.max(0, keys - told.length) }, () => SHORTEST_EVENT_MS);
+  const quick = Array.from({ length: Math.max(0, keys - told.length) }, () => MIN_EVENT_MS);
   return {
     longestTaskMs: Math.max(0, ...tasks),
     longTasks: tasks.length,

@@ -10,11 +10,11 @@ import { measureLongSession } from './long-session.ts';
 
 async function run({ isQuick }: BenchOptions): Promise<Report> {
   const vendor = await startVendor();
-  const place = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: 1 });
-  const server = await startServer(place);
+  const setup = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: 1 });
+  const server = await startServer(setup);
   const browser = await launchBrowser();
   const address = `http://127.0.0.1:${server.port}`;
-  const [account] = place.accounts;
+  const [account] = setup.accounts;
   if (!account) throw new Error('No account was made');
   try {
     const figures: Figure[] = [
@@ -27,7 +27,7 @@ async function run({ isQuick }: BenchOptions): Promise<Report> {
   } finally {
     await browser.close();
     await Promise.all([server.process.stop(), vendor.stop()]);
-    place.remove();
+    setup.remove();
   }
 }
 

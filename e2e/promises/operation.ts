@@ -90,7 +90,7 @@ export const OPERATION_PROMISES: Readonly<Record<string, string>> = {
   'LO-02': 'A log line is one JSON object, whatever a caller sends.',
   'LO-03': 'Recorded events cannot be changed without a trace.',
   'LO-04': 'No debug route is public, and metrics carry no personal data.',
-  'LO-05': 'Trouble that nobody sees raises an alert.',
+  'LO-05': 'PageProblems that nobody sees raises an alert.',
   'MO-01': 'Requests that come together cannot spend the same money.',
   'MO-02': 'A crash settles what was used, once.',
   'MO-03': 'Strange usage never makes a charge negative or larger than what was held.',

@@ -6,7 +6,7 @@ import type { Step } from './steps.ts';
 /** The exit code of a step that could not run here; it counts as neither passed nor failed. */
 export const NOT_DONE = 75;
 
-const LARGEST_OUTPUT_BYTES = 16 * 1024 * 1024;
+const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 
 type Outcome = 'ok' | 'FAILED' | 'not done';
 
@@ -16,7 +16,7 @@ interface StepResult {
 }
 
 function runStep({ file, args }: Step): Promise<StepResult> {
-  const options = { cwd: ROOT, maxBuffer: LARGEST_OUTPUT_BYTES };
+  const options = { cwd: ROOT, maxBuffer: MAX_OUTPUT_BYTES };
   return new Promise((resolve) => {
     execFile(process.execPath, [file, ...args], options, (error, stdout, stderr) => {
       const failure = error?.code === NOT_DONE ? 'not done' : 'FAILED';

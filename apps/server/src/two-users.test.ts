@@ -102,9 +102,9 @@ describe.each(TEST_DATABASES)('two users with equal inputs on %s', (database) =>
       const step = STEPS[index];
       if (!step) throw new Error('There is no such step');
       const [first, second] = round % 4 < 2 ? [ada, ben] : [ben, ada];
-      const isAtOnce = Math.floor(round / STEPS.length) % 2 === 1;
+      const isConcurrent = Math.floor(round / STEPS.length) % 2 === 1;
       const begun = step(first, round);
-      if (!isAtOnce) await begun;
+      if (!isConcurrent) await begun;
       const [ofFirst, ofSecond] = await Promise.all([begun, step(second, round)]);
       holds(ofFirst, first, second, index);
       holds(ofSecond, second, first, index);

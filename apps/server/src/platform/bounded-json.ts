@@ -19,7 +19,7 @@ const BODY = 'body';
 const NUL = String.fromCharCode(0);
 const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
-export function refuseField(field: string, message: string): AppError {
+export function toFieldError(field: string, message: string): AppError {
   return new AppError('validation_failed', { data: { errors: [{ field, message }] } });
 }
 
@@ -41,27 +41,27 @@ export function checkShape(value: unknown, { maxKeys = MAX_KEYS, field = BODY }:
 
   function take(key: string | number, inner: unknown, depth: number): void {
     if (typeof inner === 'string' && inner.includes(NUL))
-      throw refuseField(nameOf(key), 'must not contain NUL characters');
+      throw toFieldError(nameOf(key), 'must not contain NUL characters');
     if (typeof inner === 'object' && inner !== null) pending.push({ value: inner, depth });
   }
 
   take(field, value, 0);
   for (let entry = pending.pop(); entry; entry = pending.pop()) {
     const depth = entry.depth + 1;
-    if (depth > MAX_DEPTH) throw refuseField(field, `must not be nested deeper than ${MAX_DEPTH} levels`);
+    if (depth > MAX_DEPTH) throw toFieldError(field, `must not be nested deeper than ${MAX_DEPTH} levels`);
     if (Array.isArray(entry.value)) {
       items += entry.value.length;
-      if (items > maxKeys) throw refuseField(field, `must not have more than ${maxKeys} items in lists`);
+      if (items > maxKeys) throw toFieldError(field, `must not have more than ${maxKeys} items in lists`);
       // By index: pairs of index and item would take many times the memory of a list of numbers.
       for (let index = 0; index < entry.value.length; index += 1) take(index, entry.value[index], depth);
       continue;
     }
     for (const [key, inner] of Object.entries(entry.value)) {
       keys += 1;
-      if (PROTOTYPE_KEYS.has(key)) throw refuseField(nameOf(key), `${key} is not an allowed name`);
+      if (PROTOTYPE_KEYS.has(key)) throw toFieldError(nameOf(key), `${key} is not an allowed name`);
       take(key, inner, depth);
     }
-    if (keys > maxKeys) throw refuseField(field, `must not have more than ${maxKeys} fields`);
+    if (keys > maxKeys) throw toFieldError(field, `must not have more than ${maxKeys} fields`);
   }
 }
 
@@ -92,7 +92,7 @@ export function isTooWide(text: string, maxKeys: number): boolean {
 
 function refuseWide(text: string, { maxKeys = MAX_KEYS, field = BODY }: JsonBounds): void {
   if (isTooWide(text, maxKeys))
-    throw refuseField(field, `must not have more than ${maxKeys} fields or items in lists`);
+    throw toFieldError(field, `must not have more than ${maxKeys} fields or items in lists`);
 }
 
 function parse(text: string): unknown {

@@ -14,14 +14,14 @@ export interface Ids {
 }
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
-const TIME_SIGNS = 10;
-const RANDOM_SIGNS = 16;
+const TIME_LENGTH = 10;
+const RANDOM_LENGTH = 16;
 /** Random bytes are fetched for this many ids at once: the system call costs more than the bytes. */
 const POOLED_IDS = 256;
 
 function encodeTime(timeMs: number): string {
   let text = '';
-  for (let rest = timeMs, sign = 0; sign < TIME_SIGNS; sign += 1) {
+  for (let rest = timeMs, sign = 0; sign < TIME_LENGTH; sign += 1) {
     text = (ALPHABET[rest % 32] ?? '') + text;
     rest = Math.floor(rest / 32);
   }
@@ -32,20 +32,20 @@ export function createIds(clock: Pick<Clock, 'now'>): Ids {
   let pool = Buffer.alloc(0);
   let used = 0;
 
-  function createRandomSigns(): string {
+  function createRandomPart(): string {
     if (used === pool.length) {
-      pool = randomBytes(RANDOM_SIGNS * POOLED_IDS);
+      pool = randomBytes(RANDOM_LENGTH * POOLED_IDS);
       used = 0;
     }
     let text = '';
-    for (const end = used + RANDOM_SIGNS; used < end; used += 1)
+    for (const end = used + RANDOM_LENGTH; used < end; used += 1)
       text += ALPHABET[(pool[used] ?? 0) & 31] ?? '';
     return text;
   }
 
   return {
     create(prefix) {
-      const text = createRandomSigns();
+      const text = createRandomPart();
       return `${prefix}_${encodeTime(clock.now())}${text}`;
     },
     before: (prefix, timeMs) => `${prefix}_${encodeTime(timeMs)}`,

@@ -27,7 +27,7 @@ const START_MS = Date.UTC(2026, 0, 15, 12);
 const HOLD_MS = 2_000;
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1));
+const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1));
 
 export function createManualClock(startMs = START_MS): ManualClock {
   let nowMs = startMs;
@@ -38,7 +38,7 @@ export function createManualClock(startMs = START_MS): ManualClock {
     const giveUpAtMs = performance.now() + HOLD_MS;
     await nextTurn();
     while (held > 0 && performance.now() < giveUpAtMs) {
-      await breath();
+      await yieldToEventLoop();
       // What was waiting for the work may start more of it.
       await nextTurn();
     }

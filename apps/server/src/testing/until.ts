@@ -4,8 +4,8 @@ import type { ManualClock } from './manual-clock.ts';
 /** Generous: a test fails by what is wrong, not because the machine is busy. */
 const GIVE_UP_MS = 45_000;
 /** Looked at in every turn of the loop at first, then ever less often: a waiting test leaves the processor to others. */
-const TURNS_AT_ONCE = 20;
-const LONGEST_PAUSE_MS = 20;
+const EAGER_TURNS = 20;
+const MAX_PAUSE_MS = 20;
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 const pause = (delayMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, delayMs));
@@ -18,7 +18,7 @@ export async function until(
   const giveUpAtMs = performance.now() + GIVE_UP_MS;
   for (let looks = 1; !(await condition()); looks += 1) {
     if (performance.now() > giveUpAtMs) throw new Error(`Waited in vain for ${what}`);
-    await (looks < TURNS_AT_ONCE ? nextTurn() : pause(Math.min(looks - TURNS_AT_ONCE + 1, LONGEST_PAUSE_MS)));
+    await (looks < EAGER_TURNS ? nextTurn() : pause(Math.min(looks - EAGER_TURNS + 1, MAX_PAUSE_MS)));
   }
 }
 

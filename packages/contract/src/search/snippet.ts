@@ -29,7 +29,7 @@ function toBoundary(text: string, index: number): number {
   return code >= 0xdc00 && code <= 0xdfff ? index + 1 : index;
 }
 
-function findMarks(comparable: string, pieces: readonly string[]): Mark[] {
+function findMatches(comparable: string, pieces: readonly string[]): Mark[] {
   const marks = pieces.flatMap((piece) => {
     const found: Mark[] = [];
     for (let at = comparable.indexOf(piece); at !== -1; at = comparable.indexOf(piece, at + piece.length))
@@ -55,6 +55,6 @@ export function toSnippet(text: string, pieces: readonly string[]): Snippet {
   const end = toBoundary(text, Math.min(text.length, start + SNIPPET_CHARACTERS));
   return {
     text: text.slice(start, end).replaceAll(/\s/g, ' '),
-    marks: findMarks(comparable.slice(start, end), pieces),
+    marks: findMatches(comparable.slice(start, end), pieces),
   };
 }

@@ -36,7 +36,7 @@ import {
 /** What a reservation holds initially besides the input; longer replies top it up. */
 const FIRST_OUTPUT_TOKENS = 2_000;
 /** A reply does not start with less than this. */
-const FEWEST_OUTPUT_TOKENS = 100;
+const MIN_OUTPUT_TOKENS = 100;
 
 /** A step that is paid for, and what the rest of its run may spend. */
 export interface StepOfRun extends StepKey, StepCost {
@@ -156,7 +156,7 @@ export function createReservations({ db, clock, findGuestCredit }: ReservationsD
       if (!funds || (needsBalance && funds.balance <= 0)) throw new AppError('insufficient_balance');
       const account = { ...funds, userId, apiKeyId, isGuest, ownMicros: 0 };
       const limits = await listLimits(tx, account, request.cap ?? NO_CAP);
-      assertCovered(limits, request, Math.min(FEWEST_OUTPUT_TOKENS, request.maxOutputTokens));
+      assertCovered(limits, request, Math.min(MIN_OUTPUT_TOKENS, request.maxOutputTokens));
       const { now, ever } = toRoom(limits);
       const maxOutputTokens = Math.min(request.maxOutputTokens, coverOutput(ever, request));
       const first = isFree(prices) ? maxOutputTokens : FIRST_OUTPUT_TOKENS;

@@ -7,7 +7,7 @@ import {
   type HistoryMessage,
   type StructuredBody,
 } from '@parley/contract/chat/schemas.ts';
-import { parseBoundedJson, refuseField } from '../../platform/bounded-json.ts';
+import { parseBoundedJson, toFieldError } from '../../platform/bounded-json.ts';
 import { parseUntilInvalid } from '../../platform/parse-until-invalid.ts';
 import type { CatalogueModel } from '../../providers/provider.ts';
 import {
@@ -26,7 +26,7 @@ function parseHistoryJson(json: string): unknown {
     return parseBoundedJson(json, { field: HISTORY_FIELD });
   } catch (error) {
     const isNoJson = error instanceof AppError && error.code === 'bad_json';
-    throw isNoJson ? refuseField(HISTORY_FIELD, 'must be a JSON list of {role, content}') : error;
+    throw isNoJson ? toFieldError(HISTORY_FIELD, 'must be a JSON list of {role, content}') : error;
   }
 }
 
@@ -35,7 +35,7 @@ function parseHistory(json: string | undefined): readonly HistoryMessage[] {
   const parsed = parseUntilInvalid(ChatHistory, parseHistoryJson(json));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw refuseField(
+    throw toFieldError(
       HISTORY_FIELD,
       issue ? `${issue.path.join('.')} ${issue.message}`.trim() : 'is not valid',
     );
@@ -50,15 +50,15 @@ function checkHistoryImages(history: readonly HistoryMessage[], images: TurnInpu
     const named = message.images ?? [];
     const at = `${index}.images`;
     if (named.length > 0 && message.role !== 'user')
-      throw refuseField(HISTORY_FIELD, `${at} belong to user messages only`);
+      throw toFieldError(HISTORY_FIELD, `${at} belong to user messages only`);
     for (const position of named) {
-      if (!images[position]) throw refuseField(HISTORY_FIELD, `${at} names a picture that is not sent`);
-      if (used.has(position)) throw refuseField(HISTORY_FIELD, `${at} names a picture a second time`);
+      if (!images[position]) throw toFieldError(HISTORY_FIELD, `${at} names a picture that is not sent`);
+      if (used.has(position)) throw toFieldError(HISTORY_FIELD, `${at} names a picture a second time`);
       used.add(position);
     }
   }
   const unused = images.findIndex((image, position) => image !== null && !used.has(position));
-  if (unused >= 0) throw refuseField(HISTORY_IMAGE_FIELDS[unused] ?? HISTORY_FIELD, 'belongs to no message');
+  if (unused >= 0) throw toFieldError(HISTORY_IMAGE_FIELDS[unused] ?? HISTORY_FIELD, 'belongs to no message');
 }
 
 function toHistoryMessage(
@@ -114,7 +114,7 @@ export function toTurn(input: TurnInput): Turn {
   const { form, image, historyImages, model, cacheKey } = input;
   const { purpose, instruction } = JOBS[form.purpose];
   if (form.prompt.trim() === '' && !image)
-    throw refuseField('prompt', 'is required unless an image is given');
+    throw toFieldError('prompt', 'is required unless an image is given');
   const hasPicture = [image, ...historyImages].some((picture) => picture !== null);
   if (hasPicture && !model.supportsVision) throw new AppError('no_vision');
   const text = form.prompt === '' ? [] : [{ type: 'text' as const, text: form.prompt }];

@@ -33,7 +33,7 @@ export interface Contact {
 }
 
 export function createContact({ db, clock, ids, log, mail, limiter, hashLocation }: ContactDeps): Contact {
-  async function bringOn(message: MailedMessage): Promise<void> {
+  async function forwardMessage(message: MailedMessage): Promise<void> {
     for (const { email, language } of await listRecipients(db.read)) {
       await mail.send({ to: email, ...toContactMail(language, message) });
     }
@@ -62,7 +62,7 @@ export function createContact({ db, clock, ids, log, mail, limiter, hashLocation
       await db.write((tx) => insertMessage(tx, row));
       // The message is stored by now: a failed email does not concern the sender.
       if (mail.isConfigured) {
-        bringOn({ reference, name, email, subject, message }).catch((error: unknown) =>
+        forwardMessage({ reference, name, email, subject, message }).catch((error: unknown) =>
           log.error('contact.mail_failed', { reference, error }),
         );
       }

@@ -3,7 +3,7 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { CatalogueModel, Providers } from '../../providers/provider.ts';
 import type { DescribePictures } from './files.describe.ts';
-import { describePlaces, toNotes, withoutMarks } from './files.text.ts';
+import { insertDescriptions, toNotes, removePlaceholders } from './files.text.ts';
 import type { FileReader, ReadFile } from './files.reader.ts';
 import { findVisionModel } from './files.vision.ts';
 
@@ -62,14 +62,14 @@ export function createFiles({ reader, providers, describe }: FilesDeps): Files {
     const { path, name } = file;
     const reading = await reader.read(actor.userId, { path, name, pictures: 'hand-over' });
     const { pictures, isPicture, text } = reading;
-    if (pictures.length === 0) return toExtracted(reading, withoutMarks(text));
+    if (pictures.length === 0) return toExtracted(reading, removePlaceholders(text));
     try {
       const descriptions = await describe({ actor, model, fileName: name, pictures });
-      const described = isPicture ? (descriptions[0] ?? '') : describePlaces(text, descriptions);
+      const described = isPicture ? (descriptions[0] ?? '') : insertDescriptions(text, descriptions);
       return toExtracted(reading, described, { picturesDescribed: pictures.length });
     } catch (error) {
       const failure = toVisionError(error);
-      const bare = withoutMarks(text);
+      const bare = removePlaceholders(text);
       if (bare.trim() === '') return recognise(input, failure);
       return toExtracted(reading, bare, { notes: [`The pictures in it were left out. ${failure.message}`] });
     }
@@ -82,12 +82,12 @@ export function createFiles({ reader, providers, describe }: FilesDeps): Files {
       const { path, name } = file;
       if (skipsPictures) {
         const reading = await reader.read(actor.userId, { path, name, pictures: 'skip' });
-        return toExtracted(reading, withoutMarks(reading.text));
+        return toExtracted(reading, removePlaceholders(reading.text));
       }
       const model = findVisionModel(providers.listModels());
       if (model) return extractWith(model, input);
       const reading = await reader.read(actor.userId, { path, name, pictures: 'recognise' });
-      const text = withoutMarks(reading.text);
+      const text = removePlaceholders(reading.text);
       if (reading.isPicture && text.trim() === '') throw new AppError('vision_unavailable');
       return toExtracted(reading, text);
     },

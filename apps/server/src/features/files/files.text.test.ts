@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describePlaces, toNotes, withoutMarks } from './files.text.ts';
+import { insertDescriptions, toNotes, removePlaceholders } from './files.text.ts';
 
 const MARK = '\ufffc';
 
@@ -11,12 +11,12 @@ describe('descriptions of pictures', () => {
     [MARK, ['$1 $& text'], '[Picture 1: $1 $& text]'],
     ['none', ['unused'], 'none'],
   ])('stand in %j where the pictures were', (text, descriptions, described) => {
-    expect(describePlaces(text, descriptions)).toBe(described);
+    expect(insertDescriptions(text, descriptions)).toBe(described);
   });
 
   it('leave a text without pictures as it is', () => {
-    expect(withoutMarks('  words \n')).toBe('  words \n');
-    expect(withoutMarks(`\n${MARK}\n`)).toBe('');
+    expect(removePlaceholders('  words \n')).toBe('  words \n');
+    expect(removePlaceholders(`\n${MARK}\n`)).toBe('');
   });
 });
 

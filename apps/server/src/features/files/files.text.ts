@@ -4,12 +4,12 @@ import type { ReadFile } from './files.reader.ts';
 /** The placeholder of a picture in a text. */
 const MARK = '\ufffc';
 
-export function withoutMarks(text: string): string {
+export function removePlaceholders(text: string): string {
   return text.includes(MARK) ? text.replaceAll(MARK, '').trim() : text;
 }
 
 /** Replaces each placeholder with its description. */
-export function describePlaces(text: string, descriptions: readonly string[]): string {
+export function insertDescriptions(text: string, descriptions: readonly string[]): string {
   let index = 0;
   const described = text.replaceAll(MARK, () => {
     const description = descriptions[index];

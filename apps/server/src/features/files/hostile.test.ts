@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { GuestAuth } from '@parley/contract/auth/schemas.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listHostileFiles } from '../../testing/hostile-files/index.ts';
-import { layLures, type LaidLures } from '../../testing/hostile-files/lay-lures.ts';
+import { createLures, type CreatedLures } from '../../testing/hostile-files/create-lures.ts';
 import { makeAll, sendAll, watchHealth } from '../../testing/hostile-files/send-all.ts';
 import { sendForms } from '../../testing/hostile-files/send-forms.ts';
 import { startServerProcess, type ServerProcess } from '../../testing/server-process.ts';
@@ -13,7 +13,7 @@ import { until } from '../../testing/until.ts';
 
 const SMALL_RUN = 40;
 const SMALL_RUN_OF_FORMS = 92;
-const AT_ONCE = 3;
+const MAX_CONCURRENT = 3;
 
 async function listTree(folder: string): Promise<string[]> {
   const names = await readdir(folder, { recursive: true });
@@ -23,12 +23,12 @@ async function listTree(folder: string): Promise<string[]> {
 describe('hostile files', () => {
   let database: TestDatabase;
   let server: ServerProcess;
-  let lures: LaidLures;
+  let lures: CreatedLures;
   let token = '';
   let address = '';
 
   beforeAll(async () => {
-    lures = await layLures();
+    lures = await createLures();
     database = await createTestDatabase('sqlite');
     server = await startServerProcess(database, { LIMIT_FACTOR: '100000' });
     address = server.address ?? '';
@@ -56,7 +56,7 @@ describe('hostile files', () => {
     const before = await listTree(database.folder);
     const { result: results, slowestMs } = await watchHealth(
       address,
-      sendAll(address, token, files, AT_ONCE),
+      sendAll(address, token, files, MAX_CONCURRENT),
     );
     expect(results.filter((result) => !result.isExpected)).toEqual([]);
     expect(results.filter(({ tookMs }) => tookMs > 30_000)).toEqual([]);
@@ -71,7 +71,7 @@ describe('hostile files', () => {
   it('and hostile forms are answered with what is wrong, and leave nothing [FI-07] [PF-13]', async () => {
     const { result: results, slowestMs } = await watchHealth(
       address,
-      sendForms({ address, token }, SMALL_RUN_OF_FORMS, AT_ONCE),
+      sendForms({ address, token }, SMALL_RUN_OF_FORMS, MAX_CONCURRENT),
     );
     expect(results.filter(({ isExpected }) => !isExpected)).toEqual([]);
     expect(results).toHaveLength(SMALL_RUN_OF_FORMS);

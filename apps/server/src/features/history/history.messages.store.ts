@@ -184,11 +184,11 @@ export async function deleteMessages(
 }
 
 /** Deletes in batches, because every other write waits for a statement to end. */
-const REMOVED_AT_ONCE = 500;
+const DELETE_BATCH_SIZE = 500;
 
 export async function deleteAllMessages(tx: Tx, userId: string, sessionId: string): Promise<void> {
-  let removed = REMOVED_AT_ONCE;
-  while (removed >= REMOVED_AT_ONCE) {
+  let removed = DELETE_BATCH_SIZE;
+  while (removed >= DELETE_BATCH_SIZE) {
     const done = await tx
       .deleteFrom('chat_messages')
       .where('number', 'in', (select) =>
@@ -197,7 +197,7 @@ export async function deleteAllMessages(tx: Tx, userId: string, sessionId: strin
           .select('number')
           .where('user_id', '=', userId)
           .where('session_id', '=', sessionId)
-          .limit(REMOVED_AT_ONCE),
+          .limit(DELETE_BATCH_SIZE),
       )
       .executeTakeFirst();
     removed = Number(done.numDeletedRows);

@@ -17,7 +17,7 @@ import { toMoment, type SessionHead, type StoredState } from './history.record.t
 import { toStoredMessages } from './history.messages.ts';
 import { saveSession, type Saved, type SaveInput } from './save/save.ts';
 import { getOwner, listLargest, lockOwner, type StorageUse } from './storage/owners.store.ts';
-import { refuseOverQuota } from './storage/quota.ts';
+import { assertWithinQuota } from './storage/quota.ts';
 import {
   countHeads,
   deleteSession,
@@ -147,7 +147,7 @@ export function createHistory({ db, clock, changes, maxStoredBytes }: HistoryDep
         const known = await findOwn(tx, userId, sessionId);
         const result = await changeMetadata(tx, userId, known, change, clock.now());
         // Names are short and may be changed over quota: they help users decide what to delete.
-        if (change.system_prompt != null) await refuseOverQuota(tx, userId, owner, maxStoredBytes);
+        if (change.system_prompt != null) await assertWithinQuota(tx, userId, owner, maxStoredBytes);
         return result;
       });
       announce(userId, changed.head);

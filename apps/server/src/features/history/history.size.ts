@@ -15,7 +15,7 @@ export function areShort(messages: readonly Pick<StoredMessage, 'body'>[]): bool
 }
 
 /** Called after the write, in the same transaction. Throws `too_large`. */
-export async function refuseTooLarge(
+export async function assertSessionSize(
   tx: Tx,
   { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
   written: readonly Pick<StoredMessage, 'body'>[],

@@ -14,7 +14,7 @@ export function toFingerprint(message: string, stack: string | null): string {
 }
 
 /** Counts distinct people per report without identifying them; `null` without a user or session. */
-export function toPersonMark(
+export function toPersonHash(
   reportId: string,
   { userId, sessionId }: { readonly userId: string | null; readonly sessionId: string | null },
 ): string | null {

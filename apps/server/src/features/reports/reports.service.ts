@@ -6,7 +6,7 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { toFingerprint, toPersonMark } from './reports.fingerprint.ts';
+import { toFingerprint, toPersonHash } from './reports.fingerprint.ts';
 import { addFigures, addOccurrence, addReport } from './reports.store.ts';
 
 export interface ReportsDeps {
@@ -53,7 +53,7 @@ export function createReports({ db, clock, ids }: ReportsDeps): Reports {
           resolved_at: null,
           returned_at: null,
         });
-        const person = toPersonMark(id, { userId, sessionId });
+        const person = toPersonHash(id, { userId, sessionId });
         await addFigures(tx, { reportId: id, person, at: receivedAt });
         await addOccurrence(tx, {
           id: ids.create('occ'),

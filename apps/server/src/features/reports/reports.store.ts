@@ -69,7 +69,7 @@ export async function addFigures(
     .execute();
 }
 
-const REMOVED_AT_ONCE = 100;
+const DELETE_BATCH_SIZE = 100;
 
 /**
  * Deletes untriaged reports beyond the limit, those not seen for longest first, a few at a time. Returns whether there
@@ -83,13 +83,13 @@ export async function removeReportsBeyond(tx: Tx, kept: number): Promise<boolean
     .where('note', 'is', null)
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(REMOVED_AT_ONCE)
+    .limit(DELETE_BATCH_SIZE)
     .offset(kept)
     .execute();
   if (beyond.length === 0) return false;
   const ids = beyond.map((row) => row.id);
   await tx.deleteFrom('error_reports').where('id', 'in', ids).execute();
-  return beyond.length === REMOVED_AT_ONCE;
+  return beyond.length === DELETE_BATCH_SIZE;
 }
 
 /** Everything that belongs to a report is deleted with it. */

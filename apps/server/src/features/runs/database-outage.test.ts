@@ -27,7 +27,7 @@ describe.runIf(TEST_DATABASES.includes('postgres'))('a database that goes away',
     proxy = await startFlakyProxy(testDatabase.url ?? '');
   });
   afterEach(async () => {
-    await proxy.comeBack();
+    await proxy.recover();
     await app.close();
     await proxy.close();
   });
@@ -58,7 +58,7 @@ describe.runIf(TEST_DATABASES.includes('postgres'))('a database that goes away',
       expect((await app.call({ url: '/health' })).statusCode).toBe(200);
       expect((await app.call({ url: '/ready' })).json()).toMatchObject({ code: 'database_unavailable' });
       expect((await app.call({ url: '/api/models/public' })).statusCode).toBe(200);
-      await proxy.comeBack();
+      await proxy.recover();
       await until(isUp, 'the database to be used again');
       expect((await app.generate(member, { prompt: 'After' }, { key: `after-${round}` })).statusCode).toBe(
         200,
@@ -91,7 +91,7 @@ describe.runIf(TEST_DATABASES.includes('postgres'))('a database that goes away',
       await until(() => attempts().length === index + 2, 'the next attempt');
     }
     expect(attempts()).toEqual([1_000, 2_000, 4_000, 8_000]);
-    await proxy.comeBack();
+    await proxy.recover();
     await advanceUntil(app.clock, prepared, 500);
     expect(await isUp()).toBe(true);
     expect((await app.call({ method: 'POST', url: '/auth/guest' })).statusCode).toBe(200);
@@ -126,7 +126,7 @@ describe.runIf(TEST_DATABASES.includes('postgres'))('a database that goes away',
       await until(() => reply.text() === 'one two three four', 'every token');
       await app.clock.advance(7_000);
       expect(reply.events.at(-1)?.type).toBe('content');
-      await proxy.comeBack();
+      await proxy.recover();
       await advanceUntil(app.clock, reply.ended, 500);
       expect(reply.events.at(-1)).toMatchObject({ type: 'end', usage: { output_tokens: 4 } });
       expect((await app.call({ url: `/runs/${reply.runId()}` }, member)).json()).toMatchObject({
@@ -152,7 +152,7 @@ describe.runIf(TEST_DATABASES.includes('postgres'))('a database that goes away',
         code: 'reply_not_saved',
         detail: 'This reply could not be saved.',
       });
-      await proxy.comeBack();
+      await proxy.recover();
       const closed = until(async () => {
         const rows = await app.db.read.selectFrom('runs').select('status').execute();
         return rows[0]?.status === 'failed';
@@ -170,7 +170,7 @@ describe.runIf(TEST_DATABASES.includes('postgres'))('a database that goes away',
       let answer: Awaited<typeof asked> | null = null;
       const done = asked.then((value) => (answer = value));
       await advanceUntil(app.clock, Promise.race([done, app.clock.sleep(70_000)]), 500);
-      await proxy.comeBack();
+      await proxy.recover();
       const { statusCode, payload } = answer ?? (await advanceUntil(app.clock, asked, 500));
       expect(statusCode).toBe(503);
       expect(payload).not.toContain('"response"');

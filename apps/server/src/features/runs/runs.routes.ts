@@ -1,5 +1,5 @@
 import { cancelRun, getRun, getRunByKey, listRuns, readRunEvents } from '@parley/contract/runs/endpoints.ts';
-import { refuseField } from '../../platform/bounded-json.ts';
+import { toFieldError } from '../../platform/bounded-json.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { toRun, toRunSummary } from './runs.present.ts';
 import type { Runs } from './runs.service.ts';
@@ -11,7 +11,7 @@ function startingPoint(
   const asked = query.from ?? query.after;
   if (asked !== undefined) return asked;
   if (lastEventId === null || lastEventId === '') return 0;
-  if (!/^\d{1,9}$/.test(lastEventId)) throw refuseField('Last-Event-ID', 'must be the number of an event');
+  if (!/^\d{1,9}$/.test(lastEventId)) throw toFieldError('Last-Event-ID', 'must be the number of an event');
   return Number(lastEventId);
 }
 

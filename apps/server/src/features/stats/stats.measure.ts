@@ -2,8 +2,8 @@ import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import type { Presence } from './stats.store.ts';
 
 /** Less than a day of samples is not representative. */
-const LEAST_MINUTES = 24 * 60;
-const LEAST_RUNS = 100;
+const MIN_MINUTES = 24 * 60;
+const MIN_RUNS = 100;
 
 /** Failures of the platform; a vendor's refusal or an empty balance is not one. */
 const PLATFORM_FAULTS: ReadonlySet<string> = new Set<ErrorCode>([
@@ -18,7 +18,7 @@ const PLATFORM_FAULTS: ReadonlySet<string> = new Set<ErrorCode>([
 export function toUptime({ firstMinute, minutes }: Presence, nowMinute: number): number | null {
   if (firstMinute === null) return null;
   const passed = nowMinute - firstMinute;
-  return passed < LEAST_MINUTES ? null : Math.min(1, minutes / passed);
+  return passed < MIN_MINUTES ? null : Math.min(1, minutes / passed);
 }
 
 export function toReliability(
@@ -28,5 +28,5 @@ export function toReliability(
   const faults = endings
     .filter(({ error }) => error !== null && PLATFORM_FAULTS.has(error))
     .reduce((sum, { count }) => sum + count, 0);
-  return all < LEAST_RUNS ? null : (all - faults) / all;
+  return all < MIN_RUNS ? null : (all - faults) / all;
 }

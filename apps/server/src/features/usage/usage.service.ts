@@ -19,8 +19,8 @@ import {
 
 const DAY_MS = 86_400_000;
 /** Days summed in one statement: a busy week is read in a few milliseconds. */
-const DAYS_AT_ONCE = 7;
-const ROWS_AT_ONCE = 1_000;
+const DAYS_PER_STATEMENT = 7;
+const ROWS_PER_PAGE = 1_000;
 
 export interface UsageOverview {
   readonly rows: readonly UsageRow[];
@@ -72,10 +72,10 @@ export function createUsage({ db, clock, ids }: UsageDeps): Usage {
   async function* readPages(userId: string, range: Range): AsyncGenerator<readonly UsageRow[]> {
     let { toId } = range;
     for (;;) {
-      const rows = await listNewest(db.read, userId, { ...range, toId }, ROWS_AT_ONCE);
+      const rows = await listNewest(db.read, userId, { ...range, toId }, ROWS_PER_PAGE);
       yield rows;
       const last = rows.at(-1);
-      if (!last || rows.length < ROWS_AT_ONCE) return;
+      if (!last || rows.length < ROWS_PER_PAGE) return;
       toId = last.id;
       await nextTurn();
     }
@@ -92,8 +92,8 @@ export function createUsage({ db, clock, ids }: UsageDeps): Usage {
       await admit(caller, userId);
       const { fromMs, toMs } = toPeriod(days);
       const groups: UsageGroup[] = [];
-      for (let startMs = fromMs; startMs <= toMs; startMs += DAYS_AT_ONCE * DAY_MS) {
-        const endMs = Math.min(startMs + DAYS_AT_ONCE * DAY_MS, toMs + 1);
+      for (let startMs = fromMs; startMs <= toMs; startMs += DAYS_PER_STATEMENT * DAY_MS) {
+        const endMs = Math.min(startMs + DAYS_PER_STATEMENT * DAY_MS, toMs + 1);
         groups.push(...(await sumGroups(db.read, userId, toRange(startMs, endMs))));
         // The embedded database sums on this thread: other work runs between two weeks.
         await nextTurn();

@@ -55,7 +55,7 @@ describe.runIf(TEST_DATABASES.includes('postgres'))('the external database', () 
     proxy.goAway();
     for (const attempt of [note(2), count(), db.ping()]) await expect(attempt).rejects.toBeDefined();
     await expect(note(3)).rejects.toMatchObject({ code: 'database_unavailable', status: 503 });
-    await proxy.comeBack();
+    await proxy.recover();
     await until(
       async () =>
         db.ping().then(
@@ -71,7 +71,7 @@ describe.runIf(TEST_DATABASES.includes('postgres'))('the external database', () 
   it('does not fall over when idle connections are cut', async () => {
     await Promise.all([note(1), note(2)]);
     proxy.goAway();
-    await proxy.comeBack();
+    await proxy.recover();
     await until(() => lost.length === 2, 'the pool to notice');
     await note(3);
     expect(await count()).toBe(3);

@@ -4,7 +4,7 @@ import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { MAX_FILE_BYTES } from '@parley/contract/chat/constants.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { checkShape, refuseField } from '../bounded-json.ts';
+import { checkShape, toFieldError } from '../bounded-json.ts';
 import { guardForm } from './guarded-form.ts';
 import type { UploadedFile } from './route.ts';
 import type { StoredFile, UploadStore } from './upload-store.ts';
@@ -30,7 +30,7 @@ function endAtLimit(part: MultipartFile): MultipartFile {
 
 /** Of two, nobody can tell which one was meant. */
 function refuseSecond(field: string, isSecond: boolean): void {
-  if (isSecond) throw refuseField(field, 'must be sent only once');
+  if (isSecond) throw toFieldError(field, 'must be sent only once');
 }
 
 /** All files of a form that are held in memory share the bound of one. */

@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { MAX_FILE_BYTES, MAX_HISTORY_PICTURES } from '@parley/contract/chat/constants.ts';
 import type { AnyEndpoint } from '@parley/contract/endpoint.ts';
-import { LARGE_CHARACTERS, parseJsonBody, refuseField } from '../bounded-json.ts';
+import { LARGE_CHARACTERS, parseJsonBody, toFieldError } from '../bounded-json.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { nextTurn } from '../next-turn.ts';
@@ -89,7 +89,7 @@ function readSessionId(header: string | string[] | undefined): string | null {
 function readKey(header: string | string[] | undefined): string | null {
   if (header === undefined || header === '') return null;
   if (typeof header !== 'string' || header.length > MAX_KEY_LENGTH || !/^[\x21-\x7e]+$/.test(header)) {
-    throw refuseField('Idempotency-Key', `must be 1 to ${MAX_KEY_LENGTH} visible ASCII characters`);
+    throw toFieldError('Idempotency-Key', `must be 1 to ${MAX_KEY_LENGTH} visible ASCII characters`);
   }
   return header;
 }

@@ -1,6 +1,6 @@
 // What a call may ask for, checked before anything leaves.
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { refuseField } from '../bounded-json.ts';
+import { toFieldError } from '../bounded-json.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type OutboundMethod = (typeof METHODS)[number];
@@ -89,8 +89,8 @@ function checkHeaders(headers: Readonly<Record<string, string>>): Record<string,
     const key = name.toLowerCase();
     const isOwn = OWN_HEADERS.has(key) || OWN_PREFIXES.some((prefix) => key.startsWith(prefix));
     if (isOwn || !HEADER_NAME.test(key) || Object.hasOwn(checked, key))
-      throw refuseField('headers', `${JSON.stringify(name.slice(0, 100))} must not be set`);
-    if (!HEADER_VALUE.test(value)) throw refuseField(key, 'must not contain control characters');
+      throw toFieldError('headers', `${JSON.stringify(name.slice(0, 100))} must not be set`);
+    if (!HEADER_VALUE.test(value)) throw toFieldError(key, 'must not contain control characters');
     length += name.length + value.length;
     checked[key] = value;
   }
@@ -114,9 +114,9 @@ export function toFirstHop(request: OutboundRequest): Hop {
   const url = parseUrl(request.url);
   if (!isFromConfiguration) checkUrl(url);
   // Types do not hold for what a model or a stored tool asks for.
-  if (!METHODS.includes(method)) throw refuseField('method', `must be one of ${METHODS.join(', ')}`);
+  if (!METHODS.includes(method)) throw toFieldError('method', `must be one of ${METHODS.join(', ')}`);
   const takesBody = method !== 'GET' && method !== 'HEAD';
-  if (body !== undefined && !takesBody) throw refuseField('body', `must not be sent with ${method}`);
+  if (body !== undefined && !takesBody) throw toFieldError('body', `must not be sent with ${method}`);
   if (body !== undefined && Buffer.byteLength(body) > MAX_BODY_BYTES) throw new AppError('too_large');
   return {
     url,

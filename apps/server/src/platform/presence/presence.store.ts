@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
-import type { ServerBeat } from './silence-watch.ts';
+import type { Heartbeat } from './silence-watch.ts';
 
 export async function register(tx: Tx, id: string, nowMs: number): Promise<void> {
   await tx.insertInto('servers').values({ id, beat: 0, started_at: nowMs }).execute();
 }
 
 /** Increments the server's heartbeat and reads those of all others, in one statement. */
-export async function beat(tx: Tx, id: string): Promise<{ isKnown: boolean; others: ServerBeat[] }> {
+export async function beat(tx: Tx, id: string): Promise<{ isKnown: boolean; others: Heartbeat[] }> {
   const rows = await tx
     .with('own', (cte) =>
       cte

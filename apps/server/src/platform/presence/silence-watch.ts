@@ -4,14 +4,14 @@ import type { Clock } from '../clock.ts';
 const SILENT_ROUNDS = 3;
 const SILENT_MS = 11_000;
 
-export interface ServerBeat {
+export interface Heartbeat {
   readonly id: string;
   readonly beat: number;
 }
 
 export interface SilenceWatch {
   /** Takes the heartbeats of one round and returns the servers that have been silent for too long. */
-  note(beats: readonly ServerBeat[]): ServerBeat[];
+  note(beats: readonly Heartbeat[]): Heartbeat[];
 }
 
 interface Seen {

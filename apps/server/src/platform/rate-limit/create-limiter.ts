@@ -8,7 +8,7 @@ import type { Limiter, LimitRule, Verdict } from './limiter.ts';
 import { createLocalWindows, type LocalWindow } from './local-windows.ts';
 import type { SharedCounts } from './shared-counts.ts';
 
-const TELL_MS = 250;
+const SEND_INTERVAL_MS = 250;
 const SWEEP_MS = 60_000;
 
 export interface LimiterDeps {
@@ -44,7 +44,7 @@ export function createLimiter({ shared, clock, log, limitFactor }: LimiterDeps):
     if (shared) {
       window.untold += 1;
       untold.add(window);
-      tellSoon(shared);
+      sendSoon(shared);
     }
     return toVerdict(window, limit, true);
   }
@@ -77,14 +77,14 @@ export function createLimiter({ shared, clock, log, limitFactor }: LimiterDeps):
     }
   }
 
-  function tellSoon(store: SharedCounts): void {
+  function sendSoon(store: SharedCounts): void {
     if (tellTimer || telling || isStopped) return;
-    tellTimer = clock.after(TELL_MS, () => {
+    tellTimer = clock.after(SEND_INTERVAL_MS, () => {
       tellTimer = null;
       telling = tell(store).finally(() => {
         telling = null;
         // Counted meanwhile, or not sent because the store is unreachable.
-        if (untold.size > 0) tellSoon(store);
+        if (untold.size > 0) sendSoon(store);
       });
     });
   }

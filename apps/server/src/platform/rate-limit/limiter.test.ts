@@ -98,7 +98,7 @@ describe('the windows of a process', () => {
   });
 });
 
-async function createPostgresPlace(): Promise<() => SharedCounts> {
+async function createPostgresStore(): Promise<() => SharedCounts> {
   const database = await createTestDatabase('postgres');
   closing.push(() => database.remove());
   const db = database.open(createManualClock());
@@ -107,13 +107,13 @@ async function createPostgresPlace(): Promise<() => SharedCounts> {
   return () => createPostgresCounts({ url: database.url ?? '', log });
 }
 
-async function createRedisPlace(): Promise<() => SharedCounts> {
+async function createRedisStore(): Promise<() => SharedCounts> {
   return () => createRedisCounts({ url: REDIS_URL ?? '', log });
 }
 
 const STORES = [
-  ...(TEST_DATABASES.includes('postgres') ? [{ name: 'PostgreSQL', place: createPostgresPlace }] : []),
-  ...(REDIS_URL === undefined ? [] : [{ name: 'Redis', place: createRedisPlace }]),
+  ...(TEST_DATABASES.includes('postgres') ? [{ name: 'PostgreSQL', place: createPostgresStore }] : []),
+  ...(REDIS_URL === undefined ? [] : [{ name: 'Redis', place: createRedisStore }]),
 ];
 
 describe.each(STORES)('limiters of several processes over $name', ({ place }) => {

@@ -90,7 +90,7 @@ describe.each(WAYS.filter((way) => way.needs))(
       proxy.goAway();
       await two.start();
       two.publish(name, 'lost without harm');
-      await proxy.comeBack();
+      await proxy.recover();
       const arrives = (count: number) =>
         until(async () => {
           await clock.advance(1_000);
@@ -100,7 +100,7 @@ describe.each(WAYS.filter((way) => way.needs))(
         }, 'a signal');
       await arrives(0);
       proxy.goAway();
-      await proxy.comeBack();
+      await proxy.recover();
       await arrives(seen.length);
     });
   },

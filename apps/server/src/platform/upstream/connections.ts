@@ -19,7 +19,7 @@ interface Idle {
   readonly timer: Timer;
 }
 
-const MAX_IDLE_PER_PLACE = 256;
+const MAX_IDLE_PER_ORIGIN = 256;
 const MAX_TLS_SESSIONS = 100;
 
 export function createConnections(
@@ -73,7 +73,7 @@ export function createConnections(
     },
     giveBack(url, connection, reuseMs) {
       const waiting = idle.get(url.origin) ?? [];
-      if (isClosed || reuseMs === 0 || waiting.length >= MAX_IDLE_PER_PLACE || !connection.isUsable) {
+      if (isClosed || reuseMs === 0 || waiting.length >= MAX_IDLE_PER_ORIGIN || !connection.isUsable) {
         connection.destroy();
         return;
       }

@@ -3,11 +3,11 @@
 import type { Clock, Timer } from '../clock.ts';
 
 /** Up to this many active responses, every byte is read in the event-loop turn in which it arrived. */
-const ANSWERS_READ_AT_ONCE = 40;
+const MAX_IMMEDIATE_ANSWERS = 40;
 /** A round consists of short slots, so that the server stays responsive. */
 const TURN_MS = 5;
 /** The longest round, 120 ms. */
-const MOST_TURNS = 24;
+const MAX_TURNS = 24;
 /** A round grows by one slot per this many responses: 45 ms for a hundred, the maximum for three hundred. */
 const ANSWERS_PER_TURN = 12;
 
@@ -24,7 +24,7 @@ export interface ReadRounds {
 }
 
 export function createReadRounds(clock: Clock): ReadRounds {
-  const turns = Array.from({ length: MOST_TURNS }, () => new Set<() => void>());
+  const turns = Array.from({ length: MAX_TURNS }, () => new Set<() => void>());
   let joined = 0;
   let waiting = 0;
   let turn = 0;
@@ -33,8 +33,8 @@ export function createReadRounds(clock: Clock): ReadRounds {
 
   function runTurn(): void {
     turn += 1;
-    const due = turns[turn % MOST_TURNS] ?? new Set();
-    turns[turn % MOST_TURNS] = new Set();
+    const due = turns[turn % MAX_TURNS] ?? new Set();
+    turns[turn % MAX_TURNS] = new Set();
     waiting -= due.size;
     timer = waiting > 0 ? clock.after(TURN_MS, runTurn) : null;
     for (const read of due) read();
@@ -42,9 +42,9 @@ export function createReadRounds(clock: Clock): ReadRounds {
 
   /** The slot with this offset, in a round as long as the number of responses requires. */
   function schedule(read: () => void, offset: number): Set<() => void> {
-    const length = Math.min(MOST_TURNS, Math.ceil(joined / ANSWERS_PER_TURN));
+    const length = Math.min(MAX_TURNS, Math.ceil(joined / ANSWERS_PER_TURN));
     const turnsToGo = length - ((((turn - offset) % length) + length) % length);
-    const due = turns[(turn + turnsToGo) % MOST_TURNS] ?? new Set();
+    const due = turns[(turn + turnsToGo) % MAX_TURNS] ?? new Set();
     due.add(read);
     waiting += 1;
     timer ??= clock.after(TURN_MS, runTurn);
@@ -53,7 +53,7 @@ export function createReadRounds(clock: Clock): ReadRounds {
 
   return {
     join(read) {
-      nextOffset = (nextOffset + 1) % MOST_TURNS;
+      nextOffset = (nextOffset + 1) % MAX_TURNS;
       const offset = nextOffset;
       let isFirst = true;
       let hasLeft = false;
@@ -65,7 +65,7 @@ export function createReadRounds(clock: Clock): ReadRounds {
       };
       return {
         wake(isUrgent) {
-          if (isUrgent || isFirst || joined <= ANSWERS_READ_AT_ONCE) {
+          if (isUrgent || isFirst || joined <= MAX_IMMEDIATE_ANSWERS) {
             isFirst = false;
             read();
             return;

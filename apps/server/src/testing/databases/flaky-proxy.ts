@@ -6,7 +6,7 @@ export interface FlakyProxy {
   readonly url: string;
   /** Cuts open connections and refuses new ones. */
   goAway(): void;
-  comeBack(): Promise<void>;
+  recover(): Promise<void>;
   /** Connection attempts since the last `goAway`. */
   refused(): number;
   /** Cuts the connection whose next bytes to the server contain the text, after forwarding them. */
@@ -68,7 +68,7 @@ export async function startFlakyProxy(target: string): Promise<FlakyProxy> {
       refused = 0;
       cutAll();
     },
-    comeBack() {
+    recover() {
       isAway = false;
       return Promise.resolve();
     },

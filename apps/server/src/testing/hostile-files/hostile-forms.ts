@@ -47,7 +47,7 @@ const replace = ({ contentType, body }: Draft, from: string, to: string): Draft 
 
 const part = (head: string, content: string): string => `--${BOUNDARY}\r\n${head}\r\n\r\n${content}\r\n`;
 
-function inFront(draft: Draft, text: string): Draft {
+function prepend(draft: Draft, text: string): Draft {
   return { ...draft, body: Buffer.concat([Buffer.from(text, 'latin1'), draft.body]) };
 }
 
@@ -112,28 +112,28 @@ const CHANGES: Readonly<Record<string, (draft: Draft, pick: Pick) => Draft>> = {
   'no file name': (draft) => replace(draft, '; filename="a.txt"', ''),
   'odd line ends': (draft, pick) => replace(draft, '\r\n', ['\n', '\r', '\n\r', '\r\n\r\n'][pick(4)] ?? ''),
   'many parts': (draft, pick) =>
-    inFront(
+    prepend(
       draft,
       Array.from({ length: MANY }, (_, index) =>
         part(`content-disposition: form-data; name="f${index % (1 + pick(90))}"`, 'v'),
       ).join(''),
     ),
   'many files': (draft, pick) =>
-    inFront(
+    prepend(
       draft,
       part('content-disposition: form-data; name="file"; filename="b.txt"', 'other words').repeat(
         1 + pick(10),
       ),
     ),
   'a long head': (draft, pick) =>
-    inFront(
+    prepend(
       draft,
       part(`content-disposition: form-data; name="a"\r\nx-long: ${'y'.repeat(pick(LONG))}`, 'v'),
     ),
   'many heads': (draft, pick) =>
-    inFront(draft, part(`content-disposition: form-data; name="a"${'\r\nx: y'.repeat(pick(5_000))}`, 'v')),
+    prepend(draft, part(`content-disposition: form-data; name="a"${'\r\nx: y'.repeat(pick(5_000))}`, 'v')),
   'a form inside': (draft) =>
-    inFront(
+    prepend(
       draft,
       part(
         'content-disposition: form-data; name="a"\r\ncontent-type: multipart/mixed; boundary=inner',

@@ -17,7 +17,7 @@ export interface Picture {
 }
 
 /** The placeholder in a text for a returned image. */
-export const PICTURE_MARK = '\ufffc';
+export const PICTURE_PLACEHOLDER = '\ufffc';
 
 export interface FileReading {
   readonly mediaType: string;

@@ -25,8 +25,8 @@ export interface FileReaderDeps {
 
 const TIME_MS = 30_000;
 const MEMORY_BYTES = 512 * 1024 * 1024;
-const AT_ONCE = 3;
-const AT_ONCE_PER_OWNER = 2;
+const MAX_CONCURRENT = 3;
+const MAX_CONCURRENT_PER_OWNER = 2;
 /** Longer than one file may take: two that hang do not exhaust the queue. */
 const MAX_WAIT_MS = 40_000;
 const MAX_WAITING = 200;
@@ -35,8 +35,8 @@ const RETRY_AFTER_SECONDS = 15;
 export function createFileReader({ folder, clock, log, entry }: FileReaderDeps): FileReader {
   const stopping = new AbortController();
   const slots = createFairSlots({
-    slots: AT_ONCE,
-    slotsPerOwner: AT_ONCE_PER_OWNER,
+    slots: MAX_CONCURRENT,
+    slotsPerOwner: MAX_CONCURRENT_PER_OWNER,
     maxWaitMs: MAX_WAIT_MS,
     maxWaiting: MAX_WAITING,
     clock,

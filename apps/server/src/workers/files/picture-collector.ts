@@ -1,5 +1,5 @@
 // Collects the images of a document: a bounded number, scaled down, or read by text recognition.
-import { PICTURE_MARK, type Picture, type PictureUse } from './file-job.ts';
+import { PICTURE_PLACEHOLDER, type Picture, type PictureUse } from './file-job.ts';
 
 /** As decoded pixels, or as the bytes of a picture file. */
 export type RawPicture =
@@ -45,7 +45,7 @@ export function createPictureCollector(
         return text === '' ? '' : `\n${text}\n`;
       }
       taken.push(picture);
-      return `\n${PICTURE_MARK}\n`;
+      return `\n${PICTURE_PLACEHOLDER}\n`;
     },
   };
 }

@@ -5,7 +5,7 @@ import { MAX_DESCRIBED_IMAGES, MAX_EXTRACTED_BYTES } from '@parley/contract/file
 import { detect, type Detected } from './detect.ts';
 import type { DocumentText, SourceFile } from './document.ts';
 import {
-  PICTURE_MARK,
+  PICTURE_PLACEHOLDER,
   type FileAnswer,
   type FileJob,
   type FileReading,
@@ -84,7 +84,7 @@ async function read(job: FileJob): Promise<FileReading> {
     mediaType,
     text,
     // Images whose placeholder was truncated cannot be described.
-    pictures: pictures.slice(0, text.split(PICTURE_MARK).length - 1),
+    pictures: pictures.slice(0, text.split(PICTURE_PLACEHOLDER).length - 1),
     isPicture: found.kind === 'picture',
     isTruncated: isCut || document.isCut === true,
     pages: document.pages ?? null,

@@ -35,8 +35,8 @@ const PROGRAM: IsolatedProgram = {
   processorMs: 500,
   memoryBytes: 256 * 1024 * 1024,
 };
-const AT_ONCE = 2;
-const AT_ONCE_PER_OWNER = 1;
+const MAX_CONCURRENT = 2;
+const MAX_CONCURRENT_PER_OWNER = 1;
 const MAX_WAIT_MS = 10_000;
 const MAX_WAITING = 200;
 const RETRY_AFTER_SECONDS = 5;
@@ -62,8 +62,8 @@ function toText(schema: Schema): string {
 export function createSchemaWorker({ clock, log }: SchemaWorkerDeps): SchemaWorker {
   const service = createIsolatedService({
     program: PROGRAM,
-    slots: AT_ONCE,
-    slotsPerOwner: AT_ONCE_PER_OWNER,
+    slots: MAX_CONCURRENT,
+    slotsPerOwner: MAX_CONCURRENT_PER_OWNER,
     maxWaitMs: MAX_WAIT_MS,
     maxWaiting: MAX_WAITING,
     clock,

@@ -64,7 +64,7 @@ export interface AccountsDeps {
 }
 
 /** Throws when an account other than `ownId` has the username or the address. */
-export async function refuseTaken(
+export async function assertNamesAvailable(
   reader: Reader,
   { username, email }: { username?: string | undefined; email?: string | null | undefined },
   ownId: string | null = null,
@@ -89,7 +89,7 @@ export function createAccounts({ db, billing, clock, ids, limits, credit }: Acco
   const freeMicros = toMicros(SIGNUP_BALANCE);
 
   const check: Accounts['check'] = async (reader, account, locationHash) => {
-    await refuseTaken(reader, account);
+    await assertNamesAvailable(reader, account);
     const nowMs = clock.now();
     const made = await listEvents(reader, { locationHash, kind: 'registration', since: nowMs - DAY_MS });
     const first = made.at(-limits.registrationsPerDay);

@@ -11,7 +11,7 @@ import type { Notices } from '../notices/notices.ts';
 import type { OwnerCheck } from '../password/owner-check.ts';
 import { removeResets } from '../password/passwords.store.ts';
 import type { RequestOrigin } from '../request-origin.ts';
-import { refuseTaken } from './accounts.ts';
+import { assertNamesAvailable } from './accounts.ts';
 
 export interface ChangeProfileDeps {
   readonly db: Database;
@@ -36,7 +36,7 @@ export function createChangeProfile({ db, ownerCheck, notices, audit, clock }: C
     const { username, email } = body;
     const before = await findUser(tx, userId);
     if (!before) throw new AppError('invalid_credentials');
-    await refuseTaken(tx, { username, email }, userId);
+    await assertNamesAvailable(tx, { username, email }, userId);
     await updateUser(tx, userId, { ...toChange(body), updated_at: clock.now() });
     if (email !== undefined && email !== before.email) {
       await removeResets(tx, userId);
@@ -60,7 +60,7 @@ export function createChangeProfile({ db, ownerCheck, notices, audit, clock }: C
       .catch(async (error: unknown) => {
         if (!isUniqueViolation(error)) throw error;
         // A concurrent call took the name.
-        await refuseTaken(db.read, { username, email }, userId);
+        await assertNamesAvailable(db.read, { username, email }, userId);
         throw new AppError('conflict', { cause: error });
       });
     if (email === undefined || email === before.email) return;

@@ -9,7 +9,7 @@ import { toMicros } from '../../../platform/money.ts';
 import { createOpaqueToken, hashToken } from '../../../platform/crypto/opaque-token.ts';
 import { StartError } from '../../../platform/start-error.ts';
 import type { Billing } from '../../billing/index.ts';
-import { refuseTaken } from './accounts.ts';
+import { assertNamesAvailable } from './accounts.ts';
 import { createAdmins } from './admins.ts';
 import { toNewUser } from './new-user.ts';
 import { insertReset } from '../password/passwords.store.ts';
@@ -73,7 +73,7 @@ export function createOperator(deps: OperatorDeps) {
       const passwordHash = await passwords.hash(account.password);
       const userId = ids.create('usr');
       await db.write(async (tx) => {
-        await refuseTaken(tx, { username, email });
+        await assertNamesAvailable(tx, { username, email });
         await insertUser(tx, {
           ...toNewUser({ id: userId, role: 'user', nowMs: clock.now() }),
           username,

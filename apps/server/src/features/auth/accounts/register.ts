@@ -6,7 +6,7 @@ import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { isUniqueViolation } from '../../../platform/db/errors.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { refuseTaken, type Accounts, type NewAccount } from './accounts.ts';
+import { assertNamesAvailable, type Accounts, type NewAccount } from './accounts.ts';
 import type { Logins, TokenPair } from '../devices/logins.ts';
 import type { Passwords } from '../password/passwords.ts';
 import type { UserRow } from '../auth.store.ts';
@@ -53,7 +53,7 @@ export function createRegister({ db, accounts, passwords, logins, audit, hashLoc
       .catch(async (error: unknown) => {
         if (!isUniqueViolation(error)) throw error;
         // A concurrent call took the name.
-        await refuseTaken(db.read, { username, email });
+        await assertNamesAvailable(db.read, { username, email });
         throw new AppError('conflict', { cause: error });
       });
     return logins.toPair(grant);

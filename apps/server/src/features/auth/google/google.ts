@@ -16,7 +16,7 @@ import type { Grant, Logins, TokenPair } from '../devices/logins.ts';
 import { findUser, findUserByName } from '../auth.store.ts';
 import type { RequestOrigin } from '../request-origin.ts';
 
-const SUFFIX_SIGNS = 6;
+const SUFFIX_LENGTH = 6;
 
 const REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['google_refused', 'account_suspended']);
 
@@ -68,7 +68,7 @@ export function createGoogle({ db, google, accounts, logins, audit, clock, ids, 
   ): Promise<Grant> {
     if (await findUserByName(tx, person.email)) throw new AppError('google_email_exists');
     const account: NewAccount = {
-      username: suggestUsername(person.email, ids.create('u').slice(-SUFFIX_SIGNS)),
+      username: suggestUsername(person.email, ids.create('u').slice(-SUFFIX_LENGTH)),
       email: person.email,
       passwordHash: null,
       isPaid: false,

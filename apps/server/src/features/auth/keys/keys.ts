@@ -1,7 +1,7 @@
 // API keys: shown once, stored as a hash, limited to their scopes and to what their owner may do.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Audit } from '../../../platform/audit/audit.ts';
-import { refuseField } from '../../../platform/bounded-json.ts';
+import { toFieldError } from '../../../platform/bounded-json.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { lockCount } from '../../../platform/db/count-lock.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -14,8 +14,8 @@ import type { Notices } from '../notices/notices.ts';
 import type { OwnerCheck } from '../password/owner-check.ts';
 import type { RequestOrigin } from '../request-origin.ts';
 
-const MOST_KEYS = 50;
-const SHOWN_SIGNS = 11;
+const MAX_KEYS = 50;
+const PREFIX_LENGTH = 11;
 
 export interface NewKey {
   readonly name: string;
@@ -44,7 +44,7 @@ export function createKeys({ db, audit, clock, ids, ownerCheck, notices }: KeysD
       if (!scopes.success) throw new AppError('scope_not_allowed');
       const nowMs = clock.now();
       if (given.expiresAtMs !== null && given.expiresAtMs <= nowMs) {
-        throw refuseField('expires_at', 'must be in the future');
+        throw toFieldError('expires_at', 'must be in the future');
       }
       const proof = await ownerCheck.confirm(caller, given.password);
       const key = `${KEY_PREFIX}${createOpaqueToken()}`;
@@ -52,7 +52,7 @@ export function createKeys({ db, audit, clock, ids, ownerCheck, notices }: KeysD
         id: ids.create('key'),
         user_id: caller.userId,
         name: given.name,
-        prefix: key.slice(0, SHOWN_SIGNS),
+        prefix: key.slice(0, PREFIX_LENGTH),
         key_hash: hashToken(key),
         scopes: JSON.stringify(scopes.data),
         created_at: nowMs,
@@ -63,7 +63,7 @@ export function createKeys({ db, audit, clock, ids, ownerCheck, notices }: KeysD
       await db.write(async (tx) => {
         await proof.recheck(tx);
         await lockCount(tx, db.kind, 'api-keys', caller.userId);
-        if ((await countKeys(tx, caller.userId)) >= MOST_KEYS) throw new AppError('too_many_keys');
+        if ((await countKeys(tx, caller.userId)) >= MAX_KEYS) throw new AppError('too_many_keys');
         await insertKey(tx, row);
         const target = { type: 'api-key', id: row.id };
         const details = { scopes: scopes.data };

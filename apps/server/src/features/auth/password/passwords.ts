@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 
 const PARALLEL = 2;
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export interface Passwords {
@@ -18,7 +18,7 @@ export function createPasswords(): Passwords {
   const waiting: (() => void)[] = [];
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (waiting.length >= MOST_WAITING) throw new AppError('overloaded', { data: { retryAfterSeconds: 2 } });
+    if (waiting.length >= MAX_WAITING) throw new AppError('overloaded', { data: { retryAfterSeconds: 2 } });
     if (running >= PARALLEL) await new Promise<void>((resolve) => waiting.push(resolve));
     else running += 1;
     try {

@@ -10,7 +10,7 @@ import { listOwners, lockOwners } from '../storage/owners.store.ts';
 
 const MAX_BATCH = 100;
 /** While two batches are active, further appends accumulate. */
-const BATCHES_AT_ONCE = 2;
+const MAX_ACTIVE_BATCHES = 2;
 
 export type Append = (input: AppendInput) => Promise<Appended>;
 
@@ -112,7 +112,7 @@ export function createAppend(db: Database): Append {
   }
 
   function startBatches(): void {
-    while (underWay < BATCHES_AT_ONCE && queue.length > 0) {
+    while (underWay < MAX_ACTIVE_BATCHES && queue.length > 0) {
       underWay += 1;
       void perform(takeBatch()).finally(() => {
         underWay -= 1;

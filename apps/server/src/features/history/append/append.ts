@@ -5,10 +5,10 @@ import type { Database, Tx } from '../../../platform/db/database.ts';
 import { addToStateHash, toEtag } from '../history.state-hash.ts';
 import { insertMessages, findEntries } from '../history.messages.store.ts';
 import type { SessionHead, StoredEntry, StoredMessage, StoredState } from '../history.record.ts';
-import { refuseTooLarge } from '../history.size.ts';
+import { assertSessionSize } from '../history.size.ts';
 import { findHead, hasTombstone, updateHead } from '../history.store.ts';
 import { lockOwner } from '../storage/owners.store.ts';
-import { refuseOverQuota } from '../storage/quota.ts';
+import { assertWithinQuota } from '../storage/quota.ts';
 
 export interface AppendInput {
   readonly userId: string;
@@ -107,7 +107,7 @@ export async function appendMessages(tx: Tx, kind: Database['kind'], input: Appe
     isArchived: false,
   }));
   await insertMessages(tx, kind, { userId, sessionId, nowMs }, placed);
-  await refuseTooLarge(tx, input, added);
-  await refuseOverQuota(tx, userId, owner, input.maxStoredBytes);
+  await assertSessionSize(tx, input, added);
+  await assertWithinQuota(tx, userId, owner, input.maxStoredBytes);
   return { head: updated, previousEtag, appended: added.length };
 }

@@ -19,8 +19,8 @@ const TOPIC = 'chat-changes';
 const MAX_SIGNAL_BYTES = 7_000;
 /** A listener that missed more than this is told to reload everything. */
 const MAX_REPLAYED = 500;
-const LOOK_MS = 30_000;
-const OWNERS_PER_LOOK = 500;
+const POLL_MS = 30_000;
+const OWNERS_PER_POLL = 500;
 /** Per process; a waiting listener only takes memory. */
 const MAX_LISTENERS = 20_000;
 /** Per account: a browser listens once, however many tabs it has. */
@@ -170,8 +170,8 @@ export function createChanges({ db, signals, clock, log }: ChangesDeps): Changes
   /** Signals may be lost; the revisions reveal it. */
   async function look(): Promise<void> {
     const userIds = [...listeners.keys()];
-    for (let from = 0; from < userIds.length; from += OWNERS_PER_LOOK) {
-      const owners = await listOwners(db.longRead, userIds.slice(from, from + OWNERS_PER_LOOK));
+    for (let from = 0; from < userIds.length; from += OWNERS_PER_POLL) {
+      const owners = await listOwners(db.longRead, userIds.slice(from, from + OWNERS_PER_POLL));
       const behind = owners.flatMap(({ userId, revision }) =>
         (listeners.get(userId) ?? []).filter((listener) => revision > listener.revision),
       );
@@ -203,7 +203,7 @@ export function createChanges({ db, signals, clock, log }: ChangesDeps): Changes
       signals.subscribe(TOPIC, (payload) => {
         for (const change of Signal.parse(JSON.parse(payload))) deliver(change);
       });
-      timer = clock.every(LOOK_MS, () => {
+      timer = clock.every(POLL_MS, () => {
         look().catch((error: unknown) => log.warn('history.poll_failed', { error }));
       });
     },

@@ -101,12 +101,12 @@ export async function deleteImages(
 }
 
 /** Deletes in batches, because all other writes wait for a statement to end. */
-const REMOVED_AT_ONCE = 20;
+const DELETE_BATCH_SIZE = 20;
 
 /** All images of a conversation, including copies for shares. */
 export async function deleteAllPieces(tx: Tx, userId: string, sessionId: string): Promise<void> {
-  let removed = REMOVED_AT_ONCE;
-  while (removed >= REMOVED_AT_ONCE) {
+  let removed = DELETE_BATCH_SIZE;
+  while (removed >= DELETE_BATCH_SIZE) {
     const done = await tx
       .deleteFrom('chat_image_pieces')
       .where('user_id', '=', userId)
@@ -119,7 +119,7 @@ export async function deleteAllPieces(tx: Tx, userId: string, sessionId: string)
             .select(['share_id', 'image_id', 'piece'])
             .where('user_id', '=', userId)
             .where('session_id', '=', sessionId)
-            .limit(REMOVED_AT_ONCE)
+            .limit(DELETE_BATCH_SIZE)
             .$asTuple('share_id', 'image_id', 'piece'),
         ),
       )

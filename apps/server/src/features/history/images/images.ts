@@ -19,7 +19,7 @@ import {
 } from './images.store.ts';
 import { findHead, hasTombstone } from '../history.store.ts';
 import { getOwner, lockOwner } from '../storage/owners.store.ts';
-import { refuseOverQuota } from '../storage/quota.ts';
+import { assertWithinQuota } from '../storage/quota.ts';
 
 /** Divisible by three, so that base64 chunks of an export can be concatenated. */
 const PIECE_BYTES = 384 * 1024;
@@ -74,7 +74,7 @@ export function createHistoryImages({ db, clock, log, maxStoredBytes }: HistoryI
         const owner = await lockOwner(tx, db.kind, key.userId);
         await checkSession(tx, key);
         await insertPiece(tx, key, { piece, bytes: part, nowMs: clock.now() });
-        await refuseOverQuota(tx, key.userId, owner, maxStoredBytes);
+        await assertWithinQuota(tx, key.userId, owner, maxStoredBytes);
       });
     }
     const facts: ImageFacts = { mediaType, size: bytes.length, checksum: await hashBytes(bytes) };

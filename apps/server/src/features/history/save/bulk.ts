@@ -1,7 +1,7 @@
 // Saves one conversation of many: its failure is part of the result and does not affect the others.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { BackendSession, type BulkAnswer } from '@parley/contract/history/schemas.ts';
-import { refuseField } from '../../../platform/bounded-json.ts';
+import { toFieldError } from '../../../platform/bounded-json.ts';
 import { parseUntilInvalid } from '../../../platform/parse-until-invalid.ts';
 import { toEtag } from '../history.state-hash.ts';
 import type { Condition, Saved, SaveInput } from './save.ts';
@@ -38,7 +38,7 @@ export async function saveOneOfMany(
   const parsed = parseUntilInvalid(BackendSession, { session_id: sessionId, ...rest });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    return toFailure(sessionId, refuseField(issue?.path.join('.') ?? '', issue?.message ?? 'is not valid'));
+    return toFailure(sessionId, toFieldError(issue?.path.join('.') ?? '', issue?.message ?? 'is not valid'));
   }
   const input = { session: parsed.data, keepIds: null, archivedIds: [], condition: toCondition(etag) };
   try {

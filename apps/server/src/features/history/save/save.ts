@@ -1,7 +1,7 @@
 // Creates and replaces a conversation in one transaction.
 import { BackendMessage, type BackendSession } from '@parley/contract/history/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { refuseField } from '../../../platform/bounded-json.ts';
+import { toFieldError } from '../../../platform/bounded-json.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { deleteImages } from '../images/images.store.ts';
 import { addToStateHash, EMPTY_STATE_HASH, toEtag } from '../history.state-hash.ts';
@@ -22,10 +22,10 @@ import {
   type StoredEntry,
   type StoredMessage,
 } from '../history.record.ts';
-import { refuseTooLarge } from '../history.size.ts';
+import { assertSessionSize } from '../history.size.ts';
 import { findHead, hasTombstone, insertHead, updateHead } from '../history.store.ts';
 import { lockOwner } from '../storage/owners.store.ts';
-import { refuseOverQuota } from '../storage/quota.ts';
+import { assertWithinQuota } from '../storage/quota.ts';
 
 /** The state the caller knows. `unite`: none, so nothing stored is removed or changed. */
 export type Condition =
@@ -63,7 +63,7 @@ function checkCondition(condition: Condition, known: SessionHead | null): void {
 function checkIds({ session, keepIds }: SaveInput, stored: readonly StoredEntry[]): void {
   const sent = new Set(session.messages.map((message) => message.message_id));
   if (sent.size < session.messages.length) {
-    throw refuseField('session.messages', 'must not name a message twice');
+    throw toFieldError('session.messages', 'must not name a message twice');
   }
   const known = new Set(stored.map((entry) => entry.id));
   if (keepIds?.some((id) => !known.has(id) && !sent.has(id))) {
@@ -157,7 +157,7 @@ async function applyPlan(
     [...plan.removed, ...replaced].map(({ id }) => id),
   );
   await insertMessages(tx, kind, owner, written);
-  await refuseTooLarge(
+  await assertSessionSize(
     tx,
     owner,
     written.map(({ message }) => message),
@@ -203,6 +203,6 @@ export async function saveSession(tx: Tx, input: SaveInput, context: SaveContext
   const written = known ? await updateHead(tx, userId, head) : await insertHead(tx, userId, head);
   await applyPlan(tx, plan, sessionId, context);
   await deleteImages(tx, userId, sessionId, listFreedImages(stored, plan));
-  await refuseOverQuota(tx, userId, owner, context.maxStoredBytes);
+  await assertWithinQuota(tx, userId, owner, context.maxStoredBytes);
   return { head: written, change: known ? 'updated' : 'created' };
 }

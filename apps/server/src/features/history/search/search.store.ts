@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { listHeads } from '../history.store.ts';
 
 /** How much of a message is read for its snippet. */
-export const LOOKED_AT_CHARACTERS = 50_000;
+export const MAX_SNIPPET_SOURCE_CHARACTERS = 50_000;
 
 export interface FoundMessage {
   readonly sessionId: string;
@@ -39,7 +39,7 @@ export async function listFound(
         'chat_messages.message_id as messageId',
         field('role').as('role'),
         field('timestamp').as('timestamp'),
-        sql<string>`substr(${field('content')}, 1, ${LOOKED_AT_CHARACTERS})`.as('content'),
+        sql<string>`substr(${field('content')}, 1, ${MAX_SNIPPET_SOURCE_CHARACTERS})`.as('content'),
       ])
       .where('chat_messages.user_id', '=', userId)
       .where('chat_messages.number', 'in', numbers)

@@ -4,7 +4,7 @@ import { BackendMessage } from '@parley/contract/history/schemas.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { findTexts } from '../../../platform/db/search-index.ts';
 import { toSearchPieces, toSearchText } from '@parley/contract/search/words.ts';
-import { listFound, listNamed, LOOKED_AT_CHARACTERS, type FoundMessage } from './search.store.ts';
+import { listFound, listNamed, MAX_SNIPPET_SOURCE_CHARACTERS, type FoundMessage } from './search.store.ts';
 import { toSnippet } from '@parley/contract/search/snippet.ts';
 
 /**
@@ -41,7 +41,7 @@ function rank(found: readonly FoundMessage[], query: string): FoundMessage[] {
 
 /** Beyond the part that was read, the index is trusted. */
 function holdsAll(content: string, pieces: readonly string[]): boolean {
-  if (content.length >= LOOKED_AT_CHARACTERS) return true;
+  if (content.length >= MAX_SNIPPET_SOURCE_CHARACTERS) return true;
   const searched = toSearchText(content);
   return pieces.every((piece) => searched.includes(piece));
 }

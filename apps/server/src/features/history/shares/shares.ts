@@ -25,7 +25,7 @@ import {
 } from './shares.store.ts';
 import { findHead } from '../history.store.ts';
 import { lockOwner } from '../storage/owners.store.ts';
-import { refuseOverQuota } from '../storage/quota.ts';
+import { assertWithinQuota } from '../storage/quota.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -148,7 +148,7 @@ export function createShares(deps: SharesDeps): Shares {
         await refuseTooMany(tx, userId);
         for (const finish of copies) await finish(tx);
         await insertShare(tx, share, { tokenHash: hashToken(token), snapshot: JSON.stringify(messages) });
-        await refuseOverQuota(tx, userId, owner, maxStoredBytes);
+        await assertWithinQuota(tx, userId, owner, maxStoredBytes);
         const target = { type: 'share', id };
         await audit.add(tx, { action: 'share.created', actorId: userId, target, requestId });
       });

@@ -6,7 +6,7 @@ import { getOwner, type Owner } from './owners.store.ts';
  * Called after a write, in the same transaction. An account over its quota may still make changes that add nothing.
  * Throws `storage_quota_reached`.
  */
-export async function refuseOverQuota(
+export async function assertWithinQuota(
   tx: Tx,
   userId: string,
   before: Owner,

@@ -35,7 +35,7 @@ export interface OneReport extends WithFigures {
   readonly occurrences: readonly OccurrenceRow[];
 }
 
-interface Act {
+interface ActingAdmin {
   readonly actorId: string;
   readonly requestId: string;
 }
@@ -43,7 +43,7 @@ interface Act {
 export interface ReportAdmin {
   list(search: Omit<ReportSearch, 'since'>, days: number): Promise<FoundReports & WithFigures>;
   get(id: string, days: number): Promise<OneReport>;
-  change(id: string, change: ErrorReportChange, act: Act): Promise<void>;
+  change(id: string, change: ErrorReportChange, act: ActingAdmin): Promise<void>;
 }
 
 /** A manual status clears `returned_at`; `resolved_at` is kept until the report is reopened manually. */
@@ -57,7 +57,12 @@ function toRowChange({ status, note }: ErrorReportChange, nowMs: number): Report
 }
 
 export function createReportAdmin({ db, audit, clock }: ReportAdminDeps): ReportAdmin {
-  async function record(tx: Tx, id: string, { status, note }: ErrorReportChange, act: Act): Promise<void> {
+  async function record(
+    tx: Tx,
+    id: string,
+    { status, note }: ErrorReportChange,
+    act: ActingAdmin,
+  ): Promise<void> {
     const details = { ...(status !== undefined && { status }), isNoteChanged: note !== undefined };
     await audit.add(tx, {
       action: 'report.changed',

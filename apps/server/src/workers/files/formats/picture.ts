@@ -1,5 +1,5 @@
 // Image files: returned for a vision model, or read by text recognition.
-import { PICTURE_MARK, type Picture, type PictureUse } from '../file-job.ts';
+import { PICTURE_PLACEHOLDER, type Picture, type PictureUse } from '../file-job.ts';
 import { recognise, shrinkFile } from '../pictures.ts';
 
 /** Without a model only its text can be extracted. */
@@ -8,6 +8,6 @@ export async function readPicture(
   use: PictureUse,
 ): Promise<{ readonly text: string; readonly pictures: readonly Picture[] }> {
   const picture = await shrinkFile(bytes);
-  if (use === 'hand-over') return { text: PICTURE_MARK, pictures: [picture] };
+  if (use === 'hand-over') return { text: PICTURE_PLACEHOLDER, pictures: [picture] };
   return { text: await recognise(picture), pictures: [] };
 }

@@ -8,7 +8,7 @@ const HIDDEN: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-const SIGNS: Readonly<Record<string, string>> = {
+const CHARACTERS: Readonly<Record<string, string>> = {
   par: '\n',
   sect: '\n',
   page: '\n',
@@ -60,7 +60,7 @@ export function readRichText(bytes: Buffer): DocumentText {
     else if (word === 'u' && value !== null) {
       write(String.fromCharCode(value & 0xffff));
       toSkip = group.skipAfterUnicode;
-    } else if (Object.hasOwn(SIGNS, word)) write(SIGNS[word] ?? '');
+    } else if (Object.hasOwn(CHARACTERS, word)) write(CHARACTERS[word] ?? '');
   }
   function braces(sign: string): void {
     toSkip = 0;

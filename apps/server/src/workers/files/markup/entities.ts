@@ -67,17 +67,17 @@ const NAMED: Readonly<Record<string, string>> = {
 const REFERENCE = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{1,10}));/gi;
 const LAST_CODE_POINT = 0x10ffff;
 
-function toSign(code: number): string {
-  const isSign = code > 0 && code <= LAST_CODE_POINT && (code < 0xd800 || code > 0xdfff);
-  return isSign ? String.fromCodePoint(code) : '\ufffd';
+function toCharacter(code: number): string {
+  const isCharacter = code > 0 && code <= LAST_CODE_POINT && (code < 0xd800 || code > 0xdfff);
+  return isCharacter ? String.fromCodePoint(code) : '\ufffd';
 }
 
 /** Unknown names stay as they are. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(REFERENCE, (whole, decimal?: string, hex?: string, name?: string) => {
-    if (decimal !== undefined) return toSign(Number.parseInt(decimal, 10));
-    if (hex !== undefined) return toSign(Number.parseInt(hex, 16));
+    if (decimal !== undefined) return toCharacter(Number.parseInt(decimal, 10));
+    if (hex !== undefined) return toCharacter(Number.parseInt(hex, 16));
     return name !== undefined && Object.hasOwn(NAMED, name) ? (NAMED[name] ?? whole) : whole;
   });
 }

@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Lures } from './hostile-file.ts';
 
-export interface LaidLures extends Lures {
+export interface CreatedLures extends Lures {
   /** Content of the file. */
   readonly secret: string;
   connections(): number;
   remove(): Promise<void>;
 }
 
-export async function layLures(): Promise<LaidLures> {
+export async function createLures(): Promise<CreatedLures> {
   let count = 0;
   const listener = createServer((socket) => {
     count += 1;
