@@ -177,7 +177,6 @@ export default defineConfig(
   { files: ['apps/web/src/ui/feedback/lazy-part.tsx'], rules: { 'no-restricted-imports': 'off' } },
   { files: ['apps/server/src/config.ts'], rules: { 'no-restricted-properties': 'off' } },
   { files: ['apps/server/src/{main,admin}.ts'], rules: { 'no-console': 'off' } },
-  // A parts list, long because there are many parts.
   { files: DATA, rules: { 'max-lines': 'off', 'house/function-length': 'off' } },
   {
     files: [...TOOLING, ...CONFIGS],
