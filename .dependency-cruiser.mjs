@@ -65,8 +65,8 @@ const serverLayers = [
   ),
   forbid(
     'compose-is-the-top',
-    'compose/ is imported by main.ts and the test app; main.ts by nobody.',
-    { path: '^apps/', pathNot: [`${SERVER}/main\\.ts$`, `${SERVER}/(compose|testing)/`] },
+    'compose/ is imported by main.ts, admin.ts and test aids; main.ts by nobody.',
+    { path: '^apps/', pathNot: [`${SERVER}/(main|admin)\\.ts$`, `${SERVER}/(compose|testing)/`] },
     { path: `${SERVER}/(compose/|main\\.ts$)` },
   ),
 ];
@@ -116,6 +116,12 @@ const serverDoors = [
     'SQL is written in platform/db and in stores.',
     { path: SERVER, pathNot: [`${SERVER}/platform/db/`, '\\.store\\.ts$', ...BESIDE_THE_PRODUCT] },
     { path: [packages('kysely|pg|pg-[^/]+'), '^(node:)?sqlite$'] },
+  ),
+  forbid(
+    'database-kind-behind-db',
+    'Whether it is SQLite or PostgreSQL is asked in platform/db alone; others say what they mean with dialect.ts.',
+    { path: SERVER, pathNot: [`${SERVER}/platform/db/`, ...BESIDE_THE_PRODUCT] },
+    { path: `${SERVER}/platform/db/kind\\.ts$` },
   ),
   forbid(
     'framework-behind-http',

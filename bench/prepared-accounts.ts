@@ -73,7 +73,7 @@ export async function createAccounts(
   const ids = createIds(clock);
   const log = createLog('warn');
   const db = openDatabase({ ...setup, clock, random: () => ids.random(), log });
-  const billing = createBilling({ db, clock, ids, markup: 1 });
+  const billing = createBilling({ clock, ids, markup: 1 });
   const tokens = createTokens({ secret: setup.jwtSecret, clock });
   await migrate(db, clock.now());
   const people = Array.from({ length: members + admins }, () => ({

@@ -35,7 +35,7 @@ async function measureHold({ setup }: Stage, scout: Account): Promise<number> {
 async function setBalance({ setup }: Stage, { userId }: Account, micros: number): Promise<void> {
   const clock = createSystemClock();
   await withDatabase(setup, async (db) => {
-    const billing = createBilling({ db, clock, ids: createIds(clock), markup: 1 });
+    const billing = createBilling({ clock, ids: createIds(clock), markup: 1 });
     await db.write(async (tx) => {
       const { balance } = await tx
         .selectFrom('users')

@@ -70,6 +70,7 @@ const FORBIDDEN: readonly (readonly [rule: string, from: string, to: string])[] 
   ['tool-imports-no-tool', `${SERVER}/toolbox/web/fetch.ts`, `${SERVER}/toolbox/core/clock.ts`],
   ['database-behind-stores', `${SERVER}/features/pears/pears.service.ts`, 'kysely'],
   ['database-behind-stores', `${SERVER}/platform/http/bind.ts`, 'node:sqlite'],
+  ['database-kind-behind-db', `${SERVER}/features/pears/kinds.store.ts`, `${SERVER}/platform/db/kind.ts`],
   ['framework-behind-http', `${SERVER}/features/pears/pears.routes.ts`, 'fastify'],
   ['framework-behind-http', `${SERVER}/platform/log.ts`, '@fastify/cors'],
   [
@@ -104,6 +105,7 @@ const ALLOWED: readonly (readonly [from: string, to: string])[] = [
   [`${SERVER}/testing/aids.ts`, `${SERVER}/providers/scripted/index.ts`],
   [`${SERVER}/features/apples/apples.store.ts`, 'kysely'],
   [`${SERVER}/platform/db/open.ts`, 'node:sqlite'],
+  [`${SERVER}/platform/db/dialect.ts`, `${SERVER}/platform/db/kind.ts`],
   [`${SERVER}/platform/http/server.ts`, 'fastify'],
   [`${SERVER}/platform/upstream/upstream.ts`, 'node:https'],
   [`${SERVER}/platform/outbound/outbound.ts`, 'undici'],

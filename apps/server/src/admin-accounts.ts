@@ -95,7 +95,7 @@ export async function runAccountCommand(
   const ids = createIds(clock);
   const operator = createOperator({
     db,
-    billing: createBilling({ db, clock, ids, markup: config.markup }),
+    billing: createBilling({ clock, ids, markup: config.markup }),
     passwords: createPasswords(),
     audit: createAudit({ db, clock, ids, log }),
     clock,

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { isAccountCommand, runAccountCommand, type AccountOptions } from './admin-accounts.ts';
+import { TABLES } from './compose/tables.ts';
 import { readConfig, type Config } from './config.ts';
 import { listSecretValues } from './config.secrets.ts';
 import { reconcile, toReport } from './features/billing/index.ts';
@@ -12,12 +13,14 @@ import { checkAudit, toAuditReport } from './platform/audit/audit-check.ts';
 import { createSystemClock } from './platform/clock.ts';
 import { loadSecrets, type Secrets } from './platform/crypto/secrets.ts';
 import { parseVaultKeys, type VaultKeys } from './platform/crypto/vault-keys.ts';
-import { restoreBackup, writeBackup, type BackupFigures } from './platform/db/backup.ts';
+import type { BackupFigures } from './platform/db/backup/format.ts';
+import { restoreBackup } from './platform/db/backup/restore-backup.ts';
+import { writeBackup } from './platform/db/backup/write-backup.ts';
 import type { Database } from './platform/db/database.ts';
 import { prepareDataFolder } from './platform/data-folder.ts';
-import { lockFolder } from './platform/db/folder-lock.ts';
+import { lockFolder } from './platform/db/sqlite/folder-lock.ts';
 import { migrate } from './platform/db/migrate.ts';
-import { reseal } from './platform/db/reseal.ts';
+import { reseal } from './platform/db/records/reseal.ts';
 import { EMBEDDED_FILE, openDatabase } from './platform/db/open.ts';
 import { createIds } from './platform/ids.ts';
 import { createLog, type Log } from './platform/log.ts';
@@ -76,7 +79,7 @@ async function backup(config: Config, file: string): Promise<void> {
   if (!existsSync(folder)) throw new StartError(`There is no folder ${folder}.`);
   const db = openExisting(config);
   try {
-    say(`Backup written to ${file}`, await writeBackup(db, file, clock.now()));
+    say(`Backup written to ${file}`, await writeBackup(db, TABLES, file, clock.now()));
   } finally {
     await db.close();
   }
@@ -89,7 +92,7 @@ async function restore(config: Config, file: string): Promise<void> {
   const db = open(config);
   try {
     await migrate(db, clock.now());
-    say(`Restored from ${file}`, await restoreBackup(db, file));
+    say(`Restored from ${file}`, await restoreBackup(db, TABLES, file));
   } finally {
     await db.close();
     lock?.release();
@@ -141,7 +144,7 @@ async function rotateEncryptionKey(config: Config): Promise<void> {
   const db = openExisting(config);
   try {
     const { vaultKeys } = loadSecrets({ encryptionKey, jwtSecret: jwtSecret ?? '' }, config.dataDir);
-    const { resealed, current, unreadable } = await reseal(db, vaultKeys);
+    const { resealed, current, unreadable } = await reseal(db, TABLES, vaultKeys);
     process.stdout.write(
       `Sealed anew: ${resealed}. Already sealed with key ${vaultKeys[0].version}: ${current}. Unreadable: ${unreadable}.\n`,
     );

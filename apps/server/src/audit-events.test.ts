@@ -48,7 +48,7 @@ function operatorOf({ db, clock }: TestApp): ReturnType<typeof createOperator> {
     db,
     clock,
     ids,
-    billing: createBilling({ db, clock, ids, markup: 1 }),
+    billing: createBilling({ clock, ids, markup: 1 }),
     passwords: createPasswords(),
     audit: createAudit({ db, clock, ids, log: createLog('silent') }),
     cancelRuns: () => Promise.resolve(0),

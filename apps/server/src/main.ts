@@ -4,7 +4,7 @@ import { listSecretValues } from './config.secrets.ts';
 import { compose } from './compose/compose.ts';
 import { createSystemClock } from './platform/clock.ts';
 import { prepareDataFolder } from './platform/data-folder.ts';
-import { lockFolder, type FolderLock } from './platform/db/folder-lock.ts';
+import { lockFolder, type FolderLock } from './platform/db/sqlite/folder-lock.ts';
 import { openDatabase } from './platform/db/open.ts';
 import { createIds } from './platform/ids.ts';
 import { createLog } from './platform/log.ts';

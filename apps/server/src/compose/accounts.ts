@@ -11,6 +11,7 @@ import type { ComposeDeps } from './deps.ts';
 import type { Platform } from './platform.ts';
 import { toPublicUrl } from './public-url.ts';
 import type { Replies } from './replies.ts';
+import { TABLES } from './tables.ts';
 
 function toAuthSettings({ config, secrets }: ComposeDeps): AuthSettings {
   const { limitFactor } = config;
@@ -55,5 +56,5 @@ export function createAccounts(deps: ComposeDeps, platform: Platform, replies: R
     countRequestsLeft: (userId) => runs.countRequestsLeft(userId),
     settings: toAuthSettings(deps),
   });
-  return { auth, profile: createProfile({ db, auth, audit, clock, cancelRuns }) };
+  return { auth, profile: createProfile({ db, tables: TABLES, auth, audit, clock, cancelRuns }) };
 }

@@ -1,6 +1,7 @@
 // The technical parts that know no feature, and the isolated processes.
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import { runStates } from '../features/runs/index.ts';
 import { createAudit } from '../platform/audit/audit.ts';
 import { createSealer } from '../platform/crypto/sealed-text.ts';
 import { createLocationHash } from '../platform/http/location.ts';
@@ -43,7 +44,7 @@ export async function createPlatform(deps: ComposeDeps) {
   return {
     signals: await createSignals(deps),
     limiter: createLimiter({ shared: await createSharedCounts(deps), clock, log, limitFactor }),
-    events: createEventLog({ db, clock, log }),
+    events: createEventLog({ db, runs: runStates, clock, log }),
     presence,
     jobs: createJobs({ db, clock, ids, log, presence, sealer }),
     audit: createAudit({ db, clock, ids, log }),

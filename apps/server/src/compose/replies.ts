@@ -48,9 +48,8 @@ export function createReplies(deps: ComposeDeps, platform: Platform) {
   const { events, signals, presence, audit, schemas, fileReader } = platform;
 
   const providers = createReplySources(deps, platform);
-  const guestCredit = createGuestCredit({ clock, kind: db.kind, limitFactor });
+  const guestCredit = createGuestCredit({ clock, limitFactor });
   const billing = createBilling({
-    db,
     clock,
     ids,
     markup,

@@ -1,6 +1,6 @@
 // What several server processes share: through Redis, through PostgreSQL, or in memory where there is one process only.
-import { createPostgresCounts } from '../platform/db/postgres-counts.ts';
-import { createPostgresSignals } from '../platform/db/postgres-signals.ts';
+import { createPostgresCounts } from '../platform/db/postgres/postgres-counts.ts';
+import { createPostgresSignals } from '../platform/db/postgres/postgres-signals.ts';
 import type { SharedCounts } from '../platform/rate-limit/shared-counts.ts';
 import { createLocalSignals } from '../platform/signals/local.ts';
 import type { Signals } from '../platform/signals/signals.ts';

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { prepareDataFolder } from './data-folder.ts';
 import { createSystemClock } from './clock.ts';
-import { lockFolder } from './db/folder-lock.ts';
+import { lockFolder } from './db/sqlite/folder-lock.ts';
 import { migrate } from './db/migrate.ts';
 import { EMBEDDED_FILE, openDatabase } from './db/open.ts';
 import { createLog } from './log.ts';

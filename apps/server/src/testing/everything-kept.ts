@@ -3,13 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { BACKED_UP, writeBackup } from '../platform/db/backup.ts';
+import { TABLES } from '../compose/tables.ts';
+import { listBackedUp } from '../platform/db/backup/format.ts';
+import { writeBackup } from '../platform/db/backup/write-backup.ts';
 import type { TestApp } from './test-app.ts';
 
 /** By table: every row as JSON. */
 export async function readTables({ db }: TestApp): Promise<ReadonlyMap<string, string>> {
   const tables = new Map<string, string>();
-  for (const { name } of BACKED_UP) {
+  for (const { name } of listBackedUp(TABLES)) {
     const { rows } = await sql`select * from ${sql.table(name)}`.execute(db.read);
     tables.set(name, JSON.stringify(rows));
   }
@@ -26,6 +28,6 @@ export function readDataFolder({ testDatabase }: TestApp): string {
 
 export async function readBackup(app: TestApp): Promise<string> {
   const file = join(app.testDatabase.folder, 'canary.backup');
-  await writeBackup(app.db, file, app.clock.now());
+  await writeBackup(app.db, TABLES, file, app.clock.now());
   return gunzipSync(readFileSync(file)).toString('utf8');
 }

@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { Clock } from '../platform/clock.ts';
 import type { ManualClock } from './manual-clock.ts';
-import type { Database, DatabaseKind } from '../platform/db/database.ts';
-import { openPostgres } from '../platform/db/postgres.ts';
-import { openSqlite } from '../platform/db/sqlite.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { DatabaseKind } from '../platform/db/kind.ts';
+import { openPostgres } from '../platform/db/postgres/postgres.ts';
+import { openSqlite } from '../platform/db/sqlite/sqlite.ts';
 import { emptyDatabase, runStatements, toDatabaseUrl } from './databases/postgres-server.ts';
 import type { Templates } from './databases/template-databases.ts';
 

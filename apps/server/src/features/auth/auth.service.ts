@@ -17,6 +17,7 @@ import { createGoogleLink } from './google/google-link.ts';
 import { createGoogle } from './google/google.ts';
 import { createGuests } from './guests/guests.ts';
 import { createHousekeeping } from './accounts/housekeeping.ts';
+import { leavingAccounts } from './accounts/leaving.store.ts';
 import { createIdentity, type Identity } from './auth.identify.ts';
 import { createKeys } from './keys/keys.ts';
 import { createLogin } from './password/login.ts';
@@ -80,6 +81,7 @@ export interface Auth {
   readonly removeExpired: () => Promise<void>;
   readonly ownerCheck: OwnerCheck;
   readonly changeProfile: ReturnType<typeof createChangeProfile>;
+  readonly leaving: typeof leavingAccounts;
   getUser(userId: string): Promise<Person>;
 }
 
@@ -88,7 +90,7 @@ export function createAuth(deps: AuthDeps): Auth {
   const { limitFactor, accountLimits: limits, publicUrl, secret } = settings;
   const passwords = createPasswords();
   const logins = createLogins(deps);
-  const accounts = createAccounts({ db, billing, clock, ids, limits, credit: deps.credit });
+  const accounts = createAccounts({ billing, clock, ids, limits, credit: deps.credit });
   const ownerCheck = createOwnerCheck({ ...deps, passwords });
   const notices = createNotices({ ...deps, publicUrl });
   return {
@@ -108,6 +110,7 @@ export function createAuth(deps: AuthDeps): Auth {
     removeExpired: createHousekeeping(deps),
     ownerCheck,
     changeProfile: createChangeProfile({ ...deps, ownerCheck, notices }),
+    leaving: leavingAccounts,
     async getUser(userId) {
       const user = await findUser(db.read, userId);
       if (!user) throw new AppError('invalid_credentials');

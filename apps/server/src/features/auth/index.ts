@@ -12,3 +12,4 @@ export { createPasswords } from './password/passwords.ts';
 export { createOperator } from './accounts/operator.ts';
 export type { RequestOrigin } from './request-origin.ts';
 export type { Auth, AuthSettings } from './auth.service.ts';
+export { AUTH_TABLES } from './auth.tables.ts';

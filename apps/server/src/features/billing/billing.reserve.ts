@@ -2,7 +2,7 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { monthOf } from './budgets/budgets.rules.ts';
 import { ACCOUNT, listBudgets, sumHeld, type SubjectSpending } from './budgets/budgets.store.ts';
 import {
@@ -78,7 +78,6 @@ export interface TopUp {
 export type FindGuestCredit = (tx: Tx, userId: string) => Promise<{ left: number; held: number }>;
 
 export interface ReservationsDeps {
-  readonly db: Database;
   readonly clock: Clock;
   readonly findGuestCredit: FindGuestCredit;
 }
@@ -101,7 +100,7 @@ function toAmount(cost: StepCost, outputTokens: number): number {
   return (isFree(prices) ? 0 : highestCost(inputTokens, outputTokens, prices)) + toolMicros;
 }
 
-export function createReservations({ db, clock, findGuestCredit }: ReservationsDeps) {
+export function createReservations({ clock, findGuestCredit }: ReservationsDeps) {
   async function listLimits(tx: Tx, account: Account, cap: RunCap): Promise<SpendLimit[]> {
     const { userId, balance, reserved, budgets, ownMicros } = account;
     const currentMonth = monthOf(clock.now());
@@ -184,7 +183,7 @@ export function createReservations({ db, clock, findGuestCredit }: ReservationsD
       const asked = new Map(requests.map((request) => [keyOf(request), request]));
       const addedByUser = new Map<string, number>();
       const topUps = new Map<string, TopUp>();
-      for (const open of await listOpenReservations(tx, db.kind, runIds)) {
+      for (const open of await listOpenReservations(tx, runIds)) {
         const request = asked.get(keyOf(open));
         if (!request) continue;
         const addedBefore = addedByUser.get(open.userId) ?? 0;

@@ -1,6 +1,6 @@
 // The money of runs: reserve, then settle or release. Every amount moves in the transaction that starts or ends the
 // step.
-import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import type { ModelPrices } from '../../providers/provider.ts';
 import { fixPrices, type FixedPrices } from './billing.prices.ts';
 import { createReservations, type FindGuestCredit, type Reservations } from './billing.reserve.ts';
@@ -26,7 +26,6 @@ export interface Billing extends Reservations {
 }
 
 export interface BillingDeps extends SettleDeps {
-  readonly db: Database;
   readonly markup: number;
   /** Without it guests are limited by their own balance alone. */
   readonly findGuestCredit?: FindGuestCredit;
@@ -35,16 +34,13 @@ export interface BillingDeps extends SettleDeps {
 const UNLIMITED: FindGuestCredit = () => Promise.resolve({ left: Number.POSITIVE_INFINITY, held: 0 });
 
 export function createBilling(deps: BillingDeps): Billing {
-  const { db, clock, markup, findGuestCredit = UNLIMITED } = deps;
+  const { clock, markup, findGuestCredit = UNLIMITED } = deps;
   return {
-    ...createReservations({ db, clock, findGuestCredit }),
+    ...createReservations({ clock, findGuestCredit }),
 
     fix: (prices) => fixPrices(prices, markup),
 
-    async lock(tx, userId) {
-      // The embedded database runs one transaction at a time.
-      if (db.kind === 'postgres') await lockAccount(tx, userId);
-    },
+    lock: lockAccount,
 
     settle: (tx, request) => settleStep(tx, request, deps),
 

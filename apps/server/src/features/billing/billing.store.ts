@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { onlyToLock } from '../../platform/db/dialect.ts';
 import { prepareQuery, slotsFor, type Slot } from '../../platform/db/prepared.ts';
 import type { NewRow } from '../../platform/db/schema.ts';
 import { ACCOUNT, type SubjectSpending } from './budgets/budgets.store.ts';
@@ -13,7 +14,7 @@ const selectLocked = prepareQuery((tx, slot: Slot<{ userId: string }>) =>
  * that refer to the account take a shared lock on its key; locking the key as well could deadlock two of them.
  */
 export async function lockAccount(tx: Tx, userId: string): Promise<void> {
-  await selectLocked(tx, { userId });
+  await onlyToLock(tx, () => selectLocked(tx, { userId }));
 }
 
 export interface Funds {

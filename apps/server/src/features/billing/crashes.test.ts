@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DatabaseKind } from '../../platform/db/database.ts';
+import type { DatabaseKind } from '../../platform/db/kind.ts';
 import { checkBooks, readAccount } from '../../testing/ledger.ts';
 import { createManualClock } from '../../testing/manual-clock.ts';
 import { createMortalDatabase, type Moment } from '../../testing/databases/mortal-database.ts';

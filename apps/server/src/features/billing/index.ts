@@ -10,3 +10,4 @@ export type { FixedPrices } from './billing.prices.ts';
 export type { Meter } from './top-ups/meter.ts';
 export type { Reserved, StepOfRun } from './billing.reserve.ts';
 export type { TopUps } from './top-ups/top-ups.ts';
+export { BILLING_TABLES } from './billing.tables.ts';

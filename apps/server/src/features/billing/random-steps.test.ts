@@ -35,7 +35,7 @@ describe.each(TEST_DATABASES)('an account with several runs on %s', (database) =
 
   it('holds its books together, whatever its steps do in whichever order [F-07, F-08, BILL-05]', async () => {
     const ids = createIds(app.clock);
-    const billing = createBilling({ db: app.db, clock: app.clock, ids, markup: 1 });
+    const billing = createBilling({ clock: app.clock, ids, markup: 1 });
     const prices = billing.fix({ input: 1, output: 2 });
 
     async function play(userId: string, history: string, { action, run, step, tokens }: Step): Promise<void> {
@@ -82,7 +82,7 @@ describe.each(TEST_DATABASES)('an account with several runs on %s', (database) =
 
   it('lets a released step reserve again, and a settled one never [F-07]', async () => {
     const { userId } = await app.createMember({ balance: 1 });
-    const billing = createBilling({ db: app.db, clock: app.clock, ids: createIds(app.clock), markup: 1 });
+    const billing = createBilling({ clock: app.clock, ids: createIds(app.clock), markup: 1 });
     const prices = billing.fix({ input: 1, output: 2 });
     const cost = { runId: 'run_1', step: 3, prices, inputTokens: 10, toolMicros: 1_000 };
     const cap = { capMicros: 2_000, spentMicros: 500 };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findTexts } from '../../platform/db/search-index.ts';
+import { messageWords } from './search/message-words.ts';
 import type { BackendMessage } from '@parley/contract/history/schemas.ts';
 import {
   historyOf,
@@ -228,7 +228,7 @@ describe.each(TEST_DATABASES)('stored conversations on %s', (database) => {
       'chat_shares',
     ] as const)
       expect([name, await app.db.read.selectFrom(name).selectAll().execute()]).toEqual([name, []]);
-    expect(await findTexts(app.db, zoe.userId, 'words', 10)).toEqual([]);
+    expect(await messageWords.find(app.db, zoe.userId, 'words', 10)).toEqual([]);
   });
 
   it('of a guest come with the upgrade, under the same person [SYNC-30]', async () => {

@@ -1,6 +1,6 @@
 // Conversations on a server that dies: by a kill from outside, and before each single statement.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { DatabaseKind } from '../../platform/db/database.ts';
+import type { DatabaseKind } from '../../platform/db/kind.ts';
 import {
   historyOf,
   toMessage,

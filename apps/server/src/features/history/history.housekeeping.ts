@@ -39,7 +39,7 @@ export function createHistoryHousekeeping({
     for (const key of await listUnseen(db, unseenSince)) {
       await db.write(async (tx) => {
         // An append that is under way may be about to show it.
-        await lockOwner(tx, db.kind, key.userId);
+        await lockOwner(tx, key.userId);
         await deleteUnseen(tx, key, unseenSince);
       });
     }

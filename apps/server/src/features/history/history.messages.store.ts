@@ -1,10 +1,10 @@
 // Messages of conversations: the list in its order, and the archive beside it.
 import { sql } from 'kysely';
-import type { DatabaseKind, Reader, Tx } from '../../platform/db/database.ts';
+import type { Reader, Tx } from '../../platform/db/database.ts';
 import { prepareQuery, slotsFor } from '../../platform/db/prepared.ts';
 import type { NewRow, Row } from '../../platform/db/schema.ts';
-import { addTexts } from '../../platform/db/search-index.ts';
 import type { StoredEntry, StoredMessage } from './history.record.ts';
+import { messageWords } from './search/message-words.ts';
 
 const ROWS_PER_STATEMENT = 50;
 
@@ -121,7 +121,6 @@ async function insertRows(tx: Tx, rows: readonly MessageRow[]): Promise<readonly
 
 async function insertChunk(
   tx: Tx,
-  kind: DatabaseKind,
   { userId, sessionId, nowMs }: MessageOwner,
   chunk: readonly NewMessage[],
 ): Promise<void> {
@@ -141,17 +140,16 @@ async function insertChunk(
   );
   const words = new Map(chunk.map(({ message }) => [message.id, message.words]));
   const texts = numbered.map((row) => ({ number: row.number, words: words.get(row.message_id) ?? '' }));
-  await addTexts(tx, kind, texts);
+  await messageWords.add(tx, texts);
 }
 
 export async function insertMessages(
   tx: Tx,
-  kind: DatabaseKind,
   owner: MessageOwner,
   messages: readonly NewMessage[],
 ): Promise<void> {
   for (let from = 0; from < messages.length; from += ROWS_PER_STATEMENT)
-    await insertChunk(tx, kind, owner, messages.slice(from, from + ROWS_PER_STATEMENT));
+    await insertChunk(tx, owner, messages.slice(from, from + ROWS_PER_STATEMENT));
 }
 
 export async function moveMessage(

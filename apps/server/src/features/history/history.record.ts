@@ -1,7 +1,7 @@
 // A stored conversation and its messages as the rest of the feature sees them, and their conversion from the contract.
 import { PREVIEW_CHARACTERS } from '@parley/contract/history/constants.ts';
 import type { BackendMessage, BackendSession } from '@parley/contract/history/schemas.ts';
-import { toWordList } from '../../platform/db/search-index.ts';
+import { toWordList } from '../../platform/db/search/word-index.ts';
 import { hashText, type StateHash, type HashedState } from './history.state-hash.ts';
 
 export interface Settings {

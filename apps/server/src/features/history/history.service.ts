@@ -3,7 +3,7 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { AppendBody, BulkAnswer, MetadataBody } from '@parley/contract/history/schemas.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Reader } from '../../platform/db/database.ts';
-import { readSnapshot } from '../../platform/db/snapshot.ts';
+import { readSnapshot } from '../../platform/db/backup/snapshot.ts';
 import { toSearchText } from '@parley/contract/search/words.ts';
 import { createAppend } from './append/append.batches.ts';
 import type { Changes } from './changes/changes.ts';
@@ -89,7 +89,7 @@ export function createHistory({ db, clock, changes, maxStoredBytes }: HistoryDep
 
   async function save(userId: string, input: SaveInput): Promise<Saved> {
     const messages = await toStoredMessages(userId, input.session.messages);
-    const context = { messages, kind: db.kind, userId, nowMs: clock.now(), maxStoredBytes };
+    const context = { messages, userId, nowMs: clock.now(), maxStoredBytes };
     const saved = await db.write((tx) => saveSession(tx, input, context));
     if (saved.change !== 'unchanged') announce(userId, saved.head);
     return saved;
@@ -143,7 +143,7 @@ export function createHistory({ db, clock, changes, maxStoredBytes }: HistoryDep
 
     async change(userId, sessionId, change) {
       const changed = await db.write(async (tx) => {
-        const owner = await lockOwner(tx, db.kind, userId);
+        const owner = await lockOwner(tx, userId);
         const known = await findOwn(tx, userId, sessionId);
         const result = await changeMetadata(tx, userId, known, change, clock.now());
         // Names are short and may be changed over quota: they help users decide what to delete.
@@ -163,7 +163,7 @@ export function createHistory({ db, clock, changes, maxStoredBytes }: HistoryDep
 
     async remove(userId, sessionId) {
       const revision = await db.write(async (tx) => {
-        await lockOwner(tx, db.kind, userId);
+        await lockOwner(tx, userId);
         await deleteAllMessages(tx, userId, sessionId);
         await deleteAllPieces(tx, userId, sessionId);
         if (!(await deleteSession(tx, userId, sessionId))) throw new AppError('not_found');

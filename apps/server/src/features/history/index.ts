@@ -8,3 +8,4 @@ export { createImageRoutes } from './images/images.routes.ts';
 export { createShareRoutes } from './shares/shares.routes.ts';
 export { createShares } from './shares/shares.ts';
 export { listLargest } from './storage/owners.store.ts';
+export { HISTORY_TABLES } from './tables.ts';

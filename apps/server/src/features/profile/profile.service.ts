@@ -3,12 +3,8 @@ import type { ProfileBody } from '@parley/contract/profile/schemas.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import {
-  listLeaving,
-  markLeaving,
-  readPersonalData,
-  removePersonalData,
-} from '../../platform/db/personal-data.ts';
+import { readPersonalData, removeSliced } from '../../platform/db/records/personal-data.ts';
+import type { TableRules } from '../../platform/db/table-rules.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Auth, RequestOrigin } from '../auth/index.ts';
 import { toExportText } from './profile.export.ts';
@@ -18,7 +14,8 @@ const LAST_WORDS_MS = 1_000;
 
 export interface ProfileDeps {
   readonly db: Database;
-  readonly auth: Pick<Auth, 'ownerCheck' | 'changeProfile'>;
+  readonly tables: TableRules;
+  readonly auth: Pick<Auth, 'ownerCheck' | 'changeProfile' | 'leaving'>;
   readonly audit: Audit;
   readonly clock: Clock;
   /** Returns how many there were. */
@@ -34,23 +31,25 @@ export interface Profile {
   finishRemovals(): Promise<void>;
 }
 
-export function createProfile({ db, auth, audit, clock, cancelRuns }: ProfileDeps): Profile {
+export function createProfile({ db, tables, auth, audit, clock, cancelRuns }: ProfileDeps): Profile {
   async function removeData(userId: string): Promise<void> {
     // Active runs are settled first, or their cost would be lost with the account.
     if ((await cancelRuns(userId)) > 0) await clock.sleep(LAST_WORDS_MS);
-    await removePersonalData(db, userId);
+    await removeSliced(db, tables, userId);
+    await db.write((tx) => auth.leaving.remove(tx, userId));
   }
 
   return {
     update: (caller, change, origin) => auth.changeProfile(caller, change, origin),
 
-    export: ({ userId }) => toExportText(new Date(clock.now()).toISOString(), readPersonalData(db, userId)),
+    export: ({ userId }) =>
+      toExportText(new Date(clock.now()).toISOString(), readPersonalData(db, tables, userId)),
 
     async remove(caller, password, requestId) {
       const proof = await auth.ownerCheck.confirmByPassword(caller, password);
       await db.write(async (tx) => {
         await proof.recheck(tx);
-        await markLeaving(tx, caller.userId, clock.now());
+        await auth.leaving.mark(tx, caller.userId, clock.now());
         const target = { type: 'user', id: caller.userId };
         await audit.add(tx, { action: 'account.deleted', actorId: caller.userId, target, requestId });
       });
@@ -58,7 +57,7 @@ export function createProfile({ db, auth, audit, clock, cancelRuns }: ProfileDep
     },
 
     async finishRemovals() {
-      for (const userId of await listLeaving(db)) await removeData(userId);
+      for (const userId of await auth.leaving.list(db.read)) await removeData(userId);
     },
   };
 }

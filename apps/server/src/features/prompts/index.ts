@@ -1,2 +1,3 @@
 export { createPromptRoutes } from './prompts.routes.ts';
 export { createPrompts } from './prompts.service.ts';
+export { PROMPT_TABLES } from './prompts.tables.ts';

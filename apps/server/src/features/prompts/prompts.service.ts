@@ -13,7 +13,7 @@ import type {
 } from '@parley/contract/prompts/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { lockCount } from '../../platform/db/count-lock.ts';
+import { lockNamed } from '../../platform/db/dialect.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { hasWords, toPage, type Page } from './prompts.filter.ts';
@@ -73,7 +73,7 @@ export function createPrompts({ db, clock, ids }: PromptsDeps): Prompts {
     },
     createPrompt: (userId, { id = ids.create('prompt'), ...given }) =>
       db.write(async (tx) => {
-        await lockCount(tx, db.kind, 'system_prompts', userId);
+        await lockNamed(tx, 'system_prompts', userId);
         const known = await findPrompt(tx, userId, id);
         if (known) return known;
         await refuseTooMany(tx, 'system_prompts', userId);
@@ -105,7 +105,7 @@ export function createPrompts({ db, clock, ids }: PromptsDeps): Prompts {
     },
     createSuggestion: (userId, { id = ids.create('suggestion'), title, text, purpose }) =>
       db.write(async (tx) => {
-        await lockCount(tx, db.kind, 'prompt_suggestions', userId);
+        await lockNamed(tx, 'prompt_suggestions', userId);
         const known = await findSuggestion(tx, userId, id);
         if (known) return known;
         await refuseTooMany(tx, 'prompt_suggestions', userId);

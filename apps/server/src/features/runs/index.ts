@@ -5,3 +5,5 @@ export type { RunKind } from './runs.kind.ts';
 export type { BodyContext, RunBody, RunWire } from './runs.request.ts';
 export type { RunRow } from './runs.store.ts';
 export { requestCancelAll } from './runs.store.ts';
+export { RUN_TABLES } from './runs.tables.ts';
+export { runStates } from './runs.states.store.ts';

@@ -1,5 +1,5 @@
 import { sql, type CreateTableBuilder } from 'kysely';
-import type { DatabaseKind } from './database.ts';
+import type { DatabaseKind } from './kind.ts';
 
 /** On SQLite, keeps small rows in the tree of their key itself: one tree less to write for every row. */
 export function clustered(kind: DatabaseKind) {

@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from './schema.ts';
 
-export type DatabaseKind = 'sqlite' | 'postgres';
 /** Reads and writes of one transaction. */
 export type Tx = Kysely<Tables>;
 
 export interface Database {
-  readonly kind: DatabaseKind;
+  /** One process has it to itself: there are no other servers. */
+  readonly isExclusive: boolean;
+  /** Writes that come together share one commit, whoever makes them. */
+  readonly sharesCommits: boolean;
   /** Reads of committed data. Never write through it. */
   readonly read: Kysely<Tables>;
   /** For reads that can take longer than a moment; on the embedded database in a thread of its own. No transactions. */

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { StartError } from '../start-error.ts';
 import type { Database, Tx } from './database.ts';
+import { kindOf } from './kind.ts';
 import { MIGRATIONS, type Migration } from './migrations.ts';
 
 /** Any number, the same in every build: one migrator at a time on PostgreSQL. */
@@ -24,7 +25,8 @@ async function applyNext(
   nowMs: number,
 ): Promise<boolean> {
   return database.write(async (tx) => {
-    if (database.kind === 'postgres') await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(tx);
+    const kind = kindOf(tx);
+    if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(tx);
     await createMarks(tx);
     const marks = await tx.selectFrom('schema_migrations').select('version').execute();
     const applied = new Set(marks.map((mark) => mark.version));
@@ -37,7 +39,7 @@ async function applyNext(
     }
     const next = migrations.find((migration) => !applied.has(migration.version));
     if (!next) return false;
-    await next.up(tx, database.kind);
+    await next.up(tx, kind);
     await tx
       .insertInto('schema_migrations')
       .values({ version: next.version, name: next.name, applied_at: nowMs })

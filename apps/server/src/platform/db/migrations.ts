@@ -1,5 +1,6 @@
 // Numbered, forward only, one purpose each. Never change one that has been released: add the next.
-import type { Database, Tx } from './database.ts';
+import type { Tx } from './database.ts';
+import type { DatabaseKind } from './kind.ts';
 import { createAccounts } from './migrations/001-accounts.ts';
 import { createLedger } from './migrations/002-ledger.ts';
 import { createRuns } from './migrations/003-runs.ts';
@@ -28,7 +29,7 @@ import { createJobs } from './migrations/024-jobs.ts';
 export interface Migration {
   readonly version: number;
   readonly name: string;
-  up(tx: Tx, kind: Database['kind']): Promise<void>;
+  up(tx: Tx, kind: DatabaseKind): Promise<void>;
 }
 
 export const MIGRATIONS: readonly Migration[] = [

@@ -3,8 +3,8 @@ import type { Clock } from '../clock.ts';
 import { prepareDataFolder } from '../data-folder.ts';
 import type { Log } from '../log.ts';
 import type { Database } from './database.ts';
-import { openPostgres } from './postgres.ts';
-import { openSqlite } from './sqlite.ts';
+import { openPostgres } from './postgres/postgres.ts';
+import { openSqlite } from './sqlite/sqlite.ts';
 
 export const EMBEDDED_FILE = 'parley.db';
 const POOL_SIZE = 12;

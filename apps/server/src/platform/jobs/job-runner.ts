@@ -77,7 +77,7 @@ export function createJobRunner({ db, clock, log, presence, random }: JobRunnerD
       const { name } = worker.rules;
       if ((dues.get(name) ?? Number.POSITIVE_INFINITY) > nowMs || stopping.signal.aborted) continue;
       const claim = { name, owner: presence.serverId, nowMs, limit: countFree(worker) };
-      const jobs = await db.write((tx) => claimJobs(tx, db.kind, claim));
+      const jobs = await db.write((tx) => claimJobs(tx, claim));
       for (const job of jobs) begin(worker, job);
       hasTaken ||= jobs.length > 0;
     }

@@ -1,7 +1,8 @@
 // The rows of jobs. A server holds a job for as long as it has a row in `servers`; an attempt is told by its number, so
 // that what an attempt that was taken over still writes does not count.
 import { sql } from 'kysely';
-import type { DatabaseKind, Reader, Tx } from '../db/database.ts';
+import type { Reader, Tx } from '../db/database.ts';
+import { forUpdateOfFree } from '../db/dialect.ts';
 import type { NewRow, Row } from '../db/schema.ts';
 
 export type JobRow = Row<'jobs'>;
@@ -61,7 +62,7 @@ export interface Claim {
 }
 
 /** Takes due jobs that no other server holds, the longest due first. */
-export async function claimJobs(tx: Tx, kind: DatabaseKind, claim: Claim): Promise<JobRow[]> {
+export async function claimJobs(tx: Tx, claim: Claim): Promise<JobRow[]> {
   return tx
     .with('due', (cte) =>
       cte
@@ -72,7 +73,7 @@ export async function claimJobs(tx: Tx, kind: DatabaseKind, claim: Claim): Promi
         .where('due_at', '<=', claim.nowMs)
         .orderBy('due_at')
         .limit(claim.limit)
-        .$if(kind === 'postgres', (query) => query.forUpdate().skipLocked()),
+        .$call((query) => forUpdateOfFree(tx, query)),
     )
     .updateTable('jobs')
     .set((update) => ({ lease_owner: claim.owner, tries: update('tries', '+', 1) }))

@@ -70,11 +70,11 @@ export function createPresence({ db, clock, ids, log }: PresenceDeps): Presence 
     subscribe: (listener) => void listeners.push(listener),
     async start() {
       await db.write(async (tx) => {
-        // The embedded database belongs to one process: every other one is dead.
-        if (db.kind === 'sqlite') await removeAll(tx);
+        // Nobody else has this database: every other process is dead.
+        if (db.isExclusive) await removeAll(tx);
         await register(tx, serverId, clock.now());
       });
-      if (db.kind === 'sqlite') return;
+      if (db.isExclusive) return;
       timer = clock.every(BEAT_EVERY_MS, () => {
         beating ??= beatOnce().finally(() => {
           beating = null;

@@ -3,7 +3,7 @@ import { createManualClock } from '../../testing/manual-clock.ts';
 import { createTestDatabase, TEST_DATABASES } from '../../testing/test-databases.ts';
 import { until } from '../../testing/until.ts';
 import { migrate } from '../db/migrate.ts';
-import { createPostgresCounts } from '../db/postgres-counts.ts';
+import { createPostgresCounts } from '../db/postgres/postgres-counts.ts';
 import { createLog } from '../log.ts';
 import { createLimiter } from './create-limiter.ts';
 import type { Limiter, LimitRule } from './limiter.ts';

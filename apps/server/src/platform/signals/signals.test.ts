@@ -3,7 +3,7 @@ import { startFlakyProxy, type FlakyProxy } from '../../testing/databases/flaky-
 import { createManualClock } from '../../testing/manual-clock.ts';
 import { createTestDatabase, TEST_DATABASES, type TestDatabase } from '../../testing/test-databases.ts';
 import { until } from '../../testing/until.ts';
-import { createPostgresSignals } from '../db/postgres-signals.ts';
+import { createPostgresSignals } from '../db/postgres/postgres-signals.ts';
 import { createLog } from '../log.ts';
 import { createLocalSignals } from './local.ts';
 import { createRedisSignals } from './redis.ts';

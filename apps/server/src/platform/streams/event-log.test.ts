@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runStates } from '../../features/runs/index.ts';
 import { createManualClock, type ManualClock } from '../../testing/manual-clock.ts';
 import type { Database } from '../db/database.ts';
 import { createLog } from '../log.ts';
@@ -10,7 +11,6 @@ function createFailingDatabase(): { db: Database; writes: () => number; fail: (i
   let writes = 0;
   let isFailing = false;
   const db = {
-    kind: 'sqlite',
     write() {
       writes += 1;
       return isFailing ? Promise.reject(new Error('away')) : Promise.resolve();
@@ -26,7 +26,7 @@ describe('storing the events of all live replies', () => {
   beforeEach(() => {
     clock = createManualClock();
     database.fail(false);
-    events = createEventLog({ db: database.db, clock, log: createLog('silent') });
+    events = createEventLog({ db: database.db, runs: runStates, clock, log: createLog('silent') });
     events.start();
   });
   afterEach(() => events.stop());

@@ -3,9 +3,10 @@
 import type { Clock, Timer } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Log } from '../log.ts';
-import { findLastSeq, insertEvents, readOwn } from './event-store.ts';
+import { findLastSeq, insertEvents } from './event-store.ts';
 import { createLiveLog, type EventReader, type EventRow, type LiveLog } from './live-log.ts';
 import { createRemoteReaders } from './remote-readers.ts';
+import type { RunStates } from './run-states.ts';
 
 /** How often the events of all live runs are stored together; also the most text that a killed process loses. */
 const STORE_EVERY_MS = 500;
@@ -44,12 +45,19 @@ export interface EventLog {
   stop(): Promise<void>;
 }
 
-export function createEventLog({ db, clock, log }: { db: Database; clock: Clock; log: Log }): EventLog {
+export interface EventLogDeps {
+  readonly db: Database;
+  readonly runs: RunStates;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export function createEventLog({ db, runs, clock, log }: EventLogDeps): EventLog {
   const lives = new Map<string, LiveLog>();
   const fences = new Map<string, number>();
   /** Runs whose last events are being stored by their own transaction, or by another process. */
   const ending = new Set<string>();
-  const remote = createRemoteReaders({ db, clock, log });
+  const remote = createRemoteReaders({ db, runs, clock, log });
   const joined: (() => CommitWork | null)[] = [];
   let timer: Timer | null = null;
   let storing: Promise<void> | null = null;
@@ -58,7 +66,7 @@ export function createEventLog({ db, clock, log }: { db: Database; clock: Clock;
 
   async function keepOwn(tx: Tx, rows: EventRow[]): Promise<EventRow[]> {
     if (clock.now() - soundAtMs < DOUBT_AFTER_MS) return rows;
-    const own = await readOwn(tx, new Map(rows.map(({ runId }) => [runId, fences.get(runId) ?? 0])));
+    const own = await runs.listOwn(tx, new Map(rows.map(({ runId }) => [runId, fences.get(runId) ?? 0])));
     for (const { runId } of rows) if (!own.has(runId)) ending.add(runId);
     return rows.filter(({ runId }) => own.has(runId));
   }

@@ -4,7 +4,7 @@ import { createManualClock } from '../../testing/manual-clock.ts';
 import { createTestDatabase, TEST_DATABASES, type TestDatabase } from '../../testing/test-databases.ts';
 import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
-import { insertEvents, framesAfter, readEvents, readRunning } from './event-store.ts';
+import { insertEvents, framesAfter, readEvents } from './event-store.ts';
 import type { EventRow } from './live-log.ts';
 
 const frame = (seq: number): string => `id: ${seq}\ndata: {"n":${seq}}\n\n`;
@@ -125,11 +125,5 @@ describe.each(TEST_DATABASES)('stored events on %s', (kind) => {
     await add([row('run_a', 1, 5)]);
     await add([row('run_a', 1, 6), row('run_b', 1, 1)]);
     expect(await readEvents(db.read, new Map([['run_a', 0]]))).toEqual([row('run_a', 1, 6)]);
-  });
-
-  it('belong to runs that go on or have ended', async () => {
-    expect(await readRunning(db.read, ['run_a', 'run_b', 'run_c', 'run_none'])).toEqual(
-      new Set(['run_a', 'run_c']),
-    );
   });
 });

@@ -100,28 +100,3 @@ export async function findLastSeq(read: Database['read'], runId: string): Promis
     .executeTakeFirst();
   return row?.last_seq ?? 0;
 }
-
-/** Which of the runs are still being written by some process. */
-export async function readRunning(
-  read: Database['read'],
-  runIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const rows = await read
-    .selectFrom('runs')
-    .select('id')
-    .where('id', 'in', runIds)
-    .where('status', 'in', ['queued', 'running'])
-    .execute();
-  return new Set(rows.map((row) => row.id));
-}
-
-/** Which of the runs still have the given fence, so that no other process has taken them over. */
-export async function readOwn(tx: Tx, fences: ReadonlyMap<string, number>): Promise<ReadonlySet<string>> {
-  const rows = await tx
-    .selectFrom('runs')
-    .select(['id', 'fence'])
-    .where('id', 'in', [...fences.keys()])
-    .where('status', '=', 'running')
-    .execute();
-  return new Set(rows.flatMap(({ id, fence }) => (fences.get(id) === fence ? [id] : [])));
-}

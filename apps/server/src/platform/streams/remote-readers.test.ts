@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runStates } from '../../features/runs/index.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../testing/test-databases.ts';
 import { advanceUntil, until } from '../../testing/until.ts';
@@ -27,7 +28,7 @@ describe.each(TEST_DATABASES)('readers of runs of another process on %s', (datab
         return app.db.read;
       },
     };
-    remote = createRemoteReaders({ db, clock: app.clock, log: createLog('silent') });
+    remote = createRemoteReaders({ db, runs: runStates, clock: app.clock, log: createLog('silent') });
   });
   afterEach(async () => {
     remote.stop();

@@ -2,8 +2,9 @@
 import type { Clock, Timer } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
-import { framesAfter, readEvents, readRunning } from './event-store.ts';
+import { framesAfter, readEvents } from './event-store.ts';
 import type { EventReader, EventRow } from './live-log.ts';
+import type { RunStates } from './run-states.ts';
 
 const POLL_MS = 200;
 
@@ -27,10 +28,12 @@ function show(follower: Follower, row: EventRow): void {
 
 export function createRemoteReaders({
   db,
+  runs,
   clock,
   log,
 }: {
   db: Database;
+  runs: Pick<RunStates, 'listOpen'>;
   clock: Clock;
   log: Log;
 }): RemoteReaders {
@@ -43,13 +46,13 @@ export function createRemoteReaders({
     for (const { runId, after } of group) cursors.set(runId, Math.min(after, cursors.get(runId) ?? after));
     if (cursors.size === 0) return;
     // The state is read first: a run seen as ended has all its events stored.
-    const running = await readRunning(db.read, [...cursors.keys()]);
+    const open = await runs.listOpen(db.read, [...cursors.keys()]);
     const rows = await readEvents(db.read, cursors);
     for (const follower of group) {
       // Detached during the query.
       if (!followers.has(follower)) continue;
       for (const row of rows) if (row.runId === follower.runId) show(follower, row);
-      if (running.has(follower.runId)) continue;
+      if (open.has(follower.runId)) continue;
       followers.delete(follower);
       follower.reader.end();
     }

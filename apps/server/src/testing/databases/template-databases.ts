@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import type { Database } from '../../platform/db/database.ts';
 import { migrate } from '../../platform/db/migrate.ts';
-import { openPostgres } from '../../platform/db/postgres.ts';
-import { openSqlite } from '../../platform/db/sqlite.ts';
+import { openPostgres } from '../../platform/db/postgres/postgres.ts';
+import { openSqlite } from '../../platform/db/sqlite/sqlite.ts';
 import { createManualClock } from '../manual-clock.ts';
 import { describeTables, dropDatabases, runStatements, toDatabaseUrl } from './postgres-server.ts';
 

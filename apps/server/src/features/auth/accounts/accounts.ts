@@ -2,7 +2,7 @@
 import { SIGNUP_BALANCE } from '@parley/contract/auth/constants.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { toMicros } from '../../../platform/money.ts';
 import type { Billing } from '../../billing/index.ts';
@@ -55,7 +55,6 @@ export interface Accounts {
 }
 
 export interface AccountsDeps {
-  readonly db: Database;
   readonly billing: Billing;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -85,7 +84,7 @@ function toNames({ username, email, passwordHash }: NewAccount) {
   };
 }
 
-export function createAccounts({ db, billing, clock, ids, limits, credit }: AccountsDeps): Accounts {
+export function createAccounts({ billing, clock, ids, limits, credit }: AccountsDeps): Accounts {
   const freeMicros = toMicros(SIGNUP_BALANCE);
 
   const check: Accounts['check'] = async (reader, account, locationHash) => {
@@ -103,7 +102,7 @@ export function createAccounts({ db, billing, clock, ids, limits, credit }: Acco
   };
 
   async function admit(tx: Tx, account: NewAccount, locationHash: string): Promise<void> {
-    await lockLocation(tx, db.kind, locationHash);
+    await lockLocation(tx, locationHash);
     await check(tx, account, locationHash);
     const nowMs = clock.now();
     await insertEvent(tx, {

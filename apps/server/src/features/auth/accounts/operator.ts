@@ -96,7 +96,7 @@ export function createOperator(deps: OperatorDeps) {
       const user = await getUser(username);
       const passwordHash = await passwords.hash(checkPassword(password));
       await db.write(async (tx) => {
-        const ended = await setPassword(tx, db.kind, { userId: user.id, passwordHash, nowMs: clock.now() });
+        const ended = await setPassword(tx, { userId: user.id, passwordHash, nowMs: clock.now() });
         await audit.add(tx, {
           action: 'auth.password-reset',
           details: { ended },

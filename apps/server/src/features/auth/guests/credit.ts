@@ -2,7 +2,7 @@
 import { GUEST_MAX_BALANCE, LOCATION_GUEST_CREDIT } from '@parley/contract/auth/constants.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { toMicros } from '../../../platform/money.ts';
 import {
   addCreditUse,
@@ -23,11 +23,10 @@ export interface GuestCredit {
 
 export interface GuestCreditDeps {
   readonly clock: Clock;
-  readonly kind: Database['kind'];
   readonly limitFactor: number;
 }
 
-export function createGuestCredit({ clock, kind, limitFactor }: GuestCreditDeps): GuestCredit {
+export function createGuestCredit({ clock, limitFactor }: GuestCreditDeps): GuestCredit {
   const limitMicros = toMicros(LOCATION_GUEST_CREDIT) * limitFactor;
   return {
     async startBalance(tx, locationHash) {
@@ -44,7 +43,7 @@ export function createGuestCredit({ clock, kind, limitFactor }: GuestCreditDeps)
       const locationHash = await findGuestNetwork(tx, userId);
       if (locationHash === null) return { left: Number.POSITIVE_INFINITY, held: 0 };
       // Guests of one network reserve one after another; concurrent reservations could exceed its limit.
-      await lockLocation(tx, kind, locationHash);
+      await lockLocation(tx, locationHash);
       const { used, held } = await readGuestCredit(tx, locationHash);
       return { left: limitMicros - used, held };
     },

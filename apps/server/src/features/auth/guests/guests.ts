@@ -61,7 +61,7 @@ export function createGuests(deps: GuestsDeps): Guests {
 
   async function create(tx: Tx, { address, requestId }: RequestOrigin, nowMs: number): Promise<UserRow> {
     const locationHash = hashLocation(address);
-    await lockLocation(tx, db.kind, locationHash);
+    await lockLocation(tx, locationHash);
     await refuseTooMany(tx, locationHash, nowMs);
     const granted = await credit.startBalance(tx, locationHash);
     const sessionId = ids.create('guest');

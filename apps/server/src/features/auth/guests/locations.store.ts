@@ -1,15 +1,15 @@
 // The free offers a network has used. A location is a keyed hash of a network address.
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { lockNamed } from '../../../platform/db/dialect.ts';
 import type { NewRow, Row } from '../../../platform/db/schema.ts';
 import type { Reader } from '../auth.store.ts';
 
 type EventKind = Row<'limit_events'>['kind'];
 
 /** Serialises the free offers of one network where several processes share the database. */
-export async function lockLocation(tx: Tx, kind: Database['kind'], locationHash: string): Promise<void> {
-  if (kind === 'postgres')
-    await sql`select pg_advisory_xact_lock(hashtextextended(${locationHash}, 0))`.execute(tx);
+export async function lockLocation(tx: Tx, locationHash: string): Promise<void> {
+  await lockNamed(tx, 'location', locationHash);
 }
 
 /** When events of this kind happened, oldest first. */

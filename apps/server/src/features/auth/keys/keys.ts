@@ -3,7 +3,7 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import { toFieldError } from '../../../platform/bounded-json.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { lockCount } from '../../../platform/db/count-lock.ts';
+import { lockNamed } from '../../../platform/db/dialect.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Ids } from '../../../platform/ids.ts';
@@ -62,7 +62,7 @@ export function createKeys({ db, audit, clock, ids, ownerCheck, notices }: KeysD
       };
       await db.write(async (tx) => {
         await proof.recheck(tx);
-        await lockCount(tx, db.kind, 'api-keys', caller.userId);
+        await lockNamed(tx, 'api-keys', caller.userId);
         if ((await countKeys(tx, caller.userId)) >= MAX_KEYS) throw new AppError('too_many_keys');
         await insertKey(tx, row);
         const target = { type: 'api-key', id: row.id };

@@ -2,7 +2,7 @@
 // not enough; the password is, and so is a recent sign-in on this device.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { lockCount } from '../../../platform/db/count-lock.ts';
+import { lockNamed } from '../../../platform/db/dialect.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { hashToken } from '../../../platform/crypto/opaque-token.ts';
@@ -35,8 +35,8 @@ export interface OwnerCheckDeps {
 }
 
 /** Serialises changes of one account's credentials, so that each sees the others' changes. */
-export async function lockCredentials(tx: Tx, kind: Database['kind'], userId: string): Promise<void> {
-  await lockCount(tx, kind, 'credentials', userId);
+export async function lockCredentials(tx: Tx, userId: string): Promise<void> {
+  await lockNamed(tx, 'credentials', userId);
 }
 
 export function createOwnerCheck({ db, passwords, limiter, clock }: OwnerCheckDeps): OwnerCheck {
@@ -63,7 +63,7 @@ export function createOwnerCheck({ db, passwords, limiter, clock }: OwnerCheckDe
   function toProof({ userId, loginId }: Caller, passwordHash: string | null): OwnerProof {
     return {
       async recheck(tx) {
-        await lockCredentials(tx, db.kind, userId);
+        await lockCredentials(tx, userId);
         const user = await findUser(tx, userId);
         const login = loginId === null ? undefined : await findLogin(tx, loginId);
         const isSame = user?.status === 'active' && user.password_hash === passwordHash;

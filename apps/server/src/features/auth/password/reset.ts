@@ -45,7 +45,7 @@ export function createReset(deps: ResetDeps) {
     const token = createOpaqueToken();
     const nowMs = clock.now();
     return db.write(async (tx) => {
-      await lockCredentials(tx, db.kind, user.id);
+      await lockCredentials(tx, user.id);
       if ((await findUser(tx, user.id))?.email !== user.email) return null;
       await insertReset(tx, {
         token_hash: hashToken(token),
@@ -77,7 +77,7 @@ export function createReset(deps: ResetDeps) {
         await proof.recheck(tx);
         const nowMs = clock.now();
         const change = { userId, passwordHash, nowMs, keepLogin: loginId, keepKeys, keepGoogle };
-        const details = { ended: await setPassword(tx, db.kind, change) };
+        const details = { ended: await setPassword(tx, change) };
         await audit.add(tx, { action: 'auth.password-changed', actorId: userId, details, requestId });
       });
       notices.send(userId, { kind: 'password-changed' });
@@ -98,7 +98,7 @@ export function createReset(deps: ResetDeps) {
         const nowMs = clock.now();
         const ownerId = await useReset(tx, tokenHash, nowMs);
         if (ownerId === null) throw new AppError('reset_link_invalid');
-        const details = { ended: await setPassword(tx, db.kind, { userId: ownerId, passwordHash, nowMs }) };
+        const details = { ended: await setPassword(tx, { userId: ownerId, passwordHash, nowMs }) };
         await audit.add(tx, { action: 'auth.password-reset', actorId: ownerId, details, requestId });
         return ownerId;
       });

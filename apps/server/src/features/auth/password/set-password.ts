@@ -1,6 +1,6 @@
 // The only way a password is replaced. Anyone who knew the old one may have created other credentials, so all of them
 // are revoked unless the owner keeps them explicitly.
-import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { findUser, updateUser } from '../auth.store.ts';
 import { endLogins } from '../devices/logins.store.ts';
 import { removeGoogleIdentity } from '../google/google.store.ts';
@@ -27,9 +27,9 @@ export interface EndedAccess {
 }
 
 /** Returns what was revoked. */
-export async function setPassword(tx: Tx, kind: Database['kind'], given: NewPassword): Promise<EndedAccess> {
+export async function setPassword(tx: Tx, given: NewPassword): Promise<EndedAccess> {
   const { userId, passwordHash, nowMs, keepLogin = null, keepKeys = [], keepGoogle = false } = given;
-  await lockCredentials(tx, kind, userId);
+  await lockCredentials(tx, userId);
   const user = await findUser(tx, userId);
   await updateUser(tx, userId, { password_hash: passwordHash, updated_at: nowMs });
   await removeResets(tx, userId);

@@ -44,7 +44,7 @@ export function createBudgets({ db, clock, ids }: BudgetsDeps): Budgets {
       const month = monthOf(clock.now());
       return db.write(async (tx) => {
         // No run of the account starts or ends meanwhile.
-        if (db.kind === 'postgres') await lockAccount(tx, userId);
+        await lockAccount(tx, userId);
         const spent = await sumCosts(tx, userId, subject, beginningOf(month));
         await saveBudget(tx, userId, { ...limits, subject, month, spent }, clock.now());
         await markHeld(tx, userId);

@@ -1,6 +1,7 @@
 // Reads and writes of growing reservations.
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { forNoKeyUpdate } from '../../../platform/db/dialect.ts';
 import { prepareQuery, type Slot } from '../../../platform/db/prepared.ts';
 import type { StepKey } from '../billing.store.ts';
 
@@ -18,11 +19,7 @@ export interface OpenReservation extends StepKey {
  * The open reservations of these runs with their accounts' balances, account by account. Where several servers share
  * the database, the accounts are locked until the transaction ends.
  */
-export async function listOpenReservations(
-  tx: Tx,
-  kind: Database['kind'],
-  runIds: readonly string[],
-): Promise<OpenReservation[]> {
+export async function listOpenReservations(tx: Tx, runIds: readonly string[]): Promise<OpenReservation[]> {
   const query = tx
     .selectFrom('reservations')
     .innerJoin('users', 'users.id', 'reservations.user_id')
@@ -41,7 +38,7 @@ export async function listOpenReservations(
     .where('reservations.state', '=', 'open')
     .orderBy('users.id')
     .orderBy('reservations.run_id');
-  const rows = await (kind === 'postgres' ? query.forNoKeyUpdate() : query).execute();
+  const rows = await forNoKeyUpdate(tx, query).execute();
   return rows.map((row) => ({
     runId: row.run_id,
     step: row.step,

@@ -66,7 +66,7 @@ async function appendTogether(tx: Tx, inputs: readonly AppendInput[]): Promise<r
 }
 
 export function createAppend(db: Database): Append {
-  const appendAlone: Append = (input) => db.write((tx) => appendMessages(tx, db.kind, input));
+  const appendAlone: Append = (input) => db.write((tx) => appendMessages(tx, input));
   const queue: Waiting[] = [];
   let underWay = 0;
 
@@ -121,7 +121,7 @@ export function createAppend(db: Database): Append {
     }
   }
 
-  if (db.kind === 'sqlite') return appendAlone;
+  if (db.sharesCommits) return appendAlone;
   return (input) => {
     if (!areShort(input.messages)) return appendAlone(input);
     return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 // Appends messages to a conversation.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { MAX_SESSION_MESSAGES } from '@parley/contract/history/constants.ts';
-import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { addToStateHash, toEtag } from '../history.state-hash.ts';
 import { insertMessages, findEntries } from '../history.messages.store.ts';
 import type { SessionHead, StoredEntry, StoredMessage, StoredState } from '../history.record.ts';
@@ -89,9 +89,9 @@ function extendHead(head: SessionHead, added: readonly StoredMessage[], input: A
   };
 }
 
-export async function appendMessages(tx: Tx, kind: Database['kind'], input: AppendInput): Promise<Appended> {
+export async function appendMessages(tx: Tx, input: AppendInput): Promise<Appended> {
   const { userId, sessionId, messages, nowMs } = input;
-  const owner = await lockOwner(tx, kind, userId);
+  const owner = await lockOwner(tx, userId);
   const known = await findHead(tx, userId, sessionId);
   if (!known) throw new AppError((await hasTombstone(tx, userId, sessionId)) ? 'gone' : 'not_found');
   const ids = messages.map((message) => message.id);
@@ -106,7 +106,7 @@ export async function appendMessages(tx: Tx, kind: Database['kind'], input: Appe
     seq: known.messageCount + index,
     isArchived: false,
   }));
-  await insertMessages(tx, kind, { userId, sessionId, nowMs }, placed);
+  await insertMessages(tx, { userId, sessionId, nowMs }, placed);
   await assertSessionSize(tx, input, added);
   await assertWithinQuota(tx, userId, owner, input.maxStoredBytes);
   return { head: updated, previousEtag, appended: added.length };

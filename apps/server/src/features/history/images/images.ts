@@ -71,7 +71,7 @@ export function createHistoryImages({ db, clock, log, maxStoredBytes }: HistoryI
     for (let piece = 0; piece < pieces; piece += 1) {
       const part = bytes.subarray(piece * PIECE_BYTES, (piece + 1) * PIECE_BYTES);
       await db.write(async (tx) => {
-        const owner = await lockOwner(tx, db.kind, key.userId);
+        const owner = await lockOwner(tx, key.userId);
         await checkSession(tx, key);
         await insertPiece(tx, key, { piece, bytes: part, nowMs: clock.now() });
         await assertWithinQuota(tx, key.userId, owner, maxStoredBytes);

@@ -2,7 +2,7 @@
 import { BackendMessage, type BackendSession } from '@parley/contract/history/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { toFieldError } from '../../../platform/bounded-json.ts';
-import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { deleteImages } from '../images/images.store.ts';
 import { addToStateHash, EMPTY_STATE_HASH, toEtag } from '../history.state-hash.ts';
 import { planSave, type MergePlan, type PlacedMessage, type SaveRequest } from './merge.ts';
@@ -46,7 +46,6 @@ export interface Saved {
 interface SaveContext {
   /** Messages of the session in stored form. */
   readonly messages: readonly StoredMessage[];
-  readonly kind: Database['kind'];
   readonly userId: string;
   readonly nowMs: number;
   /** Storage limit of an account. */
@@ -143,7 +142,7 @@ async function applyPlan(
   tx: Tx,
   plan: MergePlan,
   sessionId: string,
-  { kind, userId, nowMs }: SaveContext,
+  { userId, nowMs }: SaveContext,
 ): Promise<void> {
   const owner = { userId, sessionId, nowMs };
   const all = [...plan.list, ...plan.archive];
@@ -156,7 +155,7 @@ async function applyPlan(
     owner,
     [...plan.removed, ...replaced].map(({ id }) => id),
   );
-  await insertMessages(tx, kind, owner, written);
+  await insertMessages(tx, owner, written);
   await assertSessionSize(
     tx,
     owner,
@@ -186,10 +185,10 @@ function hasChanged(known: SessionHead, head: NewHead, plan: MergePlan): boolean
 }
 
 export async function saveSession(tx: Tx, input: SaveInput, context: SaveContext): Promise<Saved> {
-  const { kind, userId, nowMs, messages } = context;
+  const { userId, nowMs, messages } = context;
   const { session, condition } = input;
   const sessionId = session.session_id;
-  const owner = await lockOwner(tx, kind, userId);
+  const owner = await lockOwner(tx, userId);
   const known = await findHead(tx, userId, sessionId);
   if (!known && (await hasTombstone(tx, userId, sessionId))) throw new AppError('gone');
   checkCondition(condition, known);

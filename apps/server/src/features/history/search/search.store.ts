@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { jsonText } from '../../../platform/db/dialect.ts';
 import { listHeads } from '../history.store.ts';
 
 /** How much of a message is read for its snippet. */
@@ -21,10 +22,7 @@ export async function listFound(
   numbers: readonly number[],
 ): Promise<FoundMessage[]> {
   if (numbers.length === 0) return [];
-  const field = (name: string) =>
-    db.kind === 'sqlite'
-      ? sql<string>`json_extract(body, ${sql.lit(`$.${name}`)})`
-      : sql<string>`body::json ->> ${sql.lit(name)}`;
+  const field = (name: string) => jsonText(db.longRead, 'body', name);
   return (
     db.longRead
       .selectFrom('chat_messages')

@@ -2,8 +2,8 @@
 import type { SearchResult } from '@parley/contract/history/schemas.ts';
 import { BackendMessage } from '@parley/contract/history/schemas.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { findTexts } from '../../../platform/db/search-index.ts';
 import { toSearchPieces, toSearchText } from '@parley/contract/search/words.ts';
+import { messageWords } from './message-words.ts';
 import { listFound, listNamed, MAX_SNIPPET_SOURCE_CHARACTERS, type FoundMessage } from './search.store.ts';
 import { toSnippet } from '@parley/contract/search/snippet.ts';
 
@@ -53,7 +53,7 @@ export function createHistorySearch(db: Database): HistorySearch {
     if (pieces.length === 0) return [];
     const [named, numbers] = await Promise.all([
       listNamed(db, userId, pieces, limit),
-      findTexts(db, userId, query, limit * CANDIDATES_PER_RESULT),
+      messageWords.find(db, userId, query, limit * CANDIDATES_PER_RESULT),
     ]);
     const names = named.map(({ sessionId, name, timestamp }): SearchResult => {
       const { text: snippet, marks } = toSnippet(name, pieces);

@@ -143,7 +143,7 @@ export function createShares(deps: SharesDeps): Shares {
         closedAt: null,
       };
       await db.write(async (tx) => {
-        const owner = await lockOwner(tx, db.kind, userId);
+        const owner = await lockOwner(tx, userId);
         if (!(await findHead(tx, userId, sessionId))) throw new AppError('gone');
         await refuseTooMany(tx, userId);
         for (const finish of copies) await finish(tx);

@@ -1,7 +1,8 @@
 // What an account stores in total. Its row also serialises changes of one account: every change locks it first, so that
 // revisions become visible in order and concurrent changes cannot exceed a quota.
-import type { DatabaseKind, Reader, Tx } from '../../../platform/db/database.ts';
+import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
+import { forUpdate } from '../../../platform/db/dialect.ts';
 import { prepareQuery } from '../../../platform/db/prepared.ts';
 import type { Row } from '../../../platform/db/schema.ts';
 
@@ -20,12 +21,11 @@ const selectOwner = prepareQuery<Key, OwnerRow>((reader, slot) =>
   reader.selectFrom('chat_owners').select(['stored_bytes', 'revision']).where('user_id', '=', slot('userId')),
 );
 
-const selectOwnerForUpdate = prepareQuery<Key, OwnerRow>((tx, slot) =>
-  tx
-    .selectFrom('chat_owners')
-    .select(['stored_bytes', 'revision'])
-    .where('user_id', '=', slot('userId'))
-    .forUpdate(),
+const lockAndSelectOwner = prepareQuery<Key, OwnerRow>((tx, slot) =>
+  forUpdate(
+    tx,
+    tx.selectFrom('chat_owners').select(['stored_bytes', 'revision']).where('user_id', '=', slot('userId')),
+  ),
 );
 
 const incrementRevision = prepareQuery<Key, Pick<Row<'chat_owners'>, 'revision'>>((tx, slot) =>
@@ -42,9 +42,8 @@ function toOwner(row: OwnerRow | undefined): Owner {
 }
 
 /** Until the transaction ends, no other transaction changes what the account stores. */
-export async function lockOwner(tx: Tx, kind: DatabaseKind, userId: string): Promise<Owner> {
-  const select = kind === 'sqlite' ? selectOwner : selectOwnerForUpdate;
-  return toOwner((await select(tx, { userId })).rows[0]);
+export async function lockOwner(tx: Tx, userId: string): Promise<Owner> {
+  return toOwner((await lockAndSelectOwner(tx, { userId })).rows[0]);
 }
 
 export async function getOwner(reader: Reader, userId: string): Promise<Owner> {
@@ -60,13 +59,12 @@ export async function takeRevision(tx: Tx, userId: string): Promise<number> {
 
 /** Always in the same order, so that two transactions locking the same accounts cannot deadlock. */
 export async function lockOwners(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, Owner>> {
-  const rows = await tx
+  const owners = tx
     .selectFrom('chat_owners')
     .select(['user_id', 'stored_bytes', 'revision'])
     .where('user_id', 'in', [...new Set(userIds)])
-    .orderBy('user_id')
-    .forUpdate()
-    .execute();
+    .orderBy('user_id');
+  const rows = await forUpdate(tx, owners).execute();
   return new Map(rows.map((row) => [row.user_id, toOwner(row)]));
 }
 

@@ -1,7 +1,8 @@
-import type { Database, Tx } from '../database.ts';
+import type { Tx } from '../database.ts';
+import type { DatabaseKind } from '../kind.ts';
 import { clustered } from '../clustered.ts';
 
-export async function createLedger(tx: Tx, kind: Database['kind']): Promise<void> {
+export async function createLedger(tx: Tx, kind: DatabaseKind): Promise<void> {
   await tx.schema
     .createTable('balance_entries')
     .addColumn('reason', 'text', (column) => column.notNull())

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { clustered } from '../clustered.ts';
-import type { Database, Tx } from '../database.ts';
+import type { Tx } from '../database.ts';
+import type { DatabaseKind } from '../kind.ts';
 
-export async function createRuns(tx: Tx, kind: Database['kind']): Promise<void> {
+export async function createRuns(tx: Tx, kind: DatabaseKind): Promise<void> {
   await tx.schema
     .createTable('runs')
     .addColumn('id', 'text', (column) => column.primaryKey())

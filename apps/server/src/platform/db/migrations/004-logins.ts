@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { Database, Tx } from '../database.ts';
+import type { Tx } from '../database.ts';
+import type { DatabaseKind } from '../kind.ts';
 import { clustered } from '../clustered.ts';
 
-export async function createLogins(tx: Tx, kind: Database['kind']): Promise<void> {
+export async function createLogins(tx: Tx, kind: DatabaseKind): Promise<void> {
   await tx.schema
     .createTable('logins')
     .addColumn('id', 'text', (column) => column.primaryKey())

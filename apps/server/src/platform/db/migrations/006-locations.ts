@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import type { Database, Tx } from '../database.ts';
+import type { Tx } from '../database.ts';
+import type { DatabaseKind } from '../kind.ts';
 import { clustered } from '../clustered.ts';
 
 /** What one place has had of the free offers. Without references: it must outlive the accounts it counts. */
-export async function createLocations(tx: Tx, kind: Database['kind']): Promise<void> {
+export async function createLocations(tx: Tx, kind: DatabaseKind): Promise<void> {
   await tx.schema
     .createTable('location_usage')
     .addColumn('location_hash', 'text', (column) => column.primaryKey())

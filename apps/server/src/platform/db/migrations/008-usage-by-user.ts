@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { clustered } from '../clustered.ts';
-import type { Database, Tx } from '../database.ts';
+import type { Tx } from '../database.ts';
+import type { DatabaseKind } from '../kind.ts';
 
 /**
  * A user's records lie together, in order of time, because ids begin with it: one tree less to write, and a month of
  * one user is read in one go. Records can name the key that paid and where the cost belongs.
  */
-export async function keyUsageByUser(tx: Tx, kind: Database['kind']): Promise<void> {
+export async function keyUsageByUser(tx: Tx, kind: DatabaseKind): Promise<void> {
   await tx.schema
     .createTable('usage_records_by_user_id')
     .addColumn('id', 'text', (column) => column.notNull())

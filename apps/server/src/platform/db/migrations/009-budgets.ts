@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { clustered } from '../clustered.ts';
-import type { Database, Tx } from '../database.ts';
+import type { Tx } from '../database.ts';
+import type { DatabaseKind } from '../kind.ts';
 
 /** What an account, or one of its API keys, may spend. `subject` is `account` or the id of the key. */
-export async function createBudgets(tx: Tx, kind: Database['kind']): Promise<void> {
+export async function createBudgets(tx: Tx, kind: DatabaseKind): Promise<void> {
   await tx.schema
     .createTable('budgets')
     .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))

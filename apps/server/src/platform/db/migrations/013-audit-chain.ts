@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { linkEntry } from '../../audit/audit-chain.ts';
-import type { Database, Tx } from '../database.ts';
+import type { Tx } from '../database.ts';
+import type { DatabaseKind } from '../kind.ts';
 
 const REFUSAL = 'audit entries are neither changed nor removed';
 const PAGE = 500;
@@ -49,7 +50,7 @@ async function refuseOnPostgres(tx: Tx): Promise<void> {
     for each statement execute function refuse_audit_change()`.execute(tx);
 }
 
-export async function chainAuditLog(tx: Tx, kind: Database['kind']): Promise<void> {
+export async function chainAuditLog(tx: Tx, kind: DatabaseKind): Promise<void> {
   await tx.schema
     .createTable('audit_head')
     .addColumn('id', 'integer', (column) => column.primaryKey())

@@ -1,8 +1,24 @@
-import type { Database, Tx } from '../database.ts';
-import { createSearchIndex } from '../search-index.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../database.ts';
+import type { DatabaseKind } from '../kind.ts';
+
+/** Entries go with their message: by the database's own rules in both. */
+async function createSearchIndex(tx: Tx, kind: DatabaseKind): Promise<void> {
+  if (kind === 'postgres') {
+    await sql`create table message_words (number bigint primary key references chat_messages (number) on delete cascade,
+      words tsvector not null)`.execute(tx);
+    await sql`create index message_words_lookup on message_words using gin (words)
+      with (gin_pending_list_limit = 1024)`.execute(tx);
+    return;
+  }
+  await sql`create virtual table message_words using fts5 (words, content = '', contentless_delete = 1, detail = none,
+    tokenize = 'ascii')`.execute(tx);
+  await sql`create trigger message_words_removal after delete on chat_messages begin
+    delete from message_words where rowid = old.number; end`.execute(tx);
+}
 
 /** Ids of conversations and messages are the callers' own, so they are unique only together with the owner. */
-export async function createConversations(tx: Tx, kind: Database['kind']): Promise<void> {
+export async function createConversations(tx: Tx, kind: DatabaseKind): Promise<void> {
   await tx.schema
     .createTable('chat_sessions')
     .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
@@ -45,7 +61,7 @@ export async function createConversations(tx: Tx, kind: Database['kind']): Promi
   await createSearchIndex(tx, kind);
 }
 
-async function createMessages(tx: Tx, kind: Database['kind']): Promise<void> {
+async function createMessages(tx: Tx, kind: DatabaseKind): Promise<void> {
   await tx.schema
     .createTable('chat_messages')
     // What the search index knows a message by; it grows, so newer messages have higher numbers.

@@ -1,7 +1,8 @@
-import type { Database, Tx } from '../database.ts';
+import type { Tx } from '../database.ts';
+import type { DatabaseKind } from '../kind.ts';
 
 /** Pictures of conversations, and of links to them, in pieces that no statement takes long for; and the links. */
-export async function createPicturesAndLinks(tx: Tx, kind: Database['kind']): Promise<void> {
+export async function createPicturesAndLinks(tx: Tx, kind: DatabaseKind): Promise<void> {
   await tx.schema
     .createTable('chat_image_pieces')
     .addColumn('user_id', 'text', (column) => column.notNull())

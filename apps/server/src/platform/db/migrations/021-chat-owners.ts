@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Database, Tx } from '../database.ts';
+import type { Tx } from '../database.ts';
+import type { DatabaseKind } from '../kind.ts';
 
 /** What a row takes besides its texts: its other columns, its index entries and, for a message, its words. */
 const ROW_BYTES = 512;
@@ -27,7 +28,7 @@ const COUNT_RESTORED = `update chat_owners set revision = new.revision
  * What each account stores, and the number of its newest change. The database itself counts the bytes, so that removals
  * by foreign keys are counted too.
  */
-export async function createChatOwners(tx: Tx, kind: Database['kind']): Promise<void> {
+export async function createChatOwners(tx: Tx, kind: DatabaseKind): Promise<void> {
   await tx.schema
     .createTable('chat_owners')
     .addColumn('user_id', 'text', (column) => column.primaryKey().references('users.id').onDelete('cascade'))

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { clustered } from '../clustered.ts';
-import type { Database, Tx } from '../database.ts';
+import type { Tx } from '../database.ts';
+import type { DatabaseKind } from '../kind.ts';
 
 /**
  * Work is paid for step by step: a run may hold and settle several reservations. What a step cost beyond the balance is
  * kept beside the ledger, so that the operator sees it. Records tell every count that has a price of its own.
  */
-export async function keyReservationsByStep(tx: Tx, kind: Database['kind']): Promise<void> {
+export async function keyReservationsByStep(tx: Tx, kind: DatabaseKind): Promise<void> {
   await tx.schema
     .createTable('reservations_by_step')
     .addColumn('run_id', 'text', (column) => column.notNull())

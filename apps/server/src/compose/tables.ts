@@ -1,0 +1,32 @@
+// Every table of the database, by whom it belongs to. One that is declared and not listed here does not compile.
+import { AUTH_TABLES } from '../features/auth/index.ts';
+import { BILLING_TABLES } from '../features/billing/index.ts';
+import { CONTACT_TABLES } from '../features/contact/index.ts';
+import { HISTORY_TABLES } from '../features/history/index.ts';
+import { PROMPT_TABLES } from '../features/prompts/index.ts';
+import { REPORT_TABLES } from '../features/reports/index.ts';
+import { RUN_TABLES } from '../features/runs/index.ts';
+import { STATS_TABLES } from '../features/stats/index.ts';
+import { AUDIT_TABLES } from '../platform/audit/audit.tables.ts';
+import { DATABASE_TABLES, type TableRules } from '../platform/db/table-rules.ts';
+import { JOB_TABLES } from '../platform/jobs/jobs.tables.ts';
+import { PRESENCE_TABLES } from '../platform/presence/presence.tables.ts';
+import { RATE_LIMIT_TABLES } from '../platform/rate-limit/rate-limit.tables.ts';
+import { STREAM_TABLES } from '../platform/streams/streams.tables.ts';
+
+export const TABLES: TableRules = {
+  ...AUTH_TABLES,
+  ...RUN_TABLES,
+  ...STREAM_TABLES,
+  ...BILLING_TABLES,
+  ...HISTORY_TABLES,
+  ...CONTACT_TABLES,
+  ...PROMPT_TABLES,
+  ...REPORT_TABLES,
+  ...STATS_TABLES,
+  ...AUDIT_TABLES,
+  ...PRESENCE_TABLES,
+  ...JOB_TABLES,
+  ...RATE_LIMIT_TABLES,
+  ...DATABASE_TABLES,
+};

@@ -1,0 +1,29 @@
+// API keys.
+import type { TableRules } from '../../../platform/db/table-rules.ts';
+
+interface ApiKeyTable {
+  id: string;
+  user_id: string;
+  name: string;
+  prefix: string;
+  key_hash: string;
+  /** JSON list. */
+  scopes: string;
+  created_at: number;
+  last_used_at: number | null;
+  expires_at: number | null;
+  revoked_at: number | null;
+}
+
+declare module '../../../platform/db/schema.ts' {
+  interface Tables {
+    api_keys: ApiKeyTable;
+  }
+}
+
+export const KEY_TABLES: TableRules<'api_keys'> = {
+  api_keys: {
+    personal: { owner: 'user_id', key: ['id'], hidden: ['key_hash'], onRemoval: 'removed' },
+    backup: { key: ['id'] },
+  },
+};

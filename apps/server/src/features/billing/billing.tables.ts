@@ -1,0 +1,117 @@
+// The ledger: what is held, booked and used.
+import type { Flag } from '../../platform/db/flag.ts';
+import type { TableRules } from '../../platform/db/table-rules.ts';
+
+interface ReservationTable {
+  run_id: string;
+  /** The step of the run that it pays for; a plain reply is step 0. */
+  step: number;
+  user_id: string;
+  amount: number;
+  state: 'open' | 'settled' | 'released';
+  /** Used up, and waiting for what other reservations hold. */
+  is_waiting: Flag;
+  /** The API key that the run was started with. */
+  api_key_id: string | null;
+  /** Its cost is counted against a budget. */
+  has_budget: Flag;
+  created_at: number;
+  updated_at: number;
+}
+
+interface BalanceEntryTable {
+  reason: 'signup' | 'guest' | 'upgrade' | 'payment' | 'usage' | 'admin' | 'refund';
+  /** The key together with the reason, so that nothing is booked twice. */
+  reference: string;
+  user_id: string;
+  amount: number;
+  balance_after: number;
+  created_at: number;
+}
+
+interface UsageRecordTable {
+  id: string;
+  user_id: string;
+  kind: string;
+  trigger: string;
+  model: string | null;
+  provider: string | null;
+  input_tokens: number;
+  output_tokens: number;
+  cached_tokens: number;
+  reasoning_tokens: number;
+  cost: number;
+  balance_after: number;
+  session_id: string | null;
+  agent_id: string | null;
+  agent_name: string | null;
+  run_id: string | null;
+  is_ok: Flag;
+  created_at: number;
+  api_key_id: string | null;
+  workspace_id: string | null;
+  team_id: string | null;
+  project_id: string | null;
+  department_id: string | null;
+  step: number;
+  /** Part of the input that was written to the vendor's cache. */
+  cache_write_tokens: number;
+}
+
+/** What a step cost beyond what the balance could pay. */
+interface UncoveredCostTable {
+  run_id: string;
+  step: number;
+  user_id: string;
+  amount: number;
+  created_at: number;
+}
+
+interface BudgetTable {
+  user_id: string;
+  /** `account`, or the id of an API key. */
+  subject: string;
+  /** `null`: no limit. */
+  per_run: number | null;
+  per_month: number | null;
+  /** The month, as `2026-01`, that `spent` belongs to. */
+  month: string;
+  spent: number;
+  created_at: number;
+  updated_at: number;
+}
+
+declare module '../../platform/db/schema.ts' {
+  interface Tables {
+    reservations: ReservationTable;
+    balance_entries: BalanceEntryTable;
+    usage_records: UsageRecordTable;
+    uncovered_costs: UncoveredCostTable;
+    budgets: BudgetTable;
+  }
+}
+
+export const BILLING_TABLES: TableRules<
+  'reservations' | 'balance_entries' | 'usage_records' | 'uncovered_costs' | 'budgets'
+> = {
+  reservations: {
+    personal: { owner: 'user_id', key: ['run_id', 'step'], hidden: [], onRemoval: 'removed' },
+    backup: { key: ['run_id', 'step'] },
+  },
+  balance_entries: {
+    personal: { owner: 'user_id', key: ['created_at', 'reason', 'reference'], hidden: [], onRemoval: 'kept' },
+    backup: { key: ['reason', 'reference'], sum: 'amount' },
+  },
+  usage_records: {
+    personal: { owner: 'user_id', key: ['id'], hidden: [], onRemoval: 'removed' },
+    backup: { key: ['user_id', 'id'] },
+  },
+  uncovered_costs: {
+    personal: { owner: 'user_id', key: ['run_id', 'step'], hidden: [], onRemoval: 'removed' },
+    backup: { key: ['run_id', 'step'] },
+  },
+  budgets: {
+    personal: { owner: 'user_id', key: ['subject'], hidden: [], onRemoval: 'removed' },
+    backup: { key: ['user_id', 'subject'] },
+  },
+};

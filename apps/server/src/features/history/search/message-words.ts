@@ -1,0 +1,15 @@
+// The index of the words of messages. It is not backed up: a restored message is indexed anew.
+import { z } from 'zod';
+import type { Tx } from '../../../platform/db/database.ts';
+import { createWordIndex, toWordList } from '../../../platform/db/search/word-index.ts';
+
+export const messageWords = createWordIndex('message_words');
+
+const MessageRow = z.looseObject({ number: z.number(), user_id: z.string(), body: z.string() });
+const Body = z.looseObject({ content: z.string() });
+
+export async function indexMessage(tx: Tx, row: Readonly<Record<string, unknown>>): Promise<void> {
+  const { number, user_id: userId, body } = MessageRow.parse(row);
+  const { content } = Body.parse(JSON.parse(body));
+  await messageWords.add(tx, [{ number, words: toWordList(userId, content) }]);
+}

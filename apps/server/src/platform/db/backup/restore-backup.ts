@@ -1,0 +1,90 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { StartError } from '../../start-error.ts';
+import { decodeBytes } from '../binary-columns.ts';
+import type { Database, Tx } from '../database.ts';
+import { kindOf } from '../kind.ts';
+import type { TableRules } from '../table-rules.ts';
+import { Foot, Head, Line, listBackedUp, measure, type BackedUpTable, type BackupFigures } from './format.ts';
+
+async function insertRow(
+  tx: Tx,
+  tables: readonly BackedUpTable[],
+  { table, row: encoded }: z.infer<typeof Line>,
+): Promise<void> {
+  const row = decodeBytes(encoded);
+  const known = tables.find(({ name }) => name === table);
+  if (!known) throw new StartError(`The backup holds a table that this version does not know: ${table}.`);
+  const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
+  await sql`insert into ${sql.table(known.name)} (${columns}) values (${sql.join(Object.values(row))})`.execute(
+    tx,
+  );
+  await known.restored?.(tx, row);
+}
+
+/** Numbers that the database gives go on behind the ones that were restored. SQLite's do so by themselves. */
+async function alignNumbers(tx: Tx, tables: readonly BackedUpTable[]): Promise<void> {
+  if (kindOf(tx) === 'sqlite') return;
+  for (const { name, generated } of tables) {
+    if (generated === undefined) continue;
+    const newest = sql`max(${sql.ref(generated)})`;
+    await sql`select setval(pg_get_serial_sequence(${name}, ${generated}), ${newest}) from ${sql.table(name)}
+      having ${newest} is not null`.execute(tx);
+  }
+}
+
+/** A backup of before a table was added has nothing to say about it. */
+function isAsPromised(promised: BackupFigures, { counts, ledger_sum: ledgerSum }: BackupFigures): boolean {
+  const hasAll = Object.entries(counts).every(([table, count]) => (promised.counts[table] ?? 0) === count);
+  return hasAll && promised.ledger_sum === ledgerSum;
+}
+
+function damaged(file: string, cause?: unknown): StartError {
+  return new StartError(`${file} is cut off or damaged; nothing was restored.`, { cause });
+}
+
+async function* readFileLines(file: string): AsyncGenerator<unknown> {
+  const plain = createGunzip().setEncoding('utf8');
+  // What breaks the pipeline comes out of the loop below as well; leaving the loop closes both ends.
+  pipeline(createReadStream(file), plain).catch(() => undefined);
+  let rest = '';
+  try {
+    for await (const piece of plain) {
+      const lines = `${rest}${String(piece)}`.split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) yield JSON.parse(line);
+    }
+  } catch (error) {
+    throw damaged(file, error);
+  }
+}
+
+/** Into an empty, migrated database; all of it or nothing. */
+export async function restoreBackup(db: Database, tables: TableRules, file: string): Promise<BackupFigures> {
+  const backedUp = listBackedUp(tables);
+  return db.write(async (tx) => {
+    const before = await measure(tx, tables);
+    if (Object.values(before.counts).some((count) => count > 0)) {
+      throw new StartError('The database is not empty. Restore into a new DATA_DIR or an empty database.');
+    }
+    let promised: BackupFigures | null = null;
+    let isHead = true;
+    for await (const value of readFileLines(file)) {
+      if (isHead) {
+        if (!Head.safeParse(value).success) throw new StartError(`${file} is not a backup of Parley.`);
+        isHead = false;
+        continue;
+      }
+      const line = Line.safeParse(value);
+      if (line.success) await insertRow(tx, backedUp, line.data);
+      else promised = Foot.safeParse(value).data ?? null;
+    }
+    const after = await measure(tx, tables);
+    if (!promised || !isAsPromised(promised, after)) throw damaged(file);
+    await alignNumbers(tx, backedUp);
+    return after;
+  });
+}

@@ -1,0 +1,47 @@
+// Where the two databases differ. Whoever writes SQL says what is meant, and this says how; no feature asks which
+// database it has.
+import { sql, type RawBuilder } from 'kysely';
+import type { Reader, Tx } from './database.ts';
+import { kindOf } from './kind.ts';
+
+/** Locks the rows that are read until the transaction ends. SQLite runs one transaction at a time and needs no locks. */
+export function forUpdate<Query extends { forUpdate(): Query }>(tx: Tx, query: Query): Query {
+  return kindOf(tx) === 'postgres' ? query.forUpdate() : query;
+}
+
+/** Like `forUpdate`, but rows that refer to the locked ones can be inserted meanwhile. */
+export function forNoKeyUpdate<Query extends { forNoKeyUpdate(): Query }>(tx: Tx, query: Query): Query {
+  return kindOf(tx) === 'postgres' ? query.forNoKeyUpdate() : query;
+}
+
+/** Locks the rows that are read and that nobody else has locked; the others are left out. */
+export function forUpdateOfFree<Query extends { forUpdate(): Query; skipLocked(): Query }>(
+  tx: Tx,
+  query: Query,
+): Query {
+  return kindOf(tx) === 'postgres' ? query.forUpdate().skipLocked() : query;
+}
+
+/** Makes a statement that is there for its locks alone, where there are any. */
+export async function onlyToLock(tx: Tx, lock: () => Promise<unknown>): Promise<void> {
+  if (kindOf(tx) === 'postgres') await lock();
+}
+
+const LOCK_SPACE = 15;
+
+/**
+ * Until the end of the transaction, other transactions that name the same lock wait: so that what is added because there
+ * is room left still finds it.
+ */
+export async function lockNamed(tx: Tx, subject: string, id: string): Promise<void> {
+  await onlyToLock(tx, () =>
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${subject} ${id}`}, ${LOCK_SPACE}))`.execute(tx),
+  );
+}
+
+/** A text that stands in a column of JSON under this name. */
+export function jsonText(db: Reader, column: string, name: string): RawBuilder<string> {
+  return kindOf(db) === 'sqlite'
+    ? sql<string>`json_extract(${sql.ref(column)}, ${sql.lit(`$.${name}`)})`
+    : sql<string>`${sql.ref(column)}::json ->> ${sql.lit(name)}`;
+}

@@ -1,0 +1,62 @@
+// PostgreSQL 15 or newer, shared by any number of server processes.
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Clock } from '../../clock.ts';
+import { retry } from '../../retry.ts';
+import type { Database, Tx } from '../database.ts';
+import { isRepeatable, toDatabaseError } from '../errors.ts';
+import type { Tables } from '../schema.ts';
+
+const INT8_OID = 20;
+const CALL_LIMIT_MS = 10_000;
+
+// Times and money are integers well inside the safe range; the driver would hand them out as text.
+pg.types.setTypeParser(INT8_OID, Number);
+
+export interface PostgresOptions {
+  readonly url: string;
+  readonly poolSize: number;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly onConnectionError: (error: unknown) => void;
+}
+
+export function openPostgres({ url, poolSize, clock, random, onConnectionError }: PostgresOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: CALL_LIMIT_MS,
+    statement_timeout: CALL_LIMIT_MS,
+    idle_in_transaction_session_timeout: CALL_LIMIT_MS * 2,
+    keepAlive: true,
+  });
+  // A connection that breaks between two queries must not end the process, whether it is idle or in the middle of a
+  // transaction. The pool opens a new one; it reports idle ones once more, which tells nothing new.
+  pool.on('connect', (client) => client.on('error', onConnectionError));
+  pool.on('error', () => undefined);
+  const read = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+  });
+
+  return {
+    isExclusive: false,
+    sharesCommits: false,
+    read,
+    longRead: read,
+    async write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+      const plan = { attempts: 3, delayMs: 10, jitterMs: 20, shouldRetry: isRepeatable, random };
+      try {
+        return await retry(plan, clock, () => read.transaction().execute(work));
+      } catch (error) {
+        throw toDatabaseError(error);
+      }
+    },
+    async ping() {
+      await pool.query('SELECT 1');
+    },
+    async close() {
+      await read.destroy();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+// What belongs to a person, for a complete copy of it and for its removal.
+import { sql } from 'kysely';
+import { encodeBytes } from '../binary-columns.ts';
+import type { Database } from '../database.ts';
+import { listRules, type PersonalRule, type TableRules } from '../table-rules.ts';
+import type { TableName } from '../schema.ts';
+
+const PAGE = 500;
+
+export interface PersonalTable extends PersonalRule {
+  readonly name: TableName;
+}
+
+export function listPersonal(tables: TableRules): readonly PersonalTable[] {
+  return listRules(tables).flatMap(({ name, personal }) => (personal ? [{ name, ...personal }] : []));
+}
+
+type RecordOfPerson = Readonly<Record<string, unknown>>;
+
+/** The owner's rows of one table, page by page, without what is hidden. Each page begins behind the last row before it. */
+async function* readRows(db: Database, table: PersonalTable, userId: string): AsyncGenerator<RecordOfPerson> {
+  const key = sql.join(table.key.map((column) => sql.ref(column)));
+  const { pageRows = PAGE } = table;
+  let behind = sql``;
+  for (;;) {
+    const { rows } = await sql<RecordOfPerson>`select * from ${sql.table(table.name)}
+      where ${sql.ref(table.owner)} = ${userId} ${behind} order by ${key} limit ${pageRows}`.execute(
+      db.longRead,
+    );
+    for (const row of rows) {
+      const shown = Object.entries(row).filter(([column]) => !table.hidden.includes(column));
+      yield encodeBytes(Object.fromEntries(shown));
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < pageRows) return;
+    behind = sql`and (${key}) > (${sql.join(table.key.map((column) => last[column]))})`;
+  }
+}
+
+/** Every record of the person with the table it stands in, table by table. */
+export async function* readPersonalData(
+  db: Database,
+  tables: TableRules,
+  userId: string,
+): AsyncGenerator<{ table: string; row: RecordOfPerson }> {
+  for (const table of listPersonal(tables)) {
+    for await (const row of readRows(db, table, userId)) yield { table: table.name, row };
+  }
+}
+
+/**
+ * Removes what may be much, some rows at a time: everybody else waits for a statement to end. What is left goes with the
+ * account's row, by the database's own rules. Cut off, it can be begun again.
+ */
+export async function removeSliced(db: Database, tables: TableRules, userId: string): Promise<void> {
+  for (const { name, owner, slice } of listPersonal(tables)) {
+    if (!slice) continue;
+    const key = sql.join(slice.key.map((column) => sql.ref(column)));
+    const isOwned = sql`${sql.ref(owner)} = ${userId}`;
+    const remove = sql`delete from ${sql.table(name)} where ${isOwned} and (${key}) in
+      (select ${key} from ${sql.table(name)} where ${isOwned} limit ${slice.rows})`;
+    let removed = slice.rows;
+    while (removed >= slice.rows)
+      removed = await db.write(async (tx) => Number((await remove.execute(tx)).numAffectedRows ?? 0));
+  }
+}

@@ -1,0 +1,61 @@
+// What the owner of a table says about its rows: whose they are, and whether they are backed up. Nothing is assumed; a
+// table without an answer does not compile, and a table of the database without rules fails a test.
+import type { Tx } from './database.ts';
+import type { TableName, Tables } from './schema.ts';
+
+export interface PersonalRule<Column extends string = string> {
+  /** The column that says whose a row is. */
+  readonly owner: Column;
+  /** Sorts an owner's rows and is unique among them; an index has it, where rows are many. Never empty. */
+  readonly key: readonly Column[];
+  /** Secrets, hashes and internal values, which say nothing about the person: not exported. */
+  readonly hidden: readonly Column[];
+  /** Rows read at a time, where rows are large. */
+  readonly pageRows?: number;
+  /** `removed` with the account, by a foreign key. `kept`, without a name in it, because it must stay traceable. */
+  readonly onRemoval: 'removed' | 'kept';
+  /** Where one account may have very many rows: so many are removed at a time, before the account itself. */
+  readonly slice?: { readonly key: readonly Column[]; readonly rows: number };
+}
+
+export interface BackupRule<Column extends string = string> {
+  /** Unique. */
+  readonly key: readonly Column[];
+  /** Rows read at a time, where rows are large. */
+  readonly pageRows?: number;
+  /** Its sum must be the same before and after. */
+  readonly sum?: Column;
+  /** A number that the database gives to new rows. */
+  readonly generated?: Column;
+  /** For what hangs on a row and is not backed up itself. */
+  readonly restored?: (tx: Tx, row: Readonly<Record<string, unknown>>) => Promise<void>;
+}
+
+export interface TableRule<Column extends string = string> {
+  /** `null` where rows say nothing about a person that is not said elsewhere. */
+  readonly personal: PersonalRule<Column> | null;
+  /** `null` where rows are made anew, or are worth nothing later. */
+  readonly backup: BackupRule<Column> | null;
+  /** Columns of sealed text, bound to the row's `id`, with the purpose that they are sealed for. */
+  readonly sealed?: { readonly [Name in Column]?: string };
+}
+
+type ColumnOf<Name extends TableName> = keyof Tables[Name] & string;
+
+export type TableRules<Name extends TableName = TableName> = {
+  readonly [Table in Name]: TableRule<ColumnOf<Table>>;
+};
+
+export const DATABASE_TABLES: TableRules<'schema_migrations'> = {
+  // Every database writes its own.
+  schema_migrations: { personal: null, backup: null },
+};
+
+export interface NamedRule extends TableRule {
+  readonly name: TableName;
+}
+
+export function listRules(tables: TableRules): readonly NamedRule[] {
+  // An object literal with exactly these keys, by its type.
+  return (Object.entries(tables) as [TableName, TableRule][]).map(([name, rule]) => ({ name, ...rule }));
+}
