@@ -9,7 +9,7 @@ import { advanceUntil, until } from '../../testing/until.ts';
 import { createSealer } from '../crypto/sealed-text.ts';
 import type { VaultKeys } from '../crypto/vault-keys.ts';
 import type { Database } from '../db/database.ts';
-import { reseal } from '../db/reseal.ts';
+import { reseal } from '../db/records/reseal.ts';
 import { createIds, type Ids } from '../ids.ts';
 import type { Log } from '../log.ts';
 import type { PresenceChange } from '../presence/presence.ts';
@@ -274,7 +274,7 @@ describe.each(TEST_DATABASES)('durable jobs on %s', (kind) => {
     const next = { version: 2, secret: 'the-next-key-0123456789-abcdefghij-xyz' };
     const { jobs } = await startServer(() => undefined);
     await jobs.enqueue(NUMBER, { n: 7 });
-    await reseal(db, [next, ...TEST_VAULT_KEYS]);
+    await reseal(db, TABLES, [next, ...TEST_VAULT_KEYS]);
     await createServer(collect, { vaultKeys: [next] }).start();
     await until(() => seen.length > 0);
     expect(seen).toEqual([7]);
