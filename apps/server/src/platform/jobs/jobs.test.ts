@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createManualClock, type ManualClock } from '../../testing/manual-clock.ts';
 import { createMortalDatabase } from '../../testing/databases/mortal-database.ts';
+import { TABLES } from '../../testing/tables.ts';
 import { TEST_VAULT_KEYS } from '../../testing/test-app.ts';
 import { createTestDatabase, TEST_DATABASES, type TestDatabase } from '../../testing/test-databases.ts';
 import { advanceUntil, until } from '../../testing/until.ts';
