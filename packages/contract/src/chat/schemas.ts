@@ -43,17 +43,22 @@ const wholeNumber = z.coerce.number().int().min(1).max(1_000_000);
  * on.
  */
 export const GenerateForm = z.object({
-  prompt: text(MAX_PROMPT_CHARACTERS).default(''),
-  stream: flag.default(true),
-  model_name: z.string().max(200).optional(),
-  system_prompt: text(100_000).optional(),
-  /** JSON list of `{role, content, images?}`, without the current prompt. */
-  chat_history_json: z.string().max(8_000_000).optional(),
-  max_tokens: wholeNumber.optional(),
-  api_base_override: z.string().max(2_000).optional(),
-  reasoning_effort: ReasoningEffort.optional(),
-  purpose: z.enum(['chat', 'title', 'summary']).default('chat'),
-  session_id: z.string().min(1).max(200).optional(),
+  prompt: text(MAX_PROMPT_CHARACTERS)
+    .default('')
+    .describe('The message to answer; may be empty with an image'),
+  stream: flag.default(true).describe('False: one JSON answer instead of events'),
+  model_name: z.string().max(200).optional().describe('An id from GET /models; left out: the default model'),
+  system_prompt: text(100_000).optional().describe('Instructions for the model'),
+  chat_history_json: z
+    .string()
+    .max(8_000_000)
+    .optional()
+    .describe('JSON list of {role, content, images?}, without the current prompt'),
+  max_tokens: wholeNumber.optional().describe('The longest reply, in tokens'),
+  api_base_override: z.string().max(2_000).optional().describe('A model server of your own, if allowed here'),
+  reasoning_effort: ReasoningEffort.optional().describe('For models that can reason longer'),
+  purpose: z.enum(['chat', 'title', 'summary']).default('chat').describe('How the run is recorded'),
+  session_id: z.string().min(1).max(200).optional().describe('One reply at a time in each session'),
 });
 export type GenerateForm = z.infer<typeof GenerateForm>;
 
@@ -69,9 +74,9 @@ export const GenerateAnswer = z.object({
 export type GenerateAnswer = z.infer<typeof GenerateAnswer>;
 
 export const StructuredBody = z.object({
-  prompt: text(MAX_PROMPT_CHARACTERS).min(1),
-  json_schema: z.record(z.string(), z.unknown()),
-  system_prompt: text(100_000).nullish(),
+  prompt: text(MAX_PROMPT_CHARACTERS).min(1).describe('What to answer'),
+  json_schema: z.record(z.string(), z.unknown()).describe('The JSON Schema that the result matches'),
+  system_prompt: text(100_000).nullish().describe('Instructions for the model'),
   model_name: z.string().max(200).nullish(),
   temperature: z.number().min(0).max(2).nullish(),
   max_tokens: z.number().int().min(1).max(1_000_000).nullish(),

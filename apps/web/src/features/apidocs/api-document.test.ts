@@ -56,10 +56,10 @@ test('groups the calls of a description and says what each takes and answers [SH
     schemas: { ApiError: { type: 'object' } },
   });
   expect(groups.map(({ name, operations }) => [name, operations.map(({ id }) => id)])).toEqual([
-    ['history', ['history.get', 'history.remove']],
     ['chat', ['chat.generate']],
+    ['history', ['history.get', 'history.remove']],
   ]);
-  const [get, remove] = groups[0]?.operations ?? [];
+  const [get, remove] = groups[1]?.operations ?? [];
   expect(get).toMatchObject({
     method: 'GET',
     need: 'login-or-key',
@@ -72,7 +72,7 @@ test('groups the calls of a description and says what each takes and answers [SH
     ],
   });
   expect(remove).toMatchObject({ method: 'DELETE', need: 'login', answers: [], errors: [] });
-  expect(groups[1]?.operations[0]).toMatchObject({
+  expect(groups[0]?.operations[0]).toMatchObject({
     need: 'nobody',
     body: { kind: 'form' },
     answers: [{ kind: 'file', mediaType: 'image/png' }],
@@ -89,7 +89,7 @@ test('throws at what is no description', () => {
 });
 
 test.each([
-  ['', ['history.get', 'history.remove', 'chat.generate']],
+  ['', ['chat.generate', 'history.get', 'history.remove']],
   ['send', ['chat.generate']],
   ['DELETE chats', ['history.remove']],
   ['conversation get', ['history.get']],

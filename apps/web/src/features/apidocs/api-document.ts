@@ -136,6 +136,23 @@ function toOperation(path: string, method: string, raw: RawOperation): Operation
   };
 }
 
+/** What most callers come for stands first; the rest keeps the order of the document. */
+const FIRST_GROUPS: readonly string[] = [
+  'chat',
+  'models',
+  'files',
+  'runs',
+  'history',
+  'prompts',
+  'usage',
+  'billing',
+];
+
+function rankOf({ name }: OperationGroup): number {
+  const rank = FIRST_GROUPS.indexOf(name);
+  return rank === -1 ? FIRST_GROUPS.length : rank;
+}
+
 /** Throws where it is no API document. */
 export function toApiDocument(json: unknown): ApiDocument {
   const { info, servers, paths, components } = RawDocument.parse(json);
@@ -150,7 +167,9 @@ export function toApiDocument(json: unknown): ApiDocument {
   return {
     version: info.version,
     address: server && /^https?:/.test(server.url) ? server.url : null,
-    groups: [...groups].map(([name, operations]) => ({ name, operations })),
+    groups: [...groups]
+      .map(([name, operations]) => ({ name, operations }))
+      .toSorted((a, b) => rankOf(a) - rankOf(b)),
     schemas: components.schemas,
   };
 }

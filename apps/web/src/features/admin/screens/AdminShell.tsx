@@ -1,7 +1,8 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx';
+import { CenteredNote } from '../../../ui/feedback/CenteredNote.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useAuth } from '../../auth/index.ts';
 import { AdminTabs, type AdminTab } from '../components/AdminTabs.tsx';
@@ -16,7 +17,7 @@ export interface AdminShellProps {
 
 /** A page of the administration; whoever is no administrator is told so and nothing is asked for. */
 export function AdminShell({ tab, note, actions, children }: AdminShellProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'common']);
   const isAdmin = useAuth((state) => state.account?.isAdmin ?? false);
   return (
     <Page
@@ -27,11 +28,13 @@ export function AdminShell({ tab, note, actions, children }: AdminShellProps) {
       {isAdmin ? (
         children
       ) : (
-        <div className="min-h-0 flex-1 overflow-y-auto px-4 py-6 tablet:px-8">
-          <EmptyState icon={<Lock size={16} aria-hidden />} title={t('denied.title')}>
-            {t('denied.text')}
-          </EmptyState>
-        </div>
+        <CenteredNote
+          icon={<Lock size={24} aria-hidden className="text-ink-3" />}
+          title={t('denied.title')}
+          action={<ButtonLink to="/chat">{t('common:later.toChat')}</ButtonLink>}
+        >
+          {t('denied.text')}
+        </CenteredNote>
       )}
     </Page>
   );

@@ -1,6 +1,8 @@
+import { generate } from '@parley/contract/chat/endpoints.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { TOKEN_PLACEHOLDER } from '../credential.ts';
+import { toOperationPath } from '../operation-path.ts';
 import { CodeBox } from './CodeBox.tsx';
 import { DocSection } from './DocSection.tsx';
 
@@ -13,7 +15,15 @@ export interface DocsIntroProps {
   readonly canHaveKeys: boolean;
 }
 
-/** What holds for all calls. */
+function toFirstCall(address: string): string {
+  return [
+    `curl ${address}/generate \\`,
+    `  -H 'Authorization: Bearer ${TOKEN_PLACEHOLDER}' \\`,
+    `  -F 'prompt=What is a bill of lading?' -F 'stream=false'`,
+  ].join('\n');
+}
+
+/** How to begin, and what holds for all calls. */
 export function DocsIntro({ address, version, count, canHaveKeys }: DocsIntroProps) {
   const { t } = useTranslation('api-docs');
   return (
@@ -22,6 +32,32 @@ export function DocsIntro({ address, version, count, canHaveKeys }: DocsIntroPro
         {t('intro.title')}
       </h2>
       <p className="mt-2 text-15 text-ink-2">{t('intro.text', { count })}</p>
+      <DocSection title={t('intro.start')}>
+        <ol className="mt-3 list-decimal space-y-1.5 pl-5 text-ink-2">
+          <li>
+            {canHaveKeys ? (
+              <Link to="/settings?section=keys" className={LINK}>
+                {t('credential.create')}
+              </Link>
+            ) : (
+              t('intro.startAccount')
+            )}
+          </li>
+          <li>
+            {t('intro.startCall')}{' '}
+            <Link to={toOperationPath(generate.id)} replace className={LINK}>
+              {`${generate.method} ${generate.path}`}
+            </Link>
+          </li>
+        </ol>
+        <div className="mt-3">
+          <CodeBox
+            label={t('intro.start')}
+            head={<span className="text-12 text-ink-3">{'curl'}</span>}
+            code={toFirstCall(address)}
+          />
+        </div>
+      </DocSection>
       <DocSection title={t('intro.address')} note={t('intro.version', { version })}>
         <div className="mt-3">
           <CodeBox
@@ -41,13 +77,6 @@ export function DocsIntro({ address, version, count, canHaveKeys }: DocsIntroPro
         <p className="mt-2">
           <code className="font-mono text-12">{`Authorization: Bearer ${TOKEN_PLACEHOLDER}`}</code>
         </p>
-        {canHaveKeys && (
-          <p className="mt-2">
-            <Link to="/settings?section=keys" className={LINK}>
-              {t('credential.create')}
-            </Link>
-          </p>
-        )}
       </DocSection>
       <DocSection title={t('intro.errors')}>
         <p className="mt-3 text-ink-2">{t('intro.errorsText')}</p>

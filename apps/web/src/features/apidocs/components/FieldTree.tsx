@@ -57,11 +57,12 @@ export interface FieldTreeProps {
   readonly isSent: boolean;
 }
 
-/** The fields of a schema; what has fields of its own opens. */
+/** The fields of a schema, required ones first; what has fields of its own opens. */
 export function FieldTree({ fields, isSent }: FieldTreeProps) {
+  const shown = isSent ? fields.toSorted((a, b) => Number(b.isRequired) - Number(a.isRequired)) : fields;
   return (
     <ul>
-      {fields.map((field) => (
+      {shown.map((field) => (
         <li key={field.name} className="border-b border-line py-2 last:border-b-0">
           {field.fields.length === 0 ? (
             <FieldLine field={field} isSent={isSent} />

@@ -27,12 +27,11 @@ export function OperationText({ operation, schemas }: OperationTextProps) {
   const inPlace = (place: Parameter['place']) => parameters.filter((one) => one.place === place);
   return (
     <>
-      <h2 tabIndex={-1} className="text-20 font-bold outline-none" lang="en">
-        <WithCode text={summary} />
+      <h2 tabIndex={-1} className="flex items-baseline gap-2 text-17 font-bold outline-none">
+        <MethodTag method={method} /> <code className="font-mono break-all">{path}</code>
       </h2>
-      <p className="mt-2 flex items-baseline gap-2">
-        <MethodTag method={method} />
-        <code className="font-mono break-all">{path}</code>
+      <p className="mt-2 text-15" lang="en">
+        <WithCode text={summary} />
       </p>
       <p className="mt-2 text-ink-2">{t(`needs.${need}`)}</p>
       {(['path', 'query'] as const)

@@ -88,19 +88,19 @@ describe('the calls', () => {
       within(contents)
         .getAllByRole('heading')
         .map((head) => head.textContent),
-    ).toEqual(['Service', 'Messages', 'Chats']);
+    ).toEqual(['Messages', 'Chats', 'Service']);
     expect(screen.getByText(/^3 endpoints/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /OpenAPI 3.0/ })).toHaveAttribute('href', '/openapi.json');
   });
 
   test('open by a press or by their address, with what they take and answer [SHELL-19] [MKT-07]', async () => {
     await open('/api-docs?op=chat.generate');
-    expect(await screen.findByRole('heading', { name: 'Send a message to a model.' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'POST /generate' })).toBeInTheDocument();
     expect(screen.getByText('Sign-in or API key needed.')).toBeInTheDocument();
     expect(screen.getAllByText('prompt').length).toBeGreaterThan(0);
     expect(screen.getByText('insufficient_balance')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('link', { name: /\/health/ }));
-    expect(await screen.findByRole('heading', { name: 'Whether the process lives.' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'GET /health' })).toBeInTheDocument();
     expect(location.hash).toBe('#/api-docs?op=platform.health');
   });
 
@@ -113,7 +113,7 @@ describe('the calls', () => {
     await userEvent.keyboard('message model');
     expect(screen.queryByRole('link', { name: /\/health/ })).not.toBeInTheDocument();
     await userEvent.keyboard('{Enter}');
-    expect(await screen.findByRole('heading', { name: 'Send a message to a model.' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'POST /generate' })).toBeInTheDocument();
     await userEvent.clear(field);
     await userEvent.type(field, 'zzz');
     expect(screen.getByText('No endpoint matches.')).toBeInTheDocument();

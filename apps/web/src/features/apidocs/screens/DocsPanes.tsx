@@ -57,30 +57,40 @@ export function DocsPanes({ document: description, operationId }: DocsPanesProps
     list.current?.querySelector('a')?.focus();
   };
 
+  const intro = (
+    <DocsIntro address={address} version={description.version} count={all.length} canHaveKeys={canHaveKeys} />
+  );
   return (
     <div className="flex min-h-0 flex-1 max-tablet:flex-col max-tablet:overflow-y-auto">
       {isListShown && (
         <div
           ref={list}
-          className="min-h-0 flex-none px-2 pb-6 max-tablet:order-last tablet:w-66 tablet:overflow-y-auto tablet:border-r tablet:border-line"
+          className="min-h-0 flex-none px-2 pb-6 tablet:w-66 tablet:overflow-y-auto tablet:border-r tablet:border-line"
         >
           <div className="sticky top-0 z-10 bg-surface pt-3 pb-1" onKeyDown={handleSearchKey}>
             <SearchField ref={search} label={t('find')} value={typed} onChange={setTyped} keys={['/']} />
           </div>
+          {isPhone && (
+            <details className="mx-2.5 mt-2">
+              <summary className="flex min-h-11 cursor-pointer items-center font-strong">
+                {t('intro.title')}
+              </summary>
+              {intro}
+            </details>
+          )}
           <Contents groups={found} currentId={operationId} />
         </div>
       )}
-      <div ref={page} className="min-w-0 flex-1 px-4 py-5 tablet:overflow-y-auto tablet:px-8 tablet:py-6">
+      <div
+        ref={page}
+        hidden={isPhone && operationId === null}
+        className="min-w-0 flex-1 px-4 py-5 tablet:overflow-y-auto tablet:px-8 tablet:py-6"
+      >
         {operationId !== null && operation === null && (
           <p className="mb-4 text-ink-3">{t('gone', { id: operationId })}</p>
         )}
         {operation === null ? (
-          <DocsIntro
-            address={address}
-            version={description.version}
-            count={all.length}
-            canHaveKeys={canHaveKeys}
-          />
+          !isPhone && intro
         ) : (
           <OperationPage
             operation={operation}

@@ -12,6 +12,8 @@ export interface NewChatProps {
   /** The composer, `size="tall"`. */
   readonly children: ReactNode;
   readonly onStart: (text: string) => void;
+  /** The last chats, at the left of the starts; undefined where there are none. */
+  readonly recent?: ReactNode;
 }
 
 /** Time for the page itself to settle. */
@@ -24,12 +26,16 @@ const STARTS = [
   { key: 'email', icon: Mail },
 ] as const;
 
-export function NewChat({ personName = '', hour, children, onStart }: NewChatProps) {
+const HEAD = 'border-b border-line pb-1.5 text-12 font-medium text-ink-3';
+
+/** Before the first message: a greeting, the composer, where one left off and what one could begin with. */
+export function NewChat({ personName = '', hour, children, onStart, recent }: NewChatProps) {
   const { t } = useTranslation('chat');
   useEffect(() => {
     const timer = setTimeout(preloadMessageText, PRELOAD_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
+  const hasRecent = recent !== undefined;
   const greeting = t(`newPage.${greetingAt(hour)}`);
   return (
     <div className="min-h-0 flex-1 overflow-y-auto pt-10 pb-6 tablet:pt-29.5">
@@ -38,28 +44,39 @@ export function NewChat({ personName = '', hour, children, onStart }: NewChatPro
           {personName === '' ? greeting : t('newPage.withName', { greeting, name: personName })}
         </h1>
         {children}
-        <section aria-labelledby="start-with" className="mt-9">
-          <h2 id="start-with" className="border-b border-line pb-1.5 text-12 font-medium text-ink-3">
-            {t('newPage.startWith')}
-          </h2>
-          <ul className="grid tablet:grid-cols-2 tablet:gap-x-10">
-            {STARTS.map(({ key, icon: Icon }) => (
-              <li
-                key={key}
-                className="border-t border-line first:border-transparent tablet:nth-2:border-transparent"
-              >
-                <button
-                  type="button"
-                  onClick={() => onStart(t(`newPage.prompts.${key}`))}
-                  className="flex min-h-11 w-full items-center gap-2.5 text-[13.5px] text-ink-2 hover:text-ink"
+        <p className="mt-2 hidden px-1 text-12 text-ink-3 tablet:block">{t('newPage.hint')}</p>
+        <div className={`mt-7 grid gap-x-10 gap-y-8 ${hasRecent ? 'tablet:grid-cols-2' : ''}`}>
+          {hasRecent && (
+            <section aria-labelledby="continue-with">
+              <h2 id="continue-with" className={HEAD}>
+                {t('newPage.continueWith')}
+              </h2>
+              {recent}
+            </section>
+          )}
+          <section aria-labelledby="start-with">
+            <h2 id="start-with" className={HEAD}>
+              {t('newPage.startWith')}
+            </h2>
+            <ul className={hasRecent ? '' : 'grid tablet:grid-cols-2 tablet:gap-x-10'}>
+              {STARTS.map(({ key, icon: Icon }) => (
+                <li
+                  key={key}
+                  className={`border-t border-line first:border-transparent ${hasRecent ? '' : 'tablet:nth-2:border-transparent'}`}
                 >
-                  <Icon size={16} aria-hidden className="text-ink-3" />
-                  {t(`newPage.starts.${key}`)}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
+                  <button
+                    type="button"
+                    onClick={() => onStart(t(`newPage.prompts.${key}`))}
+                    className="flex min-h-11 w-full items-center gap-2.5 text-[13.5px] text-ink-2 hover:text-ink"
+                  >
+                    <Icon size={16} aria-hidden className="text-ink-3" />
+                    {t(`newPage.starts.${key}`)}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
       </div>
     </div>
   );

@@ -3,9 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showSidebar } from '../../../platform/overlays/sidebar.ts';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
-import { NameField } from '../list/NameField.tsx';
+import { useIsPhone } from '../../../ui/page/use-screen-size.ts';
 import { SessionMenu } from '../list/SessionMenu.tsx';
 import type { ExportFormat } from '../list/session-view.ts';
+import { ChatName } from './ChatName.tsx';
 
 export interface ChatHeaderProps {
   /** The model button with its picker. */
@@ -31,6 +32,7 @@ export interface ChatHeaderProps {
 export function ChatHeader(props: ChatHeaderProps) {
   const { t } = useTranslation('chat');
   const [isRenaming, setRenaming] = useState(false);
+  const isPhone = useIsPhone();
   const { fill, isNewChat, isPinned } = props;
 
   return (
@@ -38,27 +40,21 @@ export function ChatHeader(props: ChatHeaderProps) {
       data-print="hide"
       className={`flex h-13 flex-none items-center gap-1.5 border-b px-1.5 tablet:h-12 tablet:pr-3 tablet:pl-4 ${isNewChat ? 'border-line tablet:border-transparent' : 'border-line'}`}
     >
-      {!isNewChat && <h1 className="sr-only">{props.name}</h1>}
       <span className="tablet:hidden">
         <IconButton label={t('sidebar.open')} size="large" onClick={showSidebar}>
           <MenuIcon size={20} aria-hidden />
         </IconButton>
       </span>
-      <div className="flex min-w-0 flex-1 items-center justify-center tablet:justify-start">
-        {isRenaming ? (
-          <div className="w-72 max-w-full">
-            <NameField
-              name={props.name}
-              onDone={(name) => {
-                setRenaming(false);
-                props.onRename(name);
-              }}
-              onCancel={() => setRenaming(false)}
-            />
-          </div>
-        ) : (
-          props.children
+      <div className="flex min-w-0 flex-1 items-center justify-center gap-2 tablet:justify-start">
+        {!isNewChat && (
+          <ChatName
+            name={props.name}
+            isRenaming={isRenaming}
+            onRenaming={setRenaming}
+            onRename={props.onRename}
+          />
         )}
+        {(!isPhone || !isRenaming) && props.children}
       </div>
       {fill}
       {!isNewChat && (
@@ -74,14 +70,15 @@ export function ChatHeader(props: ChatHeaderProps) {
           </IconButton>
         </span>
       )}
-      <IconButton
-        label={t(props.hasInstructions ? 'header.instructionsSet' : 'header.instructions')}
-        side="bottom"
-        tone={props.hasInstructions ? 'strong' : 'quiet'}
+      <button
+        type="button"
+        aria-label={t(props.hasInstructions ? 'header.instructionsSet' : 'header.instructions')}
         onClick={props.onInstructions}
+        className={`touch-target inline-flex h-7 flex-none items-center gap-1.5 rounded-2 px-1.5 hover:bg-surface-3 hover:text-ink ${props.hasInstructions ? 'text-ink' : 'text-ink-3'}`}
       >
         <BookOpen size={16} aria-hidden />
-      </IconButton>
+        <span className="hidden text-[12.5px] font-medium desktop:inline">{t('header.instructions')}</span>
+      </button>
       {!isNewChat && (
         <SessionMenu
           name={props.name}

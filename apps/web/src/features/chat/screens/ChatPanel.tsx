@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { useAuth } from '../../auth/index.ts';
 import { chat } from '../browser-chat.ts';
@@ -6,6 +6,8 @@ import { ConversationSkeleton } from '../conversation/ConversationSkeleton.tsx';
 import { ReplyAnnouncer } from '../conversation/ReplyAnnouncer.tsx';
 import { NewChat } from '../composer/NewChat.tsx';
 import { clearTarget, useTarget } from '../conversation/message-target.state.ts';
+import { listRecent } from '../list/list-recent.ts';
+import { isUnnamed } from '../sessions/session.ts';
 import { useChatState } from '../use-chat.ts';
 import { ChatComposer } from './composer/ChatComposer.tsx';
 import { ChatConnection } from './ChatConnection.tsx';
@@ -36,6 +38,10 @@ export interface ChatPanelProps {
   readonly isSettled: boolean;
 }
 
+const RecentChats = lazyPart(() =>
+  import('../composer/RecentChats.tsx').then((module) => ({ default: module.RecentChats })),
+);
+
 function HeaderSpace() {
   return <div className="h-13 flex-none tablet:h-12" />;
 }
@@ -50,10 +56,19 @@ function FillSlot(props: ComponentProps<typeof ChatFill>) {
 
 function NewChatPage({ sessionId, children }: { readonly sessionId: string; readonly children: ReactNode }) {
   const personName = useAuth(({ account }) => account?.username ?? '');
+  const sessions = useChatState((state) => state.sessions);
+  const recent = useMemo(() => listRecent(sessions), [sessions]);
   return (
     <NewChat
       personName={personName}
       hour={new Date().getHours()}
+      recent={
+        recent.length === 0 ? undefined : (
+          <Suspense fallback={null}>
+            <RecentChats chats={recent} nowMs={Date.now()} />
+          </Suspense>
+        )
+      }
       onStart={(text) => chat.drafts.write(sessionId, { ...chat.drafts.read(sessionId), text })}
     >
       {children}
@@ -83,7 +98,7 @@ export function ChatPanel({ sessionId, isSettled }: ChatPanelProps) {
         <Suspense fallback={<HeaderSpace />}>
           <ChatHeader
             isNewChat={isNewChat}
-            name={session.name}
+            name={isUnnamed(session) ? '' : session.name}
             isPinned={session.isPinned}
             fill={!isNewChat && <FillSlot session={session} messages={conversation.messages} />}
             onTogglePin={() => sessionActions.onTogglePin(sessionId)}

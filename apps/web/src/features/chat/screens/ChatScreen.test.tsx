@@ -24,7 +24,8 @@ beforeEach(() => {
 
 const composer = () => screen.findByRole('textbox', { name: 'Message' });
 /** In the conversation: the first words of a chat are its name as well. */
-const message = (text: string | RegExp) => screen.findByText(text, { ignore: 'h1, nav *, script, style' });
+const message = (text: string | RegExp) =>
+  screen.findByText(text, { ignore: 'h1, h1 *, nav *, script, style' });
 
 async function openChat(): Promise<void> {
   await renderApp('/chat');

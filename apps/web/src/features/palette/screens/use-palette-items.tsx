@@ -17,7 +17,7 @@ import { auth, toLoginPath, toUpgradePath, useAuth } from '../../auth/index.ts';
 import { loadChatCommands, type ChatCommands } from '../../chat/index.ts';
 import { useModels } from '../../models/index.ts';
 import { groupPassages } from '../best-passages.ts';
-import { formatAgo } from '../format-ago.ts';
+import { formatAgo } from '../../../ui/format/format-ago.ts';
 import type { PaletteItem } from '../palette-item.ts';
 import { hasWords, type PaletteQuery } from '../palette-search.ts';
 import { openOverlay } from '../../../platform/overlays/overlay.ts';

@@ -6,7 +6,8 @@ import { Link, useParams } from 'react-router';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { queryClient } from '../../../platform/query.ts';
 import { Button } from '../../../ui/button/Button.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx';
+import { CenteredNote } from '../../../ui/feedback/CenteredNote.tsx';
 import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Wordmark } from '../../../ui/brand/Wordmark.tsx';
@@ -27,7 +28,7 @@ function Frame({ children, foot }: { readonly children: ReactNode; readonly foot
         </Link>
       </header>
       <main id="main" className="min-h-0 flex-1 overflow-y-auto">
-        <div className="read-column px-4 py-8 tablet:px-6">{children}</div>
+        <div className="read-column flex min-h-full flex-col px-4 py-8 tablet:px-6">{children}</div>
       </main>
       {foot}
     </div>
@@ -92,18 +93,14 @@ export function SharedScreen() {
   return (
     <Frame>
       {isClosed ? (
-        <EmptyState
-          icon={<Link2Off size={16} aria-hidden />}
+        <CenteredNote
+          icon={<Link2Off size={24} aria-hidden className="text-ink-3" />}
           title={t(code === 'gone' ? 'shared.ended' : 'shared.unknown')}
-          isFlush
-          action={
-            <Link to="/" className="font-medium text-info underline-offset-2 hover:underline">
-              {t('shared.toStart')}
-            </Link>
-          }
+          isPageTitle
+          action={<ButtonLink to="/">{t('shared.toStart')}</ButtonLink>}
         >
           {t(code === 'gone' ? 'shared.endedText' : 'shared.unknownText')}
-        </EmptyState>
+        </CenteredNote>
       ) : (
         <RetryBar title={t('shared.failed')} onRetry={() => void refetch()} />
       )}

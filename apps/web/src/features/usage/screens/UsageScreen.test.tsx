@@ -44,8 +44,11 @@ describe('a member', () => {
     expect(
       within(await screen.findByRole('table', { name: 'By model' })).getByText('$4.00'),
     ).toBeInTheDocument();
-    expect(within(screen.getByRole('table', { name: 'By type' })).getByText('Reply')).toBeInTheDocument();
-    expect(within(screen.getByRole('table', { name: 'By source' })).getByText('API')).toBeInTheDocument();
+    expect(
+      within(screen.getByRole('table', { name: 'By model' })).getByText('Lumen Vision'),
+    ).toBeInTheDocument();
+    // One share alone is a line of words.
+    expect(screen.getByText('API only')).toBeInTheDocument();
   });
 
   test('moves over the days with the arrow keys', async () => {
@@ -91,11 +94,11 @@ describe('a member', () => {
     await userEvent.click(lastBar() ?? document.body);
     expect(figure('Spent')).toHaveTextContent('$7.50');
     expect(await screen.findByText('Page 1 of 2')).toBeInTheDocument();
-    await userEvent.click(within(screen.getByRole('table', { name: 'By type' })).getByText('Reply'));
-    expect(screen.getByRole('button', { name: 'No longer only Reply' })).toBeInTheDocument();
+    await userEvent.click(within(screen.getByRole('table', { name: 'By model' })).getByText('Lumen Vision'));
+    expect(screen.getByRole('button', { name: 'No longer only Lumen Vision' })).toBeInTheDocument();
     expect(figure('Replies')).toHaveTextContent('30');
     await userEvent.click(screen.getByRole('button', { name: 'No longer only Friday, January 30' }));
-    await userEvent.click(screen.getByRole('button', { name: 'No longer only Reply' }));
+    await userEvent.click(screen.getByRole('button', { name: 'No longer only Lumen Vision' }));
     expect(figure('Spent in 30 days')).toHaveTextContent('$4.00');
   });
 

@@ -23,14 +23,36 @@ export interface UsageSharesProps {
 /** Teams and what belongs to them are only for those who have some. */
 const ALWAYS_OFFERED: ReadonlySet<Dimension> = new Set(['model', 'kind', 'agent', 'trigger']);
 
-/** What the money went on, told apart in three ways. */
+const GRIDS = ['', 'desktop:grid-cols-1', 'desktop:grid-cols-2', 'desktop:grid-cols-3'] as const;
+
+/** What the money went on, told apart in three ways. A way with one share alone is a line of words, not a table. */
 export function UsageShares(props: UsageSharesProps) {
+  const { t } = useTranslation('analytics');
+  const { shares, names, selected } = props;
+  const isTold = (dimensions: readonly Dimension[]) =>
+    selected !== null || dimensions.some((one) => shares[one].length > 1);
+  const told = COLUMNS.filter((dimensions) => dimensions[0] === 'model' || isTold(dimensions));
+  const single = COLUMNS.filter((dimensions) => !told.includes(dimensions)).flatMap(([dimension]) =>
+    shares[dimension].map((share) => ({ dimension, name: names.ofShare(dimension, share) })),
+  );
   return (
-    <div className="mt-6 grid gap-8 desktop:grid-cols-3">
-      {COLUMNS.map((dimensions) => (
-        <ShareColumn key={dimensions[0]} {...props} dimensions={dimensions} />
-      ))}
-    </div>
+    <>
+      <div className={`mt-6 grid gap-8 ${GRIDS[told.length]}`}>
+        {told.map((dimensions) => (
+          <ShareColumn key={dimensions[0]} {...props} dimensions={dimensions} />
+        ))}
+      </div>
+      {single.length > 0 && (
+        <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-12">
+          {single.map(({ dimension, name }) => (
+            <div key={dimension} className="flex gap-1.5">
+              <dt className="text-ink-3">{t(`shares.${dimension}`)}</dt>
+              <dd className="text-ink-2">{t('shares.only', { name })}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
   );
 }
 

@@ -1,8 +1,10 @@
 import { Dialog } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { Button } from '../../../../ui/button/Button.tsx';
 import { Meter } from '../../../../ui/display/Meter.tsx';
 import { useFocusReturn } from '../../../../ui/overlay/use-focus-return.ts';
+import { toChatAddress } from '../../chat-address.ts';
 import { useChatPreferences } from '../../chat-preferences.ts';
 import { ImportDrop } from '../../import/ImportDrop.tsx';
 import { ImportFailures } from '../../import/ImportFailures.tsx';
@@ -15,6 +17,11 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['settings', 'common']);
   const limit = useChatPreferences((state) => state.maxSessions);
   const { phase, read, run, startOver } = useImport();
+  const navigate = useNavigate();
+  const open = (sessionId: string | null) => {
+    onClose();
+    if (sessionId !== null) void navigate(toChatAddress(sessionId, null));
+  };
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
@@ -65,8 +72,13 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
             </div>
           )}
           {phase.kind !== 'list' && phase.kind !== 'running' && (
-            <div className="mt-5 flex justify-end">
+            <div className="mt-5 flex justify-end gap-2">
               <Button onClick={onClose}>{t('common:close')}</Button>
+              {phase.kind === 'done' && phase.openId !== null && (
+                <Button variant="primary" onClick={() => open(phase.openId)}>
+                  {t(phase.imported === 1 ? 'import.open' : 'import.openNewest')}
+                </Button>
+              )}
             </div>
           )}
         </Dialog.Content>

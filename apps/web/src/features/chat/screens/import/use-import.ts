@@ -8,6 +8,7 @@ import { findImported } from '../../import/imported-id.ts';
 import type { ImportRefusal } from '../../import/read-import-file.ts';
 import { readInWorker } from '../../import/read-in-worker.ts';
 import { toSession, toSessionId } from '../../import/to-session.ts';
+import { activityOf, type ChatSession } from '../../sessions/session.ts';
 
 export interface ImportRow {
   readonly id: string;
@@ -36,6 +37,8 @@ export type ImportPhase =
   | {
       readonly kind: 'done';
       readonly imported: number;
+      /** The newest of them; null: none. */
+      readonly openId: string | null;
       /** New chats for which there was no room. */
       readonly leftOut: number;
       readonly failures: readonly ImportFailure[];
@@ -116,13 +119,13 @@ export function useImport(): ImportControl {
     const before = phase.kind === 'list' ? phase.failures : [];
     const failures: ImportFailure[] = [...before];
     const leftOut = phase.kind === 'list' ? countLeftOut(phase, rows.length) : 0;
-    let imported = 0;
+    const taken: ChatSession[] = [];
     for (const [index, row] of rows.entries()) {
       if (work.current.signal.aborted) return;
       try {
         const { session, messages } = await toSession(row.chat, Date.now());
         chat.add(session, messages);
-        imported += 1;
+        taken.push(session);
       } catch (error) {
         logProblem('import-chat', error);
         failures.push({ name: row.chat.name, problem: 'not-stored' });
@@ -133,7 +136,8 @@ export function useImport(): ImportControl {
       }
     }
     await Promise.all(chat.saves.map((save) => save.flush()));
-    setPhase({ kind: 'done', imported, leftOut, failures });
+    const newest = taken.toSorted((a, b) => activityOf(b) - activityOf(a))[0];
+    setPhase({ kind: 'done', imported: taken.length, openId: newest?.id ?? null, leftOut, failures });
   }
 
   return { phase, read, run, startOver: () => setPhase(CHOOSE) };

@@ -55,8 +55,10 @@ describe('an import', () => {
     expect(within(dialog).getByText('Broken entry')).toBeInTheDocument();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Import 1 chat' }));
     expect(await within(dialog).findByText('1 chat imported')).toBeInTheDocument();
-    await userEvent.keyboard('{Escape}');
-    await userEvent.click(await within(await list()).findByTitle('Ocean freight quotes'));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Open' }));
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Ocean freight quotes' }),
+    ).toBeInTheDocument();
     expect(await screen.findByText('It is 10.9% above the index.')).toBeInTheDocument();
     expect(screen.queryByText('Hard to say without the lane.')).not.toBeInTheDocument();
   });
