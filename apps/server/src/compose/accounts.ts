@@ -30,7 +30,7 @@ export type Accounts = ReturnType<typeof createAccounts>;
 
 export function createAccounts(deps: ComposeDeps, platform: Platform, replies: Replies) {
   const { config, secrets, db, clock, ids, log } = deps;
-  const { audit, limiter, mail, outbound, hashLocation } = platform;
+  const { audit, limiter, mail, jobs, outbound, hashLocation } = platform;
   const { billing, guestCredit, runs } = replies;
   const cancelRuns = (userId: string): Promise<number> => runs.cancelAll(userId);
   const auth = createAuth({
@@ -41,6 +41,7 @@ export function createAccounts(deps: ComposeDeps, platform: Platform, replies: R
     audit,
     limiter,
     mail,
+    jobs,
     google: createGoogleTokens({
       clientId: config.googleClientId,
       keySetUrl: config.googleKeySetUrl,

@@ -41,17 +41,18 @@ export async function createPlatform(deps: ComposeDeps) {
   });
   const presence = createPresence({ db, clock, ids, log });
   const sealer = createSealer(secrets.vaultKeys, 'jobs');
+  const jobs = createJobs({ db, clock, ids, log, presence, sealer });
   return {
     signals: await createSignals(deps),
     limiter: createLimiter({ shared: await createSharedCounts(deps), clock, log, limitFactor }),
     events: createEventLog({ db, runs: runStates, clock, log }),
     presence,
-    jobs: createJobs({ db, clock, ids, log, presence, sealer }),
+    jobs,
     audit: createAudit({ db, clock, ids, log }),
     addressGuard,
     findProxy,
     outbound: createOutbound({ guard: addressGuard, findProxy, clock, log, userAgent: toUserAgent(config) }),
-    mail: createMail({ smtpUrl: config.smtpUrl, from: config.mailFrom }),
+    mail: createMail({ jobs, clock, smtpUrl: config.smtpUrl, from: config.mailFrom }),
     hashLocation: createLocationHash(secrets.jwtSecret),
     schemas: createSchemaWorker({ clock, log }),
     uploads,

@@ -21,7 +21,7 @@ export type Records = ReturnType<typeof createRecords>;
 
 export function createRecords(deps: ComposeDeps, platform: Platform, { providers }: Replies) {
   const { config, secrets, db, clock, ids, log } = deps;
-  const { signals, audit, mail, limiter, hashLocation } = platform;
+  const { signals, audit, jobs, mail, limiter, hashLocation } = platform;
   const { storageQuotaBytes: maxStoredBytes } = config;
 
   const historyChanges = createChanges({ db, signals, clock, log });
@@ -37,7 +37,7 @@ export function createRecords(deps: ComposeDeps, platform: Platform, { providers
     shares: createShares({ db, clock, ids, audit, sealer, history, images, maxStoredBytes }),
     prompts: createPrompts({ db, clock, ids }),
     usage: createUsage({ db, clock, ids }),
-    contact: createContact({ db, clock, ids, log, mail, limiter, hashLocation }),
+    contact: createContact({ jobs, clock, ids, mail, limiter, hashLocation }),
     contactAdmin: createContactAdmin({ db, audit, clock }),
     reports: createReports({ db, clock, ids }),
     reportAdmin: createReportAdmin({ db, audit, clock }),

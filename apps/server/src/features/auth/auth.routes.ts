@@ -75,11 +75,9 @@ export function createAuthRoutes(auth: Auth): Route[] {
       );
       return { message: 'Password changed' };
     }),
-    publicRoute(forgotPassword, ({ body, facts }) => {
-      auth.reset.forgot(body.username, facts);
-      return Promise.resolve({
-        message: 'If the account exists, a link has been sent to its e-mail address.',
-      });
+    publicRoute(forgotPassword, async ({ body, facts }) => {
+      await auth.reset.forgot(body.username, facts);
+      return { message: 'If the account exists, a link has been sent to its e-mail address.' };
     }),
     publicRoute(resetPassword, async ({ body, facts }) => {
       await auth.reset.reset(body.token, body.password, facts);

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { Limiter } from '../../platform/rate-limit/limiter.ts';
 import type { Billing } from '../billing/index.ts';
@@ -51,6 +52,7 @@ export interface AuthDeps {
   readonly audit: Audit;
   readonly limiter: Pick<Limiter, 'take' | 'reset'>;
   readonly mail: Mail;
+  readonly jobs: Jobs;
   readonly google: GoogleTokens;
   readonly tokens: Tokens;
   readonly billing: Billing;

@@ -1,9 +1,9 @@
 // Contact messages: stored, and forwarded by email where email is configured.
 import type { ContactBody } from '@parley/contract/contact/schemas.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import type { Ids } from '../../platform/ids.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Enqueue, Jobs } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { Limiter, LimitRule } from '../../platform/rate-limit/limiter.ts';
 import { toContactMail, type MailedMessage } from './contact.mail.ts';
@@ -13,10 +13,9 @@ import { insertMessage, listRecipients } from './contact.store.ts';
 const RULE: LimitRule = { name: 'contact', limit: 5, windowSeconds: 3_600 };
 
 export interface ContactDeps {
-  readonly db: Database;
+  readonly jobs: Pick<Jobs, 'write'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly ids: Ids;
-  readonly log: Log;
   readonly mail: Mail;
   readonly limiter: Pick<Limiter, 'take'>;
   readonly hashLocation: (address: string) => string;
@@ -32,10 +31,11 @@ export interface Contact {
   receive(given: ContactBody, sender: Sender): Promise<{ reference: string; receivedAt: number }>;
 }
 
-export function createContact({ db, clock, ids, log, mail, limiter, hashLocation }: ContactDeps): Contact {
-  async function forwardMessage(message: MailedMessage): Promise<void> {
-    for (const { email, language } of await listRecipients(db.read)) {
-      await mail.send({ to: email, ...toContactMail(language, message) });
+export function createContact({ jobs, clock, ids, mail, limiter, hashLocation }: ContactDeps): Contact {
+  async function forwardMessage(tx: Tx, enqueue: Enqueue, message: MailedMessage): Promise<void> {
+    if (!mail.isConfigured) return;
+    for (const { email, language } of await listRecipients(tx)) {
+      await mail.add(enqueue, { to: email, ...toContactMail(language, message) });
     }
   }
 
@@ -59,13 +59,10 @@ export function createContact({ db, clock, ids, log, mail, limiter, hashLocation
         created_at: receivedAt,
         updated_at: receivedAt,
       } as const;
-      await db.write((tx) => insertMessage(tx, row));
-      // The message is stored by now: a failed email does not concern the sender.
-      if (mail.isConfigured) {
-        forwardMessage({ reference, name, email, subject, message }).catch((error: unknown) =>
-          log.error('contact.mail_failed', { reference, error }),
-        );
-      }
+      await jobs.write(async (tx, enqueue) => {
+        await insertMessage(tx, row);
+        await forwardMessage(tx, enqueue, { reference, name, email, subject, message });
+      });
       return { reference, receivedAt };
     },
   };

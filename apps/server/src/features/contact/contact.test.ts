@@ -127,6 +127,9 @@ describe.each(TEST_DATABASES)('contact on %s', (database) => {
         tx.updateTable('users').set({ email, language }).where('id', '=', person.userId).execute(),
       );
 
+    const findMail = (address: string): string =>
+      mailbox.mails.find((mail) => mail.includes(`To: ${address}`)) ?? '';
+
     it('goes to the administrators, each in their language; nothing written gets into a header', async () => {
       const other = await app.createMember({ isAdmin: true });
       const member = await app.createMember();
@@ -136,12 +139,12 @@ describe.each(TEST_DATABASES)('contact on %s', (database) => {
       const answer = await write({ message: 'Hello\r\nbcc: all@b.example' });
       await until(() => mailbox.mails.length === 2, 'two mails');
       const { reference } = ContactReceipt.parse(answer.json());
-      const [head = '', text = ''] = (mailbox.mails[0] ?? '').split('\r\n\r\n');
+      const [head = '', text = ''] = findMail('ada@example.com').split('\r\n\r\n');
       expect(head).toContain('To: ada@example.com');
       expect(head).toContain(`Subject: Parley contact ${reference}: billing`);
       expect(head).not.toMatch(/bcc/i);
       expect(text).toContain('Answer to: mara@harbourpine.example');
-      expect(mailbox.mails[1]).toContain('To: lin@example.com');
+      expect(findMail('lin@example.com')).not.toBe('');
     });
 
     it('that cannot be sent loses no message', async () => {

@@ -1,57 +1,60 @@
-// Email through SMTP, where an installation has it configured.
-import type { Transporter } from 'nodemailer';
+// Email through SMTP, where an installation has it configured. Each one is a durable job: it outlives a restart and is
+// retried while the mail server does not accept it.
+import { z } from 'zod';
+import type { Clock } from '../clock.ts';
+import { defineJob, PermanentJobError } from '../jobs/job-kind.ts';
+import type { Enqueue, Jobs } from '../jobs/jobs.ts';
+import { createSmtp } from './smtp.ts';
 
-const TIMEOUT_MS = 15_000;
+const AT_ONCE = 4;
+
+const MAIL = defineJob({
+  name: 'mail.send',
+  schema: z.strictObject({
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    expiresAt: z.number().nullable(),
+  }),
+});
 
 export interface MailMessage {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** When it is no longer of use, such as a link that has expired. */
+  readonly expiresAt?: number;
 }
 
 export interface Mail {
   readonly isConfigured: boolean;
-  send(message: MailMessage): Promise<void>;
+  /** Part of the transaction that `enqueue` belongs to. Does nothing where email is not configured. */
+  add(enqueue: Enqueue, message: MailMessage): Promise<void>;
 }
 
-/** Only the codes of a refusal: its text may quote the email with its sign-in link. */
-function toMailError(error: unknown): Error {
-  const facts = typeof error === 'object' && error !== null ? error : {};
-  const code = 'code' in facts && typeof facts.code === 'string' ? facts.code : 'unknown';
-  const answer =
-    'responseCode' in facts && typeof facts.responseCode === 'number' ? facts.responseCode : null;
-  return new Error(`The mail was not sent: ${code}${answer === null ? '' : `, answer ${answer}`}`);
+export interface MailDeps {
+  readonly jobs: Pick<Jobs, 'work'>;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly smtpUrl: string | null;
+  readonly from: string | null;
 }
 
-/** Without both settings nothing can be sent, and callers can check that beforehand. */
-export function createMail({ smtpUrl, from }: { smtpUrl: string | null; from: string | null }): Mail {
-  if (smtpUrl === null || from === null) {
-    return { isConfigured: false, send: () => Promise.reject(new Error('mail is not configured')) };
-  }
-  const options = {
-    url: smtpUrl,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-  };
-  let transport: Transporter | null = null;
-
-  // Loaded with the first email: an idle server does not hold the library.
-  async function open(): Promise<Transporter> {
-    const { createTransport } = await import('nodemailer');
-    transport ??= createTransport(options);
-    return transport;
-  }
-
+/** Nothing can be sent without both settings, and callers can check that beforehand. */
+export function createMail({ jobs, clock, smtpUrl, from }: MailDeps): Mail {
+  if (smtpUrl === null || from === null) return { isConfigured: false, add: () => Promise.resolve() };
+  const send = createSmtp({ url: smtpUrl, from });
+  jobs.work(
+    MAIL,
+    async ({ expiresAt, ...message }, { jobId }) => {
+      if (expiresAt !== null && expiresAt <= clock.now()) throw new PermanentJobError('The mail has expired');
+      await send({ id: jobId, ...message });
+    },
+    { atOnce: AT_ONCE },
+  );
   return {
     isConfigured: true,
-    async send({ to, subject, text }) {
-      // An object, so that an address is never parsed as a list of addresses.
-      const message = { from, to: { name: '', address: to }, subject, text };
-      const opened = await open();
-      await opened.sendMail(message).catch((error: unknown) => {
-        throw toMailError(error);
-      });
+    async add(enqueue, { expiresAt = null, ...message }) {
+      await enqueue(MAIL, { ...message, expiresAt });
     },
   };
 }

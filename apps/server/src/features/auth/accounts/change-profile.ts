@@ -6,6 +6,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { isUniqueViolation } from '../../../platform/db/errors.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
+import type { Enqueue, Jobs } from '../../../platform/jobs/jobs.ts';
 import { findUser, toKey, updateUser, type UserRow } from '../auth.store.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { OwnerCheck } from '../password/owner-check.ts';
@@ -15,6 +16,7 @@ import { assertNamesAvailable } from './accounts.ts';
 
 export interface ChangeProfileDeps {
   readonly db: Database;
+  readonly jobs: Pick<Jobs, 'write'>;
   readonly ownerCheck: OwnerCheck;
   readonly notices: Notices;
   readonly audit: Audit;
@@ -30,9 +32,14 @@ function toChange({ user_type, language, username, email }: ProfileBody): Partia
   };
 }
 
-export function createChangeProfile({ db, ownerCheck, notices, audit, clock }: ChangeProfileDeps) {
-  /** Returns the account as it was before. */
-  async function apply(tx: Tx, userId: string, body: ProfileBody, requestId: string): Promise<UserRow> {
+export function createChangeProfile({ db, jobs, ownerCheck, notices, audit, clock }: ChangeProfileDeps) {
+  async function apply(
+    tx: Tx,
+    enqueue: Enqueue,
+    userId: string,
+    body: ProfileBody,
+    requestId: string,
+  ): Promise<void> {
     const { username, email } = body;
     const before = await findUser(tx, userId);
     if (!before) throw new AppError('invalid_credentials');
@@ -41,8 +48,8 @@ export function createChangeProfile({ db, ownerCheck, notices, audit, clock }: C
     if (email !== undefined && email !== before.email) {
       await removeResets(tx, userId);
       await audit.add(tx, { action: 'account.email-changed', actorId: userId, requestId });
+      await notices.addTo(enqueue, before.email, before.language, { kind: 'email-changed', newEmail: email });
     }
-    return before;
   }
 
   return async (caller: Caller, body: ProfileBody, { requestId }: RequestOrigin): Promise<void> => {
@@ -52,10 +59,10 @@ export function createChangeProfile({ db, ownerCheck, notices, audit, clock }: C
       throw new AppError('members_only');
     // Access to an account's mail is enough to reset its password.
     const proof = email === undefined ? null : await ownerCheck.confirm(caller, password);
-    const before = await db
-      .write(async (tx) => {
+    await jobs
+      .write(async (tx, enqueue) => {
         await proof?.recheck(tx);
-        return apply(tx, userId, body, requestId);
+        await apply(tx, enqueue, userId, body, requestId);
       })
       .catch(async (error: unknown) => {
         if (!isUniqueViolation(error)) throw error;
@@ -63,7 +70,5 @@ export function createChangeProfile({ db, ownerCheck, notices, audit, clock }: C
         await assertNamesAvailable(db.read, { username, email }, userId);
         throw new AppError('conflict', { cause: error });
       });
-    if (email === undefined || email === before.email) return;
-    notices.sendTo(before.email, before.language, { kind: 'email-changed', newEmail: email });
   };
 }

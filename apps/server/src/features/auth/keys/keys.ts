@@ -7,6 +7,7 @@ import { lockNamed } from '../../../platform/db/dialect.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Ids } from '../../../platform/ids.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { createOpaqueToken, hashToken } from '../../../platform/crypto/opaque-token.ts';
 import { KEY_PREFIX, ScopeList } from '../auth.identify.ts';
 import { countKeys, insertKey, listKeys, revokeKeys, type KeyRow } from './keys.store.ts';
@@ -26,6 +27,7 @@ export interface NewKey {
 
 export interface KeysDeps {
   readonly db: Database;
+  readonly jobs: Pick<Jobs, 'write'>;
   readonly audit: Audit;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -33,7 +35,7 @@ export interface KeysDeps {
   readonly notices: Notices;
 }
 
-export function createKeys({ db, audit, clock, ids, ownerCheck, notices }: KeysDeps) {
+export function createKeys({ db, jobs, audit, clock, ids, ownerCheck, notices }: KeysDeps) {
   return {
     async create(
       caller: Caller,
@@ -60,7 +62,7 @@ export function createKeys({ db, audit, clock, ids, ownerCheck, notices }: KeysD
         expires_at: given.expiresAtMs,
         revoked_at: null,
       };
-      await db.write(async (tx) => {
+      await jobs.write(async (tx, enqueue) => {
         await proof.recheck(tx);
         await lockNamed(tx, 'api-keys', caller.userId);
         if ((await countKeys(tx, caller.userId)) >= MAX_KEYS) throw new AppError('too_many_keys');
@@ -74,8 +76,8 @@ export function createKeys({ db, audit, clock, ids, ownerCheck, notices }: KeysD
           details,
           requestId,
         });
+        await notices.add(tx, enqueue, caller.userId, { kind: 'api-key-created', keyName: row.name });
       });
-      notices.send(caller.userId, { kind: 'api-key-created', keyName: row.name });
       return { row, key };
     },
 

@@ -1,10 +1,12 @@
 // Changing a password, and resetting it through a link.
+import { z } from 'zod';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import type { Log } from '../../../platform/log.ts';
+import { defineJob } from '../../../platform/jobs/job-kind.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import { createOpaqueToken, hashToken } from '../../../platform/crypto/opaque-token.ts';
 import { lockCredentials, type OwnerCheck } from './owner-check.ts';
@@ -12,19 +14,24 @@ import { insertReset, useReset } from './passwords.store.ts';
 import type { Passwords } from './passwords.ts';
 import { RESET_LINK_LIFETIME_MS, toResetLink, toResetMail } from './reset-mail.ts';
 import { setPassword } from './set-password.ts';
-import { findUser, findUserByName, type UserRow } from '../auth.store.ts';
+import { findUser, findUserByName } from '../auth.store.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { RequestOrigin } from '../request-origin.ts';
 
+const SEND_LINK = defineJob({
+  name: 'auth.send-reset-link',
+  schema: z.strictObject({ name: z.string(), requestId: z.string() }),
+});
+
 export interface ResetDeps {
   readonly db: Database;
+  readonly jobs: Jobs;
   readonly passwords: Passwords;
   readonly ownerCheck: OwnerCheck;
   readonly notices: Notices;
   readonly mail: Mail;
   readonly audit: Audit;
   readonly clock: Clock;
-  readonly log: Log;
   /** Address at which users open the web app. */
   readonly publicUrl: string;
 }
@@ -38,34 +45,34 @@ export interface PasswordChange {
 }
 
 export function createReset(deps: ResetDeps) {
-  const { db, passwords, ownerCheck, notices, mail, audit, clock, log, publicUrl } = deps;
+  const { db, jobs, passwords, ownerCheck, notices, mail, audit, clock, publicUrl } = deps;
 
-  /** `null` when the address has changed meanwhile: a link is never sent to a former address. */
-  async function createLink(user: UserRow, requestId: string): Promise<string | null> {
+  /** The link and its email are one transaction, so that a link is never sent to a former address. */
+  async function sendLink(name: string, requestId: string): Promise<void> {
+    const named = await findUserByName(db.read, name);
+    if (!named) return;
     const token = createOpaqueToken();
     const nowMs = clock.now();
-    return db.write(async (tx) => {
-      await lockCredentials(tx, user.id);
-      if ((await findUser(tx, user.id))?.email !== user.email) return null;
+    const expiresAt = nowMs + RESET_LINK_LIFETIME_MS;
+    await jobs.write(async (tx, enqueue) => {
+      await lockCredentials(tx, named.id);
+      const user = await findUser(tx, named.id);
+      if (!user?.email || user.status !== 'active') return;
       await insertReset(tx, {
         token_hash: hashToken(token),
         user_id: user.id,
         created_at: nowMs,
-        expires_at: nowMs + RESET_LINK_LIFETIME_MS,
+        expires_at: expiresAt,
         used_at: null,
       });
       const target = { type: 'user', id: user.id };
       await audit.add(tx, { action: 'auth.reset-link-made', actorId: null, target, requestId });
-      return toResetLink(publicUrl, token);
+      const text = toResetMail(user.language, toResetLink(publicUrl, token));
+      await mail.add(enqueue, { to: user.email, ...text, expiresAt });
     });
   }
 
-  async function sendLink(name: string, requestId: string): Promise<void> {
-    const user = await findUserByName(db.read, name);
-    if (!user?.email || user.status !== 'active') return;
-    const link = await createLink(user, requestId);
-    if (link !== null) await mail.send({ to: user.email, ...toResetMail(user.language, link) });
-  }
+  jobs.work(SEND_LINK, ({ name, requestId }) => sendLink(name, requestId));
 
   return {
     async change(caller: Caller, given: PasswordChange, { requestId }: RequestOrigin): Promise<void> {
@@ -73,36 +80,32 @@ export function createReset(deps: ResetDeps) {
       const proof = await ownerCheck.confirmByPassword(caller, given.current);
       const passwordHash = await passwords.hash(given.next);
       const { keepKeys, keepGoogle } = given;
-      await db.write(async (tx) => {
+      await jobs.write(async (tx, enqueue) => {
         await proof.recheck(tx);
         const nowMs = clock.now();
         const change = { userId, passwordHash, nowMs, keepLogin: loginId, keepKeys, keepGoogle };
         const details = { ended: await setPassword(tx, change) };
         await audit.add(tx, { action: 'auth.password-changed', actorId: userId, details, requestId });
+        await notices.add(tx, enqueue, userId, { kind: 'password-changed' });
       });
-      notices.send(userId, { kind: 'password-changed' });
     },
 
-    /** Same reply and duration for every name: the email is sent in the background. */
-    forgot(name: string, origin: RequestOrigin): void {
-      if (!mail.isConfigured) return;
-      sendLink(name, origin.requestId).catch((error: unknown) =>
-        log.error('password_reset.mail_failed', { error }),
-      );
+    /** Same reply and duration for every name: whether there is such an account is looked up later. */
+    async forgot(name: string, { requestId }: RequestOrigin): Promise<void> {
+      if (mail.isConfigured) await jobs.enqueue(SEND_LINK, { name, requestId });
     },
 
     async reset(token: string, password: string, { requestId }: RequestOrigin): Promise<void> {
       const passwordHash = await passwords.hash(password);
       const tokenHash = hashToken(token);
-      const userId = await db.write(async (tx) => {
+      await jobs.write(async (tx, enqueue) => {
         const nowMs = clock.now();
         const ownerId = await useReset(tx, tokenHash, nowMs);
         if (ownerId === null) throw new AppError('reset_link_invalid');
         const details = { ended: await setPassword(tx, { userId: ownerId, passwordHash, nowMs }) };
         await audit.add(tx, { action: 'auth.password-reset', actorId: ownerId, details, requestId });
-        return ownerId;
+        await notices.add(tx, enqueue, ownerId, { kind: 'password-changed' });
       });
-      notices.send(userId, { kind: 'password-changed' });
     },
   };
 }
