@@ -1,6 +1,8 @@
 // What a source of model replies looks like from the inside of the server: a turn goes in, parts come out.
 import type { RetryReason } from '@parley/contract/chat/events.ts';
 
+import type { EmbeddingModel, EmbeddingProvider } from './embeddings.ts';
+import type { OwnKey } from './own-key.ts';
 import type { PictureRule } from './tokens/picture-tokens.ts';
 import type { Turn } from './turn.ts';
 
@@ -104,7 +106,11 @@ export interface Providers {
   defaultModel(): CatalogueModel;
   /** The cheapest model able to write a title or a summary. */
   cheapestModel(): CatalogueModel;
-  for(model: CatalogueModel): Provider;
+  /** With a caller's own key that key is used in the place of the platform's, and throws `own_key_refused` where it is refused. */
+  for(model: CatalogueModel, ownKey?: OwnKey): Provider;
+  /** Models that make vectors of texts, of vendors with a key or address. */
+  listEmbeddingModels(): readonly EmbeddingModel[];
+  embeddings(model: EmbeddingModel, ownKey?: OwnKey): EmbeddingProvider;
   /** An OpenAI-compatible server at a caller's address, without any key of ours. Throws `destination_blocked`. */
   at(address: string): Provider;
   /** When the list last changed, milliseconds. */

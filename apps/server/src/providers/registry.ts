@@ -6,19 +6,18 @@ import type { AddressGuard } from '../platform/outbound/address-guard.ts';
 import type { FindProxy } from '../platform/upstream/egress-proxy.ts';
 import { createUpstream } from '../platform/upstream/upstream.ts';
 import { createAttempts } from './attempts/attempts.ts';
-import { hasValidPrices, toCatalogueModel, toDiscoveredCatalogueModel } from './catalogue/catalogue.ts';
+import { installVendors, type InstalledVendor } from './catalogue/installed-vendors.ts';
+import {
+  hasValidPrices,
+  toCatalogueModel,
+  toDiscoveredCatalogueModel,
+  toEmbeddingModels,
+} from './catalogue/catalogue.ts';
 import { createModelChoice } from './catalogue/model-choice.ts';
 import type { AwsCredentials } from './dialects/bedrock/credentials.ts';
 import type { CatalogueModel, Provider, Providers } from './provider.ts';
-import {
-  createVendorSource,
-  findBaseUrl,
-  findSettings,
-  type VendorEnvironment,
-} from './catalogue/vendor-source.ts';
-import { VENDORS } from './vendors/index.ts';
+import { createVendorSource, type VendorEnvironment } from './catalogue/vendor-source.ts';
 import { openaiCompatible } from './vendors/local/openai-compatible.ts';
-import type { Vendor } from './vendors/vendor.ts';
 
 export interface ExtraProvider {
   readonly provider: Provider;
@@ -42,25 +41,13 @@ export interface ProvidersDeps {
 const DISCOVERY_INTERVAL_MS = 60_000;
 const DISCOVERY_TIMEOUT_MS = 5_000;
 
-interface Installed {
-  readonly vendor: Vendor;
-  readonly provider: Provider;
-}
-
 export function createProviders(deps: ProvidersDeps): Providers {
   const { environment, aws, clock, log, addressGuard, findProxy, extra } = deps;
   const upstream = createUpstream({ clock, findProxy });
   const guarded = createUpstream({ clock, guard: addressGuard });
   const attempts = createAttempts(deps);
-  const installed: readonly Installed[] = VENDORS.flatMap((vendor) => {
-    const settings = findSettings(vendor, environment);
-    const baseUrl = findBaseUrl(vendor, settings, aws);
-    if (baseUrl === null) return [];
-    const apiKey = settings?.apiKey ?? null;
-    const source = createVendorSource(vendor, { id: vendor.id, baseUrl, apiKey, aws, upstream, clock });
-    return [{ vendor, provider: attempts.wrap(source) }];
-  });
-  const byVendor = new Map(installed.map(({ vendor, provider }) => [vendor.id, provider]));
+  const installed = installVendors({ environment, aws, clock, upstream, attempts });
+  const byVendor = new Map(installed.map((one) => [one.vendor.id, one]));
   const byModel = new Map(
     extra.flatMap(({ provider, models }) => {
       const wrapped = attempts.wrap(provider);
@@ -91,7 +78,7 @@ export function createProviders(deps: ProvidersDeps): Providers {
     });
   }
 
-  async function discover({ vendor, provider }: Installed): Promise<void> {
+  async function discover({ vendor, provider }: InstalledVendor): Promise<void> {
     if (provider.listModels === undefined) return;
     const timeout = new AbortController();
     const timer = clock.after(DISCOVERY_TIMEOUT_MS, () =>
@@ -125,10 +112,19 @@ export function createProviders(deps: ProvidersDeps): Providers {
     findModel: (name) => choice.find(name),
     defaultModel: () => choice.defaultModel(),
     cheapestModel: () => choice.cheapestModel(),
-    for(model) {
-      const provider = byModel.get(model.id) ?? byVendor.get(model.vendorId);
-      if (provider === undefined) throw new AppError('unknown_model');
-      return provider;
+    for(model, ownKey) {
+      const extraProvider = byModel.get(model.id);
+      if (extraProvider !== undefined) return extraProvider;
+      const found = byVendor.get(model.vendorId);
+      if (found === undefined) throw new AppError('unknown_model');
+      return (ownKey ? found.withOwnKey(ownKey) : found).provider;
+    },
+    listEmbeddingModels: () => installed.flatMap(({ vendor }) => toEmbeddingModels(vendor)),
+    embeddings(model, ownKey) {
+      const found = byVendor.get(model.vendorId);
+      const { embeddings } = (ownKey ? found?.withOwnKey(ownKey) : found) ?? {};
+      if (!embeddings) throw new AppError('unknown_model');
+      return embeddings;
     },
     at(address) {
       addressGuard.checkHost(new URL(address).hostname);

@@ -140,6 +140,11 @@ const SERVER_ERRORS = {
   schema_mismatch: { status: 422, detail: 'Model output did not match the schema', retry: true },
   context_too_long: { status: 422, detail: 'The conversation is too long for this model.', retry: false },
   model_refused: { status: 422, detail: 'The model provider refused this request.', retry: false },
+  own_key_refused: {
+    status: 422,
+    detail: 'The model provider refused your own key, or its credit is used up.',
+    retry: false,
+  },
   idempotency_mismatch: {
     status: 422,
     detail: 'This idempotency key was already used for a different request.',

@@ -1,35 +1,22 @@
-// What every provider gets around it: repeats before the first part, an end to silence, and a pause for a broken
-// vendor, and an end to replies without end. After the first part nothing is repeated: a reader has seen it.
-import { AppError } from '@parley/contract/errors/app-error.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Log } from '../../platform/log.ts';
-import { retrySteps } from '../../platform/retry.ts';
-import { createBreaker } from './breaker.ts';
-import type { VendorProvider } from '../wire/dialect.ts';
+// What every provider gets around it: retries before the first part, an end to silence, a pause for a broken vendor,
+// and an end to replies without end. After the first part nothing is repeated: a reader has seen it.
+import type { EmbeddingAnswer, EmbeddingProvider, EmbeddingRequest } from '../embeddings.ts';
+import type { OwnKey } from '../own-key.ts';
 import type { Part, Provider } from '../provider.ts';
 import type { Turn } from '../turn.ts';
+import type { VendorProvider } from '../wire/dialect.ts';
+import { findFailureKind, vendorError } from '../wire/vendor-error.ts';
+import { createCallScopes } from './call-scope.ts';
 import { createReplyBound } from './reply-bound.ts';
-import { createRetryBudget } from './retry-budget.ts';
-import { createStopSequences } from './stop-sequences.ts';
+import { withRetries, type RetryDeps } from './retries.ts';
 import { createSilenceWatch, type WatchedCall } from './silence.ts';
-import { FAILURES, findFailureKind, vendorError } from '../wire/vendor-error.ts';
+import { createStopSequences } from './stop-sequences.ts';
 
 export interface Attempts {
-  wrap(source: VendorProvider): Provider;
+  /** `ownKey` where the source calls with a key of the caller's own. */
+  wrap(source: VendorProvider, ownKey?: OwnKey): Provider;
+  wrapEmbeddings(source: EmbeddingProvider, ownKey?: OwnKey): EmbeddingProvider;
 }
-
-export interface AttemptsDeps {
-  readonly clock: Clock;
-  readonly log: Log;
-  /** From 0 up to, not including, 1. */
-  readonly random: () => number;
-}
-
-const TRIES = 3;
-const FIRST_DELAY_MS = 1_000;
-const JITTER_MS = 500;
-/** A vendor that asks for more is not waited for. */
-const MAX_ASKED_DELAY_MS = 30_000;
 
 interface OpenStream {
   readonly iterator: AsyncIterator<Part>;
@@ -38,9 +25,10 @@ interface OpenStream {
   readonly lead: readonly Part[];
 }
 
-export function createAttempts({ clock, log, random }: AttemptsDeps): Attempts {
+export function createAttempts(deps: RetryDeps): Attempts {
+  const { clock, log } = deps;
   const silence = createSilenceWatch(clock);
-  const budget = createRetryBudget(clock);
+  const scopes = createCallScopes(deps);
 
   async function open(source: VendorProvider, turn: Turn, signal: AbortSignal): Promise<OpenStream> {
     const watched = silence.begin(signal);
@@ -60,60 +48,41 @@ export function createAttempts({ clock, log, random }: AttemptsDeps): Attempts {
     }
   }
 
-  /** Tells of each wait for another try, and returns the stream that was opened. */
-  async function* openWithRepeats(
-    source: VendorProvider,
-    turn: Turn,
+  async function embedOnce(
+    source: EmbeddingProvider,
+    request: EmbeddingRequest,
     signal: AbortSignal,
-  ): AsyncGenerator<Part, OpenStream, undefined> {
-    const steps = retrySteps(
-      {
-        attempts: TRIES,
-        delayMs: FIRST_DELAY_MS,
-        jitterMs: JITTER_MS,
-        random,
-        askedDelayMs,
-        shouldRetry(error, attempt) {
-          const kind = findFailureKind(error);
-          if (kind === null) return false;
-          log.warn('provider.call_failed', { provider: source.id, model: turn.model, kind, attempt, error });
-          return (
-            FAILURES[kind].isTransient && (askedDelayMs(error) ?? 0) <= MAX_ASKED_DELAY_MS && budget.take()
-          );
-        },
-      },
-      clock,
-      () => open(source, turn, signal),
-      signal,
-    );
-    for (;;) {
-      const step = await steps.next();
-      if (step.done) return step.value;
-      const { error, delayMs } = step.value;
-      const reason = findFailureKind(error) === 'rate-limited' ? 'rate_limited' : 'unavailable';
-      yield { type: 'retry-scheduled', reason, delayMs, retryAtMs: clock.now() + delayMs };
+  ): Promise<EmbeddingAnswer> {
+    const watched = silence.begin(signal);
+    try {
+      return await source.embed(request, watched.signal);
+    } finally {
+      watched.end();
     }
   }
 
   return {
-    wrap(source) {
-      const breaker = createBreaker(source.id, { clock, log });
+    wrapEmbeddings(source, ownKey) {
+      const scope = scopes.find(source.id, ownKey);
+      return {
+        id: source.id,
+        async embed(request, signal) {
+          const call = { providerId: source.id, model: request.model, scope, signal };
+          const steps = withRetries(call, deps, () => embedOnce(source, request, signal));
+          for (;;) {
+            const step = await steps.next();
+            if (step.done) return step.value;
+          }
+        },
+      };
+    },
 
-      async function* begin(turn: Turn, signal: AbortSignal): AsyncGenerator<Part, OpenStream, undefined> {
-        breaker.check();
-        budget.noteCall();
-        try {
-          const stream = yield* openWithRepeats(source, turn, signal);
-          breaker.noteSuccess();
-          return stream;
-        } catch (error) {
-          breaker.noteFailure(error);
-          throw error;
-        }
-      }
+    wrap(source, ownKey) {
+      const scope = scopes.find(source.id, ownKey);
 
       async function* stream(turn: Turn, signal: AbortSignal): AsyncGenerator<Part, void, undefined> {
-        const { iterator, watched, lead } = yield* begin(turn, signal);
+        const call = { providerId: source.id, model: turn.model, scope, signal };
+        const { iterator, watched, lead } = yield* withRetries(call, deps, () => open(source, turn, signal));
         const bound = createReplyBound(turn.maxOutputTokens);
         const stops = createStopSequences(turn.stopSequences);
         try {
@@ -148,11 +117,6 @@ async function readPart(iterator: AsyncIterator<Part>, watched: WatchedCall): Pr
   const next = await iterator.next();
   watched.pause();
   return next.done ? null : next.value;
-}
-
-function askedDelayMs(error: unknown): number | null {
-  const seconds = error instanceof AppError ? error.data.retryAfterSeconds : undefined;
-  return seconds === undefined ? null : seconds * 1000;
 }
 
 /** Whatever a vendor says in the middle of its answer, to the reader the answer was cut off. */

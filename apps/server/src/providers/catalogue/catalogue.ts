@@ -1,4 +1,5 @@
 // From vendors' data and from what runtimes report to the rows of the catalogue.
+import type { EmbeddingModel } from '../embeddings.ts';
 import type { CatalogueModel, DiscoveredModel, ModelPrices } from '../provider.ts';
 import type { Vendor, VendorModel } from '../vendors/vendor.ts';
 
@@ -44,6 +45,15 @@ export function toDiscoveredCatalogueModel(vendor: Vendor, found: DiscoveredMode
     isRecommended: false,
     isQuick: true,
   };
+}
+
+export function toEmbeddingModels(vendor: Vendor): readonly EmbeddingModel[] {
+  return (vendor.embeddings?.models ?? []).map(({ price, ...row }) => ({
+    ...row,
+    id: `${vendor.id}/${row.model}`,
+    vendorId: vendor.id,
+    prices: { input: price, output: 0 },
+  }));
 }
 
 /** A model whose price is missing, negative or no number is not offered. */

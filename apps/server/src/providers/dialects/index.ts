@@ -1,5 +1,8 @@
 import type { DialectOptions, VendorProvider } from '../wire/dialect.ts';
-import type { VendorRoute } from '../vendors/vendor.ts';
+import type { EmbeddingRoute, VendorRoute } from '../vendors/vendor.ts';
+import type { EmbeddingProvider } from '../embeddings.ts';
+import { createGeminiEmbeddings } from './gemini/embeddings.ts';
+import { createOpenAiEmbeddings } from './openai-chat/embeddings.ts';
 import { createAnthropicProvider } from './anthropic/index.ts';
 import type { AwsCredentials } from './bedrock/credentials.ts';
 import { createBedrockProvider } from './bedrock/index.ts';
@@ -32,6 +35,16 @@ export function createRouteProvider(route: VendorRoute, options: RouteOptions): 
       return createCohereProvider({ ...options, quirksOf: toQuirksOf(route) });
     case 'bedrock':
       return createBedrockProvider({ ...options, quirksOf: toQuirksOf(route) });
+  }
+}
+
+/** The embeddings of a vendor, in its format. */
+export function createEmbeddings(route: EmbeddingRoute, options: DialectOptions): EmbeddingProvider {
+  switch (route.dialect) {
+    case 'openai-chat':
+      return createOpenAiEmbeddings(options, route.quirks);
+    case 'gemini':
+      return createGeminiEmbeddings(options, route.quirks);
   }
 }
 

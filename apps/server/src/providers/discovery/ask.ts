@@ -1,6 +1,6 @@
-import { readText } from '../../platform/upstream/upstream.ts';
+import { callJson } from '../wire/answer.ts';
 import type { DialectOptions } from '../wire/dialect.ts';
-import { parseJson, toFields, type Fields } from '../wire/lenient.ts';
+import type { Fields } from '../wire/lenient.ts';
 import { vendorError } from '../wire/vendor-error.ts';
 
 const MAX_LIST_BYTES = 10 * 1024 * 1024;
@@ -11,21 +11,23 @@ export type AskRuntime = (path: string, body?: object) => Promise<Fields>;
 export function createAsk({ baseUrl, apiKey, upstream }: DialectOptions, signal: AbortSignal): AskRuntime {
   return async (path, body) => {
     const url = path.startsWith('/../') ? `${baseUrl.replace(/\/v1$/, '')}${path.slice(3)}` : baseUrl + path;
-    const answer = await upstream.request(
+    return callJson(
+      upstream,
       {
-        method: body === undefined ? 'GET' : 'POST',
-        url,
-        headers: {
-          accept: 'application/json',
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }),
+        request: {
+          method: body === undefined ? 'GET' : 'POST',
+          url,
+          headers: {
+            accept: 'application/json',
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...(apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }),
+          },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        maxBytes: MAX_LIST_BYTES,
+        toError: ({ status }) => vendorError('unreachable', { status }),
       },
       signal,
     );
-    const text = await readText(answer, MAX_LIST_BYTES);
-    if (answer.status !== 200) throw vendorError('unreachable', { status: answer.status });
-    return toFields(parseJson(text));
   };
 }

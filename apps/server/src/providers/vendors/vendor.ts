@@ -2,7 +2,9 @@
 import type { AnthropicQuirks } from '../dialects/anthropic/quirks.ts';
 import type { BedrockQuirks } from '../dialects/bedrock/quirks.ts';
 import type { CohereQuirks } from '../dialects/cohere/quirks.ts';
+import type { GeminiEmbeddingQuirks } from '../dialects/gemini/embeddings.ts';
 import type { GeminiQuirks } from '../dialects/gemini/quirks.ts';
+import type { EmbeddingQuirks } from '../dialects/openai-chat/embeddings.ts';
 import type { ChatQuirks } from '../dialects/openai-chat/quirks.ts';
 import type { ResponsesQuirks } from '../dialects/openai-responses/quirks.ts';
 import type { PictureRule } from '../tokens/picture-tokens.ts';
@@ -44,6 +46,25 @@ export type VendorRoute =
   | RouteOf<'cohere', CohereQuirks>
   | RouteOf<'bedrock', BedrockQuirks>;
 
+export interface VendorEmbeddingModel {
+  readonly model: string;
+  readonly name: string;
+  readonly dimensions: number;
+  /** Of one text. */
+  readonly maxInputTokens: number;
+  /** US dollars per 1,000,000 tokens. */
+  readonly price: number;
+}
+
+interface EmbeddingRouteOf<Dialect extends string, Quirks> {
+  readonly dialect: Dialect;
+  readonly quirks: Quirks;
+  readonly models: readonly VendorEmbeddingModel[];
+}
+
+export type EmbeddingRoute =
+  EmbeddingRouteOf<'openai-chat', EmbeddingQuirks> | EmbeddingRouteOf<'gemini', GeminiEmbeddingQuirks>;
+
 export type Discovery = 'openai' | 'ollama' | 'lmstudio';
 
 export interface Vendor {
@@ -61,6 +82,7 @@ export interface Vendor {
   /** How its models count pictures, where it says so. */
   readonly pictureTokens?: PictureRule;
   readonly routes: readonly [VendorRoute, ...VendorRoute[]];
+  readonly embeddings?: EmbeddingRoute;
   /** How the vendor's own list of models is asked for; such models cost nothing and join while the vendor answers. */
   readonly discovery?: Discovery;
 }

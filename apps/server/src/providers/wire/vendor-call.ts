@@ -1,12 +1,13 @@
 // One call to a vendor: open it, refuse what is no stream, and turn bytes into parts in the same turn of the event
 // loop in which they arrive. Every dialect goes through here; what differs are the request, the framing and the reader.
-import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { AppError } from '@parley/contract/errors/app-error.ts';
 import {
   readText,
   type Upstream,
   type UpstreamAnswer,
   type UpstreamRequest,
 } from '../../platform/upstream/upstream.ts';
+import { openAnswer, readFailure } from './answer.ts';
 import { createPartCleaner } from './clean-parts.ts';
 import type { FailedAnswer } from './http-failure.ts';
 import { parseJson } from './lenient.ts';
@@ -48,7 +49,6 @@ export interface VendorCall {
   readonly onSignOfLife: () => void;
 }
 
-const MAX_ERROR_BYTES = 64 * 1024;
 const MAX_WHOLE_ANSWER_BYTES = 4 * 1024 * 1024;
 /** Of a stream with its framing: the longest replies there are, at three times what vendors wrap a token in. */
 const MAX_STREAM_BYTES = 128 * 1024 * 1024;
@@ -92,36 +92,17 @@ async function start(
   line: Line,
   queue: PartQueue,
 ): Promise<void> {
-  const answer = await open(upstream, call.request, signal);
+  const answer = await openAnswer(upstream, call.request, signal);
   line.answer = answer;
   if (line.hasLeft) return answer.close();
   call.onSignOfLife();
-  if (answer.status !== 200) throw await readFailure(answer, call);
+  if (answer.status !== 200) throw await readFailure(answer, call.toError);
   const mediaType = answer.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (mediaType === call.framing.mediaType || mediaType === '')
     return readStream(answer, call, queue, signal);
   const clean = createPartCleaner();
   for (const part of await readWhole(answer, mediaType, call)) clean(part, queue.push);
   queue.end();
-}
-
-async function open(
-  upstream: Upstream,
-  request: UpstreamRequest,
-  signal: AbortSignal,
-): Promise<UpstreamAnswer> {
-  try {
-    return await upstream.request(request, signal);
-  } catch (error) {
-    // The guarded door says itself why it lets nobody through.
-    throw error instanceof AppError ? error : vendorError('unreachable', { cause: error });
-  }
-}
-
-async function readFailure(answer: UpstreamAnswer, call: VendorCall): Promise<AppError> {
-  // The status alone still says enough when the body breaks off.
-  const body = await readText(answer, MAX_ERROR_BYTES).catch(() => '');
-  return call.toError({ status: answer.status, headers: answer.headers, body });
 }
 
 /** A good status without a stream: an answer sent whole, an error object, or a page of some proxy. */

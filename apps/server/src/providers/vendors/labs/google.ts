@@ -84,4 +84,17 @@ export const google: Vendor = {
       ],
     },
   ],
+  embeddings: {
+    dialect: 'gemini',
+    quirks: { textsPerCall: 100 },
+    models: [
+      {
+        model: 'gemini-embedding-001',
+        name: 'Gemini Embedding',
+        dimensions: 3_072,
+        maxInputTokens: 2_048,
+        price: 0.15,
+      },
+    ],
+  },
 };

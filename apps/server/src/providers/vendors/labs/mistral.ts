@@ -75,4 +75,25 @@ export const mistral: Vendor = {
       ],
     },
   ],
+  embeddings: {
+    dialect: 'openai-chat',
+    // All texts of a call together may have 16,384 tokens.
+    quirks: { textsPerCall: 16 },
+    models: [
+      {
+        model: 'mistral-embed',
+        name: 'Mistral Embed',
+        dimensions: 1_024,
+        maxInputTokens: 8_192,
+        price: 0.1,
+      },
+      {
+        model: 'codestral-embed',
+        name: 'Codestral Embed',
+        dimensions: 1_536,
+        maxInputTokens: 8_192,
+        price: 0.15,
+      },
+    ],
+  },
 };

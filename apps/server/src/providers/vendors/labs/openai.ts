@@ -203,4 +203,24 @@ export const openai: Vendor = {
       ],
     },
   ],
+  embeddings: {
+    dialect: 'openai-chat',
+    quirks: { takesDimensions: true, textsPerCall: 256 },
+    models: [
+      {
+        model: 'text-embedding-3-small',
+        name: 'Text Embedding 3 small',
+        dimensions: 1_536,
+        maxInputTokens: 8_191,
+        price: 0.02,
+      },
+      {
+        model: 'text-embedding-3-large',
+        name: 'Text Embedding 3 large',
+        dimensions: 3_072,
+        maxInputTokens: 8_191,
+        price: 0.13,
+      },
+    ],
+  },
 };

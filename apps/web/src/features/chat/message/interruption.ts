@@ -21,6 +21,7 @@ const BY_CODE: Readonly<Partial<Record<ErrorCode, Interruption>>> = {
   model_unavailable: 'provider',
   model_rate_limited: 'provider',
   model_refused: 'provider',
+  own_key_refused: 'provider',
 };
 
 /** What broke off a reply that had begun, as its reader would say it. */

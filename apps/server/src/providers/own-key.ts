@@ -1,0 +1,29 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+/** Tells keys apart in memory without holding them. */
+const SALT = randomBytes(32);
+
+/**
+ * A vendor key of the caller's own, used for one call in the place of the platform's. It is in no log and in no cache:
+ * nothing but `reveal` gives it away.
+ */
+export class OwnKey {
+  readonly ownerId: string;
+  readonly #apiKey: string;
+
+  constructor(ownerId: string, apiKey: string) {
+    this.ownerId = ownerId;
+    this.#apiKey = apiKey;
+  }
+
+  reveal(): string {
+    return this.#apiKey;
+  }
+
+  /** The same for the same key of the same owner, for as long as the process runs. */
+  fingerprint(): string {
+    return createHmac('sha256', SALT)
+      .update(JSON.stringify([this.ownerId, this.#apiKey]))
+      .digest('base64url');
+  }
+}
