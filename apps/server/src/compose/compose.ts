@@ -1,6 +1,7 @@
 // The composition root: every part is built by hand, from the bottom to the top. No work is done before `prepare`.
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import type { Runs } from '../features/runs/index.ts';
 import type { Readiness } from '../platform/http/platform-routes.ts';
 import { createAccounts } from './accounts.ts';
 import type { ComposeDeps } from './deps.ts';
@@ -13,6 +14,7 @@ import { listServices, startInOrder, stopInReverse } from './services.ts';
 
 export interface Server {
   readonly app: FastifyInstance;
+  readonly runs: Runs;
   /** Brings the database up to date, waiting for it if need be, then takes up work. */
   prepare(): Promise<void>;
   listen(port: number, host: string): Promise<AddressInfo>;
@@ -33,6 +35,7 @@ export async function compose(deps: ComposeDeps): Promise<Server> {
 
   return {
     app: http.app,
+    runs: replies.runs,
     listen: (port, host) => http.listen(port, host),
     async prepare() {
       await startInOrder(services);

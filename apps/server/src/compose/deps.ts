@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import type { KnownKind } from '../features/runs/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Secrets } from '../platform/crypto/secrets.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -16,6 +17,8 @@ export interface ComposeDeps {
   readonly log: Log;
   /** Sources of replies besides the configured vendors and the guide. */
   readonly extraProviders?: readonly { provider: Provider; models: readonly CatalogueModel[] }[];
+  /** Kinds of runs besides the product's own. */
+  readonly extraKinds?: readonly KnownKind[];
   /** In place of the guard that allows public addresses only. */
   readonly addressGuard?: AddressGuard;
   /** Replies under way at a time; default 5,000. */

@@ -43,7 +43,7 @@ function createReplySources(deps: ComposeDeps, platform: Platform): Providers {
 export type Replies = ReturnType<typeof createReplies>;
 
 export function createReplies(deps: ComposeDeps, platform: Platform) {
-  const { config, db, clock, ids, log } = deps;
+  const { config, db, clock, ids, log, extraKinds = [] } = deps;
   const { limitFactor, markup } = config;
   const { events, signals, presence, audit, schemas, fileReader } = platform;
 
@@ -69,7 +69,7 @@ export function createReplies(deps: ComposeDeps, platform: Platform) {
     ids,
     log,
     limitFactor,
-    kinds: [chatKinds.reply, chatKinds.structuredOutput, pictures],
+    kinds: [chatKinds.reply, chatKinds.structuredOutput, pictures, ...extraKinds],
     capacity: deps.runCapacity ?? RUNS_PER_PROCESS,
     isUsable,
   });

@@ -4,6 +4,7 @@ import { GuestAuth } from '@parley/contract/auth/schemas.ts';
 import { compose, type Server } from '../compose/compose.ts';
 import { readConfig } from '../config.ts';
 import { createTokens } from '../features/auth/index.ts';
+import type { KnownKind } from '../features/runs/index.ts';
 import type { VaultKeys } from '../platform/crypto/vault-keys.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { DatabaseKind } from '../platform/db/kind.ts';
@@ -49,10 +50,18 @@ export interface TestAppOptions {
   readonly isPrepared?: boolean;
   /** Allows outbound connections to the test's own servers, or resolves names differently. */
   readonly addressGuard?: AddressGuard;
+  /** Run kinds besides the product's own. */
+  readonly kinds?: (parts: KindParts) => readonly KnownKind[];
   /** Maximum concurrent replies. */
   readonly runCapacity?: number;
   /** Replaces the file-reading program. */
   readonly fileReaderEntry?: URL;
+}
+
+export interface KindParts {
+  readonly provider: ScriptedProvider;
+  readonly model: CatalogueModel;
+  readonly clock: ManualClock;
 }
 
 export interface Person {
@@ -117,8 +126,14 @@ function toHeaders(person: Person | undefined): Record<string, string> {
   return person ? { authorization: `Bearer ${person.token}` } : {};
 }
 
+const NO_KINDS = (): readonly KnownKind[] => [];
+
+function toOtherModels({ otherModels = [] }: TestAppOptions): CatalogueModel[] {
+  return otherModels.map((other) => ({ ...TEST_MODEL, ...other }));
+}
+
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { beside, otherModels = [], wrapDatabase = (plain) => plain, isPrepared = true } = options;
+  const { beside, wrapDatabase = (plain) => plain, isPrepared = true, kinds = NO_KINDS } = options;
   const clock = options.clock ?? beside?.clock ?? createManualClock();
   const testDatabase =
     options.testDatabase ??
@@ -128,7 +143,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const db = wrapDatabase(testDatabase.open(clock, databaseUrl));
   const provider = createScriptedProvider({ clock });
   const model: CatalogueModel = { ...TEST_MODEL, ...options.model };
-  const models = [model, ...otherModels.map((other) => ({ ...TEST_MODEL, ...other }))];
+  const others = toOtherModels(options);
   const config = readConfig({
     JWT_SECRET: TEST_SECRET,
     ENCRYPTION_KEY: TEST_SECRET,
@@ -143,7 +158,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     clock,
     ids: createIds(clock),
     log: options.log ?? createLog('silent'),
-    extraProviders: [{ provider, models }],
+    extraProviders: [{ provider, models: [model, ...others] }],
+    extraKinds: kinds({ provider, model, clock }),
     ...(options.addressGuard && { addressGuard: options.addressGuard }),
     ...(options.runCapacity !== undefined && { runCapacity: options.runCapacity }),
     ...(options.fileReaderEntry && { fileReaderEntry: options.fileReaderEntry }),

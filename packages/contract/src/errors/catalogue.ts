@@ -220,6 +220,11 @@ const SERVER_ERRORS = {
     retry: true,
   },
   interrupted: { status: 503, detail: 'The reply was interrupted. What was written is kept.', retry: true },
+  run_keeps_failing: {
+    status: 503,
+    detail: 'This run was interrupted several times at the same step and was stopped. What was done is kept.',
+    retry: false,
+  },
   reply_not_saved: { status: 503, detail: 'This reply could not be saved.', retry: true },
 } as const satisfies Record<string, ErrorRow>;
 

@@ -56,6 +56,7 @@ const STEP_EVENTS = [
   z.object({ type: z.literal('step_cost'), n: z.number(), cost }),
   z.object({
     type: z.literal('approval_requested'),
+    approval_id: z.string(),
     call_id: z.string(),
     tool_name: z.string(),
     args: z.unknown(),
@@ -65,6 +66,7 @@ const STEP_EVENTS = [
   }),
   z.object({
     type: z.literal('approval_decided'),
+    approval_id: z.string(),
     call_id: z.string(),
     decision: ApprovalDecision,
     /** `null` where the request expired. */

@@ -1,18 +1,22 @@
 // The money of runs: reserve, then settle or release. Every amount moves in the transaction that starts or ends the
 // step.
 import type { Tx } from '../../platform/db/database.ts';
-import type { ModelPrices } from '../../providers/provider.ts';
-import { fixPrices, type FixedPrices } from './billing.prices.ts';
+import type { ModelPrices, TokenUsage } from '../../providers/provider.ts';
+import { costOf, fixPrices, type FixedPrices } from './billing.prices.ts';
 import { createReservations, type FindGuestCredit, type Reservations } from './billing.reserve.ts';
 import { settleStep, type SettleDeps, type SettleRequest, type Settlement } from './billing.settle.ts';
-import { book, lockAccount } from './billing.store.ts';
+import { book, findBalance, lockAccount } from './billing.store.ts';
 
 export type GrantReason = 'guest' | 'signup' | 'upgrade' | 'admin';
 
 export interface Billing extends Reservations {
   fix(prices: ModelPrices): FixedPrices;
+  /** Micro-dollars. */
+  price(usage: TokenUsage, prices: FixedPrices): number;
   /** Serialises concurrent calls of one account until the transaction ends. */
   lock(tx: Tx, userId: string): Promise<void>;
+  /** Of the account, in micro-dollars. */
+  balance(tx: Tx, userId: string): Promise<number>;
   /** Charges the true cost of a step and releases the rest of its reservation. Once per step. */
   settle(tx: Tx, request: SettleRequest): Promise<Settlement>;
   /** Grants a new account its initial credit. `reference` makes it idempotent. */
@@ -39,8 +43,11 @@ export function createBilling(deps: BillingDeps): Billing {
     ...createReservations({ clock, findGuestCredit }),
 
     fix: (prices) => fixPrices(prices, markup),
+    price: costOf,
 
     lock: lockAccount,
+
+    balance: findBalance,
 
     settle: (tx, request) => settleStep(tx, request, deps),
 

@@ -160,6 +160,11 @@ const selectBalance = prepareQuery((tx, slot: Slot<{ userId: string }>) =>
   tx.selectFrom('users').select(['balance', 'reserved']).where('id', '=', slot('userId')),
 );
 
+export async function findBalance(tx: Tx, userId: string): Promise<number> {
+  const { rows } = await selectBalance(tx, { userId });
+  return rows[0]?.balance ?? 0;
+}
+
 /** The account's balance minus everything that is held. */
 export async function findFreeFunds(tx: Tx, userId: string): Promise<number> {
   const { rows } = await selectBalance(tx, { userId });

@@ -50,6 +50,7 @@ function createReplyKind({ providers, audit, apiBaseHosts }: ChatKindsDeps): Run
   const ownAddresses = createOwnAddresses({ providers, audit, apiBaseHosts });
   return {
     name: 'generate',
+    canResume: false,
     input: ReplyInput,
     wire: generateWire,
     async prepare({ form, image, historyImages, requestId }, actor) {
@@ -84,6 +85,7 @@ function createReplyKind({ providers, audit, apiBaseHosts }: ChatKindsDeps): Run
 function createStructuredKind({ providers, schemas }: ChatKindsDeps): RunKind<StructuredBody> {
   return {
     name: 'structured_output',
+    canResume: false,
     input: StructuredBody,
     wire: generateWire,
     prepare(body, actor) {

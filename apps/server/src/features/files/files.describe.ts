@@ -73,6 +73,7 @@ export interface PicturesKindDeps {
 export function createPicturesKind({ providers, wire }: PicturesKindDeps): RunKind<PicturesInput> {
   return {
     name: 'picture_description',
+    canResume: false,
     input: PicturesInput,
     wire,
     prepare({ modelId, fileName, pictures }) {

@@ -1,7 +1,9 @@
 export { createRuns, RUNS_PER_PROCESS } from './runs.service.ts';
 export { createRunRoutes } from './runs.routes.ts';
 export type { Runs } from './runs.service.ts';
-export type { RunKind } from './runs.kind.ts';
+export type { KnownKind, ResumableKind, RunKind } from './runs.kind.ts';
+export type { Step } from './steps/step.ts';
+export type { BodyEnd, StepsContext, TurnResult } from './steps/steps.body.ts';
 export type { BodyContext, RunBody, RunWire } from './runs.request.ts';
 export type { RunRow } from './runs.store.ts';
 export { requestCancelAll } from './runs.store.ts';

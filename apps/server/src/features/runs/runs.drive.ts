@@ -5,15 +5,16 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isUniqueViolation, toDatabaseError } from '../../platform/db/errors.ts';
 import type { Log } from '../../platform/log.ts';
-import { retry } from '../../platform/retry.ts';
 import type { EventLog } from '../../platform/streams/event-log.ts';
 import type { LiveLog } from '../../platform/streams/live-log.ts';
 import type { FinishReason, TokenUsage } from '../../providers/provider.ts';
 import type { Billing, Meter, Reserved, StepOfRun, TopUps, UsageBounds } from '../billing/index.ts';
-import type { RunRequest } from './runs.kind.ts';
+import type { PreparedRun, RunRequest } from './runs.kind.ts';
+import { readParts } from './answer/answer.parts.ts';
 import { RunStop } from './runs.request.ts';
+import { saveWithRetry } from '../../platform/db/save-with-retry.ts';
 import { RunLostError, settleRun, type Ending, type EndingRun } from './runs.settle.ts';
-import { billableUsage, createTally, type Tally } from './runs.tally.ts';
+import { billableUsage, createTally, type Tally } from './answer/answer.tally.ts';
 
 export interface DriveDeps {
   readonly db: Database;
@@ -35,9 +36,6 @@ export interface Driven {
   readonly signal: AbortSignal;
 }
 
-// 1, 2, 4, ... 32 s: about a minute in which the database may come back.
-const SAVE_ATTEMPTS = 7;
-
 const REASONS: Readonly<Record<FinishReason, EndReason>> = {
   stop: 'stop',
   length: 'length',
@@ -45,7 +43,7 @@ const REASONS: Readonly<Record<FinishReason, EndReason>> = {
   'tool-calls': 'stop',
 };
 
-function toAppError(error: unknown): AppError {
+export function toAppError(error: unknown): AppError {
   const known = toDatabaseError(error);
   return known instanceof AppError ? known : new AppError('internal', { cause: error });
 }
@@ -53,11 +51,13 @@ function toAppError(error: unknown): AppError {
 /** Our own count of the input may be far below the vendor's, but a report beyond what the model can read is an error. */
 const INPUT_TOLERANCE = 4;
 
-function toBounds({ request, reserved }: Driven): UsageBounds {
-  const { contextWindow } = request.model;
+export function toBounds(
+  { model, inputTokens }: Pick<PreparedRun, 'model' | 'inputTokens'>,
+  { maxOutputTokens }: Pick<Reserved, 'maxOutputTokens'>,
+): UsageBounds {
   return {
-    inputTokens: Math.max(contextWindow, request.inputTokens * INPUT_TOLERANCE),
-    outputTokens: Math.max(contextWindow, reserved.maxOutputTokens),
+    inputTokens: Math.max(model.contextWindow, inputTokens * INPUT_TOLERANCE),
+    outputTokens: Math.max(model.contextWindow, maxOutputTokens),
   };
 }
 
@@ -69,7 +69,7 @@ interface Outcome {
 }
 
 async function toEnding(driven: Driven, tally: Tally, outcome: Outcome, deps: DriveDeps): Promise<Ending> {
-  const bounds = toBounds(driven);
+  const bounds = toBounds(driven.request, driven.reserved);
   const usage = await billableUsage(
     tally,
     (reported) => deps.isUsable(reported, bounds),
@@ -92,18 +92,11 @@ async function toEnding(driven: Driven, tally: Tally, outcome: Outcome, deps: Dr
 
 /** Stores the end, for up to a minute while the database is away. The readers hear of it once it is durable. */
 async function saveEnd(driven: Driven, ending: Ending, deps: DriveDeps): Promise<void> {
-  const { db, events, clock, log } = deps;
+  const { db, events, log } = deps;
   const { run, live, request } = driven;
   await events.beginEnd(live);
-  const plan = {
-    attempts: SAVE_ATTEMPTS,
-    delayMs: 1_000,
-    jitterMs: 0,
-    random: deps.random,
-    shouldRetry: (error: unknown) => error instanceof AppError && error.row.retry,
-  };
   try {
-    await retry(plan, clock, () =>
+    await saveWithRetry(deps, () =>
       db.write((tx) =>
         settleRun(tx, deps, run, ending, (outcome) => events.storeEnd(tx, live, request.wire.end(outcome))),
       ),
@@ -121,8 +114,8 @@ async function saveEnd(driven: Driven, ending: Ending, deps: DriveDeps): Promise
   events.close(live);
 }
 
-/** Hands the parts on to the readers. Answers whether the money ran out before the end. */
-async function readBody(driven: Driven, tally: Tally, meter: Meter): Promise<boolean> {
+/** Answers whether the money ran out before the end. */
+function readBody(driven: Driven, tally: Tally, meter: Meter): Promise<boolean> {
   const { request, live, signal, run, reserved } = driven;
   const body = request.body({
     runId: run.id,
@@ -133,14 +126,14 @@ async function readBody(driven: Driven, tally: Tally, meter: Meter): Promise<boo
       return meter.add(part);
     },
   });
-  for await (const part of body) {
-    tally.add(part);
-    const event = request.wire.part(part);
-    if (event) live.append(event);
-    const waiting = tally.hasWithheld() ? null : meter.add(part);
-    if (waiting && !(await waiting)) return true;
-  }
-  return false;
+  return readParts(body, {
+    tally,
+    meter,
+    show(part) {
+      const event = request.wire.part(part);
+      if (event) live.append(event);
+    },
+  });
 }
 
 async function runBody(driven: Driven, tally: Tally, { topUps }: DriveDeps): Promise<Outcome> {

@@ -16,6 +16,8 @@ export interface RunHousekeepingDeps {
   readonly lives: LiveRuns;
   /** Takes over what dead servers have left. */
   readonly reap: () => Promise<void>;
+  /** Goes on with queued runs, and decides about approvals that have expired. */
+  readonly resume: () => Promise<void>;
 }
 
 export interface RunHousekeeping {
@@ -49,12 +51,15 @@ export function createRunHousekeeping(deps: RunHousekeepingDeps): RunHousekeepin
     return running;
   }
 
-  presence.subscribe((change) => void run(change === 'death' ? deps.reap : dropLost));
+  presence.subscribe((change) => {
+    if (change === 'death') void run(deps.reap, deps.resume);
+    else void run(dropLost);
+  });
 
   return {
     async start() {
-      await run(deps.reap);
-      timer = clock.every(EVERY_MS, () => void run(obeyMissedStops, deps.reap));
+      await run(deps.reap, deps.resume);
+      timer = clock.every(EVERY_MS, () => void run(obeyMissedStops, deps.reap, deps.resume));
     },
     async stop() {
       timer?.cancel();

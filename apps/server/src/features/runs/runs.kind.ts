@@ -4,9 +4,10 @@ import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import type { CatalogueModel } from '../../providers/provider.ts';
 import type { RunBody, RunWire } from './runs.request.ts';
+import type { StepsBody } from './steps/steps.body.ts';
 
-/** A run before it is admitted: its model and bounds, and the work itself. */
-export interface PreparedRun {
+/** A run before it is admitted: its model and bounds. */
+export interface RunPlan {
   /** What the usage record says. */
   readonly usageKind: string;
   readonly sessionId: string | null;
@@ -15,21 +16,46 @@ export interface PreparedRun {
   /** What is shown as the run's input. */
   readonly shownInput: string;
   readonly model: CatalogueModel;
-  /** Upper bound of what is sent. */
+  /** Upper bound of what is sent, with the first turn where there are several. */
   readonly inputTokens: number;
   readonly maxOutputTokens: number;
+}
+
+/** A run of one answer, which ends with the process that works on it. */
+export interface PreparedRun extends RunPlan {
   readonly body: RunBody;
   /** Own count of the input, asked for only when the vendor reports nothing. */
   countInput(): Promise<number>;
 }
 
-export interface RunKind<Input> {
+/** A run of steps, which other processes can go on with. */
+export interface PreparedSteps extends RunPlan {
+  readonly agent: { readonly id: string; readonly name: string } | null;
+  /** The most that the whole run may cost, in micro-dollars. */
+  readonly capMicros: number | null;
+  readonly body: StepsBody;
+}
+
+interface AnyKind<Input> {
   readonly name: string;
   readonly input: z.ZodType<Input>;
   readonly wire: RunWire;
+}
+
+export interface AnswerKind<Input> extends AnyKind<Input> {
+  readonly canResume: false;
   /** Throws what the input is refused with. */
   prepare(input: Input, actor: Actor): PreparedRun | Promise<PreparedRun>;
 }
+
+/** Its input is stored as JSON until the run has ended. */
+export interface ResumableKind<Input> extends AnyKind<Input> {
+  readonly canResume: true;
+  /** Throws what the input is refused with. Called again by every process that goes on with the run. */
+  prepare(input: Input, actor: Actor): PreparedSteps | Promise<PreparedSteps>;
+}
+
+export type RunKind<Input> = AnswerKind<Input> | ResumableKind<Input>;
 
 /** What is asked of `runs.start`. */
 export interface RunStart<Input> {
@@ -41,14 +67,26 @@ export interface RunStart<Input> {
   readonly bodyHash: string;
 }
 
-/** A prepared run and who asks for it. */
-export interface RunRequest extends PreparedRun, Pick<RunStart<unknown>, 'actor' | 'key' | 'bodyHash'> {
+type Asked = Pick<RunStart<unknown>, 'actor' | 'key' | 'bodyHash'>;
+
+/** A plan and who asks for it: what a run is admitted by. */
+export interface Admittable extends RunPlan, Asked {
   readonly kind: string;
+  readonly agent: PreparedSteps['agent'];
+  readonly capMicros: PreparedSteps['capMicros'];
+  /** What a fresh process needs to go on with the run, as JSON. */
+  readonly stored: string | null;
+  /** Of its first reservation. */
+  readonly step: number;
+}
+
+/** A prepared answer and who asks for it. */
+export interface RunRequest extends PreparedRun, Asked {
   readonly wire: RunWire;
 }
 
 /** What is known of a run by the name of its kind alone. */
-export type KnownKind = Pick<RunKind<unknown>, 'name' | 'wire'>;
+export type KnownKind = Pick<AnswerKind<unknown>, 'name' | 'wire' | 'canResume'> | ResumableKind<unknown>;
 
 export type FindKind = (name: string) => KnownKind;
 

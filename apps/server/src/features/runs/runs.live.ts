@@ -4,6 +4,8 @@ import { RunStop } from './runs.request.ts';
 interface LiveRun {
   readonly abort: AbortController;
   readonly done: Promise<void>;
+  /** Another process can go on with it. */
+  readonly isResumable: boolean;
 }
 
 export interface LiveRuns {
@@ -14,6 +16,7 @@ export interface LiveRuns {
   /** Nothing where this process does not work on the run. */
   abort(runId: string, why: RunStop['why']): void;
   abortAll(why: RunStop['why']): void;
+  abortResumable(why: RunStop['why']): void;
   /** Once all that are under way now have ended. */
   ended(): Promise<void>;
 }
@@ -30,6 +33,9 @@ export function createLiveRuns(): LiveRuns {
     abort: (runId, why) => lives.get(runId)?.abort.abort(new RunStop(why)),
     abortAll(why) {
       for (const { abort } of lives.values()) abort.abort(new RunStop(why));
+    },
+    abortResumable(why) {
+      for (const { abort, isResumable } of lives.values()) if (isResumable) abort.abort(new RunStop(why));
     },
     async ended() {
       await Promise.all([...lives.values()].map(({ done }) => done));

@@ -1,21 +1,21 @@
-// Closes what a dead server left open: the text so far is kept, its cost is settled, its readers are told.
+// Takes over what a dead server left. A run of a resumable kind is queued, to be gone on with. Any other is closed: the
+// text so far is kept, its cost is settled, its readers are told.
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { createEventParser } from '@parley/contract/event-parser.ts';
-import { RunEvent } from '@parley/contract/runs/events.ts';
-import { createFrameDecoder, encodeFrame } from '@parley/contract/stream.ts';
+import { encodeFrame } from '@parley/contract/stream.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
-import { insertEvents, readEvents } from '../../platform/streams/event-store.ts';
+import { findLastSeq, insertEvents } from '../../platform/streams/event-store.ts';
 import { countTokens } from '../../providers/token-count.ts';
 import { NO_USAGE } from '../../providers/usage.ts';
 import type { TokenUsage } from '../../providers/provider.ts';
 import type { Billing, FixedPrices } from '../billing/index.ts';
+import { recoverAnswer, type Recovered } from './answer/answer.recover.ts';
 import type { FindKind } from './runs.kind.ts';
 import type { LiveRuns } from './runs.live.ts';
-import type { RunWire } from './runs.request.ts';
 import { settleRun, type Ending } from './runs.settle.ts';
 import { claimHeld, claimOrphans, listHeld, type RunRow } from './runs.store.ts';
+import { queueRun } from './steps/steps.queue.store.ts';
 
 const BATCH = 50;
 /** A run that was admitted so long ago is known to the process that works on it, or nobody does. */
@@ -36,41 +36,14 @@ export interface ReaperDeps {
   readonly findKind: FindKind;
 }
 
-interface Recovered {
-  readonly text: string;
-  readonly spoken: string;
-  readonly lastSeq: number;
-}
-
-const parseEvent = createEventParser(RunEvent);
-
-async function recover(db: Database, runId: string, wire: RunWire): Promise<Recovered> {
-  const rows = await readEvents(db.read, new Map([[runId, 0]]));
-  let text = '';
-  let thoughts = '';
-  const decoder = createFrameDecoder(({ json }) => {
-    const event = parseEvent(json);
-    if (!event) return;
-    const said = wire.read(event);
-    text += said.text;
-    thoughts += said.thoughts;
-  });
-  for (const row of rows) decoder.push(row.frames);
-  return { text, spoken: thoughts + text, lastSeq: rows.at(-1)?.lastSeq ?? 0 };
-}
-
-async function ownCount(row: RunRow, { spoken }: Recovered): Promise<TokenUsage | null> {
-  if (spoken === '') return null;
-  return {
-    ...NO_USAGE,
-    inputTokens: await countTokens(row.input),
-    outputTokens: await countTokens(spoken),
-  };
+async function ownCount(row: RunRow, { outputTokens }: Recovered): Promise<TokenUsage | null> {
+  if (outputTokens === 0) return null;
+  return { ...NO_USAGE, inputTokens: await countTokens(row.input), outputTokens };
 }
 
 async function closeOrphan(row: RunRow, { db, billing, clock, findKind }: ReaperDeps): Promise<void> {
   const { wire } = findKind(row.kind);
-  const recovered = await recover(db, row.id, wire);
+  const recovered = await recoverAnswer(db, row.id, wire);
   const usage = await ownCount(row, recovered);
   const wasStopped = row.cancel_requested === 1;
   const ending: Ending = {
@@ -96,14 +69,20 @@ async function closeOrphan(row: RunRow, { db, billing, clock, findKind }: Reaper
   );
 }
 
-/** Takes over the runs that no server works on any more, and ends them. */
+async function queueOrphan(row: RunRow, { db }: ReaperDeps): Promise<void> {
+  const lastEvent = (await findLastSeq(db.read, row.id)) + LOST_EVENTS_GAP;
+  await db.write((tx) => queueRun(tx, row, { lastEvent, takeovers: row.takeovers + 1 }));
+}
+
+/** Takes over the runs that no server works on any more, and ends or queues them. */
 export function createReaper(deps: ReaperDeps): { reap(): Promise<void> } {
   const { db, log, clock, serverId, lives } = deps;
 
   async function tryToClose(orphan: RunRow): Promise<void> {
     try {
-      await closeOrphan(orphan, deps);
-      log.warn('run.closed', { runId: orphan.id });
+      const { canResume } = deps.findKind(orphan.kind);
+      await (canResume ? queueOrphan : closeOrphan)(orphan, deps);
+      log.warn(canResume ? 'run.queued' : 'run.closed', { runId: orphan.id });
     } catch (error) {
       // Stays with this server, and is among the abandoned ones of a later round.
       log.error('run.close_failed', { runId: orphan.id, error });
@@ -122,8 +101,10 @@ export function createReaper(deps: ReaperDeps): { reap(): Promise<void> } {
 
   /** This server's own whose beginning or end did not get through to the database, or came back from it. */
   async function closeAbandoned(): Promise<void> {
-    const live = new Set(lives.ids());
+    const before = lives.ids();
     const held = await listHeld(db.read, serverId, clock.now() - ABANDONED_AFTER_MS);
+    // One that ended or was taken up meanwhile is not abandoned.
+    const live = new Set([...before, ...lives.ids()]);
     const abandoned = held.filter((runId) => !live.has(runId));
     if (abandoned.length === 0) return;
     const claimed = await db.write((tx) => claimHeld(tx, serverId, abandoned.slice(0, BATCH)));

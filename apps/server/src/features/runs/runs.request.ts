@@ -21,6 +21,8 @@ export interface BodyContext {
 export type RunBody = (context: BodyContext) => AsyncIterable<Part>;
 
 export interface RunOutcome {
+  readonly runId: string;
+  readonly modelId: string;
   readonly reason: EndReason | null;
   /** Set when the run failed. */
   readonly error: AppError | null;

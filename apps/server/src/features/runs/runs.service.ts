@@ -11,16 +11,19 @@ import type { EventLog } from '../../platform/streams/event-log.ts';
 import type { EventReader } from '../../platform/streams/live-log.ts';
 import type { TokenUsage } from '../../providers/provider.ts';
 import type { Billing, TopUps, UsageBounds } from '../billing/index.ts';
-import { driveRun } from './runs.drive.ts';
+import { createBegin } from './runs.begin.ts';
 import { countRequestsLeft } from './runs.guest-limit.ts';
 import { REATTACH_MS, removeOldRuns } from './runs.expiry.ts';
 import { createReaper } from './runs.reaper.ts';
 import { createRunHousekeeping } from './runs.housekeeping.ts';
 import { createLiveRuns } from './runs.live.ts';
-import { createKindFinder, type KnownKind, type RunRequest, type RunStart } from './runs.kind.ts';
+import { createKindFinder, type KnownKind, type RunStart } from './runs.kind.ts';
 import { createRunSlots } from './runs.slots.ts';
 import { createRunStopper } from './runs.stopper.ts';
-import { admitRun } from './runs.start.ts';
+import { toStep, type Step } from './steps/step.ts';
+import { createApprovals, type Approvals } from './steps/steps.approvals.ts';
+import { createResumer } from './steps/steps.resume.ts';
+import { listSteps } from './steps/steps.store.ts';
 import {
   findByKey,
   findOwned,
@@ -73,6 +76,11 @@ export interface Runs {
   cancel(owner: Owner, runId: string): Promise<RunRow>;
   /** Stops everything that runs for a user, and waits a little for the settled ends. Answers how many that were. */
   cancelAll(userId: string): Promise<number>;
+  /** The journal of a resumable run. */
+  listSteps(owner: Owner, runId: string): Promise<Step[]>;
+  findApproval: Approvals['find'];
+  /** Answers an approval; the run goes on once it has nothing left to wait for. */
+  decide: Approvals['decide'];
   liveCount(): number;
   /** Of a guest, in the rolling day. */
   countRequestsLeft(userId: string): Promise<number>;
@@ -84,7 +92,7 @@ export interface Runs {
 }
 
 export function createRuns(deps: RunsDeps): Runs {
-  const { db, events, presence, clock, ids, log } = deps;
+  const { db, events, presence, clock, ids } = deps;
   const { serverId } = presence;
   const lives = createLiveRuns();
   /** No longer to be refused, and not among the live ones yet. */
@@ -92,10 +100,19 @@ export function createRuns(deps: RunsDeps): Runs {
   const slots = createRunSlots(deps.capacity);
   let isStopping = false;
 
+  const shared = { ...deps, serverId, lives, slots, random: () => ids.random() };
+  const findKind = createKindFinder(deps.kinds);
+  const resumer = createResumer({ ...shared, findKind });
+  const begin = createBegin({ ...shared, resumer });
+  const approvals = createApprovals({ db, clock, resume: resumer.takeQueued });
   const housekeeping = createRunHousekeeping({
     ...deps,
     lives,
-    reap: createReaper({ ...deps, serverId, lives, findKind: createKindFinder(deps.kinds) }).reap,
+    reap: createReaper({ ...shared, findKind }).reap,
+    async resume() {
+      await approvals.expire();
+      await resumer.takeQueued();
+    },
   });
   const { waitForEnd, stopAndWait } = createRunStopper({ ...deps, lives });
 
@@ -113,37 +130,10 @@ export function createRuns(deps: RunsDeps): Runs {
     if (isOfAnotherDay || !isReached) throw new AppError('gone');
   }
 
-  async function prepare<Input>({ kind, input, ...start }: RunStart<Input>): Promise<RunRequest> {
-    return { ...start, ...(await kind.prepare(input, start.actor)), kind: kind.name, wire: kind.wire };
-  }
-
-  async function begin(request: RunRequest): Promise<{ runId: string }> {
-    const release = slots.acquire(request.actor);
-    const admission = await admitRun(request, { ...deps, serverId }).catch((error: unknown) => {
-      release();
-      throw error;
-    });
-    if (!admission.isNew) {
-      release();
-      return { runId: admission.runId };
-    }
-    const { row, cost, reserved } = admission;
-    const abort = new AbortController();
-    const live = events.open(row.id, row.fence);
-    live.append(request.wire.begin({ runId: row.id, modelId: request.model.id }));
-    const run = { ...row, prices: cost.prices };
-    const driven = { run, request, cost, reserved, live, signal: abort.signal };
-    const done = driveRun(driven, { ...deps, random: () => ids.random() })
-      .catch((error: unknown) => log.error('run.drive_failed', { runId: row.id, error }))
-      .finally(release);
-    lives.add(row.id, { abort, done });
-    return { runId: row.id };
-  }
-
   return {
     async start(start) {
       if (isStopping) throw new AppError('shutting_down', { data: { retryAfterSeconds: 5 } });
-      const beginning = prepare(start).then(begin);
+      const beginning = begin(start);
       beginnings.add(beginning);
       return beginning.finally(() => beginnings.delete(beginning));
     },
@@ -171,17 +161,23 @@ export function createRuns(deps: RunsDeps): Runs {
 
     async cancel(owner, runId) {
       const row = await get(owner, runId);
-      if (row.status !== 'running') return row;
+      if (row.finished_at !== null) return row;
       await db.write((tx) => requestCancel(tx, owner.userId, runId));
+      await resumer.takeQueued();
       await stopAndWait([runId]);
       return get(owner, runId);
     },
 
     async cancelAll(userId) {
       const runIds = await db.write((tx) => requestCancelAll(tx, userId));
+      await resumer.takeQueued();
       await stopAndWait(runIds);
       return runIds.length;
     },
+
+    listSteps: async (owner, runId) => (await listSteps(db.read, (await get(owner, runId)).id)).map(toStep),
+    findApproval: approvals.find,
+    decide: approvals.decide,
 
     liveCount: lives.count,
     countRequestsLeft: (userId) => countRequestsLeft(db.read, userId, deps),
@@ -191,7 +187,10 @@ export function createRuns(deps: RunsDeps): Runs {
 
     async stop() {
       isStopping = true;
+      await resumer.stop();
       await Promise.allSettled(beginnings);
+      // Other servers go on with these.
+      lives.abortResumable('shutdown');
       const limit = new AbortController();
       await Promise.race([lives.ended(), clock.sleep(SHUTDOWN_WAIT_MS, limit.signal).catch(() => undefined)]);
       limit.abort();

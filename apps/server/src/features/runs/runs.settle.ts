@@ -39,7 +39,7 @@ export class RunLostError extends Error {
   override readonly name = 'RunLostError';
 }
 
-function toUsage(usage: TokenUsage): Usage {
+export function toUsage(usage: TokenUsage): Usage {
   return {
     input_tokens: usage.inputTokens,
     output_tokens: usage.outputTokens,
@@ -80,6 +80,8 @@ export async function settleRun(
   });
   const { reason, error, text } = ending;
   const lastEvent = await storeEvents({
+    runId: run.id,
+    modelId: run.model,
     reason,
     error,
     text,

@@ -6,8 +6,8 @@ import { isUniqueViolation } from '../../platform/db/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Billing, FixedPrices, Reserved, StepOfRun } from '../billing/index.ts';
 import { assertGuestRequestsLeft, isCounted } from './runs.guest-limit.ts';
-import type { RunRequest } from './runs.kind.ts';
-import { FIRST_STEP, countLive, findByKey, hasLiveReply, insertRun, type RunRow } from './runs.store.ts';
+import type { Admittable } from './runs.kind.ts';
+import { countLive, findByKey, hasLiveReply, insertRun, type RunRow } from './runs.store.ts';
 
 /** Replies a person may have under way at once. */
 const LIVE_PER_MEMBER = 10;
@@ -47,7 +47,7 @@ export type AdmittedRow = Pick<
   | 'fence'
 >;
 
-function toRow(request: RunRequest, prices: FixedPrices, { ids, clock, serverId }: AdmitDeps) {
+function toRow(request: Admittable, prices: FixedPrices, { ids, clock, serverId }: AdmitDeps) {
   const nowMs = clock.now();
   return {
     id: ids.create('run'),
@@ -56,8 +56,8 @@ function toRow(request: RunRequest, prices: FixedPrices, { ids, clock, serverId 
     user_id: request.actor.userId,
     session_id: request.sessionId,
     session_lock: request.locksSession ? request.sessionId : null,
-    agent_id: null,
-    agent_name: null,
+    agent_id: request.agent?.id ?? null,
+    agent_name: request.agent?.name ?? null,
     deployment_id: null,
     idempotency_key: request.key,
     body_hash: request.bodyHash,
@@ -82,12 +82,12 @@ function toRow(request: RunRequest, prices: FixedPrices, { ids, clock, serverId 
     balance_after: 0,
     last_event: 0,
     cancel_requested: 0 as const,
-    request: null,
+    request: request.stored,
     takeovers: 0,
   };
 }
 
-async function findRepeat(tx: Tx | Database['read'], request: RunRequest): Promise<Admission | null> {
+async function findRepeat(tx: Tx | Database['read'], request: Admittable): Promise<Admission | null> {
   if (request.key === null) return null;
   const known = await findByKey(tx, request.actor.userId, request.key);
   if (!known) return null;
@@ -95,14 +95,14 @@ async function findRepeat(tx: Tx | Database['read'], request: RunRequest): Promi
   return { isNew: false, runId: known.id };
 }
 
-async function refuseTooMany(tx: Tx, { actor }: RunRequest, limitFactor: number): Promise<void> {
+async function refuseTooMany(tx: Tx, { actor }: Admittable, limitFactor: number): Promise<void> {
   const limit = (actor.role === 'guest' ? LIVE_PER_GUEST : LIVE_PER_MEMBER) * limitFactor;
   if ((await countLive(tx, actor.userId)) >= limit) {
     throw new AppError('rate_limited', { data: { retryAfterSeconds: RETRY_AFTER_SECONDS } });
   }
 }
 
-async function admitOnce(tx: Tx, request: RunRequest, deps: AdmitDeps): Promise<Admission> {
+async function admitOnce(tx: Tx, request: Admittable, deps: AdmitDeps): Promise<Admission> {
   // First of all: the limits below count what is there, and nothing may be added while they do.
   await deps.billing.lock(tx, request.actor.payerId);
   const repeat = await findRepeat(tx, request);
@@ -117,7 +117,9 @@ async function admitOnce(tx: Tx, request: RunRequest, deps: AdmitDeps): Promise<
   const prices = deps.billing.fix(request.model.prices);
   const row = toRow(request, prices, deps);
   await insertRun(tx, row);
-  const cost = { runId: row.id, step: FIRST_STEP, prices, inputTokens: request.inputTokens, toolMicros: 0 };
+  const { step, inputTokens, capMicros } = request;
+  const cap = { capMicros: capMicros ?? Number.POSITIVE_INFINITY, spentMicros: 0 };
+  const cost = { runId: row.id, step, prices, inputTokens, toolMicros: 0, cap };
   const reserved = await deps.billing.reserve(tx, {
     ...cost,
     userId: actor.payerId,
@@ -128,7 +130,7 @@ async function admitOnce(tx: Tx, request: RunRequest, deps: AdmitDeps): Promise<
   return { isNew: true, row, cost, reserved };
 }
 
-export async function admitRun(request: RunRequest, deps: AdmitDeps): Promise<Admission> {
+export async function admitRun(request: Admittable, deps: AdmitDeps): Promise<Admission> {
   try {
     return await deps.db.write((tx) => admitOnce(tx, request, deps));
   } catch (error) {

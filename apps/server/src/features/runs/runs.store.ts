@@ -141,8 +141,8 @@ export async function insertRun(tx: Tx, row: NewRun): Promise<void> {
 const endRun = prepareQuery((tx, slot: Slot<RunResult & { id: string; fence: number }>) =>
   tx
     .updateTable('runs')
-    .set(
-      slotsFor<RunResult>(slot, [
+    .set({
+      ...slotsFor<RunResult>(slot, [
         'status',
         'output',
         'error',
@@ -156,7 +156,8 @@ const endRun = prepareQuery((tx, slot: Slot<RunResult & { id: string; fence: num
         'last_event',
         'finished_at',
       ]),
-    )
+      request: null,
+    })
     .where('id', '=', slot('id'))
     .where('fence', '=', slot('fence'))
     .where('status', '=', 'running'),
@@ -173,23 +174,30 @@ export async function freeKey(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('runs').set({ idempotency_key: null, body_hash: null }).where('id', '=', id).execute();
 }
 
+/** One that waits is queued, so that whoever takes it up ends it. */
+const CANCEL = {
+  cancel_requested: 1,
+  status: sql<RunRow['status']>`case when status = 'waiting' then 'queued' else status end`,
+} as const;
+const UNFINISHED: readonly RunRow['status'][] = ['running', 'waiting', 'queued'];
+
 export async function requestCancel(tx: Tx, userId: string, runId: string): Promise<void> {
   await tx
     .updateTable('runs')
-    .set({ cancel_requested: 1 })
+    .set(CANCEL)
     .where('id', '=', runId)
     .where('user_id', '=', userId)
-    .where('status', '=', 'running')
+    .where('status', 'in', UNFINISHED)
     .execute();
 }
 
-/** Asks all live runs of a user to stop. Answers which. */
+/** Asks all unfinished runs of a user to stop. Answers which. */
 export async function requestCancelAll(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx
     .updateTable('runs')
-    .set({ cancel_requested: 1 })
+    .set(CANCEL)
     .where('user_id', '=', userId)
-    .where('status', '=', 'running')
+    .where('status', 'in', UNFINISHED)
     .returning('id')
     .execute();
   return rows.map((row) => row.id);

@@ -3,7 +3,7 @@
 import type { Clock, Timer } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Log } from '../log.ts';
-import { findLastSeq, insertEvents } from './event-store.ts';
+import { findLastSeq, framesAfter, insertEvents, readEvents } from './event-store.ts';
 import { createLiveLog, type EventReader, type EventRow, type LiveLog } from './live-log.ts';
 import { createRemoteReaders } from './remote-readers.ts';
 import type { RunStates } from './run-states.ts';
@@ -27,12 +27,20 @@ export interface EventLog {
   joinCommits(take: () => CommitWork | null): void;
   /** Triggers the next common commit immediately. */
   commitSoon(): void;
-  /** Opens the log of a run of this process, which may write it as long as the run has this fence. */
-  open(runId: string, fence: number): LiveLog;
+  /**
+   * Opens the log of a run of this process, which may write it as long as the run has this fence. `startsAfter` is the
+   * number of the last event of earlier processes.
+   */
+  open(runId: string, fence: number, startsAfter?: number): LiveLog;
   /** From the event after `after`; resolves once the known events were sent. */
   attach(runId: string, after: number, reader: EventReader): Promise<() => void>;
   /** Whether the run may have an event of this number. For runs of other processes, as of their last known events. */
   hasReached(runId: string, seq: number): Promise<boolean>;
+  /**
+   * Runs `write`, which stores events of a run that goes on with `storeEnd`, in its own transaction. They are emitted
+   * after the commit; events appended meanwhile wait. One at a time per run.
+   */
+  commit<T>(live: LiveLog, write: () => Promise<T>): Promise<T>;
   /** Call before `storeEnd`: from then on only `storeEnd` stores events of this run. */
   beginEnd(live: LiveLog): Promise<void>;
   /** Stores the remaining and the given last events in the caller's transaction. Returns the last number. */
@@ -41,6 +49,8 @@ export interface EventLog {
   close(live: LiveLog): void;
   /** Detaches readers without an end event: another process writes the run, and they continue there. */
   drop(live: LiveLog): void;
+  /** Closes the log of a run that no process writes for now. All its events are stored; its readers stay attached. */
+  park(live: LiveLog): void;
   start(): void;
   stop(): Promise<void>;
 }
@@ -108,6 +118,11 @@ export function createEventLog({ db, runs, clock, log }: EventLogDeps): EventLog
     else tick();
   }
 
+  async function attachNow(runId: string, after: number, reader: EventReader): Promise<() => void> {
+    const live = lives.get(runId);
+    return live ? live.attach(after, reader) : remote.attach(runId, after, reader);
+  }
+
   function forget(live: LiveLog): void {
     lives.delete(live.runId);
     fences.delete(live.runId);
@@ -117,20 +132,38 @@ export function createEventLog({ db, runs, clock, log }: EventLogDeps): EventLog
   return {
     joinCommits: (take) => void joined.push(take),
     commitSoon,
-    open(runId, fence) {
-      const live = createLiveLog(runId);
+    open(runId, fence, startsAfter) {
+      const live = createLiveLog(runId, startsAfter);
       lives.set(runId, live);
       fences.set(runId, fence);
       return live;
     },
     async attach(runId, after, reader) {
       const live = lives.get(runId);
-      return live ? live.attach(after, reader) : remote.attach(runId, after, reader);
+      if (!live || after >= live.startsAfter) return attachNow(runId, after, reader);
+      const earlier = await readEvents(db.read, new Map([[runId, after]]));
+      for (const row of earlier) if (row.seq <= live.startsAfter) reader.write(framesAfter(row, after));
+      return attachNow(runId, live.startsAfter, reader);
     },
     async hasReached(runId, seq) {
       if (seq === 0) return true;
       const live = lives.get(runId);
       return seq <= (live ? live.lastSeq() : (await findLastSeq(db.read, runId)) + UNSTORED_EVENTS);
+    },
+    async commit(live, write) {
+      const isLost = ending.has(live.runId);
+      ending.add(live.runId);
+      await storing;
+      live.hold();
+      let isStored = false;
+      try {
+        const value = await write();
+        isStored = true;
+        return value;
+      } finally {
+        live.release(isStored);
+        if (!isLost) ending.delete(live.runId);
+      }
     },
     async beginEnd(live) {
       ending.add(live.runId);
@@ -149,6 +182,13 @@ export function createEventLog({ db, runs, clock, log }: EventLogDeps): EventLog
       forget(live);
       live.prepareEnd([]);
       live.end();
+    },
+    park(live) {
+      forget(live);
+      live.handOver((reader) => {
+        const attached = remote.attach(live.runId, live.lastSeq(), reader);
+        return () => void attached.then((detach) => detach());
+      });
     },
     start() {
       timer = clock.every(STORE_EVERY_MS, tick);

@@ -16,6 +16,8 @@ export interface EventRow {
 
 export interface LiveLog {
   readonly runId: string;
+  /** Number of the last event of the processes that had the run before. */
+  readonly startsAfter: number;
   /** Number of the newest event. */
   lastSeq(): number;
   /** Assigns the next number and emits the event to every reader immediately. */
@@ -27,8 +29,14 @@ export interface LiveLog {
   stored(lastSeq: number): void;
   /** Numbers the last events without emitting them, for the transaction that stores them. */
   prepareEnd(events: readonly object[]): EventRow | null;
+  /** Holds further events back until `release`. */
+  hold(): void;
+  /** Emits the prepared events if they were stored and discards them otherwise, then appends those held back. */
+  release(isStored: boolean): void;
   /** Emits the prepared events and detaches every reader. */
   end(): void;
+  /** Passes every reader on; `follow` returns a function that detaches it. */
+  handOver(follow: (reader: EventReader) => () => void): void;
 }
 
 /** Stored events as one flat string: a string built by concatenation takes several times its size. */
@@ -49,16 +57,22 @@ function cutFrames({ frames, lastSeq }: StoredPiece, after: number): string {
 /** A class for memory: there is one per active reply. */
 class RunningLog implements LiveLog {
   readonly runId: string;
+  readonly startsAfter: number;
   readonly #pieces: StoredPiece[] = [];
   /** The events after the last chunk. */
   #tail: string[] = [];
+  #held: object[] | null = null;
   #readers: readonly EventReader[] = [];
-  #shown = 0;
-  #storedSeq = 0;
+  #handedOver: ReadonlyMap<EventReader, () => void> | null = null;
+  #shown: number;
+  #storedSeq: number;
   #hasEnded = false;
 
-  constructor(runId: string) {
+  constructor(runId: string, startsAfter: number) {
     this.runId = runId;
+    this.startsAfter = startsAfter;
+    this.#shown = startsAfter;
+    this.#storedSeq = startsAfter;
   }
 
   lastSeq(): number {
@@ -66,6 +80,10 @@ class RunningLog implements LiveLog {
   }
 
   append(event: object): void {
+    if (this.#held) {
+      this.#held.push(event);
+      return;
+    }
     const frame = encodeFrame(this.lastSeq() + 1, JSON.stringify(event));
     this.#tail.push(frame);
     this.#shown = this.lastSeq();
@@ -81,6 +99,7 @@ class RunningLog implements LiveLog {
     this.#readers = [...this.#readers, reader];
     return () => {
       this.#readers = this.#readers.filter((other) => other !== reader);
+      this.#handedOver?.get(reader)?.();
     };
   }
 
@@ -105,16 +124,40 @@ class RunningLog implements LiveLog {
     return this.unstored();
   }
 
+  hold(): void {
+    this.#held = [];
+  }
+
+  release(isStored: boolean): void {
+    if (isStored) {
+      this.#showPrepared();
+      this.stored(this.lastSeq());
+    } else {
+      this.#tail.length = this.#shown - this.#storedSeq;
+    }
+    const held = this.#held ?? [];
+    this.#held = null;
+    for (const event of held) this.append(event);
+  }
+
   end(): void {
-    const rest = this.#tail.slice(this.#shown - this.#storedSeq).join('');
-    this.#shown = this.lastSeq();
+    this.#showPrepared();
     this.#hasEnded = true;
     const readers = this.#readers;
     this.#readers = [];
-    for (const reader of readers) {
-      if (rest !== '') reader.write(rest);
-      reader.end();
-    }
+    for (const reader of readers) reader.end();
+  }
+
+  handOver(follow: (reader: EventReader) => () => void): void {
+    this.#handedOver = new Map(this.#readers.map((reader) => [reader, follow(reader)]));
+    this.#readers = [];
+  }
+
+  #showPrepared(): void {
+    const rest = this.#tail.slice(this.#shown - this.#storedSeq).join('');
+    this.#shown = this.lastSeq();
+    if (rest === '') return;
+    for (const reader of this.#readers) reader.write(rest);
   }
 
   /** What was emitted, from the event after `after`. */
@@ -125,6 +168,6 @@ class RunningLog implements LiveLog {
   }
 }
 
-export function createLiveLog(runId: string): LiveLog {
-  return new RunningLog(runId);
+export function createLiveLog(runId: string, startsAfter = 0): LiveLog {
+  return new RunningLog(runId, startsAfter);
 }

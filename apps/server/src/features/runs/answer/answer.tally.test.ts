@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Part, TokenUsage } from '../../providers/provider.ts';
-import { billableUsage, createTally } from './runs.tally.ts';
+import type { Part, TokenUsage } from '../../../providers/provider.ts';
+import { billableUsage, createTally } from './answer.tally.ts';
 
 const usage = (inputTokens: number, outputTokens: number, cachedInputTokens = 0): TokenUsage => ({
   inputTokens,

@@ -1,14 +1,17 @@
 // What a run has produced so far, and what of it can be billed.
-import { createPartFold } from '../../providers/fold-parts.ts';
-import { countTokens } from '../../providers/token-count.ts';
-import type { FinishReason, Part, TokenUsage } from '../../providers/provider.ts';
-import { NO_USAGE } from '../../providers/usage.ts';
+import { createPartFold } from '../../../providers/fold-parts.ts';
+import { countTokens } from '../../../providers/token-count.ts';
+import type { FinishReason, Part, TokenUsage } from '../../../providers/provider.ts';
+import type { AssistantMessage } from '../../../providers/turn.ts';
+import { NO_USAGE } from '../../../providers/usage.ts';
 
 export interface Tally {
   add(part: Part): void;
   /** Counts a part that the body keeps to itself. A body that withholds one withholds all of its output. */
   withhold(part: Part): void;
   text(): string;
+  /** The answer as the next turn of a loop gives it back. */
+  message(): AssistantMessage;
   hasOutput(): boolean;
   hasWithheld(): boolean;
   finish(): FinishReason | null;
@@ -24,6 +27,7 @@ export function createTally(): Tally {
     add: given.add,
     withhold: withheld.add,
     text: given.text,
+    message: given.message,
     hasOutput: () => given.hasOutput() || withheld.hasOutput(),
     hasWithheld: withheld.hasOutput,
     finish: given.finish,

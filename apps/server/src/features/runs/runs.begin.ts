@@ -1,0 +1,79 @@
+// Begins a run of either sort: a slot of this process, the admission, the first event, and the work.
+import type { EventLog } from '../../platform/streams/event-log.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { driveRun, type DriveDeps } from './runs.drive.ts';
+import type { Admittable, AnswerKind, ResumableKind, RunStart } from './runs.kind.ts';
+import type { LiveRuns } from './runs.live.ts';
+import type { RunSlots } from './runs.slots.ts';
+import { admitRun, type AdmitDeps, type Admission } from './runs.start.ts';
+import { FIRST_STEP } from './runs.store.ts';
+import { HOLD } from './steps/steps.money.ts';
+import { toStoredRequest, type Resumer } from './steps/steps.resume.ts';
+
+/** What an answer has no use for: it is one step, and ends with its process. */
+const ANSWER = { step: FIRST_STEP, agent: null, capMicros: null, stored: null } as const;
+
+export interface BeginDeps extends AdmitDeps, DriveDeps {
+  readonly ids: Ids;
+  readonly events: EventLog;
+  readonly lives: LiveRuns;
+  readonly slots: RunSlots;
+  readonly resumer: Resumer;
+}
+
+type Admitted = Extract<Admission, { isNew: true }> & { readonly release: () => void };
+
+export function createBegin(deps: BeginDeps) {
+  const { events, lives, log, resumer, slots } = deps;
+
+  /** Answers the run that was found under the same key, or what was admitted. */
+  async function admit(request: Admittable): Promise<Admitted | { isNew: false; runId: string }> {
+    const release = slots.acquire(request.actor);
+    try {
+      const admission = await admitRun(request, deps);
+      if (admission.isNew) return { ...admission, release };
+      release();
+      return admission;
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  async function beginAnswer<Input>(kind: AnswerKind<Input>, { input, ...asked }: RunStart<Input>) {
+    const { actor, key, bodyHash } = asked;
+    const request = { actor, key, bodyHash, ...(await kind.prepare(input, actor)), wire: kind.wire };
+    const admitted = await admit({ ...request, ...ANSWER, kind: kind.name });
+    if (!admitted.isNew) return { runId: admitted.runId };
+    const { row, cost, reserved, release } = admitted;
+    const abort = new AbortController();
+    const live = events.open(row.id, row.fence);
+    live.append(kind.wire.begin({ runId: row.id, modelId: row.model }));
+    const run = { ...row, prices: cost.prices };
+    const driven = { run, request, cost, reserved, live, signal: abort.signal };
+    const done = driveRun(driven, deps)
+      .catch((error: unknown) => log.error('run.drive_failed', { runId: row.id, error }))
+      .finally(release);
+    lives.add(row.id, { abort, done, isResumable: false });
+    return { runId: row.id };
+  }
+
+  async function beginSteps<Input>(kind: ResumableKind<Input>, { input, ...asked }: RunStart<Input>) {
+    const { actor, key, bodyHash } = asked;
+    const prepared = await kind.prepare(input, actor);
+    const stored = toStoredRequest(actor, input);
+    const admitted = await admit({ actor, key, bodyHash, ...prepared, kind: kind.name, step: HOLD, stored });
+    if (!admitted.isNew) return { runId: admitted.runId };
+    const { row, cost, release } = admitted;
+    const { wire } = kind;
+    const live = events.open(row.id, row.fence);
+    live.append(wire.begin({ runId: row.id, modelId: row.model }));
+    const run = { ...row, prices: cost.prices };
+    const driven = { run, actor, live, wire, earlier: [], resumption: null, prepare: () => prepared };
+    resumer.drive({ runId: row.id, isStopped: false, load: () => Promise.resolve(driven), release });
+    return { runId: row.id };
+  }
+
+  return <Input>(start: RunStart<Input>): Promise<{ runId: string }> =>
+    start.kind.canResume ? beginSteps(start.kind, start) : beginAnswer(start.kind, start);
+}

@@ -1,0 +1,142 @@
+// What a body works with: every step it takes is journalled before it goes on.
+import type { RunEvent } from '@parley/contract/runs/events.ts';
+import type { Ids } from '../../../platform/ids.ts';
+import { NEW_STEP, toStep, type Step } from './step.ts';
+import type {
+  ApprovalRequest,
+  BodyEnd,
+  CallOutcome,
+  CallRequest,
+  HandOff,
+  StepsContext,
+  ToolCall,
+} from './steps.body.ts';
+import { capResult } from './steps.result.ts';
+import { findStep } from './steps.store.ts';
+import { HOLD } from './steps.money.ts';
+import { createTurns, type TurnDeps, type TurnOptions } from './steps.turn.ts';
+
+const APPROVAL_MS = 24 * 3_600_000;
+const LONGEST_APPROVAL_MS = 7 * APPROVAL_MS;
+
+export interface ContextDeps extends TurnDeps {
+  readonly ids: Ids;
+}
+
+export function createStepsContext(options: TurnOptions, deps: ContextDeps): StepsContext {
+  const { run, actor, live, signal, journal, money } = options;
+  const { clock, ids } = deps;
+  const { turn } = createTurns(options, deps);
+
+  const toCall = ({ callId, tool, effect, args, argsHash, definitionHash }: ToolCall) => ({
+    callId,
+    tool,
+    effect,
+    args,
+    argsHash,
+    definitionHash,
+  });
+
+  async function add(step: Step, events: readonly RunEvent[]): Promise<Step> {
+    const [added = step] = await journal.commit(() => Promise.resolve({ steps: [step], events }));
+    return added;
+  }
+
+  async function openCall(request: CallRequest, events: readonly RunEvent[]): Promise<Step> {
+    signal.throwIfAborted();
+    const left = journal
+      .steps()
+      .find(({ kind, state, callId }) => kind === 'call' && state === 'open' && callId === request.callId);
+    const n = left?.n ?? journal.nextNumber();
+    const begun = left ?? { ...NEW_STEP, n, kind: 'call' as const, startedAtMs: clock.now() };
+    const step: Step = { ...begun, ...toCall(request) };
+    const [opened = step] = await journal.commit(async (tx) => {
+      const extraMicros = request.maxMicros;
+      const cost = { step: n, prices: run.prices, inputTokens: 0, maxOutputTokens: 0, extraMicros };
+      if (extraMicros > 0) await money.hold(tx, cost);
+      return { steps: [step], events, isRepeat: left !== undefined };
+    });
+    return opened;
+  }
+
+  async function closeCall(
+    step: Step,
+    { state, result, isError, costMicros: extraMicros }: CallOutcome,
+    events: readonly RunEvent[],
+  ): Promise<Step> {
+    const [closed = step] = await journal.commit(async (tx, attempt) => {
+      const known = attempt > 1 ? await findStep(tx, run.id, step.n) : undefined;
+      if (known && known.state !== 'open') return { steps: [toStep(known)], events, isWritten: true };
+      const costMicros = await settleCall();
+      const finishedAtMs = clock.now();
+      return {
+        steps: [{ ...step, state, result: capResult(result), isError, costMicros, finishedAtMs }],
+        events,
+      };
+
+      async function settleCall(): Promise<number> {
+        if (extraMicros > 0) return money.settle(tx, step, { usage: null, extraMicros, isOk: !isError });
+        await money.release(tx, step.n);
+        return 0;
+      }
+    });
+    return closed;
+  }
+
+  function toApproval({ expiresInMs = APPROVAL_MS, ...request }: ApprovalRequest): Step {
+    const nowMs = clock.now();
+    return {
+      ...NEW_STEP,
+      ...toCall(request),
+      n: journal.nextNumber(),
+      kind: 'approval',
+      state: 'waiting',
+      approvalId: ids.create('apv'),
+      startedAtMs: nowMs,
+      expiresAtMs: nowMs + Math.min(expiresInMs, LONGEST_APPROVAL_MS),
+    };
+  }
+
+  async function waitFor(requests: readonly ApprovalRequest[]): Promise<BodyEnd> {
+    signal.throwIfAborted();
+    const steps = requests.map(toApproval);
+    const asked = requests.map(({ callId, tool, args, effect, why }, index): RunEvent => {
+      const approvalId = steps[index]?.approvalId ?? '';
+      return {
+        type: 'approval_requested',
+        approval_id: approvalId,
+        call_id: callId,
+        tool_name: tool,
+        args,
+        effect,
+        why,
+      };
+    });
+    const callIds = requests.map(({ callId }) => callId);
+    await journal.commit(async (tx, attempt) => {
+      const n = steps[0]?.n ?? 0;
+      const isWritten = attempt > 1 && (await findStep(tx, run.id, n)) !== undefined;
+      await money.release(tx, HOLD);
+      return { steps, events: [...asked, { type: 'waiting', call_ids: callIds }], isPark: true, isWritten };
+    });
+    return { status: 'waiting' };
+  }
+
+  return {
+    runId: run.id,
+    actor,
+    signal,
+    journal: () => journal.steps(),
+    emit: (event) => live.append(event),
+    turn,
+    openCall,
+    closeCall,
+    handOff({ model, result }: HandOff, events) {
+      const nowMs = clock.now();
+      const begun = { ...NEW_STEP, n: journal.nextNumber(), startedAtMs: nowMs, finishedAtMs: nowMs };
+      const prices = money.pricesOf(model);
+      return add({ ...begun, kind: 'handoff', state: 'done', model: model.id, prices, result }, events);
+    },
+    waitFor,
+  };
+}

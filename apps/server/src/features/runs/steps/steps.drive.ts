@@ -1,0 +1,160 @@
+// Drives one run of steps in this process: from its beginning or from where another process left it, to its end, to a
+// wait for a person, or into the hands of the next process.
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { RunEvent } from '@parley/contract/runs/events.ts';
+import { NO_USAGE } from '../../../providers/usage.ts';
+import { recoverAnswer } from '../answer/answer.recover.ts';
+import { toAppError } from '../runs.drive.ts';
+import type { PreparedSteps } from '../runs.kind.ts';
+import { RunStop, type RunWire } from '../runs.request.ts';
+import { RunLostError } from '../runs.settle.ts';
+import type { Step } from './step.ts';
+import type { BodyEnd } from './steps.body.ts';
+import { createStepsContext, type ContextDeps } from './steps.context.ts';
+import { saveStepsEnd, type StepsEnding } from './steps.end.ts';
+import { createJournal, JournalAwayError, type Journal, type JournalledRun } from './steps.journal.ts';
+import { createStepsMoney, HOLD, type StepsMoney } from './steps.money.ts';
+import { queueRun } from './steps.queue.store.ts';
+
+/** Of the same step, from servers that died over it. */
+const MOST_TAKEOVERS = 3;
+
+export interface DrivenSteps extends JournalledRun {
+  readonly wire: RunWire;
+  readonly signal: AbortSignal;
+  readonly earlier: readonly Step[];
+  /** `null` for a run that begins. */
+  readonly resumption: { readonly isBegun: boolean; readonly takeovers: number } | null;
+  /** Throws what the run cannot go on for. */
+  prepare(): PreparedSteps | Promise<PreparedSteps>;
+}
+
+export interface DriveStepsDeps extends ContextDeps {
+  /** Tells all servers that a run is queued. */
+  readonly announce: () => void;
+}
+
+/** What the run said last, which is its output where it does not come to its own end. */
+interface Said {
+  text: string;
+}
+
+/** Of a turn that a dead server left open, what was sent until then is counted and not asked for again. */
+async function recoverTurn(
+  { run, wire, earlier }: DrivenSteps,
+  said: Said,
+  { db }: DriveStepsDeps,
+): Promise<readonly Step[]> {
+  const open = earlier.find(({ kind, state }) => kind === 'turn' && state === 'open');
+  if (!open) return earlier;
+  const { text, outputTokens } = await recoverAnswer(db, run.id, wire, open.lastEvent);
+  said.text = text;
+  if (outputTokens === 0) return earlier;
+  const lost = open.usage ?? NO_USAGE;
+  const usage = { ...lost, outputTokens: lost.outputTokens + outputTokens };
+  return earlier.map((step) => (step === open ? { ...step, usage } : step));
+}
+
+/** Tells the readers from which number on the run goes on, and holds what its next turn begins with. */
+async function takeUp(
+  driven: DrivenSteps,
+  prepared: PreparedSteps,
+  { journal, money }: { journal: Journal; money: StepsMoney },
+): Promise<void> {
+  const { resumption, run, wire } = driven;
+  if (!resumption) return;
+  const after = Math.max(0, ...journal.steps().map(({ lastEvent }) => lastEvent));
+  const resumed: RunEvent = { type: 'resumed', after };
+  const begin = resumption.isBegun ? [] : [wire.begin({ runId: run.id, modelId: run.model })];
+  const open = journal.steps().filter(({ kind, state }) => kind === 'turn' && state === 'open');
+  await journal.commit(async (tx) => {
+    const { inputTokens, maxOutputTokens } = prepared;
+    const cost = { step: HOLD, prices: run.prices, inputTokens, maxOutputTokens, extraMicros: 0 };
+    // An open turn has a reservation of its own.
+    if (open.length === 0) await money.hold(tx, cost);
+    return { steps: open, events: [...begin, resumed], isRepeat: true };
+  });
+}
+
+function toEnding(end: Exclude<BodyEnd, { status: 'waiting' }>): StepsEnding {
+  if (end.status === 'limit') return { ...end, reason: null };
+  return { ...end, error: null };
+}
+
+function toFailure(failure: unknown, signal: AbortSignal, text: string): StepsEnding {
+  const stop: unknown = signal.aborted ? signal.reason : null;
+  if (stop instanceof RunStop && stop.why === 'cancelled')
+    return { status: 'cancelled', reason: 'cancelled', error: null, text };
+  return { status: 'failed', reason: null, error: toAppError(failure), text };
+}
+
+/** Gives the run to the next process, with everything that was shown. */
+async function handOver({ run, live }: DrivenSteps, journal: Journal, deps: DriveStepsDeps): Promise<void> {
+  const { db, events, log, announce } = deps;
+  try {
+    await journal.settled();
+    await events.commit(live, () =>
+      db.write(async (tx) => {
+        const lastEvent = await events.storeEnd(tx, live, []);
+        await queueRun(tx, run, { lastEvent, takeovers: 0 });
+      }),
+    );
+    announce();
+  } catch (error) {
+    // Whoever finds this server gone takes the run over.
+    log.warn('run.hand_over_failed', { runId: run.id, error });
+  }
+}
+
+/** Whether the run goes on elsewhere, and nothing about it is to be ended here. */
+function isLeft(failure: unknown, signal: AbortSignal): boolean {
+  const stop: unknown = signal.aborted ? signal.reason : null;
+  if (failure instanceof RunLostError || failure instanceof JournalAwayError) return true;
+  return stop instanceof RunStop && stop.why === 'lost';
+}
+
+export async function driveSteps(driven: DrivenSteps, deps: DriveStepsDeps): Promise<void> {
+  const { run, actor, live, wire, signal, resumption } = driven;
+  const { billing, events, log } = deps;
+  const said: Said = { text: '' };
+  const earlier = await recoverTurn(driven, said, deps).catch((error: unknown) => {
+    events.drop(live);
+    throw error;
+  });
+  const takeovers = resumption?.takeovers ?? 0;
+  const journal = createJournal({ run, actor, live, earlier, takeovers }, deps);
+  let money = createStepsMoney({ run, actor, capMicros: null, journal, billing });
+  let ending: StepsEnding;
+  try {
+    signal.throwIfAborted();
+    if (takeovers > MOST_TAKEOVERS) throw new AppError('run_keeps_failing');
+    const prepared = await driven.prepare();
+    money = createStepsMoney({ run, actor, capMicros: prepared.capMicros, journal, billing });
+    await takeUp(driven, prepared, { journal, money });
+    const noteText = (text: string): void => void (said.text = text);
+    const end = await prepared.body(
+      createStepsContext({ run, actor, live, wire, signal, journal, money, noteText }, deps),
+    );
+    if (end.status === 'waiting') {
+      events.park(live);
+      if (journal.parkedAs() === 'queued') deps.announce();
+      return;
+    }
+    ending = toEnding(end);
+  } catch (failure) {
+    if (isLeft(failure, signal)) {
+      log.warn('run.lost', { runId: run.id });
+      events.drop(live);
+      return;
+    }
+    if (signal.aborted && signal.reason instanceof RunStop && signal.reason.why === 'shutdown') {
+      await handOver(driven, journal, deps);
+      events.drop(live);
+      return;
+    }
+    ending = toFailure(failure, signal, said.text);
+  }
+  await journal.settled();
+  if (ending.error) log.warn('run.failed', { runId: run.id, model: run.model, code: ending.error.code });
+  await saveStepsEnd(ending, { run, actor, live, wire, journal, money }, deps);
+}

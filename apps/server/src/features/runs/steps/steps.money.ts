@@ -1,0 +1,98 @@
+// What the steps of a run cost: held before a step begins, taken when it is done. Between steps the run may hold what
+// its next turn begins with, so that a run is not begun or gone on with that could not pay for its first turn.
+import type { Tx } from '../../../platform/db/database.ts';
+import type { CatalogueModel, TokenUsage } from '../../../providers/provider.ts';
+import type { Billing, FixedPrices, Reserved, StepOfRun } from '../../billing/index.ts';
+import type { EndingRun } from '../runs.settle.ts';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Step } from './step.ts';
+import type { Journal } from './steps.journal.ts';
+
+/** The reservation of a run between its steps. */
+export const HOLD = -1;
+
+interface Cost {
+  readonly step: number;
+  readonly prices: FixedPrices;
+  readonly inputTokens: number;
+  readonly maxOutputTokens: number;
+  /** Beside the tokens of the turn. */
+  readonly extraMicros: number;
+}
+
+export interface StepsMoney {
+  /** Of the run's own model as at admission, of another as when the run was handed over to it. */
+  pricesOf(model: CatalogueModel): FixedPrices;
+  toCost(cost: Cost): StepOfRun;
+  /** Moves what the run holds to the step. Throws why that is not covered. */
+  hold(tx: Tx, cost: Cost): Promise<Reserved>;
+  release(tx: Tx, step: number): Promise<void>;
+  /** Takes the cost of a step; answers it. */
+  settle(
+    tx: Tx,
+    step: Step,
+    bill: { usage: TokenUsage | null; extraMicros: number; isOk: boolean },
+  ): Promise<number>;
+}
+
+export interface StepsMoneyOptions {
+  readonly run: EndingRun;
+  readonly actor: Actor;
+  readonly capMicros: number | null;
+  readonly journal: Journal;
+  readonly billing: Billing;
+}
+
+export function createStepsMoney({ run, actor, capMicros, journal, billing }: StepsMoneyOptions): StepsMoney {
+  const userId = actor.payerId;
+  const keyOf = (step: number) => ({ runId: run.id, step });
+
+  function toCost({ step, prices, inputTokens, extraMicros: toolMicros }: Cost): StepOfRun {
+    const cap = { capMicros: capMicros ?? Number.POSITIVE_INFINITY, spentMicros: journal.spentMicros() };
+    return { ...keyOf(step), prices, inputTokens, toolMicros, cap };
+  }
+
+  return {
+    pricesOf(model) {
+      if (model.id === run.model) return run.prices;
+      const known = journal.steps().findLast((step) => step.model === model.id && step.prices !== null);
+      return known?.prices ?? billing.fix(model.prices);
+    },
+    toCost,
+    async hold(tx, cost) {
+      await billing.release(tx, userId, keyOf(HOLD));
+      // One that was left open is held anew, for what is left of it.
+      await billing.release(tx, userId, keyOf(cost.step));
+      return billing.reserve(tx, {
+        ...toCost(cost),
+        userId,
+        isGuest: actor.role === 'guest',
+        maxOutputTokens: cost.maxOutputTokens,
+        apiKeyId: actor.apiKeyId,
+      });
+    },
+    release: (tx, step) => billing.release(tx, userId, keyOf(step)),
+    async settle(tx, step, { usage, extraMicros, isOk }) {
+      const model = step.model ?? run.model;
+      const [provider = run.provider] = model.split('/');
+      const { costMicros } = await billing.settle(tx, {
+        ...keyOf(step.n),
+        userId,
+        prices: step.prices ?? run.prices,
+        usage,
+        toolMicros: extraMicros,
+        isOk,
+        record: {
+          kind: run.usage_kind,
+          trigger: run.trigger,
+          model,
+          provider,
+          sessionId: run.session_id,
+          agentId: run.agent_id,
+          agentName: run.agent_name,
+        },
+      });
+      return costMicros;
+    },
+  };
+}

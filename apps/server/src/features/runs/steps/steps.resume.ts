@@ -1,0 +1,163 @@
+// Takes up queued runs: those whose person has decided, those of servers that stop or have died, and those that were
+// stopped while nobody worked on them.
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import { z } from 'zod';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Signals } from '../../../platform/signals/signals.ts';
+import { findLastSeq } from '../../../platform/streams/event-store.ts';
+import type { FixedPrices } from '../../billing/index.ts';
+import type { FindKind, ResumableKind } from '../runs.kind.ts';
+import type { LiveRuns } from '../runs.live.ts';
+import { RunStop } from '../runs.request.ts';
+import type { RunSlots } from '../runs.slots.ts';
+import type { RunRow } from '../runs.store.ts';
+import { toStep } from './step.ts';
+import { driveSteps, type DrivenSteps, type DriveStepsDeps } from './steps.drive.ts';
+import { claimQueued, hasQueued, queueRun } from './steps.queue.store.ts';
+import { listSteps } from './steps.store.ts';
+
+const QUEUED_TOPIC = 'run-queued';
+const BATCH = 20;
+
+export interface ResumerDeps extends Omit<DriveStepsDeps, 'announce'> {
+  readonly serverId: string;
+  readonly signals: Signals;
+  readonly lives: LiveRuns;
+  readonly slots: RunSlots;
+  readonly findKind: FindKind;
+}
+
+type LoadedSteps = Omit<DrivenSteps, 'signal'>;
+
+export interface Drive {
+  readonly runId: string;
+  /** Asked to stop while nobody worked on it. */
+  readonly isStopped: boolean;
+  /** Opens its log. */
+  load(): Promise<LoadedSteps>;
+  /** Frees its slot. */
+  release(): void;
+}
+
+export interface Resumer {
+  /** Works on a run until it ends, waits or goes elsewhere. */
+  drive(drive: Drive): void;
+  /** Takes up what is queued, as far as there is room. */
+  takeQueued(): Promise<void>;
+  /** Takes up nothing more. */
+  stop(): Promise<void>;
+}
+
+/** What is stored of the request: `actor` was made by this program, and the kind checks `input`. */
+const StoredRequest = z.object({ actor: z.custom<Actor>(), input: z.unknown() });
+
+export function toStoredRequest(actor: Actor, input: unknown): string {
+  return JSON.stringify({ actor, input });
+}
+
+function toResumable(kind: ReturnType<FindKind>): ResumableKind<unknown> {
+  if (!kind.canResume) throw new Error(`A run of the kind ${kind.name} was queued`);
+  return kind;
+}
+
+export function createResumer(deps: ResumerDeps): Resumer {
+  const { db, events, signals, lives, slots, findKind, serverId, log } = deps;
+  let isStopped = false;
+  let taking: Promise<void> | null = null;
+  let isAskedAgain = false;
+
+  const announce = (): void => signals.publish(QUEUED_TOPIC, '');
+
+  function drive({ runId, isStopped: wasStopped, load, release }: Drive): void {
+    const abort = new AbortController();
+    if (wasStopped) abort.abort(new RunStop('cancelled'));
+    const { signal } = abort;
+    const done = load()
+      .then((driven) => driveSteps({ ...driven, signal }, { ...deps, announce }))
+      .catch((error: unknown) => log.error('run.drive_failed', { runId, error }))
+      .finally(release);
+    lives.add(runId, { abort, done, isResumable: true });
+  }
+
+  async function load(row: RunRow): Promise<LoadedSteps> {
+    const kind = toResumable(findKind(row.kind));
+    const { actor, input } = StoredRequest.parse(JSON.parse(row.request ?? '{}'));
+    const earlier = (await listSteps(db.read, row.id)).map(toStep);
+    const isBegun = (await findLastSeq(db.read, row.id)) > 0;
+    // Written by this program when the run was admitted.
+    const prices = JSON.parse(row.prices) as FixedPrices;
+    return {
+      run: { ...row, prices },
+      actor,
+      live: events.open(row.id, row.fence, row.last_event),
+      wire: kind.wire,
+      earlier,
+      resumption: { isBegun, takeovers: row.takeovers },
+      prepare: async () => kind.prepare(kind.input.parse(input), actor),
+    };
+  }
+
+  async function giveBack(row: RunRow): Promise<void> {
+    const { last_event: lastEvent, takeovers } = row;
+    await db.write((tx) => queueRun(tx, row, { lastEvent, takeovers }));
+  }
+
+  function findRoom(row: RunRow): (() => void) | null {
+    const { actor } = StoredRequest.parse(JSON.parse(row.request ?? '{}'));
+    try {
+      return slots.acquire(actor);
+    } catch (error) {
+      if (error instanceof AppError) return null;
+      throw error;
+    }
+  }
+
+  /** Answers whether there was room for it. */
+  async function takeUp(row: RunRow): Promise<boolean> {
+    const release = findRoom(row);
+    if (release)
+      drive({ runId: row.id, isStopped: row.cancel_requested === 1, load: () => load(row), release });
+    else await giveBack(row);
+    return release !== null;
+  }
+
+  async function takeAll(): Promise<void> {
+    for (let count = BATCH; count === BATCH && !isStopped;) {
+      // Mostly there are none, and a read costs no commit.
+      if (!(await hasQueued(db.read))) return;
+      const rows = await db.write((tx) => claimQueued(tx, serverId, BATCH));
+      const taken = await Promise.all(rows.map(takeUp));
+      count = taken.filter(Boolean).length;
+    }
+  }
+
+  /** One round at a time; who asks meanwhile gets another after it. */
+  async function takeInRounds(): Promise<void> {
+    do {
+      isAskedAgain = false;
+      await takeAll();
+    } while (isAskedAgain);
+  }
+
+  function takeQueued(): Promise<void> {
+    if (isStopped) return Promise.resolve();
+    isAskedAgain = true;
+    taking ??= takeInRounds().finally(() => {
+      taking = null;
+    });
+    return taking;
+  }
+
+  signals.subscribe(QUEUED_TOPIC, () => {
+    takeQueued().catch((error: unknown) => log.warn('runs.resume_failed', { error }));
+  });
+
+  return {
+    drive,
+    takeQueued,
+    async stop() {
+      isStopped = true;
+      await taking?.catch(() => undefined);
+    },
+  };
+}

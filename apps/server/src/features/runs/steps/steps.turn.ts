@@ -1,0 +1,147 @@
+// One turn of a model: opened with its money held, read to its end, and journalled with its charge.
+import { toDollars } from '../../../platform/money.ts';
+import type { CatalogueModel, Part, TokenUsage } from '../../../providers/provider.ts';
+import { addUsage } from '../../../providers/usage.ts';
+import type { Reserved, TopUps, UsageBounds } from '../../billing/index.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import { toBounds } from '../runs.drive.ts';
+import { readParts } from '../answer/answer.parts.ts';
+import { RunStop, type RunWire } from '../runs.request.ts';
+import { billableUsage, createTally, type Tally } from '../answer/answer.tally.ts';
+import { NEW_STEP, toStep, type Step } from './step.ts';
+import type { TurnRequest, TurnResult } from './steps.body.ts';
+import type { Entry, Journal, JournalDeps, JournalledRun } from './steps.journal.ts';
+import type { StepsMoney } from './steps.money.ts';
+import { findStep } from './steps.store.ts';
+
+export interface TurnDeps extends JournalDeps {
+  readonly topUps: TopUps;
+  readonly isUsable: (usage: TokenUsage, bounds: UsageBounds) => boolean;
+}
+
+export interface TurnOptions extends JournalledRun {
+  readonly wire: RunWire;
+  readonly signal: AbortSignal;
+  readonly journal: Journal;
+  readonly money: StepsMoney;
+  /** Hears what the model has said, as soon as the turn has ended in whatever way. */
+  readonly noteText: (text: string) => void;
+}
+
+interface OpenTurn {
+  readonly step: Step;
+  readonly reserved: Reserved;
+}
+
+interface Answer {
+  readonly tally: Tally;
+  /** The money ran out before the end. */
+  readonly isExhausted: boolean;
+  readonly failure: Error | null;
+}
+
+function sumUsage(lost: TokenUsage | null, used: TokenUsage | null): TokenUsage | null {
+  if (lost === null || used === null) return lost ?? used;
+  return addUsage(lost, used);
+}
+
+/** A server that stops or has lost the run leaves the turn open for the next. */
+function isLeftOpen(signal: AbortSignal): boolean {
+  const stop: unknown = signal.aborted ? signal.reason : null;
+  return stop instanceof RunStop && stop.why !== 'cancelled';
+}
+
+export function createTurns(options: TurnOptions, deps: TurnDeps) {
+  const { run, live, wire, signal, journal, money, noteText } = options;
+  const { billing, clock, topUps } = deps;
+
+  function begin(model: CatalogueModel): { step: Step; isRepeat: boolean } {
+    const prices = money.pricesOf(model);
+    const left = journal.steps().find(({ kind, state }) => kind === 'turn' && state === 'open');
+    if (left) return { step: { ...left, model: model.id, prices }, isRepeat: true };
+    const n = journal.nextNumber();
+    const step: Step = { ...NEW_STEP, n, kind: 'turn', model: model.id, prices, startedAtMs: clock.now() };
+    return { step, isRepeat: false };
+  }
+
+  function toCost({ n, usage }: Step, { model, inputTokens, maxOutputTokens }: TurnRequest) {
+    const prices = money.pricesOf(model);
+    const extraMicros = usage ? billing.price(usage, prices) : 0;
+    return { step: n, prices, inputTokens, maxOutputTokens, extraMicros };
+  }
+
+  async function open(request: TurnRequest): Promise<OpenTurn> {
+    signal.throwIfAborted();
+    const { step, isRepeat } = begin(request.model);
+    let reserved: Reserved = { maxOutputTokens: 0, heldTokens: 0 };
+    await journal.commit(async (tx) => {
+      reserved = await money.hold(tx, toCost(step, request));
+      return { steps: [step], events: [], isRepeat };
+    });
+    return { step, reserved };
+  }
+
+  async function read({ step, reserved }: OpenTurn, request: TurnRequest): Promise<Answer> {
+    const tally = createTally();
+    const cost = money.toCost(toCost(step, request));
+    const meter = topUps.open({ cost, reserved, signal, countOutput: () => tally.countOutput() });
+    const show = (part: Part): void => {
+      const event = wire.part(part);
+      if (event) live.append(event);
+    };
+    try {
+      const { maxOutputTokens } = reserved;
+      const isExhausted = await readParts(request.stream({ maxOutputTokens, signal }), {
+        tally,
+        meter,
+        show,
+      });
+      const isCut = !isExhausted && tally.finish() === null;
+      return { tally, isExhausted, failure: isCut ? new AppError('stream_cut') : null };
+    } catch (failure) {
+      return {
+        tally,
+        isExhausted: false,
+        failure: failure instanceof Error ? failure : new AppError('internal', { cause: failure }),
+      };
+    } finally {
+      meter.close();
+    }
+  }
+
+  async function close({ step, reserved }: OpenTurn, request: TurnRequest, answer: Answer): Promise<Step> {
+    const { tally, isExhausted, failure } = answer;
+    const bounds = toBounds(request, reserved);
+    const isUsable = (reported: TokenUsage): boolean => deps.isUsable(reported, bounds);
+    const usage = sumUsage(step.usage, await billableUsage(tally, isUsable, () => request.countInput()));
+    const isOk = failure === null;
+    const finish = isExhausted ? 'length' : (tally.finish() ?? 'stop');
+    const result: TurnResult | null = isOk ? { message: tally.message(), finish } : null;
+    const [closed = step] = await journal.commit(async (tx, attempt): Promise<Entry> => {
+      const known = attempt > 1 ? await findStep(tx, run.id, step.n) : undefined;
+      if (known && known.state !== 'open') return { ...toEntry(toStep(known)), isWritten: true };
+      const costMicros = await money.settle(tx, step, { usage, extraMicros: 0, isOk });
+      const state = isOk ? 'done' : 'failed';
+      const finishedAtMs = clock.now();
+      return toEntry({ ...step, state, result, isError: !isOk, usage, costMicros, finishedAtMs });
+    });
+    return closed;
+  }
+
+  function toEntry(step: Step): Entry {
+    const { n, costMicros } = step;
+    return { steps: [step], events: [{ type: 'step_cost', n, cost: toDollars(costMicros) }] };
+  }
+
+  return {
+    async turn(request: TurnRequest): Promise<Step> {
+      const opened = await open(request);
+      const answer = await read(opened, request);
+      noteText(answer.tally.text());
+      if (answer.failure !== null && isLeftOpen(signal)) throw answer.failure;
+      const closed = await close(opened, request, answer);
+      if (answer.failure !== null) throw answer.failure;
+      return closed;
+    },
+  };
+}
