@@ -45,6 +45,7 @@ const OUTPUT: RunEvent = {
 };
 const ASK: RunEvent = {
   type: 'approval_requested',
+  approval_id: 'apv_1',
   call_id: 'c1',
   tool_name: 'send_mail',
   args: { to: 'x' },
@@ -106,7 +107,11 @@ test('a call that needs approval waits, is decided and then begins', () => {
   expect(asked.waitingFor).toEqual(['c1']);
   expect(asked.steps).toMatchObject([{ callId: 'c1', startedAt: null, approval: { decision: null } }]);
   const decided = foldAll(
-    [{ type: 'approval_decided', call_id: 'c1', decision: 'approved', by: 'Ada' }, CALL, OUTPUT],
+    [
+      { type: 'approval_decided', approval_id: 'apv_1', call_id: 'c1', decision: 'approved', by: 'Ada' },
+      CALL,
+      OUTPUT,
+    ],
     asked,
   );
   expect(decided.waitingFor).toEqual([]);
@@ -124,7 +129,7 @@ test('a decision about another call leaves this one waiting', () => {
     INFO,
     ASK,
     { type: 'waiting', call_ids: ['c1'] },
-    { type: 'approval_decided', call_id: 'c2', decision: 'denied', by: null },
+    { type: 'approval_decided', approval_id: 'apv_2', call_id: 'c2', decision: 'denied', by: null },
   ]);
   expect(view.waitingFor).toEqual(['c1']);
   expect(view.steps).toMatchObject([{ approval: { decision: null } }]);
