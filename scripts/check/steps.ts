@@ -60,6 +60,7 @@ export function listSteps(): readonly Step[] {
     own('dead-code'),
     own('supply-chain'),
     own('documents'),
+    own('folder-sizes'),
     ...(process.env['CI'] ? [own('known-holes')] : []),
   ];
 }
@@ -73,5 +74,6 @@ export function listStepsFor(files: readonly string[]): readonly Step[] {
     ...(files.length > 0 ? [format(files)] : []),
     own('dead-code'),
     own('documents'),
+    own('folder-sizes'),
   ];
 }

@@ -15,7 +15,7 @@ import { NewKeyForm } from '../components/keys/NewKeyForm.tsx';
 import { SettingSection } from '../components/SettingSection.tsx';
 import { settingsApi, toKeysQueryKey, type ApiKeyView, type NewApiKeyFields } from '../settings.api.ts';
 import { useAction } from '../use-action.ts';
-import { useFreshSignIn } from './use-fresh-sign-in.ts';
+import { useFreshSignIn } from './account/use-fresh-sign-in.ts';
 
 export function ApiKeySettings({ account }: { readonly account: Account }) {
   const { t } = useTranslation('settings');

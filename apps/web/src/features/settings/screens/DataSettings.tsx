@@ -11,7 +11,7 @@ import { useStorageUsed } from '../use-storage-used.ts';
 import { ClearData } from './ClearData.tsx';
 import { StorageSettings } from './StorageSettings.tsx';
 import { SyncSettings } from './SyncSettings.tsx';
-import { useFreshSignIn } from './use-fresh-sign-in.ts';
+import { useFreshSignIn } from './account/use-fresh-sign-in.ts';
 
 async function deleteAccount(password: string): Promise<void> {
   await settingsApi.deleteAccount(password);

@@ -9,7 +9,7 @@ import { useAuth } from '../../auth/index.ts';
 import { AppearanceSection } from '../components/appearance/AppearanceSection.tsx';
 import { SettingsNav } from '../components/SettingsNav.tsx';
 import { isAppSection, readSection, type AccountSection, type AppSection } from '../settings-section.ts';
-import { AccountSettings } from './AccountSettings.tsx';
+import { AccountSettings } from './account/AccountSettings.tsx';
 import { ApiKeySettings } from './ApiKeySettings.tsx';
 import { ChatSettings } from './ChatSettings.tsx';
 import { DataSettings } from './DataSettings.tsx';

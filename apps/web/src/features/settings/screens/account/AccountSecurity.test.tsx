@@ -13,9 +13,9 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { addFakeAccounts, createMember } from '../../../testing/fake-accounts.ts';
-import { installFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { addFakeAccounts, createMember } from '../../../../testing/fake-accounts.ts';
+import { installFakeServer, type FakeServer } from '../../../../testing/fake-server.ts';
+import { renderApp } from '../../../../testing/render-app.tsx';
 
 const PASSWORD = 'correct horse';
 const PATH = '/settings?section=account';

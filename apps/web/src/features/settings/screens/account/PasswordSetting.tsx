@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { queryClient } from '../../../platform/query.ts';
-import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
-import { auth, type Account } from '../../auth/index.ts';
-import { PasswordChange } from '../components/account/PasswordChange.tsx';
-import { settingsApi, toKeysQueryKey, type PasswordChangeFields } from '../settings.api.ts';
+import { queryClient } from '../../../../platform/query.ts';
+import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
+import { auth, type Account } from '../../../auth/index.ts';
+import { PasswordChange } from '../../components/account/PasswordChange.tsx';
+import { settingsApi, toKeysQueryKey, type PasswordChangeFields } from '../../settings.api.ts';
 
 export interface PasswordSettingProps {
   readonly account: Account;

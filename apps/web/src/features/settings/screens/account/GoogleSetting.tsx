@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button/Button.tsx';
-import { auth, useAuthOptions, useGoogle, useSubmit, type Account } from '../../auth/index.ts';
-import { ChangeForm } from '../components/account/ChangeForm.tsx';
-import { OwnerProof } from '../components/OwnerProof.tsx';
-import { SettingRow } from '../components/SettingRow.tsx';
-import { settingsApi } from '../settings.api.ts';
-import { useAction } from '../use-action.ts';
+import { Button } from '../../../../ui/button/Button.tsx';
+import { auth, useAuthOptions, useGoogle, useSubmit, type Account } from '../../../auth/index.ts';
+import { ChangeForm } from '../../components/account/ChangeForm.tsx';
+import { OwnerProof } from '../../components/OwnerProof.tsx';
+import { SettingRow } from '../../components/SettingRow.tsx';
+import { settingsApi } from '../../settings.api.ts';
+import { useAction } from '../../use-action.ts';
 
 const PATH = '/settings?section=account';
 

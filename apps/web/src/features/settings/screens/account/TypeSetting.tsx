@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { Button } from '../../../ui/button/Button.tsx';
-import { toTypeChoicePath } from '../../auth/index.ts';
-import { useProfile } from '../../profile/index.ts';
-import { SettingRow } from '../components/SettingRow.tsx';
+import { Button } from '../../../../ui/button/Button.tsx';
+import { toTypeChoicePath } from '../../../auth/index.ts';
+import { useProfile } from '../../../profile/index.ts';
+import { SettingRow } from '../../components/SettingRow.tsx';
 
 /** What somebody said they are here for, and the way to say something else. */
 export function TypeSetting() {

@@ -1,4 +1,4 @@
-import { auth, useAuthOptions, useGoogle, useSubmit } from '../../auth/index.ts';
+import { auth, useAuthOptions, useGoogle, useSubmit } from '../../../auth/index.ts';
 
 /**
  * For an account that only Google signs in to: signs in there once more and comes back to `path`, after which the server
