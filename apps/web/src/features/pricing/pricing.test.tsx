@@ -49,7 +49,9 @@ test('needs no sign-in and lists every model with the prices of the server [SHEL
   expect(namesIn(rows)).toHaveLength(6);
   await userEvent.click(screen.getByRole('button', { name: 'Show all 8' }));
   expect(namesIn(rows)).toHaveLength(8);
-  expect(screen.getByText('Up to $0.50 to try as a guest, $5.00 when you sign up')).toBeInTheDocument();
+  expect(
+    screen.getByText('Guests: $0.10 for each visit, $0.50 in all. $5.00 when you sign up'),
+  ).toBeInTheDocument();
 });
 
 test('finds a model by name, one provider alone, and says when there is none', async () => {

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../../ui/form/Select.tsx';
 import type { FormField } from '../try-values.ts';
 
 export interface TryFieldProps {
@@ -37,17 +38,17 @@ export function TryField({ field, value, isWrong, onChange, onFile }: TryFieldPr
       </label>
       <div>
         {kind === 'choice' && (
-          <select
+          <Select
             {...shared}
+            size="small"
+            isMono
             value={value}
-            onChange={(event) => onChange(event.target.value)}
-            className={`${look} h-7.5 pointer-coarse:h-11`}
-          >
-            <option value="">{t('try.leaveOut')}</option>
-            {choices.map((choice) => (
-              <option key={choice}>{choice}</option>
-            ))}
-          </select>
+            options={[
+              { value: '', label: t('try.leaveOut') },
+              ...choices.map((choice) => ({ value: choice, label: choice })),
+            ]}
+            onChange={onChange}
+          />
         )}
         {kind === 'json' && (
           <textarea

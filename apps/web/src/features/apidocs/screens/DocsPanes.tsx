@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -71,8 +72,13 @@ export function DocsPanes({ document: description, operationId }: DocsPanesProps
             <SearchField ref={search} label={t('find')} value={typed} onChange={setTyped} keys={['/']} />
           </div>
           {isPhone && (
-            <details className="mx-2.5 mt-2">
-              <summary className="flex min-h-11 cursor-pointer items-center font-strong">
+            <details className="group/details mx-2.5 mt-2">
+              <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 font-strong [&::-webkit-details-marker]:hidden">
+                <ChevronRight
+                  size={14}
+                  aria-hidden
+                  className="text-ink-3 transition-transform duration-(--m1) group-open/details:rotate-90"
+                />
                 {t('intro.title')}
               </summary>
               {intro}

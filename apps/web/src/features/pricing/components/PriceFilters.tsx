@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../../ui/form/Select.tsx';
 
 export interface PriceFiltersProps {
   readonly search: string;
@@ -16,19 +17,15 @@ export function PriceFilters({ search, onSearch, provider, providers, onProvider
   const { t } = useTranslation('pricing');
   return (
     <div className="flex w-full flex-wrap gap-2 tablet:w-auto">
-      <select
+      <Select
         aria-label={t('table.provider')}
         value={provider}
-        onChange={(event) => onProvider(event.target.value)}
-        className={`${FIELD} px-2.5`}
-      >
-        <option value="">{t('table.everyProvider')}</option>
-        {providers.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </select>
+        options={[
+          { value: '', label: t('table.everyProvider') },
+          ...providers.map((name) => ({ value: name, label: name })),
+        ]}
+        onChange={onProvider}
+      />
       <div
         className={`${FIELD} flex min-w-40 flex-1 items-center gap-2 px-2.5 has-[input:focus]:border-focus tablet:w-62.5`}
       >

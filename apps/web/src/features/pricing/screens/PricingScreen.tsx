@@ -1,11 +1,10 @@
-import { LOCATION_GUEST_CREDIT, SIGNUP_BALANCE } from '@parley/contract/auth/constants.ts';
 import { BUDGET_WARNING_THRESHOLD } from '@parley/contract/billing/constants.ts';
 import { Check } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../platform/toasts.ts';
 import { formatPercent } from '../../../ui/format/format-count.ts';
-import { formatMoney } from '../../../ui/format/format-money.ts';
+import { formatCredits } from '../../../ui/format/format-credits.ts';
 import { PageTitle } from '../../../ui/page/PageTitle.tsx';
 import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { SiteFrame, useSite } from '../../landing/index.ts';
@@ -25,8 +24,7 @@ export function PricingScreen() {
   const hasFailed = useModels((state) => state.error !== null && state.models.length === 0);
   const suggested = useModels(findDefaultModel);
   const figures = {
-    guest: formatMoney(LOCATION_GUEST_CREDIT, i18n.language),
-    signup: formatMoney(SIGNUP_BALANCE, i18n.language),
+    ...formatCredits(i18n.language),
     warnAt: formatPercent(BUDGET_WARNING_THRESHOLD, i18n.language),
   };
   useEffect(() => {

@@ -17,13 +17,21 @@ import { FeatureSettings } from './FeatureSettings.tsx';
 import { GuestSettings } from './GuestSettings.tsx';
 import { LimitSettings } from './LimitSettings.tsx';
 
+/** Above a part that is scrolled to. */
+const MARGIN_PX = 24;
+
 /** What is set for the app itself, all on one page; the address scrolls to a part of it. */
 function AppSettings({ section }: { readonly section: AppSection }) {
   const preferences = usePreferences();
   const display = useDisplay();
   const parts = useRef<Partial<Record<AppSection, HTMLElement | null>>>({});
   useEffect(() => {
-    if (section !== 'appearance') parts.current[section]?.scrollIntoView();
+    const part = parts.current[section];
+    const scroller = part?.closest('[data-scroller]');
+    // Not into view: that would scroll what is around the page as well.
+    if (part && scroller)
+      scroller.scrollTop +=
+        part.getBoundingClientRect().top - scroller.getBoundingClientRect().top - MARGIN_PX;
   }, [section]);
   const keep = (name: AppSection) => (part: HTMLElement | null) => {
     parts.current[name] = part;
@@ -69,7 +77,10 @@ export function SettingsScreen() {
     >
       <div className="flex min-h-0 flex-1 flex-col tablet:flex-row">
         <SettingsNav section={section} />
-        <div className="min-h-0 min-w-0 flex-1 overflow-y-auto px-4 py-6 tablet:px-8 desktop:px-11">
+        <div
+          data-scroller
+          className="min-h-0 min-w-0 flex-1 overflow-y-auto px-4 py-6 tablet:px-8 desktop:px-11"
+        >
           <div className="max-w-195">
             {isAppSection(section) ? (
               <AppSettings section={section} />
