@@ -71,7 +71,6 @@ export function createJobRunner({ db, clock, log, presence, random }: JobRunnerD
       db.read,
       free.map(({ rules }) => rules.name),
     );
-    let hasTaken = false;
     for (const worker of free) {
       const nowMs = clock.now();
       const { name } = worker.rules;
@@ -79,9 +78,9 @@ export function createJobRunner({ db, clock, log, presence, random }: JobRunnerD
       const claim = { name, owner: presence.serverId, nowMs, limit: countFree(worker) };
       const jobs = await db.write((tx) => claimJobs(tx, claim));
       for (const job of jobs) begin(worker, job);
-      hasTaken ||= jobs.length > 0;
+      // There may be room for more, and what is due next is not known yet.
+      isWanted ||= jobs.length > 0;
     }
-    if (hasTaken) return takeDue();
     return dues.size === 0 ? null : Math.min(...dues.values());
   }
 
@@ -102,6 +101,8 @@ export function createJobRunner({ db, clock, log, presence, random }: JobRunnerD
     isWanted = true;
     looking ??= lookWhileWanted().finally(() => {
       looking = null;
+      // Asked for between the last look and here.
+      if (isWanted) wake();
     });
   }
 
