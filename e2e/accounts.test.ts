@@ -70,7 +70,7 @@ async function rowsOfUsage(page: Page): Promise<readonly string[]> {
   return (await rows.allInnerTexts()).slice(1).map((row) => row.replaceAll(/\s+/g, ' '));
 }
 
-// One place may register three accounts a day: this one is for all journeys that only need somebody to be there.
+// A network may register three accounts a day: this one is for all journeys that only need a registered user.
 beforeAll(async () => {
   const answer = await fetch(`${product.address}/api/auth/register`, {
     method: 'POST',

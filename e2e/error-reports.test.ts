@@ -1,4 +1,4 @@
-// From a crash in somebody's page to the people who run the installation.
+// From a crash in a user's page to the administrators.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

@@ -75,9 +75,9 @@ test('a tab of an earlier version, whose parts are gone, loads the new one by it
 
 test('a screen that cannot be loaded says so in place, and comes when it is asked for again [F-14]', async () => {
   const page = await product.openGuest();
-  let isLoadedAnew = false;
+  let isReloaded = false;
   page.once('load', () => {
-    isLoadedAnew = true;
+    isReloaded = true;
   });
   const part = await breakPart(page, /\/assets\/SettingsScreen-/);
   await goTo(page, '#/settings');
@@ -86,7 +86,7 @@ test('a screen that cannot be loaded says so in place, and comes when it is aske
   part.isBroken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
-  expect(isLoadedAnew).toBe(false);
+  expect(isReloaded).toBe(false);
 });
 
 test('texts whose request fails once are asked for again, without a reload [F-14]', async () => {

@@ -72,7 +72,7 @@ async function openMenu(page: Page, name: string): Promise<void> {
     .click();
 }
 
-/** As somebody does who does not want to wait. */
+/** Triggers a sync like an impatient user. */
 async function syncNow(page: Page): Promise<void> {
   await page.goto(`${product.address}/#/settings?section=data`);
   await page.getByRole('button', { name: 'Sync now', exact: true }).click();

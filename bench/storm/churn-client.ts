@@ -24,12 +24,12 @@ const counts = { done: 0, failed: 0 };
 let hasEnded = false;
 let made = 0;
 
-interface Somebody {
+interface ChurnUser {
   readonly port: number;
   readonly account: Account;
 }
 
-async function readReply({ port, account }: Somebody, ends: 'read' | 'left' | 'stopped'): Promise<boolean> {
+async function readReply({ port, account }: ChurnUser, ends: 'read' | 'left' | 'stopped'): Promise<boolean> {
   const directives = { canary: `c${made}x`, ...REPLY };
   const { reply, closed, leave } = ask({
     port,
@@ -45,7 +45,7 @@ async function readReply({ port, account }: Somebody, ends: 'read' | 'left' | 's
   return reply.status === 200 && (ends === 'left' || reply.end !== null);
 }
 
-async function keepConversation({ port, account }: Somebody): Promise<boolean> {
+async function keepConversation({ port, account }: ChurnUser): Promise<boolean> {
   const id = `chat-${made % 10}`;
   const messages = Array.from({ length: MESSAGES }, (_, index) => toMessage(`${id}-${index}`, index));
   const headers = { authorization: `Bearer ${account.token}`, 'content-type': 'application/json' };
@@ -58,25 +58,25 @@ async function keepConversation({ port, account }: Somebody): Promise<boolean> {
   return read.ok;
 }
 
-async function startGuest({ port }: Somebody): Promise<boolean> {
+async function startGuest({ port }: ChurnUser): Promise<boolean> {
   const answer = await fetch(`http://127.0.0.1:${port}/auth/guest`, { method: 'POST' });
   await answer.arrayBuffer();
   return answer.ok;
 }
 
-const DEEDS: readonly ((somebody: Somebody) => Promise<boolean>)[] = [
-  (somebody) => readReply(somebody, 'read'),
-  (somebody) => readReply(somebody, 'left'),
-  (somebody) => readReply(somebody, 'stopped'),
+const ACTIONS: readonly ((user: ChurnUser) => Promise<boolean>)[] = [
+  (user) => readReply(user, 'read'),
+  (user) => readReply(user, 'left'),
+  (user) => readReply(user, 'stopped'),
   keepConversation,
   startGuest,
 ];
 
-async function keepGoing(somebody: Somebody): Promise<void> {
+async function keepGoing(user: ChurnUser): Promise<void> {
   while (!hasEnded) {
     made += 1;
-    const deed = DEEDS[made % DEEDS.length];
-    const isGood = await deed?.(somebody).catch(() => false);
+    const action = ACTIONS[made % ACTIONS.length];
+    const isGood = await action?.(user).catch(() => false);
     if (isGood === true) counts.done += 1;
     else counts.failed += 1;
   }

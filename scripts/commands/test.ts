@@ -45,7 +45,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const { passed, unstable } = counts;
   const failures = [...counts.failures, ...findUnstable(unstable, Date.now())];
   const failed = counts.failed + failures.length - counts.failures.length;
-  // What failed may be thousands of lines above; whoever sees only the end of a log is to know it too.
+  // Failures may be thousands of lines above; they are repeated for readers of the end of a log.
   for (const test of unstable) console.log(`UNSTABLE  ${test}`);
   for (const failure of failures) console.log(`FAILED    ${failure}`);
   console.log(`${passed} passed, ${failed} failed`);

@@ -1,4 +1,4 @@
-// What the audit log says of each deed: one entry with who, what, to what, how it went, in which call and when.
+// The audit entry of each action: actor, action, target, outcome, request and time.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LightMyRequestResponse } from 'fastify';
 import { createOperator, createPasswords } from './features/auth/index.ts';
@@ -30,8 +30,8 @@ interface Entry {
   readonly details?: object;
 }
 
-/** An answer, where the deed is a call; from the command line there is none. */
-type Deed = (scene: Scene) => Promise<LightMyRequestResponse | null>;
+/** The reply of a call; `null` from the command line. */
+type Action = (scene: Scene) => Promise<LightMyRequestResponse | null>;
 
 const ANYBODY = Symbol('whoever it made');
 const nobody = (): null => null;
@@ -56,14 +56,14 @@ function operatorOf({ db, clock }: TestApp): ReturnType<typeof createOperator> {
 }
 
 const fromCommandLine =
-  (act: (operator: ReturnType<typeof createOperator>) => Promise<unknown>): Deed =>
+  (act: (operator: ReturnType<typeof createOperator>) => Promise<unknown>): Action =>
   async ({ app }) => {
     await act(operatorOf(app));
     return null;
   };
 
 const askAt =
-  (host: string): Deed =>
+  (host: string): Action =>
   ({ app, ada: person }) => {
     const fields = { prompt: 'Hello', api_base_override: `https://${host}/v1` };
     return advanceUntil(app.clock, app.generate(person, fields), 1_000);
@@ -89,7 +89,7 @@ async function answerMessage({ app, admin: person }: Scene): Promise<LightMyRequ
   return app.call({ method: 'PATCH', url, payload: { status: 'answered' } }, person);
 }
 
-const DEEDS: readonly (readonly [string, Deed, Entry])[] = [
+const ACTIONS: readonly (readonly [string, Action, Entry])[] = [
   ['a sign-in', ({ app }) => login(app, PASSWORD), { action: 'auth.signed-in', actor: ada, target: 'login' }],
   [
     'a wrong password',
@@ -227,7 +227,7 @@ describe.each(TEST_DATABASES)('the audit log on %s', (database) => {
 
   const readLog = () => scene.app.db.read.selectFrom('audit_log').selectAll().orderBy('seq').execute();
 
-  it.each(DEEDS)('has one entry for %s once it is answered [LO-01]', async (_name, act, expected) => {
+  it.each(ACTIONS)('has one entry for %s once it is answered [LO-01]', async (_name, act, expected) => {
     scene.app.clock.jump(60_000);
     const before = (await readLog()).length;
     const startedAt = scene.app.clock.now();

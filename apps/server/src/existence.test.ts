@@ -1,4 +1,4 @@
-// What somebody else has cannot be told from what nobody has: by no answer, and by no work that the answer takes.
+// Objects of other users are indistinguishable from missing ones: in the reply and in the work it takes.
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,11 +1,11 @@
-// One who asks for a thousand things at once, and a crowd of guests, beside a member who asks for one.
+// A caller with a thousand concurrent calls, and many guests, beside a member with a single call.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from './testing/test-app.ts';
 import { TEST_DATABASES } from './testing/test-databases.ts';
 import { until } from './testing/until.ts';
 
 const CALLS = 1_000;
-/** Far more than are let in before somebody else has a turn, far fewer than were asked. */
+/** Far more than are admitted before another caller's turn, far fewer than were sent. */
 const AHEAD = 200;
 const CAPACITY = 10;
 
@@ -21,14 +21,14 @@ describe.each(TEST_DATABASES)('a member beside a crowd on %s', (database) => {
 
   const readMe = (person: Person) => app.call({ url: '/auth/me' }, person);
 
-  /** How many of the crowd's calls were answered before the member's one, which came last. */
-  async function countAhead(crowd: readonly Person[], calls: number): Promise<number> {
+  /** How many of the others' calls were answered before the member's one, which came last. */
+  async function countAhead(others: readonly Person[], calls: number): Promise<number> {
     // Known to the server, as people are who have just used it.
-    for (const person of [member, ...crowd]) await readMe(person);
+    for (const person of [member, ...others]) await readMe(person);
     let answered = 0;
     const statuses: Promise<number>[] = [];
     for (let call = 0; call < calls; call += 1) {
-      const person = crowd[call % crowd.length] ?? member;
+      const person = others[call % others.length] ?? member;
       statuses.push(
         readMe(person).then(({ statusCode }) => {
           answered += 1;

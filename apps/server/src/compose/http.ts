@@ -17,7 +17,7 @@ import { createReportRoutes } from '../features/reports/index.ts';
 import { createRunRoutes } from '../features/runs/index.ts';
 import { createStatsRoutes } from '../features/stats/index.ts';
 import { createUsageRoutes } from '../features/usage/index.ts';
-import { createCallShares } from '../platform/http/call-shares.ts';
+import { createCallQueue } from '../platform/http/call-queue.ts';
 import { CONNECTIONS_PER_ADDRESS } from '../platform/http/connections.ts';
 import { createEventStreams, type EventStreams } from '../platform/http/event-stream.ts';
 import { listen, type Listening } from '../platform/http/listen.ts';
@@ -105,7 +105,7 @@ export async function createHttpServer(
     },
     identify: (credentials) => identity.identify(credentials),
     rates: createCallRates({ limiter, hashLocation, clock }),
-    shares: createCallShares({ limitFactor }),
+    queue: createCallQueue({ limitFactor }),
     streams,
     uploads,
     log,

@@ -74,7 +74,7 @@ export function boundTurnTokens(turn: Turn, rule: PictureRule = UNKNOWN_PICTURE_
   return allTexts(turn).reduce((sum, text) => sum + boundTokens(text), overhead);
 }
 
-/** After so many pieces everybody else gets their turn. */
+/** Yields to the event loop after this many pieces. */
 const PIECES_AT_ONCE = 8;
 /** Words that the tokenizer keeps together with their tokens; by itself it keeps twenty times as many. */
 const KEPT_WORDS = 5_000;

@@ -1,4 +1,4 @@
-// A thief holds the access token of somebody who signed in a while ago, and tries to stay.
+// An attacker has the access token of a user who signed in a while ago, and tries to gain lasting access.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LightMyRequestResponse } from 'fastify';
 import { startGoogle, type FakeGoogle } from '../../testing/vendors/google.ts';

@@ -1,4 +1,4 @@
-// What happens to everybody else when reading a file goes wrong in the worst ways.
+// The effect on other users when reading a file fails in the worst ways.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';

@@ -86,7 +86,7 @@ describe.each(TEST_DATABASES)('appends to a server that is killed, on %s', (kind
 });
 
 /** Changes of several rows, each over the same beginning. */
-const DEEDS: Readonly<Record<string, (history: HistoryCalls) => Promise<unknown>>> = {
+const OPERATIONS: Readonly<Record<string, (history: HistoryCalls) => Promise<unknown>>> = {
   'a save with an archive': (history) =>
     history.save(
       toSession('s', [toMessage('sum'), toMessage('m4', { parent_id: 'sum' })], { name: 'After' }),
@@ -130,7 +130,7 @@ async function begin(database: DatabaseKind) {
 }
 
 describe.each(TEST_DATABASES)('a server that dies before any statement on %s', (database) => {
-  it.each(Object.entries(DEEDS))(
+  it.each(Object.entries(OPERATIONS))(
     'leaves all of %s or nothing [PE-08]',
     async (_name, act) => {
       const whole = await begin(database);

@@ -38,7 +38,7 @@ describe.runIf(TEST_DATABASES.includes('postgres'))('one of two servers', () => 
     await first.close();
   });
 
-  /** A server that was taken for dead begins anew. */
+  /** A server that was declared dead starts again. */
   const beatsOf = async (serverId: string) => {
     const rows = await first.db.read.selectFrom('servers').selectAll().where('id', '=', serverId).execute();
     return rows[0]?.beat ?? 0;

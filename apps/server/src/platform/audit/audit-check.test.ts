@@ -79,7 +79,7 @@ describe.each(TEST_DATABASES)('the audit log on %s', (kind) => {
   const run = (statement: string) => db.write((tx) => sql.raw(statement).execute(tx));
   const faults = async () => (await checkAudit(db)).faults;
 
-  /** As whoever owns the database can, and the server never does. */
+  /** As the owner of the database can, and the server never does. */
   async function dropTriggers(): Promise<void> {
     for (const [trigger, table] of [
       ['audit_log_unchanged', 'audit_log'],

@@ -1,5 +1,5 @@
-// Keeps those who hold connections and give nothing from using them up: so many for one address, and a least pace for
-// whoever sends a body. Headers have their own limits in the HTTP server.
+// Keeps idle clients from exhausting the connections: a limit per address, and a minimum rate for sending a body. Headers
+// have their own limits in the HTTP server.
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Clock, Timer } from '../clock.ts';

@@ -1,4 +1,4 @@
-// Writes event streams. A reader that does not keep up is let go: the run goes on, and it can come back.
+// Writes event streams. Slow consumers are disconnected: the run continues, and they can reattach.
 import type { FastifyReply } from 'fastify';
 import { KEEP_ALIVE_SECONDS } from '@parley/contract/chat/constants.ts';
 import { KEEP_ALIVE_FRAME } from '@parley/contract/stream.ts';

@@ -76,8 +76,8 @@ function takeField(part: MultipartValue, fields: Record<string, string>): number
 }
 
 /**
- * What listens to the request after this point lets go of it again. The form's parser would hold all it has read for
- * as long as the connection answers, which for a stream is minutes.
+ * Returns a function that removes listeners added after this point. The form's parser would hold everything it has read
+ * until the connection closes, which for a stream takes minutes.
  */
 function rememberListeners({ raw }: FastifyRequest): () => void {
   const names = ['close', 'error'] as const;
@@ -118,7 +118,7 @@ async function readParts(
   return fields;
 }
 
-/** With a store, files are written to it; whoever asked removes them when the call is over. */
+/** With a store, files are written to it; the caller removes them when the call is over. */
 export async function readForm(
   request: FastifyRequest,
   fileFields: readonly string[],

@@ -1,19 +1,19 @@
-// A reply lies in memory until it is taken. Whoever asked for a large one keeps the place of the call for as long, and
-// whoever takes nothing of it is let go.
+// A reply stays in memory until it is received. A call with a large one occupies its slot for as long, and a client that
+// receives nothing is disconnected.
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 
-/** What the system takes over at once is no burden. */
+/** Smaller replies fit the socket buffers of the system. */
 const LARGE_BYTES = 256 * 1024;
-/** Without a byte taken. A slow line takes some all the time. */
+/** Without progress; slow connections make some all the time. */
 const STALLED_MS = 30_000;
 
-/** For a reply that has been written whole. */
+/** For a completely written reply. */
 export function dropWhenStalled(raw: ServerResponse, stalledMs = STALLED_MS): void {
   raw.setTimeout(stalledMs, () => raw.destroy());
 }
 
-/** The end of a reply that is large; `undefined`: it is small, or gone already. */
+/** Resolves when a large reply has been received; `undefined`: it is small, or already gone. */
 export function findTaken(raw: ServerResponse, stalledMs = STALLED_MS): Promise<unknown> | undefined {
   if (raw.writableLength <= LARGE_BYTES || raw.closed || raw.destroyed) return undefined;
   dropWhenStalled(raw, stalledMs);

@@ -1,31 +1,31 @@
-// Listens with several doors to one port. A turn of the event loop takes one connection from each listening socket, so
-// with a single one a busy server lets a crowd wait for seconds; the system deals new connections out to all of them.
+// Listens with several sockets on one port. A turn of the event loop accepts one connection per listening socket, so with
+// a single one a busy server delays bursts for seconds; the system distributes new connections among all of them.
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { once } from 'node:events';
 import type { FastifyInstance } from 'fastify';
 import { StartError } from '../start-error.ts';
 
-const DOORS = 16;
-/** Connections that may wait to be taken; the system's own 511 turns a crowd away with resets. */
+const LISTENING_SOCKETS = 16;
+/** Pending connections; the default of 511 resets connections of a burst. */
 const BACKLOG = 4_096;
 
-interface Place {
+interface ListenAddress {
   readonly port: number;
   readonly host: string;
 }
 
-async function open(server: Server, place: Place): Promise<Server> {
-  server.listen({ ...place, backlog: BACKLOG, reusePort: true });
+async function open(server: Server, listenAddress: ListenAddress): Promise<Server> {
+  server.listen({ ...listenAddress, backlog: BACKLOG, reusePort: true });
   await once(server, 'listening');
   return server;
 }
 
 const close = (server: Server): Promise<unknown> => new Promise((resolve) => server.close(resolve));
 
-/** Throws where somebody listens already, which the shared doors would not notice. */
-async function checkFree(place: Place): Promise<void> {
+/** Throws where the port is in use, which shared sockets would not notice. */
+async function checkFree(listenAddress: ListenAddress): Promise<void> {
   const probe = createServer();
-  probe.listen({ ...place, exclusive: true });
+  probe.listen({ ...listenAddress, exclusive: true });
   await once(probe, 'listening');
   await close(probe);
 }
@@ -43,8 +43,8 @@ async function canShare(host: string): Promise<boolean> {
   }
 }
 
-/** What a person who starts the server can do about it. */
-function explain(error: unknown, { port, host }: Place): unknown {
+/** Explains to the operator how to fix it. */
+function explain(error: unknown, { port, host }: ListenAddress): unknown {
   const sentences: Readonly<Record<string, string>> = {
     EADDRINUSE: `Port ${port} is in use already. Stop the program that has it, or set PORT to another one.`,
     EACCES: `Port ${port} may not be opened by this user. Set PORT to one above 1023.`,
@@ -57,22 +57,22 @@ function explain(error: unknown, { port, host }: Place): unknown {
 
 export interface Listening {
   readonly address: AddressInfo;
-  /** Takes no new connections; those that are open stay. */
+  /** Accepts no new connections; open ones stay. */
   stop(): void;
 }
 
-async function openAll(app: FastifyInstance, place: Place): Promise<Listening> {
-  if (place.port !== 0) await checkFree(place);
-  const isShared = await canShare(place.host);
-  const first = { ...place, backlog: BACKLOG, reusePort: isShared };
+async function openAll(app: FastifyInstance, listenAddress: ListenAddress): Promise<Listening> {
+  if (listenAddress.port !== 0) await checkFree(listenAddress);
+  const isShared = await canShare(listenAddress.host);
+  const first = { ...listenAddress, backlog: BACKLOG, reusePort: isShared };
   await app.listen(first);
   const address = app.server.address();
   if (address === null || typeof address === 'string') throw new StartError('The server has no address.');
-  const toDoor = (): Server =>
+  const createSocket = (): Server =>
     // As the HTTP server opens its own.
     createServer({ allowHalfOpen: true, noDelay: true }, (socket) => app.server.emit('connection', socket));
-  const others = Array.from({ length: isShared ? DOORS - 1 : 0 }, toDoor);
-  await Promise.all(others.map((server) => open(server, { port: address.port, host: place.host })));
+  const others = Array.from({ length: isShared ? LISTENING_SOCKETS - 1 : 0 }, createSocket);
+  await Promise.all(others.map((server) => open(server, { port: address.port, host: listenAddress.host })));
   return {
     address,
     stop() {
@@ -81,11 +81,11 @@ async function openAll(app: FastifyInstance, place: Place): Promise<Listening> {
   };
 }
 
-/** Throws a `StartError` that says what to do where the address cannot be had. */
-export async function listen(app: FastifyInstance, place: Place): Promise<Listening> {
+/** Throws a `StartError` that says what to do when the address is unavailable. */
+export async function listen(app: FastifyInstance, listenAddress: ListenAddress): Promise<Listening> {
   try {
-    return await openAll(app, place);
+    return await openAll(app, listenAddress);
   } catch (error) {
-    throw explain(error, place);
+    throw explain(error, listenAddress);
   }
 }

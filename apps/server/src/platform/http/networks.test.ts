@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { expect, it } from 'vitest';
 import { createManualClock } from '../../testing/manual-clock.ts';
-import { createCallShares } from './call-shares.ts';
+import { createCallQueue } from './call-queue.ts';
 import { limitConnections } from './connections.ts';
 
 it('connections of one network are limited as those of one address are, where each visitor has a network [MO-07] [OV-04]', () => {
@@ -26,10 +26,10 @@ const NOBODY = { authorization: undefined, apiKey: undefined };
 const callFrom = (ip: string): FastifyRequest => ({ ip }) as Partial<FastifyRequest> as FastifyRequest;
 
 it('a visitor with a whole network of addresses has one share of what visitors do [OV-03] [MO-07]', async () => {
-  const shares = createCallShares({ limitFactor: 1 });
+  const queue = createCallQueue({ limitFactor: 1 });
   const arrived: string[] = [];
   const arrive = (ip: string): void => {
-    void shares.arrive(callFrom(ip), NOBODY, () => {
+    void queue.admit(callFrom(ip), NOBODY, () => {
       arrived.push(ip);
       return new Promise(() => undefined);
     });

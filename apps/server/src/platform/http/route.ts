@@ -78,7 +78,7 @@ export interface Route {
   handle(input: RouteInput<z.ZodType, z.ZodType, z.ZodType>, caller: Caller | null): Promise<unknown>;
 }
 
-/** For endpoints that need somebody signed in; the binder has made sure of it. */
+/** For endpoints that require a sign-in; the binder has checked it. */
 export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, R>,
   handle: (input: RouteInput<P, Q, B>, caller: Caller) => Promise<z.infer<R> | SpecialReply>,
@@ -107,7 +107,7 @@ export function publicRoute<
   return { endpoint, handle: (input) => handle(input) };
 }
 
-/** For endpoints that anybody may call and that treat somebody signed in differently. */
+/** For public endpoints that treat signed-in callers differently. */
 export function optionalRoute<
   P extends z.ZodType,
   Q extends z.ZodType,

@@ -11,7 +11,7 @@ import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { nextTurn } from '../next-turn.ts';
 import { checkAccess } from './access.ts';
-import type { CallShares } from './call-shares.ts';
+import type { CallQueue } from './call-queue.ts';
 import type { Caller } from './caller.ts';
 import type { Credentials } from './credentials.ts';
 import { toAppError, toErrorReply } from './error-reply.ts';
@@ -60,7 +60,7 @@ export interface HttpDeps {
   /** Throws while only the state of the service itself can be asked. */
   readonly refuseUntilReady: () => void;
   readonly rates: CallRates;
-  readonly shares: CallShares;
+  readonly queue: CallQueue;
   readonly streams: EventStreams;
   readonly uploads: UploadStore;
   readonly log: Log;
@@ -158,7 +158,7 @@ function isLarge({ headers }: FastifyRequest): boolean {
 function bind(
   app: FastifyInstance,
   { endpoint, handle, storesFiles, waits }: Route,
-  { identify, refuseUntilReady, refuseCrossSite, rates, shares, streams, uploads }: BindDeps,
+  { identify, refuseUntilReady, refuseCrossSite, rates, queue, streams, uploads }: BindDeps,
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
 
@@ -166,7 +166,7 @@ function bind(
   const isOfService = endpoint.id.startsWith('platform.');
   /** Small and kept in memory: waiting would cost more than the answer. */
   const isSamePage = endpoint.access === 'public' && endpoint.method === 'GET' && !endpoint.params;
-  const hasShare = !waits && !isOfService && !isSamePage;
+  const isQueued = !waits && !isOfService && !isSamePage;
 
   async function admit(
     request: FastifyRequest,
@@ -182,7 +182,7 @@ function bind(
     checkAccess(endpoint, caller);
     if (!caller) return;
     callers.set(request, caller);
-    shares.know(credentials, caller);
+    queue.register(credentials, caller);
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -203,7 +203,7 @@ function bind(
         if (taken) await taken;
         return sent;
       };
-      return await (hasShare ? shares.work(request, caller, work) : work());
+      return await (isQueued ? queue.run(request, caller, work) : work());
     } finally {
       if (form) await uploads.remove(form.storedFiles.values());
     }
@@ -235,7 +235,7 @@ function bind(
     }
     const credentials = readCredentials(request);
     if (isOfService) await admit(request, reply, credentials);
-    else await shares.arrive(request, credentials, () => admit(request, reply, credentials));
+    else await queue.admit(request, credentials, () => admit(request, reply, credentials));
   }
 
   for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {

@@ -1,5 +1,5 @@
-// Looks after open streams: whoever was signed out, suspended or has a revoked key hears no more. One look a round
-// for all streams together, however many are open.
+// Rechecks the callers of open streams: after a sign-out, a suspension or the revocation of their key they are
+// disconnected. One query per round serves all streams.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';

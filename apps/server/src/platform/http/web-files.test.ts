@@ -9,7 +9,7 @@ import { createManualClock } from '../../testing/manual-clock.ts';
 import { createIds } from '../ids.ts';
 import { createLog } from '../log.ts';
 import type { Caller } from './caller.ts';
-import { createCallShares } from './call-shares.ts';
+import { createCallQueue } from './call-queue.ts';
 import { createEventStreams } from './event-stream.ts';
 import type { Route } from './route.ts';
 import { createHttp } from './server.ts';
@@ -62,7 +62,7 @@ describe('the web app', () => {
       routes,
       identify: () => Promise.resolve(CALLER),
       rates: { check: () => undefined },
-      shares: createCallShares({ limitFactor: 1 }),
+      queue: createCallQueue({ limitFactor: 1 }),
       refuseUntilReady: () => undefined,
       streams: createEventStreams({ clock, log, findRefused: () => Promise.resolve(new Set()) }),
       uploads: createUploadStore({ folder: from, isAlone: true, clock, ids, log }),

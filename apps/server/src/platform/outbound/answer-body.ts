@@ -49,7 +49,7 @@ export async function readBody(
 ): Promise<Buffer> {
   const coding = encoding?.trim().toLowerCase() ?? 'identity';
   const createDecoder = Object.hasOwn(DECODERS, coding) ? DECODERS[coding] : undefined;
-  // Several codings on top of each other serve nobody but whoever builds a bomb.
+  // Stacked codings are only useful for compression bombs.
   if (!createDecoder && coding !== 'identity' && coding !== '') {
     body.destroy();
     throw new AppError('destination_unreadable', { data: { internal: { coding: coding.slice(0, 100) } } });

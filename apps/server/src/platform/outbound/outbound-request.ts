@@ -26,8 +26,8 @@ export interface OutboundRequest {
   /** Up to 3, which is the default. */
   readonly maxRedirects?: number;
   /**
-   * Keeps answers of GET. `owner` alone gets them again; `null` shares them, for sources that need no key and say
-   * the same to everybody. `seconds` counts where the answer itself says nothing about its age.
+   * Keeps answers of GET. `owner` alone gets them again; `null` shares them, for sources that need no key and reply
+   * the same to all callers. `seconds` counts where the answer itself says nothing about its age.
    */
   readonly cache?: { readonly owner: string | null; readonly seconds?: number };
   readonly signal?: AbortSignal;

@@ -10,7 +10,7 @@ const MAX_ENTRIES = 2_000;
 const MAX_AGE_SECONDS = 86_400;
 /** What an entry takes besides its body. */
 const ENTRY_BYTES = 2_048;
-/** With one of these, no answer is known to be the same for everybody. */
+/** With one of these headers, a response may differ by caller. */
 const PERSONAL_HEADERS = ['authorization', 'cookie', 'x-api-key'];
 
 export interface OutboundResponse {
@@ -60,7 +60,7 @@ function readAge(headers: OutboundResponse['headers'], isShared: boolean): numbe
   return Math.max(0, Number(maxAge) - (Number.isFinite(spent) ? spent : 0));
 }
 
-/** Whoever gets the bytes may write into them. */
+/** Callers may modify the returned bytes. */
 const copy = (response: OutboundResponse): OutboundResponse => ({
   ...response,
   body: Buffer.from(response.body),

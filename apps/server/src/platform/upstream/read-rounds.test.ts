@@ -4,7 +4,7 @@ import { createReadRounds } from './read-rounds.ts';
 
 /** The largest number whose answers are read at once, and one for which rounds are longest. */
 const FEW = 40;
-const CROWD = 288;
+const ANSWERS = 288;
 const ROUND_MS = 120;
 
 function join(count: number) {
@@ -27,7 +27,7 @@ describe('reading many answers', () => {
   });
 
   it('takes the first of each at once and the rest once a round when there are many', async () => {
-    const { clock, reads, readings } = join(CROWD);
+    const { clock, reads, readings } = join(ANSWERS);
     for (const reading of readings) for (let count = 0; count < 5; count += 1) reading.wake(false);
     expect(reads.every((count) => count === 1)).toBe(true);
     await clock.advance(ROUND_MS);
@@ -37,7 +37,7 @@ describe('reading many answers', () => {
   });
 
   it('spreads a round over time, so that the server stays open for everything else', async () => {
-    const { clock, reads, readings } = join(CROWD);
+    const { clock, reads, readings } = join(ANSWERS);
     for (const reading of readings) reading.wake(false);
     for (const reading of readings) reading.wake(false);
     const steps: number[] = [];
@@ -46,7 +46,7 @@ describe('reading many answers', () => {
       await clock.advance(ROUND_MS / 24);
       steps.push(reads.reduce((sum, count) => sum + count, 0) - before);
     }
-    expect(steps).toEqual(steps.map(() => CROWD / 24));
+    expect(steps).toEqual(steps.map(() => ANSWERS / 24));
   });
 
   it('makes shorter rounds of fewer answers', async () => {
@@ -57,7 +57,7 @@ describe('reading many answers', () => {
   });
 
   it('does not let an end wait', () => {
-    const { reads, readings } = join(CROWD);
+    const { reads, readings } = join(ANSWERS);
     readings[0]?.wake(false);
     readings[0]?.wake(true);
     expect(reads[0]).toBe(2);

@@ -30,7 +30,7 @@ export function writeTitle(turn: Turn): string {
 
 export function writeSummary(turn: Turn): string {
   const spoken = readSpokenMessages(turn);
-  // The conversation comes either as one text or as the messages before the wish for a summary.
+  // The conversation comes either as one text or as the messages before the request for a summary.
   const messages =
     readTranscript(readWholeQuestion(turn)) ?? (spoken.length > 1 ? spoken.slice(0, -1) : spoken);
   return summarise(messages, readConversation(turn).language);

@@ -2,8 +2,8 @@ export type GuideLanguage = 'en' | 'zh';
 
 const HAN = /\p{Script=Han}/u;
 
-/** The words themselves decide; the wish of the page counts only where they say nothing. */
-export function languageOf(text: string, wish: GuideLanguage | null): GuideLanguage {
+/** The text itself decides; the page's language counts only where the text is inconclusive. */
+export function languageOf(text: string, preferred: GuideLanguage | null): GuideLanguage {
   if (HAN.test(text)) return 'zh';
-  return /\p{Letter}/u.test(text) ? 'en' : (wish ?? 'en');
+  return /\p{Letter}/u.test(text) ? 'en' : (preferred ?? 'en');
 }

@@ -70,8 +70,8 @@ function toChineseTitle(sentence: string): string {
   return title === '' || [...about].length < MIN_SIGNS ? texts.titleOfNothing : cutSigns(about);
 }
 
-export function toTitle(message: string, wish: GuideLanguage | null): string {
-  const language = languageOf(message, wish);
+export function toTitle(message: string, preferred: GuideLanguage | null): string {
+  const language = languageOf(message, preferred);
   if (findIntent(message) === 'greeting') return GUIDE_TEXTS[language].titleOfGreeting;
   const sentence = firstSentence(withoutGreeting(message));
   return languageOf(sentence, language) === 'zh' ? toChineseTitle(sentence) : toEnglishTitle(sentence);

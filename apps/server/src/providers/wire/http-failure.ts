@@ -25,7 +25,7 @@ const MODEL =
 const OF_A_MODEL = /\bmodels?\b(?!\.)/i;
 /**
  * What a vendor quotes or names by its path was written by the caller, such as a property of their schema. It may not
- * say anything about our key or account: that would close the vendor to everybody.
+ * say anything about our key or account: that would disable the vendor for all callers.
  */
 const QUOTED = /`[^`]*`|"[^"]*"|(?<!\w)'[^']*'(?!\w)/g;
 const PATH = /\w\.\w/;

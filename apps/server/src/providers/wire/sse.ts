@@ -30,7 +30,7 @@ export const SSE: Framing = {
       const value = parseJson(data);
       if (value !== undefined) sink.event(value);
       // What the end of the body left half done is a cut, not nonsense; the missing end mark tells.
-      else if (!isFlushing) sink.event(mend(data));
+      else if (!isFlushing) sink.event(repairSurrogates(data));
     }
 
     return {
@@ -47,7 +47,7 @@ export const SSE: Framing = {
 };
 
 /** Gateways have been recorded that lose the last brace of whole events. Anything worse cannot be trusted. */
-function mend(data: string): unknown {
+function repairSurrogates(data: string): unknown {
   const value = parseJson(`${data}}`);
   if (value === undefined) throw vendorError('unreadable');
   return value;

@@ -18,7 +18,7 @@ interface Change {
 const setUser = (app: TestApp, { userId }: Person, status: 'suspended'): Promise<unknown> =>
   app.db.write((tx) => tx.updateTable('users').set({ status }).where('id', '=', userId).execute());
 
-/** As somebody who has signed in elsewhere. */
+/** As a user signed in on another device. */
 async function elsewhere(app: TestApp, work: (person: Person) => Promise<unknown>): Promise<void> {
   await work(await signIn(app, 'ada'));
 }

@@ -36,7 +36,7 @@ function toStatement(statement: StatementSync): SqliteStatement {
   };
 }
 
-/** kysely prepares each query anew; the cache keeps the compiled statement, oldest out first. */
+/** kysely prepares each query again; the cache keeps the compiled statement, oldest evicted first. */
 function withStatementCache(connection: DatabaseSync): SqliteDatabase {
   const cache = new Map<string, SqliteStatement>();
   return {

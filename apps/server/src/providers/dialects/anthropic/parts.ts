@@ -53,7 +53,7 @@ export function createAnthropicReader(context: ReaderContext): PartReader {
       blocks.set(index, { kind: 'answer', given, hasText: false });
       return [];
     }
-    // A message that begins anew uses the same positions again.
+    // A restarted message reuses the same positions.
     const key = `${starts}:${index}`;
     blocks.set(index, { kind: 'call', key, given, hasText: false });
     return calls.add({ key, callId: toText(content['id']), name });

@@ -1,4 +1,4 @@
-/** What the guide can understand as a wish to have something done, and the tool it is done by. */
+/** The requests for an action that the guide understands, and their tools. */
 const TOOL_NAMES = {
   sum: 'calculator',
   'current-time': 'get_current_time',

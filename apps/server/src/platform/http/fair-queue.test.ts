@@ -1,31 +1,37 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createShares, TURN_MS, type Crowd, type ShareOwner, type SharesPlan } from './shares.ts';
+import {
+  createFairQueue,
+  TURN_MS,
+  type CallerKind,
+  type QueueOwner,
+  type FairQueuePlan,
+} from './fair-queue.ts';
 
-const toOwner = (id: string, crowd: Crowd = 'members'): ShareOwner => ({ crowd, id });
+const toOwner = (id: string, kind: CallerKind = 'members'): QueueOwner => ({ kind, id });
 
-/** Notes in which order those who enter are let in; each leaves at once unless told to stay. */
-function watchShares(plan: Partial<SharesPlan> = {}) {
+/** Records the order of admission; each call ends immediately unless `stays`. */
+function watchQueue(plan: Partial<FairQueuePlan> = {}) {
   const each = { perTurn: 2, atOnce: 100 };
-  const shares = createShares({ each, together: {}, maxWaiting: 100, ...plan });
+  const queue = createFairQueue({ each, together: {}, maxWaiting: 100, ...plan });
   const begun: string[] = [];
-  const enter = (owner: ShareOwner, stays = false): void => {
+  const enter = (owner: QueueOwner, stays = false): void => {
     const begin = (): void => {
       begun.push(owner.id);
-      if (!stays) shares.leave(owner);
+      if (!stays) queue.leave(owner);
     };
-    const turn = shares.enter(owner);
+    const turn = queue.enter(owner);
     if (turn) void turn.then(begin);
     else begin();
   };
-  const enterOften = (owner: ShareOwner, times: number, stays = false): void => {
+  const enterOften = (owner: QueueOwner, times: number, stays = false): void => {
     for (let time = 0; time < times; time += 1) enter(owner, stays);
   };
-  return { shares, begun, enter, enterOften };
+  return { queue, begun, enter, enterOften };
 }
 
 const nextTurn = () => vi.advanceTimersByTimeAsync(TURN_MS);
 
-describe('shares', () => {
+describe('the fair queue', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -33,15 +39,15 @@ describe('shares', () => {
     vi.useRealTimers();
   });
 
-  it('let everybody in at once as long as nobody asks for much', () => {
-    const { begun, enterOften } = watchShares();
+  it('admits calls immediately below the limits', () => {
+    const { begun, enterOften } = watchQueue();
     enterOften(toOwner('ada'), 2);
     enterOften(toOwner('ben'), 2);
     expect(begun).toEqual(['ada', 'ada', 'ben', 'ben']);
   });
 
-  it('let one who asks for much wait, and nobody else [OV-03]', async () => {
-    const { begun, enterOften } = watchShares();
+  it('delays a caller with many calls, and no other [OV-03]', async () => {
+    const { begun, enterOften } = watchQueue();
     enterOften(toOwner('ada'), 50);
     enterOften(toOwner('ben'), 1);
     expect(begun).toEqual(['ada', 'ada', 'ben']);
@@ -51,8 +57,8 @@ describe('shares', () => {
     expect(begun.filter((id) => id === 'ada')).toHaveLength(50);
   });
 
-  it('count a crowd as one, and take its members in turn [OV-03]', async () => {
-    const { begun, enterOften } = watchShares({ together: { guests: { perTurn: 3, atOnce: 100 } } });
+  it('counts all guests as one caller, and serves them in turn [OV-03]', async () => {
+    const { begun, enterOften } = watchQueue({ together: { guests: { perTurn: 3, atOnce: 100 } } });
     for (const id of ['g1', 'g2', 'g3', 'g4']) enterOften(toOwner(id, 'guests'), 2);
     enterOften(toOwner('ben'), 2);
     expect(begun).toEqual(['g1', 'g1', 'g2', 'ben', 'ben']);
@@ -62,33 +68,33 @@ describe('shares', () => {
     expect(begun.slice(8)).toEqual(['g3', 'g4']);
   });
 
-  it('hold back who has enough under way until some of it is done [OV-03]', async () => {
-    const { shares, begun, enterOften } = watchShares({ each: { perTurn: 100, atOnce: 2 } });
+  it('delays calls beyond the concurrency limit until one ends [OV-03]', async () => {
+    const { queue, begun, enterOften } = watchQueue({ each: { perTurn: 100, atOnce: 2 } });
     const ada = toOwner('ada');
     enterOften(ada, 5, true);
     for (let turn = 0; turn < 3; turn += 1) await nextTurn();
     expect(begun).toEqual(['ada', 'ada']);
-    shares.leave(ada);
+    queue.leave(ada);
     await nextTurn();
     expect(begun).toHaveLength(3);
     enterOften(toOwner('ben'), 1);
     expect(begun.at(-1)).toBe('ben');
   });
 
-  it('go on for all guests when one of them is a member meanwhile and calls as both [OV-03]', async () => {
-    const { shares, begun, enter } = watchShares({ together: { guests: { perTurn: 1, atOnce: 16 } } });
+  it('continues for all guests when one of them has become a member and calls as both [OV-03]', async () => {
+    const { queue, begun, enter } = watchQueue({ together: { guests: { perTurn: 1, atOnce: 16 } } });
     enter(toOwner('ada'), true);
     enter(toOwner('ada', 'guests'));
     await nextTurn();
-    shares.leave(toOwner('ada'));
+    queue.leave(toOwner('ada'));
     await nextTurn();
     enter(toOwner('g1', 'guests'));
     await nextTurn();
     expect(begun).toEqual(['ada', 'ada', 'g1']);
   });
 
-  it('refuse who lets too much wait, and only them', () => {
-    const { enterOften } = watchShares({ maxWaiting: 3 });
+  it('refuses callers with too many waiting calls, and only them', () => {
+    const { enterOften } = watchQueue({ maxWaiting: 3 });
     enterOften(toOwner('ada'), 5);
     expect(() => enterOften(toOwner('ada'), 1)).toThrow(expect.objectContaining({ code: 'rate_limited' }));
     expect(() => enterOften(toOwner('ben'), 3)).not.toThrow();

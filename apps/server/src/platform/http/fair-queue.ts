@@ -1,34 +1,34 @@
-// Turns and places for those who call: whoever asks a thousand things at once waits for most of them, and nobody else
-// does. Guests have a share together besides the one of each, so that a crowd of them counts as one.
+// A fair queue of calls: a caller with a thousand concurrent calls waits for most of them, and no other caller does.
+// Guests also share a limit, so that any number of them counts as one caller.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 
-/** Who waits together; a crowd of the one kind does not hold up the others. */
-export type Crowd = 'members' | 'guests' | 'visitors';
+/** Kinds of callers are queued separately; one kind does not delay the others. */
+export type CallerKind = 'members' | 'guests' | 'visitors';
 
-export interface ShareOwner {
-  readonly crowd: Crowd;
+export interface QueueOwner {
+  readonly kind: CallerKind;
   readonly id: string;
 }
 
-export interface ShareLimits {
-  /** Begun in one turn: a few milliseconds, of which everybody needs some. */
+export interface QueueLimits {
+  /** Started per turn: a few milliseconds, shared by all callers. */
   readonly perTurn: number;
-  /** Begun and not left. */
+  /** Started and not finished. */
   readonly atOnce: number;
 }
 
-export interface SharesPlan {
-  readonly each: ShareLimits;
-  /** Of a crowd together; none: only each for itself. */
-  readonly together: Partial<Readonly<Record<Crowd, ShareLimits>>>;
-  /** Of one owner; whoever has more waiting is refused. */
+export interface FairQueuePlan {
+  readonly each: QueueLimits;
+  /** Shared limits of a kind; none: each owner has only its own. */
+  readonly together: Partial<Readonly<Record<CallerKind, QueueLimits>>>;
+  /** Per owner; more waiting calls are refused. */
   readonly maxWaiting: number;
 }
 
-export interface Shares {
-  /** `undefined`: at once. Throws `rate_limited` when too much of the owner's waits already. */
-  enter(owner: ShareOwner): Promise<void> | undefined;
-  leave(owner: ShareOwner): void;
+export interface FairQueue {
+  /** `undefined`: admitted immediately. Throws `rate_limited` when too many of the owner's calls are waiting. */
+  enter(owner: QueueOwner): Promise<void> | undefined;
+  leave(owner: QueueOwner): void;
 }
 
 interface Use {
@@ -42,32 +42,32 @@ interface Lane extends Use {
 }
 
 interface Group extends Use {
-  readonly limits: ShareLimits | undefined;
-  /** By owner: who was a guest and is a member now may have one here and one there. */
+  readonly limits: QueueLimits | undefined;
+  /** By owner: a guest who has become a member may have a lane in both groups. */
   readonly lanes: Map<string, Lane>;
-  /** Those who wait, the one served longest ago first. */
+  /** Lanes with waiting calls, least recently served first. */
   readonly ring: Set<Lane>;
-  /** Those in which something happened since the last turn. */
+  /** Lanes that changed since the last turn. */
   readonly touched: Set<Lane>;
 }
 
 const RETRY_AFTER_SECONDS = 1;
 export const TURN_MS = 2;
 
-function hasRoom({ begun, thisTurn }: Use, limits: ShareLimits | undefined): boolean {
+function hasRoom({ begun, thisTurn }: Use, limits: QueueLimits | undefined): boolean {
   return limits === undefined || (begun < limits.atOnce && thisTurn < limits.perTurn);
 }
 
-export function createShares({ each, together, maxWaiting }: SharesPlan): Shares {
-  const toGroup = (crowd: Crowd): Group => ({
-    limits: together[crowd],
+export function createFairQueue({ each, together, maxWaiting }: FairQueuePlan): FairQueue {
+  const toGroup = (kind: CallerKind): Group => ({
+    limits: together[kind],
     lanes: new Map(),
     ring: new Set(),
     touched: new Set(),
     begun: 0,
     thisTurn: 0,
   });
-  const groups: Readonly<Record<Crowd, Group>> = {
+  const groups: Readonly<Record<CallerKind, Group>> = {
     members: toGroup('members'),
     guests: toGroup('guests'),
     visitors: toGroup('visitors'),
@@ -97,7 +97,7 @@ export function createShares({ each, together, maxWaiting }: SharesPlan): Shares
     turnSoon();
   }
 
-  /** One of each who waits, in turn, for as long as there is room: whoever goes back to the end is met again. */
+  /** Round-robin over the waiting lanes while there is capacity; a lane moved to the end is visited again. */
   function admit(group: Group): void {
     for (const lane of group.ring) {
       if (!hasRoom(group, group.limits)) return;
@@ -125,9 +125,9 @@ export function createShares({ each, together, maxWaiting }: SharesPlan): Shares
 
   return {
     enter(owner) {
-      const group = groups[owner.crowd];
+      const group = groups[owner.kind];
       const lane = laneOf(group, owner.id);
-      // Where places are shared, whoever waits already keeps the place in front.
+      // With a shared limit, waiting lanes take precedence.
       const isFirst = lane.waiting.length === 0 && (!group.limits || group.ring.size === 0);
       if (isFirst && hasRoom(lane, each) && hasRoom(group, group.limits)) {
         begin(lane, group);
@@ -140,7 +140,7 @@ export function createShares({ each, together, maxWaiting }: SharesPlan): Shares
       return new Promise((resolve) => lane.waiting.push(resolve));
     },
     leave(owner) {
-      const group = groups[owner.crowd];
+      const group = groups[owner.kind];
       const lane = laneOf(group, owner.id);
       lane.begun -= 1;
       group.begun -= 1;
