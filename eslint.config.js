@@ -6,6 +6,7 @@ import tseslint from 'typescript-eslint';
 import { assertionHasReason } from './scripts/lint/assertion-has-reason.ts';
 import { fileName } from './scripts/lint/file-name.ts';
 import { functionLength } from './scripts/lint/function-length.ts';
+import { plainWords } from './scripts/lint/plain-words.ts';
 
 const TESTS = ['**/*.test.{ts,tsx}', '**/{testing,fixtures}/**'];
 const DATA = [
@@ -18,6 +19,10 @@ const TOOLING = ['scripts/**', 'bench/**', 'e2e/**'];
 
 const noExportAll = { selector: 'ExportAllDeclaration', message: 'Name what is exported.' };
 const noDefaultExport = { selector: 'ExportDefaultDeclaration', message: 'Use a named export.' };
+const noSentenceInLog = {
+  selector: "CallExpression[callee.object.name='log'] > Literal.arguments[value!=/^[a-z_]+([.][a-z_]+)+$/]",
+  message: 'A log event is a key of the form `subject.verb`; details are fields.',
+};
 const noTimeNow = {
   selector: "NewExpression[callee.name='Date'][arguments.length=0]",
   message: 'Time comes from `clock`.',
@@ -62,6 +67,7 @@ const houseRules = {
         'assertion-has-reason': assertionHasReason,
         'file-name': fileName,
         'function-length': functionLength,
+        'plain-words': plainWords,
       },
     },
   },
@@ -69,6 +75,7 @@ const houseRules = {
     'house/assertion-has-reason': 'error',
     'house/file-name': 'error',
     'house/function-length': ['error', 60],
+    'house/plain-words': 'error',
     'max-lines': ['error', { max: 400 }],
     'max-depth': ['error', 3],
     'max-params': ['error', 5],
@@ -78,7 +85,7 @@ const houseRules = {
     'no-control-regex': 'off',
     'no-else-return': 'error',
     'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx', 'hack'] }],
-    'no-restricted-syntax': ['error', noExportAll, noDefaultExport],
+    'no-restricted-syntax': ['error', noExportAll, noDefaultExport, noSentenceInLog],
     'no-restricted-properties': ['error', noEnvironment, ...noFetch],
     'no-restricted-globals': ['error', ...NETWORK_GLOBALS],
     'no-restricted-imports': ['error', { name: 'node:process', message: 'Use the global `process`.' }],
@@ -154,7 +161,7 @@ export default defineConfig(
   {
     files: ['apps/server/src/{features,providers,toolbox}/**/*.ts'],
     rules: {
-      'no-restricted-syntax': ['error', noExportAll, noDefaultExport, noTimeNow],
+      'no-restricted-syntax': ['error', noExportAll, noDefaultExport, noSentenceInLog, noTimeNow],
       'no-restricted-properties': ['error', noEnvironment, ...noFetch, ...noClockOrChance],
       'no-restricted-globals': ['error', ...NETWORK_GLOBALS, ...TIMER_GLOBALS],
     },

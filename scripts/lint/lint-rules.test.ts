@@ -4,6 +4,7 @@ import tseslint from 'typescript-eslint';
 import { assertionHasReason } from './assertion-has-reason.ts';
 import { findNameProblem } from './file-name.ts';
 import { functionLength } from './function-length.ts';
+import { plainWords } from './plain-words.ts';
 
 function lint(code: string, rule: string, option?: number): readonly string[] {
   const messages = new Linter().verify(
@@ -11,7 +12,9 @@ function lint(code: string, rule: string, option?: number): readonly string[] {
     {
       files: ['**/*.ts'],
       languageOptions: { parser: tseslint.parser },
-      plugins: { house: { rules: { assertion: assertionHasReason, length: functionLength } } },
+      plugins: {
+        house: { rules: { assertion: assertionHasReason, length: functionLength, words: plainWords } },
+      },
       rules: { [`house/${rule}`]: option === undefined ? 'error' : ['error', option] },
     },
     { filename: 'code.ts' },
@@ -43,6 +46,28 @@ describe('the length of a function', () => {
 
   test('is reported when its own lines are too many', () => {
     expect(lint(`function long() {\n${lines(4)}}`, 'length', 5)).toHaveLength(1);
+  });
+});
+
+describe('the words of comments and identifiers', () => {
+  test.each([
+    '// Slow consumers are disconnected.',
+    'const wishlist = 1; const letters = 2; const goal = 3;',
+    'const constructor = 1;',
+    "const text = 'somebody wishes';",
+  ])('may be %s', (code) => {
+    expect(lint(code, 'words')).toEqual([]);
+  });
+
+  test.each([
+    ['// A reader that does not keep up is let go.', 'let go'],
+    ['/* Somebody else. */', 'Somebody'],
+    ['const pendingDeeds = [];', 'pendingDeeds'],
+    ['function letGoOf() {}', 'letGoOf'],
+    ['const SIGHTED_MODEL = 1;', 'SIGHTED_MODEL'],
+  ])('may not be %s', (code, word) => {
+    const [problem] = lint(code, 'words');
+    expect(problem).toContain(`Instead of "${word}" write`);
   });
 });
 

@@ -18,7 +18,7 @@ export type LaterTextsName = 'area' | 'tools' | 'paymentReturn';
 export type LaterNamespace =
   'agents' | 'credentials' | 'memory' | 'pricing' | 'scheduled-agents' | 'webhook-agents';
 
-/** An address of the product whose area is not available yet. Whoever is in keeps the sidebar beside it. */
+/** The page of an area that is not available yet. Signed-in users keep the sidebar beside it. */
 export function LaterArea({ namespace, texts }: LaterAreaProps) {
   const { t } = useTranslation(['common', namespace]);
   const title = t(`later.${texts}.title`, { ns: namespace });

@@ -180,7 +180,7 @@ describe('trying it free', () => {
     await userEvent.click(await tryFree());
     const text = 'Daily guest session limit reached. Please wait 24 hours or create an account to continue.';
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
-    // As a toast too, for whoever pressed a button farther down.
+    // As a toast too, for users who pressed a button farther down.
     await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
   });
 });

@@ -51,7 +51,7 @@ export interface WholeApp {
   readonly tryFree: () => Promise<boolean>;
   /** Tells what the server has said of itself, once it has. */
   readonly onFigures: (listener: (figures: PlatformFigures) => void) => void;
-  /** Somebody has signed in, here or in another tab. */
+  /** A user has signed in, here or in another tab. */
   readonly onSignedIn: (listener: () => void) => void;
 }
 

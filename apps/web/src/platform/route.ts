@@ -5,7 +5,7 @@ export interface FeatureRoute {
   readonly path: string;
   /** `signed-in`: guests and members. */
   readonly access: 'public' | 'signed-in';
-  /** Shown beside the sidebar to whoever is signed in. */
+  /** Shown beside the sidebar to signed-in users. */
   readonly hasSidebar?: true;
   readonly load: () => Promise<ComponentType>;
 }

@@ -7,7 +7,7 @@ export interface Preferences {
   readonly onThemeChange: (theme: ThemeSetting) => void;
   readonly language: Language;
   readonly onLanguageChange: (language: Language) => void;
-  /** Somebody may be about to choose it. */
+  /** The user may be about to choose it. */
   readonly onLanguageNear: (language: Language) => void;
 }
 

@@ -117,6 +117,6 @@ export const CONVERSATION_TABLES: TableRules<
     personal: { owner: 'user_id', key: ['session_id'], hidden: ['revision'], onRemoval: 'removed' },
     backup: { key: ['user_id', 'session_id'] },
   },
-  // Made anew from the messages.
+  // Rebuilt from the messages.
   message_words: { personal: null, backup: null },
 };

@@ -15,7 +15,7 @@ interface ErrorReportTable {
   first_seen_at: number;
   last_seen_at: number;
   resolved_at: number | null;
-  /** When it happened again after it had been resolved; `null` once somebody has looked. */
+  /** When it recurred after it had been resolved; `null` once its status is set manually. */
   returned_at: number | null;
 }
 

@@ -30,7 +30,7 @@ export interface Ending {
   readonly error: AppError | null;
   readonly text: string;
   readonly usage: TokenUsage | null;
-  /** A failure of which nothing was seen and nothing is billed: no outcome to repeat to whoever tries again. */
+  /** A failure without output or charge: it is not replayed to a caller that retries. */
   readonly hadNoEffect: boolean;
 }
 

@@ -76,7 +76,7 @@ export async function findByKey(reader: Reader, userId: string, key: string): Pr
     .executeTakeFirst();
 }
 
-/** Only the owner's: somebody else's run is as absent as a missing one. */
+/** Only the owner's: another user's run is treated as missing. */
 export async function findOwned(reader: Reader, userId: string, runId: string): Promise<RunRow | undefined> {
   return reader
     .selectFrom('runs')
@@ -169,7 +169,7 @@ export async function finishRun(tx: Tx, id: string, fence: number, result: RunRe
   return affected > 0;
 }
 
-/** The next request under the key of this run begins anew. */
+/** The next request with the idempotency key of this run starts a new one. */
 export async function freeKey(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('runs').set({ idempotency_key: null, body_hash: null }).where('id', '=', id).execute();
 }

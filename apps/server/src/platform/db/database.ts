@@ -7,7 +7,7 @@ export type Tx = Kysely<Tables>;
 export interface Database {
   /** One process has it to itself: there are no other servers. */
   readonly isExclusive: boolean;
-  /** Writes that come together share one commit, whoever makes them. */
+  /** Concurrent writes share one commit, even of different callers. */
   readonly sharesCommits: boolean;
   /** Reads of committed data. Never write through it. */
   readonly read: Kysely<Tables>;

@@ -1,4 +1,4 @@
-// Where the two databases differ. Whoever writes SQL says what is meant, and this says how; no feature asks which
+// Where the two databases differ. SQL code states what is meant, and this module how; no feature asks which
 // database it has.
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader, Tx } from './database.ts';

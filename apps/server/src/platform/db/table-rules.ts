@@ -34,7 +34,7 @@ export interface BackupRule<Column extends string = string> {
 export interface TableRule<Column extends string = string> {
   /** `null` where rows say nothing about a person that is not said elsewhere. */
   readonly personal: PersonalRule<Column> | null;
-  /** `null` where rows are made anew, or are worth nothing later. */
+  /** `null` where rows are rebuilt, or have no value later. */
   readonly backup: BackupRule<Column> | null;
   /** Columns of sealed text, bound to the row's `id`, with the purpose that they are sealed for. */
   readonly sealed?: { readonly [Name in Column]?: string };

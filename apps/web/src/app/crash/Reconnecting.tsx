@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../../ui/brand/Logo.tsx';
 
-/** In place of a page that had a part missing, until it is loaded anew. */
+/** Replaces a page with a missing chunk until it is reloaded. */
 export function Reconnecting() {
   const { t } = useTranslation('common');
   return (

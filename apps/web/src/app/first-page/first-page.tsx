@@ -83,6 +83,6 @@ export function openFirstPage(root: Root, place: Element): void {
 
   window.addEventListener('hashchange', handleAddress);
   draw();
-  // Somebody may have gone on before there was anybody to hear of it.
+  // The visitor may have navigated before the listener was attached.
   handleAddress();
 }

@@ -27,7 +27,7 @@ function once(attempt: () => boolean): () => void {
   return stop;
 }
 
-/** Whoever has found something to type into by then is not called back to the title. */
+/** Focus is not moved to the title when the user is already typing. */
 function focusTitle(): boolean {
   const focused = document.activeElement;
   if (focused && focused !== document.body && focused.matches('input, textarea, [contenteditable]'))
@@ -37,7 +37,7 @@ function focusTitle(): boolean {
   return title !== null && document.activeElement === title;
 }
 
-/** A screen that comes later scrolls when one of its fields takes the focus; whoever goes on at once is left alone. */
+/** A screen that loads later scrolls when one of its fields takes the focus; a user who has moved on is not interrupted. */
 function goToTop(): () => void {
   const hasScreen = () => document.querySelector('main') !== null;
   window.scrollTo(0, 0);

@@ -6,7 +6,7 @@ export const TOKEN_PLACEHOLDER = 'YOUR_TOKEN';
 
 const SHOWN_SIGNS = 6;
 
-/** Enough to know it by, and of no use to whoever looks over a shoulder. */
+/** Enough to recognise it, and useless to an onlooker. */
 export function maskToken(token: string): string {
   if (token.length <= SHOWN_SIGNS * 3) return token === TOKEN_PLACEHOLDER ? token : '••••••';
   return `${token.slice(0, SHOWN_SIGNS)}…${token.slice(-SHOWN_SIGNS)}`;

@@ -23,7 +23,7 @@ interface AuthState {
   readonly lastCheckAt: number;
   /** Why the person has to sign in again, where that is so. */
   readonly expiry: AppError | null;
-  /** Whoever was here left by choice: the sign-in leads nobody back to where they were. */
+  /** The user signed out deliberately: the next sign-in does not return to the previous page. */
   readonly hasSignedOut: boolean;
   /** The guest before this person on this device, whose chats the new account has taken over. */
   readonly formerGuestId: string | null;

@@ -34,7 +34,7 @@ function readJson<T>(key: string, schema: z.ZodType<T>): T | null {
   try {
     return schema.parse(JSON.parse(readLocal(key) ?? 'null'));
   } catch {
-    // Absent, damaged or of another version: the server will tell anew.
+    // Absent, damaged or of another version: the server will send it again.
     return null;
   }
 }

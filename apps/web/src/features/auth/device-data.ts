@@ -3,7 +3,7 @@ import { clearLocalData } from '../../platform/store/clear-local-data.ts';
 import { askForRemoval } from './auth.state.ts';
 import { authStorage, KEPT } from './auth.storage.ts';
 
-// What happens to the data of a person on this device when somebody signs in or out.
+// What happens to a user's data on this device on sign-in and sign-out.
 
 export interface DeviceData {
   /**

@@ -5,7 +5,7 @@ import { createLocalDatabase } from '../../platform/store/database.ts';
 import { installFakeServer, rememberGuest, type FakeServer } from '../../testing/fake-server.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
-// A guest whose session has ended left a chat in this browser; somebody tries Parley free again.
+// A guest whose session has ended left a chat in this browser; a visitor tries Parley free again.
 
 let server: FakeServer;
 

@@ -22,7 +22,7 @@ const Preferences = z.object({
   summariseFrom: z.number().int().min(8).max(200).default(SUMMARISE_FROM),
   /** How many go at a time, by themselves. */
   summariseOldest: z.number().int().min(2).max(15).default(AUTO_SUMMARISE_OLDEST),
-  /** How many go when somebody asks for it. */
+  /** How many are summarised on request. */
   summariseCount: z.number().int().min(2).max(15).default(DEFAULT_SUMMARISATION_COUNT),
   /** A note of the system when a reply is ready and the page is out of sight. */
   notifiesWhenReady: z.boolean().default(false),
@@ -47,7 +47,7 @@ function readStored(): Preferences {
   }
 }
 
-/** How somebody likes the chat, on this device. */
+/** The user's chat preferences on this device. */
 export const useChatPreferences = create<Preferences>()(() => readStored());
 
 useChatPreferences.subscribe((preferences) => {

@@ -46,7 +46,7 @@ export interface ChatChange {
   readonly messages?: readonly { readonly sessionId: string; readonly message: Message }[];
   readonly removedMessages?: readonly { readonly sessionId: string; readonly messageId: string }[];
   readonly removedSessionIds?: readonly string[];
-  /** Let go of by this device; the server keeps them, and the list still shows them. */
+  /** Evicted from this device; the server keeps them, and the list still shows them. */
   readonly releasedSessionIds?: readonly string[];
 }
 

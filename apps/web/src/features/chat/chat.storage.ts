@@ -5,7 +5,7 @@ import { compareMessages, Message } from './sessions/message.ts';
 import { ChatSession, countUnsynced } from './sessions/session.ts';
 
 // Where conversations lie in the browser database: a record per session and one per message, under their owner, so
-// that nobody reads another person's and a long conversation is not written anew for each word.
+// that users cannot read each other's, and a long conversation is not rewritten for each token.
 
 const STORAGE_NAME = 'ai-chat-sessions';
 

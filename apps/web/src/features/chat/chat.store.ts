@@ -116,7 +116,7 @@ export function createChatStore({ storage, channel, clock }: ChatStoreDependenci
     state.setState(applyChange(state.getState(), change));
   }
 
-  /** Another tab lets go of the chat that is open in this one: it is stored again as it is here. */
+  /** Another tab has evicted the chat that is open in this one: it is stored again as it is here. */
   function holdOn(ownerId: string, change: ChatChange): ChatChange {
     const { currentId, sessions, messages } = state.getState();
     const session = currentId === null ? undefined : sessions[currentId];

@@ -33,7 +33,7 @@ export interface Chat {
   readonly sender: Sender;
   readonly branches: Branches;
   readonly summaries: Pick<Summaries, 'running' | 'summarise'>;
-  /** For whoever keeps the same conversations elsewhere. */
+  /** For the sync of the conversations. */
   loadSynced(): Promise<SyncedChats>;
   readonly saves: readonly DebouncedSave[];
   /** Begins with the conversations of a person; `adoptFromId` names an earlier guest whose chats become theirs. */

@@ -6,7 +6,7 @@ export interface ContactForm {
   readonly email: string;
   readonly subject: ContactSubject;
   readonly message: string;
-  /** Nobody sees it; whoever fills it in is a program. */
+  /** Honeypot field, hidden from people. */
   readonly website: string;
 }
 

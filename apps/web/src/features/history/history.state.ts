@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /** What screens show of the sync; everything else about it happens unseen. */
 export interface HistoryState {
-  /** Whether somebody is signed in whose conversations are kept by the server. */
+  /** Whether a member is signed in, whose conversations are stored on the server. */
   readonly isOn: boolean;
   readonly isRefreshing: boolean;
   /** The server has conversations that are not in the list yet. */

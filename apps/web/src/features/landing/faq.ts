@@ -10,7 +10,7 @@ export interface Question {
   readonly claim: string;
 }
 
-/** The one that is open when the page opens, whoever reads it. */
+/** The one that is initially open, for every audience. */
 export const FIRST_OPEN = 'simple';
 
 const has = (text: string, wanted: string): boolean => text.toLowerCase().includes(wanted);

@@ -192,7 +192,7 @@ describe('the opening', () => {
   test('says plainly what has been delivered [F-16]', async () => {
     answerStats({ tools: 134, providers: 13 });
     await open();
-    // Of this page: each test opens the app anew.
+    // Of this page: each test opens the app again.
     const { AREAS, AREA_AVAILABLE } = await import('@parley/contract/stats/areas.ts');
     Object.assign(AREA_AVAILABLE, Object.fromEntries(AREAS.map((area) => [area, true])));
     await waitFor(() => expect(facts()).toHaveTextContent('134'));

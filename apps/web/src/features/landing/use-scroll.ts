@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isFloatingShown, isHeaderSticky, moveTo, TOP } from './scroll.ts';
 
-/** Tells only what changes on the page: scrolling itself draws nothing anew. */
+/** Reports only relevant changes: scrolling itself re-renders nothing. */
 function useScrollState(read: (scroll: typeof TOP) => boolean): boolean {
   const [state, setState] = useState(false);
   useEffect(() => {

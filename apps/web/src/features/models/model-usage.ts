@@ -13,7 +13,7 @@ export interface ModelUsage {
   readonly cost: number;
 }
 
-/** What somebody has used of each model lately, by the id of the model. */
+/** The user's recent usage by model id. */
 export type UsageByModel = ReadonlyMap<string, ModelUsage>;
 
 async function loadModelUsage(userId: string): Promise<UsageByModel> {

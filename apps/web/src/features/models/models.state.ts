@@ -58,7 +58,7 @@ useModels.subscribe(({ favoriteIds, recentIds, defaultId }, before) => {
   writeLocal(CHOICES_KEY, JSON.stringify({ state: { favoriteIds, recentIds, defaultId }, version: 0 }));
 });
 
-// The list itself is the same for everybody and stays on the page; what somebody chose from it does not.
+// The list is the same for all users and stays loaded; the user's choices do not.
 registerLocalData({
   forget: () => useModels.setState({ favoriteIds: [], recentIds: [], defaultId: null, popularIds: [] }),
 });

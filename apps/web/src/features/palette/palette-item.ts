@@ -12,7 +12,7 @@ export interface PaletteItem {
   readonly title: string;
   /** Quieter, beside the title; searched as well. */
   readonly detail?: string | undefined;
-  /** Found by somebody else for this very query, who says where in the detail: not searched again. */
+  /** Provided for this query by another source, which names the match in the detail: not filtered again. */
   readonly found?: readonly { readonly start: number; readonly end: number }[] | undefined;
   /** At the far end, e.g. how long ago; not searched. */
   readonly note?: string | undefined;

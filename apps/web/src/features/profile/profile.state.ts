@@ -47,7 +47,7 @@ function step(change: (profile: Profile) => Profile): void {
 }
 
 export const profile = {
-  /** Told of everybody who is signed in, and again when their type changes. */
+  /** Called for every signed-in user, and again when their type changes. */
   enter: (userId: string, userType: UserType | null) =>
     step((state) => enterAccount(state, userId, userType)),
   leave: () => step(leaveProfile),

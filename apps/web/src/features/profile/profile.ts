@@ -2,7 +2,7 @@ import { UserType } from '@parley/contract/auth/schemas.ts';
 import { z } from 'zod';
 import { FEATURE_KEYS, type FeatureKey } from './feature-visibility.ts';
 
-// What somebody wants to see, as a pure machine: each function answers with the next profile.
+// The visible areas of a user, as a pure state machine: each function returns the next profile.
 
 const Features = z.array(z.enum(FEATURE_KEYS));
 

@@ -5,7 +5,7 @@ export const InstructionsDrawer = lazyPart(() =>
   import('./screens/InstructionsDrawer.tsx').then((module) => ({ default: module.InstructionsDrawer })),
 );
 
-/** What is offered while somebody types a slash. */
+/** The suggestions while a slash command is typed. */
 export const loadPromptPopover = () =>
   import('./screens/PromptPopover.tsx').then((module) => module.PromptPopover);
 

@@ -1,6 +1,6 @@
 import type { Suggestion, SystemPrompt } from './prompt.ts';
 
-/** Where somebody's own entries lie: on the server for members, in the browser for guests. */
+/** Storage of a user's own entries: on the server for members, in the browser for guests. */
 export interface Shelf<Entry> {
   /** Newest first. */
   list(): Promise<readonly Entry[]>;

@@ -70,7 +70,7 @@ function useShelf<Entry extends { readonly id: string }>(
   }, [data, isPending, isError, refetch, shelf, key]);
 }
 
-/** Somebody's own system prompts, the same wherever they are shown. */
+/** The user's own system prompts, the same wherever they are shown. */
 export function useOwnPrompts(owner: Owner): ShelfView<SystemPrompt> {
   return useShelf(
     'system',

@@ -13,7 +13,7 @@ export interface CrashFacts {
   readonly sessionId: string | null;
 }
 
-/** For whoever is no guest: tells the reports of one visit from those of others. */
+/** For users other than guests: groups the reports of one visit. */
 const temporaryId = `temp-${randomHex(8)}`;
 
 function textsOf(error: unknown): { message: string; stack: string | null } {

@@ -3,7 +3,7 @@ export type ParsedAmount =
 
 const AMOUNT = /^\d{1,6}([.,]\d{1,6})?$/;
 
-/** Dollars as somebody types them; nothing means no limit. */
+/** Dollars as typed; empty means no limit. */
 export function parseAmount(text: string): ParsedAmount {
   const trimmed = text.trim().replace(/^\$/, '').trim();
   if (trimmed === '') return { isValid: true, amount: null };

@@ -5,7 +5,7 @@ export const ShareDialog = lazyPart(() =>
   import('./screens/ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })),
 );
 
-/** All open links of somebody. */
+/** All open links of the user. */
 export const ShareSettings = lazyPart(() =>
   import('./screens/ShareSettings.tsx').then((module) => ({ default: module.ShareSettings })),
 );

@@ -52,7 +52,7 @@ export type Trouble =
   { readonly kind: 'retrying' | 'given-up'; readonly error: AppError } | { readonly kind: 'recovered' };
 
 export interface Api {
-  /** Who is calling; read anew for each call. */
+  /** The current identity; read again for each call. */
   identify(read: () => Identity | null): void;
   isIdentified(): boolean;
   /** Asked for another token when one was refused; the call is then repeated once. Rejects where there is none. */
@@ -97,7 +97,7 @@ function needsToken({ access }: AnyEndpoint): boolean {
   return access !== 'public' && access !== 'optional';
 }
 
-function isSomebodyElse(identity: Identity | null, onlyAs: string | undefined): boolean {
+function isOtherUser(identity: Identity | null, onlyAs: string | undefined): boolean {
   return onlyAs !== undefined && identity?.userId !== onlyAs;
 }
 
@@ -144,14 +144,14 @@ export function createApi(dependencies: ApiDependencies): Api {
   ) {
     const identity = readIdentity();
     if (identity === null && needsToken(endpoint)) throw new AppError('no_token');
-    if (isSomebodyElse(identity, onlyAs)) throw new AppError('no_token');
+    if (isOtherUser(identity, onlyAs)) throw new AppError('no_token');
     const request = { endpoint, input, signal, idempotencyKey, headers };
     try {
       return await sendRequest(transport, { ...request, identity });
     } catch (error) {
       if (identity === null || !isTokenRefusal(endpoint, error)) throw error;
       const renewed = await renew(identity.token, error);
-      if (isSomebodyElse(renewed, onlyAs)) throw error;
+      if (isOtherUser(renewed, onlyAs)) throw error;
       return await sendRequest(transport, { ...request, identity: renewed }).catch((second: unknown) => {
         const isCurrent = readIdentity()?.token === renewed.token;
         if (isCurrent && isTokenRefusal(endpoint, second)) handleSignedOut(second);

@@ -6,7 +6,7 @@ export interface RawRequest {
   readonly signal: AbortSignal;
 }
 
-/** A call as somebody typed it: the answer comes back as it is, whatever its status, and nothing is repeated. */
+/** A call as typed by the user: the raw response is returned, whatever its status, without retries. */
 export function callRaw({ address, ...request }: RawRequest): Promise<Response> {
   return fetch(address, { ...request, cache: 'no-store' });
 }

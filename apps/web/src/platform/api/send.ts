@@ -41,7 +41,7 @@ export async function sendRequest(fetchResource: typeof fetch, request: Request)
   if (contentType !== undefined) headers.set('Content-Type', contentType);
   if (identity) headers.set('Authorization', `Bearer ${identity.token}`);
   if (request.idempotencyKey !== undefined) headers.set('Idempotency-Key', request.idempotencyKey);
-  // The path as published: the address itself may hold somebody's words.
+  // The path template: the address itself may contain user text.
   const called = { method: endpoint.method, path: endpoint.path };
   const options: RequestInit = {
     method: endpoint.method,

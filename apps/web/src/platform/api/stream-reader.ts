@@ -61,7 +61,7 @@ export async function readEventStream<Event>(reading: StreamReading<Event>): Pro
     await readBody(response, reading, controller.signal, restartTimer);
   } catch (error) {
     if (controller.signal.aborted) throw controller.signal.reason;
-    // Lets go of the connection when reading ended early, by a broken event for instance.
+    // Closes the connection when reading ended early, e.g. by a broken event.
     controller.abort();
     throw error instanceof AppError ? error : new AppError('STREAM_ERROR', { cause: error });
   } finally {

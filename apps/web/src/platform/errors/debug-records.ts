@@ -3,7 +3,7 @@ import { randomHex } from '../random-hex.ts';
 import { readLocal, writeLocal } from '../store/safe-storage.ts';
 import { readDeviceInfo, readNetworkInfo, type DeviceInfo, type NetworkInfo } from './browser-facts.ts';
 
-// The latest problems of this browser, kept on the device for somebody who is asked what went wrong. Nothing of it is
+// The latest problems of this browser, kept on the device for support requests. None of it is
 // sent anywhere.
 
 /** One of the keys that outlive a sign-out. */
@@ -76,7 +76,7 @@ export function listDebugRecords(): readonly DebugRecord[] {
       typeof item === 'object' && item !== null && 'context' in item && 'error' in item && 'count' in item;
     return Array.isArray(stored) ? stored.filter(isRecord) : [];
   } catch {
-    // Damaged: the notes begin anew.
+    // Damaged: the records are reset.
     return [];
   }
 }

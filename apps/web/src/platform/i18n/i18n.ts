@@ -75,7 +75,7 @@ export function changeLanguage(instance: i18n, language: Language): void {
   void instance.changeLanguage(language);
 }
 
-/** Fetches what is on the screen in a language that somebody may be about to choose. */
+/** Prefetches the visible texts in a language that the user may be about to choose. */
 export function prepareLanguage(instance: i18n, language: Language): void {
   const used = [instance.options.ns ?? []].flat();
   const missing = used.filter((namespace) => !instance.hasResourceBundle(language, namespace));

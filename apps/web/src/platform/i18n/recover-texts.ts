@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next';
 
-/** After these, texts that could not be fetched may be within reach again, or are needed anew. */
+/** After these events, texts that could not be fetched may be reachable again, or are needed again. */
 const OCCASIONS = ['online', 'focus', 'hashchange'] as const;
 
 /**

@@ -14,7 +14,7 @@ function wasJustRefreshed(nowMs: number): boolean {
 
 let isLeaving = false;
 
-/** From the moment on in which this page is to be loaded anew: parts that were asked for do not come any more. */
+/** Set when this page is about to be reloaded: pending chunks are no longer loaded. */
 export const isRefreshing = () => isLeaving;
 
 export interface StaleTabActions {

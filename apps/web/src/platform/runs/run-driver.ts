@@ -80,7 +80,7 @@ export interface RunDriver<State> {
   /** Resolves with the finished state; does not reject. */
   readonly done: Promise<State>;
   readonly state: State;
-  /** Compares with what the server has. True when something was missed and it attaches anew. */
+  /** Compares with what the server has. True when something was missed and it reattaches. */
   check(): Promise<boolean>;
   /** Ends the wait for another try at once. */
   retryNow(): void;

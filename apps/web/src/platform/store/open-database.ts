@@ -34,7 +34,7 @@ export function openDatabase(name: string, onLate: (connection: Connection) => v
   return Promise.race([opening, limit]);
 }
 
-/** A database of a newer version, or a damaged one, is given up and made anew. */
+/** A database of a newer version, or a damaged one, is deleted and created again. */
 export async function openOrRecreate(
   name: string,
   onLate: (connection: Connection) => void,

@@ -27,7 +27,7 @@ export const useTheme = create<ThemeState>()((set) => ({
   setTheme: (theme) => set(toState(theme)),
 }));
 
-// A setting is somebody's own: whoever comes next begins with the system's.
+// The setting belongs to the user: the next user starts with the system's.
 registerLocalData({ forget: () => useTheme.getState().setTheme('system') });
 
 /**
@@ -35,9 +35,9 @@ registerLocalData({ forget: () => useTheme.getState().setTheme('system') });
  * the first paint reads. The returned function ends it.
  */
 export function followTheme(keep: (setting: ThemeSetting) => void): () => void {
-  const resolveAnew = () => useTheme.setState(toState(useTheme.getState().theme));
+  const resolveAgain = () => useTheme.setState(toState(useTheme.getState().theme));
   // The system may have changed since this module was loaded.
-  resolveAnew();
+  resolveAgain();
   applyTheme(useTheme.getState().actualTheme, document);
   const stopStore = useTheme.subscribe((state, before) => {
     applyTheme(state.actualTheme, document);
@@ -48,11 +48,11 @@ export function followTheme(keep: (setting: ThemeSetting) => void): () => void {
   const handleStorage = (event: StorageEvent) => {
     if (event.key === THEME_KEY) useTheme.setState(toState(readThemeSetting(event.newValue)));
   };
-  systemDark.addEventListener('change', resolveAnew);
+  systemDark.addEventListener('change', resolveAgain);
   window.addEventListener('storage', handleStorage);
   return () => {
     stopStore();
-    systemDark.removeEventListener('change', resolveAnew);
+    systemDark.removeEventListener('change', resolveAgain);
     window.removeEventListener('storage', handleStorage);
   };
 }

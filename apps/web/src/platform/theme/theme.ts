@@ -16,7 +16,7 @@ export function readThemeSetting(stored: string | null): ThemeSetting {
     const theme = typeof state === 'object' && state !== null && 'theme' in state ? state.theme : null;
     return isThemeSetting(theme) ? theme : 'system';
   } catch {
-    // Not JSON: somebody else's or a damaged value.
+    // Not JSON: a foreign or damaged value.
     return 'system';
   }
 }

@@ -28,7 +28,7 @@ function createStandIn<Part>(load: () => Promise<Part>, Unavailable: ComponentTy
       if (loaded === null) ask();
     }, [ask]);
     if (!Component) return <Unavailable onRetry={ask} />;
-    // The props are those of the part: whoever renders this holds it for the part itself.
+    // The props are those of the part: callers use this component as the part itself.
     const Shown = Component as unknown as ComponentType;
     return <Shown {...props} />;
   }

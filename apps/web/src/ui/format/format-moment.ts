@@ -1,4 +1,4 @@
-/** Day and time as somebody would write them. */
+/** Day and time as a person would write them. */
 export function formatMoment(iso: string, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
 }

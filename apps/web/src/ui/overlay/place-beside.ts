@@ -15,7 +15,7 @@ function clamp(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(value, most));
 }
 
-/** Where a small box goes beside another: on the wished side, on the other where there is no room, always in view. */
+/** Where a small box goes beside another: on the preferred side, on the other where there is no room, always in view. */
 export function placeBeside(
   anchor: Box,
   box: Size,

@@ -2,7 +2,7 @@ import { isMotionReduced } from '../../platform/display/display.ts';
 
 /** What a fixed header covers. */
 const OFFSET_PX = 80;
-/** Whoever does one of these goes on to read wherever they want. */
+/** After one of these the user controls the scroll position. */
 const ACTIONS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 function toTop(target: HTMLElement): number {

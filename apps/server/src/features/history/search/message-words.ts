@@ -1,4 +1,4 @@
-// The index of the words of messages. It is not backed up: a restored message is indexed anew.
+// The index of the words of messages. It is not backed up: a restored message is indexed again.
 import { z } from 'zod';
 import type { Tx } from '../../../platform/db/database.ts';
 import { createWordIndex, toWordList } from '../../../platform/db/search/word-index.ts';

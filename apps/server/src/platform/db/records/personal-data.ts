@@ -49,7 +49,7 @@ export async function* readPersonalData(
 }
 
 /**
- * Removes what may be much, some rows at a time: everybody else waits for a statement to end. What is left goes with the
+ * Removes large tables in batches, because other writes wait for a statement to end. What is left goes with the
  * account's row, by the database's own rules. Cut off, it can be begun again.
  */
 export async function removeSliced(db: Database, tables: TableRules, userId: string): Promise<void> {

@@ -1,4 +1,4 @@
-// Seals everything in the vault anew with the current key, beside a running server. It goes in batches, each of which is
+// Re-encrypts everything in the vault with the current key, beside a running server. It goes in batches, each of which is
 // whole or not at all, and passes over what is done: after a stop in the middle it is simply started again.
 import { sql } from 'kysely';
 import { createSealer } from '../../crypto/sealed-text.ts';
@@ -55,7 +55,7 @@ async function resealBatch(
     if (sealer.isCurrent(sealed)) result.current += 1;
     else if (text === null) result.unreadable += 1;
     else {
-      // What the server has changed meanwhile is sealed anew already.
+      // Rows changed by the server meanwhile are sealed with the current key already.
       await sql`update ${table} set ${column} = ${sealer.seal(text, id)}
         where id = ${id} and ${column} = ${sealed}`.execute(tx);
       result.resealed += 1;

@@ -54,7 +54,7 @@ export function createWordIndex(tableName: string): WordIndex {
         kind === 'sqlite'
           ? await sql<{ number: number }>`select rowid as number from ${table}
               where ${table} match ${match} order by rowid desc limit ${limit}`.execute(db.longRead)
-          : // In two steps: else the planner may walk through everybody's texts from the newest on.
+          : // In two steps: otherwise the planner may scan the texts of all owners from the newest on.
             await sql<{ number: number }>`with hits as materialized (
                 select number from ${table} where words @@ ${match}::tsquery)
               select number from hits order by number desc limit ${limit}`.execute(db.longRead);

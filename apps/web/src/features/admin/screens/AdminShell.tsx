@@ -15,7 +15,7 @@ export interface AdminShellProps {
   readonly children: ReactNode;
 }
 
-/** A page of the administration; whoever is no administrator is told so and nothing is asked for. */
+/** A page of the administration; other users get an explanation, and nothing is requested. */
 export function AdminShell({ tab, note, actions, children }: AdminShellProps) {
   const { t } = useTranslation(['admin', 'common']);
   const isAdmin = useAuth((state) => state.account?.isAdmin ?? false);

@@ -52,7 +52,7 @@ function EnterForm({ path, returnPath, isSignUp }: EnterFormProps) {
   const tryFree = useTryFree(returnPath);
   const expiry = useAuth((state) => state.expiry);
   const onGoogle = useGoogle(path, options.googleClientId, flow.submit, auth.continueWithGoogle);
-  // Whoever comes here next is led back to where they were going.
+  // The next sign-in returns to the requested page.
   useEffect(() => useAuth.setState({ hasSignedOut: false }), []);
   const { dismiss } = tryFree;
   // Why a guest session could not start says nothing about the form that is worked on next.

@@ -20,7 +20,7 @@ import { useSubmit } from '../use-submit.ts';
 const CHECKING_DELAY_MS = 300;
 const GAINS = ['chats', 'balance', 'devices'] as const;
 
-/** A guest becomes a user. Everybody else is told where to go instead. */
+/** Converts a guest to a member. Other users are shown where to go instead. */
 export function UpgradeScreen() {
   const { pathname, search } = useLocation();
   const status = useAuth((state) => state.status);

@@ -1,2 +1,2 @@
-/** Where a token is stored; whether one is there tells a visitor from everybody else before anything is loaded. */
+/** The storage key of the token; its presence distinguishes users from visitors before anything is loaded. */
 export const ACCESS_TOKEN_KEY = 'access_token';

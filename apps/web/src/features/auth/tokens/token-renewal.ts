@@ -39,7 +39,7 @@ export function createTokenRenewal({
     const current = authStorage.readToken();
     if (current !== null && current !== refused) {
       if (isSameUser(current, refused)) return;
-      // Somebody else has signed in since: what was asked for the one must not be done for the other.
+      // Another user has signed in since: a request of the first must not be made for the second.
       throw new AppError('session_over');
     }
     const refreshToken = authStorage.readRefreshToken();

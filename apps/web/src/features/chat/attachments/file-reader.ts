@@ -28,7 +28,7 @@ export interface FileReader {
   resume(sessionId: string): Promise<void>;
   retry(sessionId: string, fileId: string, change?: Pick<DraftFile, 'skipsPictures'>): Promise<void>;
   remove(sessionId: string, fileId: string): void;
-  /** Lets go of everything that is being read. */
+  /** Aborts all reads. */
   stop(): void;
 }
 

@@ -7,7 +7,7 @@ import { DraftFile } from '../attachments/draft-file.ts';
 import { createFileBytes, type FileBytes } from '../attachments/file-bytes.ts';
 import { AttachedImage } from '../sessions/message.ts';
 
-// What somebody has begun to write, per chat, and what waits to go out after the running reply.
+// Unsent drafts per chat, and messages queued until the active reply ends.
 
 const Draft = z.object({
   text: z.string(),
@@ -41,7 +41,7 @@ export interface DraftStore {
   /** Of the files in drafts that are not read yet. */
   readonly bytes: FileBytes;
   open(ownerId: string): Promise<void>;
-  /** Lets go of everything without storing it. */
+  /** Discards everything without storing it. */
   forget(): void;
   adopt(fromId: string, toId: string): Promise<void>;
   read(sessionId: string): Draft;

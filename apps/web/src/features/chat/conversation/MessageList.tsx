@@ -22,7 +22,7 @@ export interface MessageListProps {
   readonly messages: readonly MessageView[];
   readonly actions: MessageActions;
   readonly editingId?: string | null | undefined;
-  /** The message that somebody is led to. */
+  /** The target message of a link or a search result. */
   readonly target?: MessageTarget | null | undefined;
   readonly onTargetSeen?: (() => void) | undefined;
 }

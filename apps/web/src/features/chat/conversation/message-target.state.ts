@@ -4,7 +4,7 @@ interface TargetState {
   readonly target: { readonly sessionId: string; readonly messageId: string; readonly visit: number } | null;
 }
 
-/** The message that somebody is led to, e.g. from a search. */
+/** The target message, e.g. of a search result. */
 export const useTarget = create<TargetState>()(() => ({ target: null }));
 
 let visits = 0;

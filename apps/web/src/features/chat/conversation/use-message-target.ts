@@ -9,7 +9,7 @@ export interface MessageTarget {
   readonly visit: number;
 }
 
-/** Brings the message that somebody is led to into view, with the focus on it; the mark on it goes after a while. */
+/** Scrolls the target message into view and focuses it; its highlight disappears after a while. */
 export function useMessageTarget(
   scroller: RefObject<HTMLElement | null>,
   target: MessageTarget | null,

@@ -12,7 +12,7 @@ export interface DrawnMessages extends MessageWindow {
   readonly showEnd: () => void;
 }
 
-/** Tells when a mark comes near the view. Watched anew at each edge: a mark that stays near is told again. */
+/** Observes when a marker comes near the viewport. Observed again at each edge, so that a marker that stays near is reported again. */
 function useNearby(
   scroller: RefObject<HTMLElement | null>,
   mark: RefObject<HTMLElement | null>,
@@ -42,14 +42,14 @@ export interface WindowOptions {
   readonly total: number;
   /** The message at which the chat was left; -1 where it was left at its end. */
   readonly keptIndex: number;
-  /** The message that somebody is led to; -1 where there is none. */
+  /** Index of the target message; -1 where there is none. */
   readonly targetIndex: number;
   /** A change, e.g. the person's own new message, shows the end in any case. */
   readonly endKey: string;
 }
 
 /**
- * A long conversation draws the messages around its end, or around the one that somebody was led to, and more as the
+ * A long conversation draws the messages around its end, or around the target message, and more as the
  * reader comes near them, without moving the view. For printing everything is drawn.
  */
 export function useMessageWindow(

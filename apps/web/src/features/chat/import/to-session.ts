@@ -33,7 +33,7 @@ export function toSessionId({
 }
 
 /** Parents that are missing, or would lead round in a circle, are no parents. */
-function mendParents(messages: readonly ImportedMessage[]): readonly ImportedMessage[] {
+function repairParents(messages: readonly ImportedMessage[]): readonly ImportedMessage[] {
   const parents = new Map(messages.map(({ id, parentId }) => [id, parentId]));
   const safe = new Set<string>();
   function leadsToRoot(start: string): boolean {
@@ -131,12 +131,12 @@ export async function toSession(chat: ImportedChat, nowMs: number): Promise<Impo
   const sessionId = await toSessionId(chat);
   const seen = new Set<string>();
   const unique = chat.messages.filter(({ id }) => !seen.has(id) && seen.add(id));
-  const mended = mendParents(unique);
+  const repaired = repairParents(unique);
   const newIds = new Map<string, string>();
-  for (const { id } of mended) newIds.set(id, `${sessionId}-${(await hash(id)).slice(0, 16)}`);
+  for (const { id } of repaired) newIds.set(id, `${sessionId}-${(await hash(id)).slice(0, 16)}`);
   const toId = (id: string | null) => (id === null ? null : (newIds.get(id) ?? null));
 
-  const messages = inOrder(mended, chat.createdAt ?? nowMs).map(({ message, timestamp }) => {
+  const messages = inOrder(repaired, chat.createdAt ?? nowMs).map(({ message, timestamp }) => {
     const ids = { id: toId(message.id) ?? message.id, parentId: toId(message.parentId) };
     return { ...toMessage(message, ids, timestamp), archivedBy: toId(message.archivedBy ?? null) };
   });

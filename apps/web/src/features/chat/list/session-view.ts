@@ -5,7 +5,7 @@ export interface SessionView {
   /** Milliseconds since 1970. */
   readonly lastActivityAt: number;
   readonly state: 'idle' | 'replying' | 'unseen' | 'failed';
-  /** Somebody has begun to write in it. */
+  /** It has an unsent draft. */
   readonly hasDraft?: boolean;
   /** Something of it could not be sent to the server. */
   readonly isUnsynced?: boolean;

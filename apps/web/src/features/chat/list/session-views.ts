@@ -15,7 +15,7 @@ export function toSessionViews({
 }: Pick<ChatState, 'sessions' | 'marks'> & {
   /** Those of which something could not be sent. */
   readonly waitingIds?: readonly string[];
-  /** Those in which somebody has begun to write. */
+  /** Sessions with an unsent draft. */
   readonly draftIds?: readonly string[];
 }): readonly SessionView[] {
   return sortSessions(Object.values(sessions).filter((session) => session.messageCount > 0)).map(

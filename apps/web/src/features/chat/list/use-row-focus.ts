@@ -32,7 +32,7 @@ export function useRowFocus(ids: readonly string[], currentId: string | null): R
     if (next.current === null || !list.current) return;
     const row = rowsOf(list.current).find((one) => idOf(one) === next.current);
     next.current = null;
-    // Whoever has gone on by now is not called back.
+    // The focus is not moved back when the user has moved on.
     if (document.activeElement === document.body) row?.focus();
   }, [ids]);
 

@@ -12,7 +12,7 @@ export interface MessageRowProps {
   readonly beginsDay: boolean;
   readonly isReplyRunning: boolean;
   readonly isBeingEdited: boolean;
-  /** Somebody was led here. */
+  /** It is the target message. */
   readonly isMarked: boolean;
   /** Far from the end: the browser may skip drawing it while it is out of sight. */
   readonly isOld: boolean;

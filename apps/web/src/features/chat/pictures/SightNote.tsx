@@ -5,11 +5,11 @@ import { Button } from '../../../ui/button/Button.tsx';
 
 export interface SightNoteProps {
   /** A model that sees pictures; undefined where there is none. */
-  readonly sighted: { readonly name: string; readonly onSwitch: () => void } | undefined;
+  readonly visionModel: { readonly name: string; readonly onSwitch: () => void } | undefined;
 }
 
 /** A picture is attached and the model cannot see it. */
-export function SightNote({ sighted }: SightNoteProps) {
+export function SightNote({ visionModel }: SightNoteProps) {
   const { t } = useTranslation('chat');
   return (
     <Banner
@@ -18,9 +18,9 @@ export function SightNote({ sighted }: SightNoteProps) {
       icon={<Eye size={16} aria-hidden />}
       title={t('composer.noSight')}
       actions={
-        sighted && (
-          <Button size="small" onClick={sighted.onSwitch}>
-            {t('composer.switchTo', { model: sighted.name })}
+        visionModel && (
+          <Button size="small" onClick={visionModel.onSwitch}>
+            {t('composer.switchTo', { model: visionModel.name })}
           </Button>
         )
       }

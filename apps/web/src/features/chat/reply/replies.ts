@@ -45,7 +45,7 @@ export interface Replies {
   isReplying(sessionId: string): boolean;
   isBusy(): boolean;
   takeForeignChange(change: ChatChange): void;
-  /** Lets go of all connections; the replies go on at the server. */
+  /** Closes all connections; the replies continue on the server. */
   release(): void;
 }
 

@@ -1,4 +1,4 @@
-// Tells somebody who looks elsewhere that a reply is ready: in the title of the page, and with a note of the system
+// Announces a finished reply while the page is hidden: in the title of the page, and with a system notification
 // where they asked for it and the reply took long.
 
 const LONG_REPLY_MS = 10_000;

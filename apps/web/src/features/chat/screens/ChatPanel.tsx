@@ -76,7 +76,7 @@ function NewChatPage({ sessionId, children }: { readonly sessionId: string; read
   );
 }
 
-/** One chat: its header, its messages and its composer. Mounted anew for each chat. */
+/** One chat: its header, its messages and its composer. Remounted for each chat. */
 export function ChatPanel({ sessionId, isSettled }: ChatPanelProps) {
   const session = useChatState((state) => state.sessions[sessionId]);
   const conversation = useConversation(sessionId, session?.activeLeafId ?? null);

@@ -4,8 +4,8 @@ import { findSummaryOf } from '../summaries/list-originals.ts';
 
 export type Opening = 'opened' | 'no-chat' | 'no-message';
 
-/** Counts the wishes, so that a slow one does not take the place of a newer one. */
-let wish = 0;
+/** Counts the requests, so that a slow one does not override a newer one. */
+let latestRequest = 0;
 
 const isKnown = (sessionId: string) => chat.state.getState().sessions[sessionId] !== undefined;
 
@@ -20,10 +20,10 @@ function show(sessionId: string, messageId: string): boolean {
 
 /** Opens a chat, at a message where one is named. Rejects where it is not on this device and cannot be asked for. */
 export async function openAt(sessionId: string, messageId: string | null): Promise<Opening> {
-  wish += 1;
-  const own = wish;
+  latestRequest += 1;
+  const own = latestRequest;
   const isThere = isKnown(sessionId) || (await chat.fetch(sessionId));
-  if (own !== wish) return 'opened';
+  if (own !== latestRequest) return 'opened';
   if (!isThere) return 'no-chat';
   // Before its messages are there: while they come, and where they cannot, the chat itself says so.
   chat.sessions.select(sessionId);

@@ -126,7 +126,7 @@ export function sortSessions(sessions: readonly ChatSession[]): ChatSession[] {
   );
 }
 
-/** What a wish for a new chat does with an empty one that is already there. */
+/** How a request for a new chat treats an existing empty one. */
 export function planNewSession(
   sessions: readonly ChatSession[],
   nowMs: number,

@@ -34,7 +34,7 @@ export interface Sessions {
   remove(sessionId: string): Promise<() => void>;
   /** The chat that was open is gone: another one takes its place. */
   leave(): void;
-  /** Lets go of what is more than this device is to keep. */
+  /** Evicts conversations beyond the limit of this device. */
   keepToLimit(): void;
   /** The same where a server keeps the chats. Without one nothing is deleted before a warning. */
   releaseToLimit(): void;
@@ -42,7 +42,7 @@ export interface Sessions {
   listNextLost(): readonly ChatSession[];
 }
 
-/** Told to whoever keeps the same conversations elsewhere. */
+/** Notifies the sync of the conversations. */
 export interface SessionsListener {
   readonly onOpen: (sessionId: string) => void;
   readonly onDelete: (sessionId: string) => void;

@@ -14,7 +14,7 @@ export interface SummaryRules {
   readonly from: number;
   /** How many go at a time, by themselves. */
   readonly oldest: number;
-  /** How many go when somebody asks for it. */
+  /** How many are summarised on request. */
   readonly count: number;
 }
 

@@ -72,7 +72,7 @@ export function noteSent<S extends SyncedSession, M extends SyncedMessage>(
   const next: SyncState = {
     lastSyncedMessageCount: answer.messageCount,
     needsFullSync: false,
-    // Somebody else wrote in between: what that was is learned by loading.
+    // Another device wrote in between: its change is loaded.
     etag: isBuiltOnThis ? answer.etag : syncState.etag,
     serverEtag: answer.etag,
     changedFields: syncState.changedFields.filter(

@@ -10,7 +10,7 @@ export interface LandingPageProps {
   readonly site: Site;
   /** `null` until the server has told of itself. */
   readonly platform: PlatformFigures | null;
-  /** All of it at once, for somebody who is led to a place further down. */
+  /** Renders everything immediately, for links to an anchor further down. */
   readonly isWhole: boolean;
 }
 

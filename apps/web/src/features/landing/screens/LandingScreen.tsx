@@ -9,7 +9,7 @@ import { useSite } from './use-site.ts';
 
 const CHECKING_DELAY_MS = 300;
 
-/** For visitors only: whoever is in, guests too, goes on to the chat. */
+/** For visitors only: users, including guests, are redirected to the chat. */
 export function LandingScreen() {
   const { t } = useTranslation('landing');
   const status = useAuth((state) => state.status);

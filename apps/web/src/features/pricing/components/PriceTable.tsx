@@ -10,7 +10,7 @@ import { PriceRow } from './PriceRow.tsx';
 
 const FIRST_ROWS = 6;
 
-/** Every model with what it costs; the first few until somebody wants all. */
+/** All models with their prices; the first few until expanded. */
 export function PriceTable({ models }: { readonly models: readonly PricedModel[] }) {
   const { t } = useTranslation('pricing');
   const [search, setSearch] = useState('');

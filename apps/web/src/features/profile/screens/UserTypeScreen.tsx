@@ -77,7 +77,7 @@ function UserTypeForm() {
   );
 }
 
-/** What somebody is here for. It decides what the sidebar shows, and locks nothing. */
+/** Asks for the user's purpose. It determines the sidebar, and restricts nothing. */
 export function UserTypeScreen() {
   return (
     <div className="min-h-dvh bg-canvas">

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useAuth } from '../../auth/index.ts';
 import type { Owner } from '../own-shelves.ts';
 
-/** Whose entries are shown. Behind the guard somebody always is signed in. */
+/** The owner of the shown entries. Behind the guard a user is always signed in. */
 export function useOwner(): Owner {
   const id = useAuth((state) => state.account?.id ?? '');
   const isGuest = useAuth((state) => state.account?.role !== 'user');

@@ -67,7 +67,7 @@ function Conversation({ conversation }: { readonly conversation: SharedConversat
   );
 }
 
-/** A conversation that somebody has shared: anybody with the link reads it, nobody changes it. */
+/** A shared conversation: anyone with the link can read it, and no one can change it. */
 export function SharedScreen() {
   useNoIndex();
   const { t } = useTranslation('settings');

@@ -42,7 +42,7 @@ export interface ContinueShared {
   readonly start: (conversation: SharedConversation) => Promise<void>;
 }
 
-/** Copies a shared conversation to the chats of whoever reads it; a visitor becomes a guest for that. */
+/** Copies a shared conversation to the reader's chats; a visitor becomes a guest for that. */
 export function useContinueShared(): ContinueShared {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);

@@ -24,7 +24,7 @@ export interface UsageContentProps {
   readonly period: Period;
 }
 
-/** The single records of a period, asked for anew with its sums; null while they are not there. */
+/** The single records of a period, requested together with its sums; null until loaded. */
 function useDetails(
   ownerId: string,
   fromDate: string | undefined,
@@ -57,7 +57,7 @@ export function UsageContent({ ownerId, account, period }: UsageContentProps) {
     queryClient,
   );
 
-  // A day that another period does not have is let go of.
+  // A selected day outside of the new period is deselected.
   const hasDay = data?.days.some(({ date }) => date === wanted.day) ?? false;
   const filter = hasDay ? wanted : { ...wanted, day: null };
   const fromDate = data?.days[0]?.date;

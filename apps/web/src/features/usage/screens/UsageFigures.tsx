@@ -28,7 +28,7 @@ export interface UsageFiguresProps {
   /** What is shown of it. */
   readonly shown: AnalyticsView;
   readonly isOneDay: boolean;
-  /** Null: it is somebody else's. */
+  /** Null: it belongs to another user. */
   readonly account: Account | null;
 }
 

@@ -17,7 +17,7 @@ export interface UsageSummaryProps {
   /** The records behind it; null: not known, or too many. */
   readonly details: readonly RecordView[] | null;
   readonly period: Period;
-  /** Null: it is somebody else's. */
+  /** Null: it belongs to another user. */
   readonly account: Account | null;
   readonly filter: UsageFilter;
   readonly onFilter: (filter: UsageFilter) => void;

@@ -12,7 +12,7 @@ import { SightNote } from '../../pictures/SightNote.tsx';
 import { EMPTY_DRAFT, filesOf, isEmptyDraft, type Draft } from '../../composer/drafts.ts';
 import type { Message } from '../../sessions/message.ts';
 import type { ChatSession } from '../../sessions/session.ts';
-import { findSightedModel } from '../../pictures/sighted-model.ts';
+import { findVisionModel } from '../../pictures/vision-model.ts';
 import { useDrafts } from '../../use-chat.ts';
 import { openInstructions } from '../open-instructions.ts';
 import { ChatCredit } from '../ChatCredit.tsx';
@@ -44,15 +44,15 @@ export function ChatComposer({ session, branch, onEditLast }: ChatComposerProps)
   const defaultInstructions = useChatPreferences((state) => state.defaultSystemPrompt);
   const skipsFilePictures = useChatPreferences((state) => state.skipsFilePictures);
   const model = findModel(models, session.selectedModelId);
-  const sighted = useMemo(
-    () => findSightedModel(models, session.selectedModelId, recentIds),
+  const visionModel = useMemo(
+    () => findVisionModel(models, session.selectedModelId, recentIds),
     [models, session.selectedModelId, recentIds],
   );
   const isPhone = useIsPhone();
   const [isListening, setListening] = useState(false);
   const actions = useDraftActions(session.id);
   const savedPrompts = useSavedPrompts(draft.text);
-  const attaching = useAttachments(session.id, session.supportsVision || sighted !== null);
+  const attaching = useAttachments(session.id, session.supportsVision || visionModel !== null);
   const { credit, reason } = useSendBlock(session, branch, draft, model);
   const isRunning = session.replyingId !== null;
   const isNewChat = branch.length === 0;
@@ -111,8 +111,10 @@ export function ChatComposer({ session, branch, onEditLast }: ChatComposerProps)
           {session.messageCount === 0 && <GuestRoomNote />}
           {needsSight ? (
             <SightNote
-              sighted={
-                sighted ? { name: sighted.name, onSwitch: () => actions.switchModel(sighted.id) } : undefined
+              visionModel={
+                visionModel
+                  ? { name: visionModel.name, onSwitch: () => actions.switchModel(visionModel.id) }
+                  : undefined
               }
             />
           ) : (

@@ -13,7 +13,7 @@ export function GuestRoomNote() {
   const { t } = useTranslation(['chat', 'common']);
   const navigate = useNavigate();
   const limit = useChatPreferences((state) => state.maxSessions);
-  // Read anew whenever a chat changes.
+  // Read again whenever a chat changes.
   useChatState((state) => state.sessions);
   const lost = chat.sessions.listNextLost();
   const [oldest] = lost;

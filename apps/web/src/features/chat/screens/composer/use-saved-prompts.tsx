@@ -19,7 +19,7 @@ const FIRST_WORD = /^\/([^\s/]+)(?=\s|$)/;
 export function useSavedPrompts(text: string): SavedPrompts {
   const field = useRef<GrowingFieldHandle>(null);
   const [caret, setCaret] = useState(0);
-  /** The slash that somebody has closed the list of. */
+  /** The slash whose list was dismissed. */
   const [closedFrom, setClosedFrom] = useState<number | null>(null);
   const [pointedOption, setPointedOption] = useState<FieldOption | null>(null);
   const slash = findSlash(text, caret);

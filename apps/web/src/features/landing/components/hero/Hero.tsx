@@ -13,7 +13,7 @@ import { TryButton } from '../TryButton.tsx';
 export function Hero({ tryFree }: { readonly tryFree: TryFree }) {
   const { t } = useTranslation(['landing', 'common']);
   const { platform, values } = useFigures();
-  // A line that somebody reads already does not change under the eyes; and a number says something from two on.
+  // A line that is being read does not change; and a count is meaningful from two on.
   const [counted] = useState(platform !== null && platform.models > 1 ? platform : null);
   return (
     <section className="relative overflow-hidden pt-24.5 pb-24 tablet:pt-37 desktop:pb-32">

@@ -23,7 +23,7 @@ function useQuestions(audience: Audience): readonly Question[] {
   }));
 }
 
-/** The questions of one audience; another audience begins anew. */
+/** The questions of one audience; another audience resets it. */
 export function Questions({ audience }: { readonly audience: Audience }) {
   const { t } = useTranslation('landing');
   const questions = useQuestions(audience);

@@ -11,7 +11,7 @@ export interface DeviceListProps {
   readonly onRemove: (id: string) => void;
 }
 
-/** Where somebody is signed in, each with the way to end that. */
+/** The signed-in devices, each with a button to sign it out. */
 export function DeviceList({ devices, busyId, onRemove }: DeviceListProps) {
   const { t, i18n } = useTranslation('settings');
   const nameOf = ({ browser, system }: DeviceView) =>

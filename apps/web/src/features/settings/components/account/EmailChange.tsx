@@ -15,7 +15,7 @@ export interface EmailChangeProps {
   readonly onGoogle: (() => void) | undefined;
 }
 
-/** Asks for the password: whoever reads the mails of an account can set a new one. */
+/** Requires the password: access to an account's email is enough to reset it. */
 export function EmailChange({ email, hasPassword, onChange, onGoogle }: EmailChangeProps) {
   const { t } = useTranslation('settings');
   const [isOpen, setOpen] = useState(false);

@@ -30,7 +30,7 @@ const KEYS: readonly ApiKey[] = ['notebook', 'backup'].map((name) => ({
 }));
 let server: FakeServer;
 
-/** Signs somebody in whose server asks for the password before every change of who can get in. */
+/** Signs in a user whose server asks for the password before every change of credentials. */
 function signIn(change: Partial<User> = {}): void {
   const mara = createMember({ username: 'mara', ...change });
   const accounts = addFakeAccounts(server);

@@ -5,7 +5,7 @@ import { toTypeChoicePath } from '../../../auth/index.ts';
 import { useProfile } from '../../../profile/index.ts';
 import { SettingRow } from '../../components/SettingRow.tsx';
 
-/** What somebody said they are here for, and the way to say something else. */
+/** The user's chosen purpose, and how to change it. */
 export function TypeSetting() {
   const { t } = useTranslation(['settings', 'pages']);
   const navigate = useNavigate();

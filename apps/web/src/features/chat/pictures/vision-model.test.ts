@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findSightedModel } from './sighted-model.ts';
+import { findVisionModel } from './vision-model.ts';
 
 const model = (id: string, hasVision: boolean, inputPrice: number) => {
   const [provider = ''] = id.split('/');
@@ -17,9 +17,9 @@ test.each([
   ['one of the same provider', 'aster/blind', ['aster/blind'], 'aster/eye'],
   ['the cheapest', null, [], 'lumen/cheap'],
 ])('offers %s', (_name, currentId, recentIds, found) => {
-  expect(findSightedModel(MODELS, currentId, recentIds)?.id).toBe(found);
+  expect(findVisionModel(MODELS, currentId, recentIds)?.id).toBe(found);
 });
 
 test('offers none where none sees', () => {
-  expect(findSightedModel(MODELS.slice(0, 1), null, [])).toBeNull();
+  expect(findVisionModel(MODELS.slice(0, 1), null, [])).toBeNull();
 });
