@@ -1,4 +1,4 @@
-// What the parts of an answer come to: the one place in which they are put together.
+// Puts the parts of an answer together.
 import { TextAccumulator } from '../platform/text-accumulator.ts';
 import type { FinishReason, Part, TokenUsage } from './provider.ts';
 import type { AssistantMessage, ToolCallContent } from './turn.ts';

@@ -1,4 +1,4 @@
-// What is sent to a provider, in the words of no vendor. Dialects translate it; nothing outside `providers/` knows one.
+// What is sent to a provider. It names nothing of any vendor: dialects translate it.
 
 /** A picture in memory. */
 export interface ImageContent {
@@ -86,8 +86,8 @@ export interface Turn {
   readonly jsonSchema: Readonly<Record<string, unknown>> | null;
   /**
    * The same for turns that begin alike and follow each other closely: the steps of a run, the replies of a
-   * conversation. Vendors are asked to keep what they have read of them. At most 64 characters that tell nobody
-   * anything.
+   * conversation. Vendors are asked to keep what they have read of them. At most 64 characters, from which
+   * nothing can be read.
    */
   readonly cacheKey: string | null;
   /** Tells the guide which language of the manual to answer from; other providers ignore it. */

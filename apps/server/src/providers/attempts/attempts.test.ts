@@ -322,3 +322,20 @@ async function* hang(signal: AbortSignal, parts: readonly Part[]): AsyncGenerato
   yield* parts;
   await untilAborted(signal);
 }
+
+it('ends an answer at a stop sequence that its vendor does not know, and closes the call', async () => {
+  let hasClosed = false;
+  const bench = createBench(async function* () {
+    try {
+      for (const text of ['One ', 'EN', 'D two', ' three']) yield { type: 'text-delta', text } as const;
+      yield FINISH;
+    } finally {
+      hasClosed = true;
+    }
+  });
+  const parts: Part[] = [];
+  const turn = { ...TURN, stopSequences: ['END'] };
+  for await (const part of bench.provider.stream(turn, new AbortController().signal)) parts.push(part);
+  expect(parts).toEqual([{ type: 'text-delta', text: 'One ' }, FINISH]);
+  expect(hasClosed).toBe(true);
+});

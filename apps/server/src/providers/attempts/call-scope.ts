@@ -1,5 +1,5 @@
 // Which calls fail together. Those with the platform's key share one scope for each vendor; those with a caller's own
-// key have theirs, so that a bad key closes the vendor to nobody else and wears out nobody else's retries.
+// key have theirs, so that a bad key neither closes the vendor to others nor uses up their retries.
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { OwnKey } from '../own-key.ts';

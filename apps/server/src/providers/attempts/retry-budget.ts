@@ -1,15 +1,15 @@
-// Keeps repeated calls a small share of all calls, so that a vendor in trouble is not buried under our repeats.
+// Keeps retries a small fraction of all calls, so that a vendor in trouble is not buried under them.
 import type { Clock } from '../../platform/clock.ts';
 
 export interface RetryBudget {
   noteCall(): void;
-  /** Takes one repeat out of the budget; `false` when it is spent. */
+  /** Takes one retry out of the budget; `false` when it is spent. */
   take(): boolean;
 }
 
 const WINDOW_MS = 60_000;
-const SHARE = 0.1;
-/** A quiet server may repeat this often before the share decides. */
+const FRACTION = 0.1;
+/** A quiet server may retry this often before the fraction decides. */
 const MIN_RETRIES = 10;
 
 export function createRetryBudget(clock: Clock): RetryBudget {
@@ -32,7 +32,7 @@ export function createRetryBudget(clock: Clock): RetryBudget {
     },
     take() {
       roll();
-      if (retries >= Math.max(MIN_RETRIES, calls * SHARE)) return false;
+      if (retries >= Math.max(MIN_RETRIES, calls * FRACTION)) return false;
       retries += 1;
       return true;
     },

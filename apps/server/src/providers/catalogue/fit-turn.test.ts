@@ -27,3 +27,23 @@ it('asks only models for an effort that know one', () => {
   expect(fitTurn(turn, undefined).reasoningEffort).toBeNull();
   expect(fitTurn(turn, { ...MODEL, abilities: ['effort'] }).reasoningEffort).toBe('high');
 });
+
+it('offers tools in one order, so that the beginning of a turn stays the same', () => {
+  const tools = ['b', 'c', 'a'].map((name) => ({ name, description: '', parameters: {} }));
+  for (const model of [MODEL, undefined])
+    expect(fitTurn({ ...TURN, tools }, model).tools.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+});
+
+it('says of a picture from a tool that it was left out where the model takes none', () => {
+  const content = [
+    { type: 'text', text: 'Sales' },
+    { type: 'image', mediaType: 'image/png', base64: 'QUJD' },
+  ] as const;
+  const turn = {
+    ...TURN,
+    messages: [{ role: 'tool', callId: 'a', name: 'chart', content, isError: false }],
+  } as const;
+  const left = { type: 'text', text: 'A picture was left out: this model does not take any.' };
+  expect(fitTurn(turn, MODEL).messages).toMatchObject([{ content: [content[0], left] }]);
+  expect(fitTurn(turn, { ...MODEL, abilities: ['vision'] }).messages).toEqual(turn.messages);
+});

@@ -1,4 +1,4 @@
-// Opening a call to a vendor, and reading what it answers in the place of an answer.
+// Opens a call to a vendor, and reads a failure or a whole JSON answer.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import {
   readText,

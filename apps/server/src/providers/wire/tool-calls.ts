@@ -32,7 +32,7 @@ interface OpenCall {
   isClosed: boolean;
 }
 
-// Some models wrap several calls into one of a tool that nobody offered.
+// Some models wrap several calls into one of a tool that was not offered.
 const WRAPPERS: ReadonlySet<string> = new Set(['parallel', 'multi_tool_use.parallel']);
 
 export function createToolCalls(context: ReaderContext): ToolCalls {

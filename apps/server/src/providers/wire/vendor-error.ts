@@ -19,7 +19,7 @@ export interface FailureRow {
   readonly code: ErrorCode;
   /** Whether the same call can work a moment later. */
   readonly isTransient: boolean;
-  /** `at-once`: nobody can use the vendor until the operator acts; `repeated`: it looks broken after a few in a row. */
+  /** `at-once`: the vendor is unusable until the operator acts; `repeated`: it looks broken after a few in a row. */
   readonly breaksVendor: 'never' | 'repeated' | 'at-once';
 }
 

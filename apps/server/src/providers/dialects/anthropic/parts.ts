@@ -14,7 +14,7 @@ const FINISH: Readonly<Record<string, FinishReason>> = {
   tool_use: 'tool-calls',
 };
 
-/** A block that is open; blocks of kinds that nobody asked for are not kept. */
+/** A block that is open; blocks of other kinds are not kept. */
 type Block =
   | { readonly kind: 'text' }
   | { readonly kind: 'thinking'; signature: string }

@@ -11,7 +11,7 @@ export interface GeminiEmbeddingQuirks {
   readonly textsPerCall: number;
 }
 
-export function toGeminiEmbeddingRequest({
+function toGeminiEmbeddingRequest({
   model,
   texts,
   purpose,

@@ -12,7 +12,7 @@ export interface EmbeddingQuirks {
   readonly textsPerCall: number;
 }
 
-export function toEmbeddingRequest(
+function toEmbeddingRequest(
   { model, texts, dimensions }: EmbeddingRequest,
   { takesDimensions }: EmbeddingQuirks,
 ): Readonly<Record<string, unknown>> {
