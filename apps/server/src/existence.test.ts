@@ -7,7 +7,7 @@ import { ENDPOINTS } from '@parley/contract/endpoints.ts';
 import type { Database } from './platform/db/database.ts';
 import { toMessages } from './testing/conversations.ts';
 import { toForm } from './testing/form.ts';
-import { OBJECTS, PICTURE, PICTURE_ID } from './testing/owned-objects.ts';
+import { OBJECTS, PICTURE, PICTURE_ID } from './testing/stored-data/owned-objects.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 import { TEST_DATABASES } from './testing/test-databases.ts';
 

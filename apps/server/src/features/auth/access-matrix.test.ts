@@ -6,7 +6,7 @@ import { readChanges } from '@parley/contract/history/endpoints.ts';
 import { SCOPES, type AnyEndpoint } from '@parley/contract/endpoint.ts';
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import { toForm } from '../../testing/form.ts';
-import { createKey, OBJECTS, PICTURE, PICTURE_ID } from '../../testing/owned-objects.ts';
+import { createKey, OBJECTS, PICTURE, PICTURE_ID } from '../../testing/stored-data/owned-objects.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../testing/test-databases.ts';
 

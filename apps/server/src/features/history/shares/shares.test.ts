@@ -9,7 +9,7 @@ import {
   toSession,
   type HistoryCalls,
 } from '../../../testing/conversations.ts';
-import { readTables } from '../../../testing/everything-kept.ts';
+import { readTables } from '../../../testing/stored-data/everything-kept.ts';
 import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Run, RunList } from '@parley/contract/runs/schemas.ts';
 import { checkBooks, readAccount } from '../../../testing/ledger.ts';
-import { createStepApp, tellStory, type StepApp } from '../../../testing/step-runs.ts';
+import { createStepApp, tellStory, type StepApp } from '../../../testing/runs/step-runs.ts';
 import type { Person } from '../../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
 import { advanceUntil, until } from '../../../testing/until.ts';

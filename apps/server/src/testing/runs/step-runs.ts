@@ -1,12 +1,12 @@
 // Starts runs of the test kind and looks at them, as an agent's client would.
 import { Run } from '@parley/contract/runs/schemas.ts';
-import type { Actor } from '../platform/actor.ts';
-import type { Turn } from '../providers/turn.ts';
-import type { ScriptedReply } from '../providers/scripted/index.ts';
-import type { Step } from '../features/runs/index.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Turn } from '../../providers/turn.ts';
+import type { ScriptedReply } from '../../providers/scripted/index.ts';
+import type { Step } from '../../features/runs/index.ts';
 import { createStepKind, createTestTools, type StepKindOptions, type TestTools } from './step-kind.ts';
-import { createTestApp, type Person, type TestApp, type TestAppOptions } from './test-app.ts';
-import { advanceUntil, until } from './until.ts';
+import { createTestApp, type Person, type TestApp, type TestAppOptions } from '../test-app.ts';
+import { advanceUntil, until } from '../until.ts';
 
 export interface StepApp {
   readonly app: TestApp;

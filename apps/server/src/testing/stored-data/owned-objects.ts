@@ -1,9 +1,9 @@
 // Objects of one user behind each guard of the contract, to be requested by another user.
 import { createHash } from 'node:crypto';
 import type { Guard } from '@parley/contract/endpoint.ts';
-import { hashToken } from '../platform/crypto/opaque-token.ts';
-import { historyOf, toMessages, toSession } from './conversations.ts';
-import type { Person, TestApp } from './test-app.ts';
+import { hashToken } from '../../platform/crypto/opaque-token.ts';
+import { historyOf, toMessages, toSession } from '../conversations.ts';
+import type { Person, TestApp } from '../test-app.ts';
 
 export const PICTURE = Buffer.from('89504e470d0a1a0a00', 'hex');
 export const PICTURE_ID = createHash('sha256').update(PICTURE).digest('hex');

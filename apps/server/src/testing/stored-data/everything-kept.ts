@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { TABLES } from '../compose/tables.ts';
-import { listBackedUp } from '../platform/db/backup/format.ts';
-import { writeBackup } from '../platform/db/backup/write-backup.ts';
-import type { TestApp } from './test-app.ts';
+import { TABLES } from '../../compose/tables.ts';
+import { listBackedUp } from '../../platform/db/backup/format.ts';
+import { writeBackup } from '../../platform/db/backup/write-backup.ts';
+import type { TestApp } from '../test-app.ts';
 
 /** By table: every row as JSON. */
 export async function readTables({ db }: TestApp): Promise<ReadonlyMap<string, string>> {

@@ -1,6 +1,6 @@
 // Unique strings, so that their occurrence reveals their origin.
 import { randomBytes } from 'node:crypto';
-import type { StubBehaviour, StubCall } from './vendors/vendor-stub.ts';
+import type { StubBehaviour, StubCall } from '../vendors/vendor-stub.ts';
 
 export interface Canaries {
   readonly all: ReadonlyMap<string, string>;

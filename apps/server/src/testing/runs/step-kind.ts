@@ -3,10 +3,10 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { z } from 'zod';
-import { generateWire } from '../features/chat/index.ts';
-import type { BodyEnd, ResumableKind, Step, StepsContext, TurnResult } from '../features/runs/index.ts';
-import type { CatalogueModel, Provider } from '../providers/provider.ts';
-import { createTurn, type TurnMessage } from '../providers/turn.ts';
+import { generateWire } from '../../features/chat/index.ts';
+import type { BodyEnd, ResumableKind, Step, StepsContext, TurnResult } from '../../features/runs/index.ts';
+import type { CatalogueModel, Provider } from '../../providers/provider.ts';
+import { createTurn, type TurnMessage } from '../../providers/turn.ts';
 
 const Input = z.object({ prompt: z.string() });
 type Input = z.infer<typeof Input>;
