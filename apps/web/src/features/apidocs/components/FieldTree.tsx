@@ -68,7 +68,7 @@ export function FieldTree({ fields, isSent }: FieldTreeProps) {
             <FieldLine field={field} isSent={isSent} />
           ) : (
             <details>
-              <summary className="cursor-pointer rounded-1 marker:text-ink-3 [&>span:first-of-type]:inline-flex">
+              <summary className="cursor-pointer rounded-1 pointer-coarse:py-2.5 marker:text-ink-3 [&>span:first-of-type]:inline-flex">
                 <FieldLine field={field} isSent={isSent} />
               </summary>
               <div className="mt-1 ml-1 border-l border-line pl-4">

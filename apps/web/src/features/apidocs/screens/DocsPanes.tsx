@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -7,6 +6,7 @@ import { useIsPhone } from '../../../ui/page/use-screen-size.ts';
 import { useAuth } from '../../auth/index.ts';
 import { findOperations, type ApiDocument } from '../api-document.ts';
 import { Contents } from '../components/Contents.tsx';
+import { FoldedIntro } from '../components/FoldedIntro.tsx';
 import { DocsIntro } from '../components/DocsIntro.tsx';
 import type { Credential } from '../credential.ts';
 import { toOperationPath } from '../operation-path.ts';
@@ -71,19 +71,7 @@ export function DocsPanes({ document: description, operationId }: DocsPanesProps
           <div className="sticky top-0 z-10 bg-surface pt-3 pb-1" onKeyDown={handleSearchKey}>
             <SearchField ref={search} label={t('find')} value={typed} onChange={setTyped} keys={['/']} />
           </div>
-          {isPhone && (
-            <details className="group/details mx-2.5 mt-2">
-              <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 font-strong [&::-webkit-details-marker]:hidden">
-                <ChevronRight
-                  size={14}
-                  aria-hidden
-                  className="text-ink-3 transition-transform duration-(--m1) group-open/details:rotate-90"
-                />
-                {t('intro.title')}
-              </summary>
-              {intro}
-            </details>
-          )}
+          {isPhone && <FoldedIntro>{intro}</FoldedIntro>}
           <Contents groups={found} currentId={operationId} />
         </div>
       )}

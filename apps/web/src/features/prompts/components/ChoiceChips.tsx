@@ -16,7 +16,7 @@ export function ChoiceChips<Value extends string>(props: ChoiceChipsProps<Value>
       {props.options.map(({ value, label }) => (
         <label
           key={value}
-          className="inline-flex h-7 cursor-pointer items-center rounded-full border border-line-strong px-2.5 text-[12.5px] font-medium text-ink-2 hover:bg-surface-3 has-checked:border-transparent has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus pointer-coarse:h-11"
+          className="inline-flex h-7 cursor-pointer items-center justify-center rounded-full pointer-coarse:min-w-11 border border-line-strong px-2.5 text-[12.5px] font-medium text-ink-2 hover:bg-surface-3 has-checked:border-transparent has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus pointer-coarse:h-11"
         >
           <input
             type="radio"

@@ -6,7 +6,7 @@ export interface SwitchProps {
 
 export function Switch({ label, isOn, onChange }: SwitchProps) {
   return (
-    <label className="relative inline-flex h-5 w-9 flex-none cursor-pointer items-center rounded-full bg-control has-checked:bg-live-solid has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus pointer-coarse:my-3">
+    <label className="touch-target relative inline-flex h-5 w-9 flex-none cursor-pointer items-center rounded-full bg-control has-checked:bg-live-solid has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus pointer-coarse:my-3">
       <input
         type="checkbox"
         role="switch"

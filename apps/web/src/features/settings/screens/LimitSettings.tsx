@@ -29,7 +29,7 @@ export function LimitSettings({ account }: { readonly account: Account }) {
           help={
             <>
               {account.balance <= 0 && <span className="block text-danger">{t('limits.empty')}</span>}
-              <Link className="text-info hover:underline" to="/usage">
+              <Link className="touch-target text-info hover:underline" to="/usage">
                 {t('limits.toUsage')}
               </Link>
             </>

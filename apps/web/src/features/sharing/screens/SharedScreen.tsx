@@ -23,7 +23,7 @@ function Frame({ children, foot }: { readonly children: ReactNode; readonly foot
   return (
     <div className="flex h-dvh flex-col bg-surface">
       <header className="flex h-13 flex-none items-center justify-between border-b border-line px-4 tablet:px-6">
-        <Link to="/" className="rounded-2 text-ink">
+        <Link to="/" className="touch-target rounded-2 text-ink">
           <Wordmark />
         </Link>
       </header>

@@ -42,7 +42,7 @@ export function BalanceFigure({ balance, guestCredit, daysLeft }: BalanceFigureP
         <span className="block">{t('figures.lasts', { count: daysLeft })}</span>
       )}
       {isMember && (
-        <Link className="font-medium text-info hover:underline" to="/settings?section=limits">
+        <Link className="touch-target font-medium text-info hover:underline" to="/settings?section=limits">
           {t('figures.toLimits')}
         </Link>
       )}

@@ -32,7 +32,7 @@ export function SiteHeader({ site, isLanding, isSticky, isTryHidden = false }: S
       className={`fixed inset-x-0 top-0 z-30 border-b transition-colors duration-(--m2) ${ground}`}
     >
       <div className={`flex h-16 items-center gap-4 text-14 tablet:h-17 tablet:gap-6.5 ${WIDTH}`}>
-        <a href="#/" aria-label={t('header.home')} className="rounded-2">
+        <a href="#/" aria-label={t('header.home')} className="touch-target rounded-2">
           <Wordmark />
         </a>
         <nav aria-label={t('header.label')} className="ml-2 hidden items-center gap-6.5 tablet:flex">
