@@ -335,6 +335,22 @@ describe.each(TEST_DATABASES)('durable jobs on %s', (kind) => {
     expect(eventsOf('job.lost')).toHaveLength(1);
   });
 
+  it('are not ended by a server that was frozen and does not know it yet', async () => {
+    const gate = createGate();
+    const frozen = await startServer((jobs) => gate.work(jobs));
+    await frozen.jobs.enqueue(NUMBER, { n: 1 });
+    await until(() => gate.calls.length === 1);
+    await frozen.declareDead();
+    await startServer((jobs) => gate.work(jobs));
+    await until(() => gate.calls.length === 2);
+    gate.calls[0]?.end();
+    await clock.advance(MINUTE_MS);
+    expect(await countRows()).toBe(1);
+    expect(gate.calls).toHaveLength(2);
+    gate.calls[1]?.end();
+    await until(async () => (await countRows()) === 0);
+  });
+
   it('that take too long are aborted and tried again', async () => {
     const gate = createGate();
     const { jobs } = await startServer((own) => gate.work(own));
