@@ -174,7 +174,7 @@ export async function freeKey(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('runs').set({ idempotency_key: null, body_hash: null }).where('id', '=', id).execute();
 }
 
-/** One that waits is queued, so that whoever takes it up ends it. */
+/** A waiting run is queued, so that the process that claims it ends it. */
 const CANCEL = {
   cancel_requested: 1,
   status: sql<RunRow['status']>`case when status = 'waiting' then 'queued' else status end`,

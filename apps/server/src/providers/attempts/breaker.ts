@@ -38,7 +38,7 @@ export function createBreaker(providerId: string, { clock, log, isOwnKey }: Brea
     const isKnown = skippedUntilMs > clock.now();
     skippedUntilMs = clock.now() + SKIP_MS;
     skippedFor = kind;
-    // Calls that were under way fail behind the first. The keys of others are not the operator's to mend.
+    // Calls that were under way fail behind the first. The operator cannot fix the keys of others.
     if (isKnown || isOwnKey) return;
     log.error('provider.broke', { alert: 'operator', provider: providerId, kind, error });
   }

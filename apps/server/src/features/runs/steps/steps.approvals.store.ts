@@ -6,7 +6,7 @@ import { toStepRow, type Step } from './step.ts';
 /** Written out: SQLite uses the index of waiting steps only for a constant that it can see. */
 const IS_WAITING = sql<boolean>`state = 'waiting'`;
 
-/** Only the owner's: somebody else's is as absent as a missing one. */
+/** Only the owner's: another user's is treated as missing. */
 export async function findApproval(
   reader: Reader,
   userId: string,

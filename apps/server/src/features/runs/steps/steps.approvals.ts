@@ -1,5 +1,5 @@
 // Decisions about calls that wait for one. An approval names one call, its arguments and the tool's definition; it is
-// answered once, by whoever comes first, from any server.
+// answered once: the first answer counts, from any server.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { RunEvent } from '@parley/contract/runs/events.ts';
 import { encodeFrame } from '@parley/contract/stream.ts';
@@ -54,7 +54,7 @@ export function createApprovals({ db, clock, resume }: ApprovalsDeps): Approvals
     return { runId: row.run_id, step: toStep(row) };
   }
 
-  /** `null` where the run no longer waits, or somebody else was first. */
+  /** `null` where the run no longer waits, or another answer was first. */
   async function close(tx: Tx, runId: string, step: Step, verdict: Verdict): Promise<Step | null> {
     const { decision } = verdict;
     if (decision === null) return null;

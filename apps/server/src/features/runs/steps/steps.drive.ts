@@ -101,7 +101,7 @@ async function handOver({ run, live }: DrivenSteps, journal: Journal, deps: Driv
     );
     announce();
   } catch (error) {
-    // Whoever finds this server gone takes the run over.
+    // The server that finds this one dead takes the run over.
     log.warn('run.hand_over_failed', { runId: run.id, error });
   }
 }

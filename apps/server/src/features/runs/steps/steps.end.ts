@@ -78,7 +78,7 @@ async function writeEnd(tx: Tx, ending: StepsEnding, options: EndOptions, deps: 
   if (!(await finishRun(tx, run.id, run.fence, result))) throw new RunLostError(run.id);
 }
 
-/** Readers hear of the end once it is durable. Where it cannot be stored, whoever takes the run over ends it. */
+/** Readers receive the end once it is durable. Where it cannot be stored, the server that takes the run over ends it. */
 export async function saveStepsEnd(
   ending: StepsEnding,
   options: EndOptions,

@@ -63,7 +63,7 @@ function isAway(error: unknown): boolean {
   );
 }
 
-/** The database did not come back in time. Whoever takes the run over goes on with it. */
+/** The database did not come back in time. The server that takes the run over continues it. */
 export class JournalAwayError extends Error {
   override readonly name = 'JournalAwayError';
 }

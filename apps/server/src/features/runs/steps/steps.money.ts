@@ -61,7 +61,7 @@ export function createStepsMoney({ run, actor, capMicros, journal, billing }: St
     toCost,
     async hold(tx, cost) {
       await billing.release(tx, userId, keyOf(HOLD));
-      // One that was left open is held anew, for what is left of it.
+      // One that was left open is reserved again, for the remaining amount.
       await billing.release(tx, userId, keyOf(cost.step));
       return billing.reserve(tx, {
         ...toCost(cost),
