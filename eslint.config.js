@@ -77,6 +77,7 @@ const houseRules = {
     'house/function-length': ['error', 60],
     'house/plain-words': 'error',
     'max-lines': ['error', { max: 400 }],
+    'max-lines-per-function': ['error', { max: 120, skipBlankLines: true, skipComments: true }],
     'max-depth': ['error', 3],
     'max-params': ['error', 5],
     complexity: ['error', 20],
@@ -134,6 +135,7 @@ const testRules = {
     'house/assertion-has-reason': 'off',
     'house/function-length': 'off',
     'max-lines': 'off',
+    'max-lines-per-function': 'off',
     'no-restricted-globals': 'off',
     'no-restricted-properties': 'off',
     'no-restricted-syntax': ['error', noExportAll, noDefaultExport],
@@ -184,10 +186,23 @@ export default defineConfig(
   { files: ['apps/web/src/ui/feedback/lazy-part.tsx'], rules: { 'no-restricted-imports': 'off' } },
   { files: ['apps/server/src/config.ts'], rules: { 'no-restricted-properties': 'off' } },
   { files: ['apps/server/src/{main,admin}.ts'], rules: { 'no-console': 'off' } },
-  { files: DATA, rules: { 'max-lines': 'off', 'house/function-length': 'off' } },
+  // One state machine over shared maps; its length is bounded here until its parts are separated.
+  {
+    files: ['apps/server/src/platform/streams/event-log.ts'],
+    rules: { 'max-lines-per-function': ['error', { max: 130, skipBlankLines: true, skipComments: true }] },
+  },
+  {
+    files: DATA,
+    rules: { 'max-lines': 'off', 'max-lines-per-function': 'off', 'house/function-length': 'off' },
+  },
   {
     files: [...TOOLING, ...CONFIGS],
-    rules: { 'no-console': 'off', 'no-restricted-properties': 'off', 'no-restricted-globals': 'off' },
+    rules: {
+      'no-console': 'off',
+      'no-restricted-properties': 'off',
+      'no-restricted-globals': 'off',
+      'max-lines-per-function': 'off',
+    },
   },
   // Served as is, outside the compiler's view.
   { ...tseslint.configs.disableTypeChecked, files: ['apps/web/public/**', 'apps/server/**/*.mjs'] },

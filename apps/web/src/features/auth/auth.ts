@@ -1,16 +1,17 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { toAppError } from '../../platform/errors/to-app-error.ts';
-import { getMe, startGuest } from '@parley/contract/auth/endpoints.ts';
+import { getMe } from '@parley/contract/auth/endpoints.ts';
 import type { Api } from '../../platform/api/client.ts';
 import { api } from '../../platform/api/client.ts';
 import type { Identity } from '../../platform/api/send.ts';
 import { browserClock, type Clock } from '../../platform/clock.ts';
 import { forgetInMemory } from '../../platform/store/local-data.ts';
 import { browserLock, type TabLock } from '../../platform/browser/tab-lock.ts';
-import { toAccount, toGuestSession, type Account } from './account.ts';
+import { toAccount, type Account } from './account.ts';
 import { useAuth } from './auth.state.ts';
 import { authStorage, KEYS_OF_OTHER_TABS } from './auth.storage.ts';
 import { createDeviceData, type Unsaved } from './device-data.ts';
+import { createGuestSession } from './sign-in/guest-session.ts';
 import { createSignIn, type SignIn } from './sign-in/sign-in.ts';
 import { createSignOut, type SignOut } from './sign-in/sign-out.ts';
 import { createTokenRenewal } from './tokens/token-renewal.ts';
@@ -99,24 +100,6 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     }
   }
 
-  async function startGuestSession(): Promise<boolean> {
-    useAuth.setState({ isStartingGuest: true, guestProblem: null });
-    try {
-      if (!(await deviceData.mayBecomeGuest())) return false;
-      const answer = await dependencies.api.call(startGuest, {});
-      await deviceData.makeRoomForGuest();
-      authStorage.writeTokens({ access: answer.access_token, refresh: null });
-      authStorage.writeGuestSession(toGuestSession(answer, clock.now()));
-      enter(toAccount(answer.user));
-      return true;
-    } catch (cause) {
-      useAuth.setState({ guestProblem: toAppError(cause) });
-      return false;
-    } finally {
-      useAuth.setState({ isStartingGuest: false });
-    }
-  }
-
   /** Another tab has changed who is signed in; its own note of who that is may come a moment later. */
   function takeOver(): void {
     const stored = authStorage.readAuth();
@@ -155,17 +138,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
       await checking;
     },
     renew,
-    async tryFree() {
-      const session = authStorage.readGuestSession();
-      const isAlive = session !== null && session.expiresAt > clock.now() && authStorage.readToken() !== null;
-      if (!isAlive) return startGuestSession();
-      await auth.check();
-      const { status } = useAuth.getState();
-      if (status !== 'failed') return status === 'signed-in' || startGuestSession();
-      // Nobody could be asked: a second guest session would only use up one of the three of a day.
-      useAuth.setState({ guestProblem: new AppError('network') });
-      return false;
-    },
+    tryFree: createGuestSession({ ...dependencies, deviceData, enter, check: () => auth.check() }),
     setBalance(balance) {
       const account = readAccount();
       if (account && account.balance !== balance) useAuth.setState({ account: { ...account, balance } });

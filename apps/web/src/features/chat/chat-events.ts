@@ -1,4 +1,5 @@
-import type { ChatStore, MessageSource } from './chat.store.ts';
+import type { ChatStore } from './chat.store.ts';
+import type { MessageSource } from './sessions/message-access.ts';
 import type { SessionsListener } from './sessions/sessions.ts';
 
 /** Who is told what happens to the conversations on this device, and asked for what is not on it. */

@@ -9,15 +9,14 @@ import { createChatStorage } from './chat.storage.ts';
 import { createChatStore } from './chat.store.ts';
 import { createDrafts, type DraftStore } from './composer/drafts.ts';
 import type { Ids } from './ids.ts';
-import { toDraftFiles } from './attachments/draft-file.ts';
 import { listBranch } from './sessions/message-tree.ts';
-import { isReply, isUnfinished, toSendable, type Message, type ReplyMessage } from './sessions/message.ts';
+import { isReply, type Message } from './sessions/message.ts';
+import { createAfterReply } from './reply/after-reply.ts';
 import { createReplies, type Replies } from './reply/replies.ts';
 import type { LocalTime } from './reply/request.ts';
 import { createSender, type Sender, type SenderDependencies } from './reply/send.ts';
-import { isUnnamed, isServerOnly, type ChatSession, type ModelChoice } from './sessions/session.ts';
+import { isServerOnly, type ChatSession, type ModelChoice } from './sessions/session.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
-import { findTitle, toTitlePrompt } from './reply/title.ts';
 import { createChatEvents } from './chat-events.ts';
 import type { SyncedChats } from './sessions/synced-chats.ts';
 import { createSummaries, type Summaries, type SummariesDependencies } from './summaries/summaries.ts';
@@ -81,7 +80,11 @@ export function createChat(dependencies: ChatDependencies): Chat {
   const storage = createChatStorage(database);
   const store = createChatStore({ storage, channel: createChatChannel(), clock });
   const drafts = createDrafts({ database, clock });
-  const replies = createReplies({ ...dependencies, store, onFinished: handleFinished });
+  const replies = createReplies({
+    ...dependencies,
+    store,
+    onFinished: (sessionId, reply) => afterReply(sessionId, reply),
+  });
   const events = createChatEvents(store);
   const sessions = createSessions({
     ...dependencies,
@@ -97,67 +100,12 @@ export function createChat(dependencies: ChatDependencies): Chat {
   const sender = createSender({ ...dependencies, store, drafts, replies, onBegin: sessions.keepToLimit });
   const branches = createBranches({ ...dependencies, store, sessions, replies });
   const summaries = createSummaries({ ...dependencies, store, replies });
+  const afterReply = createAfterReply({ api, store, drafts, sessions, sender, replies, summaries });
   store.onForeignChange((change) => {
     replies.takeForeignChange(change);
     const { currentId } = store.state.getState();
     if (currentId !== null && change.removedSessionIds?.includes(currentId)) sessions.leave();
   });
-
-  function handleFinished(sessionId: string, reply: ReplyMessage): void {
-    const { currentId } = store.state.getState();
-    const mark = reply.reply.status === 'failed' ? 'failed' : 'unseen';
-    if (sessionId !== currentId)
-      store.state.setState(({ marks }) => ({ marks: { ...marks, [sessionId]: mark } }));
-    if (reply.reply.error?.code === 'reply_in_progress' && giveWay(sessionId, reply)) return;
-    void askForTitle(sessionId, reply);
-    sendQueued(sessionId, reply);
-    void summaries.afterReply(sessionId);
-  }
-
-  /** Another tab was faster: what was sent here waits for its reply. False when no such reply is known. */
-  function giveWay(sessionId: string, reply: ReplyMessage): boolean {
-    const { messages } = store.state.getState();
-    const other = messages[sessionId]?.find(
-      (message) => message.id !== reply.id && isReply(message) && isUnfinished(message),
-    );
-    const prompt = reply.parentId === null ? null : store.findMessage(sessionId, reply.parentId);
-    if (!other || !prompt) return false;
-    store.apply({
-      removedMessages: [reply, prompt].map(({ id }) => ({ sessionId, messageId: id })),
-    });
-    sessions.change(sessionId, { activeLeafId: other.id, replyingId: other.id });
-    drafts.queue(sessionId, {
-      text: prompt.content,
-      image: toSendable(prompt.image),
-      files: toDraftFiles(prompt.extractedFiles),
-    });
-    return true;
-  }
-
-  function sendQueued(sessionId: string, { reply }: ReplyMessage): void {
-    if (reply.status === 'failed' || reply.isLost || replies.isReplying(sessionId)) return;
-    const draft = drafts.takeQueued(sessionId);
-    if (!draft) return;
-    void sender.send(sessionId, draft).then((refusal) => {
-      if (refusal) drafts.queue(sessionId, draft);
-    });
-  }
-
-  async function askForTitle(sessionId: string, reply: ReplyMessage): Promise<void> {
-    const session = store.findSession(sessionId);
-    if (!session || session.titleGenerated || reply.content === '') return;
-    const branch = listBranch(store.state.getState().messages[sessionId] ?? [], reply.id);
-    const prompts = branch.filter((message) => message.role === 'user');
-    const [first] = prompts;
-    if (!first || prompts.length !== 1) return;
-    const fields = { prompt: toTitlePrompt(first), purpose: 'title' } as const;
-    const named = isUnnamed(session) ? '' : session.name;
-    // One key per conversation and try: a second tab asks for the same title without paying twice.
-    const askOnce = (attempt: number) => api.askOnce({ fields, key: `title-${attempt}-${sessionId}` });
-    const name = await findTitle(askOnce, named);
-    if (store.findSession(sessionId)?.titleGenerated === false)
-      sessions.change(sessionId, { name, titleGenerated: true });
-  }
 
   async function open(ownerId: string, adoptFromId: string | null, model: ModelChoice | null): Promise<void> {
     if (store.state.getState().ownerId === ownerId) return;

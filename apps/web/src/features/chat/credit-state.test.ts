@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { isLowBalance, isOutOfCredit, toCreditState } from './credit-state.ts';
 
-const CALL = { signs: 600, prices: { inputPrice: 2, outputPrice: 10 } };
-const FREE = { signs: 600, prices: { inputPrice: 0, outputPrice: 0 } };
-const UNKNOWN = { signs: 600, prices: null };
+const CALL = { characters: 600, prices: { inputPrice: 2, outputPrice: 10 } };
+const FREE = { characters: 600, prices: { inputPrice: 0, outputPrice: 0 } };
+const UNKNOWN = { characters: 600, prices: null };
 
 describe('what the composer says about money', () => {
   test.each([
@@ -60,7 +60,7 @@ describe('what the composer says about money', () => {
 test('a long conversation needs more than a short one', () => {
   const payer = { role: 'guest', balance: 0.002 } as const;
   expect(isOutOfCredit(payer, CALL)).toBe(false);
-  expect(isOutOfCredit(payer, { ...CALL, signs: 100_000 })).toBe(true);
+  expect(isOutOfCredit(payer, { ...CALL, characters: 100_000 })).toBe(true);
 });
 
 test.each([

@@ -21,7 +21,7 @@ export interface CalledModel extends CallPrices {
 /** A call of which something is known before it is made. */
 export interface PlannedCall {
   /** Characters that go with it for certain. */
-  readonly signs: number;
+  readonly characters: number;
   /** Null where the model is not known yet. */
   readonly prices: CallPrices | null;
 }
@@ -36,9 +36,9 @@ export function isFree(prices: CallPrices | null): boolean {
 }
 
 /** The least that a call with one token of reply costs, in US dollars. */
-function leastCost({ signs, prices }: PlannedCall): number {
+function leastCost({ characters, prices }: PlannedCall): number {
   if (!prices) return 0;
-  return ((signs / SIGNS_PER_TOKEN) * prices.inputPrice + prices.outputPrice) / 1_000_000;
+  return ((characters / SIGNS_PER_TOKEN) * prices.inputPrice + prices.outputPrice) / 1_000_000;
 }
 
 /** Whether even the shortest reply cannot be paid for. What costs nothing needs no balance, except for guests. */

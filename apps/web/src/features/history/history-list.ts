@@ -6,6 +6,8 @@ import type { Refresh } from './sync/refresh.ts';
 export interface HistoryList {
   /** Compares with the server. Rejects where the server does not answer. */
   refresh(): Promise<void>;
+  /** The same; false where the server does not answer. */
+  tryRefresh(): Promise<boolean>;
   /** The same, after the one that is under way. */
   refreshLater(): void;
   loadOlder(): Promise<void>;
@@ -51,6 +53,14 @@ export function createHistoryList(dependencies: HistoryListDependencies): Histor
 
   return {
     refresh,
+    tryRefresh: () =>
+      refresh().then(
+        () => true,
+        (error: unknown) => {
+          dependencies.onProblem(error);
+          return false;
+        },
+      ),
     refreshLater,
     async loadOlder() {
       if (dependencies.isLoadingOlder()) return;

@@ -7,17 +7,18 @@ import { createHistoryList } from './history-list.ts';
 import { HISTORY_OFF, type HistoryState, type HistoryStateStore } from './history.state.ts';
 import type { SyncedChats, SyncedMessage, SyncedSession } from './synced-chats.ts';
 import { createActivityCache } from './sync/activity-cache.ts';
-import { createChangeFollower } from './sync/follow-changes.ts';
+import { createChangeFollower, type ChangeFollower } from './sync/follow-changes.ts';
 import { createLocalCopy } from './sync/local-copy.ts';
-import { createOperationRunner } from './sync/operation-runner.ts';
+import { createOperationRunner, type OperationRunner } from './sync/operation-runner.ts';
 import { createPictureFetch } from './sync/picture-fetch.ts';
 import { createPlanner } from './sync/plan.ts';
+import { createPlanning } from './sync/planning.ts';
 import { createQueueStorage } from './sync/queue-storage.ts';
 import { listWaiting, type PendingOperation } from './sync/queue.ts';
 import { createReceiver } from './sync/receive.ts';
 import { createRefresh } from './sync/refresh.ts';
 import { createSending } from './sync/send.ts';
-import { createWorker } from './sync/worker.ts';
+import { createWorker, type Worker } from './sync/worker.ts';
 
 // The sync of one person's conversations, from sign-in to sign-out. Guests have none.
 
@@ -70,12 +71,52 @@ function joinCalls(call: (sessionId: string) => Promise<void>): (sessionId: stri
   };
 }
 
+async function removeAll(api: Pick<HistoryApi, 'listSummaries' | 'remove'>): Promise<void> {
+  for (;;) {
+    const { sessions } = await api.listSummaries(1);
+    if (sessions.length === 0) return;
+    for (const { session_id: sessionId } of sessions) await api.remove(sessionId);
+  }
+}
+
+/** Not before the moment until which it can be taken back. */
+function toRemoval(sessionId: string, dueAt: number): PendingOperation {
+  return { sessionId, operation: { type: 'delete_session' }, priority: 'high', dueAt };
+}
+
+interface ListenerParts {
+  readonly worker: Worker;
+  readonly runner: OperationRunner;
+  readonly changes: ChangeFollower;
+  readonly clock: Clock;
+  readonly plan: (sessionIds: readonly string[]) => Promise<void>;
+  readonly bringPictures: (sessionId: string) => void;
+  readonly onProblem: (error: unknown) => void;
+}
+
+/** What is done about changes of the conversations on this device. */
+function toListener({ worker, runner, changes, clock, plan, bringPictures, onProblem }: ListenerParts) {
+  return {
+    onChange: (sessionIds: readonly string[]) => void plan(sessionIds),
+    onDelete: (sessionId: string) => worker.ask([toRemoval(sessionId, clock.now() + UNDO_MS)]),
+    onRestore(sessionId: string) {
+      worker.cancel(sessionId);
+      void runner.restore(sessionId).then(() => plan([sessionId]), onProblem);
+    },
+    fetchNewest: changes.fetchNewest,
+    onOpen(sessionId: string) {
+      void changes.fetchNewest(sessionId);
+      void plan([sessionId]);
+      bringPictures(sessionId);
+    },
+  };
+}
+
 export function createHistory<S extends SyncedSession, M extends SyncedMessage>(
   dependencies: HistoryDependencies<S, M>,
 ): History {
   const { api, chats, database, clock, lock, state, ownerId } = dependencies;
   const end = new AbortController();
-  let planning: Promise<void> = Promise.resolve();
   const isDeleted = (sessionId: string): boolean => worker.isDeleted(sessionId);
   const receiver = createReceiver({ api, chats, clock, isDeleted, onReceived: bringPictures });
   const load = joinCalls((sessionId) => receiver.bring(sessionId));
@@ -89,6 +130,11 @@ export function createHistory<S extends SyncedSession, M extends SyncedMessage>(
     clock,
     lock,
     onChange: (queue) => show({ waitingIds: listWaiting(queue) }),
+  });
+  const { plan, whenPlanned } = createPlanning(planOne, {
+    ask: worker.ask,
+    signal: end.signal,
+    onProblem: note('sync-plan-failed'),
   });
   const list = createHistoryList({
     ...createRefresh({
@@ -137,43 +183,11 @@ export function createHistory<S extends SyncedSession, M extends SyncedMessage>(
     void pictures.fetchAll(sessionId).catch(note('pictures-missing'));
   }
 
-  /** All at once, so that what is new can go up together. */
-  async function planNow(sessionIds: readonly string[]): Promise<void> {
-    const operations: PendingOperation[] = [];
-    for (const sessionId of sessionIds) operations.push(...(await planOne(sessionId)));
-    if (!end.signal.aborted) worker.ask(operations);
-  }
-
-  function plan(sessionIds: readonly string[]): Promise<void> {
-    planning = planning.then(() => planNow(sessionIds)).catch(note('sync-plan-failed'));
-    return planning;
-  }
-
-  function listen(): void {
-    chats.listen({
-      onChange: (sessionIds) => void plan(sessionIds),
-      onDelete(sessionId) {
-        const dueAt = clock.now() + UNDO_MS;
-        worker.ask([{ sessionId, operation: { type: 'delete_session' }, priority: 'high', dueAt }]);
-      },
-      onRestore(sessionId) {
-        worker.cancel(sessionId);
-        void runner.restore(sessionId).then(() => plan([sessionId]), note('sync-plan-failed'));
-      },
-      fetch: load,
-      fetchPicture: pictures.fetchOne,
-      fetchNewest: changes.fetchNewest,
-      onOpen(sessionId) {
-        void changes.fetchNewest(sessionId);
-        void plan([sessionId]);
-        bringPictures(sessionId);
-      },
-    });
-  }
+  const parts = { worker, runner, changes, clock, plan, bringPictures, onProblem: note('sync-plan-failed') };
 
   return {
     async start() {
-      listen();
+      chats.listen({ ...toListener(parts), fetch: load, fetchPicture: pictures.fetchOne });
       show({ ...HISTORY_OFF, isOn: true });
       await worker.start();
       changes.start();
@@ -191,18 +205,12 @@ export function createHistory<S extends SyncedSession, M extends SyncedMessage>(
     loadOlder: list.loadOlder,
     async syncNow() {
       worker.wake();
-      const isRefreshed = await list.refresh().then(
-        () => true,
-        (error: unknown) => {
-          note('refresh-failed')(error);
-          return false;
-        },
-      );
-      await planning;
+      const isRefreshed = await list.tryRefresh();
+      await whenPlanned();
       return (await worker.drain(MANUAL_LIMIT_MS)) && isRefreshed;
     },
     async flush(limitMs) {
-      await planning;
+      await whenPlanned();
       const isDone = await worker.drain(limitMs);
       await chats.flush();
       return isDone;
@@ -210,12 +218,6 @@ export function createHistory<S extends SyncedSession, M extends SyncedMessage>(
     wake: worker.wake,
     check: changes.check,
     isRemoved: isDeleted,
-    async removeAll() {
-      for (;;) {
-        const { sessions } = await api.listSummaries(1);
-        if (sessions.length === 0) return;
-        for (const { session_id: sessionId } of sessions) await api.remove(sessionId);
-      }
-    },
+    removeAll: () => removeAll(api),
   };
 }

@@ -108,6 +108,25 @@ function isTokenRefusal(endpoint: AnyEndpoint, error: unknown): error is AppErro
   return !endpoint.errors.some((code) => code === error.code);
 }
 
+/** Short questions to the server itself, beside its API. */
+function createProbes({ clock, fetch }: ApiDependencies): Pick<Api, 'checkConnection' | 'readPage'> {
+  return {
+    async checkConnection() {
+      const ask = (signal: AbortSignal) =>
+        fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store', signal });
+      const answer = await withTimeout(clock, CONNECTION_CHECK_MS, undefined, ask).catch(() => null);
+      return answer?.ok ?? false;
+    },
+    async readPage() {
+      const ask = async (signal: AbortSignal) => {
+        const answer = await fetch('/', { cache: 'no-store', signal });
+        return answer.ok ? answer.text() : null;
+      };
+      return withTimeout(clock, CONNECTION_CHECK_MS, undefined, ask).catch(() => null);
+    },
+  };
+}
+
 export function createApi(dependencies: ApiDependencies): Api {
   const { clock } = dependencies;
   const { isIos } = dependencies.device;
@@ -222,19 +241,7 @@ export function createApi(dependencies: ApiDependencies): Api {
       return reply as never;
     },
     openStream: (endpoint, input, options) => send(endpoint, input, options.signal, options),
-    async checkConnection() {
-      const ask = (signal: AbortSignal) =>
-        dependencies.fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store', signal });
-      const answer = await withTimeout(clock, CONNECTION_CHECK_MS, undefined, ask).catch(() => null);
-      return answer?.ok ?? false;
-    },
-    async readPage() {
-      const ask = async (signal: AbortSignal) => {
-        const answer = await dependencies.fetch('/', { cache: 'no-store', signal });
-        return answer.ok ? answer.text() : null;
-      };
-      return withTimeout(clock, CONNECTION_CHECK_MS, undefined, ask).catch(() => null);
-    },
+    ...createProbes(dependencies),
   };
 }
 

@@ -5,9 +5,8 @@ import {
   isAttachRefused,
   isBehind,
   isGap,
-  isLost,
   isRepeatable,
-  toSendError,
+  toGivenUp,
   toStartAttempts,
 } from './connection-rules.ts';
 
@@ -33,24 +32,37 @@ test('behind is who misses an event or the end', () => {
   expect(isBehind(run('succeeded'), 4)).toBe(true);
 });
 
-test('what is tried again, and what the server may have received all the same', () => {
-  const [network, hung, denied, lost] = (
-    ['network', 'ABORT_ERROR', 'bad_request', 'not_arrived'] as const
-  ).map((code) => new AppError(code));
-  expect([network, hung, denied, new Error('other')].map(isRepeatable)).toEqual([true, true, false, false]);
-  expect([network, denied, lost].flatMap((error) => (error ? [isLost(error)] : []))).toEqual([
-    true,
-    false,
-    false,
-  ]);
-  expect(isAttachRefused(new AppError('network'))).toBe(false);
-  expect(isAttachRefused(new AppError('gone'))).toBe(true);
+test('what is tried again', () => {
+  const errors = [new AppError('network'), new AppError('ABORT_ERROR'), new AppError('bad_request')];
+  expect([...errors, new Error('other')].map(isRepeatable)).toEqual([true, true, false, false]);
 });
 
-test('a reply that cannot be had says why in its own words, with more tries on a phone', () => {
-  expect(toSendError(new AppError('network'), DESKTOP).code).toBe('generate_network');
-  expect(toSendError(new AppError('network'), PHONE).code).toBe('generate_network_ios');
-  expect(toSendError(new AppError('timeout'), PHONE).code).toBe('generate_timeout');
-  expect(toSendError(new AppError('bad_request'), PHONE).code).toBe('bad_request');
+test('an attachment is refused where the events or the run are gone', () => {
+  const errors = (['gone', 'not_found', 'network'] as const).map((code) => new AppError(code));
+  expect(errors.map(isAttachRefused)).toEqual([true, true, false]);
+});
+
+test.each([
+  ['network', DESKTOP, 'generate_network', true],
+  ['network', PHONE, 'generate_network_ios', true],
+  ['timeout', PHONE, 'generate_timeout', true],
+  ['bad_request', PHONE, 'bad_request', false],
+  ['not_arrived', DESKTOP, 'not_arrived', false],
+] as const)(
+  'given up for %s on %o: %s, perhaps going on at the server: %s',
+  (cause, device, code, isResumable) => {
+    expect(toGivenUp(new AppError(cause), false, device)).toMatchObject({
+      status: 'failed',
+      error: { code },
+      isLost: isResumable,
+    });
+  },
+);
+
+test('what was written so far is interrupted, not failed', () => {
+  expect(toGivenUp(new AppError('network'), true, DESKTOP).status).toBe('interrupted');
+});
+
+test('a phone gets one more try', () => {
   expect([toStartAttempts(DESKTOP).attempts, toStartAttempts(PHONE).attempts]).toEqual([3, 4]);
 });

@@ -55,13 +55,19 @@ export function isAttachRefused(error: unknown): boolean {
 }
 
 /** A reply that cannot be had has words of its own for the two commonest reasons. */
-export function toSendError(error: AppError, { isIos }: Device): AppError {
+function toSendError(error: AppError, { isIos }: Device): AppError {
   if (error.code === 'timeout') return new AppError('generate_timeout', { cause: error });
   if (error.code !== 'network') return error;
   return new AppError(isIos ? 'generate_network_ios' : 'generate_network', { cause: error });
 }
 
-/** The server may have it all the same: it is asked again when the connection is back. */
-export function isLost(error: AppError): boolean {
-  return error.row.retry && error.code !== 'not_arrived';
+/** How a run ends here that cannot be read any further. */
+export function toGivenUp(cause: AppError, hasText: boolean, device: Device) {
+  const error = toSendError(cause, device);
+  return {
+    status: hasText ? 'interrupted' : 'failed',
+    error: { code: error.code, detail: error.message },
+    // The server may have it all the same: it is asked again when the connection is back.
+    isLost: error.row.retry && error.code !== 'not_arrived',
+  } as const;
 }

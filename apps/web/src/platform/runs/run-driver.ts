@@ -11,9 +11,8 @@ import {
   isAttachRefused,
   isBehind,
   isGap,
-  isLost,
   isRepeatable,
-  toSendError,
+  toGivenUp,
   toStartAttempts,
   type Attempts,
 } from './connection-rules.ts';
@@ -95,6 +94,20 @@ interface Typed {
 
 const END_TYPES = ['end', 'complete', 'error'];
 
+function toRetryPlan<State, Event>(
+  plan: Attempts,
+  { onWait, random }: Pick<RunDriverOptions<State, Event>, 'onWait' | 'random'>,
+  isAbandoned: () => boolean,
+): RetryPlan {
+  return {
+    ...plan,
+    shouldRetry: (error) => !isAbandoned() && isRepeatable(error),
+    askedDelayMs,
+    onWait: (error, attempt, waitMs) => onWait(toAppError(error), attempt + 1, plan.attempts, waitMs),
+    random,
+  };
+}
+
 export function createRunDriver<State, Event extends Typed>(
   options: RunDriverOptions<State, Event>,
 ): RunDriver<State> {
@@ -145,13 +158,7 @@ export function createRunDriver<State, Event extends Typed>(
     if (!isDone() && progress().lastEvent === before) throw error;
   }
 
-  const toPlan = (plan: Attempts): RetryPlan => ({
-    ...plan,
-    shouldRetry: (error) => !isAbandoned && isRepeatable(error),
-    askedDelayMs,
-    onWait: (error, attempt, waitMs) => options.onWait(toAppError(error), attempt + 1, plan.attempts, waitMs),
-    random: options.random,
-  });
+  const toPlan = (plan: Attempts) => toRetryPlan(plan, options, () => isAbandoned);
 
   async function start(open: (signal: AbortSignal) => Promise<Response>): Promise<void> {
     await retry(toPlan(toStartAttempts(device)), retryClock, async () => {
@@ -184,16 +191,6 @@ export function createRunDriver<State, Event extends Typed>(
     );
   }
 
-  function giveUp(cause: unknown): void {
-    const error = toSendError(toAppError(cause), device);
-    const ending = {
-      status: progress().hasText ? 'interrupted' : 'failed',
-      error: { code: error.code, detail: error.message },
-      isLost: isLost(error),
-    } as const;
-    change(reading.abandon(state, ending, clock.now()));
-  }
-
   /** Heard after a pause, an end says nothing about when it was: the server knows how long the run took. */
   async function takeDuration(): Promise<void> {
     const found = source.findRun(state).catch(() => null);
@@ -209,7 +206,8 @@ export function createRunDriver<State, Event extends Typed>(
       while (!isDone()) await retry(toPlan(ATTACH), retryClock, attach);
       if (!source.start && !isAbandoned) await takeDuration();
     } catch (error) {
-      if (!isDone()) giveUp(error);
+      if (!isDone())
+        change(reading.abandon(state, toGivenUp(toAppError(error), progress().hasText, device), clock.now()));
     }
     silence.stop();
     return state;

@@ -77,6 +77,21 @@ const toEvent = ({ sessionId, etag }: Change): HistoryEvent =>
     ? { type: 'removed', session_id: sessionId }
     : { type: 'changed', session_id: sessionId, etag };
 
+/** As few signals as their size allows. */
+function toPayloads(changes: readonly OwnedChange[]): readonly string[] {
+  const batches: string[][] = [];
+  let bytes = 0;
+  for (const change of changes) {
+    const text = JSON.stringify(change);
+    const size = Buffer.byteLength(text) + 1;
+    const last = batches.at(-1);
+    if (last && bytes + size <= MAX_SIGNAL_BYTES) last.push(text);
+    else batches.push([text]);
+    bytes = last && bytes + size <= MAX_SIGNAL_BYTES ? bytes + size : size;
+  }
+  return batches.map((batch) => `[${batch.join(',')}]`);
+}
+
 export function createChanges({ db, signals, clock, log }: ChangesDeps): Changes {
   const listeners = new Map<string, Listener[]>();
   let count = 0;
@@ -150,21 +165,7 @@ export function createChanges({ db, signals, clock, log }: ChangesDeps): Changes
   function flush(): void {
     const changes = unsent;
     unsent = [];
-    let batch: string[] = [];
-    let bytes = 0;
-    const send = () => {
-      if (batch.length > 0) signals.publish(TOPIC, `[${batch.join(',')}]`);
-      batch = [];
-      bytes = 0;
-    };
-    for (const change of changes) {
-      const text = JSON.stringify(change);
-      const size = Buffer.byteLength(text) + 1;
-      if (bytes + size > MAX_SIGNAL_BYTES) send();
-      batch.push(text);
-      bytes += size;
-    }
-    send();
+    for (const payload of toPayloads(changes)) signals.publish(TOPIC, payload);
   }
 
   /** Signals may be lost; the revisions reveal it. */

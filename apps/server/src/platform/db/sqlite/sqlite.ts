@@ -129,6 +129,44 @@ function openWriter(file: string): DatabaseSync {
   return writer;
 }
 
+/** Tells the callers of committed writes, once the disk has them. */
+function createAcknowledgement(disk: Disk | null) {
+  let committed: PendingWrite[] = [];
+  let isSyncing = false;
+  let synced: Promise<void> = Promise.resolve();
+
+  async function syncCommitted(): Promise<void> {
+    while (committed.length > 0) {
+      const batch = committed;
+      committed = [];
+      try {
+        await disk?.sync();
+        for (const pending of batch) pending.settle();
+      } catch (error) {
+        // Written but perhaps not on the disk: the caller must not take it for done.
+        for (const pending of batch) pending.reject(toDatabaseError(error));
+      }
+    }
+    isSyncing = false;
+  }
+
+  return {
+    /** Commits that come while a sync is under way share the next. */
+    acknowledge(batch: readonly PendingWrite[]): void {
+      if (!disk) {
+        for (const pending of batch) pending.settle();
+        return;
+      }
+      disk.noteCommit();
+      committed.push(...batch);
+      if (isSyncing) return;
+      isSyncing = true;
+      synced = syncCommitted();
+    },
+    whenIdle: () => synced,
+  };
+}
+
 export function openSqlite(file: string, options: SqliteOptions): Database {
   const writer = openWriter(file);
   const isDurable = options.durability === 'full';
@@ -153,39 +191,9 @@ export function openSqlite(file: string, options: SqliteOptions): Database {
   const queue: PendingWrite[] = [];
   let isDraining = false;
   let drained: Promise<void> = Promise.resolve();
-  let committed: PendingWrite[] = [];
-  let isSyncing = false;
   let isClosed = false;
-  let synced: Promise<void> = Promise.resolve();
 
-  async function syncCommitted(): Promise<void> {
-    while (committed.length > 0) {
-      const batch = committed;
-      committed = [];
-      try {
-        await disk?.sync();
-        for (const pending of batch) pending.settle();
-      } catch (error) {
-        // Written but perhaps not on the disk: the caller must not take it for done.
-        for (const pending of batch) pending.reject(toDatabaseError(error));
-      }
-    }
-    isSyncing = false;
-  }
-
-  /** Tells the callers, once the disk has it. Commits that come while a sync is under way share the next. */
-  function acknowledge(batch: readonly PendingWrite[]): void {
-    if (!disk) {
-      for (const pending of batch) pending.settle();
-      return;
-    }
-    disk.noteCommit();
-    committed.push(...batch);
-    if (isSyncing) return;
-    isSyncing = true;
-    synced = syncCommitted();
-  }
-
+  const acknowledgement = createAcknowledgement(disk);
   const begin = createBegin(writer);
   const commit = writer.prepare('COMMIT');
 
@@ -204,7 +212,7 @@ export function openSqlite(file: string, options: SqliteOptions): Database {
       rollback();
       return { failure };
     }
-    acknowledge(batch);
+    acknowledgement.acknowledge(batch);
     return null;
   }
 
@@ -234,7 +242,7 @@ export function openSqlite(file: string, options: SqliteOptions): Database {
       for (const pending of batch) pending.reject(toDatabaseError(error));
       return;
     }
-    acknowledge(succeeded);
+    acknowledgement.acknowledge(succeeded);
   }
 
   async function perform(batch: readonly PendingWrite[]): Promise<void> {
@@ -284,7 +292,7 @@ export function openSqlite(file: string, options: SqliteOptions): Database {
     async close() {
       isClosed = true;
       await drained;
-      await synced;
+      await acknowledgement.whenIdle();
       await disk?.close();
       await longRead.destroy();
       reader.close();

@@ -22,6 +22,16 @@ type Block =
   | { readonly kind: 'answer'; readonly given: string; hasText: boolean }
   | { readonly kind: 'call'; readonly key: string; readonly given: string; hasText: boolean };
 
+function toGivenArguments(input: unknown): string {
+  const text = toArgumentsText(input);
+  return text === '{}' ? '' : text;
+}
+
+function toFinishReason(reason: string, isAnswered: boolean): FinishReason {
+  const named = FINISH[reason] ?? 'stop';
+  return named === 'tool-calls' && isAnswered ? 'stop' : named;
+}
+
 export function createAnthropicReader(context: ReaderContext): PartReader {
   const calls = createToolCalls(context);
   const blocks = new Map<number, Block>();
@@ -46,8 +56,7 @@ export function createAnthropicReader(context: ReaderContext): PartReader {
 
   function startCall(index: number, content: Fields): readonly Part[] {
     const name = toText(content['name']);
-    const input = toArgumentsText(content['input']);
-    const given = input === '{}' ? '' : input;
+    const given = toGivenArguments(content['input']);
     if (name === ANSWER_TOOL && context.isJsonAnswer) {
       isAnswered = true;
       blocks.set(index, { kind: 'answer', given, hasText: false });
@@ -115,11 +124,10 @@ export function createAnthropicReader(context: ReaderContext): PartReader {
   }
 
   function finish(): readonly Part[] {
-    const named = FINISH[reason] ?? 'stop';
     return [
       ...[...blocks.keys()].flatMap(stop),
       { type: 'usage', usage: toAnthropicUsage(usage) },
-      { type: 'finish', reason: named === 'tool-calls' && isAnswered ? 'stop' : named },
+      { type: 'finish', reason: toFinishReason(reason, isAnswered) },
     ];
   }
 

@@ -55,6 +55,22 @@ function readPosition(scroller: HTMLElement): ReadingPosition | null {
     : null;
 }
 
+/** The position is kept when the conversation is left. */
+function useKeptPosition(scroller: RefObject<HTMLElement | null>, sessionId: string): void {
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    return () => {
+      if (element !== null) keepReadingPosition(sessionId, readPosition(element));
+    };
+  }, [scroller, sessionId]);
+}
+
+/** What the view is after the reader has scrolled. */
+function viewAfterScroll(view: View, isAtEnd: boolean, isUpwards: boolean): View {
+  if (isAtEnd) return 'following';
+  return view === 'pinned' || (view === 'following' && isUpwards) ? 'left' : view;
+}
+
 /**
  * Where the view of a growing conversation stands. A new question goes to its top with room reserved below, into which
  * the reply grows; a reader who goes to the end is kept there, and one who reads elsewhere is never moved.
@@ -135,12 +151,7 @@ export function useFollowEnd(
     lastTop.current = element.scrollTop;
   }, [scroller, sessionId, questionId, runningId, goToEnd, leaveEnd, pin]);
 
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    return () => {
-      if (element !== null) keepReadingPosition(sessionId, readPosition(element));
-    };
-  }, [scroller, sessionId]);
+  useKeptPosition(scroller, sessionId);
 
   const known = useRef({ questionId, runningId });
   useLayoutEffect(() => {
@@ -162,17 +173,11 @@ export function useFollowEnd(
       // Not the reader: the view was put there.
       if (Math.abs(scrollTop - lastTop.current) < 1) return;
       const isAtEnd = end.current.hasEnd && distanceToEnd(element) <= FOLLOW_WITHIN_PX;
-      const hasLeft =
-        view.current === 'pinned' || (view.current === 'following' && scrollTop < lastTop.current);
+      const before = view.current;
+      view.current = viewAfterScroll(before, isAtEnd, scrollTop < lastTop.current);
       lastTop.current = scrollTop;
-      if (isAtEnd) {
-        view.current = 'following';
-        setNewLines(null);
-      } else if (hasLeft) {
-        view.current = 'left';
-        heightWhenLeft.current = element.scrollHeight;
-        setNewLines(0);
-      }
+      if (isAtEnd) setNewLines(null);
+      else if (view.current !== before) leaveEnd();
     };
     const observer = new ResizeObserver(() => {
       const grown = element.scrollHeight - lastHeight.current;
@@ -197,7 +202,7 @@ export function useFollowEnd(
       observer.disconnect();
       element.removeEventListener('scroll', handleScroll);
     };
-  }, [scroller, content, reserveBelow]);
+  }, [scroller, content, reserveBelow, leaveEnd]);
 
   return { newLines, goToEnd, leaveEnd, settle };
 }

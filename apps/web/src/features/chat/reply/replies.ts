@@ -1,24 +1,19 @@
-import { REATTACH_HOURS } from '@parley/contract/chat/constants.ts';
 import type { AppError } from '@parley/contract/errors/app-error.ts';
-import { sleep, type Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Device } from '../../../platform/browser/device.ts';
-import { logProblem } from '../../../platform/log.ts';
 import type { ChatApi, GenerateRequest } from '../chat.api.ts';
-import { without, type ChatChange } from '../chat.state.ts';
+import type { ChatChange } from '../chat.state.ts';
 import type { ChatStore } from '../chat.store.ts';
 import { isReply, isUnfinished, type Message, type ReplyMessage } from '../sessions/message.ts';
-import { listBranch } from '../sessions/message-tree.ts';
 import { createPacer, type Pacer } from './pacer.ts';
 import { createReplyDriver, type ReplyDriver } from './reply-driver.ts';
 import { isFinished } from './reply.fold.ts';
-import { buildRequest, type LocalTime } from './request.ts';
+import { createReplyMarks } from './reply-marks.ts';
+import { canStartAgain, listLost, planForeignChange, toResumed } from './reply-transitions.ts';
+import { rebuildRequest, type LocalTime } from './request.ts';
+import { createReplyStop } from './stop-reply.ts';
 
 // The replies that are being written, in all sessions. Each has a driver that listens and a pacer that shows.
-
-const STOP_LIMIT_MS = 3000;
-const LATE_STOP_MS = 2000;
-/** What could not be sent for this long is no longer sent without being asked for. */
-const START_AGAIN_MS = REATTACH_HOURS * 60 * 60_000;
 
 function whenOnline(): Promise<void> {
   if (navigator.onLine) return Promise.resolve();
@@ -63,21 +58,8 @@ export interface RepliesDependencies {
 export function createReplies(dependencies: RepliesDependencies): Replies {
   const { store, api, clock } = dependencies;
   const live = new Map<string, LiveReply>();
-
-  function setReplying(sessionId: string, replyingId: string | null): void {
-    const session = store.findSession(sessionId);
-    if (session && session.replyingId !== replyingId) store.apply({ sessions: [{ ...session, replyingId }] });
-  }
-
-  function showWait(sessionId: string, attempt: number, attempts: number, delayMs: number): void {
-    const wait = { attempt, attempts, nextAt: clock.now() + delayMs };
-    store.state.setState(({ waits }) => ({ waits: { ...waits, [sessionId]: wait } }));
-  }
-
-  function clearWait(sessionId: string): void {
-    const { waits } = store.state.getState();
-    if (waits[sessionId]) store.state.setState({ waits: without(waits, [sessionId]) });
-  }
+  const stopReply = createReplyStop(api, clock);
+  const { setReplying, showWait, clearWait } = createReplyMarks(store, clock);
 
   function finish(sessionId: string, message: ReplyMessage): void {
     live.get(message.id)?.pacer.stop();
@@ -92,22 +74,12 @@ export function createReplies(dependencies: RepliesDependencies): Replies {
     dependencies.onFinished(sessionId, message);
   }
 
-  /** The request of a reply as it was made first, with the same key: however often it arrives, it is answered once. */
-  function rebuildRequest(sessionId: string, { parentId, reply }: ReplyMessage): GenerateRequest | null {
-    const session = store.findSession(sessionId);
-    const branch = listBranch(store.state.getState().messages[sessionId] ?? [], parentId);
-    const prompt = branch.at(-1);
-    if (!session || prompt?.role !== 'user' || prompt.id !== parentId) return null;
-    const time = { ...dependencies.readTime(), now: new Date(reply.startedAt) };
-    const pictured = reply.earlierPictures?.sent ?? [];
-    return buildRequest({ session, before: branch.slice(0, -1), prompt, pictured, key: reply.key, time });
-  }
-
   /** For what was waiting for a network when the page was left. */
-  function toStartAgain(sessionId: string, message: ReplyMessage) {
-    const { runId, startedAt } = message.reply;
-    if (runId !== null || clock.now() - startedAt > START_AGAIN_MS) return null;
-    const request = rebuildRequest(sessionId, message);
+  function startAgain(sessionId: string, message: ReplyMessage) {
+    const session = store.findSession(sessionId);
+    if (!session || !canStartAgain(message, clock.now())) return null;
+    const messages = store.state.getState().messages[sessionId] ?? [];
+    const request = rebuildRequest(session, messages, message, dependencies.readTime());
     return request && ((signal: AbortSignal) => api.start(request, signal));
   }
 
@@ -118,7 +90,7 @@ export function createReplies(dependencies: RepliesDependencies): Replies {
       source: {
         whenOnline,
         start: request && ((signal) => api.start(request, signal)),
-        startAgain: request ? null : toStartAgain(sessionId, message),
+        startAgain: request ? null : startAgain(sessionId, message),
         attach: (id, after, signal) => api.attach(id, after, signal),
         findRun: (reply) => api.findRun(reply),
       },
@@ -157,52 +129,14 @@ export function createReplies(dependencies: RepliesDependencies): Replies {
 
   /** Another tab heard the end first; what an end brings about in this tab still has to happen. */
   function takeForeignEnd(sessionId: string, message: ReplyMessage): void {
-    if (!live.has(message.id)) return;
     forget(message.id);
     dependencies.onFinished(sessionId, message);
-  }
-
-  async function findRunId(message: ReplyMessage): Promise<string | null> {
-    const run = await api.findRun(message).catch(() => null);
-    return run?.id ?? null;
-  }
-
-  async function cancel(runId: string): Promise<void> {
-    await api.cancel(runId).catch((error: unknown) => logProblem('stop-failed', error));
-  }
-
-  /** A request that was still on its way when it was stopped may have begun a run after all. */
-  async function cancelLate(message: ReplyMessage): Promise<void> {
-    await sleep(clock, LATE_STOP_MS);
-    const runId = await findRunId(message);
-    if (runId !== null) await cancel(runId);
-  }
-
-  async function stopReply({ driver }: LiveReply): Promise<void> {
-    const runId = driver.state.reply.runId ?? (await findRunId(driver.state));
-    if (runId === null) {
-      void cancelLate(driver.state);
-    } else {
-      // The end that this brings tells what was paid; without it the reply is closed all the same.
-      const isStopped = Promise.race([driver.done, sleep(clock, STOP_LIMIT_MS)]);
-      void cancel(runId);
-      await isStopped;
-    }
-    driver.abandon();
-    await driver.done;
   }
 
   async function recheck(sessionId: string, message: ReplyMessage): Promise<boolean> {
     const run = await api.findRun(message).catch(() => null);
     if (!run || live.has(message.id)) return false;
-    const reply = {
-      ...message.reply,
-      runId: run.id,
-      status: 'streaming',
-      error: null,
-      isLost: false,
-    } as const;
-    drive(sessionId, { ...message, reply }, null);
+    drive(sessionId, toResumed(message, run.id), null);
     return true;
   }
 
@@ -217,14 +151,16 @@ export function createReplies(dependencies: RepliesDependencies): Replies {
       if (replyingId !== null && !live.has(replyingId)) setReplying(sessionId, null);
     },
     async stop(sessionId) {
-      await Promise.all([...live.values()].filter((reply) => reply.sessionId === sessionId).map(stopReply));
+      await Promise.all(
+        [...live.values()]
+          .filter((reply) => reply.sessionId === sessionId)
+          .map((reply) => stopReply(reply.driver)),
+      );
     },
     async checkAll() {
       const running = [...live.values()].map(({ driver }) => driver.check());
-      const lost = Object.entries(store.state.getState().messages).flatMap(([sessionId, messages]) =>
-        messages
-          .filter(isReply)
-          .flatMap((message) => (message.reply.isLost ? [recheck(sessionId, message)] : [])),
+      const lost = listLost(store.state.getState().messages).map(([sessionId, message]) =>
+        recheck(sessionId, message),
       );
       const resumed = await Promise.all([...running, ...lost]);
       return resumed.includes(true);
@@ -236,16 +172,11 @@ export function createReplies(dependencies: RepliesDependencies): Replies {
     isReplying: (sessionId) => [...live.values()].some((reply) => reply.sessionId === sessionId),
     isBusy: () => live.size > 0,
     takeForeignChange(change) {
-      for (const { sessionId, message } of change.messages ?? []) {
-        const isOpen = store.findMessage(sessionId, message.id) !== null;
-        if (!isReply(message) || !isOpen) continue;
-        if (isFinished(message)) takeForeignEnd(sessionId, message);
-        else if (message.reply.runId !== null && !live.has(message.id)) drive(sessionId, message, null);
-      }
-      for (const { messageId } of change.removedMessages ?? []) forget(messageId);
-      for (const [messageId, reply] of live) {
-        if (change.removedSessionIds?.includes(reply.sessionId)) forget(messageId);
-      }
+      const { messages } = store.state.getState();
+      const plan = planForeignChange(change, messages, live);
+      for (const { sessionId, message } of plan.ended) takeForeignEnd(sessionId, message);
+      for (const { sessionId, message } of plan.begun) drive(sessionId, message, null);
+      for (const messageId of plan.gone) forget(messageId);
     },
     release() {
       for (const messageId of [...live.keys()]) forget(messageId);

@@ -6,7 +6,8 @@ import type { Run } from '@parley/contract/runs/schemas.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { createManualClock } from '../../../testing/manual-clock.ts';
 import { createReplyMessage, type ReplyMessage } from '../sessions/message.ts';
-import { createReplyDriver, type ReplySource } from './reply-driver.ts';
+import type { RunSource } from '../../../platform/runs/run-driver.ts';
+import { createReplyDriver } from './reply-driver.ts';
 
 const USAGE = { input_tokens: 3, output_tokens: 5 };
 
@@ -69,7 +70,7 @@ function storedRun(change: Partial<Run>): Run {
 }
 
 function build(
-  source: Partial<ReplySource>,
+  source: Partial<RunSource<ReplyMessage>>,
   options: { message?: ReplyMessage; isMobile?: boolean; isIos?: boolean; random?: () => number } = {},
 ) {
   const clock = createManualClock();

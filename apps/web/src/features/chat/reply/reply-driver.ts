@@ -5,14 +5,12 @@ import {
   type RunDriver,
   type RunDriverOptions,
   type RunReading,
-  type RunSource,
 } from '../../../platform/runs/run-driver.ts';
 import type { ReplyMessage } from '../sessions/message.ts';
 import { abandonReply, foldReply, isFinished, takeStoredRun } from './reply.fold.ts';
 
 // The run of one plain reply, read into the message that shows it.
 
-export type ReplySource = RunSource<ReplyMessage>;
 export type ReplyDriver = RunDriver<ReplyMessage>;
 
 const READING: RunReading<ReplyMessage, GenerateEvent> = {

@@ -3,7 +3,8 @@ import type { HistoryMessage } from '@parley/contract/chat/schemas.ts';
 import type { GenerateRequest } from '../chat.api.ts';
 import { toPromptText } from '../attachments/prompt-text.ts';
 import { toFile } from '../pictures/image.ts';
-import { toSendable, type AttachedImage, type Message } from '../sessions/message.ts';
+import { listBranch } from '../sessions/message-tree.ts';
+import { toSendable, type AttachedImage, type Message, type ReplyMessage } from '../sessions/message.ts';
 import { isSummary } from '../summaries/summary-text.ts';
 import type { ChatSession } from '../sessions/session.ts';
 
@@ -67,7 +68,10 @@ function toHistory(turns: readonly Turn[]): { history: HistoryMessage[]; history
 }
 
 /** At least so many characters go with a message; counted on every key press, so nothing is built for it. */
-export function countSigns(session: Pick<ChatSession, 'systemPrompt'>, texts: readonly string[]): number {
+export function countCharacters(
+  session: Pick<ChatSession, 'systemPrompt'>,
+  texts: readonly string[],
+): number {
   return texts.reduce((sum, text) => sum + text.length, INTRODUCTION.length + session.systemPrompt.length);
 }
 
@@ -113,4 +117,24 @@ export function buildRequest({
     image: session.supportsVision && image ? toFile(image) : null,
     historyImages,
   };
+}
+
+/** The request of a reply as it was made first, with the same key: however often it arrives, it is answered once. */
+export function rebuildRequest(
+  session: ChatSession,
+  messages: readonly Message[],
+  { parentId, reply }: ReplyMessage,
+  time: LocalTime,
+): GenerateRequest | null {
+  const branch = listBranch(messages, parentId);
+  const prompt = branch.at(-1);
+  if (prompt?.role !== 'user' || prompt.id !== parentId) return null;
+  return buildRequest({
+    session,
+    before: branch.slice(0, -1),
+    prompt,
+    pictured: reply.earlierPictures?.sent ?? [],
+    key: reply.key,
+    time: { ...time, now: new Date(reply.startedAt) },
+  });
 }

@@ -1,4 +1,3 @@
-import { MAX_HISTORY_PICTURES } from '@parley/contract/chat/constants.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Device } from '../../../platform/browser/device.ts';
@@ -8,20 +7,14 @@ import { filesOf, type Draft, type DraftStore } from '../composer/drafts.ts';
 import type { Ids } from '../ids.ts';
 import { toExtractedFiles } from '../attachments/draft-file.ts';
 import { toPromptText } from '../attachments/prompt-text.ts';
-import { listPictured, planPictures } from '../pictures/earlier-pictures.ts';
-import { toPictureRoom } from '../sessions/estimate-tokens.ts';
 import { listBranch } from '../sessions/message-tree.ts';
-import {
-  createReplyMessage,
-  createUserMessage,
-  isServerOnlyImage,
-  type Message,
-} from '../sessions/message.ts';
+import { createUserMessage, type Message } from '../sessions/message.ts';
 import type { Replies } from './replies.ts';
-import { isOutOfCredit, type CalledModel, type Payer } from '../credit-state.ts';
-import { buildRequest, countSigns, type LocalTime } from './request.ts';
-import { isUnnamed, type ChatSession, type ModelChoice } from '../sessions/session.ts';
-import { toFirstWords } from './title.ts';
+import type { CalledModel, Payer } from '../credit-state.ts';
+import { buildRequest, countCharacters, type LocalTime } from './request.ts';
+import { findPromptOf, planReply, toAsked, toCreditRefusal, withModel } from './send-transitions.ts';
+import { createSentPictures } from './sent-pictures.ts';
+import type { ChatSession, ModelChoice } from '../sessions/session.ts';
 
 export interface Sender {
   /** Sends, or queues behind the running reply. Answers why it was refused; the text is then still with the caller. */
@@ -56,26 +49,10 @@ interface Again {
   readonly model?: ModelChoice | undefined;
 }
 
-/** The message that a reply answers. */
-function findPromptOf(messages: readonly Message[], replyId: string): string | null {
-  const reply = messages.find((message) => message.id === replyId && message.role === 'assistant');
-  return reply?.parentId ?? null;
-}
-
-function withModel(session: ChatSession, model: ModelChoice): ChatSession {
-  const { supportsVision, supportsReasoningEffort } = model;
-  return { ...session, selectedModelId: model.id, supportsVision, supportsReasoningEffort };
-}
-
-/** A chat is named after its first message at once; a title of a model replaces that. */
-function nameFor(session: ChatSession, prompt: Message): string {
-  if (!isUnnamed(session) || prompt.parentId !== null) return session.name;
-  return toFirstWords(prompt) || session.name;
-}
-
 export function createSender(dependencies: SenderDependencies): Sender {
   const { store, drafts, replies, clock, ids } = dependencies;
   const sending = new Set<string>();
+  const pictures = createSentPictures(store);
 
   function findModelOf({ selectedModelId }: ChatSession): CalledModel | null {
     return selectedModelId === null ? null : dependencies.readModel(selectedModelId);
@@ -86,11 +63,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
     const account = dependencies.readAccount();
     const session = store.findSession(sessionId);
     if (!account || !session) return null;
-    const prices = findModelOf(session);
-    if (!isOutOfCredit(account, { signs: countSigns(session, texts), prices })) return null;
-    return account.role === 'guest'
-      ? new AppError('guest_balance_limit')
-      : new AppError('insufficient_balance');
+    return toCreditRefusal(account, countCharacters(session, texts), findModelOf(session));
   }
 
   /** What the shown branch sends along, where it has been read. */
@@ -109,59 +82,14 @@ export function createSender(dependencies: SenderDependencies): Sender {
   ): Promise<void> {
     const key = ids.key();
     const asked = model ? withModel(session, model) : session;
-    const earlierPictures = planPictures(before, {
-      canSee: asked.supportsVision,
-      tokens: toPictureRoom([...before, prompt], asked.systemPrompt, findModelOf(asked)?.contextWindow),
-      own: prompt.image,
-    });
-    const made = createReplyMessage({ id: key, parentId: prompt.id, nowMs: clock.now() }, key);
-    const reply = {
-      ...made,
-      // Stored by time: what was said in the same millisecond would have no order.
-      timestamp: Math.max(made.timestamp, prompt.timestamp + 1),
-      reply: { ...made.reply, earlierPictures },
-    };
-    const added = isNew ? [prompt, reply] : [reply];
-    store.apply({
-      sessions: [
-        {
-          ...session,
-          name: nameFor(session, prompt),
-          activeLeafId: reply.id,
-          replyingId: reply.id,
-          messageCount: session.messageCount + added.length,
-          lastUserActivityAt: clock.now(),
-        },
-      ],
-      messages: added.map((message) => ({ sessionId: session.id, message })),
-    });
+    const nowMs = clock.now();
+    const reply = planReply({ asked, before, prompt, key, nowMs, model: findModelOf(asked) });
+    store.apply(toAsked(session, isNew ? [prompt, reply] : [reply], prompt, nowMs));
     if (session.messageCount === 0) dependencies.onBegin();
     await store.save.flush();
     const time = dependencies.readTime();
-    const pictured = earlierPictures.sent;
+    const pictured = reply.reply.earlierPictures?.sent ?? [];
     replies.start(session.id, reply, buildRequest({ session: asked, before, prompt, pictured, key, time }));
-  }
-
-  /** What is asked about a picture is not asked without it: one that lies on the server only is fetched first. */
-  async function bringPicture(
-    sessionId: string,
-    promptId: string | null,
-    canSee: boolean,
-  ): Promise<AppError | null> {
-    if (!canSee || promptId === null) return null;
-    const isMissing = () => isServerOnlyImage(store.findMessage(sessionId, promptId)?.image ?? null);
-    if (!isMissing()) return null;
-    const failure = await store.fetchPicture(sessionId, promptId).then(() => null, toAppError);
-    return isMissing() ? new AppError('picture_missing', { cause: failure }) : null;
-  }
-
-  /** Those of earlier messages that could go along and lie on the server only. What does not come is left out. */
-  async function bringEarlierPictures(sessionId: string, leafId: string | null): Promise<void> {
-    const branch = listBranch(store.state.getState().messages[sessionId] ?? [], leafId);
-    const missing = listPictured(branch)
-      .slice(0, MAX_HISTORY_PICTURES)
-      .filter(({ image }) => isServerOnlyImage(image));
-    await Promise.allSettled(missing.map(({ id }) => store.fetchPicture(sessionId, id)));
   }
 
   /** One send at a time per session, whatever was clicked. `again`: what is asked once more. */
@@ -179,10 +107,10 @@ export function createSender(dependencies: SenderDependencies): Sender {
       // They lie on the server, which does not answer: without them nothing can be asked.
       if (messages instanceof AppError) return messages;
       const canSee = (again?.model ?? store.findSession(sessionId))?.supportsVision ?? false;
-      const refusal = await bringPicture(sessionId, again?.findPromptId(messages) ?? null, canSee);
+      const refusal = await pictures.bringOwn(sessionId, again?.findPromptId(messages) ?? null, canSee);
       if (refusal) return refusal;
       const leafId = again?.findPromptId(messages) ?? store.findSession(sessionId)?.activeLeafId ?? null;
-      if (canSee) await bringEarlierPictures(sessionId, leafId);
+      if (canSee) await pictures.bringEarlier(sessionId, leafId);
       await replies.stop(sessionId);
       const session = store.findSession(sessionId);
       if (session) await run(session, store.state.getState().messages[sessionId] ?? messages);

@@ -8,7 +8,7 @@ import { filesOf, type Draft } from '../../composer/drafts.ts';
 import { isReading } from '../../attachments/draft-file.ts';
 import { toPromptText } from '../../attachments/prompt-text.ts';
 import type { Message } from '../../sessions/message.ts';
-import { countSigns } from '../../reply/request.ts';
+import { countCharacters } from '../../reply/request.ts';
 import type { ChatSession } from '../../sessions/session.ts';
 
 export interface SendBlock {
@@ -17,7 +17,7 @@ export interface SendBlock {
   readonly reason: string | undefined;
 }
 
-function countFileSigns(draft: Draft): number {
+function countFileCharacters(draft: Draft): number {
   return filesOf(draft).reduce(
     (sum, { reading }) => sum + (reading.state === 'read' ? reading.extraction.content.text.length : 0),
     0,
@@ -33,9 +33,9 @@ export function useSendBlock(
 ): SendBlock {
   const { t } = useTranslation('chat');
   const account = useAuth((state) => state.account);
-  const signs = useMemo(() => countSigns(session, branch.map(toPromptText)), [session, branch]);
-  const fileSigns = useMemo(() => countFileSigns(draft), [draft]);
-  const call = { signs: signs + draft.text.length + fileSigns, prices };
+  const characters = useMemo(() => countCharacters(session, branch.map(toPromptText)), [session, branch]);
+  const fileCharacters = useMemo(() => countFileCharacters(draft), [draft]);
+  const call = { characters: characters + draft.text.length + fileCharacters, prices };
   const credit = account && toCreditState(account, call);
   const unread = filesOf(draft).filter(isReading).length;
   if (credit?.kind === 'guest-limit') return { credit, reason: textsOf('guest_balance_limit').text };

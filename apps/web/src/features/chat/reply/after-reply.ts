@@ -1,0 +1,103 @@
+import type { ChatApi } from '../chat.api.ts';
+import type { ChatStore } from '../chat.store.ts';
+import { toDraftFiles } from '../attachments/draft-file.ts';
+import type { DraftStore } from '../composer/drafts.ts';
+import { isReply, isUnfinished, toSendable, type Message, type ReplyMessage } from '../sessions/message.ts';
+import { listBranch } from '../sessions/message-tree.ts';
+import { isUnnamed, type ChatSession } from '../sessions/session.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import type { Summaries } from '../summaries/summaries.ts';
+import type { Replies } from './replies.ts';
+import type { Sender } from './send.ts';
+import { findTitle, toTitlePrompt } from './title.ts';
+
+// What the end of a reply brings about in its conversation.
+
+export interface AfterReplyDependencies {
+  readonly api: Pick<ChatApi, 'askOnce'>;
+  readonly store: ChatStore;
+  readonly drafts: DraftStore;
+  readonly sessions: Pick<Sessions, 'change'>;
+  readonly sender: Pick<Sender, 'send'>;
+  readonly replies: Pick<Replies, 'isReplying'>;
+  readonly summaries: Pick<Summaries, 'afterReply'>;
+}
+
+/** The message that a title is made of: the only question before the reply, where there is no title yet. */
+export function findTitlePrompt(
+  session: ChatSession | null,
+  messages: readonly Message[],
+  reply: ReplyMessage,
+): Message | null {
+  if (!session || session.titleGenerated || reply.content === '') return null;
+  const prompts = listBranch(messages, reply.id).filter(({ role }) => role === 'user');
+  return prompts.length === 1 ? (prompts[0] ?? null) : null;
+}
+
+/** Another tab was faster: its reply, and the prompt of this tab that has to wait for it. Null where it is not known. */
+export function findFasterReply(
+  messages: readonly Message[],
+  reply: ReplyMessage,
+): { readonly other: Message; readonly prompt: Message } | null {
+  if (reply.reply.error?.code !== 'reply_in_progress') return null;
+  const other = messages.find(
+    (message) => message.id !== reply.id && isReply(message) && isUnfinished(message),
+  );
+  const prompt = messages.find(({ id }) => id === reply.parentId);
+  return other && prompt ? { other, prompt } : null;
+}
+
+export function createAfterReply(
+  dependencies: AfterReplyDependencies,
+): (sessionId: string, reply: ReplyMessage) => void {
+  const { api, store, drafts, sessions, replies } = dependencies;
+  const messagesOf = (sessionId: string) => store.state.getState().messages[sessionId] ?? [];
+
+  function queueBehind(sessionId: string, reply: ReplyMessage, other: Message, prompt: Message): void {
+    store.apply({
+      removedMessages: [reply, prompt].map(({ id }) => ({ sessionId, messageId: id })),
+    });
+    sessions.change(sessionId, { activeLeafId: other.id, replyingId: other.id });
+    drafts.queue(sessionId, {
+      text: prompt.content,
+      image: toSendable(prompt.image),
+      files: toDraftFiles(prompt.extractedFiles),
+    });
+  }
+
+  function sendQueued(sessionId: string, { reply }: ReplyMessage): void {
+    if (reply.status === 'failed' || reply.isLost || replies.isReplying(sessionId)) return;
+    const draft = drafts.takeQueued(sessionId);
+    if (!draft) return;
+    void dependencies.sender.send(sessionId, draft).then((refusal) => {
+      if (refusal) drafts.queue(sessionId, draft);
+    });
+  }
+
+  async function askForTitle(sessionId: string, reply: ReplyMessage): Promise<void> {
+    const session = store.findSession(sessionId);
+    const prompt = findTitlePrompt(session, messagesOf(sessionId), reply);
+    if (!session || !prompt) return;
+    const fields = { prompt: toTitlePrompt(prompt), purpose: 'title' } as const;
+    const named = isUnnamed(session) ? '' : session.name;
+    // One key per conversation and try: a second tab asks for the same title without paying twice.
+    const askOnce = (attempt: number) => api.askOnce({ fields, key: `title-${attempt}-${sessionId}` });
+    const name = await findTitle(askOnce, named);
+    if (store.findSession(sessionId)?.titleGenerated === false)
+      sessions.change(sessionId, { name, titleGenerated: true });
+  }
+
+  return (sessionId, reply) => {
+    const mark = reply.reply.status === 'failed' ? 'failed' : 'unseen';
+    if (sessionId !== store.state.getState().currentId)
+      store.state.setState(({ marks }) => ({ marks: { ...marks, [sessionId]: mark } }));
+    const faster = findFasterReply(messagesOf(sessionId), reply);
+    if (faster) {
+      queueBehind(sessionId, reply, faster.other, faster.prompt);
+      return;
+    }
+    void askForTitle(sessionId, reply);
+    sendQueued(sessionId, reply);
+    void dependencies.summaries.afterReply(sessionId);
+  };
+}

@@ -1,0 +1,85 @@
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { ChatChange } from '../chat.state.ts';
+import { isOutOfCredit, type CalledModel, type Payer } from '../credit-state.ts';
+import { planPictures } from '../pictures/earlier-pictures.ts';
+import { toPictureRoom } from '../sessions/estimate-tokens.ts';
+import { createReplyMessage, type Message, type ReplyMessage } from '../sessions/message.ts';
+import { isUnnamed, type ChatSession, type ModelChoice } from '../sessions/session.ts';
+import { toFirstWords } from './title.ts';
+
+// What a send makes of a conversation. Pure.
+
+/** The message that a reply answers. */
+export function findPromptOf(messages: readonly Message[], replyId: string): string | null {
+  const reply = messages.find((message) => message.id === replyId && message.role === 'assistant');
+  return reply?.parentId ?? null;
+}
+
+export function withModel(session: ChatSession, model: ModelChoice): ChatSession {
+  const { supportsVision, supportsReasoningEffort } = model;
+  return { ...session, selectedModelId: model.id, supportsVision, supportsReasoningEffort };
+}
+
+/** A chat is named after its first message at once; a title of a model replaces that. */
+function nameFor(session: ChatSession, prompt: Message): string {
+  if (!isUnnamed(session) || prompt.parentId !== null) return session.name;
+  return toFirstWords(prompt) || session.name;
+}
+
+export function toCreditRefusal(
+  account: Payer,
+  characters: number,
+  prices: CalledModel | null,
+): AppError | null {
+  if (!isOutOfCredit(account, { characters, prices })) return null;
+  return new AppError(account.role === 'guest' ? 'guest_balance_limit' : 'insufficient_balance');
+}
+
+export interface AskedReply {
+  /** With the model that is asked. */
+  readonly asked: ChatSession;
+  readonly before: readonly Message[];
+  readonly prompt: Message;
+  readonly key: string;
+  readonly nowMs: number;
+  readonly model: CalledModel | null;
+}
+
+/** The reply before its first word. */
+export function planReply({ asked, before, prompt, key, nowMs, model }: AskedReply): ReplyMessage {
+  const earlierPictures = planPictures(before, {
+    canSee: asked.supportsVision,
+    tokens: toPictureRoom([...before, prompt], asked.systemPrompt, model?.contextWindow),
+    own: prompt.image,
+  });
+  const made = createReplyMessage({ id: key, parentId: prompt.id, nowMs }, key);
+  return {
+    ...made,
+    // Stored by time: what was said in the same millisecond would have no order.
+    timestamp: Math.max(made.timestamp, prompt.timestamp + 1),
+    reply: { ...made.reply, earlierPictures },
+  };
+}
+
+/** The conversation with what was added to it; the last one added is the reply that is written next. */
+export function toAsked(
+  session: ChatSession,
+  added: readonly Message[],
+  prompt: Message,
+  nowMs: number,
+): ChatChange {
+  const replyId = added.at(-1)?.id ?? null;
+  return {
+    sessions: [
+      {
+        ...session,
+        name: nameFor(session, prompt),
+        activeLeafId: replyId,
+        replyingId: replyId,
+        messageCount: session.messageCount + added.length,
+        lastUserActivityAt: nowMs,
+      },
+    ],
+    messages: added.map((message) => ({ sessionId: session.id, message })),
+  };
+}

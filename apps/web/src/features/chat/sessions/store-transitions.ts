@@ -1,0 +1,36 @@
+import type { Write } from '../../../platform/store/database.ts';
+import type { ChatChange, ChatState } from '../chat.state.ts';
+import { messageKey, sessionKey } from '../chat.storage.ts';
+
+// What a change means for the browser database and for the chat that is open in this tab. Pure.
+
+/** The records that a change writes, and those that it removes one by one. */
+export function toWrites(ownerId: string, change: ChatChange): Write[] {
+  const sessions = (change.sessions ?? []).map((session) => ({
+    key: sessionKey(ownerId, session.id),
+    value: session,
+  }));
+  const messages = (change.messages ?? []).map(({ sessionId, message }) => ({
+    key: messageKey(ownerId, sessionId, message.id),
+    value: message,
+  }));
+  const removed = (change.removedMessages ?? []).map(({ sessionId, messageId }) => ({
+    key: messageKey(ownerId, sessionId, messageId),
+    value: undefined,
+  }));
+  return [...sessions, ...messages, ...removed];
+}
+
+/** Where another tab drops the local copy of the chat that is open in this one, it is stored again as it is here. */
+export function keepOpenChat(
+  { currentId, sessions, messages }: Pick<ChatState, 'currentId' | 'sessions' | 'messages'>,
+  change: ChatChange,
+): { readonly change: ChatChange; readonly kept: ChatChange | null } {
+  const session = currentId === null ? undefined : sessions[currentId];
+  if (!session || !change.releasedSessionIds?.includes(session.id)) return { change, kept: null };
+  const kept = (messages[session.id] ?? []).map((message) => ({ sessionId: session.id, message }));
+  return {
+    change: { ...change, releasedSessionIds: change.releasedSessionIds.filter((id) => id !== session.id) },
+    kept: { sessions: [session], messages: kept },
+  };
+}
