@@ -44,6 +44,12 @@ export type RateKind =
   | 'error-report'
   | 'extraction';
 
+/**
+ * `raw`: the bytes as they were sent, of any media type, for signatures that cover them; there is no body schema.
+ * `text`: one string. `urlencoded`: the body schema describes the fields.
+ */
+export type BodyFormat = 'raw' | 'text' | 'urlencoded';
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface Endpoint<
@@ -67,9 +73,10 @@ export interface Endpoint<
   readonly scope: Scope | null;
   readonly params?: Params;
   readonly query?: Query;
-  /** JSON unless `form` is set. */
+  /** JSON unless `form` or `bodyFormat` is set. */
   readonly body?: Body;
-  /** Maximum JSON body; 1 MB by default. */
+  readonly bodyFormat?: BodyFormat;
+  /** Maximum body that is no form with files; 1 MB by default. */
   readonly maxBodyBytes?: number;
   /** `multipart`: the body schema describes the text fields; `files` names the file fields. */
   readonly form?: { readonly files: readonly string[] };

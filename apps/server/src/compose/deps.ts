@@ -6,6 +6,7 @@ import type { Database } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import type { AddressGuard } from '../platform/outbound/address-guard.ts';
+import type { Route } from '../platform/http/route.ts';
 import type { CatalogueModel, Provider } from '../providers/provider.ts';
 
 export interface ComposeDeps {
@@ -21,6 +22,8 @@ export interface ComposeDeps {
   readonly extraKinds?: readonly KnownKind[];
   /** In place of the guard that allows public addresses only. */
   readonly addressGuard?: AddressGuard;
+  /** Routes besides those of the product. */
+  readonly extraRoutes?: readonly Route[] | undefined;
   /** Replies under way at a time; default 5,000. */
   readonly runCapacity?: number;
   /** The program that reads files; the product's own unless a test says otherwise. */

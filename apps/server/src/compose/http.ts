@@ -27,6 +27,7 @@ import { prepareBody } from '../platform/http/prepared-body.ts';
 import { createCallRates } from '../platform/http/rate.ts';
 import type { Route } from '../platform/http/route.ts';
 import { createHttp } from '../platform/http/server.ts';
+import type { FindRefused } from '../platform/http/stream-watch.ts';
 import { createWebFiles } from '../platform/http/web-files.ts';
 import { VERSION } from '../platform/version.ts';
 import type { Accounts } from './accounts.ts';
@@ -93,17 +94,15 @@ export async function createHttpServer(
   const { limitFactor } = config;
   const { limiter, hashLocation, uploads } = platform;
   const { identity } = features.auth;
-  const streams = createEventStreams({
-    clock,
-    log,
-    findRefused: (callers) => identity.findRefused(callers),
-  });
+  const findRefused: FindRefused = (callers) => identity.findRefused(callers);
+  const streams = createEventStreams({ clock, log, findRefused });
   const app = await createHttp({
-    routes: listRoutes(deps, features, readiness),
+    routes: [...listRoutes(deps, features, readiness), ...(deps.extraRoutes ?? [])],
     refuseUntilReady() {
       if (readiness() === 'starting') throw new AppError('starting', { data: { retryAfterSeconds: 2 } });
     },
     identify: (credentials) => identity.identify(credentials),
+    findRefused,
     rates: createCallRates({ limiter, hashLocation, clock }),
     queue: createCallQueue({ limitFactor }),
     streams,

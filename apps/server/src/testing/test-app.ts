@@ -10,6 +10,7 @@ import type { Database } from '../platform/db/database.ts';
 import type { DatabaseKind } from '../platform/db/kind.ts';
 import { createIds } from '../platform/ids.ts';
 import { createLog, type Log } from '../platform/log.ts';
+import type { Route } from '../platform/http/route.ts';
 import type { AddressGuard } from '../platform/outbound/address-guard.ts';
 import type { CatalogueModel } from '../providers/provider.ts';
 import { createScriptedProvider, type ScriptedProvider } from '../providers/scripted/index.ts';
@@ -52,6 +53,8 @@ export interface TestAppOptions {
   readonly addressGuard?: AddressGuard;
   /** Run kinds besides the product's own. */
   readonly kinds?: (parts: KindParts) => readonly KnownKind[];
+  /** Routes of the test's own. */
+  readonly routes?: readonly Route[];
   /** Maximum concurrent replies. */
   readonly runCapacity?: number;
   /** Replaces the file-reading program. */
@@ -160,6 +163,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     log: options.log ?? createLog('silent'),
     extraProviders: [{ provider, models: [model, ...others] }],
     extraKinds: kinds({ provider, model, clock }),
+    extraRoutes: options.routes,
     ...(options.addressGuard && { addressGuard: options.addressGuard }),
     ...(options.runCapacity !== undefined && { runCapacity: options.runCapacity }),
     ...(options.fileReaderEntry && { fileReaderEntry: options.fileReaderEntry }),

@@ -4,6 +4,7 @@ import { KEEP_ALIVE_SECONDS } from '@parley/contract/chat/constants.ts';
 import { KEEP_ALIVE_FRAME } from '@parley/contract/stream.ts';
 import type { Log } from '../log.ts';
 import type { Clock } from '../clock.ts';
+import { createFrameEncoder, type EventEncoder } from '../streams/encoded-frames.ts';
 import type { EventReader } from '../streams/live-log.ts';
 import type { Caller } from './caller.ts';
 import { toErrorFrame } from './error-frame.ts';
@@ -31,9 +32,14 @@ export interface EventStreams {
 interface OpenStream {
   readonly raw: FastifyReply['raw'];
   readonly caller: Caller | null;
+  /** What is sent for frames. */
+  readonly encode: (frames: string) => string;
+  readonly encodeEnd: () => string;
   waiting: string;
   hasWritten: boolean;
 }
+
+const asFramed = (frames: string): string => frames;
 
 /** Head and beginning leave together, but as two texts: joined, the response would keep the head in pieces. */
 function writeFirst(raw: FastifyReply['raw'], waiting: string): void {
@@ -54,8 +60,10 @@ function flush(stream: OpenStream): void {
 }
 
 function finish(stream: OpenStream): void {
-  flush(stream);
   const { raw } = stream;
+  if (raw.writableEnded) return;
+  stream.waiting += stream.encodeEnd();
+  flush(stream);
   raw.end();
   if (raw.writableLength > 0) dropWhenStalled(raw);
 }
@@ -78,7 +86,7 @@ export function createEventStreams({ clock, log, findRefused }: EventStreamsDeps
   const watch = createStreamWatch({ clock, log, findRefused, streams: open, close });
 
   function close(stream: OpenStream, frame: string): void {
-    stream.waiting += frame;
+    stream.waiting += stream.encode(frame);
     finish(stream);
   }
 
@@ -95,19 +103,21 @@ export function createEventStreams({ clock, log, findRefused }: EventStreamsDeps
     setImmediate(flushAll);
   }
 
-  function begin(reply: FastifyReply, caller: Caller | null): OpenStream {
+  function begin(reply: FastifyReply, caller: Caller | null, encoder?: EventEncoder): OpenStream {
     const { raw } = reply;
     reply.hijack();
     raw.writeHead(200, toHeaderLines({ ...reply.getHeaders(), ...HEADERS }));
-    const stream: OpenStream = { raw, caller, waiting: '', hasWritten: false };
+    const encode = encoder ? createFrameEncoder(encoder) : asFramed;
+    const encodeEnd = (): string => encoder?.end() ?? '';
+    const stream: OpenStream = { raw, caller, encode, encodeEnd, waiting: '', hasWritten: false };
     open.add(stream);
     raw.on('error', () => raw.destroy());
     return stream;
   }
 
   return {
-    async send(reply, { attach }, caller) {
-      const stream = begin(reply, caller);
+    async send(reply, { attach, encoder }, caller) {
+      const stream = begin(reply, caller, encoder);
       const { raw } = stream;
       let detach: () => void = () => undefined;
       let isClosed = false;
@@ -120,7 +130,7 @@ export function createEventStreams({ clock, log, findRefused }: EventStreamsDeps
       const reader: EventReader = {
         write(frames) {
           if (raw.writableEnded) return;
-          stream.waiting += frames;
+          stream.waiting += stream.encode(frames);
           // The beginning never waits: it tells that the reply is under way.
           if (!stream.hasWritten) {
             flush(stream);

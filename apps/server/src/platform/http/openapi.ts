@@ -1,6 +1,6 @@
 // The API document, made from the same endpoint objects that the routes are bound from.
 import { z } from 'zod';
-import type { AnyEndpoint } from '@parley/contract/endpoint.ts';
+import type { AnyEndpoint, BodyFormat } from '@parley/contract/endpoint.ts';
 import { ERRORS, type ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import { ApiError } from '@parley/contract/errors/schemas.ts';
 
@@ -31,10 +31,19 @@ function toParameters(schema: z.ZodType | undefined, place: 'path' | 'query'): J
   }));
 }
 
+const MEDIA_TYPES: Readonly<Record<BodyFormat, string>> = {
+  raw: '*/*',
+  text: 'text/plain',
+  urlencoded: 'application/x-www-form-urlencoded',
+};
+
 function toRequestBody(endpoint: AnyEndpoint): Json {
+  const mediaType = endpoint.bodyFormat ? MEDIA_TYPES[endpoint.bodyFormat] : 'application/json';
+  if (endpoint.bodyFormat === 'raw')
+    return { requestBody: { content: { [mediaType]: { schema: { type: 'string', format: 'binary' } } } } };
   if (!endpoint.body) return {};
   const schema = toSchema(endpoint.body, 'input');
-  if (!endpoint.form) return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+  if (!endpoint.form) return { requestBody: { required: true, content: { [mediaType]: { schema } } } };
   const files = Object.fromEntries(
     endpoint.form.files.map((name) => [name, { type: 'string', format: 'binary' }]),
   );

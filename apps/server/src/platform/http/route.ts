@@ -1,8 +1,10 @@
 // A contract endpoint bound to what answers it.
 import type { z } from 'zod';
 import type { AnyEndpoint, Endpoint } from '@parley/contract/endpoint.ts';
+import type { EventEncoder } from '../streams/encoded-frames.ts';
 import type { EventReader } from '../streams/live-log.ts';
 import type { Caller } from './caller.ts';
+import type { HandoverReply } from './handover/handovers.ts';
 import type { PreparedBody } from './prepared-body.ts';
 import type { StoredFile } from './upload-store.ts';
 
@@ -23,6 +25,8 @@ export interface RequestFacts {
   /** As sent: marks of the state that the caller knows. */
   readonly ifMatch: string | null;
   readonly ifNoneMatch: string | null;
+  /** Of an endpoint with a `raw` body: empty where none was sent. */
+  readonly rawBody: Buffer | null;
   readonly files: ReadonlyMap<string, UploadedFile>;
   /** Of a route that stores files: gone when the call is over. */
   readonly storedFiles: ReadonlyMap<string, StoredFile>;
@@ -32,6 +36,8 @@ export interface RequestFacts {
 export interface StreamReply {
   readonly kind: 'stream';
   attach(reader: EventReader): Promise<() => void>;
+  /** Writes the events in another wire format. */
+  readonly encoder?: EventEncoder;
 }
 
 /** Answers with bytes made beforehand, in the encoding the caller takes. */
@@ -57,7 +63,7 @@ export interface MarkedReply {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export type SpecialReply = StreamReply | PreparedReply | DownloadReply | MarkedReply;
+export type SpecialReply = StreamReply | PreparedReply | DownloadReply | MarkedReply | HandoverReply;
 
 type Output<Schema> = Schema extends z.ZodType ? z.infer<Schema> : undefined;
 

@@ -11,11 +11,14 @@ import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { nextTurn } from '../next-turn.ts';
 import { checkAccess } from './access.ts';
+import { useBodyFormat } from './bodies/body-formats.ts';
 import type { CallQueue } from './call-queue.ts';
 import type { Caller } from './caller.ts';
 import type { Credentials } from './credentials.ts';
 import { toAppError, toErrorReply } from './error-reply.ts';
 import type { EventStreams } from './event-stream.ts';
+import { createHandovers, type Handovers } from './handover/handovers.ts';
+import type { FindRefused } from './stream-watch.ts';
 import { createCrossSiteCheck, type RefuseCrossSite } from './cross-site.ts';
 import { sendDownload } from './download.ts';
 import { MAX_PARTS } from './guarded-form.ts';
@@ -57,6 +60,8 @@ export interface HttpDeps {
   readonly routes: readonly Route[];
   /** The identity door: `null` without credentials, throws for ones that are not good. */
   readonly identify: (credentials: Credentials) => Promise<Caller | null>;
+  /** Those whose credentials have ended since they were let in: their open answers end as well. */
+  readonly findRefused: FindRefused;
   /** Throws while only the state of the service itself can be asked. */
   readonly refuseUntilReady: () => void;
   readonly rates: CallRates;
@@ -94,8 +99,12 @@ function readKey(header: string | string[] | undefined): string | null {
   return header;
 }
 
-function toFacts({ method }: AnyEndpoint, request: FastifyRequest, form: ReadForm | null): RequestFacts {
-  const { headers } = request;
+function toFacts(
+  { method, bodyFormat }: AnyEndpoint,
+  request: FastifyRequest,
+  form: ReadForm | null,
+): RequestFacts {
+  const { headers, body } = request;
   const lastEventId = headers['last-event-id'];
   return {
     address: request.ip,
@@ -107,6 +116,7 @@ function toFacts({ method }: AnyEndpoint, request: FastifyRequest, form: ReadFor
     sessionId: readSessionId(headers['x-session-id']),
     ifMatch: headers['if-match'] ?? null,
     ifNoneMatch: headers['if-none-match'] ?? null,
+    rawBody: bodyFormat === 'raw' ? (Buffer.isBuffer(body) ? body : Buffer.alloc(0)) : null,
     files: form?.files ?? new Map(),
     storedFiles: form?.storedFiles ?? new Map(),
   };
@@ -117,6 +127,7 @@ const SPECIAL: ReadonlySet<unknown> = new Set<SpecialReply['kind']>([
   'prepared',
   'download',
   'marked',
+  'handover',
 ]);
 
 function isSpecial(answer: unknown): answer is SpecialReply {
@@ -146,6 +157,7 @@ async function signIn(
 }
 
 interface BindDeps extends HttpDeps {
+  readonly handovers: Handovers;
   readonly refuseCrossSite: RefuseCrossSite;
 }
 
@@ -155,11 +167,11 @@ function isLarge({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(length ?? 0) > LARGE_CHARACTERS;
 }
 
-function bind(
+async function bind(
   app: FastifyInstance,
   { endpoint, handle, storesFiles, waits }: Route,
-  { identify, refuseUntilReady, refuseCrossSite, rates, queue, streams, uploads }: BindDeps,
-): void {
+  { identify, refuseUntilReady, refuseCrossSite, rates, queue, streams, handovers, uploads }: BindDeps,
+): Promise<void> {
   const callers = new WeakMap<FastifyRequest, Caller>();
 
   /** What operators ask the service about itself never waits. */
@@ -199,7 +211,8 @@ function bind(
       const work = async (): Promise<unknown> => {
         const result = await handle(input, caller);
         const sent = send(result, request, reply);
-        const taken = isSpecial(result) && result.kind === 'stream' ? undefined : findTaken(reply.raw);
+        const isOpen = isSpecial(result) && (result.kind === 'stream' || result.kind === 'handover');
+        const taken = isOpen ? undefined : findTaken(reply.raw);
         if (taken) await taken;
         return sent;
       };
@@ -220,7 +233,10 @@ function bind(
     if (result.kind === 'prepared') return sendPrepared(request, reply, result);
     if (result.kind === 'download') return sendDownload(reply, result);
     if (result.kind === 'marked') return sendMarked(reply, result);
-    return streams.send(reply, result, callers.get(request) ?? null).then(() => reply);
+    const caller = callers.get(request) ?? null;
+    if (result.kind === 'stream') return streams.send(reply, result, caller).then(() => reply);
+    handovers.send(request, reply, result, caller);
+    return reply;
   }
 
   // Public calls never look at a token, so a stale one cannot break them; and they wait for nobody to be found out.
@@ -238,15 +254,27 @@ function bind(
     else await queue.admit(request, credentials, () => admit(request, reply, credentials));
   }
 
-  for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
-    app.route({
-      method: endpoint.method,
-      bodyLimit: endpoint.maxBodyBytes ?? MAX_JSON_BYTES,
-      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      onRequest: letIn,
-      handler: answer,
-    });
+  function addTo(scope: FastifyInstance): void {
+    for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+      scope.route({
+        method: endpoint.method,
+        bodyLimit: endpoint.maxBodyBytes ?? MAX_JSON_BYTES,
+        url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        onRequest: letIn,
+        handler: answer,
+      });
+    }
   }
+
+  const { bodyFormat } = endpoint;
+  if (!bodyFormat) {
+    addTo(app);
+    return;
+  }
+  await app.register(async (scope) => {
+    useBodyFormat(scope, bodyFormat);
+    addTo(scope);
+  });
 }
 
 /** The sender is gone before the end of what it sent: no fault of ours, and nobody is there to be told. */
@@ -362,7 +390,9 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   app.addHook('onClose', async () => connections.stop());
 
   const refuseCrossSite = createCrossSiteCheck(deps);
-  for (const bound of routes) bind(app, bound, { ...deps, refuseCrossSite });
+  const handovers = createHandovers(deps);
+  app.addHook('preClose', async () => handovers.stop());
+  for (const bound of routes) await bind(app, bound, { ...deps, handovers, refuseCrossSite });
   await serveWeb(app);
   return app;
 }

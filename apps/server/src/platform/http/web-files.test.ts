@@ -61,6 +61,7 @@ describe('the web app', () => {
     return createHttp({
       routes,
       identify: () => Promise.resolve(CALLER),
+      findRefused: () => Promise.resolve(new Set()),
       rates: { check: () => undefined },
       queue: createCallQueue({ limitFactor: 1 }),
       refuseUntilReady: () => undefined,
