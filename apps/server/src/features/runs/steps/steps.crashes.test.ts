@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { DatabaseKind } from '../../../platform/db/database.ts';
+import type { DatabaseKind } from '../../../platform/db/kind.ts';
 import { checkBooks, readAccount } from '../../../testing/ledger.ts';
 import { createManualClock } from '../../../testing/manual-clock.ts';
-import { createMortalDatabase, type Moment } from '../../../testing/mortal-database.ts';
+import { createMortalDatabase, type Moment } from '../../../testing/databases/mortal-database.ts';
 import { createStepApp, tellStory, type StepApp } from '../../../testing/step-runs.ts';
 import type { Person } from '../../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
 import { until } from '../../../testing/until.ts';
-import { reconcile } from '../../billing/billing.reconcile.ts';
+import { reconcile } from '../../billing/reconcile/reconcile.ts';
 
 /** A lease, a round of the reaper, and a little more. */
 const RECOVERY_MS = 85_000;
@@ -79,7 +79,8 @@ describe.each(TEST_DATABASES)('a run of steps whose server is killed on %s', (da
     const where = `killed at ${moment} ${number}`;
     const { dying, member, hasEnded } = await playUntilDeath(database, moment, number);
     if (hasEnded) {
-      await dying.app.close();
+      // Not closed in order: it would die of a write of that.
+      await dying.app.testDatabase.remove();
       return false;
     }
     const { heir, finishedBefore, madeBefore } = await recover(dying, member, database);
@@ -147,7 +148,7 @@ describe.each(TEST_DATABASES)('a run of steps whose server is killed on %s', (da
   it.runIf(database === 'sqlite')(
     'goes on elsewhere after any part of a write',
     async () => {
-      expect(await countDeaths('statement')).toBeGreaterThan(50);
+      expect(await countDeaths('statement')).toBeGreaterThan(20);
     },
     600_000,
   );
