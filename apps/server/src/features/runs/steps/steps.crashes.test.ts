@@ -3,7 +3,7 @@ import type { DatabaseKind } from '../../../platform/db/kind.ts';
 import { checkBooks, readAccount } from '../../../testing/ledger.ts';
 import { createManualClock } from '../../../testing/manual-clock.ts';
 import { createMortalDatabase, type Moment } from '../../../testing/databases/mortal-database.ts';
-import { createStepApp, tellStory, type StepApp } from '../../../testing/step-runs.ts';
+import { createStepApp, tellStory, type StepApp } from '../../../testing/runs/step-runs.ts';
 import type { Person } from '../../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
 import { until } from '../../../testing/until.ts';

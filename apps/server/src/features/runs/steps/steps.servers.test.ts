@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkBooks, readAccount } from '../../../testing/ledger.ts';
 import { createManualClock } from '../../../testing/manual-clock.ts';
-import { createTestTools, type TestTools } from '../../../testing/step-kind.ts';
-import { createStepApp, tellStory, type StepApp, type StepAppOptions } from '../../../testing/step-runs.ts';
+import { createTestTools, type TestTools } from '../../../testing/runs/step-kind.ts';
+import {
+  createStepApp,
+  tellStory,
+  type StepApp,
+  type StepAppOptions,
+} from '../../../testing/runs/step-runs.ts';
 import type { Person } from '../../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
 import { advanceUntil, until } from '../../../testing/until.ts';
