@@ -1,7 +1,6 @@
 // What a source of model replies looks like from the inside of the server: a turn goes in, parts come out.
 import type { RetryReason } from '@parley/contract/chat/events.ts';
 
-import type { EmbeddingModel, EmbeddingProvider } from './embeddings.ts';
 import type { OwnKey } from './own-key.ts';
 import type { PictureRule } from './tokens/picture-tokens.ts';
 import type { Turn } from './turn.ts';
@@ -94,6 +93,44 @@ export interface CatalogueModel {
   readonly isRecommended: boolean;
   /** In the short list of `GET /api/models/quick`. */
   readonly isQuick: boolean;
+}
+
+// Texts as vectors, for search by meaning.
+
+export interface EmbeddingRequest {
+  /** The vendor's own model name. */
+  readonly model: string;
+  readonly texts: readonly string[];
+  /** Whether the texts are what is searched or what it is searched for; some models tell these apart. */
+  readonly purpose: 'document' | 'query';
+  /** Shorter vectors than the model's own, where it can make them; `null` leaves it to the model. */
+  readonly dimensions: number | null;
+}
+
+export interface EmbeddingAnswer {
+  /** One for each text, in their order. */
+  readonly vectors: readonly (readonly number[])[];
+  /** Counted here where the vendor does not report it. */
+  readonly usage: TokenUsage;
+}
+
+export interface EmbeddingProvider {
+  readonly id: string;
+  /** Throws what `Provider.stream` throws before its first part, `stream_unreadable` and `provider_silent`. */
+  embed(request: EmbeddingRequest, signal: AbortSignal): Promise<EmbeddingAnswer>;
+}
+
+export interface EmbeddingModel {
+  /** `vendor/model`, unique in the product. */
+  readonly id: string;
+  readonly model: string;
+  readonly name: string;
+  readonly vendorId: string;
+  readonly dimensions: number;
+  /** Of one text. */
+  readonly maxInputTokens: number;
+  /** There is no output to pay for. */
+  readonly prices: ModelPrices;
 }
 
 /** Everything the features need of the model side. */

@@ -1,8 +1,7 @@
 // What every provider gets around it: retries before the first part, an end to silence, a pause for a broken vendor,
 // and an end to replies without end. After the first part nothing is repeated: a reader has seen it.
-import type { EmbeddingAnswer, EmbeddingProvider, EmbeddingRequest } from '../embeddings.ts';
 import type { OwnKey } from '../own-key.ts';
-import type { Part, Provider } from '../provider.ts';
+import type { EmbeddingAnswer, EmbeddingProvider, EmbeddingRequest, Part, Provider } from '../provider.ts';
 import type { Turn } from '../turn.ts';
 import type { VendorProvider } from '../wire/dialect.ts';
 import { findFailureKind, vendorError } from '../wire/vendor-error.ts';

@@ -1,6 +1,5 @@
 // From vendors' data and from what runtimes report to the rows of the catalogue.
-import type { EmbeddingModel } from '../embeddings.ts';
-import type { CatalogueModel, DiscoveredModel, ModelPrices } from '../provider.ts';
+import type { CatalogueModel, DiscoveredModel, EmbeddingModel, ModelPrices } from '../provider.ts';
 import type { Vendor, VendorModel } from '../vendors/vendor.ts';
 
 /** Cautious guesses about a runtime that does not say. */

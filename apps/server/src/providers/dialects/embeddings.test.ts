@@ -1,7 +1,7 @@
 // Texts as vectors, in each format that vendors have for it.
 import { describe, expect, it } from 'vitest';
 import type { Upstream, UpstreamRequest } from '../../platform/upstream/upstream.ts';
-import type { EmbeddingAnswer, EmbeddingRequest } from '../embeddings.ts';
+import type { EmbeddingAnswer, EmbeddingRequest } from '../provider.ts';
 import type { EmbeddingRoute } from '../vendors/vendor.ts';
 import { createReplayUpstream, readRecording, toOptions } from './fixtures/replay.ts';
 import { createEmbeddings } from './index.ts';

@@ -1,6 +1,6 @@
 import type { DialectOptions, VendorProvider } from '../wire/dialect.ts';
 import type { EmbeddingRoute, VendorRoute } from '../vendors/vendor.ts';
-import type { EmbeddingProvider } from '../embeddings.ts';
+import type { EmbeddingProvider } from '../provider.ts';
 import { createGeminiEmbeddings } from './gemini/embeddings.ts';
 import { createOpenAiEmbeddings } from './openai-chat/embeddings.ts';
 import { createAnthropicProvider } from './anthropic/index.ts';

@@ -1,6 +1,5 @@
 // What every dialect's embeddings are made of: texts in batches, vectors checked, usage added up.
-import type { EmbeddingProvider, EmbeddingRequest } from '../embeddings.ts';
-import type { TokenUsage } from '../provider.ts';
+import type { EmbeddingProvider, EmbeddingRequest, TokenUsage } from '../provider.ts';
 import { countTokens } from '../token-count.ts';
 import { addUsage, NO_USAGE } from '../usage.ts';
 import { toItems, type Fields } from './lenient.ts';

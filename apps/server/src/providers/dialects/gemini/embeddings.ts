@@ -1,4 +1,4 @@
-import type { EmbeddingProvider, EmbeddingRequest } from '../../embeddings.ts';
+import type { EmbeddingProvider, EmbeddingRequest } from '../../provider.ts';
 import { callJson } from '../../wire/answer.ts';
 import type { DialectOptions } from '../../wire/dialect.ts';
 import { createBatchedEmbeddings, MAX_EMBEDDING_BYTES, toReported } from '../../wire/embedding-call.ts';
