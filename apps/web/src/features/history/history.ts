@@ -10,7 +10,7 @@ import { createActivityCache } from './sync/activity-cache.ts';
 import { createChangeFollower, type ChangeFollower } from './sync/follow-changes.ts';
 import { createLocalCopy } from './sync/local-copy.ts';
 import { createOperationRunner, type OperationRunner } from './sync/operation-runner.ts';
-import { createPictureFetch } from './sync/picture-fetch.ts';
+import { createPictureFetch } from './sync/pictures/picture-fetch.ts';
 import { createPlanner } from './sync/plan.ts';
 import { createPlanning } from './sync/planning.ts';
 import { createQueueStorage } from './sync/queue-storage.ts';

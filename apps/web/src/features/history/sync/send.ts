@@ -4,7 +4,7 @@ import type { HistoryApi, Written } from '../history.api.ts';
 import type { SyncedChats, SyncedMessage, SyncedSession } from '../synced-chats.ts';
 import { MAX_BODY_BYTES, sizeOf } from './batch.ts';
 import { listUnsent, takeBatch, toAppend, toFirstSave, toMetadata, toSave } from './outgoing.ts';
-import { createPictureUpload } from './picture-upload.ts';
+import { createPictureUpload } from './pictures/picture-upload.ts';
 import { noteSent, type Copy, type Sent } from './sent.ts';
 
 // The way from this device to the server. Each function sends what is unsent at that moment and notes what the

@@ -1,7 +1,7 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { logProblem } from '../../../platform/log.ts';
-import type { HistoryApi } from '../history.api.ts';
-import type { MissingPicture, SyncedChats, SyncedMessage, SyncedSession } from '../synced-chats.ts';
+import { logProblem } from '../../../../platform/log.ts';
+import type { HistoryApi } from '../../history.api.ts';
+import type { MissingPicture, SyncedChats, SyncedMessage, SyncedSession } from '../../synced-chats.ts';
 
 const GONE = [404, 410];
 

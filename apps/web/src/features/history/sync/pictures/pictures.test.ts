@@ -2,11 +2,11 @@ import { getImage, saveImage } from '@parley/contract/history/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { deleteDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DATABASE_NAME } from '../../../platform/store/database.ts';
-import type { FakeApi } from '../../../testing/fake-api.ts';
-import { createFakeHistory, type FakeHistory } from '../../../testing/fake-history.ts';
-import type { SyncedChat } from '../../../testing/open-synced-chat.ts';
-import { createSyncedDevices, type SyncedDevices } from '../../../testing/synced-devices.ts';
+import { DATABASE_NAME } from '../../../../platform/store/database.ts';
+import type { FakeApi } from '../../../../testing/fake-api.ts';
+import { createFakeHistory, type FakeHistory } from '../../../../testing/fake-history.ts';
+import type { SyncedChat } from '../../../../testing/open-synced-chat.ts';
+import { createSyncedDevices, type SyncedDevices } from '../../../../testing/synced-devices.ts';
 
 let devices: SyncedDevices;
 let fake: FakeApi;

@@ -1,7 +1,7 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { logProblem } from '../../../platform/log.ts';
-import type { HistoryApi } from '../history.api.ts';
-import type { SyncedChats, SyncedMessage, SyncedSession } from '../synced-chats.ts';
+import { logProblem } from '../../../../platform/log.ts';
+import type { HistoryApi } from '../../history.api.ts';
+import type { SyncedChats, SyncedMessage, SyncedSession } from '../../synced-chats.ts';
 
 /** What stays refused however often it is tried; the text that goes with the picture is not held up by it. */
 const REFUSED = [413, 422];
