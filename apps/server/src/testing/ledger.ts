@@ -1,5 +1,7 @@
 // The ledger of a test's database, and whether it balances.
 import assert from 'node:assert/strict';
+import { reconcile } from '../features/billing/index.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Row } from '../platform/db/schema.ts';
 
@@ -61,4 +63,9 @@ export async function checkBooks(db: Database): Promise<void> {
       `every charge of ${id} has its usage record`,
     );
   }
+}
+
+/** What the hourly check of the ledger finds. */
+export async function listDifferences(db: Database, clock: Clock) {
+  return (await reconcile(db, clock)).differences;
 }

@@ -223,7 +223,7 @@ const SERVER_ERRORS = {
   run_keeps_failing: {
     status: 503,
     detail: 'This run was interrupted several times at the same step and was stopped. What was done is kept.',
-    retry: false,
+    retry: true,
   },
   reply_not_saved: { status: 503, detail: 'This reply could not be saved.', retry: true },
 } as const satisfies Record<string, ErrorRow>;

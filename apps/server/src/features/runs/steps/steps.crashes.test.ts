@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { DatabaseKind } from '../../../platform/db/kind.ts';
-import { checkBooks, readAccount } from '../../../testing/ledger.ts';
+import { checkBooks, readAccount, listDifferences } from '../../../testing/ledger.ts';
 import { createManualClock } from '../../../testing/manual-clock.ts';
 import { createMortalDatabase, type Moment } from '../../../testing/databases/mortal-database.ts';
 import { createStepApp, tellStory, type StepApp } from '../../../testing/runs/step-runs.ts';
 import type { Person } from '../../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
 import { until } from '../../../testing/until.ts';
-import { reconcile } from '../../billing/reconcile/reconcile.ts';
 
 /** A lease, a round of the reaper, and a little more. */
 const RECOVERY_MS = 85_000;
@@ -128,7 +127,7 @@ describe.each(TEST_DATABASES)('a run of steps whose server is killed on %s', (da
       ).toHaveLength(1);
     }
     await checkBooks(heir.app.db);
-    expect((await reconcile(heir.app.db, heir.app.clock)).differences, where).toEqual([]);
+    expect(await listDifferences(heir.app.db, heir.app.clock), where).toEqual([]);
     await heir.app.close();
     await dying.app.testDatabase.remove();
     return true;

@@ -8,16 +8,14 @@ import { chat } from '../../browser-chat.ts';
 import { useChatPreferences } from '../../chat-preferences.ts';
 import { Composer } from '../../composer/Composer.tsx';
 import { InstructionsChip } from '../../composer/InstructionsChip.tsx';
-import { SightNote } from '../../pictures/SightNote.tsx';
 import { EMPTY_DRAFT, filesOf, isEmptyDraft, type Draft } from '../../composer/drafts.ts';
 import type { Message } from '../../sessions/message.ts';
 import type { ChatSession } from '../../sessions/session.ts';
 import { findVisionModel } from '../../pictures/vision-model.ts';
 import { useDrafts } from '../../use-chat.ts';
 import { openInstructions } from '../open-instructions.ts';
-import { ChatCredit } from '../ChatCredit.tsx';
 import { ComposerAttachments } from './ComposerAttachments.tsx';
-import { GuestRoomNote } from './GuestRoomNote.tsx';
+import { ComposerNotice } from './ComposerNotice.tsx';
 import { useAttachments } from './use-attachments.ts';
 import { useDraftActions } from './use-draft-actions.ts';
 import { useSavedPrompts } from './use-saved-prompts.tsx';
@@ -32,6 +30,10 @@ export interface ChatComposerProps {
 
 function queuedWords({ text, files }: Draft): string {
   return text === '' ? (files ?? []).map(({ name }) => name).join(', ') : text;
+}
+
+function hasAttachments(draft: Draft): boolean {
+  return draft.image !== null || filesOf(draft).some(({ reading }) => reading.state !== 'failed');
 }
 
 /** Where the next message is written. */
@@ -56,7 +58,6 @@ export function ChatComposer({ session, branch, onEditLast }: ChatComposerProps)
   const { credit, reason } = useSendBlock(session, branch, draft, model);
   const isRunning = session.replyingId !== null;
   const isNewChat = branch.length === 0;
-  const needsSight = draft.image !== null && !session.supportsVision;
   const writeText = (text: string) => actions.write({ text });
 
   return (
@@ -72,11 +73,7 @@ export function ChatComposer({ session, branch, onEditLast }: ChatComposerProps)
       isRunning={isRunning}
       placeholder={placeholderOf()}
       blockedReason={reason ?? (attaching.isTaking ? t('files.stillReading', { count: 1 }) : undefined)}
-      hasAttachments={
-        attaching.isTaking ||
-        draft.image !== null ||
-        filesOf(draft).some(({ reading }) => reading.state !== 'failed')
-      }
+      hasAttachments={attaching.isTaking || hasAttachments(draft)}
       attachments={<ComposerAttachments sessionId={session.id} draft={draft} attaching={attaching} />}
       onFiles={attaching.attach}
       pictureBlockedReason={session.supportsVision ? undefined : textsOf('no_vision').title}
@@ -107,20 +104,13 @@ export function ChatComposer({ session, branch, onEditLast }: ChatComposerProps)
         )
       }
       notice={
-        <>
-          {session.messageCount === 0 && <GuestRoomNote />}
-          {needsSight ? (
-            <SightNote
-              visionModel={
-                visionModel
-                  ? { name: visionModel.name, onSwitch: () => actions.switchModel(visionModel.id) }
-                  : undefined
-              }
-            />
-          ) : (
-            <ChatCredit state={credit} onUseModel={actions.switchModel} />
-          )}
-        </>
+        <ComposerNotice
+          session={session}
+          needsSight={draft.image !== null && !session.supportsVision}
+          visionModel={visionModel}
+          credit={credit}
+          onUseModel={actions.switchModel}
+        />
       }
     />
   );

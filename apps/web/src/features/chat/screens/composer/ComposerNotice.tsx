@@ -1,0 +1,39 @@
+import type { ComponentProps } from 'react';
+import { SightNote } from '../../pictures/SightNote.tsx';
+import type { ChatSession } from '../../sessions/session.ts';
+import { ChatCredit } from '../ChatCredit.tsx';
+import { GuestRoomNote } from './GuestRoomNote.tsx';
+
+export interface ComposerNoticeProps {
+  readonly session: ChatSession;
+  /** An image is attached that the chosen model cannot see. */
+  readonly needsSight: boolean;
+  /** A model that could see it. */
+  readonly visionModel: { readonly id: string; readonly name: string } | null;
+  readonly credit: ComponentProps<typeof ChatCredit>['state'];
+  readonly onUseModel: (modelId: string) => void;
+}
+
+/** What stands between a message and its being sent. */
+export function ComposerNotice({
+  session,
+  needsSight,
+  visionModel,
+  credit,
+  onUseModel,
+}: ComposerNoticeProps) {
+  return (
+    <>
+      {session.messageCount === 0 && <GuestRoomNote />}
+      {needsSight ? (
+        <SightNote
+          visionModel={
+            visionModel ? { name: visionModel.name, onSwitch: () => onUseModel(visionModel.id) } : undefined
+          }
+        />
+      ) : (
+        <ChatCredit state={credit} onUseModel={onUseModel} />
+      )}
+    </>
+  );
+}
