@@ -316,7 +316,7 @@ describe('the four audiences', () => {
       [
         0,
         'building agents in plain words and paying per use [LAND-18] [MKT-25]',
-        { en: [/agent in plain English/, /pay per use/i], zh: [/用大白话描述一个智能体/, /按用量付费/] },
+        { en: [/agent in plain English/, /pay per use/i], zh: [/用日常语言描述一个智能体/, /按用量付费/] },
       ],
       [
         1,
