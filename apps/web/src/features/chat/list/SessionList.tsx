@@ -45,7 +45,7 @@ export function SessionList(props: SessionListProps) {
         role="status"
         aria-busy="true"
         aria-label={t('sidebar.loading')}
-        className="flex flex-col gap-4.5 px-2 pt-4"
+        className="flex flex-1 flex-col gap-4.5 px-2 pt-4"
       >
         {SKELETON_WIDTHS.map((width) => (
           <Skeleton key={width} width={width} />
@@ -54,7 +54,7 @@ export function SessionList(props: SessionListProps) {
     );
   }
   if (sessions.length === 0) {
-    return <p className="px-2 pt-4 text-12 text-ink-3">{t('sidebar.empty')}</p>;
+    return <p className="flex-1 px-2 pt-4 text-12 text-ink-3">{t('sidebar.empty')}</p>;
   }
 
   const titleOf = (key: SessionGroup['key']) => {
