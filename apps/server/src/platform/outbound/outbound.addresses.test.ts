@@ -46,7 +46,7 @@ describe('addresses that the outbound client is given', () => {
 
   const get = (url: string) => servers.outbound.request({ url });
 
-  it('reaches a server that is allowed and says who calls [SS-01]', async () => {
+  it('reaches a server that is allowed and says who calls', async () => {
     const answer = await get(`${server.origin}/path?query=1`);
     expect([answer.status, answer.body.toString(), answer.url]).toEqual([
       200,
@@ -60,19 +60,16 @@ describe('addresses that the outbound client is given', () => {
     });
   });
 
-  it.each(PRIVATE)(
-    'refuses %s, written out and as the answer for a name [SS-01] [SS-02]',
-    async (address) => {
-      const literal = address.includes(':') ? `[${address}]` : address;
-      servers.names.set('inside.example', [[address]]);
-      servers.names.set('mixed.example', [['93.184.215.14', address]]);
-      for (const host of [literal, 'inside.example', 'mixed.example'])
-        await expect(get(`http://${host}:8080/`), host).rejects.toMatchObject({
-          code: 'destination_blocked',
-        });
-      expect(server.connections()).toBe(0);
-    },
-  );
+  it.each(PRIVATE)('refuses %s, written out and as the answer for a name [SS-02]', async (address) => {
+    const literal = address.includes(':') ? `[${address}]` : address;
+    servers.names.set('inside.example', [[address]]);
+    servers.names.set('mixed.example', [['93.184.215.14', address]]);
+    for (const host of [literal, 'inside.example', 'mixed.example'])
+      await expect(get(`http://${host}:8080/`), host).rejects.toMatchObject({
+        code: 'destination_blocked',
+      });
+    expect(server.connections()).toBe(0);
+  });
 
   it('checks the name again for each connection, whatever it resolved to before [SS-03]', async () => {
     servers.names.set('rebinding.example', [[server.address], ['127.0.0.1']]);
@@ -127,11 +124,11 @@ describe('addresses that the outbound client is given', () => {
     `https://example.com/${'a'.repeat(9_000)}`,
     '//example.com/',
     'nonsense',
-  ])('refuses %.60s [SS-01] [SS-07]', async (url) => {
+  ])('refuses %.60s', async (url) => {
     await expect(get(url)).rejects.toMatchObject({ code: 'destination_blocked' });
   });
 
-  it('tells a missing name, a closed port and a cut connection in the same words [SS-06]', async () => {
+  it('tells a missing name, a closed port and a cut connection in the same words', async () => {
     const cut = await servers.startRaw((socket) => socket.destroy());
     servers.names.set('closed.example', [[server.address]]);
     for (const url of ['http://missing.example/', 'http://closed.example:8443/', cut.origin])

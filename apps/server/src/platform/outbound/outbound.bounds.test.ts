@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => servers.stop());
 
 describe('the size of an answer', () => {
-  it.each(Object.entries(PACK))('is counted unpacked: %s [SS-06]', async (coding, pack) => {
+  it.each(Object.entries(PACK))('is counted unpacked: %s', async (coding, pack) => {
     const server = await servers.start((request, response) => {
       const length = request.url === '/bomb' ? 16 * MEGABYTE : 1_000;
       response.writeHead(200, { 'content-encoding': coding }).end(pack(Buffer.alloc(length, 'a')));
@@ -57,7 +57,7 @@ describe('the size of an answer', () => {
     });
   });
 
-  it('makes no room for a larger window than the web has: zstd [SS-06]', async () => {
+  it('makes no room for a larger window than the web has: zstd', async () => {
     const server = await servers.start((_request, response) => {
       response.writeHead(200, { 'content-encoding': 'zstd' });
       const packed = createZstdCompress({ params: { [constants.ZSTD_c_windowLog]: 27 } });
@@ -78,7 +78,7 @@ describe('the size of an answer', () => {
       expect((await servers.outbound.request({ url: server.origin, method })).body).toHaveLength(0);
   });
 
-  it('ends an endless answer at its bound, whatever length it names [SS-06]', async () => {
+  it('ends an endless answer at its bound, whatever length it names', async () => {
     let isCut = false;
     const server = await servers.startRaw((socket) => {
       socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n');
@@ -99,7 +99,7 @@ describe('the size of an answer', () => {
   it.each([
     ['a name and a value', `X-Long: ${'a'.repeat(20_000)}\r\n`],
     ['many', 'X-Many: 1\r\n'.repeat(3_000)],
-  ])('does not hold headers of more than 16 KB: %s [SS-06]', async (_name, lines) => {
+  ])('does not hold headers of more than 16 KB: %s', async (_name, lines) => {
     const server = await servers.startRaw((socket) => {
       socket.write(`HTTP/1.1 200 OK\r\n${lines}Content-Length: 0\r\n\r\n`);
     });
@@ -136,7 +136,7 @@ describe('the time of an answer', () => {
     return { origin, drip: () => answer('a'), hasCall: () => hasCall };
   }
 
-  it('ends when the other side is silent [SS-06]', async () => {
+  it('ends when the other side is silent', async () => {
     const server = await startDripping();
     const call = servers.outbound.request({ url: server.origin, timeoutMs: 60_000, idleMs: 5_000 });
     const refused = expect(call).rejects.toMatchObject({ code: 'destination_timeout' });
@@ -147,7 +147,7 @@ describe('the time of an answer', () => {
     expect(servers.clock.pending()).toBe(0);
   });
 
-  it('ends in all, though a byte comes now and then [SS-06]', async () => {
+  it('ends in all, though a byte comes now and then', async () => {
     const server = await startDripping();
     const call = servers.outbound.request({ url: server.origin, timeoutMs: 10_000, idleMs: 60_000 });
     const refused = expect(call).rejects.toMatchObject({ code: 'destination_timeout' });
@@ -159,7 +159,7 @@ describe('the time of an answer', () => {
     await refused;
   });
 
-  it('ends while the name is still being looked up [SS-06]', async () => {
+  it('ends while the name is still being looked up', async () => {
     const call = servers.outbound.request({ url: 'http://slow.example/', timeoutMs: 1_000 });
     const refused = expect(call).rejects.toMatchObject({ code: 'destination_timeout' });
     await until(() => servers.clock.pending() > 0, 'the deadline');

@@ -22,7 +22,7 @@ describe('a server over TLS', () => {
   });
   afterEach(() => servers.stop());
 
-  it('is given the credential that is bound to it [SS-08]', async () => {
+  it('is given the credential that is bound to it', async () => {
     const server = await servers.startSecure(HOST, certificate, (_request, response) =>
       response.end('hello'),
     );
@@ -46,7 +46,7 @@ describe('a server over TLS', () => {
     expect([...other.seen, ...own.seen]).toEqual([]);
   });
 
-  it('leads by redirect nowhere without TLS, and takes its credential along to nobody [SS-04] [SS-08]', async () => {
+  it('leads by redirect nowhere without TLS, and takes its credential along to nobody [SS-04]', async () => {
     const plain = await servers.start((_request, response) => response.end());
     const server = await servers.startSecure(HOST, certificate, (request, response) => {
       if (request.url === '/end') response.end();

@@ -149,7 +149,7 @@ describe('Google sign-in', () => {
     await cutOff.close();
   });
 
-  it('is refused where the key set is too large, packed or not, or leads inside by a redirect [SS-06]', async () => {
+  it('is refused where the key set is too large, packed or not, or leads inside by a redirect', async () => {
     const keys = JSON.stringify({ keys: [], filling: 'a'.repeat(100_000) });
     const server = createServer((request, response) => {
       if (request.url === '/large') response.end(keys);

@@ -47,7 +47,7 @@ describe.each(TEST_DATABASES)('a run of steps and several servers on %s', (datab
       await server.decide(member, approval, 'approved');
   }
 
-  it('waits through a restart, and is decided about afterwards [APR-03]', async () => {
+  it('waits through a restart, and is decided about afterwards', async () => {
     const runId = await first.start(member);
     await first.reach(member, runId, 'waiting');
     await stop(first);
@@ -129,7 +129,7 @@ describe.each(TEST_DATABASES)('a run of steps and several servers on %s', (datab
 });
 
 describe.runIf(TEST_DATABASES.includes('postgres'))('two servers and a run of steps', () => {
-  it('decide once, whoever is asked at the same time, and one of them goes on [APR-03]', async () => {
+  it('decide once, whoever is asked at the same time, and one of them goes on', async () => {
     const first = await createStepApp({ database: 'postgres' });
     const second = await createStepApp({ beside: first.app });
     for (const server of [first, second]) server.app.provider.otherwise(tellStory);

@@ -134,7 +134,7 @@ describe.each(TEST_DATABASES)('a run of steps on %s', (database) => {
     expect((await account()).reserved).toBe(0);
   });
 
-  it('reads a denial, and one that came too late [APR-05]', async () => {
+  it('reads a denial, and one that came too late', async () => {
     const denied = await startAndWait();
     await answer(denied, 'denied');
     await first.reach(member, denied, 'succeeded');
@@ -156,7 +156,7 @@ describe.each(TEST_DATABASES)('a run of steps on %s', (database) => {
     expect(first.tools.made).not.toContain('write-1');
   });
 
-  it('goes on by itself once an approval has expired [APR-05]', async () => {
+  it('goes on by itself once an approval has expired', async () => {
     const runId = await startAndWait();
     first.app.clock.jump(DAY_MS);
     await first.reach(member, runId, 'succeeded');
@@ -168,7 +168,7 @@ describe.each(TEST_DATABASES)('a run of steps on %s', (database) => {
     });
   });
 
-  it('is approved with the call that was asked for, and with no other [APR-04]', async () => {
+  it('is approved with the call that was asked for, and with no other', async () => {
     const runId = await startAndWait();
     const [approval] = await first.approvals(member, runId);
     if (!approval) throw new Error('There is no approval');
