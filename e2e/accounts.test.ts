@@ -65,7 +65,7 @@ async function signIn(page: Page, name: string, password = PASSWORD): Promise<vo
 
 async function rowsOfUsage(page: Page): Promise<readonly string[]> {
   await open(page, '/usage');
-  const rows = main(page).getByRole('table').last().getByRole('row');
+  const rows = main(page).getByRole('table', { name: 'Latest' }).getByRole('row');
   await rows.nth(1).waitFor();
   return (await rows.allInnerTexts()).slice(1).map((row) => row.replaceAll(/\s+/g, ' '));
 }

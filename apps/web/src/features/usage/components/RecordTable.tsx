@@ -24,7 +24,7 @@ export function RecordTable({ page, nameOfModel, onPage }: RecordTableProps) {
   const isNumber = (head: (typeof heads)[number]) => ['tokensHead', 'cost', 'balanceAfter'].includes(head);
   return (
     <>
-      <table className="tnum w-full text-left">
+      <table aria-label={t('records.title')} className="tnum w-full text-left">
         <thead className="hidden text-12 text-ink-3 tablet:table-header-group">
           <tr className="border-b border-line-strong">
             {heads.map((head) => (
