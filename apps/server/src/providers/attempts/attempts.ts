@@ -86,12 +86,20 @@ export function createAttempts(deps: RetryDeps): Attempts {
         const stops = createStopSequences(turn.stopSequences);
         try {
           watched.pause();
-          const waiting = [...lead];
-          while (!bound.isReached()) {
-            const part = waiting.shift() ?? (await readPart(iterator, watched));
-            if (!part) return;
+          for (let count = 0; !bound.isReached(); count += 1) {
+            let part = lead[count];
+            // Once per token: no promise besides the iterator's own.
+            if (part === undefined) {
+              watched.resume();
+              const next = await iterator.next();
+              watched.pause();
+              if (next.done) return;
+              part = next.value;
+            }
             const kept = bound.take(part);
-            if (kept) yield* stops.take(kept);
+            if (!kept) continue;
+            // Not `yield*`, which costs several promises for each part.
+            for (const given of stops.take(kept)) yield given;
             if (stops.isReached()) return;
           }
           log.warn('provider.reply_cut', { provider: source.id, model: turn.model, ...bound.limits });
@@ -109,13 +117,6 @@ export function createAttempts(deps: RetryDeps): Attempts {
         : { id: source.id, stream };
     },
   };
-}
-
-async function readPart(iterator: AsyncIterator<Part>, watched: WatchedCall): Promise<Part | null> {
-  watched.resume();
-  const next = await iterator.next();
-  watched.pause();
-  return next.done ? null : next.value;
 }
 
 /** Whatever a vendor says in the middle of its answer, to the reader the answer was cut off. */
