@@ -12,8 +12,8 @@ import {
   searchHistory,
   updateMetadata,
 } from '@parley/contract/history/endpoints.ts';
-import { listMarks } from '../../platform/http/marked-reply.ts';
-import { route, type MarkedReply, type RequestFacts, type Route } from '../../platform/http/route.ts';
+import { listEtags } from '../../platform/http/etag-reply.ts';
+import { route, type EtagReply, type RequestFacts, type Route } from '../../platform/http/route.ts';
 import { toEtag } from './history.state-hash.ts';
 import {
   toAppendAnswer,
@@ -30,13 +30,13 @@ import type { Changes } from './changes/changes.ts';
 import type { History, LoadedSession } from './history.service.ts';
 
 function toCondition({ ifMatch, ifNoneMatch }: RequestFacts): Condition {
-  if (ifMatch !== null) return { kind: 'etags', etags: listMarks(ifMatch) };
+  if (ifMatch !== null) return { kind: 'etags', etags: listEtags(ifMatch) };
   return { kind: ifNoneMatch === '*' ? 'new' : 'none' };
 }
 
-function toSessionReply({ head, bodies }: LoadedSession): MarkedReply {
+function toSessionReply({ head, bodies }: LoadedSession): EtagReply {
   return {
-    kind: 'marked',
+    kind: 'etag',
     etag: toEtag(head),
     mediaType: 'application/json; charset=utf-8',
     body: bodies && toSessionText(head, bodies),
@@ -63,7 +63,7 @@ export function createHistoryRoutes(history: History, search: HistorySearch, cha
       };
     }),
     route(getSession, async ({ params, facts }, { userId }) =>
-      toSessionReply(await history.get(userId, params.id, listMarks(facts.ifNoneMatch ?? ''))),
+      toSessionReply(await history.get(userId, params.id, listEtags(facts.ifNoneMatch ?? ''))),
     ),
     route(readChanges, ({ query, facts }, { userId }) =>
       Promise.resolve({

@@ -13,7 +13,7 @@ describe('an answer made beforehand', () => {
     expect(brotliDecompressSync(body.brotli).equals(body.plain)).toBe(true);
   });
 
-  it('has a mark that changes with what it says', () => {
+  it('has an etag that changes with its content', () => {
     expect(prepareBody(VALUE).etag).toBe(body.etag);
     expect(prepareBody({ ...VALUE, more: 1 }).etag).not.toBe(body.etag);
     expect(body.etag).toMatch(/^"[\w-]+"$/);

@@ -22,7 +22,7 @@ export interface RequestFacts {
   readonly lastEventId: string | null;
   /** What the browser calls itself; says nothing about who is calling. */
   readonly sessionId: string | null;
-  /** As sent: marks of the state that the caller knows. */
+  /** As sent: etags of the states that the caller knows. */
   readonly ifMatch: string | null;
   readonly ifNoneMatch: string | null;
   /** Of an endpoint with a `raw` body: empty where none was sent. */
@@ -54,16 +54,16 @@ export interface DownloadReply {
   readonly chunks: AsyncIterable<string>;
 }
 
-/** Answers with something whose state has a mark; without a body the caller has it already. */
-export interface MarkedReply {
-  readonly kind: 'marked';
+/** Answers with something that has an etag; without a body the caller already has this state. */
+export interface EtagReply {
+  readonly kind: 'etag';
   readonly etag: string;
   readonly mediaType: string;
   readonly body: string | Buffer | null;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export type SpecialReply = StreamReply | PreparedReply | DownloadReply | MarkedReply | HandoverReply;
+export type SpecialReply = StreamReply | PreparedReply | DownloadReply | EtagReply | HandoverReply;
 
 type Output<Schema> = Schema extends z.ZodType ? z.infer<Schema> : undefined;
 

@@ -29,7 +29,7 @@ import { chooseEncoding } from './prepared-body.ts';
 import { UNIDENTIFIED, type CallRates } from './rate.ts';
 import { checkSingleHeaders } from './single-headers.ts';
 import { limitConnections } from './connections.ts';
-import { sendMarked } from './marked-reply.ts';
+import { sendEtagReply } from './etag-reply.ts';
 import type { PreparedReply, RequestFacts, Route, SpecialReply } from './route.ts';
 import type { UploadStore } from './upload-store.ts';
 
@@ -126,7 +126,7 @@ const SPECIAL: ReadonlySet<unknown> = new Set<SpecialReply['kind']>([
   'stream',
   'prepared',
   'download',
-  'marked',
+  'etag',
   'handover',
 ]);
 
@@ -232,7 +232,7 @@ async function bind(
     }
     if (result.kind === 'prepared') return sendPrepared(request, reply, result);
     if (result.kind === 'download') return sendDownload(reply, result);
-    if (result.kind === 'marked') return sendMarked(reply, result);
+    if (result.kind === 'etag') return sendEtagReply(reply, result);
     const caller = callers.get(request) ?? null;
     if (result.kind === 'stream') return streams.send(reply, result, caller).then(() => reply);
     handovers.send(request, reply, result, caller);

@@ -1,7 +1,7 @@
 import { getImage, saveImage } from '@parley/contract/history/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { listMarks } from '../../../platform/http/marked-reply.ts';
-import { route, type MarkedReply, type RequestFacts, type Route } from '../../../platform/http/route.ts';
+import { listEtags } from '../../../platform/http/etag-reply.ts';
+import { route, type EtagReply, type RequestFacts, type Route } from '../../../platform/http/route.ts';
 import type { HistoryImages, Picture } from './images.ts';
 import { OWN } from './images.store.ts';
 
@@ -13,11 +13,11 @@ export async function toImageReply(
   imageId: string,
   { ifNoneMatch }: RequestFacts,
   load: () => Promise<Picture>,
-): Promise<MarkedReply> {
+): Promise<EtagReply> {
   const { mediaType, bytes } = await load();
-  const isKnown = listMarks(ifNoneMatch ?? '').includes(imageId);
+  const isKnown = listEtags(ifNoneMatch ?? '').includes(imageId);
   return {
-    kind: 'marked',
+    kind: 'etag',
     etag: imageId,
     mediaType,
     body: isKnown ? null : bytes,

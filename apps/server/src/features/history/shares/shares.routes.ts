@@ -5,7 +5,7 @@ import {
   listShares,
   removeShare,
 } from '@parley/contract/history/share-endpoints.ts';
-import { listMarks } from '../../../platform/http/marked-reply.ts';
+import { listEtags } from '../../../platform/http/etag-reply.ts';
 import { publicRoute, route, type Route } from '../../../platform/http/route.ts';
 import { NOT_LISTED, toImageReply } from '../images/images.routes.ts';
 import { toShare, toSharedText } from './shares.present.ts';
@@ -34,10 +34,10 @@ export function createShareRoutes(shares: Shares, publicUrl: string): Route[] {
     publicRoute(getShared, async ({ params, facts }) => {
       const { share, snapshot } = await shares.open(params.token);
       return {
-        kind: 'marked',
+        kind: 'etag',
         etag: share.id,
         mediaType: 'application/json; charset=utf-8',
-        body: listMarks(facts.ifNoneMatch ?? '').includes(share.id) ? null : toSharedText(share, snapshot),
+        body: listEtags(facts.ifNoneMatch ?? '').includes(share.id) ? null : toSharedText(share, snapshot),
         headers: NOT_LISTED,
       };
     }),
