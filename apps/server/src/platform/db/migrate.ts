@@ -1,4 +1,4 @@
-// Brings a database to the newest schema. Each migration and its mark are one transaction, so a kill at any
+// Brings a database to the newest schema. Each migration and the record of it are one transaction, so a kill at any
 // statement leaves either the old or the new state, and the next start goes on from there.
 import { sql } from 'kysely';
 import { StartError } from '../start-error.ts';
@@ -9,7 +9,7 @@ import { MIGRATIONS, type Migration } from './migrations.ts';
 /** Any number, the same in every build: one migrator at a time on PostgreSQL. */
 const ADVISORY_LOCK = 7_012_026;
 
-async function createMarks(tx: Tx): Promise<void> {
+async function createVersionTable(tx: Tx): Promise<void> {
   await tx.schema
     .createTable('schema_migrations')
     .ifNotExists()
@@ -27,9 +27,9 @@ async function applyNext(
   return database.write(async (tx) => {
     const kind = kindOf(tx);
     if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(tx);
-    await createMarks(tx);
-    const marks = await tx.selectFrom('schema_migrations').select('version').execute();
-    const applied = new Set(marks.map((mark) => mark.version));
+    await createVersionTable(tx);
+    const records = await tx.selectFrom('schema_migrations').select('version').execute();
+    const applied = new Set(records.map((record) => record.version));
     const newest = Math.max(0, ...applied);
     const known = Math.max(0, ...migrations.map((migration) => migration.version));
     if (newest > known) {

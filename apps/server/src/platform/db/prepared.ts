@@ -1,6 +1,6 @@
 // Queries of the hot path, built and compiled once: putting a query together costs more than running it.
 import type { Compilable, CompiledQuery } from 'kysely';
-import { findAtOnce } from './at-once.ts';
+import { findDirectExecutor } from './direct-executor.ts';
 import type { Tx } from './database.ts';
 
 /** Stands for a value that is given with each run. */
@@ -8,7 +8,7 @@ export type Slot<Values> = <Name extends keyof Values & string>(name: Name) => V
 
 interface Template {
   readonly query: CompiledQuery;
-  /** By place: the name of the value, or `null` where the query itself has a constant. */
+  /** By position: the name of the value, or `null` where the query itself has a constant. */
   readonly names: readonly (string | null)[];
 }
 
@@ -17,7 +17,7 @@ export interface PreparedResult<Result> {
   readonly affected: number;
 }
 
-const MARK = '\u0000slot:';
+const SLOT_PREFIX = '\u0000slot:';
 
 /**
  * `build` runs once per database dialect and must not depend on anything but its arguments. Columns and operators
@@ -29,11 +29,11 @@ export function prepareQuery<Values extends object, Result>(
   const templates = new WeakMap<object, Template>();
 
   function compile(tx: Tx): Template {
-    // The mark only travels through the compiler; no database ever sees it.
-    const slot = ((name: string) => `${MARK}${name}`) as unknown as Slot<Values>;
+    // The prefix only travels through the compiler; no database ever sees it.
+    const slot = ((name: string) => `${SLOT_PREFIX}${name}`) as unknown as Slot<Values>;
     const query = build(tx, slot).compile();
     const names = query.parameters.map((value) =>
-      typeof value === 'string' && value.startsWith(MARK) ? value.slice(MARK.length) : null,
+      typeof value === 'string' && value.startsWith(SLOT_PREFIX) ? value.slice(SLOT_PREFIX.length) : null,
     );
     return { query, names };
   }
@@ -46,13 +46,13 @@ export function prepareQuery<Values extends object, Result>(
       templates.set(dialect, template);
     }
     const { query, names } = template;
-    const parameters = names.map((name, place) =>
+    const parameters = names.map((name, index) =>
       // The template's names come from the keys of these very values.
-      name === null ? query.parameters[place] : (values as Record<string, unknown>)[name],
+      name === null ? query.parameters[index] : (values as Record<string, unknown>)[name],
     );
-    const runAtOnce = findAtOnce(tx);
+    const executeDirectly = findDirectExecutor(tx);
     // The query was built for rows of this type.
-    if (runAtOnce) return (await runAtOnce(query.sql, parameters)) as PreparedResult<Result>;
+    if (executeDirectly) return (await executeDirectly(query.sql, parameters)) as PreparedResult<Result>;
     const { rows, numAffectedRows = 0n } = await tx.executeQuery<Result>({ ...query, parameters });
     return { rows, affected: Number(numAffectedRows) };
   };

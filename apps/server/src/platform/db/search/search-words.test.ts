@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toSearchPieces } from '@parley/contract/search/words.ts';
-import { toIndexWords, toOwnerMark, toSearchTerms } from './search-words.ts';
+import { toIndexWords, toOwnerToken, toSearchTerms } from './search-words.ts';
 
 describe('the words of a text', () => {
   it.each([
@@ -48,8 +48,8 @@ describe('the terms of a query', () => {
   });
 });
 
-it('the mark of an owner is short, of letters and digits, and nobody else’s', () => {
-  const marks = Array.from({ length: 1_000 }, (_, index) => toOwnerMark(`usr_${index}`));
-  for (const mark of marks) expect(mark).toMatch(/^[0-9a-z]{10}$/);
-  expect(new Set(marks).size).toBe(marks.length);
+it('the token of an owner is short, of letters and digits, and unique', () => {
+  const tokens = Array.from({ length: 1_000 }, (_, index) => toOwnerToken(`usr_${index}`));
+  for (const token of tokens) expect(token).toMatch(/^[0-9a-z]{10}$/);
+  expect(new Set(tokens).size).toBe(tokens.length);
 });

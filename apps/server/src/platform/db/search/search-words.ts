@@ -1,5 +1,5 @@
 // What is indexed of a text, and what is looked up for a query. Words stand for themselves; text of scripts that are
-// written without spaces is cut into single signs and pairs of signs, so that the two-sign words of Chinese are found.
+// written without spaces is cut into single characters and pairs of characters, so that the two-character words of Chinese are found.
 import { createHash } from 'node:crypto';
 import { cutWord, listPieces } from '@parley/contract/search/words.ts';
 
@@ -16,17 +16,17 @@ export interface SearchTerm {
 }
 
 /** Stands before each word in the index: the words of one person never meet those of another. */
-export function toOwnerMark(userId: string): string {
+export function toOwnerToken(userId: string): string {
   const digest = createHash('sha256').update(userId).digest('hex');
   return BigInt(`0x${digest}`).toString(36).slice(0, OWNER_LENGTH).padEnd(OWNER_LENGTH, '0');
 }
 
-function* signsAndPairs(run: string): Generator<string> {
+function* charactersAndPairs(run: string): Generator<string> {
   let before = '';
-  for (const sign of run) {
-    yield sign;
-    if (before !== '') yield before + sign;
-    before = sign;
+  for (const character of run) {
+    yield character;
+    if (before !== '') yield before + character;
+    before = character;
   }
 }
 
@@ -35,19 +35,19 @@ export function toIndexWords(text: string): ReadonlySet<string> {
   const words = new Set<string>();
   for (const piece of listPieces(text.slice(0, MAX_INDEXED_CHARACTERS))) {
     if (!piece.isUnspaced) words.add(cutWord(piece.text));
-    else for (const part of signsAndPairs(piece.text)) words.add(part);
+    else for (const part of charactersAndPairs(piece.text)) words.add(part);
     if (words.size >= MAX_WORDS) break;
   }
   return words;
 }
 
-/** What a text must have all of to be found. A run of signs is as good as its pairs. */
+/** What a text must have all of to be found. A run of characters is as good as its pairs. */
 export function toSearchTerms(query: string): readonly SearchTerm[] {
   const terms = new Map<string, SearchTerm>();
   for (const piece of listPieces(query)) {
     const text = cutWord(piece.text);
-    const signs = [...text];
-    const pairs = signs.slice(1).map((sign, index) => `${signs[index] ?? ''}${sign}`);
+    const characters = [...text];
+    const pairs = characters.slice(1).map((character, index) => `${characters[index] ?? ''}${character}`);
     for (const word of piece.isUnspaced && pairs.length > 0 ? pairs : [text])
       terms.set(word, { word, isPrefix: !piece.isUnspaced && word.length >= MIN_PREFIX_LENGTH });
   }

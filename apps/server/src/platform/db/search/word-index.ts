@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../database.ts';
 import { kindOf, type DatabaseKind } from '../kind.ts';
-import { toIndexWords, toOwnerMark, toSearchTerms, type SearchTerm } from './search-words.ts';
+import { toIndexWords, toOwnerToken, toSearchTerms, type SearchTerm } from './search-words.ts';
 
 /** PostgreSQL takes 1 MB, and a character may be four bytes. */
 const MAX_LIST_LENGTH = 240_000;
@@ -22,7 +22,7 @@ export interface WordIndex {
 
 /** The words of a text as the index takes them. */
 export function toWordList(userId: string, text: string): string {
-  const owner = toOwnerMark(userId);
+  const owner = toOwnerToken(userId);
   let list = '';
   for (const word of toIndexWords(text)) {
     list += `${owner}${word} `;
@@ -49,7 +49,7 @@ export function createWordIndex(tableName: string): WordIndex {
       const terms = toSearchTerms(query);
       if (terms.length === 0) return [];
       const kind = kindOf(db.longRead);
-      const match = toMatch(kind, toOwnerMark(userId), terms);
+      const match = toMatch(kind, toOwnerToken(userId), terms);
       const { rows } =
         kind === 'sqlite'
           ? await sql<{ number: number }>`select rowid as number from ${table}

@@ -6,16 +6,16 @@ import type { Database } from '../database.ts';
 import { migrate } from '../migrate.ts';
 
 describe('long reads of the embedded database', () => {
-  let place: TestDatabase;
+  let testDatabase: TestDatabase;
   let db: Database;
   beforeEach(async () => {
-    place = await createTestDatabase('sqlite');
-    db = place.open(createManualClock());
+    testDatabase = await createTestDatabase('sqlite');
+    db = testDatabase.open(createManualClock());
     await migrate(db, 1);
   });
   afterEach(async () => {
     await db.close();
-    await place.remove();
+    await testDatabase.remove();
   });
 
   const countSlowly = (steps: number) =>

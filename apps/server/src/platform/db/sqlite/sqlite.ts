@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { Kysely, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
 import { nextTurn } from '../../next-turn.ts';
-import { offerAtOnce, type RunAtOnce } from '../at-once.ts';
+import { registerDirectExecutor, type ExecuteDirectly } from '../direct-executor.ts';
 import { createCheckpointer } from './checkpointer.ts';
 import type { Database, Tx } from '../database.ts';
 import { isBusy, toDatabaseError } from '../errors.ts';
@@ -53,7 +53,7 @@ function withStatementCache(connection: DatabaseSync): SqliteDatabase {
   };
 }
 
-function toRunAtOnce(statements: SqliteDatabase, { pause }: Pauses): RunAtOnce {
+function createDirectExecutor(statements: SqliteDatabase, { pause }: Pauses): ExecuteDirectly {
   return (sql, parameters) => {
     const statement = statements.prepare(sql);
     const result = statement.reader
@@ -71,12 +71,12 @@ function openReader(file: string): DatabaseSync {
 
 /** Begins a write, after that of another connection has ended. */
 function createBegin(writer: DatabaseSync): () => Promise<void> {
-  const beginAtOnce = writer.prepare('BEGIN IMMEDIATE');
+  const beginImmediate = writer.prepare('BEGIN IMMEDIATE');
   return async () => {
     const giveUpAtMs = performance.now() + BUSY_LIMIT_MS;
     for (;;) {
       try {
-        beginAtOnce.run();
+        beginImmediate.run();
         return;
       } catch (error) {
         if (!isBusy(error) || performance.now() > giveUpAtMs) throw error;
@@ -185,7 +185,7 @@ export function openSqlite(file: string, options: SqliteOptions): Database {
     dialect: new SqliteDialect({ database: statements }),
     plugins: [pauses],
   });
-  offerAtOnce(tx, toRunAtOnce(statements, pauses));
+  registerDirectExecutor(tx, createDirectExecutor(statements, pauses));
   const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: withStatementCache(reader) }) });
   const longRead = openReaderThread(file);
   const queue: PendingWrite[] = [];
