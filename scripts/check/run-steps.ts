@@ -31,8 +31,8 @@ function print(name: string, { outcome, output }: StepResult, startedAtMs: numbe
   if (outcome !== 'ok') console.log(`${output.replaceAll(/^/gm, '          ')}\n`);
 }
 
-/** Runs the steps, `atOnce` at a time, and prints a line for each with its problems below. */
-export async function runSteps(steps: readonly Step[], atOnce = 2): Promise<Counts> {
+/** Runs the steps, `concurrency` at a time, and prints a line for each with its problems below. */
+export async function runSteps(steps: readonly Step[], concurrency = 2): Promise<Counts> {
   const waiting = [...steps];
   const outcomes: { readonly name: string; readonly outcome: Outcome }[] = [];
   const work = async (): Promise<void> => {
@@ -43,7 +43,7 @@ export async function runSteps(steps: readonly Step[], atOnce = 2): Promise<Coun
       outcomes.push({ name: step.name, outcome: result.outcome });
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
   const failures = outcomes.filter(({ outcome }) => outcome === 'FAILED').map(({ name }) => `check: ${name}`);
   return {
     passed: outcomes.filter(({ outcome }) => outcome === 'ok').length,

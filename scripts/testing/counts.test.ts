@@ -10,9 +10,9 @@ function report(passed: number, failed: number, files: readonly [string, ...stri
       name: fromRoot(`file-${index}.test.ts`),
       status,
       message: status === 'failed' && !tests.includes('failed') ? 'No such module\n    at line 1' : '',
-      assertionResults: tests.map((result, place) => ({
+      assertionResults: tests.map((result, index) => ({
         status: result,
-        fullName: `test ${place}`,
+        fullName: `test ${index}`,
         failureMessages: result === 'failed' ? ['Error: expected 1 to be 2\n    at line 3'] : [],
       })),
     })),

@@ -79,12 +79,12 @@ function findTextEnd(text: string, start: number): number {
 export function isTooWide(text: string, maxKeys: number): boolean {
   let left = maxKeys * SIGNS_PER_KEY;
   let textsLeft = left;
-  for (let place = 0; place < text.length; place += 1) {
-    const sign = text.charCodeAt(place);
-    if (sign === QUOTE) {
-      place = findTextEnd(text, place);
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text.charCodeAt(index);
+    if (character === QUOTE) {
+      index = findTextEnd(text, index);
       textsLeft -= 1;
-    } else if (BEFORE_VALUE.has(sign)) left -= 1;
+    } else if (BEFORE_VALUE.has(character)) left -= 1;
     if (left < 0 || textsLeft < 0) return true;
   }
   return false;

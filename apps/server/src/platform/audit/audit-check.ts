@@ -21,15 +21,15 @@ export interface AuditCheck {
   readonly hash: string;
 }
 
-interface Place {
+interface ChainPosition {
   readonly seq: number;
   readonly hash: string;
 }
 
-const START: Place = { seq: 0, hash: '' };
+const START: ChainPosition = { seq: 0, hash: '' };
 
 /** Checks an entry against the previous one. */
-export function compareEntry(previous: Place, { hash, ...entry }: Row<'audit_log'>): AuditFault[] {
+export function compareEntry(previous: ChainPosition, { hash, ...entry }: Row<'audit_log'>): AuditFault[] {
   const { seq, id } = entry;
   if (seq <= previous.seq) return [{ kind: 'unnumbered', seq, id }];
   // Without the previous entry its hash cannot be verified.
@@ -42,12 +42,12 @@ async function readPage(read: Database['read'], afterSeq: number | null): Promis
   return (afterSeq === null ? entries : entries.where('seq', '>', afterSeq)).execute();
 }
 
-async function readHead(read: Database['read']): Promise<Place> {
+async function readHead(read: Database['read']): Promise<ChainPosition> {
   return (await read.selectFrom('audit_head').selectAll().executeTakeFirst()) ?? START;
 }
 
 /** Compares the end with the head, which may have advanced meanwhile. */
-function compareEnd(last: Place, before: Place, after: Place, hashAtHead: string | null): AuditFault[] {
+function compareEnd(last: ChainPosition, before: ChainPosition, after: ChainPosition, hashAtHead: string | null): AuditFault[] {
   if (last.seq < before.seq) return [{ kind: 'missing', first: last.seq + 1, last: before.seq }];
   const isOther = last.seq > after.seq || (hashAtHead !== null && hashAtHead !== before.hash);
   return isOther ? [{ kind: 'end-altered' }] : [];

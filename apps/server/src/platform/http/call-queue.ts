@@ -7,9 +7,9 @@ import { toLocation } from './location.ts';
 import { createFairQueue, type QueueLimits, type QueueOwner, type FairQueue } from './fair-queue.ts';
 
 /** Per caller; a browser opens six connections. */
-const EACH: QueueLimits = { perTurn: 4, atOnce: 8 };
-const GUESTS: QueueLimits = { perTurn: 1, atOnce: 16 };
-const VISITORS: QueueLimits = { perTurn: 16, atOnce: 64 };
+const EACH: QueueLimits = { perTurn: 4, concurrency: 8 };
+const GUESTS: QueueLimits = { perTurn: 1, concurrency: 16 };
+const VISITORS: QueueLimits = { perTurn: 16, concurrency: 64 };
 /** The connection limit of an address. */
 const MAX_WAITING = 1_000;
 /** Callers recognised by their credentials; all others are queued as visitors of their network. */
@@ -33,9 +33,9 @@ function toOwner({ role, keyId, userId }: Caller): QueueOwner {
 const toVisitor = ({ ip }: FastifyRequest): QueueOwner => ({ kind: 'visitors', id: toLocation(ip) });
 
 export function createCallQueue({ limitFactor }: { limitFactor: number }): CallQueue {
-  const widen = ({ perTurn, atOnce }: QueueLimits): QueueLimits => ({
+  const widen = ({ perTurn, concurrency }: QueueLimits): QueueLimits => ({
     perTurn: Math.ceil(perTurn * limitFactor),
-    atOnce: Math.ceil(atOnce * limitFactor),
+    concurrency: Math.ceil(concurrency * limitFactor),
   });
   const each = widen(EACH);
   const guests = widen(GUESTS);

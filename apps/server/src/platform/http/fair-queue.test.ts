@@ -11,7 +11,7 @@ const toOwner = (id: string, kind: CallerKind = 'members'): QueueOwner => ({ kin
 
 /** Records the order of admission; each call ends immediately unless `stays`. */
 function watchQueue(plan: Partial<FairQueuePlan> = {}) {
-  const each = { perTurn: 2, atOnce: 100 };
+  const each = { perTurn: 2, concurrency: 100 };
   const queue = createFairQueue({ each, together: {}, maxWaiting: 100, ...plan });
   const begun: string[] = [];
   const enter = (owner: QueueOwner, stays = false): void => {
@@ -58,7 +58,7 @@ describe('the fair queue', () => {
   });
 
   it('counts all guests as one caller, and serves them in turn [OV-03]', async () => {
-    const { begun, enterOften } = watchQueue({ together: { guests: { perTurn: 3, atOnce: 100 } } });
+    const { begun, enterOften } = watchQueue({ together: { guests: { perTurn: 3, concurrency: 100 } } });
     for (const id of ['g1', 'g2', 'g3', 'g4']) enterOften(toOwner(id, 'guests'), 2);
     enterOften(toOwner('ben'), 2);
     expect(begun).toEqual(['g1', 'g1', 'g2', 'ben', 'ben']);
@@ -69,7 +69,7 @@ describe('the fair queue', () => {
   });
 
   it('delays calls beyond the concurrency limit until one ends [OV-03]', async () => {
-    const { queue, begun, enterOften } = watchQueue({ each: { perTurn: 100, atOnce: 2 } });
+    const { queue, begun, enterOften } = watchQueue({ each: { perTurn: 100, concurrency: 2 } });
     const ada = toOwner('ada');
     enterOften(ada, 5, true);
     for (let turn = 0; turn < 3; turn += 1) await nextTurn();
@@ -82,7 +82,7 @@ describe('the fair queue', () => {
   });
 
   it('continues for all guests when one of them has become a member and calls as both [OV-03]', async () => {
-    const { queue, begun, enter } = watchQueue({ together: { guests: { perTurn: 1, atOnce: 16 } } });
+    const { queue, begun, enter } = watchQueue({ together: { guests: { perTurn: 1, concurrency: 16 } } });
     enter(toOwner('ada'), true);
     enter(toOwner('ada', 'guests'));
     await nextTurn();

@@ -14,7 +14,7 @@ export interface QueueLimits {
   /** Started per turn: a few milliseconds, shared by all callers. */
   readonly perTurn: number;
   /** Started and not finished. */
-  readonly atOnce: number;
+  readonly concurrency: number;
 }
 
 export interface FairQueuePlan {
@@ -55,7 +55,7 @@ const RETRY_AFTER_SECONDS = 1;
 export const TURN_MS = 2;
 
 function hasRoom({ begun, thisTurn }: Use, limits: QueueLimits | undefined): boolean {
-  return limits === undefined || (begun < limits.atOnce && thisTurn < limits.perTurn);
+  return limits === undefined || (begun < limits.concurrency && thisTurn < limits.perTurn);
 }
 
 export function createFairQueue({ each, together, maxWaiting }: FairQueuePlan): FairQueue {

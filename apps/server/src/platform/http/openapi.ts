@@ -20,13 +20,13 @@ function toSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   return rest;
 }
 
-function toParameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+function toParameters(schema: z.ZodType | undefined, location: 'path' | 'query'): Json[] {
   if (!schema) return [];
   const { properties, required } = ObjectSchema.parse(toSchema(schema, 'input'));
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: property,
   }));
 }

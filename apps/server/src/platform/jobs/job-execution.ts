@@ -11,7 +11,7 @@ const STORE_AGAIN_MS = 5_000;
 /** All that is known about jobs of one name. */
 export interface Worker {
   readonly rules: JobRules;
-  readonly atOnce: number;
+  readonly concurrency: number;
   /** `null` for jobs that are done once. */
   readonly intervalMs: number | null;
   run(job: JobRow, signal: AbortSignal): Promise<void>;

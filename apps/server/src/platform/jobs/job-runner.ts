@@ -47,8 +47,8 @@ export function createJobRunner({ db, clock, log, presence, random }: JobRunnerD
   let looking: Promise<void> | null = null;
   let timer: Timer | null = null;
 
-  function countFree({ rules, atOnce }: Worker): number {
-    return atOnce - [...running].filter(({ job }) => job.name === rules.name).length;
+  function countFree({ rules, concurrency }: Worker): number {
+    return concurrency - [...running].filter(({ job }) => job.name === rules.name).length;
   }
 
   function begin(worker: Worker, job: JobRow): void {
@@ -99,14 +99,14 @@ export function createJobRunner({ db, clock, log, presence, random }: JobRunnerD
   function wake(): void {
     if (!isStarted || stopping.signal.aborted) return;
     isWanted = true;
-    looking ??= lookWhileWanted().finally(() => {
+    looking ??= pollWhileWanted().finally(() => {
       looking = null;
       // Asked for between the last look and here.
       if (isWanted) wake();
     });
   }
 
-  async function lookWhileWanted(): Promise<void> {
+  async function pollWhileWanted(): Promise<void> {
     while (isWanted && !stopping.signal.aborted) {
       isWanted = false;
       timer?.cancel();

@@ -134,21 +134,21 @@ describe.each(TEST_DATABASES)('durable jobs on %s', (kind) => {
     const calls: { readonly n: number; readonly context: JobContext; end(): void }[] = [];
     return {
       calls,
-      work: (jobs: Jobs, atOnce?: number): void =>
+      work: (jobs: Jobs, concurrency?: number): void =>
         jobs.work(
           NUMBER,
           ({ n }, context) => new Promise((resolve) => calls.push({ n, context, end: resolve })),
-          atOnce === undefined ? {} : { atOnce },
+          concurrency === undefined ? {} : { concurrency },
         ),
     };
   }
 
   it('are done once each by two servers, and leave nothing behind', async () => {
     const first = await startServer((jobs) => {
-      jobs.work(NUMBER, ({ n }) => Promise.resolve(void seen.push(n)), { atOnce: 3 });
+      jobs.work(NUMBER, ({ n }) => Promise.resolve(void seen.push(n)), { concurrency: 3 });
     });
     const second = await startServer((jobs) => {
-      jobs.work(NUMBER, ({ n }) => Promise.resolve(void seen.push(n)), { atOnce: 3 });
+      jobs.work(NUMBER, ({ n }) => Promise.resolve(void seen.push(n)), { concurrency: 3 });
     });
     const numbers = Array.from({ length: 40 }, (_, n) => n);
     await Promise.all(numbers.map((n) => (n % 2 === 0 ? first : second).jobs.enqueue(NUMBER, { n })));

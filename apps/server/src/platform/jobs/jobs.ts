@@ -43,7 +43,7 @@ export interface Jobs {
   work<Data>(
     kind: JobKind<Data>,
     handler: (data: Data, context: JobContext) => Promise<void>,
-    options?: { readonly atOnce?: number },
+    options?: { readonly concurrency?: number },
   ): void;
   /** Before `start`. Once in each interval in the whole installation, for the first time after one. */
   every(name: string, intervalMs: number, handler: (signal: AbortSignal) => Promise<void>): void;
@@ -117,10 +117,10 @@ export function createJobs({ db, clock, ids, log, presence, sealer }: JobsDeps):
   return {
     write,
     enqueue: (kind, data, options) => write((_tx, enqueue) => enqueue(kind, data, options)),
-    work(kind, handler, { atOnce = 1 } = {}) {
+    work(kind, handler, { concurrency = 1 } = {}) {
       runner.add({
         rules: kind,
-        atOnce,
+        concurrency,
         intervalMs: null,
         run: async (job, signal) => handler(openData(kind, job), { jobId: job.id, signal }),
       });
@@ -129,7 +129,7 @@ export function createJobs({ db, clock, ids, log, presence, sealer }: JobsDeps):
       intervals.set(name, intervalMs);
       const limitMs = Math.max(intervalMs, DEFAULT_RULES.limitMs);
       const rules = { ...DEFAULT_RULES, name, limitMs };
-      runner.add({ rules, atOnce: 1, intervalMs, run: (_job, signal) => handler(signal) });
+      runner.add({ rules, concurrency: 1, intervalMs, run: (_job, signal) => handler(signal) });
     },
     async start() {
       const nowMs = clock.now();

@@ -6,7 +6,7 @@ import { defineJob, PermanentJobError } from '../jobs/job-kind.ts';
 import type { Enqueue, Jobs } from '../jobs/jobs.ts';
 import { createSmtp } from './smtp.ts';
 
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 const MAIL = defineJob({
   name: 'mail.send',
@@ -49,7 +49,7 @@ export function createMail({ jobs, clock, smtpUrl, from }: MailDeps): Mail {
       if (expiresAt !== null && expiresAt <= clock.now()) throw new PermanentJobError('The mail has expired');
       await send({ id: jobId, ...message });
     },
-    { atOnce: AT_ONCE },
+    { concurrency: CONCURRENCY },
   );
   return {
     isConfigured: true,

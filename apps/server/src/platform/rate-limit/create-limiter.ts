@@ -22,9 +22,9 @@ export interface LimiterDeps {
 
 export function createLimiter({ shared, clock, log, limitFactor }: LimiterDeps): Limiter {
   const windows = createLocalWindows();
-  const untold = new Set<LocalWindow>();
-  let telling: Promise<void> | null = null;
-  let tellTimer: Timer | null = null;
+  const unsent = new Set<LocalWindow>();
+  let sending: Promise<void> | null = null;
+  let sendTimer: Timer | null = null;
   let sweepTimer: Timer | null = null;
   let isAway = false;
   let isStopped = false;
@@ -42,8 +42,8 @@ export function createLimiter({ shared, clock, log, limitFactor }: LimiterDeps):
     if (window.used >= limit) return toVerdict(window, limit, false);
     window.used += 1;
     if (shared) {
-      window.untold += 1;
-      untold.add(window);
+      window.unsent += 1;
+      unsent.add(window);
       sendSoon(shared);
     }
     return toVerdict(window, limit, true);
@@ -54,37 +54,37 @@ export function createLimiter({ shared, clock, log, limitFactor }: LimiterDeps):
     isAway = true;
   }
 
-  async function tell(store: SharedCounts): Promise<void> {
-    const told = [...untold].filter((window) => windows.find(window.key) === window);
-    untold.clear();
-    if (told.length === 0) return;
-    const uses = told.map(({ key, untold: count, windowMs }) => ({ key, count, windowMs }));
-    for (const window of told) window.untold = 0;
+  async function send(store: SharedCounts): Promise<void> {
+    const sent = [...unsent].filter((window) => windows.find(window.key) === window);
+    unsent.clear();
+    if (sent.length === 0) return;
+    const uses = sent.map(({ key, unsent: count, windowMs }) => ({ key, count, windowMs }));
+    for (const window of sent) window.unsent = 0;
     try {
       for (const { key, used, resetsAtMs } of await store.add(uses, clock.now())) {
         const window = windows.find(key);
         if (!window) continue;
-        window.used = used + window.untold;
+        window.used = used + window.unsent;
         window.resetsAtMs = resetsAtMs;
       }
       isAway = false;
     } catch (error) {
       noteStore(error);
-      for (const [index, window] of told.entries()) {
-        window.untold += uses[index]?.count ?? 0;
-        untold.add(window);
+      for (const [index, window] of sent.entries()) {
+        window.unsent += uses[index]?.count ?? 0;
+        unsent.add(window);
       }
     }
   }
 
   function sendSoon(store: SharedCounts): void {
-    if (tellTimer || telling || isStopped) return;
-    tellTimer = clock.after(SEND_INTERVAL_MS, () => {
-      tellTimer = null;
-      telling = tell(store).finally(() => {
-        telling = null;
+    if (sendTimer || sending || isStopped) return;
+    sendTimer = clock.after(SEND_INTERVAL_MS, () => {
+      sendTimer = null;
+      sending = send(store).finally(() => {
+        sending = null;
         // Counted meanwhile, or not sent because the store is unreachable.
-        if (untold.size > 0) sendSoon(store);
+        if (unsent.size > 0) sendSoon(store);
       });
     });
   }
@@ -134,8 +134,8 @@ export function createLimiter({ shared, clock, log, limitFactor }: LimiterDeps):
     async stop() {
       isStopped = true;
       sweepTimer?.cancel();
-      tellTimer?.cancel();
-      await telling;
+      sendTimer?.cancel();
+      await sending;
       await shared?.stop();
     },
   };

@@ -35,7 +35,7 @@ describe('a limiter of one process', () => {
     expect(allowed(limiter, 9, 'somebody else')).toBe(5);
   });
 
-  it('tells what is left, and when the window ends', () => {
+  it('returns what is left, and when the window ends', () => {
     const limiter = create();
     const resetsAtMs = clock.now() + 60_000;
     expect(limiter.count(RULE, 'k')).toEqual({ isAllowed: true, limit: 5, remaining: 4, resetsAtMs });
@@ -112,13 +112,13 @@ async function createRedisStore(): Promise<() => SharedCounts> {
 }
 
 const STORES = [
-  ...(TEST_DATABASES.includes('postgres') ? [{ name: 'PostgreSQL', place: createPostgresStore }] : []),
-  ...(REDIS_URL === undefined ? [] : [{ name: 'Redis', place: createRedisStore }]),
+  ...(TEST_DATABASES.includes('postgres') ? [{ name: 'PostgreSQL', createStore: createPostgresStore }] : []),
+  ...(REDIS_URL === undefined ? [] : [{ name: 'Redis', createStore: createRedisStore }]),
 ];
 
-describe.each(STORES)('limiters of several processes over $name', ({ place }) => {
+describe.each(STORES)('limiters of several processes over $name', ({ createStore }) => {
   async function createTwo() {
-    const open = await place();
+    const open = await createStore();
     const clock = createManualClock();
     const limiters = [1, 2].map(() => createLimiter({ shared: open(), clock, log, limitFactor: 1 }));
     for (const limiter of limiters) {
@@ -138,8 +138,8 @@ describe.each(STORES)('limiters of several processes over $name', ({ place }) =>
     const { clock, first, second, probe, key } = await createTwo();
     expect(allowed(first, 3, key)).toBe(3);
     await clock.advance(300);
-    const told = [{ key: `test:${key}`, count: 0, windowMs: 60_000 }];
-    await until(async () => (await probe.add(told, clock.now()))[0]?.used === 3, 'the first to tell');
+    const probed = [{ key: `test:${key}`, count: 0, windowMs: 60_000 }];
+    await until(async () => (await probe.add(probed, clock.now()))[0]?.used === 3, 'the first report');
     expect(await second.countExactly(RULE, key)).toMatchObject({ isAllowed: true, remaining: 1 });
     expect(allowed(second, 9, key)).toBe(1);
   });
@@ -155,7 +155,7 @@ describe.each(STORES)('limiters of several processes over $name', ({ place }) =>
     await first.take(RULE, key);
   });
 
-  it('tell all keys in one message and drop what has ended', async () => {
+  it('report all keys in one message and drop what has ended', async () => {
     const { clock, probe: counts } = await createTwo();
     const name = (index: number): string => `many ${index} ${performance.timeOrigin}`;
     const uses = Array.from({ length: 500 }, (_, index) => ({
@@ -177,12 +177,12 @@ describe.each(STORES)('limiters of several processes over $name', ({ place }) =>
 
 describe('a limiter whose shared counters are away', () => {
   function createBroken() {
-    const state = { isDown: true, told: 0 };
+    const state = { isDown: true, total: 0 };
     const shared: SharedCounts = {
       async add(uses, nowMs) {
         if (state.isDown) throw new Error('connection refused');
-        state.told += uses.reduce((sum, { count }) => sum + count, 0);
-        return uses.map(({ key, windowMs }) => ({ key, used: state.told, resetsAtMs: nowMs + windowMs }));
+        state.total += uses.reduce((sum, { count }) => sum + count, 0);
+        return uses.map(({ key, windowMs }) => ({ key, used: state.total, resetsAtMs: nowMs + windowMs }));
       },
       remove: () => Promise.reject(new Error('connection refused')),
       sweep: () => Promise.reject(new Error('connection refused')),
@@ -208,12 +208,12 @@ describe('a limiter whose shared counters are away', () => {
     expect(allowed(limiter, 9)).toBe(5);
   });
 
-  it('tells what it counted alone once they are back', async () => {
+  it('reports what it counted alone once they are back', async () => {
     const { state, clock, limiter } = createBroken();
     expect(allowed(limiter, 4)).toBe(4);
     await clock.advance(1_000);
     state.isDown = false;
     await clock.advance(300);
-    expect(state.told).toBe(4);
+    expect(state.total).toBe(4);
   });
 });

@@ -6,7 +6,7 @@ export interface LocalWindow {
   /** By all processes, as far as this one knows. */
   used: number;
   /** Counted here and not yet sent to the others. */
-  untold: number;
+  unsent: number;
   resetsAtMs: number;
 }
 
@@ -33,7 +33,7 @@ export function createLocalWindows(maxWindows = MAX_WINDOWS): LocalWindows {
     open(key, windowMs, nowMs) {
       const known = windows.get(key);
       if (known && isOpen(known, nowMs)) return known;
-      const fresh: LocalWindow = { key, windowMs, used: 0, untold: 0, resetsAtMs: nowMs + windowMs };
+      const fresh: LocalWindow = { key, windowMs, used: 0, unsent: 0, resetsAtMs: nowMs + windowMs };
       // Deleted first, so that insertion order is by age.
       windows.delete(key);
       windows.set(key, fresh);

@@ -31,32 +31,32 @@ export function createConnections(
   const tlsSessions = new Map<string, Buffer>();
   let isClosed = false;
 
-  function keepTlsSession(place: string, session: Buffer): void {
-    tlsSessions.delete(place);
-    tlsSessions.set(place, session);
+  function keepTlsSession(origin: string, session: Buffer): void {
+    tlsSessions.delete(origin);
+    tlsSessions.set(origin, session);
     const [oldest] = tlsSessions.keys();
     if (tlsSessions.size > MAX_TLS_SESSIONS && oldest !== undefined) tlsSessions.delete(oldest);
   }
 
-  function forget(place: string, connection: Connection): void {
-    const waiting = idle.get(place) ?? [];
+  function forget(origin: string, connection: Connection): void {
+    const waiting = idle.get(origin) ?? [];
     const left = waiting.filter((other) => other.connection !== connection);
     for (const other of waiting) if (other.connection === connection) other.timer.cancel();
-    if (left.length === 0) idle.delete(place);
-    else idle.set(place, left);
+    if (left.length === 0) idle.delete(origin);
+    else idle.set(origin, left);
   }
 
   function open(url: URL): Connection {
-    const place = url.origin;
+    const origin = url.origin;
     const connection: Connection = new Connection(url, {
       clock,
       ...(guard && { guard }),
       proxy: findProxy(url),
-      tlsSession: tlsSessions.get(place),
-      onTlsSession: (session) => keepTlsSession(place, session),
+      tlsSession: tlsSessions.get(origin),
+      onTlsSession: (session) => keepTlsSession(origin, session),
       // It may be the session that the other side rejected.
-      onBroken: () => void tlsSessions.delete(place),
-      onClosed: () => forget(place, connection),
+      onBroken: () => void tlsSessions.delete(origin),
+      onClosed: () => forget(origin, connection),
     });
     return connection;
   }

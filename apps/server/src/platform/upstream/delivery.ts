@@ -92,10 +92,10 @@ export class Delivery {
       this.#letFlow();
       this.#listener.chunk(others.length === 0 ? first : Buffer.concat([first, ...others]));
     }
-    this.#tellEnd();
+    this.#notifyEnd();
   };
 
-  #tellEnd(): void {
+  #notifyEnd(): void {
     // The consumer may have cancelled or paused while it handled the bytes.
     if (this.#ending === null || this.#listener === null || this.#isOver || this.#isPaused) return;
     const ending = this.#ending;

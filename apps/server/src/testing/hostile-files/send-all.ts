@@ -76,7 +76,7 @@ export async function sendAll(
   address: string,
   token: string,
   files: readonly MadeFile[],
-  atOnce: number,
+  concurrency: number,
 ): Promise<HostileResult[]> {
   const results: HostileResult[] = [];
   const waiting = [...files];
@@ -84,7 +84,7 @@ export async function sendAll(
     for (let file = waiting.shift(); file; file = waiting.shift())
       results.push(await sendOne(address, token, file));
   }
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
   return results;
 }
 

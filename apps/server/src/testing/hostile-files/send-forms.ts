@@ -45,9 +45,9 @@ function send({ address, token, agent }: Target, form: HostileForm): Promise<num
 export async function sendForms(
   place: { readonly address: string; readonly token: string },
   count: number,
-  atOnce: number,
+  concurrency: number,
 ): Promise<FormResult[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+  const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
   const results: FormResult[] = [];
   let next = 0;
   async function work(): Promise<void> {
@@ -62,7 +62,7 @@ export async function sendForms(
       results.push({ number, what: form.what, tookMs, status, isExpected });
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
   agent.destroy();
   return results;
 }

@@ -11,7 +11,7 @@ import { decideStep, findApproval, listExpired } from './steps.approvals.store.t
 import { numberNextEvent, queueDecided } from './steps.queue.store.ts';
 import { toStep, type Step } from './step.ts';
 
-const EXPIRE_AT_ONCE = 100;
+const EXPIRY_BATCH = 100;
 
 export interface Decision {
   readonly decision: 'approved' | 'denied';
@@ -106,7 +106,7 @@ export function createApprovals({ db, clock, resume }: ApprovalsDeps): Approvals
     },
 
     async expire() {
-      const rows = await listExpired(db.read, clock.now(), EXPIRE_AT_ONCE);
+      const rows = await listExpired(db.read, clock.now(), EXPIRY_BATCH);
       for (const row of rows) {
         const verdict = { decision: 'expired', decidedBy: null, result: null } as const;
         await db.write((tx) => close(tx, row.run_id, toStep(row), verdict));
