@@ -2,7 +2,7 @@
 import type { BenchOptions, Figure, Measurement, Report } from '../measurement.ts';
 import type { PostgresCluster } from '../postgres-cluster.ts';
 import { startVendor, type Vendor } from '../vendor/start-vendor.ts';
-import { measureGuestStarts, measureRefreshes } from './at-once.ts';
+import { measureGuestStarts, measureRefreshes } from './concurrent-requests.ts';
 import { ACCOUNTS, measureExactTen } from './exact-ten.ts';
 import { measureCallCount } from './call-count.ts';
 import { measureSignInTimes } from './sign-in-times.ts';

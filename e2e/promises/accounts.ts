@@ -36,7 +36,7 @@ export const ACCOUNT_PROMISES: Readonly<Record<string, string>> = {
   'AUTH-17': 'A guest session is started without giving any data.',
   'AUTH-18': 'The guest session is kept under its name in the browser.',
   'AUTH-19': 'A guest begins with ten cents of credit.',
-  'AUTH-20': 'The fourth guest session of a place within a day is refused.',
+  'AUTH-20': 'The fourth guest session of a network within a day is refused.',
   'AUTH-21': 'Past $0.50 of guest credit in all, a network starts no guest session and sends nothing.',
   'AUTH-22': 'A refused guest start says so at the button.',
   'AUTH-23': 'A guest is warned once when four fifths of the credit are used.',

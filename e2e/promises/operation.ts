@@ -36,7 +36,7 @@ export const OPERATION_PROMISES: Readonly<Record<string, string>> = {
   'ERR-08': 'Too many registrations are recognised.',
   'ERR-09': 'Too many requests of a guest are recognised.',
   'ERR-10': 'Any other 429 is a rate limit.',
-  'ERR-11': 'Used-up free credit of a place is recognised.',
+  'ERR-11': 'Used-up free credit of a network is recognised.',
   'ERR-12': 'Any other 402 is a missing balance, in words for guests and for members.',
   'ERR-13': 'A 401 asks for a sign-in.',
   'ERR-14': 'What can recover is tried again, at most three times, before anyone is told.',

@@ -100,12 +100,12 @@ describe.each(TEST_DATABASES)('what belongs to somebody else on %s', (database) 
     async (guard) => {
       const people = [await app.createMember(), await app.createMember(), await app.createMember()];
       const made = await Promise.all(people.map((person) => OBJECTS[guard](app, person)));
-      const signs = made.map((id) => /^[a-z]+_[0-9a-z]{10}([0-9a-z]{16})$/.exec(id ?? '')?.[1] ?? '');
-      expect(signs.every((each) => each.length === 16)).toBe(true);
-      // Two random ones have the same sign in one place of 32.
-      const [first = '', second = ''] = signs;
-      expect([...first].filter((sign, place) => sign === second[place]).length).toBeLessThan(8);
-      expect(new Set(signs).size).toBe(people.length);
+      const characters = made.map((id) => /^[a-z]+_[0-9a-z]{10}([0-9a-z]{16})$/.exec(id ?? '')?.[1] ?? '');
+      expect(characters.every((each) => each.length === 16)).toBe(true);
+      // Two random ones have the same character at one position of 32.
+      const [first = '', second = ''] = characters;
+      expect([...first].filter((character, index) => character === second[index]).length).toBeLessThan(8);
+      expect(new Set(characters).size).toBe(people.length);
     },
   );
 });

@@ -48,7 +48,7 @@ describe.each(TEST_DATABASES)('a member beside a crowd on %s', (database) => {
 
   it('does not wait for the calls of many guests, who share their turns [OV-03]', async () => {
     const guests: Person[] = [];
-    for (let place = 1; place <= 50; place += 1) guests.push(await app.startGuest(`203.0.113.${place}`));
+    for (let n = 1; n <= 50; n += 1) guests.push(await app.startGuest(`203.0.113.${n}`));
     expect(await countAhead(guests, CALLS)).toBeLessThan(AHEAD);
   });
 
@@ -73,8 +73,8 @@ describe.each(TEST_DATABASES)('a member beside a crowd on %s', (database) => {
       app.generate(person, { prompt: 'Hi', max_tokens: '10' }).then(({ statusCode }) => statusCode);
     const asked: Promise<number>[] = [];
     const refused: number[] = [];
-    for (let place = 1; place <= CAPACITY; place += 1) {
-      const status = ask(await app.startGuest(`203.0.113.${place}`));
+    for (let n = 1; n <= CAPACITY; n += 1) {
+      const status = ask(await app.startGuest(`203.0.113.${n}`));
       void status.then((code) => refused.push(code));
       asked.push(status);
     }

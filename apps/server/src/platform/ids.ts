@@ -21,7 +21,7 @@ const POOLED_IDS = 256;
 
 function encodeTime(timeMs: number): string {
   let text = '';
-  for (let rest = timeMs, sign = 0; sign < TIME_LENGTH; sign += 1) {
+  for (let rest = timeMs, index = 0; index < TIME_LENGTH; index += 1) {
     text = (ALPHABET[rest % 32] ?? '') + text;
     rest = Math.floor(rest / 32);
   }

@@ -10,7 +10,7 @@ describe('the log', () => {
 
   const HOSTILE = 'a\nb\r\n\u0000\u001b[31m"}\u007f\u0085\u009b2J\u2028\u2029{"level":60}';
 
-  it('is one JSON object a line without control signs, whatever the fields hold [LO-02]', () => {
+  it('is one JSON object a line without control characters, whatever the fields hold [LO-02]', () => {
     const { lines, log } = capture();
     log.info(HOSTILE, { text: HOSTILE, list: [HOSTILE], [HOSTILE]: 3 });
     log.error('broken', { error: new Error(HOSTILE, { cause: HOSTILE }) });

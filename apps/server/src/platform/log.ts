@@ -45,7 +45,7 @@ function toPlainError(error: Error, depth = 0): Record<string, unknown> {
 function escapeControls(line: string): string {
   return line.replace(
     /[\u007f-\u009f\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }
 

@@ -28,7 +28,7 @@ describe('our own count of tokens', () => {
   it.each([
     ['nothing', '', 0],
     ['a word', 'Hello', 1],
-    ['signs that mean something to the tokenizer', '<|endoftext|>', 7],
+    ['characters that mean something to the tokenizer', '<|endoftext|>', 7],
   ])('of %s', async (_name, text, tokens) => {
     expect(await countTokens(text)).toBe(tokens);
   });
@@ -50,9 +50,9 @@ describe('our own count of tokens', () => {
     ['one letter', 'a'],
     ['Chinese without a stop', '\u7684'],
     ['spaces', ' '],
-    ['signs of two halves', '\u{1f600}'],
-  ])('of a long run of %s holds nobody up [OV-05]', async (_name, sign) => {
-    const text = sign.repeat(100_000);
+    ['characters of two code units', '\u{1f600}'],
+  ])('of a long run of %s holds nobody up [OV-05]', async (_name, character) => {
+    const text = character.repeat(100_000);
     const counting = countTokens(text);
     expect(await countTurns(counting)).toBeGreaterThan(40);
     expect(await counting).toBeGreaterThan(100);
@@ -70,12 +70,12 @@ describe('our own count of tokens', () => {
   });
 });
 
-/** Each of the signs as often as any other, in an order that is the same every time. */
-function shuffle(signs: readonly string[], count: number): readonly string[] {
+/** Each of the characters as often as any other, in an order that is the same every time. */
+function shuffle(characters: readonly string[], count: number): readonly string[] {
   let state = 1;
   return Array.from({ length: count }, () => {
     state = (state * 48_271) % 2_147_483_647;
-    return signs[state % signs.length] ?? '';
+    return characters[state % characters.length] ?? '';
   });
 }
 
@@ -96,10 +96,10 @@ describe('the most tokens that a turn can be counted as', () => {
       'a file as letters and digits',
       shuffle([...range(0x41, 0x5a), ...range(0x61, 0x7a), ...DIGITS], 5_000).join(''),
     ],
-    ['every sign of a keyboard', shuffle(range(0x20, 0x7e), 5_000).join('')],
+    ['every character of a keyboard', shuffle(range(0x20, 0x7e), 5_000).join('')],
     ['all of Chinese', shuffle(range(0x4e00, 0x9fff), 5_000).join('')],
     ['a rarer script', shuffle(range(0x1200, 0x1300), 5_000).join('')],
-    ['signs of several characters', shuffle(['😀', '👩‍👩‍👧', '🏳️‍🌈', '🤷🏽'], 2_000).join('')],
+    ['characters of several code points', shuffle(['😀', '👩‍👩‍👧', '🏳️‍🌈', '🤷🏽'], 2_000).join('')],
   ])('is not below the count of %s [MO-03]', async (_name, text) => {
     const turn: Turn = { ...TURN, messages: [{ role: 'user', content: [{ type: 'text', text }] }] };
     expect(boundTurnTokens(turn)).toBeGreaterThanOrEqual(await countTurnTokens(turn));

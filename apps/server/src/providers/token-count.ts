@@ -6,10 +6,10 @@ import type { Turn, TurnMessage } from './turn.ts';
 
 const TOKENS_PER_MESSAGE = 16;
 // What no text comes above: letters in no order take more than one token for two, digits and marks between spaces one
-// each, and signs of rarer scripts two.
+// each, and characters of rarer scripts two.
 const TOKENS_PER_LETTER = 0.65;
 const TOKENS_PER_OTHER_ASCII = 1;
-const TOKENS_PER_OTHER_SIGN = 2;
+const TOKENS_PER_OTHER_CHARACTER = 2;
 
 /** An upper bound that costs one pass over the text. A space before a word is part of it. */
 function boundTokens(text: string): number {
@@ -25,14 +25,14 @@ function boundTokens(text: string): number {
   }
   const ascii = text.length - letters - others;
   return Math.ceil(
-    letters * TOKENS_PER_LETTER + ascii * TOKENS_PER_OTHER_ASCII + others * TOKENS_PER_OTHER_SIGN,
+    letters * TOKENS_PER_LETTER + ascii * TOKENS_PER_OTHER_ASCII + others * TOKENS_PER_OTHER_CHARACTER,
   );
 }
 
 // What texts come to on average.
 const USUAL_TOKENS_PER_LETTER = 0.22;
 const USUAL_TOKENS_PER_OTHER_ASCII = 0.5;
-const USUAL_TOKENS_PER_OTHER_SIGN = 0.75;
+const USUAL_TOKENS_PER_OTHER_CHARACTER = 0.75;
 
 /** About how many tokens a piece of a reply is, in one pass. */
 export function estimateTokens(text: string): number {
@@ -41,7 +41,7 @@ export function estimateTokens(text: string): number {
     const code = text.charCodeAt(index);
     const isLetter = (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 32;
     if (isLetter) tokens += USUAL_TOKENS_PER_LETTER;
-    else tokens += code >= 128 ? USUAL_TOKENS_PER_OTHER_SIGN : USUAL_TOKENS_PER_OTHER_ASCII;
+    else tokens += code >= 128 ? USUAL_TOKENS_PER_OTHER_CHARACTER : USUAL_TOKENS_PER_OTHER_ASCII;
   }
   return tokens;
 }
@@ -75,7 +75,7 @@ export function boundTurnTokens(turn: Turn, rule: PictureRule = UNKNOWN_PICTURE_
 }
 
 /** Yields to the event loop after this many pieces. */
-const PIECES_AT_ONCE = 8;
+const PIECES_PER_TURN = 8;
 /** Words that the tokenizer keeps together with their tokens; by itself it keeps twenty times as many. */
 const KEPT_WORDS = 5_000;
 
@@ -88,7 +88,7 @@ async function countAll(texts: readonly string[]): Promise<number> {
   for (const text of texts) {
     for (const piece of toCountPieces(text)) {
       pieces += 1;
-      if (pieces % PIECES_AT_ONCE === 0) await nextTurn();
+      if (pieces % PIECES_PER_TURN === 0) await nextTurn();
       tokens += tokenizer.countTokens(piece, { disallowedSpecial: new Set() });
     }
   }

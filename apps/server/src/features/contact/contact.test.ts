@@ -99,7 +99,7 @@ describe.each(TEST_DATABASES)('contact on %s', (database) => {
     expect(mailbox.mails).toEqual([]);
   });
 
-  it('takes five an hour from one place, then says how long to wait [MKT-17]', async () => {
+  it('takes five an hour from one network, then says how long to wait [MKT-17]', async () => {
     const remoteAddress = nextAddress();
     for (let count = 0; count < 5; count += 1) {
       expect((await write({}, { remoteAddress })).statusCode).toBe(200);

@@ -110,7 +110,7 @@ describe.each(TEST_DATABASES)('pictures in files on %s', (database) => {
     expect(seen.includes('canary-copyright')).toBe(false);
   });
 
-  it('cost a guest from the credit of the place, and are refused beyond it', async () => {
+  it('cost a guest from the credit of the network, and are refused beyond it', async () => {
     const guest = await app.startGuest('203.0.113.40');
     app.provider.next({ text: 'Blue.', usage: { inputTokens: 1_000, outputTokens: 10 } });
     expect((await extract(app, guest, { name: 'a.webp', bytes: picture })).content.text).toBe('Blue.');

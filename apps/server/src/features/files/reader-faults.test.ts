@@ -60,7 +60,7 @@ describe('reading files', () => {
     await advanceUntil(app.clock, Promise.all(hanging), 5_000);
   });
 
-  it('is refused for a while when no place comes free [FI-08] [FILE-12]', async () => {
+  it('is refused for a while when no slot is free [FI-08] [FILE-12]', async () => {
     const people = await Promise.all([1, 2, 3].map(() => app.createMember()));
     const hanging = people.flatMap((person) => [1, 2, 3].map(() => send('fault: hang', person)));
     await until(async () => (await listUploads()).length === hanging.length);

@@ -200,7 +200,7 @@ describe.each(TEST_DATABASES)('stored conversations on %s', (database) => {
     expect(found.json()).toMatchObject({ total: 1, sessions: [{ session_id: 'pinned' }] });
   });
 
-  it('show the first 120 signs of the last message, none cut in half [SYNC-02]', async () => {
+  it('show the first 120 characters of the last message, none cut in half [SYNC-02]', async () => {
     await history.save(toSession('s1', [toMessage('m1', { content: `${'x'.repeat(119)}🎉🎉` })]));
     const [summary] = (await history.summaries()).json().sessions;
     expect(summary.last_message_preview).toBe(`${'x'.repeat(119)}🎉`);

@@ -157,7 +157,7 @@ export async function deleteSession(tx: Tx, userId: string, sessionId: string): 
   return deleted.numDeletedRows > 0n;
 }
 
-const escapePattern = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
+const escapePattern = (text: string): string => text.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
 
 /** Names that contain all of these fragments. */
 function havingPieces(pieces: readonly string[]) {

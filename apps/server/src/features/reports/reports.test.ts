@@ -141,7 +141,7 @@ describe.each(TEST_DATABASES)('error reports on %s', (database) => {
     expect(await reports()).toHaveLength(1);
   });
 
-  it('are at most ten a minute from one place [PR-05]', async () => {
+  it('are at most ten a minute from one network [PR-05]', async () => {
     const from = { remoteAddress: '203.0.113.77' };
     for (let count = 0; count < 10; count += 1) expect((await send({}, from)).statusCode).toBe(200);
     const refused = await send({}, from);

@@ -21,7 +21,7 @@ describe('where a visitor comes from', () => {
     expect(toLocation(address)).toBe(location);
   });
 
-  it('is kept as a keyed hash, the same for the same place and key only', () => {
+  it('is kept as a keyed hash, the same for the same network and key only', () => {
     const [hash, other] = [createLocationHash('a'.repeat(32)), createLocationHash('b'.repeat(32))];
     expect(hash('192.0.2.1')).toBe(hash('::ffff:192.0.2.1'));
     expect(hash('192.0.2.1')).not.toBe(hash('192.0.2.2'));

@@ -124,7 +124,7 @@ describe('calls a minute', () => {
     expect(await countUntilRefused(read)).toBe(600);
   });
 
-  it('that ask whether a name is taken or sign in are ten from one place', async () => {
+  it('that ask whether a name is taken or sign in are ten from one network', async () => {
     const ask = () =>
       app.call({ method: 'POST', url: '/auth/check-username', payload: { username: 'somebody' } });
     expect(await countUntilRefused(ask)).toBe(10);

@@ -35,7 +35,7 @@ interface TestServer {
   /** From now on nothing that it does reaches the database. */
   kill(): Promise<void>;
   tell(change: PresenceChange): void;
-  /** What others do when its signs of life stay away. */
+  /** What others do when its heartbeats stop. */
   declareDead(): Promise<void>;
 }
 

@@ -8,7 +8,7 @@ import { TURN } from '../dialects/fixtures/replay.ts';
 import type { Part, Provider } from '../provider.ts';
 import { vendorError, type FailureKind } from '../wire/vendor-error.ts';
 
-type Act = (signal: AbortSignal, onSignOfLife: () => void) => AsyncGenerator<Part, void, undefined>;
+type Act = (signal: AbortSignal, onActivity: () => void) => AsyncGenerator<Part, void, undefined>;
 
 const TEXT: Part = { type: 'text-delta', text: 'Hi' };
 const FINISH: Part = { type: 'finish', reason: 'stop' };
@@ -56,10 +56,10 @@ function createBench(...acts: readonly Act[]): Bench {
   let calls = 0;
   const source: VendorProvider = {
     id: 'vendor',
-    stream(_turn, signal, onSignOfLife = () => undefined) {
+    stream(_turn, signal, onActivity = () => undefined) {
       const act = acts[Math.min(calls, acts.length - 1)] ?? succeed;
       calls += 1;
-      return act(signal, onSignOfLife);
+      return act(signal, onActivity);
     },
   };
   const provider = createAttempts({ clock, log, random: () => 0.5 }).wrap(source);
@@ -228,8 +228,8 @@ describe('silence', () => {
   });
 
   it('is broken by comments for five minutes and not longer', async () => {
-    const bench = createBench(async function* (signal, onSignOfLife) {
-      const ticker = bench.clock.every(15_000, onSignOfLife);
+    const bench = createBench(async function* (signal, onActivity) {
+      const ticker = bench.clock.every(15_000, onActivity);
       try {
         yield* hang(signal, []);
       } finally {

@@ -1,4 +1,4 @@
-import { noSignOfLife, type VendorProvider } from '../wire/dialect.ts';
+import { ignoreActivity, type VendorProvider } from '../wire/dialect.ts';
 import type { AwsCredentials } from '../dialects/bedrock/credentials.ts';
 import { createRouteProvider, type RouteOptions } from '../dialects/index.ts';
 import { listDiscovered } from '../discovery/index.ts';
@@ -49,9 +49,9 @@ export function createVendorSource(vendor: Vendor, options: RouteOptions): Vendo
   const { discovery } = vendor;
   return {
     id: vendor.id,
-    stream(turn, signal, onSignOfLife = noSignOfLife) {
+    stream(turn, signal, onActivity = ignoreActivity) {
       const found = known.get(turn.model);
-      return (found?.provider ?? fallback).stream(fitTurn(turn, found?.row), signal, onSignOfLife);
+      return (found?.provider ?? fallback).stream(fitTurn(turn, found?.row), signal, onActivity);
     },
     ...(discovery === undefined
       ? {}

@@ -141,8 +141,8 @@ describe('streaming', () => {
   });
 
   // Read the long way, each of them would take minutes.
-  it.each([' ', 'a', '1+', '字', '(', 'a@', '\n'])('reads a very long message of %j', async (sign) => {
-    const long = sign.repeat(200_000);
+  it.each([' ', 'a', '1+', '字', '(', 'a@', '\n'])('reads a very long message of %j', async (character) => {
+    const long = character.repeat(200_000);
     expect(await ask(long)).not.toBe('');
     for (const [text, purpose] of [
       [`${long}!`, 'title'],

@@ -4,7 +4,7 @@ import type { Part, Provider, TokenUsage } from '../provider.ts';
 import type { Turn } from '../turn.ts';
 import { NO_USAGE } from '../usage.ts';
 import { answerTurn, type GuideAnswer } from './answer.ts';
-import { writeStructured, writeSummary, writeTitle, type BuildInstance } from './answer-at-once.ts';
+import { writeStructured, writeSummary, writeTitle, type BuildInstance } from './unpaced-answers.ts';
 import { listTexts, readConversation } from './conversation.ts';
 import { guideModel } from './guide-model.ts';
 import { createManual } from './manual.ts';
@@ -70,7 +70,7 @@ export function createGuide(dependencies: GuideDependencies): Provider {
   }
 
   /** Answers that a program waits for, whole; `null` for a turn of a conversation. */
-  async function answerAtOnce(turn: Turn): Promise<string | null> {
+  async function answerUnpaced(turn: Turn): Promise<string | null> {
     if (turn.jsonSchema !== null) return writeStructured(turn.jsonSchema, turn, buildInstance);
     if (turn.purpose === 'title') return writeTitle(turn);
     return turn.purpose === 'summary' ? writeSummary(turn) : null;
@@ -80,7 +80,7 @@ export function createGuide(dependencies: GuideDependencies): Provider {
     id: guideModel.vendorId,
     async *stream(turn, signal) {
       signal.throwIfAborted();
-      const whole = await answerAtOnce(turn);
+      const whole = await answerUnpaced(turn);
       if (whole !== null) {
         yield* textParts(whole, turn, 0, signal);
         return;

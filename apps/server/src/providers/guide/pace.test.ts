@@ -7,7 +7,7 @@ it('gives English word by word and Chinese a few characters at a time', () => {
   expect(toPieces('回复属于服务器。')).toEqual(['回复属', '于服务', '器', '。']);
 });
 
-it('loses no sign of any text', () => {
+it('loses no character of any text', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => toPieces(text).join('') === text));
 });
 

@@ -21,9 +21,9 @@ export function createTokenCount(): TokenCount {
   return {
     add(text) {
       for (let index = 0; index < text.length; index += 1) {
-        const sign = text.charCodeAt(index);
-        // The common Han blocks; nobody is charged for the few signs outside them.
-        if (sign >= 0x3400 && sign <= 0x9fff) hanCount += 1;
+        const character = text.charCodeAt(index);
+        // The common Han blocks; nobody is charged for the few characters outside them.
+        if (character >= 0x3400 && character <= 0x9fff) hanCount += 1;
         else otherCount += 1;
       }
     },

@@ -49,9 +49,9 @@ function pickSentence(text: string, counts: ReadonlyMap<string, number>): string
     if (best === null || score > best.score) best = { sentence, score };
   }
   if (best === null) return null;
-  const signs = [...best.sentence];
-  if (signs.length <= MAX_SENTENCE_CHARACTERS) return best.sentence;
-  return `${signs.slice(0, MAX_SENTENCE_CHARACTERS).join('').trimEnd()}…`;
+  const characters = [...best.sentence];
+  if (characters.length <= MAX_SENTENCE_CHARACTERS) return best.sentence;
+  return `${characters.slice(0, MAX_SENTENCE_CHARACTERS).join('').trimEnd()}…`;
 }
 
 export function summarise(messages: readonly SpokenMessage[], language: GuideLanguage): string {

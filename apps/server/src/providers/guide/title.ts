@@ -5,8 +5,8 @@ import { GUIDE_TEXTS } from './texts/index.ts';
 
 const MIN_WORDS = 3;
 const MAX_WORDS = 5;
-const MIN_SIGNS = 4;
-const MAX_SIGNS = 12;
+const MIN_CHARACTERS = 4;
+const MAX_CHARACTERS = 12;
 
 const POLITENESS =
   /^(?:please|can you|could you|would you|will you|i (?:want|need|would like|'d like) (?:you )?to|i want|help me(?: to)?|tell me(?: about)?|explain(?: to me)?|show me(?: how to)?|how (?:do|can|should|would) (?:i|you|we)|how to|what(?: is|'s| are)(?: the)?|why (?:is|are|do|does)|let's|give me|write me)\s+/i;
@@ -48,13 +48,13 @@ function toEnglishTitle(sentence: string): string {
 }
 
 /** Whole English words stay whole inside a Chinese title. */
-function cutSigns(text: string): string {
+function cutTitle(text: string): string {
   let title = '';
   for (const [piece] of text.matchAll(/[\p{Letter}\p{Number}.+#]*[a-z0-9][a-z0-9.+#-]*\s*|./giu)) {
-    if ([...(title + piece).trimEnd()].length > MAX_SIGNS) break;
+    if ([...(title + piece).trimEnd()].length > MAX_CHARACTERS) break;
     title += piece;
   }
-  return title === '' ? [...text].slice(0, MAX_SIGNS).join('') : title.trim();
+  return title === '' ? [...text].slice(0, MAX_CHARACTERS).join('') : title.trim();
 }
 
 function toChineseTitle(sentence: string): string {
@@ -62,12 +62,12 @@ function toChineseTitle(sentence: string): string {
   const clauses = sentence
     .split(/[，,：:、]/)
     .map((clause) => stripRepeatedly(clause.trim(), HAN_POLITENESS));
-  const first = clauses.find((clause) => [...clause].length >= MIN_SIGNS) ?? clauses.join('');
+  const first = clauses.find((clause) => [...clause].length >= MIN_CHARACTERS) ?? clauses.join('');
   const bare = stripRepeatedly(first, HAN_TAIL);
-  const title = cutSigns([...bare].length >= MIN_SIGNS ? bare : first);
-  if ([...title].length >= MIN_SIGNS) return title;
+  const title = cutTitle([...bare].length >= MIN_CHARACTERS ? bare : first);
+  if ([...title].length >= MIN_CHARACTERS) return title;
   const about = texts.titleAbout(title);
-  return title === '' || [...about].length < MIN_SIGNS ? texts.titleOfNothing : cutSigns(about);
+  return title === '' || [...about].length < MIN_CHARACTERS ? texts.titleOfNothing : cutTitle(about);
 }
 
 export function toTitle(message: string, preferred: GuideLanguage | null): string {

@@ -48,9 +48,9 @@ function hanTerms(run: string): string[] {
   const terms: string[] = [];
   for (const piece of run.replace(HAN_STOP_WORDS, ' ').split(' ')) {
     // A single character left between stop words says too little to be looked for.
-    const signs = [...piece];
-    for (let index = 0; index + 1 < signs.length; index += 1)
-      terms.push(signs.slice(index, index + 2).join(''));
+    const characters = [...piece];
+    for (let index = 0; index + 1 < characters.length; index += 1)
+      terms.push(characters.slice(index, index + 2).join(''));
   }
   return terms;
 }

@@ -16,7 +16,7 @@ export interface DialectOptions {
 
 /** A provider that also tells when anything at all arrived, so that silence can be measured. */
 export interface VendorProvider extends Provider {
-  stream(turn: Turn, signal: AbortSignal, onSignOfLife?: () => void): AsyncIterable<Part>;
+  stream(turn: Turn, signal: AbortSignal, onActivity?: () => void): AsyncIterable<Part>;
 }
 
 export interface ReaderContext {
@@ -35,4 +35,4 @@ export function toReaderContext(turn: Turn): ReaderContext {
   };
 }
 
-export const noSignOfLife = (): void => undefined;
+export const ignoreActivity = (): void => undefined;

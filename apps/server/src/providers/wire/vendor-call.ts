@@ -46,7 +46,7 @@ export interface VendorCall {
   readonly reader: PartReader;
   readonly toError: (answer: FailedAnswer) => AppError;
   /** Called for every piece that arrives, a mere comment included. */
-  readonly onSignOfLife: () => void;
+  readonly onActivity: () => void;
 }
 
 const MAX_WHOLE_ANSWER_BYTES = 4 * 1024 * 1024;
@@ -95,7 +95,7 @@ async function start(
   const answer = await openAnswer(upstream, call.request, signal);
   line.answer = answer;
   if (line.hasLeft) return answer.close();
-  call.onSignOfLife();
+  call.onActivity();
   if (answer.status !== 200) throw await readFailure(answer, call.toError);
   const mediaType = answer.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (mediaType === call.framing.mediaType || mediaType === '')
@@ -124,7 +124,7 @@ async function readWhole(
 
 function readStream(
   answer: UpstreamAnswer,
-  { framing, reader, onSignOfLife }: VendorCall,
+  { framing, reader, onActivity }: VendorCall,
   queue: PartQueue,
   signal: AbortSignal,
 ): void {
@@ -161,7 +161,7 @@ function readStream(
 
   answer.listen({
     chunk(bytes) {
-      onSignOfLife();
+      onActivity();
       if (isOver) return;
       bytesLeft -= bytes.length;
       if (bytesLeft < 0) return stop(vendorError('unreadable'));

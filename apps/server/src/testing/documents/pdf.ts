@@ -24,15 +24,15 @@ export function showText(text: string): Buffer {
 /** Objects 1 to n, in order, with a correct cross-reference table. */
 export function writeObjects(objects: readonly Buffer[], trailer = ''): Buffer {
   const pieces: Buffer[] = [Buffer.from('%PDF-1.7\n')];
-  const places: number[] = [];
+  const offsets: number[] = [];
   let at = pieces[0]?.length ?? 0;
   for (const [index, object] of objects.entries()) {
     const piece = Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), object, Buffer.from('\nendobj\n')]);
-    places.push(at);
+    offsets.push(at);
     pieces.push(piece);
     at += piece.length;
   }
-  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   const size = objects.length + 1;
   pieces.push(
     Buffer.from(

@@ -21,8 +21,8 @@ export async function createLures(): Promise<CreatedLures> {
   });
   listener.listen(0, '127.0.0.1');
   await once(listener, 'listening');
-  const place = listener.address();
-  const port = typeof place === 'object' && place !== null ? place.port : 0;
+  const bound = listener.address();
+  const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
   const folder = await mkdtemp(join(tmpdir(), 'parley-lure-'));
   const filePath = join(folder, 'secret.txt');
   const secret = `canary-${process.pid}-${performance.now()}`;

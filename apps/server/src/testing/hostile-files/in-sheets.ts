@@ -26,7 +26,7 @@ function compound(fill: number): Buffer {
   Buffer.from('Workbook\0', 'utf16le').copy(bytes, 1_024);
   bytes.writeUInt16LE(9, 30);
   bytes.writeUInt16LE(6, 32);
-  for (const place of [44, 48, 60, 68, 76]) bytes.writeUInt32LE(0, place);
+  for (const offset of [44, 48, 60, 68, 76]) bytes.writeUInt32LE(0, offset);
   return bytes;
 }
 

@@ -43,7 +43,7 @@ function send({ address, token, agent }: Target, form: HostileForm): Promise<num
 
 /** Sends the forms with these seeds, with limited concurrency. */
 export async function sendForms(
-  place: { readonly address: string; readonly token: string },
+  target: { readonly address: string; readonly token: string },
   count: number,
   concurrency: number,
 ): Promise<FormResult[]> {
@@ -56,7 +56,7 @@ export async function sendForms(
       next += 1;
       const form = makeHostileForm(number);
       const startedAtMs = performance.now();
-      const status = await send({ ...place, agent }, form);
+      const status = await send({ ...target, agent }, form);
       const tookMs = performance.now() - startedAtMs;
       const isExpected = ANSWERS.has(status) || (status === null && form.cutAfter !== null);
       results.push({ number, what: form.what, tookMs, status, isExpected });

@@ -95,10 +95,10 @@ describe.each(TEST_DATABASES)('registration on %s', (database) => {
     expect(answer.json().errors[0].field).toBe(field);
   });
 
-  it('makes three accounts a day for one place, also when many come at once [AUTH-15] [MO-08]', async () => {
-    const place = '203.0.113.50';
+  it('makes three accounts a day for one network, also when many come at once [AUTH-15] [MO-08]', async () => {
+    const address = '203.0.113.50';
     const answers = await Promise.all(
-      [1, 2, 3, 4, 5, 6].map((n) => register(app, toBody(`many${n}`), place)),
+      [1, 2, 3, 4, 5, 6].map((n) => register(app, toBody(`many${n}`), address)),
     );
     const refused = answers.filter((answer) => answer.statusCode === 429);
     expect(refused).toHaveLength(3);
@@ -108,7 +108,7 @@ describe.each(TEST_DATABASES)('registration on %s', (database) => {
       retry_after: 86_400,
     });
     app.clock.jump(86_400_000);
-    expect((await register(app, toBody('nextday'), place)).statusCode).toBe(200);
+    expect((await register(app, toBody('nextday'), address)).statusCode).toBe(200);
     expect((await register(app, toBody('elsewhere'))).statusCode).toBe(200);
   });
 
@@ -122,7 +122,7 @@ describe.each(TEST_DATABASES)('registration on %s', (database) => {
   });
 });
 
-describe.each(TEST_DATABASES)('sign-up credit of one place on %s', (database) => {
+describe.each(TEST_DATABASES)('sign-up credit of one network on %s', (database) => {
   let app: TestApp;
   beforeEach(async () => {
     app = await createTestApp({
@@ -133,15 +133,15 @@ describe.each(TEST_DATABASES)('sign-up credit of one place on %s', (database) =>
   afterEach(() => app.close());
 
   it('refuses a free account once it is used up, and still makes a paid one without credit [AUTH-16]', async () => {
-    const place = nextAddress();
-    await signUp(app, 'one', place);
-    await signUp(app, 'two', place);
-    const free = await register(app, toBody('three'), place);
+    const address = nextAddress();
+    await signUp(app, 'one', address);
+    await signUp(app, 'two', address);
+    const free = await register(app, toBody('three'), address);
     expect(free.statusCode).toBe(402);
     expect(free.json().detail).toBe(
       'Maximum free credits used from this location. Please create a paid account to continue.',
     );
-    const paid = await toSignedIn(app, await register(app, toBody('three', { paid: true }), place));
+    const paid = await toSignedIn(app, await register(app, toBody('three', { paid: true }), address));
     const me = await app.call({ method: 'GET', url: '/auth/me' }, paid);
     expect(me.json()).toMatchObject({ role: 'user', balance: 0 });
   });

@@ -163,7 +163,7 @@ describe('tokens', () => {
     ['an older version', () => sign({ version: -1 })],
     ['a newer version', () => sign({ version: 1 })],
     ['a version in words', () => sign({ version: '0' })],
-    ['10,000 signs', () => 'a'.repeat(10_000)],
+    ['10,000 characters', () => 'a'.repeat(10_000)],
   ];
 
   it.each(corpus)(

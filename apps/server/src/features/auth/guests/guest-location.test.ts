@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
 
-describe.each(TEST_DATABASES)('guests are counted by the place they come from, on %s,', (database) => {
+describe.each(TEST_DATABASES)('guests are counted by the network they come from, on %s,', (database) => {
   let app: TestApp;
   beforeEach(async () => {
     app = await createTestApp({ database });

@@ -4,15 +4,15 @@ import { post, signUp, statusOf, toBody } from '../../../testing/people.ts';
 import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
 
-const PLACE = '203.0.113.7';
+const ADDRESS = '203.0.113.7';
 const DAY_MS = 86_400_000;
 
-const start = (app: TestApp, remoteAddress = PLACE, headers: Record<string, string> = {}) =>
+const start = (app: TestApp, remoteAddress = ADDRESS, headers: Record<string, string> = {}) =>
   app.call({ method: 'POST', url: '/auth/guest', remoteAddress, headers });
 
 async function spend(app: TestApp, dollars: number): Promise<void> {
-  const [place] = await app.db.read.selectFrom('location_usage').selectAll().execute();
-  if (!place) throw new Error('No place is known');
+  const [location] = await app.db.read.selectFrom('location_usage').selectAll().execute();
+  if (!location) throw new Error('No location is known');
   await app.db.write((tx) =>
     tx
       .updateTable('location_usage')
@@ -47,7 +47,7 @@ describe.each(TEST_DATABASES)('guests on %s', (database) => {
     await checkBooks(app.db);
   });
 
-  it('are started three times in 24 hours for one place, however many come at once [AUTH-20] [CONST-07] [MO-06] [PF-09]', async () => {
+  it('are started three times in 24 hours for one network, however many come at once [AUTH-20] [CONST-07] [MO-06] [PF-09]', async () => {
     // A second server process, where the database can be shared.
     const other = database === 'postgres' ? await createTestApp({ beside: app }) : app;
     const headers = (call: number) => ({
@@ -55,7 +55,7 @@ describe.each(TEST_DATABASES)('guests on %s', (database) => {
       forwarded: `for=8.8.8.${call}`,
     });
     const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, call) => start(call % 2 ? app : other, PLACE, headers(call))),
+      Array.from({ length: 100 }, (_, call) => start(call % 2 ? app : other, ADDRESS, headers(call))),
     );
     if (other !== app) await other.close();
     const statuses = answers.map((answer) => answer.statusCode);
@@ -78,16 +78,16 @@ describe.each(TEST_DATABASES)('guests on %s', (database) => {
   });
 
   it('keep their count through upgrading and deleting the account', async () => {
-    const guest = await app.startGuest(PLACE);
-    await post(app, '/auth/guest/upgrade', toBody('ada'), { person: guest, remoteAddress: PLACE });
-    await app.startGuest(PLACE);
-    await app.startGuest(PLACE);
+    const guest = await app.startGuest(ADDRESS);
+    await post(app, '/auth/guest/upgrade', toBody('ada'), { person: guest, remoteAddress: ADDRESS });
+    await app.startGuest(ADDRESS);
+    await app.startGuest(ADDRESS);
     await app.db.write((tx) => tx.deleteFrom('users').where('id', '=', guest.userId).execute());
     expect((await start(app)).statusCode).toBe(429);
   });
 
   it('start with what the network has not spent, and not at all when nothing is left [AUTH-21] [F-35]', async () => {
-    await app.startGuest(PLACE);
+    await app.startGuest(ADDRESS);
     app.clock.jump(2 * DAY_MS);
     await spend(app, 0.4497);
     // What others there were given and have not spent does not count.
@@ -109,7 +109,7 @@ describe.each(TEST_DATABASES)('guests on %s', (database) => {
       if (answer.statusCode === 200) {
         const person = { token: String(answer.json().access_token), userId: '' };
         const body = toBody(`farmer${attempt}`, { paid: true });
-        const upgraded = await post(app, '/auth/guest/upgrade', body, { person, remoteAddress: PLACE });
+        const upgraded = await post(app, '/auth/guest/upgrade', body, { person, remoteAddress: ADDRESS });
         const owner = { token: String(upgraded.json().access_token), userId: '' };
         kept += Number((await app.call({ url: '/auth/me' }, owner)).json().balance);
       } else expect(answer.json().code).toBe('total_credit_limit');
@@ -120,8 +120,8 @@ describe.each(TEST_DATABASES)('guests on %s', (database) => {
     await checkBooks(app.db);
   });
 
-  it('cannot send any more once their place has used $0.50', async () => {
-    const guest = await app.startGuest(PLACE);
+  it('cannot send any more once their network has used $0.50', async () => {
+    const guest = await app.startGuest(ADDRESS);
     await spend(app, 0.5);
     const answer = await app.generate(guest, { prompt: 'Hello' });
     expect(answer.statusCode).toBe(402);
@@ -130,7 +130,7 @@ describe.each(TEST_DATABASES)('guests on %s', (database) => {
   });
 
   it('share what is left of their network, of which a reply under way holds a part [AUTH-21] [F-35]', async () => {
-    const [one, other] = [await app.startGuest(PLACE), await app.startGuest(PLACE)];
+    const [one, other] = [await app.startGuest(ADDRESS), await app.startGuest(ADDRESS)];
     await spend(app, 0.49);
     app.provider.next({ text: ['one', 'two'], fault: { kind: 'silence', afterPieces: 1 } });
     const reply = await app.stream(one, { prompt: 'Hi', session_id: 'chat' });
@@ -142,7 +142,7 @@ describe.each(TEST_DATABASES)('guests on %s', (database) => {
     expect((await app.generate(other, { prompt: 'Hi', max_tokens: '1' })).statusCode).toBe(402);
   });
 
-  it('spend at most $0.50 from one place, whatever they try [MO-06]', async () => {
+  it('spend at most $0.50 from one network, whatever they try [MO-06]', async () => {
     for (let day = 0; day < 5; day += 1) {
       const answers = await Promise.all([start(app), start(app), start(app)]);
       for (const answer of answers) {
@@ -167,7 +167,7 @@ describe.each(TEST_DATABASES)('guests on %s', (database) => {
   });
 
   it('are sent away when their credit is used up, and nothing goes out for them [AUTH-24]', async () => {
-    const guest = await app.startGuest(PLACE);
+    const guest = await app.startGuest(ADDRESS);
     await app.generate(guest, {
       prompt: 'one two three four five six seven eight nine ten',
       max_tokens: '10',
@@ -184,14 +184,14 @@ describe.each(TEST_DATABASES)('guests on %s', (database) => {
   });
 
   it('are refused once their token has run out [AUTH-57]', async () => {
-    const guest = await app.startGuest(PLACE);
+    const guest = await app.startGuest(ADDRESS);
     app.clock.jump(DAY_MS);
     const answer = await app.call({ method: 'GET', url: '/auth/me' }, guest);
     expect(answer.statusCode).toBe(401);
   });
 
   it('are known by a keyed hash of where they come from, for 30 days [PR-07]', async () => {
-    await app.startGuest(PLACE);
+    await app.startGuest(ADDRESS);
     const read = async (): Promise<string> =>
       JSON.stringify([
         await app.db.read.selectFrom('users').selectAll().execute(),
@@ -200,19 +200,19 @@ describe.each(TEST_DATABASES)('guests on %s', (database) => {
         await app.db.read.selectFrom('limit_events').selectAll().execute(),
         await app.db.read.selectFrom('audit_log').selectAll().execute(),
       ]);
-    const place = await app.db.read
+    const location = await app.db.read
       .selectFrom('location_usage')
       .select('location_hash')
       .executeTakeFirstOrThrow();
-    expect(await read()).not.toContain(PLACE);
-    expect(await read()).toContain(place.location_hash);
+    expect(await read()).not.toContain(ADDRESS);
+    expect(await read()).toContain(location.location_hash);
     app.clock.jump(31 * DAY_MS);
     await app.clock.advance(1);
-    await expect.poll(read).not.toContain(place.location_hash);
+    await expect.poll(read).not.toContain(location.location_hash);
   });
 
   it('sign out for good', async () => {
-    const guest = await app.startGuest(PLACE);
+    const guest = await app.startGuest(ADDRESS);
     expect((await app.call({ method: 'POST', url: '/auth/logout' }, guest)).statusCode).toBe(200);
     expect(await statusOf(app, guest)).toBe(401);
   });
@@ -247,7 +247,7 @@ describe.each(TEST_DATABASES)('an upgrade on %s', (database) => {
     const runs = await app.call({ method: 'GET', url: '/runs' }, ada);
     expect(runs.json().runs).toHaveLength(1);
     expect(await statusOf(app, guest)).toBe(401);
-    // What the guest has spent stays on the place's account.
+    // What the guest has spent stays on the network's account.
     expect(before).toBeGreaterThan(0);
     expect(await usedMicros(app)).toBe(before);
     await checkBooks(app.db);
@@ -282,7 +282,7 @@ describe.each(TEST_DATABASES)('an upgrade on %s', (database) => {
     expect(answer.json().detail).toBe('Only guest users can be upgraded');
   });
 
-  it('counts as a registration of the place', async () => {
+  it('counts as a registration of the network', async () => {
     const guest = await app.startGuest('203.0.113.9');
     for (const name of ['one', 'two', 'three']) await signUp(app, name, '203.0.113.9');
     const answer = await post(app, '/auth/guest/upgrade', toBody('ada'), {

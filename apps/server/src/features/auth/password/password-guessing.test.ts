@@ -44,44 +44,44 @@ describe.each(TEST_DATABASES)('guessing passwords on %s', (database) => {
     );
   });
 
-  it('is stopped after ten failures, for that account and place only [AU-06]', async () => {
-    const place = nextAddress();
+  it('is stopped after ten failures, for that account and network only [AU-06]', async () => {
+    const address = nextAddress();
     for (let guess = 0; guess < 10; guess += 1) {
       app.clock.jump(61_000 / 5);
       expect(
-        (await login(app, guess % 2 ? 'ada' : 'ada@example.com', `guess ${guess}`, place)).statusCode,
+        (await login(app, guess % 2 ? 'ada' : 'ada@example.com', `guess ${guess}`, address)).statusCode,
       ).toBe(401);
     }
     app.clock.jump(60_000);
-    const right = await login(app, 'ada', PASSWORD, place);
+    const right = await login(app, 'ada', PASSWORD, address);
     expect(right.statusCode).toBe(429);
     expect(right.json().retry_after).toBeGreaterThan(60);
     expect((await login(app, 'ada', PASSWORD)).statusCode).toBe(200);
     app.clock.jump(15 * 60_000);
-    expect((await login(app, 'ada', PASSWORD, place)).statusCode).toBe(200);
+    expect((await login(app, 'ada', PASSWORD, address)).statusCode).toBe(200);
   });
 
   it('is stopped for a name that nobody has as for one that somebody has [AU-06]', async () => {
-    const place = nextAddress();
+    const address = nextAddress();
     for (let guess = 0; guess < 10; guess += 1) {
       app.clock.jump(61_000 / 5);
-      expect((await login(app, 'nobody', `guess ${guess}`, place)).statusCode).toBe(401);
+      expect((await login(app, 'nobody', `guess ${guess}`, address)).statusCode).toBe(401);
     }
     app.clock.jump(60_000);
-    expect((await login(app, 'nobody', 'guess 11', place)).statusCode).toBe(429);
+    expect((await login(app, 'nobody', 'guess 11', address)).statusCode).toBe(429);
   });
 
-  it.each<[string, (place: string) => Promise<{ statusCode: number }>]>([
-    ['sign-ins', (place) => login(app, 'ada', PASSWORD, place)],
-    ['name checks', (place) => checkName(app, 'ada', place)],
-  ])('is held to ten %s a minute from one place [AU-06]', async (_name, call) => {
-    const place = nextAddress();
+  it.each<[string, (address: string) => Promise<{ statusCode: number }>]>([
+    ['sign-ins', (address) => login(app, 'ada', PASSWORD, address)],
+    ['name checks', (address) => checkName(app, 'ada', address)],
+  ])('is held to ten %s a minute from one network [AU-06]', async (_name, call) => {
+    const address = nextAddress();
     const statuses: number[] = [];
-    for (let count = 0; count < 11; count += 1) statuses.push((await call(place)).statusCode);
+    for (let count = 0; count < 11; count += 1) statuses.push((await call(address)).statusCode);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
     expect((await call(nextAddress())).statusCode).toBe(200);
     app.clock.jump(60_000);
-    expect((await call(place)).statusCode).toBe(200);
+    expect((await call(address)).statusCode).toBe(200);
   });
 
   it('hashes nothing for a password of more than 128 characters [AU-06]', async () => {

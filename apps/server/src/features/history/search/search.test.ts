@@ -105,7 +105,7 @@ describe.each(TEST_DATABASES)('the search in conversations on %s', (database) =>
     expect(await find('otter')).toEqual([]);
   });
 
-  it('finds nothing of others, and takes signs of query languages for what they are [AZ-01]', async () => {
+  it('finds nothing of others, and takes characters of query languages literally [AZ-01]', async () => {
     await say('s', '100% sure', 'a_b NEAR "quoted" OR (x* AND \'y\') & z | !w :*');
     const other = await app.createMember();
     await historyOf(app, other).save(toSession('s', [toMessage('m', { content: 'walrus' })]));

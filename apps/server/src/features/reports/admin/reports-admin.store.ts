@@ -17,7 +17,7 @@ export interface ReportSearch {
 }
 
 const toPattern = (text: string): string =>
-  `%${text.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  `%${text.toLowerCase().replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`;
 
 function findWanted(read: Read, { status, text, since }: ReportSearch) {
   const all = read.selectFrom('error_reports').where('error_reports.last_seen_at', '>=', since);

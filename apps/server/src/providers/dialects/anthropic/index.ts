@@ -1,5 +1,5 @@
 import {
-  noSignOfLife,
+  ignoreActivity,
   toReaderContext,
   type DialectOptions,
   type VendorProvider,
@@ -22,7 +22,7 @@ export function createAnthropicProvider(options: AnthropicOptions): VendorProvid
   const { id, baseUrl, apiKey, upstream, clock, quirksOf, maxOutputTokensOf } = options;
   return {
     id,
-    stream(turn, signal, onSignOfLife = noSignOfLife) {
+    stream(turn, signal, onActivity = ignoreActivity) {
       const payload = toAnthropicRequest(turn, quirksOf(turn.model), maxOutputTokensOf(turn.model));
       return streamVendorCall(
         upstream,
@@ -41,7 +41,7 @@ export function createAnthropicProvider(options: AnthropicOptions): VendorProvid
           framing: SSE,
           reader: createAnthropicReader(toReaderContext(turn)),
           toError: (answer) => toAnthropicError(answer, clock.now()),
-          onSignOfLife,
+          onActivity,
         },
         signal,
       );

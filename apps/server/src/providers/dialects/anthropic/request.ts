@@ -139,7 +139,7 @@ function toThinkingBlock({ text, vendorData }: ReasoningContent): readonly Paylo
   return typeof signature === 'string' ? [{ type: 'thinking', thinking: text, signature }] : [];
 }
 
-/** Ids of other vendors may hold signs that are refused here. */
+/** Ids of other vendors may hold characters that are refused here. */
 function toCallId(callId: string): string {
   return callId.replace(/[^A-Za-z0-9_-]/g, '_');
 }

@@ -1,5 +1,5 @@
 import {
-  noSignOfLife,
+  ignoreActivity,
   toReaderContext,
   type DialectOptions,
   type VendorProvider,
@@ -21,7 +21,7 @@ export function createBedrockProvider(options: BedrockOptions): VendorProvider {
   const { id, baseUrl, apiKey, aws, upstream, clock, quirksOf } = options;
   return {
     id,
-    stream(turn, signal, onSignOfLife = noSignOfLife) {
+    stream(turn, signal, onActivity = ignoreActivity) {
       const url = `${baseUrl}/model/${encodeURIComponent(turn.model)}/converse-stream`;
       const body = JSON.stringify(toBedrockRequest(turn, quirksOf(turn.model)));
       const headers = { 'content-type': 'application/json', accept: EVENT_STREAM.mediaType };
@@ -33,7 +33,7 @@ export function createBedrockProvider(options: BedrockOptions): VendorProvider {
           framing: EVENT_STREAM,
           reader: createBedrockReader(toReaderContext(turn)),
           toError: (answer) => toBedrockError(answer, clock.now()),
-          onSignOfLife,
+          onActivity,
         },
         signal,
       );

@@ -1,5 +1,5 @@
 import {
-  noSignOfLife,
+  ignoreActivity,
   toReaderContext,
   type DialectOptions,
   type VendorProvider,
@@ -19,7 +19,7 @@ export function createCohereProvider(options: CohereOptions): VendorProvider {
   const { id, baseUrl, apiKey, upstream, clock, quirksOf } = options;
   return {
     id,
-    stream(turn, signal, onSignOfLife = noSignOfLife) {
+    stream(turn, signal, onActivity = ignoreActivity) {
       return streamVendorCall(
         upstream,
         {
@@ -36,7 +36,7 @@ export function createCohereProvider(options: CohereOptions): VendorProvider {
           framing: SSE,
           reader: createCohereReader(toReaderContext(turn)),
           toError: (answer) => toCohereError(answer, clock.now()),
-          onSignOfLife,
+          onActivity,
         },
         signal,
       );

@@ -1,5 +1,5 @@
 import {
-  noSignOfLife,
+  ignoreActivity,
   toReaderContext,
   type DialectOptions,
   type VendorProvider,
@@ -19,7 +19,7 @@ export function createGeminiProvider(options: GeminiOptions): VendorProvider {
   const { id, baseUrl, apiKey, upstream, clock, quirksOf } = options;
   return {
     id,
-    stream(turn, signal, onSignOfLife = noSignOfLife) {
+    stream(turn, signal, onActivity = ignoreActivity) {
       return streamVendorCall(
         upstream,
         {
@@ -36,7 +36,7 @@ export function createGeminiProvider(options: GeminiOptions): VendorProvider {
           framing: SSE,
           reader: createGeminiReader(toReaderContext(turn)),
           toError: (answer) => toGeminiError(answer, clock.now()),
-          onSignOfLife,
+          onActivity,
         },
         signal,
       );

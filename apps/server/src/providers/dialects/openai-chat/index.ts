@@ -1,5 +1,5 @@
 import {
-  noSignOfLife,
+  ignoreActivity,
   toReaderContext,
   type DialectOptions,
   type VendorProvider,
@@ -19,7 +19,7 @@ export function createOpenAiChatProvider(options: OpenAiChatOptions): VendorProv
   const { id, baseUrl, apiKey, upstream, clock, quirksOf } = options;
   return {
     id,
-    stream(turn, signal, onSignOfLife = noSignOfLife) {
+    stream(turn, signal, onActivity = ignoreActivity) {
       const quirks = quirksOf(turn.model);
       return streamVendorCall(
         upstream,
@@ -40,7 +40,7 @@ export function createOpenAiChatProvider(options: OpenAiChatOptions): VendorProv
           framing: SSE,
           reader: createChatReader(quirks, toReaderContext(turn)),
           toError: (answer) => toChatError(answer, clock.now()),
-          onSignOfLife,
+          onActivity,
         },
         signal,
       );

@@ -1,5 +1,5 @@
 // Takes thinking out of the text of models that write it between tags. Only a tag at the very start opens it: in the
-// middle of an answer the same signs are text about tags.
+// middle of an answer the same characters are text about tags.
 
 export interface TaggedPiece {
   readonly kind: 'text' | 'thinking';
@@ -68,7 +68,7 @@ function toThinking(text: string): readonly TaggedPiece[] {
   return text === '' ? [] : [{ kind: 'thinking', text }];
 }
 
-/** How many signs at the end may be the beginning of the closing tag. */
+/** How many characters at the end may be the beginning of the closing tag. */
 function lengthOfTagStart(text: string): number {
   for (let length = Math.min(CLOSE.length - 1, text.length); length > 0; length -= 1) {
     if (CLOSE.startsWith(text.slice(-length))) return length;

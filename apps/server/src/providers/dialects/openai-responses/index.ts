@@ -1,5 +1,5 @@
 import {
-  noSignOfLife,
+  ignoreActivity,
   toReaderContext,
   type DialectOptions,
   type VendorProvider,
@@ -19,7 +19,7 @@ export function createOpenAiResponsesProvider(options: OpenAiResponsesOptions): 
   const { id, baseUrl, apiKey, upstream, clock, quirksOf } = options;
   return {
     id,
-    stream(turn, signal, onSignOfLife = noSignOfLife) {
+    stream(turn, signal, onActivity = ignoreActivity) {
       return streamVendorCall(
         upstream,
         {
@@ -36,7 +36,7 @@ export function createOpenAiResponsesProvider(options: OpenAiResponsesOptions): 
           framing: SSE,
           reader: createResponsesReader(toReaderContext(turn)),
           toError: (answer) => toResponsesError(answer, clock.now()),
-          onSignOfLife,
+          onActivity,
         },
         signal,
       );

@@ -1,4 +1,4 @@
-// Works out an expression of numbers and signs. Nothing but arithmetic can be said in it.
+// Works out an expression of numbers and operators. Nothing but arithmetic can be said in it.
 
 export type ArithmeticResult =
   { readonly kind: 'value'; readonly value: number } | { readonly kind: 'division-by-zero' };
@@ -17,7 +17,7 @@ function toTokens(expression: string): string[] {
   while (TOKEN.lastIndex < text.length) {
     const match = TOKEN.exec(text);
     const token = match?.[1] ?? match?.[2] ?? match?.[3];
-    if (token === undefined) throw new ArithmeticError('unknown sign');
+    if (token === undefined) throw new ArithmeticError('unknown operator');
     tokens.push(token);
   }
   return tokens;
@@ -37,19 +37,19 @@ function createReader(tokens: readonly string[]) {
 
   function sum(): number {
     let value = product();
-    for (let sign = take('+', '-'); sign !== null; sign = take('+', '-')) {
+    for (let operator = take('+', '-'); operator !== null; operator = take('+', '-')) {
       const right = product();
-      value = sign === '+' ? value + right : value - right;
+      value = operator === '+' ? value + right : value - right;
     }
     return value;
   }
 
   function product(): number {
     let value = signed();
-    for (let sign = take('*', '/', '%'); sign !== null; sign = take('*', '/', '%')) {
+    for (let operator = take('*', '/', '%'); operator !== null; operator = take('*', '/', '%')) {
       const right = signed();
-      if (sign !== '*' && right === 0) throw new DivisionByZero();
-      value = sign === '*' ? value * right : sign === '/' ? value / right : value % right;
+      if (operator !== '*' && right === 0) throw new DivisionByZero();
+      value = operator === '*' ? value * right : operator === '/' ? value / right : value % right;
     }
     return value;
   }

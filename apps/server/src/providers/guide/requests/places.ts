@@ -73,8 +73,8 @@ function* listNames(): Generator<readonly [name: string, zone: string]> {
   }
 }
 
-function isWordSign(sign: string | undefined): boolean {
-  return sign !== undefined && /[a-z0-9_/]/.test(sign);
+function isWordCharacter(character: string | undefined): boolean {
+  return character !== undefined && /[a-z0-9_/]/.test(character);
 }
 
 /** In the order of the text; where names overlap, the longest counts. */
@@ -84,7 +84,7 @@ export function findPlaces(question: string): FoundPlace[] {
   for (const [name, zone] of listNames()) {
     const start = text.indexOf(name);
     const end = start + name.length;
-    if (start === -1 || (/[a-z]/.test(name) && (isWordSign(text[start - 1]) || isWordSign(text[end]))))
+    if (start === -1 || (/[a-z]/.test(name) && (isWordCharacter(text[start - 1]) || isWordCharacter(text[end]))))
       continue;
     found.push({ zone, start, end });
   }

@@ -1,4 +1,4 @@
-// Finds the sum in a question, in either language, and writes it in signs that can be worked out.
+// Finds the sum in a question, in either language, and writes it in operators that can be evaluated.
 import { evaluate } from './arithmetic.ts';
 import { splitClauses } from './clauses.ts';
 
@@ -8,7 +8,7 @@ const HAN_LEAD_IN = /^(?:请问|请|帮我|麻烦|那么|那)*(?:计算一下|�
 const TAIL =
   /(?:\s|[?？=。.!！]|等于多少|等于几|是多少|是几|得多少|得几|等于什么|等于|多少|please|equals?|呢|吗|结果)+$/;
 
-const WORDS: readonly (readonly [pattern: RegExp, sign: string])[] = [
+const WORDS: readonly (readonly [pattern: RegExp, operator: string])[] = [
   [/(\d),(?=\d{3}(?!\d))/g, '$1'],
   [/(?:the )?square root of\s*(\d[\d.]*)/g, 'sqrt($1)'],
   [/(\d[\d.]*)\s*的平方根/g, 'sqrt($1)'],
@@ -32,7 +32,7 @@ const WORDS: readonly (readonly [pattern: RegExp, sign: string])[] = [
   [/[−–]/g, '-'],
 ];
 
-const ONLY_SIGNS = /^(?:[\d.\s+\-*/^%()]|sqrt)+$/;
+const IS_ARITHMETIC = /^(?:[\d.\s+\-*/^%()]|sqrt)+$/;
 const HAS_OPERATION = /[\d)%]\s*[-+*/^%]\s*[\d(s.-]|sqrt/;
 /** Dates, telephone numbers and versions look like sums to nobody. */
 const IS_CODE =
@@ -41,9 +41,9 @@ const IS_CODE =
 function toExpression(clause: string): string | null {
   let text = clause.normalize('NFKC').toLowerCase().trim();
   text = text.replace(LEAD_IN, '').replace(HAN_LEAD_IN, '').replace(TAIL, '');
-  for (const [pattern, sign] of WORDS) text = text.replace(pattern, sign);
+  for (const [pattern, operator] of WORDS) text = text.replace(pattern, operator);
   text = text.replace(/\s+/g, ' ').trim();
-  if (!ONLY_SIGNS.test(text) || !HAS_OPERATION.test(text) || IS_CODE.test(text)) return null;
+  if (!IS_ARITHMETIC.test(text) || !HAS_OPERATION.test(text) || IS_CODE.test(text)) return null;
   return evaluate(text) === null ? null : text;
 }
 

@@ -25,10 +25,10 @@ function listChapters(archive: Archive): string[] {
   if (xml === null) throw new AppError('file_unreadable');
   const roots = parseXml(xml).list('package');
   const items = roots.flatMap((root) => root.list('manifest')).flatMap((list) => list.list('item'));
-  const places = new Map(items.map((item) => [item.attribute('id'), item.attribute('href')]));
+  const hrefs = new Map(items.map((item) => [item.attribute('id'), item.attribute('href')]));
   const order = roots.flatMap((root) => root.list('spine')).flatMap((list) => list.list('itemref'));
   return order.flatMap((reference) => {
-    const href = places.get(reference.attribute('idref'));
+    const href = hrefs.get(reference.attribute('idref'));
     if (href === undefined || !URL.canParse(href, 'book:/')) return [];
     return posix.join(posix.dirname(name), decodeURIComponent(href.split('#')[0] ?? ''));
   });

@@ -62,9 +62,9 @@ export function readRichText(bytes: Buffer): DocumentText {
       toSkip = group.skipAfterUnicode;
     } else if (Object.hasOwn(CHARACTERS, word)) write(CHARACTERS[word] ?? '');
   }
-  function braces(sign: string): void {
+  function braces(character: string): void {
     toSkip = 0;
-    if (sign === '{') {
+    if (character === '{') {
       if (groups.length < MAX_DEPTH) groups.push({ ...group });
     } else group = groups.pop() ?? group;
   }

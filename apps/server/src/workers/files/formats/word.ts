@@ -27,16 +27,16 @@ export async function readWord(archive: Archive, file: SourceFile): Promise<Docu
 
 /** With headings, lists, tables, notes and images. */
 async function readLaidOut(archive: Archive, { pictures }: SourceFile): Promise<DocumentText> {
-  const places: string[] = [];
+  const placeholders: string[] = [];
   const convertImage = mammoth.images.imgElement(async (image) => {
-    const place = pictures.isOpen() ? await pictures.add({ bytes: await image.read() }) : '';
-    places.push(place);
-    return { src: String(places.length - 1) };
+    const placeholder = pictures.isOpen() ? await pictures.add({ bytes: await image.read() }) : '';
+    placeholders.push(placeholder);
+    return { src: String(placeholders.length - 1) };
   });
   const { value } = await mammoth.convertToHtml(
     { buffer: archive.repack(isNeeded) },
     { convertImage, includeEmbeddedStyleMap: false, externalFileAccess: false },
   );
-  const toPicture = (attributes: string): string => places[Number(findAttribute(attributes, 'src'))] ?? '';
+  const toPicture = (attributes: string): string => placeholders[Number(findAttribute(attributes, 'src'))] ?? '';
   return { text: htmlToText(value, { toPicture }) };
 }

@@ -33,7 +33,7 @@ describe('walking through markup', () => {
   ])('attributes of %j', (attributes, name, value) => expect(findAttribute(attributes, name)).toBe(value));
 });
 
-describe('signs by name and number', () => {
+describe('characters by name and number', () => {
   it.each([
     ['&amp;&lt;&#65;&#x4e2d;', '&<A中'],
     ['&nbsp;&mdash;', ' —'],

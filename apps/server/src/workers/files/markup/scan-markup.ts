@@ -12,11 +12,11 @@ const RAW_ELEMENTS: ReadonlySet<string> = new Set(['script', 'style', 'textarea'
 function findTagEnd(source: string, start: number): number {
   let quote = '';
   for (let at = start; at < source.length; at += 1) {
-    const sign = source[at] ?? '';
+    const character = source[at] ?? '';
     if (quote !== '') {
-      if (sign === quote) quote = '';
-    } else if (sign === '"' || sign === "'") quote = sign;
-    else if (sign === '>') return at;
+      if (character === quote) quote = '';
+    } else if (character === '"' || character === "'") quote = character;
+    else if (character === '>') return at;
   }
   return -1;
 }
