@@ -4,7 +4,7 @@ import type { ReasoningEffort } from '@parley/contract/chat/schemas.ts';
 import { AttachButton } from './attach/AttachButton.tsx';
 import { DropTarget } from './attach/DropTarget.tsx';
 import { EffortMenu } from './effort/EffortMenu.tsx';
-import { type FieldOption, GrowingField, type GrowingFieldHandle } from './GrowingField.tsx';
+import { type FieldOption, AutosizeField, type AutosizeFieldHandle } from './AutosizeField.tsx';
 import { LongPasteOffer } from './attach/LongPasteOffer.tsx';
 import { SendButton } from './SendButton.tsx';
 import { useFileDrop } from './attach/use-file-drop.ts';
@@ -48,7 +48,7 @@ export interface ComposerBoxProps {
   /** Beside the composer, for what is chosen while typing. */
   readonly popover?: ReactNode;
   readonly pointedOption?: FieldOption | null | undefined;
-  readonly field?: RefObject<GrowingFieldHandle | null> | undefined;
+  readonly field?: RefObject<AutosizeFieldHandle | null> | undefined;
   readonly onKeyFirst?: ((event: KeyboardEvent) => boolean) | undefined;
   readonly onCaret?: ((caret: number) => void) | undefined;
 }
@@ -59,7 +59,7 @@ const TALL_PX = 84;
 export function ComposerBox(props: ComposerBoxProps) {
   const { t } = useTranslation('chat');
   const { value, isRunning, blockedReason, size, onChange } = props;
-  const ownField = useRef<GrowingFieldHandle>(null);
+  const ownField = useRef<AutosizeFieldHandle>(null);
   const field = props.field ?? ownField;
   const hasContent = value.trim() !== '' || props.hasAttachments;
 
@@ -95,7 +95,7 @@ export function ComposerBox(props: ComposerBoxProps) {
           onDismiss={paste.dismiss}
         />
       )}
-      <GrowingField
+      <AutosizeField
         ref={field}
         value={value}
         onChange={onChange}

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
-import type { FieldOption } from './GrowingField.tsx';
+import type { FieldOption } from './AutosizeField.tsx';
 
 export interface SlashPopoverProps {
   /** What was typed behind the slash. */

@@ -13,7 +13,7 @@ export interface ChatHeaderProps {
   readonly children: ReactNode;
   readonly isNewChat: boolean;
   /** How full the conversation is; left out on a new chat. */
-  readonly fill?: ReactNode;
+  readonly contextUsage?: ReactNode;
   readonly name: string;
   readonly isPinned: boolean;
   readonly onTogglePin: () => void;
@@ -33,7 +33,7 @@ export function ChatHeader(props: ChatHeaderProps) {
   const { t } = useTranslation('chat');
   const [isRenaming, setRenaming] = useState(false);
   const isPhone = useIsPhone();
-  const { fill, isNewChat, isPinned } = props;
+  const { contextUsage, isNewChat, isPinned } = props;
 
   return (
     <header
@@ -56,7 +56,7 @@ export function ChatHeader(props: ChatHeaderProps) {
         )}
         {(!isPhone || !isRenaming) && props.children}
       </div>
-      {fill}
+      {contextUsage}
       {!isNewChat && (
         <span className="hidden tablet:block">
           <IconButton

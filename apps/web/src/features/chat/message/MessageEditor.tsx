@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button/Button.tsx';
-import { GrowingField } from '../composer/GrowingField.tsx';
+import { AutosizeField } from '../composer/AutosizeField.tsx';
 import { useEditorFocus } from './use-editor-focus.ts';
 
 export interface MessageEditorProps {
@@ -25,7 +25,7 @@ export function MessageEditor({ text, onSend, onCancel }: MessageEditorProps) {
       ref={editor}
       className="w-full rounded-5 border border-line-strong bg-surface shadow-2 focus-within:border-control"
     >
-      <GrowingField
+      <AutosizeField
         value={draft}
         onChange={setDraft}
         label={t('message.editLabel')}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MAX_FILE_BYTES } from '@parley/contract/chat/constants.ts';
-import { toContextFill, toPictureRoom } from '../sessions/estimate-tokens.ts';
+import { estimateContext, toPictureRoom } from '../sessions/estimate-tokens.ts';
 import { createUserMessage, type Message } from '../sessions/message.ts';
 import { estimatePictureTokens, planPictures } from './earlier-pictures.ts';
 
@@ -36,12 +36,12 @@ test('what is not here, and what is too large for one message, is left out and s
 test('the meter counts the pictures that would go along, and those only [DEV-02]', () => {
   const branch = [show('1'), show('2')];
   const input = { systemPrompt: '', draft: '', draftImage: null, canSee: true };
-  const words = toContextFill(branch, { ...input, canSee: false }, 100_000).used;
-  expect(toContextFill(branch, input, 100_000).used).toBe(words + 2_000);
-  expect(toContextFill(branch, { ...input, draftImage: { url, name: 'b.png' } }, 100_000).used).toBe(
+  const words = estimateContext(branch, { ...input, canSee: false }, 100_000).used;
+  expect(estimateContext(branch, input, 100_000).used).toBe(words + 2_000);
+  expect(estimateContext(branch, { ...input, draftImage: { url, name: 'b.png' } }, 100_000).used).toBe(
     words + 3_000,
   );
-  expect(toContextFill(branch, input, 2_000).used).toBe(words + 1_000);
+  expect(estimateContext(branch, input, 2_000).used).toBe(words + 1_000);
   expect(toPictureRoom(branch, '', undefined)).toBe(Infinity);
   expect(estimatePictureTokens({ width: 10, height: 10 })).toBe(250);
 });

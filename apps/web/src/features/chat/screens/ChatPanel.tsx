@@ -23,7 +23,7 @@ import { useSessionActions } from './list/use-session-actions.ts';
 const ChatHeader = lazyPart(() =>
   import('../conversation/ChatHeader.tsx').then((module) => ({ default: module.ChatHeader })),
 );
-const ChatFill = lazyPart(() => import('./ChatFill.tsx').then((module) => ({ default: module.ChatFill })));
+const ContextUsage = lazyPart(() => import('./ContextUsage.tsx').then((module) => ({ default: module.ContextUsage })));
 const MessageList = lazyPart(() =>
   import('../conversation/MessageList.tsx').then((module) => ({ default: module.MessageList })),
 );
@@ -46,10 +46,10 @@ function HeaderSpace() {
   return <div className="h-13 flex-none tablet:h-12" />;
 }
 
-function FillSlot(props: ComponentProps<typeof ChatFill>) {
+function ContextUsageSlot(props: ComponentProps<typeof ContextUsage>) {
   return (
     <Suspense fallback={null}>
-      <ChatFill {...props} />
+      <ContextUsage {...props} />
     </Suspense>
   );
 }
@@ -100,7 +100,7 @@ export function ChatPanel({ sessionId, isSettled }: ChatPanelProps) {
             isNewChat={isNewChat}
             name={isUnnamed(session) ? '' : session.name}
             isPinned={session.isPinned}
-            fill={!isNewChat && <FillSlot session={session} messages={conversation.messages} />}
+            contextUsage={!isNewChat && <ContextUsageSlot session={session} messages={conversation.messages} />}
             onTogglePin={() => sessionActions.onTogglePin(sessionId)}
             hasInstructions={session.systemPrompt !== ''}
             onInstructions={() => openInstructions(session)}

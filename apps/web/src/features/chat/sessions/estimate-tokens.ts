@@ -34,7 +34,7 @@ function tokensOf(message: Message): number {
   return tokens;
 }
 
-export interface ContextFill {
+export interface ContextEstimate {
   /** Tokens. */
   readonly used: number;
   /** Tokens. */
@@ -59,7 +59,7 @@ export function toPictureRoom(
   return window * (1 - REPLY_SHARE) - written - (own ? estimatePictureTokens(own) : 0);
 }
 
-export interface FillInput {
+export interface EstimateInput {
   readonly systemPrompt: string;
   readonly draft: string;
   readonly draftImage: AttachedImage | MessageImage | null;
@@ -69,7 +69,7 @@ export interface FillInput {
 /** Of the pictures that would go along if the draft were sent now. */
 function countPictures(
   branch: readonly Message[],
-  { canSee, draftImage }: FillInput,
+  { canSee, draftImage }: EstimateInput,
   tokens: number,
 ): number {
   const own = draftImage && { storedId: null, ...draftImage };
@@ -82,7 +82,7 @@ function countPictures(
 }
 
 /** How full the window is once the branch, the instructions and what is being written are sent. */
-export function toContextFill(branch: readonly Message[], input: FillInput, window: number): ContextFill {
+export function estimateContext(branch: readonly Message[], input: EstimateInput, window: number): ContextEstimate {
   const written = estimateTokens(input.systemPrompt) + estimateTokens(input.draft);
   const words = TOKENS_OF_PREAMBLE + sumTokens(branch) + written;
   const used = words + countPictures(branch, input, window * (1 - REPLY_SHARE) - words);

@@ -1,10 +1,10 @@
 import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
-import type { FieldOption, GrowingFieldHandle } from '../../composer/GrowingField.tsx';
+import type { FieldOption, AutosizeFieldHandle } from '../../composer/AutosizeField.tsx';
 import { findSlash } from '../../composer/find-slash.ts';
 import { SlashPopover } from '../../composer/slash-popover.ts';
 
 export interface SavedPrompts {
-  readonly field: RefObject<GrowingFieldHandle | null>;
+  readonly field: RefObject<AutosizeFieldHandle | null>;
   readonly onCaret: (caret: number) => void;
   /** The option that the arrow keys have come to. */
   readonly pointedOption: FieldOption | null;
@@ -17,7 +17,7 @@ const FIRST_WORD = /^\/([^\s/]+)(?=\s|$)/;
 
 /** A slash in the composer opens the saved prompts; the one that is picked takes its place. */
 export function useSavedPrompts(text: string): SavedPrompts {
-  const field = useRef<GrowingFieldHandle>(null);
+  const field = useRef<AutosizeFieldHandle>(null);
   const [caret, setCaret] = useState(0);
   /** The slash whose list was dismissed. */
   const [closedFrom, setClosedFrom] = useState<number | null>(null);

@@ -1,29 +1,29 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
-import { FillRing } from '../../../ui/display/FillRing.tsx';
+import { UsageRing } from '../../../ui/display/UsageRing.tsx';
 import { formatPercent } from '../../../ui/format/format-count.ts';
 import { Tooltip } from '../../../ui/overlay/Tooltip.tsx';
-import type { ConversationFillDetailsProps } from './ConversationFillDetails.tsx';
+import type { ContextUsageDetailsProps } from './ContextUsageDetails.tsx';
 
 const Details = lazyPart(async () => ({
-  default: (await import('./ConversationFillDetails.tsx')).ConversationFillDetails,
+  default: (await import('./ContextUsageDetails.tsx')).ContextUsageDetails,
 }));
 
-export type ConversationFillProps = Omit<ConversationFillDetailsProps, 'anchor' | 'onClose'>;
+export type ContextUsageButtonProps = Omit<ContextUsageDetailsProps, 'anchor' | 'onClose'>;
 
 /** How many messages there are until the oldest are summarised, and how full the window of the model is. */
-export function ConversationFill(props: ConversationFillProps) {
+export function ContextUsageButton(props: ContextUsageButtonProps) {
   const { t, i18n } = useTranslation('chat');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { count, limit, context, isSummarising } = props;
   const isNearEnd = context?.isNearEnd === true;
   const shown = limit === null ? String(count) : `${count} / ${limit}`;
   const words = isNearEnd
-    ? t('fill.nearEnd', { share: formatPercent(context.share, i18n.language) })
+    ? t('contextUsage.nearEnd', { share: formatPercent(context.share, i18n.language) })
     : limit === null
-      ? t('fill.count', { count })
-      : t('fill.words', { count, limit });
+      ? t('contextUsage.count', { count })
+      : t('contextUsage.words', { count, limit });
   return (
     <>
       <Tooltip content={words} side="bottom">
@@ -36,7 +36,7 @@ export function ConversationFill(props: ConversationFillProps) {
           onClick={(event) => setAnchor(anchor === null ? event.currentTarget : null)}
           className={`touch-target mr-1 flex h-7 flex-none items-center gap-1.75 rounded-2 px-1.5 text-12 hover:bg-surface-3 ${isNearEnd ? 'text-warn' : 'text-ink-3'}`}
         >
-          <FillRing
+          <UsageRing
             value={isNearEnd ? context.share : limit === null ? (context?.share ?? 0) : count / limit}
             tone={isNearEnd ? 'warn' : 'quiet'}
           />

@@ -1,13 +1,13 @@
 const RADIUS = 6;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-export interface FillRingProps {
+export interface UsageRingProps {
   /** 0 to 1. */
   readonly value: number;
   readonly tone?: 'quiet' | 'warn' | undefined;
 }
 
-export function FillRing({ value, tone = 'quiet' }: FillRingProps) {
+export function UsageRing({ value, tone = 'quiet' }: UsageRingProps) {
   const filled = Math.min(Math.max(value, 0), 1) * LENGTH;
   return (
     <svg

@@ -9,7 +9,7 @@ import {
 import { useChatPreferences } from '../chat-preferences.ts';
 import { isSendKey } from './send-keys.ts';
 
-export interface GrowingFieldHandle {
+export interface AutosizeFieldHandle {
   readonly focus: () => void;
   /** Where the caret is, from 0. */
   readonly readCaret: () => number;
@@ -23,7 +23,7 @@ export interface FieldOption {
   readonly optionId: string;
 }
 
-export interface GrowingFieldProps {
+export interface AutosizeFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly label: string;
@@ -41,7 +41,7 @@ export interface GrowingFieldProps {
   /** Arrow up while the field is empty. */
   readonly onArrowUp?: (() => void) | undefined;
   readonly onPaste?: ((event: ClipboardEvent) => void) | undefined;
-  readonly ref?: Ref<GrowingFieldHandle> | undefined;
+  readonly ref?: Ref<AutosizeFieldHandle> | undefined;
 }
 
 const LINE_PX = 24;
@@ -54,7 +54,7 @@ const COMPOSING_KEY_CODE = 229;
  * Grows from one to twelve lines, then scrolls. Enter sends, or Ctrl+Enter where that is set, unless an input method is
  * still composing.
  */
-export function GrowingField(props: GrowingFieldProps) {
+export function AutosizeField(props: AutosizeFieldProps) {
   const { value, onChange, label, placeholder, shouldFocus = false, minHeight = 44, ref } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   const isComposing = useRef(false);

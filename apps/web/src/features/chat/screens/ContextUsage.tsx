@@ -5,9 +5,9 @@ import { notify, showError } from '../../../platform/toasts.ts';
 import { findModel, useModels } from '../../models/index.ts';
 import { chat } from '../browser-chat.ts';
 import { useChatPreferences } from '../chat-preferences.ts';
-import { ConversationFill } from '../conversation/ConversationFill.tsx';
+import { ContextUsageButton } from '../conversation/ContextUsageButton.tsx';
 import { EMPTY_DRAFT, filesOf } from '../composer/drafts.ts';
-import { toContextFill } from '../sessions/estimate-tokens.ts';
+import { estimateContext } from '../sessions/estimate-tokens.ts';
 import { toExtractedFiles } from '../attachments/draft-file.ts';
 import { toPromptText } from '../attachments/prompt-text.ts';
 import type { Message } from '../sessions/message.ts';
@@ -15,13 +15,13 @@ import type { ChatSession } from '../sessions/session.ts';
 import { listCounted } from '../summaries/summary-rules.ts';
 import { useDrafts } from '../use-chat.ts';
 
-export interface ChatFillProps {
+export interface ContextUsageProps {
   readonly session: ChatSession;
   readonly messages: readonly Message[];
 }
 
 /** How far the conversation is from being summarised and from the end of the model's window. */
-export function ChatFill({ session, messages }: ChatFillProps) {
+export function ContextUsage({ session, messages }: ContextUsageProps) {
   const { t } = useTranslation('chat');
   const { summarisesAutomatically, summariseFrom, summariseOldest, summariseCount } = useChatPreferences();
   const model = useModels((state) => findModel(state.models, session.selectedModelId));
@@ -37,7 +37,7 @@ export function ChatFill({ session, messages }: ChatFillProps) {
   }, [draft]);
 
   const context = model
-    ? toContextFill(
+    ? estimateContext(
         counted,
         {
           systemPrompt: session.systemPrompt,
@@ -52,11 +52,11 @@ export function ChatFill({ session, messages }: ChatFillProps) {
   async function summarise(): Promise<void> {
     const refusal = await chat.summaries.summarise(session.id);
     if (refusal) showError(refusal);
-    else await notify('success', { title: t('fill.done') });
+    else await notify('success', { title: t('contextUsage.done') });
   }
 
   return (
-    <ConversationFill
+    <ContextUsageButton
       count={counted.length}
       limit={summarisesAutomatically ? summariseFrom : null}
       oldest={summariseOldest}
@@ -68,7 +68,7 @@ export function ChatFill({ session, messages }: ChatFillProps) {
   );
 
   function blockedReason(): string | undefined {
-    if (session.replyingId !== null) return t('fill.whileReplying');
-    return counted.length < summariseCount ? t('fill.tooFew', { count: summariseCount }) : undefined;
+    if (session.replyingId !== null) return t('contextUsage.whileReplying');
+    return counted.length < summariseCount ? t('contextUsage.tooFew', { count: summariseCount }) : undefined;
   }
 }

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { formatContext, formatPercent } from '../../../ui/format/format-count.ts';
 import { Meter } from '../../../ui/display/Meter.tsx';
 
-export interface ConversationFillDetailsProps {
+export interface ContextUsageDetailsProps {
   readonly anchor: HTMLElement;
   readonly onClose: () => void;
   /** Messages of the shown branch. */
@@ -26,7 +26,7 @@ export interface ConversationFillDetailsProps {
   readonly onSummarise: () => void;
 }
 
-export function ConversationFillDetails(props: ConversationFillDetailsProps) {
+export function ContextUsageDetails(props: ContextUsageDetailsProps) {
   const { t, i18n } = useTranslation('chat');
   const { anchor, onClose, count, limit, oldest, context, isSummarising, summariseBlockedReason } = props;
   const isBlocked = isSummarising || summariseBlockedReason !== undefined;
@@ -39,7 +39,7 @@ export function ConversationFillDetails(props: ConversationFillDetailsProps) {
           align="end"
           sideOffset={6}
           collisionPadding={8}
-          aria-label={t('fill.title')}
+          aria-label={t('contextUsage.title')}
           onInteractOutside={(event) => {
             // The button closes by itself; closing here as well would open it again.
             if (event.target instanceof Node && anchor.contains(event.target)) event.preventDefault();
@@ -53,9 +53,9 @@ export function ConversationFillDetails(props: ConversationFillDetailsProps) {
           {context !== null && (
             <div>
               <p className="mb-1.5 flex items-baseline gap-2">
-                <b className="flex-1 font-strong">{t('fill.context')}</b>
+                <b className="flex-1 font-strong">{t('contextUsage.context')}</b>
                 <span className="tnum text-12 text-ink-3">
-                  {t('fill.tokens', {
+                  {t('contextUsage.tokens', {
                     used: formatContext(context.used),
                     window: formatContext(context.window),
                     share: formatPercent(context.share, i18n.language),
@@ -63,26 +63,26 @@ export function ConversationFillDetails(props: ConversationFillDetailsProps) {
                 </span>
               </p>
               <Meter
-                label={t('fill.context')}
+                label={t('contextUsage.context')}
                 value={context.share}
                 tone={context.share >= 1 ? 'danger' : context.isNearEnd ? 'warn' : 'ink'}
               />
               {context.isNearEnd && (
                 <p role="status" className="mt-2 text-12 text-warn">
-                  {t(context.share >= 1 ? 'fill.overText' : 'fill.nearEndText')}
+                  {t(context.share >= 1 ? 'contextUsage.overText' : 'contextUsage.nearEndText')}
                 </p>
               )}
             </div>
           )}
           <div>
             <p className="mb-1 flex items-baseline gap-2">
-              <b className="flex-1 font-strong">{t('fill.messages')}</b>
+              <b className="flex-1 font-strong">{t('contextUsage.messages')}</b>
               <span className="tnum text-12 text-ink-3">
                 {limit === null ? count : `${count} / ${limit}`}
               </span>
             </p>
             <p className="text-12 text-ink-3">
-              {limit === null ? t('fill.byHand') : t('fill.automatic', { limit, count: oldest })}
+              {limit === null ? t('contextUsage.byHand') : t('contextUsage.automatic', { limit, count: oldest })}
             </p>
           </div>
           <div className="flex flex-col gap-1.5">
@@ -94,7 +94,7 @@ export function ConversationFillDetails(props: ConversationFillDetailsProps) {
                 if (!isBlocked) props.onSummarise();
               }}
             >
-              {t(isSummarising ? 'fill.summarising' : 'fill.summarise')}
+              {t(isSummarising ? 'contextUsage.summarising' : 'contextUsage.summarise')}
             </Button>
             {summariseBlockedReason !== undefined && (
               <p className="text-12 text-ink-3">{summariseBlockedReason}</p>
