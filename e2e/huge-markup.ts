@@ -13,7 +13,7 @@ const repeat = (count: number, piece: (index: number) => string): string =>
 export function listHugeReplies(scale: number): readonly HugeReply[] {
   const size = (count: number): number => Math.ceil(count * scale);
   const replies: readonly (readonly [string, string])[] = [
-    ['a line of a million signs', `${'word and *mark* '.repeat(size(65_536))}\n\n`],
+    ['a line of a million characters', `${'word and *mark* '.repeat(size(65_536))}\n\n`],
     ['ten thousand code blocks', repeat(size(10_000), (index) => `\`\`\`js\nlet a${index} = 1;\n\`\`\`\n\n`)],
     ['a hundred thousand list items', `${repeat(size(100_000), (index) => `- item ${index}\n`)}\n`],
     ['a thousand quotes in each other', `${'>'.repeat(size(1_000))} deep\n\n`],

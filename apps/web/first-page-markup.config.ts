@@ -1,7 +1,7 @@
 import { runnerImport, type Plugin } from 'vite';
 
 /** In the body, before the place that the page is drawn in. */
-const PLACE = '<!-- drawing of the first page -->';
+const PLACEHOLDER = '<!-- drawing of the first page -->';
 const SOURCE = '/src/app/first-page/first-page-markup.tsx';
 
 interface Source {
@@ -22,7 +22,7 @@ export function firstPageMarkup(): Plugin {
       const templates = Object.entries(await module.drawFirstPage()).map(
         ([language, markup]) => `<template data-first-page="${language}">${markup}</template>`,
       );
-      return html.replace(PLACE, () => templates.join('\n    '));
+      return html.replace(PLACEHOLDER, () => templates.join('\n    '));
     },
   };
 }

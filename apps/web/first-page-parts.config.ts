@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** Before the boot script, which reads them. */
-const PLACE = '<!-- parts of the first page -->';
+const PLACEHOLDER = '<!-- parts of the first page -->';
 const FIRST_PAGE = 'src/app/first-page/first-page.tsx';
 const TEXTS = /locales[\\/](\w+)[\\/](?:common|landing)\.json$/;
 
@@ -59,7 +59,7 @@ export function firstPageParts(): Plugin {
         const tags = Object.entries(listParts(Object.values(bundle))).map(
           ([language, files]) => `<meta name="first-page:${language}" content="${files.join(' ')}" />`,
         );
-        return html.replace(PLACE, tags.join('\n    '));
+        return html.replace(PLACEHOLDER, tags.join('\n    '));
       },
     },
   };

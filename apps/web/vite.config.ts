@@ -11,7 +11,7 @@ import { serviceWorker } from './service-worker.config.ts';
 const BOOT_ENTRY = 'src/app/first-page/boot.ts';
 const BOOT_DEV_PATH = '/boot.js';
 /** After what it sets, before the style sheet, which it would have to wait for. */
-const BOOT_PLACE = '<!-- boot script -->';
+const BOOT_PLACEHOLDER = '<!-- boot script -->';
 
 async function buildBootScript(root: string): Promise<string> {
   const result = await build({
@@ -57,7 +57,7 @@ function bootScript(): Plugin {
       const reference = this.emitFile({ type: 'asset', name: 'boot.js', source: code });
       src = `/${this.getFileName(reference)}`;
     },
-    transformIndexHtml: (html) => html.replace(BOOT_PLACE, `<script src="${src}"></script>`),
+    transformIndexHtml: (html) => html.replace(BOOT_PLACEHOLDER, `<script src="${src}"></script>`),
   };
 }
 

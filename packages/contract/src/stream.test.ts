@@ -42,7 +42,7 @@ describe('the two halves of the stream', () => {
     );
   });
 
-  it.each(['\n', '\r\n', '\r'])('understand lines that end with %j, one sign at a time', (lineEnd) => {
+  it.each(['\n', '\r\n', '\r'])('understand lines that end with %j, one character at a time', (lineEnd) => {
     const text = `id: 7\ndata: {"a":1}\n\n: note\n\ndata: {"b":2}\n\n`.replaceAll('\n', lineEnd);
     // The last CR may be half of a CRLF: what follows tells.
     const decoded = decode([...text, lineEnd === '\r' ? ':' : '']);

@@ -53,12 +53,12 @@ export function createFrameDecoder(
       rest += text;
       let start = 0;
       for (let index = 0; index < rest.length; index += 1) {
-        const sign = rest.charCodeAt(index);
-        if (sign !== 10 && sign !== 13) continue;
+        const character = rest.charCodeAt(index);
+        if (character !== 10 && character !== 13) continue;
         // A CR at the very end may be half of a CRLF: wait for the next chunk.
-        if (sign === 13 && index === rest.length - 1) break;
+        if (character === 13 && index === rest.length - 1) break;
         takeLine(rest.slice(start, index));
-        if (sign === 13 && rest.charCodeAt(index + 1) === 10) index += 1;
+        if (character === 13 && rest.charCodeAt(index + 1) === 10) index += 1;
         start = index + 1;
       }
       rest = rest.slice(start);

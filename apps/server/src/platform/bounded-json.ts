@@ -14,7 +14,7 @@ const BACKSLASH = 0x5c;
 /** Commas and opening brackets: outside strings their number equals the number of values. */
 const BEFORE_VALUE: ReadonlySet<number> = new Set([0x2c, 0x5b, 0x7b]);
 /** As many fields and list items as allowed, with an object or a list in each. */
-const SIGNS_PER_KEY = 4;
+const CHARACTERS_PER_KEY = 4;
 const BODY = 'body';
 const NUL = String.fromCharCode(0);
 const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
@@ -77,7 +77,7 @@ function findTextEnd(text: string, start: number): number {
 
 /** Checked before parsing, which takes seconds for millions of values and blocks the event loop. */
 export function isTooWide(text: string, maxKeys: number): boolean {
-  let left = maxKeys * SIGNS_PER_KEY;
+  let left = maxKeys * CHARACTERS_PER_KEY;
   let textsLeft = left;
   for (let index = 0; index < text.length; index += 1) {
     const character = text.charCodeAt(index);

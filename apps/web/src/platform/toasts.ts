@@ -8,13 +8,13 @@ import { logProblem } from './log.ts';
 // Toasts are a chunk of their own that is fetched with the first one: most visits write a message before that.
 
 let isWanted = false;
-let tellWanted = () => {};
+let notifyWanted = () => {};
 const mounted = Promise.withResolvers<void>();
 
 function subscribe(handleChange: () => void): () => void {
-  tellWanted = handleChange;
+  notifyWanted = handleChange;
   return () => {
-    tellWanted = () => {};
+    notifyWanted = () => {};
   };
 }
 
@@ -36,7 +36,7 @@ async function loadToasts() {
   });
   if (!toasts) return null;
   isWanted = true;
-  tellWanted();
+  notifyWanted();
   await mounted.promise;
   return toasts;
 }

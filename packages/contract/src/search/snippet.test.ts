@@ -20,7 +20,7 @@ describe('a snippet', () => {
     expect(marked(text, pieces)).toEqual([snippet, marks]);
   });
 
-  it('begins a little before the first hit and never within a sign', () => {
+  it('begins a little before the first hit and never within a character', () => {
     for (let emojis = 0; emojis < 60; emojis += 1) {
       const [snippet, marks] = marked(`${'x'.repeat(300)}${'🎉'.repeat(emojis)}needle${'🎉'.repeat(200)}`, [
         'needle',

@@ -1,4 +1,4 @@
-/** One or two letters for a person; Chinese names show their last sign. */
+/** One or two letters for a person; Chinese names show their last character. */
 export function initialsOf(name: string): string {
   const words = name
     .trim()

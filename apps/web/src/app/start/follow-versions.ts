@@ -18,7 +18,7 @@ async function isOtherVersion(): Promise<boolean> {
   return page !== null && !page.includes(own);
 }
 
-function tellNewVersion(): void {
+function announceNewVersion(): void {
   const { t } = getI18n();
   void notify('info', {
     title: t('newVersion.title'),
@@ -33,5 +33,5 @@ function tellNewVersion(): void {
 export function followVersions(): void {
   followStaleTab({ isOtherVersion, reload });
   // While developing, parts change all the time and must not be kept.
-  if (import.meta.env.PROD) startServiceWorker(tellNewVersion);
+  if (import.meta.env.PROD) startServiceWorker(announceNewVersion);
 }

@@ -4,12 +4,12 @@ export type Credential = { readonly kind: 'login' } | { readonly kind: 'key'; re
 /** Stands in a sample where there is nothing to fill in. */
 export const TOKEN_PLACEHOLDER = 'YOUR_TOKEN';
 
-const SHOWN_SIGNS = 6;
+const SHOWN_CHARACTERS = 6;
 
 /** Enough to recognise it, and useless to an onlooker. */
 export function maskToken(token: string): string {
-  if (token.length <= SHOWN_SIGNS * 3) return token === TOKEN_PLACEHOLDER ? token : '••••••';
-  return `${token.slice(0, SHOWN_SIGNS)}…${token.slice(-SHOWN_SIGNS)}`;
+  if (token.length <= SHOWN_CHARACTERS * 3) return token === TOKEN_PLACEHOLDER ? token : '••••••';
+  return `${token.slice(0, SHOWN_CHARACTERS)}…${token.slice(-SHOWN_CHARACTERS)}`;
 }
 
 /** What is sent; null: nothing, which is what calls of visitors are. */

@@ -2,7 +2,7 @@ import { api } from '../../platform/api/client.ts';
 import { browserClock } from '../../platform/clock.ts';
 import { device } from '../../platform/browser/device.ts';
 import { registerLocalData } from '../../platform/store/local-data.ts';
-import { tellStreaming } from '../../platform/offline/register.ts';
+import { reportStreaming } from '../../platform/offline/register.ts';
 import { localDatabase } from '../../platform/store/database.ts';
 import { browserLock } from '../../platform/browser/tab-lock.ts';
 import { readSummaryRules, useChatPreferences } from './chat-preferences.ts';
@@ -48,7 +48,7 @@ export const chat: Chat = createChat({
 
 // No new version of the app takes over in mid-reply.
 chat.state.subscribe(({ sessions }) =>
-  tellStreaming(Object.values(sessions).some(({ replyingId }) => replyingId !== null)),
+  reportStreaming(Object.values(sessions).some(({ replyingId }) => replyingId !== null)),
 );
 
 registerLocalData({ forget: () => chat.forget() });

@@ -112,7 +112,7 @@ test('messages without a parent form one line', () => {
   expect(fromBackendMessages([first, second]).map(({ parentId }) => parentId)).toEqual([null, 'q']);
 });
 
-test('a picture that the server refused is left out, and a NUL sign too', () => {
+test('a picture that the server refused is left out, and a NUL character too', () => {
   const image = prompt.image && { ...prompt.image, storedId: '' };
   const wire = toBackendMessage({ ...prompt, content: 'a\u0000b', image });
   expect(BackendMessage.parse(wire)).toMatchObject({ content: 'ab', image: null });

@@ -27,7 +27,7 @@ export interface PlannedCall {
 }
 
 // The server reckons with at least as many tokens before a call, so what is refused here is refused there.
-const SIGNS_PER_TOKEN = 2;
+const CHARACTERS_PER_TOKEN = 2;
 /** Money comes in millionths; comparing must not stumble over the last digit. */
 const ROUNDING = 1e-9;
 
@@ -38,7 +38,7 @@ export function isFree(prices: CallPrices | null): boolean {
 /** The least that a call with one token of reply costs, in US dollars. */
 function leastCost({ characters, prices }: PlannedCall): number {
   if (!prices) return 0;
-  return ((characters / SIGNS_PER_TOKEN) * prices.inputPrice + prices.outputPrice) / 1_000_000;
+  return ((characters / CHARACTERS_PER_TOKEN) * prices.inputPrice + prices.outputPrice) / 1_000_000;
 }
 
 /** Whether even the shortest reply cannot be paid for. What costs nothing needs no balance, except for guests. */

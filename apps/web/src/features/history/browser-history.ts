@@ -21,7 +21,7 @@ interface Current {
 
 let current: Current | null = null;
 
-function tellUnsentForked(name: string): void {
+function notifyUnsentForked(name: string): void {
   const { t } = getI18n();
   void notify('info', {
     title: t('chat:sync.forked', { name }),
@@ -52,7 +52,7 @@ export function start<S extends SyncedSession, M extends SyncedMessage>(
     leadership: browserLock,
     state: historyState,
     ownerId,
-    onUnsentForked: tellUnsentForked,
+    onUnsentForked: notifyUnsentForked,
   });
   const refresh = () => {
     history.wake();

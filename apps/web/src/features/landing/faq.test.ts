@@ -45,7 +45,7 @@ test.each([
   ['a category', 'getting', ['simple']],
   ['any case, with blanks around', '  aPi ', ['api']],
   ['what is nowhere', 'zebra', []],
-  ['signs that mean something elsewhere', '.*', []],
+  ['characters that mean something elsewhere', '.*', []],
 ])('finds by %s [LAND-34]', (_name, search, ids) => {
   expect(idsOf(search)).toEqual(ids);
 });

@@ -12,7 +12,7 @@ const PLANNED_TOOL_PROVIDERS = 12;
 const DRAFT_SECONDS = 15;
 const SCHEDULES_PER_MINUTE = 300;
 const REQUESTS_PER_SECOND = { from: 5_000, to: 10_000 };
-const PEOPLE_AT_ONCE = { from: 2_000, to: 3_000 };
+const CONCURRENT_PEOPLE = { from: 2_000, to: 3_000 };
 /** Commitments, not measurements: availability, and the share of runs without a fault of the platform. */
 const UPTIME = 0.999;
 const RELIABILITY = 0.998;
@@ -53,8 +53,8 @@ export function toFigures(platform: PlatformFigures | null, language: string, un
       schedules: count(SCHEDULES_PER_MINUTE),
       requests: count(REQUESTS_PER_SECOND.from),
       requestsMax: count(REQUESTS_PER_SECOND.to),
-      people: count(PEOPLE_AT_ONCE.from),
-      peopleMax: count(PEOPLE_AT_ONCE.to),
+      people: count(CONCURRENT_PEOPLE.from),
+      peopleMax: count(CONCURRENT_PEOPLE.to),
       uptime: formatShare(UPTIME, language),
       reliability: formatShare(RELIABILITY, language),
       ...(uptime !== null && { uptimeMeasured: formatMeasured(uptime, language) }),

@@ -9,12 +9,12 @@ import {
   updateSystemPrompt,
 } from '@parley/contract/prompts/endpoints.ts';
 import { api } from '../../platform/api/client.ts';
-import type { PromptShelves } from './shelf.ts';
+import type { PromptCollections } from './collection.ts';
 
 const OWN = { source: 'own', per_page: MAX_OWN_PROMPTS } as const;
 
 /** What a member keeps on the server. A creation names its id, so that it is safe to repeat. */
-export const serverShelves: PromptShelves = {
+export const serverCollections: PromptCollections = {
   prompts: {
     async list() {
       const { prompts } = await api.call(listSystemPrompts, { query: OWN });

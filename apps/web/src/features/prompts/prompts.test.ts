@@ -3,9 +3,9 @@ import { PROMPT_CATEGORIES, SUGGESTION_PURPOSES } from '@parley/contract/prompts
 import { LANGUAGES } from '../../platform/i18n/language.ts';
 import { createLocalDatabase } from '../../platform/store/database.ts';
 import { findEntries } from './find-entries.ts';
-import { createLocalShelves, moveUp } from './local-shelves.ts';
+import { createLocalCollections, moveUp } from './local-collections.ts';
 import { listBuiltinPrompts, listBuiltinSuggestions, toPromptLanguage, type SystemPrompt } from './prompt.ts';
-import type { PromptShelves } from './shelf.ts';
+import type { PromptCollections } from './collection.ts';
 
 const PROMPT: SystemPrompt = {
   id: 'p1',
@@ -74,31 +74,31 @@ test('search wants every word, and puts those in the title first', () => {
 
 describe('what a guest keeps', () => {
   test('outlives the page, and is nobody else’s [SYSP-06]', async () => {
-    await createLocalShelves(createLocalDatabase(), 'guest-1').prompts.save(PROMPT, true);
+    await createLocalCollections(createLocalDatabase(), 'guest-1').prompts.save(PROMPT, true);
     const later = createLocalDatabase();
-    expect(await createLocalShelves(later, 'guest-1').prompts.list()).toEqual([PROMPT]);
-    expect(await createLocalShelves(later, 'guest-2').prompts.list()).toEqual([]);
-    await createLocalShelves(later, 'guest-1').prompts.save({ ...PROMPT, title: 'New' }, false);
-    expect(await createLocalShelves(later, 'guest-1').prompts.list()).toMatchObject([{ title: 'New' }]);
-    await createLocalShelves(later, 'guest-1').prompts.remove('p1');
-    expect(await createLocalShelves(later, 'guest-1').prompts.list()).toEqual([]);
+    expect(await createLocalCollections(later, 'guest-1').prompts.list()).toEqual([PROMPT]);
+    expect(await createLocalCollections(later, 'guest-2').prompts.list()).toEqual([]);
+    await createLocalCollections(later, 'guest-1').prompts.save({ ...PROMPT, title: 'New' }, false);
+    expect(await createLocalCollections(later, 'guest-1').prompts.list()).toMatchObject([{ title: 'New' }]);
+    await createLocalCollections(later, 'guest-1').prompts.remove('p1');
+    expect(await createLocalCollections(later, 'guest-1').prompts.list()).toEqual([]);
   });
 
   test('a record that cannot be read is passed over', async () => {
     const database = createLocalDatabase();
-    const shelf = createLocalShelves(database, 'guest-1').prompts;
-    await shelf.save(PROMPT, true);
+    const collection = createLocalCollections(database, 'guest-1').prompts;
+    await collection.save(PROMPT, true);
     const damaged = { key: 'custom-prompts/guest-1/prompt/x', value: { entry: { id: 7 } } };
     await database.write('system-prompts', [damaged]);
-    expect(await shelf.list()).toEqual([PROMPT]);
+    expect(await collection.list()).toEqual([PROMPT]);
   });
 
   test('goes up to the account, and stays here as far as it could not', async () => {
-    const local = createLocalShelves(createLocalDatabase(), 'guest-1');
+    const local = createLocalCollections(createLocalDatabase(), 'guest-1');
     await local.prompts.save(PROMPT, true);
     await local.prompts.save({ ...PROMPT, id: 'p2' }, true);
     const kept: string[] = [];
-    const refusing: PromptShelves['prompts'] = {
+    const refusing: PromptCollections['prompts'] = {
       list: () => Promise.resolve([]),
       save({ id }) {
         if (kept.length === 1) return Promise.reject(new Error('offline'));
@@ -107,7 +107,7 @@ describe('what a guest keeps', () => {
       },
       remove: () => Promise.resolve(),
     };
-    const server = (prompts: PromptShelves['prompts']): PromptShelves => ({
+    const server = (prompts: PromptCollections['prompts']): PromptCollections => ({
       prompts,
       suggestions: { ...local.suggestions },
     });

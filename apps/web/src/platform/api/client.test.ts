@@ -55,7 +55,7 @@ test('sends the bearer token, the path and the query of the endpoint [SHELL-64]'
   expect(new Headers(init?.headers).get('authorization')).toBe('Bearer secret');
 });
 
-test('puts parameters into the path, whatever signs they hold', async () => {
+test('puts parameters into the path, whatever characters they hold', async () => {
   const { api, fetchResource, run } = build(() => refusal(404));
   await run(api.call(getRunByKey, { params: { key: 'a/b?c' } })).catch(() => undefined);
   expect(fetchResource.mock.calls[0]?.[0]).toBe('/runs/by-key/a%2Fb%3Fc');

@@ -52,7 +52,7 @@ function build(device = DESKTOP) {
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 const token = (text: string, seq = 1) => encodeFrame(seq, JSON.stringify({ type: 'content', token: text }));
 
-test('numbered events arrive in order, also when signs are split over chunks', async () => {
+test('numbered events arrive in order, also when characters are split over chunks', async () => {
   const { pipe, events, ending } = build();
   const bytes = new TextEncoder().encode(token('你好 👋') + token('b', 2));
   for (const byte of bytes) pipe.write(Uint8Array.of(byte));

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import { browserClock } from '../clock.ts';
-import { tellStreaming } from './register.ts';
+import { reportStreaming } from './register.ts';
 
 // For developers without an iPhone at hand: ten seconds of what iOS does to a page in mid-reply. Loaded in development
 // only.
@@ -39,5 +39,5 @@ export function runIosTest(clock: Clock, tell: (isStreaming: boolean) => void): 
 
 /** Called from the console as `parleyIosTest()`. */
 export function offerIosTest(): void {
-  Reflect.set(window, 'parleyIosTest', () => runIosTest(browserClock, tellStreaming));
+  Reflect.set(window, 'parleyIosTest', () => runIosTest(browserClock, reportStreaming));
 }

@@ -30,8 +30,8 @@ afterEach(() => {
 
 test('the worker is told when a reply begins and when it ends, each once [SHELL-62]', async () => {
   install({ postMessage });
-  const { tellStreaming } = await import('./register.ts');
-  for (const isStreaming of [false, true, true, false, false]) tellStreaming(isStreaming);
+  const { reportStreaming } = await import('./register.ts');
+  for (const isStreaming of [false, true, true, false, false]) reportStreaming(isStreaming);
   expect(postMessage.mock.calls).toEqual([
     [{ type: 'STREAMING_STATE', streaming: true }],
     [{ type: 'STREAMING_STATE', streaming: false }],
@@ -65,9 +65,9 @@ test('a version that takes over under an open page is announced once; the first 
 
 test('a browser without one goes on without', async () => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
-  const { startServiceWorker, tellStreaming } = await import('./register.ts');
+  const { startServiceWorker, reportStreaming } = await import('./register.ts');
   expect(() => {
     startServiceWorker(() => undefined);
-    tellStreaming(true);
+    reportStreaming(true);
   }).not.toThrow();
 });

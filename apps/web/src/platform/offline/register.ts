@@ -9,12 +9,12 @@ function findContainer(): ServiceWorkerContainer | null {
   return 'serviceWorker' in navigator ? navigator.serviceWorker : null;
 }
 
-let lastTold = false;
+let lastReported = false;
 
 /** While a reply is being received no new version takes over. */
-export function tellStreaming(streaming: boolean): void {
-  if (streaming === lastTold) return;
-  lastTold = streaming;
+export function reportStreaming(streaming: boolean): void {
+  if (streaming === lastReported) return;
+  lastReported = streaming;
   const message: StreamingMessage = { type: 'STREAMING_STATE', streaming };
   findContainer()?.controller?.postMessage(message);
 }
@@ -24,10 +24,10 @@ export function startServiceWorker(onNewVersion: () => void): void {
   const container = findContainer();
   if (!container) return;
   const hadController = container.controller !== null;
-  let isTold = false;
+  let isAnnounced = false;
   container.addEventListener('controllerchange', () => {
-    if (hadController && !isTold) onNewVersion();
-    isTold = true;
+    if (hadController && !isAnnounced) onNewVersion();
+    isAnnounced = true;
   });
 
   async function register(workers: ServiceWorkerContainer): Promise<void> {

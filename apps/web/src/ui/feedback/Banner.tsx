@@ -11,19 +11,19 @@ export interface BannerProps {
   readonly tone: keyof typeof TONES;
   readonly icon: ReactNode;
   /** `top`: a full-width bar under the header; `box`: above the composer. */
-  readonly place: 'top' | 'box';
+  readonly variant: 'top' | 'box';
   readonly title: string;
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
   readonly isUrgent?: boolean | undefined;
 }
 
-export function Banner({ tone, icon, place, title, children, actions, isUrgent = false }: BannerProps) {
+export function Banner({ tone, icon, variant, title, children, actions, isUrgent = false }: BannerProps) {
   return (
     <div
       role={isUrgent ? 'alert' : 'status'}
       data-print="hide"
-      className={`rise-in flex min-h-9.5 items-center gap-2.5 py-1.5 pr-3 pl-3.5 text-13 ${TONES[tone]} ${place === 'top' ? 'border-b' : 'rounded-4 border'}`}
+      className={`rise-in flex min-h-9.5 items-center gap-2.5 py-1.5 pr-3 pl-3.5 text-13 ${TONES[tone]} ${variant === 'top' ? 'border-b' : 'rounded-4 border'}`}
     >
       {icon}
       <div className="min-w-0 flex-1 text-ink">

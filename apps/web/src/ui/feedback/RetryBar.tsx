@@ -16,7 +16,7 @@ export function RetryBar({ title, text, onRetry }: RetryBarProps) {
   return (
     <Banner
       tone="danger"
-      place="box"
+      variant="box"
       icon={<TriangleAlert size={16} aria-hidden />}
       title={title}
       isUrgent

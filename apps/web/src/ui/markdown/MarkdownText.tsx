@@ -4,7 +4,7 @@ import { collectDefinitions, hasFootnotes, withDefinitions } from './source/link
 import { MarkdownBlock } from './MarkdownBlock.tsx';
 import { preloadFormulas } from './formula-prose-loader.ts';
 import { listParagraphs } from './source/list-paragraphs.ts';
-import { mayHaveMath } from './source/normalise-math.ts';
+import { findsMath } from './source/normalise-math.ts';
 import { advanceSplit, NO_BLOCKS, openBlocks, type Block, type SplitState } from './source/split-blocks.ts';
 import { useFirstShown } from './code/use-first-shown.ts';
 
@@ -37,11 +37,11 @@ export function MarkdownText({ text, isStreaming }: MarkdownTextProps) {
   const definitions = useMemo(() => collectDefinitions(split.settled), [split.settled]);
   const blocks = [...split.settled, ...open];
   const first = useFirstShown(blocks);
-  const hasSignOfMath = mayHaveMath(text);
+  const mayHaveMath = findsMath(text);
   useEffect(() => {
     // A failure is no harm: it is asked for again when a formula is drawn.
-    if (hasSignOfMath) preloadFormulas().catch(() => undefined);
-  }, [hasSignOfMath]);
+    if (mayHaveMath) preloadFormulas().catch(() => undefined);
+  }, [mayHaveMath]);
 
   if (!isStreaming && text.length <= MAX_WITH_FOOTNOTES && hasFootnotes(text)) {
     const footnotes = {

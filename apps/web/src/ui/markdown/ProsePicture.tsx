@@ -1,6 +1,6 @@
 import { Image as ImageIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { hostOf, safeLink, safePicture, withoutDeceptiveSigns } from './source/safe-address.ts';
+import { hostOf, safeLink, safePicture, withoutDeceptiveCharacters } from './source/safe-address.ts';
 
 export interface ProsePictureProps {
   readonly src?: string | undefined;
@@ -13,7 +13,7 @@ export function ProsePicture({ src, alt = '' }: ProsePictureProps) {
   const own = safePicture(src, window.location.origin);
   if (own !== null) return <img src={own} alt={alt} loading="lazy" decoding="async" />;
   const address = safeLink(src);
-  const name = withoutDeceptiveSigns(alt).trim();
+  const name = withoutDeceptiveCharacters(alt).trim();
   if (address === null) return <span className="text-ink-3">{name}</span>;
   const host = hostOf(address);
   return (

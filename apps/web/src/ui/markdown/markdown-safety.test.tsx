@@ -139,7 +139,7 @@ describe('words of a model cannot act', () => {
     }
   });
 
-  it('holds for pictures and links cut at every sign while they arrive', () => {
+  it('holds for pictures and links cut at every character while they arrive', () => {
     for (const payload of REMOTE_PICTURES) {
       const { container, rerender, unmount } = render(<MarkdownText text="" isStreaming />);
       for (let end = 1; end <= payload.length; end += 1) {
@@ -175,7 +175,7 @@ describe('words of a model cannot act', () => {
     expect(container).toHaveTextContent('https://bank.example (evil.example)');
   });
 
-  it('takes turning signs out of the words of a link', () => {
+  it('takes turning characters out of the words of a link', () => {
     const { getByRole } = render(
       <MarkdownText text={'[safe\u202Egpj.exe](https://a.example/)'} isStreaming={false} />,
     );

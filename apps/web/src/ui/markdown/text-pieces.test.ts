@@ -16,7 +16,7 @@ it('never cuts within a line that a person could have written [F-11]', () => {
   expect(toPieces(`${line}\n${line}`)).toEqual([`${line}\n`, line]);
 });
 
-it('loses nothing and never splits a sign', () => {
+it('loses nothing and never splits a character', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('😀', 'abc', '字', '\n', ' '.repeat(700)), { maxLength: 400 }),

@@ -11,7 +11,7 @@ export interface SheetProps {
   readonly children: ReactNode;
 }
 
-const PLACE = {
+const POSITION = {
   left: 'slide-from-left inset-y-0 left-0 w-[min(300px,86vw)] bg-canvas',
   below: 'slide-from-below inset-x-0 top-11 bottom-0 rounded-t-5 bg-surface',
 } as const;
@@ -27,7 +27,7 @@ function Panel({ title, from, children }: Pick<SheetProps, 'title' | 'from' | 'c
         event.preventDefault();
         if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
       }}
-      className={`fixed z-40 flex flex-col overflow-hidden pb-[env(safe-area-inset-bottom)] shadow-3 outline-none ${PLACE[from]}`}
+      className={`fixed z-40 flex flex-col overflow-hidden pb-[env(safe-area-inset-bottom)] shadow-3 outline-none ${POSITION[from]}`}
     >
       <Dialog.Title className="sr-only">{title}</Dialog.Title>
       {children}

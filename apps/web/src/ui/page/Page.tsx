@@ -25,7 +25,7 @@ export function Page({ title, subtitle, tabs, actions, children }: PageProps) {
       {!isOnline && (
         <Banner
           tone="danger"
-          place="top"
+          variant="top"
           icon={<WifiOff size={16} aria-hidden />}
           title={t('connection.offline')}
         >

@@ -13,7 +13,7 @@ import { toPlainName } from '../../../platform/plain-name.ts';
 
 // Reads the files of drafts, two at a time. What one of them runs into concerns no other.
 
-const AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 /** The server counts files per minute; who drops a whole folder waits instead of being refused. */
 const LIMIT_ATTEMPTS = 4;
 const LIMIT_DELAY_MS = 4000;
@@ -92,7 +92,7 @@ export function createFileReader(dependencies: FileReaderDependencies): FileRead
 
   function startNext(): void {
     for (const job of jobs.values()) {
-      if (running.size >= AT_ONCE) return;
+      if (running.size >= MAX_CONCURRENT) return;
       if (running.has(job.fileId)) continue;
       running.add(job.fileId);
       void read(job).finally(() => {

@@ -42,7 +42,7 @@ export function shareRoom(lengths: readonly number[], room: number): number[] {
 
 function frame({ originalFile, extraction }: ExtractedFile, room: number): string {
   const { text } = extraction.content;
-  // Without a bound on them, signs that look like fences would make the fence as long as the file.
+  // Without a bound on them, characters that look like fences would make the fence as long as the file.
   const shown = cutAt(text, room).replace(OVERLONG_RUN, '`'.repeat(LONGEST_RUN));
   const fence = fenceFor(shown);
   const name = JSON.stringify(originalFile.name.slice(0, LONGEST_NAME));

@@ -1,11 +1,11 @@
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 
-/** Words as people count them: Chinese by sign, the rest by spaces. */
+/** Words as people count them: Chinese by character, the rest by spaces. */
 export function countWords(text: string): number {
-  const signs = text.match(CJK)?.length ?? 0;
+  const characters = text.match(CJK)?.length ?? 0;
   const words = text
     .replace(CJK, ' ')
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-  return signs + words;
+  return characters + words;
 }

@@ -26,7 +26,7 @@ export function ConnectionBanner({ state, onRetryNow }: ConnectionBannerProps) {
       return (
         <Banner
           tone="danger"
-          place="top"
+          variant="top"
           icon={<WifiOff size={16} aria-hidden />}
           title={t('connection.offline')}
         >
@@ -37,7 +37,7 @@ export function ConnectionBanner({ state, onRetryNow }: ConnectionBannerProps) {
       return (
         <Banner
           tone="warn"
-          place="top"
+          variant="top"
           icon={<RotateCw size={16} aria-hidden />}
           title={t('connection.reconnecting')}
           actions={
@@ -60,7 +60,7 @@ export function ConnectionBanner({ state, onRetryNow }: ConnectionBannerProps) {
       return (
         <Banner
           tone="live"
-          place="top"
+          variant="top"
           icon={<Check size={16} aria-hidden />}
           title={t('connection.restored')}
         />

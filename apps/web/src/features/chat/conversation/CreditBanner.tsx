@@ -64,7 +64,7 @@ export function CreditBanner(props: CreditBannerProps) {
   return (
     <Banner
       tone={isLimit ? 'danger' : 'warn'}
-      place="box"
+      variant="box"
       icon={<CircleDollarSign size={16} aria-hidden />}
       title={words.title}
       isUrgent={isLimit}

@@ -1,6 +1,6 @@
-// Which messages of a conversation are drawn: pure arithmetic over their places.
+// Which messages of a conversation are drawn: pure arithmetic over their indices.
 
-const AT_ONCE = 15;
+const INITIAL_SIZE = 15;
 const PER_STEP = 15;
 
 export interface MessageWindow {
@@ -16,12 +16,12 @@ export interface WindowRange {
 }
 
 export function openWindow(total: number): WindowRange {
-  return { first: Math.max(total - AT_ONCE, 0), last: null };
+  return { first: Math.max(total - INITIAL_SIZE, 0), last: null };
 }
 
 export function windowAround(index: number, total: number): WindowRange {
-  const last = index + AT_ONCE;
-  return { first: Math.max(index - AT_ONCE, 0), last: last >= total ? null : last };
+  const last = index + INITIAL_SIZE;
+  return { first: Math.max(index - INITIAL_SIZE, 0), last: last >= total ? null : last };
 }
 
 export function growBack({ first, last }: WindowRange): WindowRange {

@@ -37,7 +37,7 @@ async function toDataUrl(blob: Blob, type: string): Promise<string> {
 }
 
 /** Looks pictures up by the beginning of their file names, and unpacks each once. */
-function createPictureShelf(file: Blob, entries: readonly ZipEntry[]) {
+function createPictureFinder(file: Blob, entries: readonly ZipEntry[]) {
   const byName = entries.flatMap((entry) => {
     const base = entry.name.split('/').at(-1) ?? '';
     const type = PICTURE_TYPES[base.split('.').at(-1)?.toLowerCase() ?? ''];
@@ -89,7 +89,7 @@ async function readArchive(file: Blob, mostTextBytes: number): Promise<ImportRea
     else if (texts.length === 1) return reading;
   }
   if (readings.length === 0) return { kind: 'refused', why: 'unknown-format' };
-  const find = createPictureShelf(file, all);
+  const find = createPictureFinder(file, all);
   const entries: ImportEntry[] = [];
   for (const entry of readings) {
     entries.push(

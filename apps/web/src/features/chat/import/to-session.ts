@@ -21,7 +21,7 @@ async function hash(text: string): Promise<string> {
 
 function weakHash(text: string, seed: number): string {
   let sum = seed;
-  for (const sign of text) sum = (Math.imul(sum, 16_777_619) ^ (sign.codePointAt(0) ?? 0)) >>> 0;
+  for (const character of text) sum = (Math.imul(sum, 16_777_619) ^ (character.codePointAt(0) ?? 0)) >>> 0;
   return sum.toString(16).padStart(8, '0');
 }
 

@@ -14,7 +14,7 @@ export function SightNote({ visionModel }: SightNoteProps) {
   return (
     <Banner
       tone="info"
-      place="box"
+      variant="box"
       icon={<Eye size={16} aria-hidden />}
       title={t('composer.noSight')}
       actions={

@@ -63,6 +63,6 @@ export async function readImage(file: File): Promise<AttachedImage> {
 export function toFile(image: AttachedImage): File {
   const [head = '', base64 = ''] = image.url.split(',');
   const type = /^data:([^;]+)/.exec(head)?.[1] ?? 'application/octet-stream';
-  const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   return new File([bytes], image.name, { type });
 }

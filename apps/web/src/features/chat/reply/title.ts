@@ -47,8 +47,8 @@ function stripDecoration(text: string): string {
 export function cleanTitle(answer: string): string | null {
   const text = stripDecoration(answer);
   if (/\p{Script=Han}/u.test(text)) {
-    const signs = [...text];
-    return signs.length < MIN_HAN ? null : signs.slice(0, MAX_HAN).join('');
+    const characters = [...text];
+    return characters.length < MIN_HAN ? null : characters.slice(0, MAX_HAN).join('');
   }
   const words = text.split(/\s+/).filter((word) => word !== '');
   if (words.length < MIN_WORDS) return null;

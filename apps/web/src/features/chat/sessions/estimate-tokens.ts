@@ -4,8 +4,8 @@ import type { AttachedImage, Message, MessageImage } from './message.ts';
 
 // How much of a model's window a conversation takes: an estimate from characters, good enough to warn in time.
 
-const SIGNS_PER_TOKEN = 4;
-/** Chinese, Japanese and Korean signs are about a token each. */
+const CHARACTERS_PER_TOKEN = 4;
+/** Chinese, Japanese and Korean characters are about a token each. */
 const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 /** A long text is judged by its beginning. */
 const SAMPLE = 20_000;
@@ -20,8 +20,8 @@ export function estimateTokens(text: string): number {
   const sample = text.slice(0, SAMPLE);
   if (sample === '') return 0;
   const dense = sample.match(DENSE)?.length ?? 0;
-  const perSign = (dense + (sample.length - dense) / SIGNS_PER_TOKEN) / sample.length;
-  return Math.ceil(text.length * perSign);
+  const tokensPerCharacter = (dense + (sample.length - dense) / CHARACTERS_PER_TOKEN) / sample.length;
+  return Math.ceil(text.length * tokensPerCharacter);
 }
 
 const known = new WeakMap<Message, number>();

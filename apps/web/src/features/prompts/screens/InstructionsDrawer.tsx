@@ -11,7 +11,7 @@ import { SearchField } from '../../../ui/form/SearchField.tsx';
 import { useFocusReturn } from '../../../ui/overlay/use-focus-return.ts';
 import { findEntries } from '../find-entries.ts';
 import { listBuiltinPrompts } from '../prompt.ts';
-import { useOwnPrompts } from '../use-shelf.ts';
+import { useOwnPrompts } from '../use-collection.ts';
 import { useOwner } from './use-owner.ts';
 
 export interface InstructionsDrawerProps {

@@ -6,12 +6,12 @@ import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import type { LibraryRow } from '../components/library.ts';
 import { LibraryList } from '../components/LibraryList.tsx';
 import { LibrarySkeleton } from '../components/LibrarySkeleton.tsx';
-import type { ShelfView } from '../use-shelf.ts';
+import type { CollectionView } from '../use-collection.ts';
 
 export interface LibraryColumnProps {
   readonly label: string;
   readonly filter: ReactNode;
-  readonly shelf: Pick<ShelfView<unknown>, 'entries' | 'isLoading' | 'hasFailed' | 'retry'>;
+  readonly collection: Pick<CollectionView<unknown>, 'entries' | 'isLoading' | 'hasFailed' | 'retry'>;
   readonly own: readonly LibraryRow[];
   readonly builtin: readonly LibraryRow[];
   /** Said under the heading of one's own while there is none. */
@@ -24,7 +24,7 @@ export interface LibraryColumnProps {
 /** The filter, one's own entries and the ones that are always there. */
 export function LibraryColumn(props: LibraryColumnProps) {
   const { t } = useTranslation('systemPrompts');
-  const { shelf, own, builtin } = props;
+  const { collection, own, builtin } = props;
   const groups = [
     { name: t('own'), rows: own },
     { name: t('builtin'), rows: builtin },
@@ -32,13 +32,13 @@ export function LibraryColumn(props: LibraryColumnProps) {
   return (
     <>
       <div className="px-2.5 pt-4 pb-1">{props.filter}</div>
-      {shelf.hasFailed && (
+      {collection.hasFailed && (
         <div className="px-2.5 pt-3">
-          <RetryBar title={t('failed')} onRetry={shelf.retry} />
+          <RetryBar title={t('failed')} onRetry={collection.retry} />
         </div>
       )}
-      {shelf.isLoading && <LibrarySkeleton label={t('loading')} />}
-      {!shelf.isLoading && !shelf.hasFailed && shelf.entries.length === 0 && props.emptyOwn}
+      {collection.isLoading && <LibrarySkeleton label={t('loading')} />}
+      {!collection.isLoading && !collection.hasFailed && collection.entries.length === 0 && props.emptyOwn}
       <LibraryList
         label={props.label}
         groups={groups}
@@ -46,7 +46,7 @@ export function LibraryColumn(props: LibraryColumnProps) {
         onSelect={props.onSelect}
         onUse={props.onUse}
       />
-      {groups.length === 0 && !shelf.isLoading && (
+      {groups.length === 0 && !collection.isLoading && (
         <EmptyState icon={<BookText size={16} aria-hidden />} title={t('nothingFound')}>
           {t('nothingFoundText')}
         </EmptyState>

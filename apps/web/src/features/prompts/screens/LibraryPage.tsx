@@ -7,7 +7,7 @@ import type { LibraryRow } from '../components/library.ts';
 import { LibraryPanes } from '../components/LibraryPanes.tsx';
 import { SearchField } from '../../../ui/form/SearchField.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
-import type { ShelfView } from '../use-shelf.ts';
+import type { CollectionView } from '../use-collection.ts';
 import { LibraryColumn } from './LibraryColumn.tsx';
 import type { Library } from './use-library.ts';
 import { useLibraryKeys } from './use-library-keys.ts';
@@ -24,7 +24,7 @@ export interface LibraryPageProps<Entry extends Item, Kind extends string> {
   readonly filterLabel: string;
   readonly kinds: readonly { readonly value: Kind | 'all'; readonly label: string }[];
   readonly library: Library<Entry, Kind>;
-  readonly shelf: Pick<ShelfView<Entry>, 'entries' | 'isLoading' | 'hasFailed' | 'retry'>;
+  readonly collection: Pick<CollectionView<Entry>, 'entries' | 'isLoading' | 'hasFailed' | 'retry'>;
   readonly toRow: (entry: Entry) => LibraryRow;
   /** Said while there is nothing of one's own. */
   readonly emptyOwn?: ReactNode;
@@ -88,7 +88,7 @@ export function LibraryPage<Entry extends Item, Kind extends string>(props: Libr
                 onChange={library.choose}
               />
             }
-            shelf={props.shelf}
+            collection={props.collection}
             emptyOwn={props.emptyOwn}
             own={library.own.map(toRow)}
             builtin={library.builtin.map(toRow)}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { optionIdOf, PromptOptions } from '../components/PromptOptions.tsx';
 import { findEntries } from '../find-entries.ts';
 import { listBuiltinSuggestions, type Suggestion } from '../prompt.ts';
-import { useOwnSuggestions } from '../use-shelf.ts';
+import { useOwnSuggestions } from '../use-collection.ts';
 import { useOwner } from './use-owner.ts';
 import { usePopoverPlace } from './use-popover-place.ts';
 

@@ -6,7 +6,7 @@ import { LinkButton } from '../../../ui/button/LinkButton.tsx';
 import { Preview } from '../components/Preview.tsx';
 import { EMPTY_SUGGESTION, SuggestionForm, type SuggestionFields } from '../components/SuggestionForm.tsx';
 import { listBuiltinSuggestions } from '../prompt.ts';
-import { useOwnSuggestions } from '../use-shelf.ts';
+import { useOwnSuggestions } from '../use-collection.ts';
 import { LibraryPage } from './LibraryPage.tsx';
 import { SuggestionActions } from './SuggestionActions.tsx';
 import { useComposerFill } from './use-composer-fill.ts';
@@ -19,14 +19,14 @@ const PURPOSES = ['all', ...SUGGESTION_PURPOSES] as const;
 /** Messages to begin with, by what they are for. */
 export function SuggestionsScreen() {
   const { t, i18n } = useTranslation('systemPrompts');
-  const shelf = useOwnSuggestions(useOwner());
+  const collection = useOwnSuggestions(useOwner());
   const [form, setForm] = useState<SuggestionFields | null>(null);
   // What was begun is there again the next time.
   const [unsaved, setUnsaved] = useState(EMPTY_SUGGESTION);
   const fill = useComposerFill();
-  const remove = useUndoableRemoval(shelf, t('suggestions.removed'));
+  const remove = useUndoableRemoval(collection, t('suggestions.removed'));
   const library = useLibrary({
-    own: shelf.entries,
+    own: collection.entries,
     builtin: listBuiltinSuggestions(i18n.language),
     kindOf: ({ purpose }) => purpose,
     textOf: ({ text }) => text,
@@ -36,7 +36,7 @@ export function SuggestionsScreen() {
 
   const save = (fields: SuggestionFields) => {
     const id = randomHex(8);
-    void shelf.save({ id, ...fields, isBuiltin: false }, true);
+    void collection.save({ id, ...fields, isBuiltin: false }, true);
     setUnsaved(EMPTY_SUGGESTION);
     setForm(null);
     library.reveal(id);
@@ -50,7 +50,7 @@ export function SuggestionsScreen() {
       filterLabel={t('form.purpose')}
       kinds={PURPOSES.map((value) => ({ value, label: t(`purposes.${value}`) }))}
       library={library}
-      shelf={shelf}
+      collection={collection}
       toRow={({ id, title, text, purpose }) => ({
         id,
         title,

@@ -6,7 +6,7 @@ import { useChatPreferences } from '../../chat/index.ts';
 import { Preview } from '../components/Preview.tsx';
 import { EMPTY_PROMPT, PromptForm, type PromptFields } from '../components/PromptForm.tsx';
 import { listBuiltinPrompts } from '../prompt.ts';
-import { useOwnPrompts } from '../use-shelf.ts';
+import { useOwnPrompts } from '../use-collection.ts';
 import { LibraryPage } from './LibraryPage.tsx';
 import { SystemPromptActions } from './SystemPromptActions.tsx';
 import { useLibrary } from './use-library.ts';
@@ -24,15 +24,15 @@ interface OpenForm {
 /** Instructions to lead a chat by: those that come with the product, and one's own. */
 export function SystemPromptsScreen() {
   const { t, i18n } = useTranslation('systemPrompts');
-  const shelf = useOwnPrompts(useOwner());
+  const collection = useOwnPrompts(useOwner());
   const defaultText = useChatPreferences((state) => state.defaultSystemPrompt);
   const [form, setForm] = useState<OpenForm | null>(null);
   // What was begun is there again the next time.
   const [unsaved, setUnsaved] = useState(EMPTY_PROMPT);
   const use = usePromptUse();
-  const remove = useUndoableRemoval(shelf, t('removed'));
+  const remove = useUndoableRemoval(collection, t('removed'));
   const library = useLibrary({
-    own: shelf.entries,
+    own: collection.entries,
     builtin: listBuiltinPrompts(i18n.language),
     kindOf: ({ category }) => category,
     textOf: ({ description, prompt }) => `${description}\n${prompt}`,
@@ -41,7 +41,7 @@ export function SystemPromptsScreen() {
 
   const save = (fields: PromptFields) => {
     const id = form?.id ?? randomHex(8);
-    void shelf.save({ id, ...fields, isBuiltin: false }, form?.id === null);
+    void collection.save({ id, ...fields, isBuiltin: false }, form?.id === null);
     if (form?.id === null) setUnsaved(EMPTY_PROMPT);
     setForm(null);
     library.reveal(id);
@@ -55,7 +55,7 @@ export function SystemPromptsScreen() {
       filterLabel={t('form.category')}
       kinds={CATEGORIES.map((value) => ({ value, label: t(`categories.${value}`) }))}
       library={library}
-      shelf={shelf}
+      collection={collection}
       toRow={({ id, title, description, prompt }) => ({
         id,
         title,

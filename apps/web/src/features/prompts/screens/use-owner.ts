@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useAuth } from '../../auth/index.ts';
-import type { Owner } from '../own-shelves.ts';
+import type { Owner } from '../own-collections.ts';
 
 /** The owner of the shown entries. Behind the guard a user is always signed in. */
 export function useOwner(): Owner {

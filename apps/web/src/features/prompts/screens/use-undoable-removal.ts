@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../platform/toasts.ts';
-import type { ShelfView } from '../use-shelf.ts';
+import type { CollectionView } from '../use-collection.ts';
 
 const UNDO_MS = 8000;
 
 /** Takes an entry away and offers the way back. */
 export function useUndoableRemoval<Entry>(
-  { remove, save }: Pick<ShelfView<Entry>, 'remove' | 'save'>,
+  { remove, save }: Pick<CollectionView<Entry>, 'remove' | 'save'>,
   title: string,
 ): (entry: Entry) => Promise<void> {
   const { t } = useTranslation('common');

@@ -25,20 +25,20 @@ const ALWAYS_OFFERED: ReadonlySet<Dimension> = new Set(['model', 'kind', 'agent'
 
 const GRIDS = ['', 'desktop:grid-cols-1', 'desktop:grid-cols-2', 'desktop:grid-cols-3'] as const;
 
-/** What the money went on, told apart in three ways. A way with one share alone is a line of words, not a table. */
+/** What the money was spent on, broken down in three ways. A way with one share alone is a line of words, not a table. */
 export function UsageShares(props: UsageSharesProps) {
   const { t } = useTranslation('analytics');
   const { shares, names, selected } = props;
-  const isTold = (dimensions: readonly Dimension[]) =>
+  const isOffered = (dimensions: readonly Dimension[]) =>
     selected !== null || dimensions.some((one) => shares[one].length > 1);
-  const told = COLUMNS.filter((dimensions) => dimensions[0] === 'model' || isTold(dimensions));
-  const single = COLUMNS.filter((dimensions) => !told.includes(dimensions)).flatMap(([dimension]) =>
+  const shown = COLUMNS.filter((dimensions) => dimensions[0] === 'model' || isOffered(dimensions));
+  const single = COLUMNS.filter((dimensions) => !shown.includes(dimensions)).flatMap(([dimension]) =>
     shares[dimension].map((share) => ({ dimension, name: names.ofShare(dimension, share) })),
   );
   return (
     <>
-      <div className={`mt-6 grid gap-8 ${GRIDS[told.length]}`}>
-        {told.map((dimensions) => (
+      <div className={`mt-6 grid gap-8 ${GRIDS[shown.length]}`}>
+        {shown.map((dimensions) => (
           <ShareColumn key={dimensions[0]} {...props} dimensions={dimensions} />
         ))}
       </div>

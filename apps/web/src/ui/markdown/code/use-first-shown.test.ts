@@ -15,7 +15,7 @@ it.each([
   expect(stepBack(blocksOf(count, size), count)).toBe(first);
 });
 
-it('counts short lines for more than their signs', () => {
+it('counts short lines for more than their characters', () => {
   const list: Block = { kind: 'prose', source: '- item\n'.repeat(200) };
   expect(stepBack([list, list, list, list], 4)).toBe(2);
 });

@@ -23,14 +23,14 @@ it.each([
   expect(closeOpenMarks(source)).toBe(closed);
 });
 
-it('never adds more than a few signs and never fails', () => {
+it('never adds more than a few characters and never fails', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('*', '**', '`', '[', ']', '(', ')', '!', '~', 'a', ' ', '\n'), {
         maxLength: 60,
       }),
-      (signs) => {
-        const source = signs.join('');
+      (characters) => {
+        const source = characters.join('');
         expect(closeOpenMarks(source).length).toBeLessThanOrEqual(source.length + 5);
       },
     ),

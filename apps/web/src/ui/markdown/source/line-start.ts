@@ -1,7 +1,7 @@
 // What the beginning of one line says about the structure of Markdown.
 
 interface FenceMark {
-  readonly sign: string;
+  readonly character: string;
   readonly length: number;
 }
 
@@ -19,7 +19,7 @@ export interface LineStart {
   readonly nestedFence: FenceMark | null;
   readonly opensMath: boolean;
   readonly closesMath: boolean;
-  readonly closesFence: (sign: string, length: number) => boolean;
+  readonly closesFence: (character: string, length: number) => boolean;
 }
 
 const CONTAINERS = /^(?:\s|>|[-*+](?=\s)|\d{1,9}[.)](?=\s))*/;
@@ -29,12 +29,12 @@ const FENCE = /^(`{3,}|~{3,})([^\n]*)/;
 
 function fenceAt(text: string): FenceMark | null {
   const match = FENCE.exec(text);
-  const signs = match?.[1];
-  if (signs === undefined) return null;
-  const sign = signs.charAt(0);
+  const characters = match?.[1];
+  if (characters === undefined) return null;
+  const character = characters.charAt(0);
   // Backticks after a row of backticks make it inline code.
-  if (sign === '`' && match?.[2]?.includes('`') === true) return null;
-  return { sign, length: signs.length };
+  if (character === '`' && match?.[2]?.includes('`') === true) return null;
+  return { character, length: characters.length };
 }
 
 export function readLine(line: string): LineStart {
@@ -53,9 +53,9 @@ export function readLine(line: string): LineStart {
     nestedFence: fenceAt(inner),
     opensMath: trimmed.startsWith('$$') && !trimmed.slice(2).includes('$$'),
     closesMath: trimmed.endsWith('$$'),
-    closesFence: (sign, length) => {
+    closesFence: (character, length) => {
       const marks = trimmed.length;
-      return marks >= length && trimmed === sign.repeat(marks);
+      return marks >= length && trimmed === character.repeat(marks);
     },
   };
 }

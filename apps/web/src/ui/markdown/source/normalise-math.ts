@@ -35,7 +35,7 @@ export function normaliseMath(source: string): string {
 }
 
 /** True where a formula may be under way. */
-export function mayHaveMath(text: string): boolean {
+export function findsMath(text: string): boolean {
   return text.includes('$') || text.includes('\\(') || text.includes('\\[');
 }
 

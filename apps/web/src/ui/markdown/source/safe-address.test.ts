@@ -5,7 +5,7 @@ import {
   isMisleading,
   safeLink,
   safePicture,
-  withoutDeceptiveSigns,
+  withoutDeceptiveCharacters,
 } from './safe-address.ts';
 
 describe('links', () => {
@@ -66,7 +66,7 @@ it.each([
   ['👩\u200D🚀', '👩\u200D🚀'],
   ['文字', '文字'],
 ])('takes invisible and turning signs out of %j', (text, clean) => {
-  expect(withoutDeceptiveSigns(text)).toBe(clean);
+  expect(withoutDeceptiveCharacters(text)).toBe(clean);
 });
 
 describe('pictures', () => {

@@ -2,7 +2,7 @@
 
 const LINK_PROTOCOLS = new Set(['http:', 'https:', 'mailto:']);
 const RASTER_DATA = /^data:image\/(?:png|jpeg|gif|webp|avif)[;,]/i;
-/** Invisible signs and signs that turn the direction of writing; a joiner inside an emoji is kept. */
+/** Invisible characters and characters that turn the direction of writing; a joiner inside an emoji is kept. */
 const DECEPTIVE =
   /[\u00AD\u061C\u180E\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\u{E0000}-\u{E007F}]|(?<![\p{Extended_Pictographic}\uFE0F\p{Emoji_Modifier}])\u200D/gu;
 const NOWHERE = 'https://nowhere.invalid';
@@ -47,7 +47,7 @@ export function hostOf(address: string): string {
   return url === null ? '' : url.protocol === 'mailto:' ? url.pathname : url.host;
 }
 
-export function withoutDeceptiveSigns(text: string): string {
+export function withoutDeceptiveCharacters(text: string): string {
   return text.replace(DECEPTIVE, '');
 }
 

@@ -1,7 +1,7 @@
 // The last step before text of a model enters the page: only known elements with known attributes pass. It runs after
 // every other plug-in, so nothing they make can slip by.
 import type { ExtraProps } from 'streamdown';
-import { footnoteTarget, hostOf, safeLink, withoutDeceptiveSigns } from './safe-address.ts';
+import { footnoteTarget, hostOf, safeLink, withoutDeceptiveCharacters } from './safe-address.ts';
 
 type HastElement = NonNullable<ExtraProps['node']>;
 type HastChild = HastElement['children'][number];
@@ -152,12 +152,12 @@ function sealProperties(element: HastElement): Properties {
 
 /** A picture inside a link becomes its words: as a picture it would be a link of its own. */
 function toWords(node: HastChild): HastChild {
-  if (node.type === 'text') return { ...node, value: withoutDeceptiveSigns(node.value) };
+  if (node.type === 'text') return { ...node, value: withoutDeceptiveCharacters(node.value) };
   if (node.type !== 'element') return node;
   const { src, alt } = node.properties;
   if (node.tagName !== 'img') return { ...node, children: node.children.map(toWords) };
   const words = typeof alt === 'string' && alt.trim() !== '' ? alt : hostOf(String(src));
-  return { type: 'text', value: withoutDeceptiveSigns(words) };
+  return { type: 'text', value: withoutDeceptiveCharacters(words) };
 }
 
 function sealElement(element: HastElement): void {

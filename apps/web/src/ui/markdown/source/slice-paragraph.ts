@@ -23,17 +23,17 @@ export function endOfSlice(text: string, from: number): number {
   let balanced = -1;
   let between = -1;
   for (let at = from; at < limit; at += 1) {
-    const sign = text.charAt(at);
-    if (MARKS.test(sign)) {
+    const character = text.charAt(at);
+    if (MARKS.test(character)) {
       const start = at;
-      while (at + 1 < limit && text.charAt(at + 1) === sign) at += 1;
+      while (at + 1 < limit && text.charAt(at + 1) === character) at += 1;
       const mark = text.slice(start, at + 1);
       if (!odd.delete(mark)) odd.add(mark);
       continue;
     }
-    depth += PAIRS[sign] ?? 0;
+    depth += PAIRS[character] ?? 0;
     const end = at + 1;
-    if (end - from < MIN_SLICE || !BREAK_AFTER.test(sign)) continue;
+    if (end - from < MIN_SLICE || !BREAK_AFTER.test(character)) continue;
     if (!PLAIN_START.test(text.slice(end, end + 2))) continue;
     between = end;
     if (odd.size === 0 && depth <= 0) balanced = end;

@@ -17,7 +17,7 @@ export interface Block {
 }
 
 interface Fence {
-  readonly sign: string;
+  readonly character: string;
   readonly length: number;
   /** The fence is the whole block, not part of a list or a quote. */
   readonly isBlock: boolean;
@@ -155,7 +155,7 @@ function scanLines(text: string, from: Scan, isEnd: boolean): Progress {
     const start = scan.lineStart;
     const next = { lineStart: end, isAfterBlank: false };
     if (scan.fence !== null) {
-      const isClosing = line.closesFence(scan.fence.sign, scan.fence.length);
+      const isClosing = line.closesFence(scan.fence.character, scan.fence.length);
       const isBlock = scan.fence.isBlock;
       scan = { ...scan, ...next, fence: isClosing ? null : scan.fence };
       if (isClosing && isBlock) settle('code', end);

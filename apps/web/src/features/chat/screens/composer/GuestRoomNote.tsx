@@ -21,7 +21,7 @@ export function GuestRoomNote() {
   return (
     <Banner
       tone="warn"
-      place="box"
+      variant="box"
       icon={<Archive size={16} aria-hidden />}
       title={t('guestRoom.title', { count: lost.length, name: oldest.name })}
       actions={

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import type { LocalDatabase } from '../../platform/store/database.ts';
 import { Suggestion, SystemPrompt } from './prompt.ts';
-import type { PromptShelves, Shelf } from './shelf.ts';
+import type { PromptCollections, Collection } from './collection.ts';
 
 // What a guest keeps, in the browser database under `custom-prompts` and the guest's id.
 
 const STORE = 'system-prompts';
 const STORAGE_NAME = 'custom-prompts';
 
-function createLocalShelf<Entry extends { readonly id: string }>(
+function createLocalCollection<Entry extends { readonly id: string }>(
   database: LocalDatabase,
   prefix: string,
   schema: z.ZodType<Entry>,
-): Shelf<Entry> {
+): Collection<Entry> {
   const Kept = z.object({ savedAt: z.number(), entry: schema });
   return {
     async list() {
@@ -29,17 +29,17 @@ function createLocalShelf<Entry extends { readonly id: string }>(
   };
 }
 
-export function createLocalShelves(database: LocalDatabase, ownerId: string): PromptShelves {
+export function createLocalCollections(database: LocalDatabase, ownerId: string): PromptCollections {
   const prefix = `${STORAGE_NAME}/${ownerId}`;
   return {
-    prompts: createLocalShelf(database, `${prefix}/prompt/`, SystemPrompt),
-    suggestions: createLocalShelf(database, `${prefix}/suggestion/`, Suggestion),
+    prompts: createLocalCollection(database, `${prefix}/prompt/`, SystemPrompt),
+    suggestions: createLocalCollection(database, `${prefix}/suggestion/`, Suggestion),
   };
 }
 
-async function moveShelf<Entry extends { readonly id: string }>(
-  from: Shelf<Entry>,
-  to: Shelf<Entry>,
+async function moveCollection<Entry extends { readonly id: string }>(
+  from: Collection<Entry>,
+  to: Collection<Entry>,
 ): Promise<void> {
   // The oldest first, so that the order stays.
   for (const entry of (await from.list()).toReversed()) {
@@ -49,7 +49,7 @@ async function moveShelf<Entry extends { readonly id: string }>(
 }
 
 /** A guest has become a member: each entry leaves the browser once the server has it. */
-export async function moveUp(from: PromptShelves, to: PromptShelves): Promise<void> {
-  await moveShelf(from.prompts, to.prompts);
-  await moveShelf(from.suggestions, to.suggestions);
+export async function moveUp(from: PromptCollections, to: PromptCollections): Promise<void> {
+  await moveCollection(from.prompts, to.prompts);
+  await moveCollection(from.suggestions, to.suggestions);
 }

@@ -5,11 +5,11 @@ import { getI18n } from 'react-i18next';
 import { toAppError } from '../../platform/errors/to-app-error.ts';
 import { queryClient } from '../../platform/query.ts';
 import { notify, showError } from '../../platform/toasts.ts';
-import { shelvesOf, type Owner } from './own-shelves.ts';
+import { collectionsOf, type Owner } from './own-collections.ts';
 import type { Suggestion, SystemPrompt } from './prompt.ts';
-import type { Shelf } from './shelf.ts';
+import type { Collection } from './collection.ts';
 
-export interface ShelfView<Entry> {
+export interface CollectionView<Entry> {
   readonly entries: readonly Entry[];
   readonly isLoading: boolean;
   readonly hasFailed: boolean;
@@ -19,14 +19,14 @@ export interface ShelfView<Entry> {
   readonly remove: (entry: Entry) => Promise<void>;
 }
 
-function useShelf<Entry extends { readonly id: string }>(
+function useCollection<Entry extends { readonly id: string }>(
   kind: string,
   owner: Owner,
-  shelf: Shelf<Entry>,
-): ShelfView<Entry> {
+  collection: Collection<Entry>,
+): CollectionView<Entry> {
   const key = useMemo(() => ['prompts', kind, owner.id, owner.isGuest], [kind, owner]);
   const { data, isPending, isError, refetch } = useQuery(
-    { queryKey: key, queryFn: () => shelf.list(), networkMode: 'always' },
+    { queryKey: key, queryFn: () => collection.list(), networkMode: 'always' },
     queryClient,
   );
 
@@ -58,31 +58,31 @@ function useShelf<Entry extends { readonly id: string }>(
         await change(
           (entries) =>
             isNew ? [entry, ...entries] : entries.map((other) => (other.id === entry.id ? entry : other)),
-          () => shelf.save(entry, isNew),
+          () => collection.save(entry, isNew),
         );
       },
       remove: ({ id: removedId }) =>
         change(
           (entries) => entries.filter(({ id }) => id !== removedId),
-          () => shelf.remove(removedId),
+          () => collection.remove(removedId),
         ),
     };
-  }, [data, isPending, isError, refetch, shelf, key]);
+  }, [data, isPending, isError, refetch, collection, key]);
 }
 
 /** The user's own system prompts, the same wherever they are shown. */
-export function useOwnPrompts(owner: Owner): ShelfView<SystemPrompt> {
-  return useShelf(
+export function useOwnPrompts(owner: Owner): CollectionView<SystemPrompt> {
+  return useCollection(
     'system',
     owner,
-    useMemo(() => shelvesOf(owner).prompts, [owner]),
+    useMemo(() => collectionsOf(owner).prompts, [owner]),
   );
 }
 
-export function useOwnSuggestions(owner: Owner): ShelfView<Suggestion> {
-  return useShelf(
+export function useOwnSuggestions(owner: Owner): CollectionView<Suggestion> {
+  return useCollection(
     'suggestions',
     owner,
-    useMemo(() => shelvesOf(owner).suggestions, [owner]),
+    useMemo(() => collectionsOf(owner).suggestions, [owner]),
   );
 }

@@ -1,14 +1,14 @@
 import type { Suggestion, SystemPrompt } from './prompt.ts';
 
 /** Storage of a user's own entries: on the server for members, in the browser for guests. */
-export interface Shelf<Entry> {
+export interface Collection<Entry> {
   /** Newest first. */
   list(): Promise<readonly Entry[]>;
   save(entry: Entry, isNew: boolean): Promise<void>;
   remove(id: string): Promise<void>;
 }
 
-export interface PromptShelves {
-  readonly prompts: Shelf<SystemPrompt>;
-  readonly suggestions: Shelf<Suggestion>;
+export interface PromptCollections {
+  readonly prompts: Collection<SystemPrompt>;
+  readonly suggestions: Collection<Suggestion>;
 }

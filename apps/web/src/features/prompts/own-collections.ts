@@ -1,0 +1,32 @@
+import { localDatabase } from '../../platform/store/database.ts';
+import { createLocalCollections, moveUp } from './local-collections.ts';
+import { serverCollections } from './prompts.api.ts';
+import type { PromptCollections, Collection } from './collection.ts';
+
+export interface Owner {
+  readonly id: string;
+  readonly isGuest: boolean;
+  readonly formerGuestId: string | null;
+}
+
+/** What lies in this browser from the time as a guest goes up; safe to begin again. */
+export async function moveGuestPrompts({ id, formerGuestId }: Owner): Promise<void> {
+  for (const guestId of new Set([formerGuestId ?? id, id])) {
+    await moveUp(createLocalCollections(localDatabase, guestId), serverCollections);
+  }
+}
+
+export function collectionsOf(owner: Owner): PromptCollections {
+  if (owner.isGuest) return createLocalCollections(localDatabase, owner.id);
+  const afterMove = <Entry>(collection: Collection<Entry>): Collection<Entry> => ({
+    ...collection,
+    async list() {
+      await moveGuestPrompts(owner);
+      return collection.list();
+    },
+  });
+  return {
+    prompts: afterMove(serverCollections.prompts),
+    suggestions: afterMove(serverCollections.suggestions),
+  };
+}
