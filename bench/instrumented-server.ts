@@ -1,7 +1,7 @@
 // The product's server with event-loop instrumentation, reported to the parent process.
 import '../apps/server/src/main.ts';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { listenToParent, tellParent } from './parent.ts';
+import { listenToParent, sendToParent } from './parent.ts';
 
 export interface LoopDelay {
   readonly kind: 'delay';
@@ -52,13 +52,13 @@ function readMemory(): ServerMemory {
 }
 
 listenToParent({
-  'read-memory': () => tellParent(readMemory()),
+  'read-memory': () => sendToParent(readMemory()),
   'reset-delay': () => {
     delay.reset();
     longestBlockMs = 0;
   },
   'read-delay': () => {
-    tellParent({
+    sendToParent({
       kind: 'delay',
       p99Ms: toDelayMs(delay.percentile(99)),
       maxMs: toDelayMs(delay.max),

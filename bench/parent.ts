@@ -1,7 +1,7 @@
 // The child side of processes.ts.
 import type { Message } from './processes.ts';
 
-export function tellParent<M extends Message>(message: M): void {
+export function sendToParent<M extends Message>(message: M): void {
   process.send?.(message);
 }
 

@@ -52,7 +52,7 @@ function collectMessages(child: ChildProcess): BenchProcess['receive'] {
   let hasEnded = false;
   const wakeAll = (): void => waiting.forEach((wake) => wake());
   child.on('message', (message) => {
-    // The channel carries what our own programs send with `tellParent`.
+    // The channel carries what our own programs send with `sendToParent`.
     received.push(message as unknown as Message);
     wakeAll();
   });

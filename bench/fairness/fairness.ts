@@ -19,7 +19,7 @@ const REPLY = { canary: UNTRACKED, tokens: 20, intervalMs: 20 };
 const SETTLE_MS = 1_000;
 
 /** Every second one requests a reply, the others read. */
-function toPlace(token: string, address: string, index: number): FloodSource {
+function toSource(token: string, address: string, index: number): FloodSource {
   const account = { token, userId: '' };
   const head = ['GET /auth/me HTTP/1.1', `authorization: Bearer ${token}`];
   return { address, request: index % 2 === 0 ? toServerRequest(account, REPLY, index) : toRequest(head, '') };
@@ -98,10 +98,10 @@ async function run({ isQuick }: BenchOptions): Promise<Report> {
 
   try {
     const one = Array.from({ length: FLOOD }, (_, index) =>
-      toPlace(other.token, toAddress(Math.floor(index / PER_ADDRESS)), index),
+      toSource(other.token, toAddress(Math.floor(index / PER_ADDRESS)), index),
     );
     const byOne = await beside(one);
-    const byGuests = await beside(guests.map(({ token, address }, index) => toPlace(token, address, index)));
+    const byGuests = await beside(guests.map(({ token, address }, index) => toSource(token, address, index)));
     return {
       figures: [
         ...toFigures(`one user with ${FLOOD} calls at once`, quiet, byOne),

@@ -1,6 +1,6 @@
 // A flood: each of many connections repeats the same request as fast as it is answered, ignoring refusals.
 import { connect } from 'node:net';
-import { listenToParent, tellParent } from '../parent.ts';
+import { listenToParent, sendToParent } from '../parent.ts';
 
 export interface FloodSource {
   /** Source address of the connection. */
@@ -62,7 +62,7 @@ listenToParent({
   },
   count: () => {
     hasEnded = true;
-    tellParent({ kind: 'counts', byStatus } satisfies FloodCounts);
+    sendToParent({ kind: 'counts', byStatus } satisfies FloodCounts);
   },
 });
-tellParent({ kind: 'ready' });
+sendToParent({ kind: 'ready' });

@@ -1,7 +1,7 @@
 // Keeps connections busy with appends, each to its own conversation, and counts acknowledgements. Plain sockets, for
 // the same reason as in ../load/request-client.ts.
 import { connect } from 'node:net';
-import { listenToParent, tellParent } from '../parent.ts';
+import { listenToParent, sendToParent } from '../parent.ts';
 import { toAppendRequest, type AppendTarget } from './conversations.ts';
 
 export interface BeginAppends {
@@ -65,9 +65,9 @@ listenToParent({
     acknowledged = 0;
     failed = 0;
     slowestMs = 0;
-    tellParent({ kind: 'opened' });
+    sendToParent({ kind: 'opened' });
   },
   'close-window': () =>
-    tellParent({ kind: 'window', acknowledged, failed, failure, slowestMs } satisfies AppendWindow),
+    sendToParent({ kind: 'window', acknowledged, failed, failure, slowestMs } satisfies AppendWindow),
 });
-tellParent({ kind: 'ready' });
+sendToParent({ kind: 'ready' });

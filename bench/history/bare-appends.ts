@@ -1,6 +1,6 @@
 // The baseline of the appends: the framework alone, reading the same bodies and sending responses of the same size.
 import fastify from 'fastify';
-import { listenToParent, tellParent } from '../parent.ts';
+import { listenToParent, sendToParent } from '../parent.ts';
 
 const ANSWER = {
   success: true,
@@ -16,8 +16,8 @@ async function serve(): Promise<void> {
   const app = fastify({ logger: false });
   app.post('/api/chat-history/session/:id/messages', () => Promise.resolve(ANSWER));
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  tellParent({ kind: 'serving', port: Number(new URL(address).port) });
+  sendToParent({ kind: 'serving', port: Number(new URL(address).port) });
 }
 
 listenToParent({ serve: () => void serve() });
-tellParent({ kind: 'ready' });
+sendToParent({ kind: 'ready' });

@@ -1,7 +1,7 @@
 // Keeps a number of streams open: each connection sends its request, counts the tokens of the response and starts
 // again. A plain socket and one byte to search for, so that the client takes little of the shared CPU.
 import { connect, type Socket } from 'node:net';
-import { listenToParent, tellParent } from '../parent.ts';
+import { listenToParent, sendToParent } from '../parent.ts';
 import { TOKEN_MARK } from '../vendor/directives.ts';
 import { REQUEST_NUMBER } from './requests.ts';
 
@@ -120,8 +120,8 @@ listenToParent({
   begin,
   'open-window': () => {
     counts = createCounts();
-    tellParent({ kind: 'opened' });
+    sendToParent({ kind: 'opened' });
   },
-  'close-window': () => tellParent({ kind: 'window', ...counts } satisfies LoadWindow),
+  'close-window': () => sendToParent({ kind: 'window', ...counts } satisfies LoadWindow),
 });
-tellParent({ kind: 'ready' });
+sendToParent({ kind: 'ready' });

@@ -1,7 +1,7 @@
 // Keeps connections busy with one request after another and counts the responses. A plain socket: on a machine shared
 // with the server, an expensive client would be what is measured.
 import { connect } from 'node:net';
-import { listenToParent, tellParent } from '../parent.ts';
+import { listenToParent, sendToParent } from '../parent.ts';
 
 export interface BeginRequests {
   readonly kind: 'begin';
@@ -63,8 +63,8 @@ listenToParent({
   'open-window': () => {
     answers = 0;
     failed = 0;
-    tellParent({ kind: 'opened' });
+    sendToParent({ kind: 'opened' });
   },
-  'close-window': () => tellParent({ kind: 'window', answers, failed, failure } satisfies RequestWindow),
+  'close-window': () => sendToParent({ kind: 'window', answers, failed, failure } satisfies RequestWindow),
 });
-tellParent({ kind: 'ready' });
+sendToParent({ kind: 'ready' });

@@ -1,6 +1,6 @@
 // Opens many streams concurrently and checks every event of each: its number, and whose token it is.
 import type { Account } from '../prepared-accounts.ts';
-import { listenToParent, tellParent } from '../parent.ts';
+import { listenToParent, sendToParent } from '../parent.ts';
 import { ask, type Reply } from '../stream-client.ts';
 import { toAnswer, type Directives } from '../vendor/directives.ts';
 
@@ -63,15 +63,15 @@ async function open(plan: OpenStreams): Promise<void> {
       directives: toDirectives(plan, index),
       onEvent() {
         if (isFirst) isOpenCount += 1;
-        if (isFirst && isOpenCount === accounts.length) tellParent<StreamsAreOpen>({ kind: 'all-open' });
+        if (isFirst && isOpenCount === accounts.length) sendToParent<StreamsAreOpen>({ kind: 'all-open' });
         isFirst = false;
       },
     });
     await opened.closed;
     return opened.reply;
   });
-  tellParent(judgeStreams(plan, await Promise.all(replies)));
+  sendToParent(judgeStreams(plan, await Promise.all(replies)));
 }
 
 listenToParent({ open: (plan: OpenStreams) => void open(plan) });
-tellParent({ kind: 'ready' });
+sendToParent({ kind: 'ready' });

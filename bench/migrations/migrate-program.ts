@@ -5,7 +5,7 @@ import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import { MIGRATIONS } from '../../apps/server/src/platform/db/migrations.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/open.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
-import { tellParent } from '../parent.ts';
+import { sendToParent } from '../parent.ts';
 import { interruptAt } from './interrupted-database.ts';
 
 export interface MigrationSteps {
@@ -25,5 +25,5 @@ const opened = openDatabase({
 const db = interruptAt(opened, Number(step));
 await migrate(db, clock.now(), MIGRATIONS.slice(0, Number(version)));
 await db.close();
-tellParent<MigrationSteps>({ kind: 'steps', count: db.countSteps() });
+sendToParent<MigrationSteps>({ kind: 'steps', count: db.countSteps() });
 process.disconnect();

@@ -9,11 +9,11 @@ import { prepareServer, startServer, type RunningServer } from '../server-under-
 import { percentile } from '../statistics.ts';
 import { UNTRACKED } from '../vendor/directives.ts';
 import { startVendor } from '../vendor/start-vendor.ts';
-import { CHORES, USERNAME, type Chore, type Scene } from './chores.ts';
+import { TASKS, USERNAME, type Task, type Scene } from './tasks.ts';
 
 const INSTRUMENTED = new URL('../instrumented-server.ts', import.meta.url);
 const STREAMS = 100;
-const CHORE_ACCOUNTS = 4;
+const TASK_ACCOUNTS = 4;
 const DIRECTIVES = { canary: UNTRACKED, tokens: 60, intervalMs: 20 };
 const STREAM_MS = DIRECTIVES.tokens * DIRECTIVES.intervalMs;
 const DELAY_LIMIT_MS = 200;
@@ -23,7 +23,7 @@ interface Done {
   failed: number;
 }
 
-interface Chores {
+interface Tasks {
   stop(): void;
   finished(): Promise<ReadonlyMap<string, Done>>;
 }
@@ -33,12 +33,12 @@ async function readDelay({ process: child }: RunningServer): Promise<LoopDelay> 
   return child.receive<LoopDelay>('delay');
 }
 
-async function doOnce(chore: Chore, scene: Scene, done: Done): Promise<void> {
+async function doOnce(task: Task, scene: Scene, done: Done): Promise<void> {
   const startedAtMs = performance.now();
   try {
-    const answer = await chore.run(scene);
+    const answer = await task.run(scene);
     await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${chore.name} was answered ${answer.status}`);
+    if (!answer.ok) throw new Error(`${task.name} was answered ${answer.status}`);
     done.times.push(performance.now() - startedAtMs);
   } catch (error) {
     done.failed += 1;
@@ -47,18 +47,18 @@ async function doOnce(chore: Chore, scene: Scene, done: Done): Promise<void> {
 }
 
 /** Runs each kind of work at its own rate until stopped, by the users in turn. */
-function doSteadily(port: number, accounts: readonly Account[]): Chores {
+function doSteadily(port: number, accounts: readonly Account[]): Tasks {
   const all = new Map<string, Done>();
   const underWay: Promise<void>[] = [];
   let turn = 0;
-  const timers = CHORES.map((chore) => {
+  const timers = TASKS.map((task) => {
     const done: Done = { times: [], failed: 0 };
-    all.set(chore.name, done);
+    all.set(task.name, done);
     return setInterval(() => {
       turn += 1;
       const account = accounts[turn % accounts.length];
-      if (account) underWay.push(doOnce(chore, { port, account, turn }, done));
-    }, chore.everyMs);
+      if (account) underWay.push(doOnce(task, { port, account, turn }, done));
+    }, task.everyMs);
   });
   return {
     stop: () => timers.forEach(clearInterval),
@@ -70,9 +70,9 @@ function doSteadily(port: number, accounts: readonly Account[]): Chores {
 }
 
 /** So that there is something to load and to find from the start. */
-async function prepareChores(port: number, accounts: readonly Account[]): Promise<void> {
+async function prepareTasks(port: number, accounts: readonly Account[]): Promise<void> {
   await signUp(port, USERNAME);
-  const [save] = CHORES;
+  const [save] = TASKS;
   for (const account of accounts) await (await save?.run({ port, account, turn: 0 }))?.arrayBuffer();
 }
 
@@ -108,21 +108,21 @@ function toFigures({ alone, quiet, beside, late, done }: Outcome): readonly Figu
       bounds: [{ on: 'value', atMost: 0 }],
     },
   ];
-  for (const [chore, { times, failed }] of done)
+  for (const [task, { times, failed }] of done)
     figures.push(
       {
-        label: `${chore}: ${times.length} times, 95th percentile`,
+        label: `${task}: ${times.length} times, 95th percentile`,
         value: percentile(times, 0.95),
         unit: 'ms',
       },
-      { label: `${chore}: failed`, value: failed, unit: '', bounds: [{ on: 'value', atMost: 0 }] },
+      { label: `${task}: failed`, value: failed, unit: '', bounds: [{ on: 'value', atMost: 0 }] },
     );
   return figures;
 }
 
 async function run({ isQuick }: BenchOptions): Promise<Report> {
   const vendor = await startVendor();
-  const setup = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: STREAMS + CHORE_ACCOUNTS });
+  const setup = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: STREAMS + TASK_ACCOUNTS });
   const server = await startServer(setup, { program: INSTRUMENTED });
   const { port } = server;
   const people = setup.accounts.slice(STREAMS);
@@ -138,15 +138,15 @@ async function run({ isQuick }: BenchOptions): Promise<Report> {
     windowMs: isQuick ? 8_000 : 40_000,
   };
   try {
-    await prepareChores(port, people);
+    await prepareTasks(port, people);
     server.process.send({ kind: 'reset-delay' });
     const alone = await driveLoad(load);
     const quiet = await readDelay(server);
-    const chores = doSteadily(port, people);
+    const tasks = doSteadily(port, people);
     server.process.send({ kind: 'reset-delay' });
-    const beside = await driveLoad(load).finally(() => chores.stop());
+    const beside = await driveLoad(load).finally(() => tasks.stop());
     const late = await readDelay(server);
-    const done = await chores.finished();
+    const done = await tasks.finished();
     const figures = toFigures({ alone, quiet, beside, late, done });
     return { figures, notes: ['The baseline is the same streams without the rest.'] };
   } finally {

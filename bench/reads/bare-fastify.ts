@@ -1,7 +1,7 @@
 // The baselines of the reads: the framework alone, sending fixed bytes, and the same two rows from the same database.
 import { DatabaseSync } from 'node:sqlite';
 import fastify from 'fastify';
-import { listenToParent, tellParent } from '../parent.ts';
+import { listenToParent, sendToParent } from '../parent.ts';
 
 export interface ServeBare {
   readonly kind: 'serve';
@@ -22,8 +22,8 @@ async function serve({ body, databaseFile }: ServeBare): Promise<void> {
     return reply.send(findRun.get(userId, runId));
   });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  tellParent({ kind: 'serving', port: Number(new URL(address).port) });
+  sendToParent({ kind: 'serving', port: Number(new URL(address).port) });
 }
 
 listenToParent({ serve: (message: ServeBare) => void serve(message) });
-tellParent({ kind: 'ready' });
+sendToParent({ kind: 'ready' });

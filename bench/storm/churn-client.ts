@@ -3,7 +3,7 @@
 import type { Account } from '../prepared-accounts.ts';
 import { cancelRun } from '../api-client.ts';
 import { toMessage, toSession } from '../history/conversations.ts';
-import { listenToParent, tellParent } from '../parent.ts';
+import { listenToParent, sendToParent } from '../parent.ts';
 import { ask } from '../stream-client.ts';
 
 export interface BeginChurn {
@@ -84,7 +84,7 @@ async function keepGoing(user: ChurnUser): Promise<void> {
 
 async function begin({ port, accounts }: BeginChurn): Promise<void> {
   await Promise.all(accounts.map((account) => keepGoing({ port, account })));
-  tellParent({ kind: 'counts', ...counts } satisfies ChurnCounts);
+  sendToParent({ kind: 'counts', ...counts } satisfies ChurnCounts);
 }
 
 listenToParent({
@@ -93,4 +93,4 @@ listenToParent({
     hasEnded = true;
   },
 });
-tellParent({ kind: 'ready' });
+sendToParent({ kind: 'ready' });

@@ -1,6 +1,6 @@
 // Readers that reconnect like the web app: immediately, then with exponential backoff and jitter.
 import type { Account } from '../prepared-accounts.ts';
-import { listenToParent, monotonicMs, tellParent } from '../parent.ts';
+import { listenToParent, monotonicMs, sendToParent } from '../parent.ts';
 import { sleep } from '../sleep.ts';
 import { toAnswer, type Directives } from '../vendor/directives.ts';
 import { ask, resume, type OpenReply, type Reply } from '../stream-client.ts';
@@ -74,7 +74,7 @@ async function open(plan: OpenReaders): Promise<void> {
   let openCount = 0;
   const noteOpen = (): void => {
     openCount += 1;
-    if (openCount === plan.accounts.length) tellParent<ReadersOpen>({ kind: 'all-open' });
+    if (openCount === plan.accounts.length) sendToParent<ReadersOpen>({ kind: 'all-open' });
   };
   const all = await Promise.all(plan.accounts.map((_, index) => read(plan, index, noteOpen)));
   // The end of an interrupted reply is numbered beyond anything its readers can have received.
@@ -83,7 +83,7 @@ async function open(plan: OpenReaders): Promise<void> {
     reply.jumps === (reply.end.type === 'error' ? 1 : 0) &&
     toAnswer(toDirectives(plan, index)).startsWith(reply.text);
   const failed = all.find((each, index) => !hasEnded(each, index));
-  tellParent<ReadersDone>({
+  sendToParent<ReadersDone>({
     kind: 'done',
     backAtMs: all.flatMap(({ atMs }) => atMs ?? []),
     ended: all.filter(hasEnded).length,
@@ -92,4 +92,4 @@ async function open(plan: OpenReaders): Promise<void> {
 }
 
 listenToParent({ open: (plan: OpenReaders) => void open(plan) });
-tellParent({ kind: 'ready' });
+sendToParent({ kind: 'ready' });

@@ -1,7 +1,7 @@
 // The baseline of the streaming measurement: forwards bytes in both directions, nothing else.
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tellParent, listenToParent } from '../parent.ts';
+import { sendToParent, listenToParent } from '../parent.ts';
 
 const vendorPort = Number(process.argv[2]);
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets: 4_096 });
@@ -19,6 +19,6 @@ const server = createServer((incoming, outgoing) => {
 server.keepAliveTimeout = 60_000;
 server.listen({ port: 0, host: '127.0.0.1', backlog: 8_192 }, () => {
   // A server that listens on a port has an address of this form.
-  tellParent({ kind: 'ready', port: (server.address() as AddressInfo).port });
+  sendToParent({ kind: 'ready', port: (server.address() as AddressInfo).port });
 });
 listenToParent({});

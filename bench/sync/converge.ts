@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const SKEWS_MS = [-DAY_MS, DAY_MS];
 const MAX_ROUNDS = 12;
 
-export interface Place {
+export interface Setup {
   readonly address: string;
   readonly person: Person;
   readonly startMs: number;
@@ -24,7 +24,7 @@ interface StoredSession {
   readonly archive: readonly BackendMessage[];
 }
 
-async function readServer({ address, person }: Place): Promise<readonly StoredSession[]> {
+async function readServer({ address, person }: Setup): Promise<readonly StoredSession[]> {
   const api = createApi({
     fetch: (input, init) => fetch(`${address}${toPath(input)}`, init),
     clock: browserClock,
@@ -136,7 +136,7 @@ async function play(devices: readonly Device[], steps: readonly Step[], ledger: 
 }
 
 /** Plays the history; returns the violations at its end. */
-export async function playHistory(setup: Place, steps: readonly Step[]): Promise<readonly string[]> {
+export async function playHistory(setup: Setup, steps: readonly Step[]): Promise<readonly string[]> {
   const ledger: Ledger = {
     written: new Map(),
     removed: new Set(),

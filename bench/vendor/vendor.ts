@@ -3,7 +3,7 @@
 import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { createStubWheel } from '../../apps/server/src/testing/vendors/stub-wheel.ts';
-import { listenToParent, monotonicMs, tellParent } from '../parent.ts';
+import { listenToParent, monotonicMs, sendToParent } from '../parent.ts';
 import { toMarkdownToken } from './markdown.ts';
 import { readDirectives, toToken, UNTRACKED, type Directives } from './directives.ts';
 
@@ -131,6 +131,6 @@ const server = createServer(serve);
 server.listen({ port: 0, host: '127.0.0.1', backlog: 8_192 }, () => {
   // A server that listens on a port has an address of this form.
   const { port } = server.address() as AddressInfo;
-  tellParent({ kind: 'ready', port } satisfies VendorReady);
+  sendToParent({ kind: 'ready', port } satisfies VendorReady);
 });
-listenToParent({ calls: () => tellParent({ kind: 'calls', calls } satisfies VendorCalls) });
+listenToParent({ calls: () => sendToParent({ kind: 'calls', calls } satisfies VendorCalls) });

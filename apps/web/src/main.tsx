@@ -7,10 +7,10 @@ import { loadTexts, startI18n } from './platform/i18n/i18n.ts';
 import { logProblem } from './platform/log.ts';
 import { readLocal } from './platform/store/safe-storage.ts';
 
-const place = document.getElementById('root');
-if (!place) throw new Error('The page has no root element.');
+const container = document.getElementById('root');
+if (!container) throw new Error('The page has no root element.');
 
-const root = createRoot(place, {
+const root = createRoot(container, {
   onCaughtError: (error, { componentStack }) => noteComponentStack(error, componentStack),
 });
 const isFirst = isFirstVisit(location.hash, readLocal(ACCESS_TOKEN_KEY));
@@ -19,10 +19,10 @@ const texts = startI18n(loadTexts, namespaces).catch((error: unknown) =>
   logProblem('texts-not-loaded', error),
 );
 
-async function open(place: Element): Promise<void> {
+async function open(container: Element): Promise<void> {
   if (isFirst) {
     const [{ openFirstPage }] = await Promise.all([import('./app/first-page/first-page.tsx'), texts]);
-    openFirstPage(root, place);
+    openFirstPage(root, container);
   } else {
     const { startWholeApp } = await import('./app/whole-app.tsx');
     await startWholeApp(root, texts);
@@ -30,7 +30,7 @@ async function open(place: Element): Promise<void> {
 }
 
 // Not awaited here: the parts may need this very file to be through.
-void open(place);
+void open(container);
 
 if (import.meta.env.DEV) {
   void import('./platform/offline/ios-helper.ts').then(({ offerIosTest }) => offerIosTest());

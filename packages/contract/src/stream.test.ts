@@ -13,15 +13,15 @@ function decode(pieces: readonly string[]): { events: NumberedEvent[]; comments:
   return { events, comments };
 }
 
-/** Cuts a text at the given places. */
-function cut(text: string, places: readonly number[]): string[] {
-  const sorted = [...new Set(places.map((place) => place % (text.length + 1)))].sort(
+/** Cuts a text at the given offsets. */
+function cut(text: string, offsets: readonly number[]): string[] {
+  const sorted = [...new Set(offsets.map((offset) => offset % (text.length + 1)))].sort(
     (left, right) => left - right,
   );
   return [0, ...sorted].map((start, index) => text.slice(start, sorted[index] ?? text.length));
 }
 
-const places = fc.array(fc.nat(), { maxLength: 20 });
+const offsets = fc.array(fc.nat(), { maxLength: 20 });
 const events = fc.array(fc.record({ type: fc.string(), token: fc.string({ unit: 'binary' }) }), {
   maxLength: 20,
 });
@@ -29,7 +29,7 @@ const events = fc.array(fc.record({ type: fc.string(), token: fc.string({ unit: 
 describe('the two halves of the stream', () => {
   it('give back every event with its number, however the bytes are cut', () => {
     fc.assert(
-      fc.property(events, places, fc.boolean(), (list, where, hasComments) => {
+      fc.property(events, offsets, fc.boolean(), (list, where, hasComments) => {
         const frames = list.map((event, index) => encodeFrame(index + 1, JSON.stringify(event)));
         const text = frames.map((frame) => (hasComments ? KEEP_ALIVE_FRAME : '') + frame).join('');
         const decoded = decode(cut(text, where));
@@ -94,7 +94,7 @@ describe('the reading half', () => {
       unit: fc.constantFrom('\n', '\r', ':', ' ', 'data', 'id', '1', '{', '}', '\u0000', '€', '[DONE]'),
     });
     fc.assert(
-      fc.property(noise, places, (text, where) => {
+      fc.property(noise, offsets, (text, where) => {
         expect(decode(cut(text, where))).toEqual(decode([text]));
       }),
     );

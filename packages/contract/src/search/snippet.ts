@@ -48,8 +48,8 @@ function findMatches(comparable: string, pieces: readonly string[]): Mark[] {
 /** `pieces`: words of the query, as produced by `toSearchText`. */
 export function toSnippet(text: string, pieces: readonly string[]): Snippet {
   const comparable = toComparable(text);
-  const places = pieces.map((piece) => comparable.indexOf(piece)).filter((place) => place !== -1);
-  const first = places.length > 0 ? Math.min(...places) : 0;
+  const offsets = pieces.map((piece) => comparable.indexOf(piece)).filter((offset) => offset !== -1);
+  const first = offsets.length > 0 ? Math.min(...offsets) : 0;
   const isShort = text.length <= SNIPPET_CHARACTERS;
   const start = isShort ? 0 : toBoundary(text, Math.max(0, first - BEFORE_CHARACTERS));
   const end = toBoundary(text, Math.min(text.length, start + SNIPPET_CHARACTERS));

@@ -82,7 +82,7 @@ export async function createStepApp(options: StepAppOptions = {}): Promise<StepA
 }
 
 /** Reads, then writes, then tells: by what the conversation holds, so that every server tells the same story. */
-export function tellStory({ messages }: Turn): ScriptedReply {
+export function replyWithStory({ messages }: Turn): ScriptedReply {
   const outputs = messages.filter(({ role }) => role === 'tool').length;
   const delayMs = 200;
   if (outputs === 0)

@@ -14,12 +14,12 @@ function notePress({ currentTarget, target }: Event): void {
   currentTarget.setAttribute(PRESSED, String(listButtons(currentTarget).indexOf(button)));
 }
 
-/** As soon as the place for it has been read; the drawing stands before it in the page. */
+/** As soon as its container has been parsed; the drawing comes before it in the page. */
 export function showEarlyPage(page: Document, language: Language): void {
-  const place = new MutationObserver(() => {
+  const observer = new MutationObserver(() => {
     const root = page.getElementById('root');
     if (root === null) return;
-    place.disconnect();
+    observer.disconnect();
     const drawing = page.querySelector<HTMLTemplateElement>(`template[data-first-page="${language}"]`);
     if (drawing === null) return;
     const early = page.createElement('div');
@@ -28,7 +28,7 @@ export function showEarlyPage(page: Document, language: Language): void {
     root.append(early);
     root.addEventListener('click', notePress);
   });
-  place.observe(page, { childList: true, subtree: true });
+  observer.observe(page, { childList: true, subtree: true });
 }
 
 /** The page itself has taken the place of its drawing, with the same buttons in the same order. */

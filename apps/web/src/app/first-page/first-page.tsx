@@ -1,5 +1,5 @@
 // A visitor reads the first page while everything else is still on its way. Whatever leads away from it, or needs the
-// server, is done by the whole app, which then takes the place of this page.
+// server, is done by the whole app, which then replaces this page.
 import { StrictMode, Suspense } from 'react';
 import type { Root } from 'react-dom/client';
 import { logProblem } from '../../platform/log.ts';
@@ -17,7 +17,7 @@ function afterPaint(): Promise<void> {
   });
 }
 
-export function openFirstPage(root: Root, place: Element): void {
+export function openFirstPage(root: Root, container: Element): void {
   let platform: FirstPageProps['platform'] = null;
   let isLeft = false;
   let whole: Promise<WholeApp> | null = null;
@@ -64,7 +64,7 @@ export function openFirstPage(root: Root, place: Element): void {
   }
 
   function handleShown(): void {
-    pressAgain(place);
+    pressAgain(container);
     void afterPaint()
       .then(loadOnce)
       .catch((error: unknown) => logProblem('app-not-loaded', error));

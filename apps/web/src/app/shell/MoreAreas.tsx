@@ -19,7 +19,7 @@ export function MoreAreas({ links, isRail }: MoreAreasProps) {
   const { t } = useTranslation('chat');
   const menu = useMenuTrigger();
   const isCurrent = links.some((link) => link.isCurrent);
-  const place = isRail
+  const layout = isRail
     ? 'touch-target grid size-7 place-items-center'
     : 'flex h-(--row) items-center gap-2.25 px-2 pointer-coarse:h-11';
   return (
@@ -28,7 +28,7 @@ export function MoreAreas({ links, isRail }: MoreAreasProps) {
         type="button"
         {...menu.triggerProps}
         aria-label={isRail ? t('navigation.more') : undefined}
-        className={`rounded-2 text-left font-medium data-[state=open]:bg-surface-3 ${place} ${isCurrent ? 'bg-surface-4 text-ink' : 'text-ink-2 hover:bg-surface-3 [&>.lucide]:text-ink-3'}`}
+        className={`rounded-2 text-left font-medium data-[state=open]:bg-surface-3 ${layout} ${isCurrent ? 'bg-surface-4 text-ink' : 'text-ink-2 hover:bg-surface-3 [&>.lucide]:text-ink-3'}`}
       >
         <Ellipsis size={16} aria-hidden />
         {!isRail && t('navigation.more')}

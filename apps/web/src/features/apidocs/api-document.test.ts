@@ -63,7 +63,7 @@ test('groups the calls of a description and says what each takes and answers [SH
   expect(get).toMatchObject({
     method: 'GET',
     need: 'login-or-key',
-    parameters: [{ name: 'chatId', place: 'path', isRequired: true }],
+    parameters: [{ name: 'chatId', location: 'path', isRequired: true }],
     body: null,
     answers: [{ kind: 'json' }, { kind: 'events' }],
     errors: [

@@ -30,7 +30,7 @@ export type Need = 'nobody' | 'anybody' | 'login' | 'login-or-key';
 
 export interface Parameter {
   readonly name: string;
-  readonly place: 'path' | 'query';
+  readonly location: 'path' | 'query';
   readonly isRequired: boolean;
   readonly schema: JsonSchema;
 }
@@ -127,8 +127,8 @@ function toOperation(path: string, method: string, raw: RawOperation): Operation
     summary: raw.summary,
     group: raw.tags[0] ?? '',
     need: toNeed(raw.security),
-    parameters: raw.parameters.flatMap(({ name, in: place, required, schema }) =>
-      place === 'path' || place === 'query' ? [{ name, place, isRequired: required, schema }] : [],
+    parameters: raw.parameters.flatMap(({ name, in: location, required, schema }) =>
+      location === 'path' || location === 'query' ? [{ name, location, isRequired: required, schema }] : [],
     ),
     body: toBody(raw.requestBody?.content ?? {}),
     answers: toAnswers(raw.responses),

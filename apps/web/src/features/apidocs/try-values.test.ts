@@ -11,8 +11,8 @@ const OPERATION: Operation = {
   group: 'things',
   need: 'login',
   parameters: [
-    { name: 'thingId', place: 'path', isRequired: true, schema: { type: 'string' } },
-    { name: 'days', place: 'query', isRequired: false, schema: { type: 'integer' } },
+    { name: 'thingId', location: 'path', isRequired: true, schema: { type: 'string' } },
+    { name: 'days', location: 'query', isRequired: false, schema: { type: 'integer' } },
   ],
   body: null,
   answers: [],
@@ -69,7 +69,7 @@ test('starts with an example of what must be sent, or of the first thing that ca
   const initial = (schema: JsonSchema) =>
     Object.fromEntries(
       toFormFields(withBody('json', schema), {})
-        .filter((field) => field.place === 'body' && field.initial !== '')
+        .filter((field) => field.location === 'body' && field.initial !== '')
         .map((field) => [field.name, field.initial]),
     );
   expect(initial(BODY)).toEqual({ name: 'My name' });

@@ -10,7 +10,7 @@ export interface FormField {
   /** Unique in the form. */
   readonly key: string;
   readonly name: string;
-  readonly place: 'path' | 'query' | 'body' | 'whole-body';
+  readonly location: 'path' | 'query' | 'body' | 'whole-body';
   readonly kind: 'text' | 'number' | 'json' | 'file' | 'choice';
   readonly choices: readonly string[];
   readonly isRequired: boolean;
@@ -41,7 +41,7 @@ function toBodyFields(body: NonNullable<Operation['body']>, schemas: Schemas): r
   if (properties.length === 0) {
     const initial = toFieldText(toExample(schema, schemas, { isWhole: false }));
     const whole = { kind: 'json', choices: [], isRequired: true, initial } as const;
-    return [{ key: 'body', name: 'body', place: 'whole-body', ...whole }];
+    return [{ key: 'body', name: 'body', location: 'whole-body', ...whole }];
   }
   const required = schema.required ?? [];
   // Where nothing has to be sent, an example still shows what can be.
@@ -53,7 +53,7 @@ function toBodyFields(body: NonNullable<Operation['body']>, schemas: Schemas): r
     return {
       key: `body:${name}`,
       name,
-      place: 'body',
+      location: 'body',
       ...kind,
       isRequired: required.includes(name),
       initial: isShown ? toFieldText(toExample(known, schemas, { isWhole: false, name })) : '',
@@ -62,10 +62,10 @@ function toBodyFields(body: NonNullable<Operation['body']>, schemas: Schemas): r
 }
 
 export function toFormFields(operation: Operation, schemas: Schemas): readonly FormField[] {
-  const parameters = operation.parameters.map(({ name, place, isRequired, schema }): FormField => ({
-    key: `${place}:${name}`,
+  const parameters = operation.parameters.map(({ name, location, isRequired, schema }): FormField => ({
+    key: `${location}:${name}`,
     name,
-    place,
+    location,
     ...toKind(resolveSchema(schema, schemas)),
     isRequired,
     initial: '',
@@ -111,14 +111,14 @@ function toRequestBody(
 ): RequestBody {
   if (!operation.body) return { kind: 'none' };
   const filled = fields.filter((field) => textOf(field) !== '' && isParsable(field, textOf(field)));
-  const inBody = filled.filter(({ place }) => place === 'body');
+  const inBody = filled.filter(({ location }) => location === 'body');
   if (operation.body.kind === 'form') {
     const texts = Object.fromEntries(inBody.map((field) => [field.name, textOf(field)]));
     const named = fields.flatMap(({ key, name }) => (files[key] ? [[name, files[key]] as const] : []));
     return { kind: 'form', texts, files: Object.fromEntries(named) };
   }
   const toValue = (field: FormField) => parse(textOf(field), field.kind, field.choices);
-  const whole = filled.find(({ place }) => place === 'whole-body');
+  const whole = filled.find(({ location }) => location === 'whole-body');
   if (whole) return { kind: 'json', json: toValue(whole) };
   return { kind: 'json', json: Object.fromEntries(inBody.map((field) => [field.name, toValue(field)])) };
 }
@@ -135,8 +135,8 @@ export function toRequest(
   for (const field of fields) {
     const text = textOf(field);
     if (text === '') continue;
-    if (field.place === 'path') path = path.replace(`{${field.name}}`, encodeURIComponent(text));
-    if (field.place === 'query') query.set(field.name, text);
+    if (field.location === 'path') path = path.replace(`{${field.name}}`, encodeURIComponent(text));
+    if (field.location === 'query') query.set(field.name, text);
   }
   const wrong = fields.filter((field) => {
     const text = textOf(field);

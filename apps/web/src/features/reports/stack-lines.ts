@@ -22,12 +22,12 @@ function toLine(text: string): StackLine {
   return { name: name || null, file: toFile(address), position: position ?? null, text };
 }
 
-/** The places of a stack, innermost first. The message that browsers put on top is left out. */
+/** The frames of a stack, innermost first. The message that browsers put on top is left out. */
 export function toStackLines(stack: string): readonly StackLine[] {
   const lines = stack
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  const places = lines.filter((line) => line.startsWith('at ') || /@.*:\d+/.test(line));
-  return (places.length > 0 ? places : lines).map(toLine);
+  const frames = lines.filter((line) => line.startsWith('at ') || /@.*:\d+/.test(line));
+  return (frames.length > 0 ? frames : lines).map(toLine);
 }

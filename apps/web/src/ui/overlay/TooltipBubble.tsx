@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Kbd } from '../display/Kbd.tsx';
-import { placeBeside } from './place-beside.ts';
+import { positionBeside } from './position-beside.ts';
 
 export type TooltipSide = 'top' | 'right' | 'bottom' | 'left';
 
@@ -21,7 +21,7 @@ export function TooltipBubble({ id, anchor, side, content, keys, onClose }: Tool
     const element = bubble.current;
     if (element === null) return;
     const view = { width: window.innerWidth, height: window.innerHeight };
-    const { left, top } = placeBeside(
+    const { left, top } = positionBeside(
       anchor.getBoundingClientRect(),
       element.getBoundingClientRect(),
       side,

@@ -3,7 +3,7 @@ import type { DatabaseKind } from '../../../platform/db/kind.ts';
 import { checkBooks, readAccount, listDifferences } from '../../../testing/ledger.ts';
 import { createManualClock } from '../../../testing/manual-clock.ts';
 import { createMortalDatabase, type Moment } from '../../../testing/databases/mortal-database.ts';
-import { createStepApp, tellStory, type StepApp } from '../../../testing/runs/step-runs.ts';
+import { createStepApp, replyWithStory, type StepApp } from '../../../testing/runs/step-runs.ts';
 import type { Person } from '../../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
 import { until } from '../../../testing/until.ts';
@@ -31,7 +31,7 @@ async function playUntilDeath(database: DatabaseKind, moment: Moment, number: nu
   const mortal = createMortalDatabase();
   const dying = await createStepApp({ database, wrapDatabase: mortal.wrap, kind: KIND });
   const member = await dying.app.createMember();
-  dying.app.provider.otherwise(tellStory);
+  dying.app.provider.otherwise(replyWithStory);
   mortal.dieAt(moment, number);
   dying.start(member).catch(() => undefined);
   let hasEnded = false;
@@ -62,7 +62,7 @@ async function recover(dying: StepApp, member: Person, database: DatabaseKind) {
   const madeBefore = [...dying.tools.made];
   const clock = createManualClock(dying.app.clock.now());
   const heir = await createStepApp({ beside: dying.app, clock, kind: KIND });
-  heir.app.provider.otherwise(tellStory);
+  heir.app.provider.otherwise(replyWithStory);
   if (database === 'postgres') await clock.advance(RECOVERY_MS);
   await until(async () => {
     if (!(await findRun(heir))) return true;

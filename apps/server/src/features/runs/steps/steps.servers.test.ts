@@ -4,7 +4,7 @@ import { createManualClock } from '../../../testing/manual-clock.ts';
 import { createTestTools, type TestTools } from '../../../testing/runs/step-kind.ts';
 import {
   createStepApp,
-  tellStory,
+  replyWithStory,
   type StepApp,
   type StepAppOptions,
 } from '../../../testing/runs/step-runs.ts';
@@ -22,7 +22,7 @@ describe.each(TEST_DATABASES)('a run of steps and several servers on %s', (datab
   async function begin(options: StepAppOptions = {}): Promise<void> {
     others = [];
     first = await createStepApp({ database, ...options });
-    first.app.provider.otherwise(tellStory);
+    first.app.provider.otherwise(replyWithStory);
     member = await first.app.createMember();
   }
   beforeEach(() => begin());
@@ -37,7 +37,7 @@ describe.each(TEST_DATABASES)('a run of steps and several servers on %s', (datab
   async function startNext(options: StepAppOptions = {}): Promise<StepApp> {
     const clock = createManualClock(first.app.clock.now());
     const next = await createStepApp({ beside: first.app, clock, ...options });
-    next.app.provider.otherwise(tellStory);
+    next.app.provider.otherwise(replyWithStory);
     others.push(next);
     return next;
   }
@@ -132,7 +132,7 @@ describe.runIf(TEST_DATABASES.includes('postgres'))('two servers and a run of st
   it('decide once, whoever is asked at the same time, and one of them goes on', async () => {
     const first = await createStepApp({ database: 'postgres' });
     const second = await createStepApp({ beside: first.app });
-    for (const server of [first, second]) server.app.provider.otherwise(tellStory);
+    for (const server of [first, second]) server.app.provider.otherwise(replyWithStory);
     const member = await first.app.createMember();
     const runId = await first.start(member);
     await first.reach(member, runId, 'waiting');

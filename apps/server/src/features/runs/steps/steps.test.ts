@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Run, RunList } from '@parley/contract/runs/schemas.ts';
 import { checkBooks, readAccount } from '../../../testing/ledger.ts';
-import { createStepApp, tellStory, type StepApp } from '../../../testing/runs/step-runs.ts';
+import { createStepApp, replyWithStory, type StepApp } from '../../../testing/runs/step-runs.ts';
 import type { Person } from '../../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
 import { advanceUntil, until } from '../../../testing/until.ts';
@@ -13,7 +13,7 @@ describe.each(TEST_DATABASES)('a run of steps on %s', (database) => {
   let member: Person;
   beforeEach(async () => {
     first = await createStepApp({ database, kind: { callMicros: 300 } });
-    first.app.provider.otherwise(tellStory);
+    first.app.provider.otherwise(replyWithStory);
     member = await first.app.createMember();
   });
   afterEach(async () => {

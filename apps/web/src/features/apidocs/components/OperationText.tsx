@@ -24,7 +24,7 @@ function toParameterFields(
 export function OperationText({ operation, schemas }: OperationTextProps) {
   const { t } = useTranslation('api-docs');
   const { method, path, summary, need, parameters, body, answers, errors } = operation;
-  const inPlace = (place: Parameter['place']) => parameters.filter((one) => one.place === place);
+  const inLocation = (location: Parameter['location']) => parameters.filter((one) => one.location === location);
   return (
     <>
       <h2 tabIndex={-1} className="flex items-baseline gap-2 text-17 font-bold outline-none">
@@ -35,15 +35,15 @@ export function OperationText({ operation, schemas }: OperationTextProps) {
       </p>
       <p className="mt-2 text-ink-2">{t(`needs.${need}`)}</p>
       {(['path', 'query'] as const)
-        .filter((place) => inPlace(place).length > 0)
-        .map((place) => (
-          <DocSection key={place} title={t(`places.${place}`)}>
-            <FieldTree isSent fields={toParameterFields(inPlace(place), schemas)} />
+        .filter((location) => inLocation(location).length > 0)
+        .map((location) => (
+          <DocSection key={location} title={t(`locations.${location}`)}>
+            <FieldTree isSent fields={toParameterFields(inLocation(location), schemas)} />
           </DocSection>
         ))}
       {body && (
         <DocSection
-          title={t('places.body')}
+          title={t('locations.body')}
           note={body.kind === 'form' ? 'multipart/form-data' : 'application/json'}
         >
           <FieldTree isSent fields={toFields(body.schema, schemas)} />

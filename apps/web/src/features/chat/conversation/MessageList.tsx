@@ -7,7 +7,7 @@ import { MessageRow } from '../message/MessageRow.tsx';
 import { handleMessageKey } from './message-keys.ts';
 import type { MessageActions, MessageView } from '../message/message-view.ts';
 import { findReadingPosition } from './reading-positions.ts';
-import { useBranchPlace } from './use-branch-place.ts';
+import { useBranchPosition } from './use-branch-position.ts';
 import { useFollowEnd } from './use-follow-end.ts';
 import { type MessageTarget, useMessageTarget } from './use-message-target.ts';
 import { useMessageWindow } from './use-message-window.ts';
@@ -61,7 +61,7 @@ function Conversation({
   const isTargetDrawn = targetIndex >= drawn.first && targetIndex < drawn.last;
   useMessageTarget(scroller, target, isTargetDrawn, { onArrive: end.leaveEnd, onDone: onTargetSeen });
 
-  const actions = useBranchPlace(scroller, messages, given, end.settle);
+  const actions = useBranchPosition(scroller, messages, given, end.settle);
 
   const goToLatest = () => {
     flushSync(drawn.showEnd);

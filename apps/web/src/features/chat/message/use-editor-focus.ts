@@ -9,8 +9,8 @@ export function useEditorFocus(editor: RefObject<HTMLElement | null>): void {
     return () => {
       setTimeout(() => {
         if (document.activeElement !== null && document.activeElement !== document.body) return;
-        const places = [opener, row, list].filter((place) => place instanceof HTMLElement);
-        places.find((place) => place.isConnected && place !== document.body)?.focus({ preventScroll: true });
+        const candidates = [opener, row, list].filter((element) => element instanceof HTMLElement);
+        candidates.find((element) => element.isConnected && element !== document.body)?.focus({ preventScroll: true });
       });
     };
   }, [editor, opener]);

@@ -5,7 +5,7 @@ import { findEntries } from '../find-entries.ts';
 import { listBuiltinSuggestions, type Suggestion } from '../prompt.ts';
 import { useOwnSuggestions } from '../use-collection.ts';
 import { useOwner } from './use-owner.ts';
-import { usePopoverPlace } from './use-popover-place.ts';
+import { usePopoverPosition } from './use-popover-position.ts';
 
 const MOST = 8;
 
@@ -36,7 +36,7 @@ export function PromptPopover({ typed, onPick, onPoint, onClose }: PromptPopover
   );
   const active: Suggestion | undefined = found[index];
   const optionId = active && optionIdOf(listId, active);
-  const place = usePopoverPlace(surface, active !== undefined);
+  const position = usePopoverPosition(surface, active !== undefined);
 
   const handle = useRef<(event: KeyboardEvent) => void>(() => undefined);
   useEffect(() => {
@@ -69,9 +69,9 @@ export function PromptPopover({ typed, onPick, onPoint, onClose }: PromptPopover
   return (
     <div
       ref={surface}
-      data-side={place?.side}
-      style={{ maxHeight: place?.roomPx }}
-      className={`rise-in absolute inset-x-0 z-20 flex flex-col overflow-hidden rounded-4 border border-line bg-surface shadow-3 dark:border-line-strong ${place?.side === 'below' ? 'top-full mt-2' : 'bottom-full mb-2'}`}
+      data-side={position?.side}
+      style={{ maxHeight: position?.roomPx }}
+      className={`rise-in absolute inset-x-0 z-20 flex flex-col overflow-hidden rounded-4 border border-line bg-surface shadow-3 dark:border-line-strong ${position?.side === 'below' ? 'top-full mt-2' : 'bottom-full mb-2'}`}
     >
       <PromptOptions listId={listId} options={found} active={active} onPoint={setPointedId} onPick={onPick} />
       <p

@@ -14,12 +14,12 @@ export function ChartDates({ dates, labelAt }: ChartDatesProps) {
   return (
     <div aria-hidden className="mt-1.5 ml-14 flex h-4">
       {dates.map((date, index) => {
-        const place = labelAt(index, dates.length);
+        const label = labelAt(index, dates.length);
         return (
           <span key={date} className="relative min-w-0 flex-1">
-            {place !== 'never' && (
+            {label !== 'never' && (
               <span
-                className={`absolute text-11 whitespace-nowrap text-ink-3 ${index === last ? 'right-0' : 'left-1/2 -translate-x-1/2'} ${place === 'with-room' ? 'hidden tablet:inline' : ''}`}
+                className={`absolute text-11 whitespace-nowrap text-ink-3 ${index === last ? 'right-0' : 'left-1/2 -translate-x-1/2'} ${label === 'with-room' ? 'hidden tablet:inline' : ''}`}
               >
                 {formatUtcDay(date, i18n.language, 'short')}
               </span>

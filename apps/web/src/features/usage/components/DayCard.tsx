@@ -14,12 +14,12 @@ export function DayCard({ day: { date, cost, segments }, at }: DayCardProps) {
   const { t, i18n } = useTranslation('analytics');
   const language = i18n.language;
   const named = segments.filter(({ label }) => label !== null);
-  const place =
+  const position =
     at > 0.6 ? { right: `calc(${(1 - at) * 100}% + 18px)` } : { left: `calc(${at * 100}% + 18px)` };
   return (
     <div
       aria-hidden
-      style={place}
+      style={position}
       className="pointer-events-none absolute -top-1.5 z-10 w-52 max-w-[60%] rounded-4 border border-line bg-surface p-3 text-[12.5px] shadow-3 dark:border-line-strong"
     >
       <b className="font-bold">{formatUtcDay(date, language, 'long')}</b>

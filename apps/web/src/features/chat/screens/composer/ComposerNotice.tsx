@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { SightNote } from '../../pictures/SightNote.tsx';
+import { VisionNote } from '../../pictures/VisionNote.tsx';
 import type { ChatSession } from '../../sessions/session.ts';
 import { ChatCredit } from '../ChatCredit.tsx';
 import { GuestRoomNote } from './GuestRoomNote.tsx';
@@ -26,7 +26,7 @@ export function ComposerNotice({
     <>
       {session.messageCount === 0 && <GuestRoomNote />}
       {needsSight ? (
-        <SightNote
+        <VisionNote
           visionModel={
             visionModel ? { name: visionModel.name, onSwitch: () => onUseModel(visionModel.id) } : undefined
           }

@@ -17,7 +17,7 @@ export interface Scene {
   readonly turn: number;
 }
 
-export interface Chore {
+export interface Task {
   readonly name: string;
   readonly everyMs: number;
   run(scene: Scene): Promise<Response>;
@@ -54,7 +54,7 @@ function upload(scene: Scene): Promise<Response> {
 const HISTORY = '/api/chat-history';
 
 /** The first one creates what the others read. */
-export const CHORES: readonly Chore[] = [
+export const TASKS: readonly Task[] = [
   {
     name: `saving ${MESSAGES} messages (${(LARGE.length / 1e6).toFixed(1)} MB)`,
     everyMs: 4_000,

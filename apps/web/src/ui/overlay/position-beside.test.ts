@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeBeside } from './place-beside.ts';
+import { positionBeside } from './position-beside.ts';
 
 const VIEW = { width: 400, height: 300 };
 const BOX = { width: 60, height: 20 };
@@ -13,6 +13,6 @@ it.each([
   ['right', { left: 370, top: 100, width: 20, height: 20 }, { left: 304, top: 100 }],
   ['left', { left: 10, top: 100, width: 20, height: 20 }, { left: 36, top: 100 }],
   ['top', { left: 380, top: 100, width: 20, height: 20 }, { left: 332, top: 74 }],
-] as const)('places a box at the %s of %j', (side, anchor, place) => {
-  expect(placeBeside(anchor, BOX, side, VIEW)).toEqual(place);
+] as const)('places a box at the %s of %j', (side, anchor, position) => {
+  expect(positionBeside(anchor, BOX, side, VIEW)).toEqual(position);
 });

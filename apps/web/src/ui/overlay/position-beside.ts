@@ -16,7 +16,7 @@ function clamp(value: number, least: number, most: number): number {
 }
 
 /** Where a small box goes beside another: on the preferred side, on the other where there is no room, always in view. */
-export function placeBeside(
+export function positionBeside(
   anchor: Box,
   box: Size,
   side: 'top' | 'right' | 'bottom' | 'left',

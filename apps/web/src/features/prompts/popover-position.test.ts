@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choosePlace } from './popover-place.ts';
+import { choosePosition } from './popover-position.ts';
 
 const VIEW = { top: 50, bottom: 850 };
 
@@ -8,6 +8,6 @@ test.each([
   ['a field high on the page has it below', { top: 250, bottom: 400 }, { side: 'below', roomPx: 434 }],
   ['as much room on both sides: above', { top: 400, bottom: 500 }, { side: 'above', roomPx: 334 }],
   ['no room at all is no negative height', { top: 55, bottom: 845 }, { side: 'above', roomPx: 0 }],
-] as const)('%s', (_name, field, place) => {
-  expect(choosePlace(field, VIEW)).toEqual(place);
+] as const)('%s', (_name, field, position) => {
+  expect(choosePosition(field, VIEW)).toEqual(position);
 });

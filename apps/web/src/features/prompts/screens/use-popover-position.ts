@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import { choosePlace, type Edges, type PopoverPlace } from '../popover-place.ts';
+import { choosePosition, type Edges, type PopoverPosition } from '../popover-position.ts';
 
 /** What of the page is in view around an element: a keyboard on the screen and parts that scroll take some of it. */
 function viewAround(element: Element): Edges {
@@ -16,11 +16,11 @@ function viewAround(element: Element): Edges {
 }
 
 /** Where a list goes beside the element that it is placed in: measured once, before it is seen. Null until then. */
-export function usePopoverPlace(list: RefObject<HTMLElement | null>, isShown: boolean): PopoverPlace | null {
-  const [place, setPlace] = useState<PopoverPlace | null>(null);
+export function usePopoverPosition(list: RefObject<HTMLElement | null>, isShown: boolean): PopoverPosition | null {
+  const [position, setPosition] = useState<PopoverPosition | null>(null);
   useLayoutEffect(() => {
     const field = list.current?.parentElement;
-    if (isShown && field) setPlace(choosePlace(field.getBoundingClientRect(), viewAround(field)));
+    if (isShown && field) setPosition(choosePosition(field.getBoundingClientRect(), viewAround(field)));
   }, [list, isShown]);
-  return place;
+  return position;
 }

@@ -3,7 +3,7 @@ export interface Edges {
   readonly bottom: number;
 }
 
-export interface PopoverPlace {
+export interface PopoverPosition {
   readonly side: 'above' | 'below';
   /** Pixels that it may be high at the most. */
   readonly roomPx: number;
@@ -13,7 +13,7 @@ export interface PopoverPlace {
 const GAP_PX = 8;
 
 /** On the side of the field that has more room; above it where both have the same. */
-export function choosePlace(field: Edges, view: Edges): PopoverPlace {
+export function choosePosition(field: Edges, view: Edges): PopoverPosition {
   const above = field.top - view.top;
   const below = view.bottom - field.bottom;
   const side = below > above ? 'below' : 'above';

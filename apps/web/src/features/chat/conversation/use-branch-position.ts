@@ -14,7 +14,7 @@ function findSame(row: HTMLElement, pressed: Element | null): HTMLElement {
  * Another version of a message is another row in its place: it stands where the one before stood, whatever follows
  * it, and has the focus if that one had it. `onPlaced` is told when it stands.
  */
-export function useBranchPlace(
+export function useBranchPosition(
   scroller: RefObject<HTMLElement | null>,
   messages: readonly MessageView[],
   actions: MessageActions,

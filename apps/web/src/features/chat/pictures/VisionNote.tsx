@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Button } from '../../../ui/button/Button.tsx';
 
-export interface SightNoteProps {
+export interface VisionNoteProps {
   /** A model that sees pictures; undefined where there is none. */
   readonly visionModel: { readonly name: string; readonly onSwitch: () => void } | undefined;
 }
 
 /** A picture is attached and the model cannot see it. */
-export function SightNote({ visionModel }: SightNoteProps) {
+export function VisionNote({ visionModel }: VisionNoteProps) {
   const { t } = useTranslation('chat');
   return (
     <Banner
