@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { GuestAuth } from '@parley/contract/auth/schemas.ts';
 import { inParallel } from '../in-parallel.ts';
 
-const PER_PLACE = 3;
+const PER_NETWORK = 3;
 const MAX_CONCURRENT = 20;
 
 export interface BenchGuest {
@@ -32,6 +32,6 @@ function startGuest(port: number, address: string): Promise<BenchGuest> {
 }
 
 export function startGuests(port: number, count: number): Promise<readonly BenchGuest[]> {
-  const addresses = Array.from({ length: count }, (_, index) => toAddress(Math.floor(index / PER_PLACE)));
+  const addresses = Array.from({ length: count }, (_, index) => toAddress(Math.floor(index / PER_NETWORK)));
   return inParallel(addresses, MAX_CONCURRENT, (address) => startGuest(port, address));
 }

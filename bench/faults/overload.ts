@@ -17,7 +17,7 @@ const CAPACITY_WORKERS = 800;
 const CAPACITY_MS = 5_000;
 const TICK_MS = 20;
 /** Maximum time to first token. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const RECOVERED_MS = 500;
 /** Connections that this client can hold; beyond them it waits, and reports how often. */
 const MAX_OPEN = 8_000;
@@ -36,9 +36,9 @@ async function askOnce(port: number, account: Account, journal: Journal, counts:
   const canary = `o${asked}x`;
   const entry: Entry = { account, key: `key-${canary}`, canary, runIds: new Set(), final: null };
   const { reply, closed, leave } = ask({ port, account, key: entry.key, directives: { canary, ...REPLY } });
-  const patience = setTimeout(leave, PATIENCE_MS);
+  const timeout = setTimeout(leave, TIMEOUT_MS);
   await closed;
-  clearTimeout(patience);
+  clearTimeout(timeout);
   counts.byStatus.set(reply.status, (counts.byStatus.get(reply.status) ?? 0) + 1);
   if (reply.status === 0) counts.failures.add(reply.failure ?? 'no answer in time');
   if (reply.runId === null) return;

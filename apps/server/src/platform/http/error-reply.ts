@@ -46,8 +46,8 @@ export interface ErrorReply {
 
 export function toErrorReply(error: AppError, requestId: string): ErrorReply {
   const { status } = error;
-  const asksForPatience = status === 429 || status === 503;
-  const retryAfter = error.data.retryAfterSeconds ?? (asksForPatience ? DEFAULT_RETRY_SECONDS : undefined);
+  const suggestsRetry = status === 429 || status === 503;
+  const retryAfter = error.data.retryAfterSeconds ?? (suggestsRetry ? DEFAULT_RETRY_SECONDS : undefined);
   return {
     status,
     headers: {

@@ -74,16 +74,16 @@ describe('the API document', () => {
       expect(operation.parameters.filter((entry) => entry.in === 'path').map((entry) => entry.name)).toEqual(
         inPath,
       );
-      const needsNobody = endpoint?.access === 'public' || endpoint?.access === 'optional';
+      const isPublic = endpoint?.access === 'public' || endpoint?.access === 'optional';
       const { security = [{ bearer: [] }] } = operation;
       const isOpen = security.length === 0 || security.some((way) => Object.keys(way).length === 0);
-      expect(isOpen).toBe(needsNobody);
+      expect(isOpen).toBe(isPublic);
       expect(operation.requestBody !== undefined, `${method} ${path}`).toBe(endpoint?.body !== undefined);
       const success = operation.responses[String(endpoint?.status ?? 200)]?.content ?? {};
       const answersJson = endpoint?.reply !== undefined || endpoint?.download === 'application/json';
       expect('application/json' in success).toBe(answersJson);
       expect('text/event-stream' in success).toBe(endpoint?.stream !== undefined);
-      if (!needsNobody) expect(operation.responses['401']).toBeDefined();
+      if (!isPublic) expect(operation.responses['401']).toBeDefined();
       for (const status of ['429', '503']) expect(operation.responses[status]).toBeDefined();
     }
   });

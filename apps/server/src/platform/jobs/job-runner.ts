@@ -144,8 +144,8 @@ export function createJobRunner({ db, clock, log, presence, random }: JobRunnerD
       await looking;
       timer?.cancel();
       const grace = new AbortController();
-      const patience = clock.sleep(GRACE_MS, grace.signal).catch(() => undefined);
-      await Promise.race([execution.idle(), patience]);
+      const timeout = clock.sleep(GRACE_MS, grace.signal).catch(() => undefined);
+      await Promise.race([execution.idle(), timeout]);
       grace.abort();
       for (const { abort } of running) abort.abort('stop' satisfies AbortReason);
       await Promise.all([...running].map(({ ended }) => ended));

@@ -8,7 +8,7 @@ const MAX_WORDS = 5;
 const MIN_CHARACTERS = 4;
 const MAX_CHARACTERS = 12;
 
-const POLITENESS =
+const POLITE_PHRASES =
   /^(?:please|can you|could you|would you|will you|i (?:want|need|would like|'d like) (?:you )?to|i want|help me(?: to)?|tell me(?: about)?|explain(?: to me)?|show me(?: how to)?|how (?:do|can|should|would) (?:i|you|we)|how to|what(?: is|'s| are)(?: the)?|why (?:is|are|do|does)|let's|give me|write me)\s+/i;
 const HAN_POLITENESS =
   /^(?:请问一下|请问|请你|请帮我|请|麻烦你|麻烦|你能不能|能不能|可不可以|可以|能否|帮我|给我|替我|我想要|我想|我要|我需要|怎么样才能|怎么才能|怎么|怎样|如何|告诉我|介绍一下|解释一下|说说|讲讲|一下)/;
@@ -39,7 +39,7 @@ function toEnglishTitle(sentence: string): string {
   const all = sentence.split(/\s+/).map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}%+#]+$/gu, ''));
   const words = all.filter((word) => word !== '');
   if (words.length === 0) return texts.titleOfNothing;
-  let chosen = stripRepeatedly(words.join(' '), POLITENESS).split(' ');
+  let chosen = stripRepeatedly(words.join(' '), POLITE_PHRASES).split(' ');
   if (chosen.length < MIN_WORDS && words.length >= MIN_WORDS) chosen = words;
   chosen = chosen.slice(0, MAX_WORDS);
   while (chosen.length > MIN_WORDS && DANGLING.has((chosen.at(-1) ?? '').toLowerCase())) chosen.pop();

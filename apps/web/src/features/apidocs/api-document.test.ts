@@ -73,7 +73,7 @@ test('groups the calls of a description and says what each takes and answers [SH
   });
   expect(remove).toMatchObject({ method: 'DELETE', need: 'login', answers: [], errors: [] });
   expect(groups[0]?.operations[0]).toMatchObject({
-    need: 'nobody',
+    need: 'none',
     body: { kind: 'form' },
     answers: [{ kind: 'file', mediaType: 'image/png' }],
   });

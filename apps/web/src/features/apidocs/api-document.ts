@@ -26,7 +26,7 @@ const RawDocument = z.object({
 });
 
 /** `nobody`: no proof is looked at; `anybody`: one is used where it is there; `login`: no API key will do. */
-export type Need = 'nobody' | 'anybody' | 'login' | 'login-or-key';
+export type Need = 'none' | 'optional' | 'login' | 'login-or-key';
 
 export interface Parameter {
   readonly name: string;
@@ -78,8 +78,8 @@ type RawOperation = z.infer<typeof RawOperation>;
 
 function toNeed(security: RawOperation['security']): Need {
   if (security === undefined) return 'login-or-key';
-  if (security.length === 0) return 'nobody';
-  return security.some((way) => Object.keys(way).length === 0) ? 'anybody' : 'login';
+  if (security.length === 0) return 'none';
+  return security.some((way) => Object.keys(way).length === 0) ? 'optional' : 'login';
 }
 
 function toBody(content: z.infer<typeof Content>): Operation['body'] {

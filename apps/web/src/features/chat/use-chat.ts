@@ -16,7 +16,7 @@ export function useDrafts<T>(select: (state: DraftsState) => T): T {
 }
 
 /** While the chat is on screen: what waits is saved when the page goes, and replies are compared when it comes back. */
-export function useChatUpkeep(): void {
+export function useChatMaintenance(): void {
   useEffect(() => flushWhenHidden(chat.saves), []);
   useEffect(() => {
     const check = () =>

@@ -14,9 +14,9 @@ const LOOK_AGAIN_MS = 250;
 
 /** Waits for the lock for as long as one holder may have it, then takes it away. */
 async function takeBrowserLock<T>(name: string, run: () => Promise<T>): Promise<T> {
-  const patience = AbortSignal.timeout(LONGEST_HOLD_MS);
+  const timeout = AbortSignal.timeout(LONGEST_HOLD_MS);
   try {
-    return await navigator.locks.request(name, { signal: patience }, run);
+    return await navigator.locks.request(name, { signal: timeout }, run);
   } catch (error) {
     const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
     if (!isTimeout) throw error;

@@ -61,7 +61,7 @@ export function TryPanel(props: TryPanelProps) {
       <SampleBox
         request={request}
         address={address}
-        hasToken={operation.need !== 'nobody'}
+        hasToken={operation.need !== 'none'}
         isStream={isStreamed(operation, values)}
         readToken={() => toToken(credential, auth.identify()?.token ?? null)}
       />
@@ -75,7 +75,7 @@ export function TryPanel(props: TryPanelProps) {
       <section aria-label={t('try.title')} className="flex flex-col gap-3">
         <h3 className="font-bold">{t('try.title')}</h3>
         <p className="text-12 text-ink-3">{t('try.help')}</p>
-        {operation.need !== 'nobody' && (
+        {operation.need !== 'none' && (
           <CredentialChoice
             credential={credential}
             canHaveKeys={props.canHaveKeys}

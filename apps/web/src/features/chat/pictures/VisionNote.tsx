@@ -16,7 +16,7 @@ export function VisionNote({ visionModel }: VisionNoteProps) {
       tone="info"
       variant="box"
       icon={<Eye size={16} aria-hidden />}
-      title={t('composer.noSight')}
+      title={t('composer.noVision')}
       actions={
         visionModel && (
           <Button size="small" onClick={visionModel.onSwitch}>
@@ -25,7 +25,7 @@ export function VisionNote({ visionModel }: VisionNoteProps) {
         )
       }
     >
-      {t('composer.noSightText')}
+      {t('composer.noVisionText')}
     </Banner>
   );
 }

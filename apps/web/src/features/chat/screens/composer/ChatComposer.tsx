@@ -106,7 +106,7 @@ export function ChatComposer({ session, branch, onEditLast }: ChatComposerProps)
       notice={
         <ComposerNotice
           session={session}
-          needsSight={draft.image !== null && !session.supportsVision}
+          needsVision={draft.image !== null && !session.supportsVision}
           visionModel={visionModel}
           credit={credit}
           onUseModel={actions.switchModel}

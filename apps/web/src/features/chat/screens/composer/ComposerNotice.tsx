@@ -7,7 +7,7 @@ import { GuestRoomNote } from './GuestRoomNote.tsx';
 export interface ComposerNoticeProps {
   readonly session: ChatSession;
   /** An image is attached that the chosen model cannot see. */
-  readonly needsSight: boolean;
+  readonly needsVision: boolean;
   /** A model that could see it. */
   readonly visionModel: { readonly id: string; readonly name: string } | null;
   readonly credit: ComponentProps<typeof ChatCredit>['state'];
@@ -17,7 +17,7 @@ export interface ComposerNoticeProps {
 /** What stands between a message and its being sent. */
 export function ComposerNotice({
   session,
-  needsSight,
+  needsVision,
   visionModel,
   credit,
   onUseModel,
@@ -25,7 +25,7 @@ export function ComposerNotice({
   return (
     <>
       {session.messageCount === 0 && <GuestRoomNote />}
-      {needsSight ? (
+      {needsVision ? (
         <VisionNote
           visionModel={
             visionModel ? { name: visionModel.name, onSwitch: () => onUseModel(visionModel.id) } : undefined

@@ -25,8 +25,8 @@ const loadFileReader = async () =>
     import('../../attachments/split-attachments.ts'),
   ]);
 
-/** Puts chosen, dropped and pasted files into the draft of a chat. `hasSight`: some model could see a picture. */
-export function useAttachments(sessionId: string, hasSight: boolean): Attaching {
+/** Puts chosen, dropped and pasted files into the draft of a chat. `hasVision`: some model could see a picture. */
+export function useAttachments(sessionId: string, hasVision: boolean): Attaching {
   const { t } = useTranslation('chat');
   const [pictureProblem, setPictureProblem] = useState<string>();
   const [takingCount, setTakingCount] = useState(0);
@@ -52,7 +52,7 @@ export function useAttachments(sessionId: string, hasSight: boolean): Attaching 
     async (chosen: readonly File[]) => {
       const [{ fileReader }, { splitAttachments }] = await loadFileReader();
       const draft = chat.drafts.read(sessionId);
-      const hasRoom = hasSight && draft.image === null && !isReadingPicture.current;
+      const hasRoom = hasVision && draft.image === null && !isReadingPicture.current;
       const { picture, files } = splitAttachments(chosen, hasRoom);
       const room = MAX_FILES - filesOf(draft).length;
       if (files.length > room) void notify('warning', { title: t('files.tooMany', { count: MAX_FILES }) });
@@ -60,7 +60,7 @@ export function useAttachments(sessionId: string, hasSight: boolean): Attaching 
       if (files.length > 0) fileReader.add(sessionId, files.slice(0, room), skipsFilePictures);
       if (picture) await attachPicture(picture);
     },
-    [sessionId, hasSight, attachPicture, t],
+    [sessionId, hasVision, attachPicture, t],
   );
 
   const attach = useCallback(
