@@ -89,7 +89,7 @@ describe('a command with a slip in it', () => {
   afterEach(() => database.remove());
 
   it.each(['check-ledger', 'check-audit', 'backup'])(
-    '%s on a folder without a database tells of it and makes none',
+    '%s on a folder without a database says so and creates none',
     async (command) => {
       const folder = join(database.folder, 'elsewhere');
       const file = join(database.folder, 'backup.gz');
@@ -118,7 +118,7 @@ describe('a command with a slip in it', () => {
     expect(errors).not.toContain('    at ');
   });
 
-  it('help is given to whoever asks for it', async () => {
+  it('help is printed on request', async () => {
     const { code, output } = await runAdmin(database, '--help');
     expect(code).toBe(0);
     expect(output).toContain('Usage: npm run admin');

@@ -31,8 +31,8 @@ const USAGE = `Usage: npm run admin -- <command>
   backup  --file F    write everything to the file F; the server may go on
   restore --file F    read a backup into an empty database; the server must be stopped
   check-ledger        hold balances, charges and reservations against each other; the server may go on
-  check-audit         tell of entries of the audit log that are missing or altered; the server may go on
-  rotate-encryption-key  seal all secrets anew with the first key of ENCRYPTION_KEY; the server may go on
+  check-audit         report missing or altered entries of the audit log; the server may keep running
+  rotate-encryption-key  seal all secrets again with the first key of ENCRYPTION_KEY; the server may keep running
 
   create-user  --username U --password P [--email E] [--balance 5] [--admin]
   set-password --username U --password P
@@ -146,7 +146,7 @@ async function rotateEncryptionKey(config: Config): Promise<void> {
     const { vaultKeys } = loadSecrets({ encryptionKey, jwtSecret: jwtSecret ?? '' }, config.dataDir);
     const { resealed, current, unreadable } = await reseal(db, TABLES, vaultKeys);
     process.stdout.write(
-      `Sealed anew: ${resealed}. Already sealed with key ${vaultKeys[0].version}: ${current}. Unreadable: ${unreadable}.\n`,
+      `Sealed again: ${resealed}. Already sealed with key ${vaultKeys[0].version}: ${current}. Unreadable: ${unreadable}.\n`,
     );
     if (unreadable > 0) process.exitCode = 1;
   } finally {

@@ -24,7 +24,7 @@ interface Scene {
 
 interface Entry {
   readonly action: string;
-  readonly actor: (scene: Scene) => string | null | typeof ANYBODY;
+  readonly actor: (scene: Scene) => string | null | typeof CREATED;
   readonly target: string | null;
   readonly outcome?: 'refused';
   readonly details?: object;
@@ -33,10 +33,10 @@ interface Entry {
 /** The reply of a call; `null` from the command line. */
 type Action = (scene: Scene) => Promise<LightMyRequestResponse | null>;
 
-const ANYBODY = Symbol('whoever it made');
-const nobody = (): null => null;
+const CREATED = Symbol('the account it created');
+const noActor = (): null => null;
 const ada = (scene: Scene): string => scene.ada.userId;
-const anybody = (): typeof ANYBODY => ANYBODY;
+const created = (): typeof CREATED => CREATED;
 const admin = (scene: Scene): string => scene.admin.userId;
 
 const login = (app: TestApp, password: string): Promise<LightMyRequestResponse> =>
@@ -94,20 +94,20 @@ const ACTIONS: readonly (readonly [string, Action, Entry])[] = [
   [
     'a wrong password',
     ({ app }) => login(app, 'something else'),
-    { action: 'auth.sign-in-failed', actor: nobody, target: 'user', outcome: 'refused' },
+    { action: 'auth.sign-in-failed', actor: noActor, target: 'user', outcome: 'refused' },
   ],
   [
-    'a name that nobody has',
+    'an unknown name',
     ({ app }) => post(app, '/auth/login-json', { username: 'who', password: PASSWORD }),
-    { action: 'auth.sign-in-failed', actor: nobody, target: null, outcome: 'refused' },
+    { action: 'auth.sign-in-failed', actor: noActor, target: null, outcome: 'refused' },
   ],
   [
-    'the sign-in of somebody who is suspended',
+    'the sign-in of a suspended account',
     async ({ app }) => {
       await app.db.write((tx) => tx.updateTable('users').set({ status: 'suspended' }).execute());
       return login(app, PASSWORD);
     },
-    { action: 'auth.sign-in-failed', actor: nobody, target: 'user', outcome: 'refused' },
+    { action: 'auth.sign-in-failed', actor: noActor, target: 'user', outcome: 'refused' },
   ],
   [
     'a token that was used before',
@@ -124,7 +124,7 @@ const ACTIONS: readonly (readonly [string, Action, Entry])[] = [
     ({ app }) => post(app, '/api/auth/register', toBody('ben')),
     {
       action: 'account.created',
-      actor: anybody,
+      actor: created,
       target: 'user',
       details: { isPaid: false, balanceMicros: 5_000_000 },
     },
@@ -132,7 +132,7 @@ const ACTIONS: readonly (readonly [string, Action, Entry])[] = [
   [
     'a guest with free credit',
     ({ app }) => app.call({ method: 'POST', url: '/auth/guest' }),
-    { action: 'guest.started', actor: anybody, target: 'user', details: { balanceMicros: 100_000 } },
+    { action: 'guest.started', actor: created, target: 'user', details: { balanceMicros: 100_000 } },
   ],
   [
     'an account from the command line with its money',
@@ -141,7 +141,7 @@ const ACTIONS: readonly (readonly [string, Action, Entry])[] = [
     ),
     {
       action: 'account.created',
-      actor: nobody,
+      actor: noActor,
       target: 'user',
       details: { isAdmin: true, balanceMicros: 20_000_000 },
     },
@@ -149,12 +149,12 @@ const ACTIONS: readonly (readonly [string, Action, Entry])[] = [
   [
     'a new administrator',
     fromCommandLine((operator) => operator.makeAdmin('ada')),
-    { action: 'account.role-changed', actor: nobody, target: 'user', details: { isAdmin: true } },
+    { action: 'account.role-changed', actor: noActor, target: 'user', details: { isAdmin: true } },
   ],
   [
     'a suspension',
     fromCommandLine((operator) => operator.suspend('ada')),
-    { action: 'account.suspended', actor: nobody, target: 'user' },
+    { action: 'account.suspended', actor: noActor, target: 'user' },
   ],
   [
     'an API key',
@@ -236,7 +236,7 @@ describe.each(TEST_DATABASES)('the audit log on %s', (database) => {
     expect(added).toHaveLength(1);
     const [entry] = added;
     const actor = expected.actor(scene);
-    if (actor === ANYBODY) expect(entry?.actor_id).toBe(entry?.target_id);
+    if (actor === CREATED) expect(entry?.actor_id).toBe(entry?.target_id);
     else expect(entry?.actor_id).toBe(actor);
     expect(entry).toMatchObject({
       target_type: expected.target,

@@ -44,7 +44,7 @@ describe.each(TEST_DATABASES)('replies that come and go on %s', (database) => {
       (await app.call({ url: '/runs?active=true' }, member)).json<{ runs: unknown[] }>().runs.length;
     await advanceUntil(
       app.clock,
-      until(async () => (await countLive()) === 0, 'the replies that nobody reads'),
+      until(async () => (await countLive()) === 0, 'the replies without a reader'),
     );
   }
 

@@ -20,7 +20,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'billing.setApiKeyBudget': { per_run: 1, per_month: 1 },
 };
 
-/** In the form that such an id has, and nobody's. */
+/** Well-formed, but the id of no object. */
 const MISSING = {
   id: 'run_01h0000000missing0000000000',
   picture: PICTURE_ID.replaceAll(/[0-9]/g, '0'),
@@ -49,7 +49,7 @@ function toSeen(answer: LightMyRequestResponse): object {
   return { status: answer.statusCode, body, headers };
 }
 
-describe.each(TEST_DATABASES)('what belongs to somebody else on %s', (database) => {
+describe.each(TEST_DATABASES)('what belongs to another account on %s', (database) => {
   let app: TestApp;
   let statements = 0;
   const counter: KyselyPlugin = {

@@ -9,7 +9,7 @@ const CALLS = 1_000;
 const AHEAD = 200;
 const CAPACITY = 10;
 
-describe.each(TEST_DATABASES)('a member beside a crowd on %s', (database) => {
+describe.each(TEST_DATABASES)('a member beside many other clients on %s', (database) => {
   let app: TestApp;
   let member: Person;
   beforeEach(async () => {
@@ -52,7 +52,7 @@ describe.each(TEST_DATABASES)('a member beside a crowd on %s', (database) => {
     expect(await countAhead(guests, CALLS)).toBeLessThan(AHEAD);
   });
 
-  it('does not wait for a crowd that nobody knows [OV-03]', async () => {
+  it('does not wait for many unauthenticated clients [OV-03]', async () => {
     await readMe(member);
     let answered = 0;
     const asked = Array.from({ length: CALLS }, (_, call) =>

@@ -41,7 +41,7 @@ function listForgedHeaders(userId: string): readonly (readonly [string, string])
 }
 
 describe('what a client writes by itself', () => {
-  it('makes a visitor nobody [SC-05]', async () => {
+  it('gives a visitor no identity [SC-05]', async () => {
     for (const [name, value] of listForgedHeaders(admin.userId)) {
       for (const url of [ADMIN_PAGE, '/auth/me', '/api/chat-history/sessions/summaries']) {
         const answer = await app.call({ url, headers: { [name]: value } });
@@ -50,7 +50,7 @@ describe('what a client writes by itself', () => {
     }
   });
 
-  it('makes a member neither an administrator nor somebody else [SC-05]', async () => {
+  it('makes a member neither an administrator nor another account [SC-05]', async () => {
     const forged = listForgedHeaders(admin.userId).filter(([name]) => name !== 'authorization');
     for (const [name, value] of forged) {
       const headers = { [name]: value, authorization: `Bearer ${member.token}` };

@@ -25,7 +25,7 @@ describe('the server as a process', () => {
     return process.address;
   };
 
-  it('makes its own secrets for the embedded database, and nobody else may read them', async () => {
+  it('makes its own secrets for the embedded database, readable by its user only', async () => {
     server = await startServerProcess(database, { JWT_SECRET: '', ENCRYPTION_KEY: '' });
     const file = join(database.folder, 'secrets.json');
     expect(existsSync(file)).toBe(true);
@@ -45,13 +45,13 @@ describe('the server as a process', () => {
   });
 
   const external = process.env['TEST_DATABASE_URL'] ?? '';
-  it.skipIf(external === '')('stops with a sentence where the external database lets nobody in', async () => {
+  it.skipIf(external === '')('stops with a sentence where the external database refuses the sign-in', async () => {
     const url = new URL(external);
-    url.pathname = '/nobody-has-made-this';
+    url.pathname = '/missing-database';
     const refused = await startServerProcess(database, { DATABASE_URL: url.href });
     expect(await refused.ended).toBe(1);
     expect(refused.errors()).toBe(
-      'The database refused: database "nobody-has-made-this" does not exist. Check DATABASE_URL.\n',
+      'The database refused: database "missing-database" does not exist. Check DATABASE_URL.\n',
     );
   });
 

@@ -59,7 +59,7 @@ describe.each(TEST_DATABASES)('an orderly stop on %s', (database) => {
     expect(app.provider.calls.every((call) => call.isOver)).toBe(true);
   });
 
-  it('waits for nobody when nothing is under way', async () => {
+  it('stops at once when nothing is under way', async () => {
     const startedAtMs = app.clock.now();
     await app.server.stop();
     expect(app.clock.now()).toBe(startedAtMs);

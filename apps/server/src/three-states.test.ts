@@ -17,7 +17,7 @@ describe.each(TEST_DATABASES)('who calls, on %s', (database) => {
   const askWho = (token?: string) =>
     app.call({ method: 'GET', url: '/auth/me' }, token === undefined ? undefined : { token, userId: '' });
 
-  it('is nobody, a guest or a user; nobody leaves no record [AUTH-01] [AUTH-02]', async () => {
+  it('is a visitor, a guest or a user; a visitor leaves no record [AUTH-01] [AUTH-02]', async () => {
     for (const url of ['/api/models/public', '/auth/options', '/health']) {
       expect((await app.call({ method: 'GET', url })).statusCode).toBe(200);
     }

@@ -1,4 +1,4 @@
-// Two people who do the same at the same time, each with words of their own: nobody ever reads the other's.
+// Two people who do the same at the same time, each with words of their own: neither ever reads the other's.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LightMyRequestResponse } from 'fastify';
 import { historyOf, toMessage, toSession } from './testing/conversations.ts';
@@ -175,7 +175,7 @@ describe.each(TEST_DATABASES)('two users with equal inputs on %s', (database) =>
     expect((await ofAda.get('same')).json().session.messages).toEqual([words]);
   });
 
-  it('share what is the same for everybody, and nothing of either with it [PR-03]', async () => {
+  it('share what is the same for everyone, and nothing of either with it [PR-03]', async () => {
     const first = await app.call({ method: 'GET', url: '/models' }, ada);
     const etag = String(first.headers.etag);
     const again = await app.call({ method: 'GET', url: '/models', headers: { 'if-none-match': etag } }, ben);

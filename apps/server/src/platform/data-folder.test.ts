@@ -36,7 +36,7 @@ describe('the data folder', () => {
     prepareDataFolder(folder);
   });
 
-  it('that others may read is closed to them with everything of ours in it, whoever made it [F-30]', async () => {
+  it('that others may read is closed to them with all of our files in it, including those it did not create [F-30]', async () => {
     const folder = join(root, 'open');
     mkdirSync(folder, { mode: 0o755 });
     const clock = createSystemClock();

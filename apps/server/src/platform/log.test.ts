@@ -61,7 +61,7 @@ describe('the log', () => {
     });
   });
 
-  it('has no secret of the installation in it, whoever wrote it there [PR-02]', () => {
+  it('has no secret of the installation in it, whatever was logged [PR-02]', () => {
     const lines: string[] = [];
     const secrets = ['canary-one', 'canary-one-and-more', 'with"quote\\', 'short'];
     const log = createLog('info', { write: (line) => void lines.push(line) }, secrets);

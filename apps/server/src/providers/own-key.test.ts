@@ -100,7 +100,7 @@ describe('a key of a caller', () => {
     expect(await call(providers, new OwnKey('ada', SECRET))).toBe('own_key_refused');
   });
 
-  it('is in no log, alarms nobody, and is not shown by what holds it', async () => {
+  it('is in no log, raises no alarm, and is not shown by what holds it', async () => {
     const { providers, logged } = await setUp();
     const key = new OwnKey('ada', SECRET);
     const { error } = await collect(providers.for(providers.defaultModel(), key));

@@ -51,7 +51,7 @@ describe('our own count of tokens', () => {
     ['Chinese without a stop', '\u7684'],
     ['spaces', ' '],
     ['characters of two code units', '\u{1f600}'],
-  ])('of a long run of %s holds nobody up [OV-05]', async (_name, character) => {
+  ])('of a long run of %s delays no one [OV-05]', async (_name, character) => {
     const text = character.repeat(100_000);
     const counting = countTokens(text);
     expect(await countTurns(counting)).toBeGreaterThan(40);
@@ -59,7 +59,7 @@ describe('our own count of tokens', () => {
     expect([...toCountPieces(text)].join('')).toBe(text);
   });
 
-  it('of a turn with thousands of messages holds nobody up [OV-05]', async () => {
+  it('of a turn with thousands of messages delays no one [OV-05]', async () => {
     const messages: Turn['messages'] = Array.from({ length: 2_000 }, () => ({
       role: 'user',
       content: [{ type: 'text', text: 'Good morning' }],

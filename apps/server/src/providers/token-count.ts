@@ -11,7 +11,7 @@ const TOKENS_PER_LETTER = 0.65;
 const TOKENS_PER_OTHER_ASCII = 1;
 const TOKENS_PER_OTHER_CHARACTER = 2;
 
-/** An upper bound that costs one pass over the text. A space before a word is part of it. */
+/** An upper bound from a single pass over the text. A space before a word is part of it. */
 function boundTokens(text: string): number {
   let letters = 0;
   let others = 0;

@@ -13,7 +13,7 @@ import { createManualClock, type ManualClock } from './manual-clock.ts';
 
 const PORT = 8080;
 const SECURE_PORT = 8443;
-/** Nobody ever says where it is. */
+/** Its address is never published. */
 const SLOW_NAME = 'slow.example';
 
 export interface SeenRequest {

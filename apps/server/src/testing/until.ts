@@ -24,7 +24,7 @@ export async function until(
 
 /**
  * Moves the clock on in small steps until the work is done: for retries and housekeeping of unknown length. Real
- * databases get a breath between the steps, or leases would run out while they answer.
+ * databases get real time between the steps, or leases would run out while they answer.
  */
 export async function advanceUntil<T>(clock: ManualClock, work: Promise<T>, stepMs = 100): Promise<T> {
   let isDone = false;

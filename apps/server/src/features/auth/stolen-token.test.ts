@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 const NEW_PASSWORD = 'a new one 1234';
 const THIEF = { sub: 'google-thief', email: 'thief@example.com' };
 
-describe.each(TEST_DATABASES)('whoever has stolen an access token on %s', (database) => {
+describe.each(TEST_DATABASES)('the thief of an access token on %s', (database) => {
   let google: FakeGoogle;
   let mailbox: Mailbox;
   let app: TestApp;
@@ -150,7 +150,7 @@ describe.each(TEST_DATABASES)('whoever has stolen an access token on %s', (datab
     expect(made.statusCode === 201 ? await statusOfKey(made) : 401).toBe(401);
   });
 
-  it('cannot take the only way in from somebody who signs in with Google alone; a fresh sign-in is asked for [F-04]', async () => {
+  it('cannot remove the only sign-in method of an account that uses Google alone; a fresh sign-in is required [F-04]', async () => {
     const claims = { sub: 'google-zoe', email: 'zoe@example.com' };
     const zoe = await toSignedIn(app, await loginWithGoogle(claims));
     const remove = () => post(app, '/auth/unlink-google', {}, { person: zoe });

@@ -45,7 +45,7 @@ describe.each(TEST_DATABASES)('paying for replies on %s', (database) => {
     ]);
   });
 
-  it('refuses somebody without a balance before the model is called [GEN-33]', async () => {
+  it('refuses an account without a balance before the model is called [GEN-33]', async () => {
     const member = await app.createMember({ balance: 0 });
     const answer = await app.generate(member, { prompt: 'Hello' });
     expect(answer.statusCode).toBe(402);

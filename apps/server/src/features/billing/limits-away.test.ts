@@ -24,7 +24,7 @@ describe.runIf(TEST_DATABASES.includes('postgres'))('shared counters that are aw
     await app.close();
   });
 
-  it('stop nobody, while each server counts for itself and free credit stays bounded [OV-07]', async () => {
+  it('stop no one, while each server counts for itself and free credit stays bounded [OV-07]', async () => {
     app = await createTestApp({ database: 'postgres', environment: { REDIS_URL: DEAD_REDIS } });
     const guests = await Promise.all(Array.from({ length: 20 }, () => startGuest(app)));
     expect(guests.filter((status) => status === 200)).toHaveLength(3);

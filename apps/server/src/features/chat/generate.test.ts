@@ -126,7 +126,7 @@ describe('asking a model', () => {
     expect(answer.json()).toMatchObject({ response: 'Good day', model_used: 'scripted/one', reason: 'stop' });
   });
 
-  it('serves members and guests, and nobody else [GEN-08]', async () => {
+  it('serves only members and guests [GEN-08]', async () => {
     const guest = await app.startGuest();
     expect((await app.generate(guest, { prompt: 'Hello' })).statusCode).toBe(200);
     expect((await app.generate(member, { prompt: 'Hello' })).statusCode).toBe(200);
@@ -144,7 +144,7 @@ describe('asking a model', () => {
   });
 
   it.each(['https://api.openai.com/v1', 'http://127.0.0.1:1/', 'http://169.254.169.254/latest', 'nonsense'])(
-    'refuses another address for the model and calls nobody: %s',
+    'refuses another address for the model and makes no call: %s',
     async (address) => {
       for (const person of [member, await app.startGuest()]) {
         const answer = await app.generate(person, { prompt: 'Hello', api_base_override: address });

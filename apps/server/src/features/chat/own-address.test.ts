@@ -149,7 +149,7 @@ describe('a reply from an address of the caller’s', () => {
     },
   );
 
-  it('is not trusted behind another name or with a certificate of nobody’s [GEN-32]', async () => {
+  it('is not trusted behind another name or with an untrusted certificate [GEN-32]', async () => {
     setDefaultCACertificates(AUTHORITIES);
     const stranger = await createTestApp({
       addressGuard: createTestGuard(),

@@ -50,7 +50,7 @@ describe.each(TEST_DATABASES)('contact on %s', (database) => {
     ]);
   });
 
-  it('knows who wrote where somebody is signed in, guests too; a bad token is a visitor', async () => {
+  it('knows the sender who is signed in, guests too; a bad token is a visitor', async () => {
     const member = await app.createMember();
     const guest = await app.startGuest();
     await write({}, { person: member });
@@ -188,7 +188,7 @@ describe.each(TEST_DATABASES)('contact on %s', (database) => {
       expect((await mark('msg_x', 'lost')).statusCode).toBe(422);
     });
 
-    it('is for nobody else [ADM-01]', async () => {
+    it('is for administrators only [ADM-01]', async () => {
       await write();
       const id = (await list()).messages[0]?.id ?? '';
       for (const person of [await app.createMember(), await app.startGuest()]) {

@@ -167,7 +167,7 @@ describe('reading the text out of a file', () => {
     });
   });
 
-  it('takes guests, and nobody without a token [FILE-04]', async () => {
+  it('takes guests, and no one without a token [FILE-04]', async () => {
     const guest = await app.startGuest();
     const file = { name: 'a.txt', bytes: Buffer.from('for a guest') };
     expect((await sendFile(app, guest, file)).statusCode).toBe(200);
@@ -259,7 +259,7 @@ describe('reading the text out of a file', () => {
     }
     const [reply] = await answered;
     expect(reply).toMatchObject({ statusCode: 413 });
-    // What lies in the buffers of the two sockets has been sent, but not taken.
+    // What is in the buffers of the two sockets has been sent, but not taken.
     expect(sentBytes).toBeLessThan(MAX_FILE_BYTES * 1.5);
     call.destroy();
     await until(async () => (await listUploads()).length === 0);

@@ -29,5 +29,5 @@ describe('notes about a file', () => {
     ['a cut text', { ...read, isTruncated: true }, ['Only the first 2 MB of the text were kept.']],
     ['no text', { ...read, text: ' \n' }, ['This file holds no text.']],
     ['no text in a picture', { ...read, text: '', isPicture: true }, ['No text was found in this picture.']],
-  ])('tell of %s', (_what, reading, notes) => expect(toNotes(reading)).toEqual(notes));
+  ])('mention %s', (_what, reading, notes) => expect(toNotes(reading)).toEqual(notes));
 });

@@ -42,13 +42,13 @@ describe('hostile files', () => {
     await lures.remove();
   });
 
-  it('are all made anew, and there are more than two hundred [PF-13]', () => {
+  it('are all generated, and there are more than two hundred [PF-13]', () => {
     const names = listHostileFiles(lures).map(({ name }) => name);
     expect(names.length).toBeGreaterThan(200);
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('are answered in time with text or a refusal, reach nothing, leave nothing and disturb nobody [PF-13] [FI-03] [FI-04] [FI-05] [FI-06]', async () => {
+  it('are answered in time with text or a refusal, reach nothing, leave nothing and disturb no one [PF-13] [FI-03] [FI-04] [FI-05] [FI-06]', async () => {
     const all = listHostileFiles(lures);
     const step = Math.floor(all.length / SMALL_RUN);
     const files = await makeAll(all.filter((_file, index) => index % step === 0).slice(0, SMALL_RUN));

@@ -100,7 +100,7 @@ describe.each(TEST_DATABASES)('stored conversations on %s', (database) => {
     expect(loaded).toMatchObject({ etag: saved.json().etag, message_count: 3 });
   });
 
-  it('are unknown to everybody but their owner, and when nobody saved them [SYNC-03] [AZ-01]', async () => {
+  it('are unknown to everyone but their owner, and when they were never saved [SYNC-03] [AZ-01]', async () => {
     await history.save(toSession('s1', toMessages(1)));
     const stranger = historyOf(app, await app.createMember());
     for (const other of [() => stranger.get('s1'), () => history.get('s2')]) {

@@ -25,7 +25,7 @@ describe('the hash of a list of messages', () => {
     expect(new Set([...hashes, JSON.stringify(WHOLE)]).size).toBe(others.length + 1);
   });
 
-  it('lets go of what was mixed in last', () => {
+  it('can take out again what was mixed in last', () => {
     const added = addToStateHash(EMPTY_STATE_HASH, 20, ['new']);
     expect(combineHashes(addToStateHash(WHOLE, 20, ['new']), added)).toEqual(WHOLE);
   });

@@ -108,7 +108,7 @@ describe.each(TEST_DATABASES)('the sync of conversations on %s', (database) => {
       expect(session).toMatchObject({ active_leaf_id: 'm2', last_user_activity_at: late.timestamp });
     });
 
-    it('to a conversation that nobody saved is refused [SYNC-05]', async () => {
+    it('to a conversation that was never saved is refused [SYNC-05]', async () => {
       expect((await history.append('never', toMessages(1), 0)).statusCode).toBe(404);
       expect((await history.append('s', toMessages(SYNC_BATCH + 1, 'x'), 3)).statusCode).toBe(422);
     });
@@ -236,7 +236,7 @@ describe.each(TEST_DATABASES)('the sync of conversations on %s', (database) => {
     });
   });
 
-  it('let everybody else have their turn while thousands of messages are saved [OV-05]', async () => {
+  it('let all others have their turn while thousands of messages are saved [OV-05]', async () => {
     let turns = 0;
     let isSaving = true;
     const countTurns = (): void => {
@@ -298,7 +298,7 @@ describe.each(TEST_DATABASES)('the sync of conversations on %s', (database) => {
       expect((await history.save(toSession('s'))).json().created).toBe(true);
     });
 
-    it('is not one of somebody else', async () => {
+    it('is not one of another account', async () => {
       const ben = historyOf(app, await app.createMember());
       expect((await ben.get('s')).statusCode).toBe(404);
       expect((await ben.save(toSession('s'))).json().created).toBe(true);

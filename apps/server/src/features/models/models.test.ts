@@ -36,16 +36,16 @@ describe.each(TEST_DATABASES)('models on %s', (database) => {
   });
 
   it.each(['/models', '/models/popular'])(
-    'of %s need somebody signed in [MODEL-02] [MODEL-23]',
+    'of %s need a sign-in [MODEL-02] [MODEL-23]',
     async (url) => {
-      const nobody = await app.call({ url });
-      expect(nobody.statusCode).toBe(401);
-      expect(nobody.json()).toMatchObject({ detail: 'Authentication required' });
+      const visitor = await app.call({ url });
+      expect(visitor.statusCode).toBe(401);
+      expect(visitor.json()).toMatchObject({ detail: 'Authentication required' });
       expect((await app.call({ url, headers: { authorization: 'Bearer nonsense' } })).statusCode).toBe(401);
     },
   );
 
-  it('are the same for everybody without signing in, even with a stale token [MODEL-04]', async () => {
+  it('are the same for everyone without signing in, even with a stale token [MODEL-04]', async () => {
     const own = await app.call({ url: '/models' }, member);
     const open = await app.call({ url: '/api/models/public' });
     const stale = await app.call({ url: '/api/models/public', headers: { authorization: 'Bearer stale' } });
@@ -80,7 +80,7 @@ describe.each(TEST_DATABASES)('models on %s', (database) => {
     });
   });
 
-  it('have their prices listed for everybody, with the markup in them and the packages of credit [F-33]', async () => {
+  it('have their prices listed for everyone, with the markup in them and the packages of credit [F-33]', async () => {
     const whole = (await app.call({ url: '/api/models/public' })).json<ModelsAnswer>();
     const pricing = (await app.call({ url: '/api/pricing' })).json<Pricing>();
     expect(pricing).toMatchObject({

@@ -89,7 +89,7 @@ describe.each(TEST_DATABASES)('the own account on %s', (database) => {
       expect(answer.payload).not.toContain(hidden);
   });
 
-  it('can be deleted by whoever knows the password; only the ledger and the log stay, without a name [AUTH-56] [PR-04]', async () => {
+  it('can be deleted with its password; only the ledger and the log stay, without a name [AUTH-56] [PR-04]', async () => {
     const zoe = await signUp(app, 'zoe');
     await app.generate(ada, { prompt: 'words of ada' });
     const remove = (payload: object) => app.call({ method: 'DELETE', url: '/auth/me', payload }, ada);

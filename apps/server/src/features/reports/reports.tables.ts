@@ -61,7 +61,7 @@ declare module '../../platform/db/schema.ts' {
 export const REPORT_TABLES: TableRules<
   'error_reports' | 'error_report_hours' | 'error_report_people' | 'error_occurrences'
 > = {
-  // Masked, and of nobody in particular.
+  // Masked, and not tied to an account.
   error_reports: { personal: null, backup: { key: ['id'] } },
   error_report_hours: { personal: null, backup: { key: ['report_id', 'hour'] } },
   // Hashes that cannot be traced back.

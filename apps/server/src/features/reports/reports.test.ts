@@ -55,7 +55,7 @@ describe.each(TEST_DATABASES)('error reports on %s', (database) => {
   const occurrences = () =>
     app.db.read.selectFrom('error_occurrences').selectAll().orderBy('id', 'desc').execute();
 
-  it('are taken from anybody, with all that the page says [ERR-31] [ERR-33] [ERR-34] [ERR-35]', async () => {
+  it('are taken from everyone, with all that the page says [ERR-31] [ERR-33] [ERR-34] [ERR-35]', async () => {
     const answer = await send({}, { headers: { 'x-session-id': 'temp-1' } });
     expect(answer.statusCode).toBe(200);
     const receipt = ErrorReportReceipt.parse(answer.json());
@@ -99,7 +99,7 @@ describe.each(TEST_DATABASES)('error reports on %s', (database) => {
     expect(await reports()).toMatchObject([{ count: 5 }]);
   });
 
-  it('open a mended error again, and leave an ignored one aside', async () => {
+  it('reopen a resolved error, and leave an ignored one ignored', async () => {
     await send();
     const mark = (status: 'resolved' | 'ignored') =>
       app.db.write((tx) => tx.updateTable('error_reports').set({ status }).execute());
@@ -169,7 +169,7 @@ describe.each(TEST_DATABASES)('error reports on %s', (database) => {
     expect(await occurrences()).toHaveLength(1);
   });
 
-  it('are ten thousand at most, of those that nobody has looked after, and the latest ones', async () => {
+  it('are ten thousand at most, of those that no one has resolved, and the latest ones', async () => {
     const now = app.clock.now();
     const rows = Array.from({ length: 10_250 }, (_, index) => ({
       id: `rep_${index}`,

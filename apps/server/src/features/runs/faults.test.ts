@@ -64,7 +64,7 @@ describe('a vendor with faults', () => {
         cost: 0,
       });
       expect(await run()).toMatchObject({ status: 'failed', error: 'provider_silent', output: '' });
-      await until(() => vendor.calls[0]?.wasAborted === true, 'the vendor to be let go');
+      await until(() => vendor.calls[0]?.wasAborted === true, 'the vendor call to be aborted');
     });
 
     it('keeps what was said before the silence [ST-02] [GEN-41]', async () => {

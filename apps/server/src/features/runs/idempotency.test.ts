@@ -100,7 +100,7 @@ describe.each(TEST_DATABASES)('repeated sends on %s', (database) => {
     await until(fresh, 'the key to be freed');
   });
 
-  it('begins anew after a failure that had no effect, and repeats one that had [MO-04] [F-20]', async () => {
+  it('starts again after a failure that had no effect, and repeats one that had [MO-04] [F-20]', async () => {
     const member = await app.createMember();
     const send = () => app.generate(member, { prompt: 'Hello' }, { key: 'send-1' });
     app.provider.next({ fault: { kind: 'error', error: new AppError('model_unavailable') } });

@@ -15,7 +15,7 @@ describe.each(TEST_DATABASES)('sending while a reply is written on %s', (databas
   });
   afterEach(() => app.close());
 
-  it('is refused in the same chat session, whoever sends from wherever [ST-08]', async () => {
+  it('is refused in the same chat session, from any device [ST-08]', async () => {
     const other = await createTestApp({ beside: app });
     const first = await app.stream(member, { prompt: 'One', session_id: 'chat-1' }, { key: 'a' });
     await first.waitFor('info');

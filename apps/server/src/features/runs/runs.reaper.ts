@@ -18,7 +18,7 @@ import { claimHeld, claimOrphans, listHeld, type RunRow } from './runs.store.ts'
 import { queueRun } from './steps/steps.queue.store.ts';
 
 const BATCH = 50;
-/** A run that was admitted so long ago is known to the process that works on it, or nobody does. */
+/** A run that was admitted so long ago is known to the process that works on it, or no process does. */
 const ABANDONED_AFTER_MS = 60_000;
 /**
  * Readers may have seen events that were never stored. The last event is numbered beyond anything they can have

@@ -81,7 +81,7 @@ interface RunStepTable {
   started_at: number;
   finished_at: number | null;
   expires_at: number | null;
-  /** The account that decided; `null` where nobody did in time. */
+  /** The account that decided; `null` where no one did in time. */
   decided_by: string | null;
   decision: 'approved' | 'denied' | 'expired' | null;
 }

@@ -17,7 +17,7 @@ describe('a reader that does not keep up', () => {
   });
   afterEach(() => app.close());
 
-  it('is let go while the reply goes on, holds up nobody, and can come back [OV-02]', async () => {
+  it('is disconnected while the reply goes on, delays no one, and can reconnect [OV-02]', async () => {
     const count = 60;
     app.provider.next({ text: Array.from({ length: count }, () => BIG_TOKEN), delayMs: 1 });
     const { port } = new URL(await app.listen());

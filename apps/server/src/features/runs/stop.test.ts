@@ -135,13 +135,13 @@ describe('stopping a reply that a vendor is writing', () => {
     const member = await app.createMember({ balance: 10 });
     const open = () => app.stream(member, { prompt: 'Go', model_name: 'openai/gpt-4.1-nano' });
     const replies = await Promise.all(Array.from({ length: 20 }, open));
-    await until(() => replies.every((reply) => reply.text() !== ''), 'a token for everybody');
+    await until(() => replies.every((reply) => reply.text() !== ''), 'a token for every reader');
     const stops = replies.map((reply) =>
       app.call({ method: 'POST', url: `/runs/${reply.runId()}/cancel` }, member),
     );
     const answers = await Promise.all(stops);
     expect(answers.every((answer) => answer.json<{ status: string }>().status === 'cancelled')).toBe(true);
-    await until(() => vendor.calls.every((call) => call.wasAborted), 'the vendor to be let go');
+    await until(() => vendor.calls.every((call) => call.wasAborted), 'the vendor call to be aborted');
     expect(vendor.calls).toHaveLength(20);
   });
 });

@@ -109,7 +109,7 @@ describe.each(TEST_DATABASES)('usage on %s', (database) => {
     }
   });
 
-  describe('of somebody else', () => {
+  describe('of another account', () => {
     it('is refused [BILL-03]', async () => {
       const other = await app.createMember();
       for (const answer of [await list('', other), await analyse('', other)]) {

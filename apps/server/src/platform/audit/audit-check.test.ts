@@ -39,7 +39,7 @@ describe('an entry held against the one before it', () => {
     expect(compareEntry(PREVIOUS, { ...ENTRY, hash, ...change })).toEqual(faults);
   });
 
-  it('does not follow when the one before it was written anew', () => {
+  it('does not follow when the one before it was rewritten', () => {
     expect(compareEntry({ seq: 1, hash: 'b' }, { ...ENTRY, hash })).toMatchObject([{ kind: 'altered' }]);
   });
 
@@ -140,7 +140,7 @@ describe.each(TEST_DATABASES)('the audit log on %s', (kind) => {
       [`insert into audit_log (id, action, outcome, details, at) values ('aud_x', 'forged', 'ok', '{}', 5)`],
       [{ kind: 'unnumbered', id: 'aud_x' }],
     ],
-  ])('tells of an entry %s by hand [LO-03]', async (_name, statements, found) => {
+  ])('reports an entry %s by hand [LO-03]', async (_name, statements, found) => {
     await writeFive();
     await dropTriggers();
     for (const statement of statements) await run(statement);

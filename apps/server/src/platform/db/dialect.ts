@@ -14,7 +14,7 @@ export function forNoKeyUpdate<Query extends { forNoKeyUpdate(): Query }>(tx: Tx
   return kindOf(tx) === 'postgres' ? query.forNoKeyUpdate() : query;
 }
 
-/** Locks the rows that are read and that nobody else has locked; the others are left out. */
+/** Locks the rows that are read and not locked by another transaction; the others are skipped. */
 export function forUpdateOfFree<Query extends { forUpdate(): Query; skipLocked(): Query }>(
   tx: Tx,
   query: Query,

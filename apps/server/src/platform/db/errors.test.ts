@@ -8,7 +8,7 @@ const sqlite = (errcode: number): Error =>
 
 describe('errors of the drivers', () => {
   it.each<[string, Error, string]>([
-    ['nobody listens', pg('ECONNREFUSED'), 'database_unavailable'],
+    ['nothing listens', pg('ECONNREFUSED'), 'database_unavailable'],
     ['the connection was reset', pg('ECONNRESET'), 'database_unavailable'],
     ['the server shuts down', pg('57P01'), 'database_unavailable'],
     ['the server starts', pg('57P03'), 'database_unavailable'],

@@ -54,7 +54,7 @@ export function isRepeatable(error: unknown): boolean {
   return REPEATABLE.has(codeOf(error));
 }
 
-/** What PostgreSQL said when it let nobody in: a wrong user, password or name of a database; `null`: something else. */
+/** What PostgreSQL said when it refused the connection: a wrong user, password or name of a database; `null`: something else. */
 export function findRefusal(error: unknown): string | null {
   const code = codeOf(error);
   const { message } = asDriverError(error);

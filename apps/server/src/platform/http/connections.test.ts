@@ -71,7 +71,7 @@ describe('connections', () => {
 });
 
 describe('who sends a body', () => {
-  it('too slowly is answered 408 and let go [OV-04]', async () => {
+  it('too slowly is answered 408 and disconnected [OV-04]', async () => {
     app = await createTestApp();
     const line = await dial();
     beginBody(line, 1_000);

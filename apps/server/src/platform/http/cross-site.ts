@@ -16,7 +16,7 @@ function readHost(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).host : null;
 }
 
-/** Browsers name the origin of every such call; what is no browser names none and acts for nobody but itself. */
+/** Browsers name the origin of every such call; clients that are not browsers name none and act only for themselves. */
 export function createCrossSiteCheck({ corsOrigins, publicUrl }: CrossSiteOptions): RefuseCrossSite {
   const allowed = new Set([...corsOrigins, ...(publicUrl === null ? [] : [new URL(publicUrl).origin])]);
   return ({ method, headers, host }) => {

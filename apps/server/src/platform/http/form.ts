@@ -28,7 +28,7 @@ function endAtLimit(part: MultipartFile): MultipartFile {
   return part;
 }
 
-/** Of two, nobody can tell which one was meant. */
+/** Of two, it is unclear which one was meant. */
 function refuseSecond(field: string, isSecond: boolean): void {
   if (isSecond) throw toFieldError(field, 'must be sent only once');
 }

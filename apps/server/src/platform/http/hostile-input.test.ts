@@ -34,7 +34,7 @@ const WRONG: readonly unknown[] = [
 const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** A body that the operation takes, to be broken one field at a time. */
-const ACCOUNT = { username: 'somebody', email: 'somebody@parley.example', password: PASSWORD };
+const ACCOUNT = { username: 'someone', email: 'someone@parley.example', password: PASSWORD };
 const MESSAGE = {
   message_id: 'message-1',
   role: 'user',
@@ -64,12 +64,12 @@ const SYSTEM_PROMPT = { title: 'Editor', prompt: 'Edit what you are given.', cat
 
 const GOOD: Readonly<Record<string, Record<string, unknown>>> = {
   'auth.changePassword': { new_password: PASSWORD },
-  'auth.checkUsername': { username: 'somebody' },
+  'auth.checkUsername': { username: 'someone' },
   'auth.createApiKey': { name: 'Key', scopes: ['chat'] },
-  'auth.forgotPassword': { username: 'somebody' },
+  'auth.forgotPassword': { username: 'someone' },
   'auth.google': { token: 'x.y.z', nonce: 'n' },
   'auth.linkGoogle': { token: 'x.y.z', nonce: 'n' },
-  'auth.login': { username: 'somebody', password: PASSWORD },
+  'auth.login': { username: 'someone', password: PASSWORD },
   'auth.refresh': { refresh_token: 'nonsense' },
   'auth.register': ACCOUNT,
   'auth.resetPassword': { token: 'nonsense', password: PASSWORD },

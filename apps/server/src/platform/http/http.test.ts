@@ -51,7 +51,7 @@ describe('refusals', () => {
     expect(detail).toBe('Some fields are not valid.');
   });
 
-  it('tell nobody what went wrong inside', async () => {
+  it('do not reveal what went wrong inside', async () => {
     const broken = await createTestApp({
       wrapDatabase: (db) => ({
         ...db,

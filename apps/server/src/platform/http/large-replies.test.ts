@@ -42,7 +42,7 @@ describe('a large reply', () => {
 
   const ask = () => reader.write('GET / HTTP/1.1\r\nHost: parley\r\n\r\n');
 
-  it('is let go when its reader takes nothing of it [OV-02]', async () => {
+  it('is aborted when its reader takes nothing of it [OV-02]', async () => {
     body = LARGE;
     ask();
     await until(() => ends.length > 0);

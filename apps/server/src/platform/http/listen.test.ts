@@ -30,7 +30,7 @@ describe('listening', () => {
     expect(answers.every((text) => text === 'here')).toBe(true);
   });
 
-  it('refuses an address that somebody has, another server of our own included', async () => {
+  it('refuses an address that is in use, by another server of our own too', async () => {
     const { port } = listening.address;
     await expect(listen(fastify(), { port, host: '127.0.0.1' })).rejects.toThrow(
       /^Port \d+ is in use already\./,

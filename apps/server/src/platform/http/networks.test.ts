@@ -20,7 +20,7 @@ it('connections of one network are limited as those of one address are, where ea
   expect(isTaken('2001:db8:0:2::1')).toBe(true);
 });
 
-const NOBODY = { authorization: undefined, apiKey: undefined };
+const NO_CREDENTIALS = { authorization: undefined, apiKey: undefined };
 
 /** A call from there, of which only the address is looked at. */
 const callFrom = (ip: string): FastifyRequest => ({ ip }) as Partial<FastifyRequest> as FastifyRequest;
@@ -29,7 +29,7 @@ it('a visitor with a whole network of addresses has one share of what visitors d
   const queue = createCallQueue({ limitFactor: 1 });
   const arrived: string[] = [];
   const arrive = (ip: string): void => {
-    void queue.admit(callFrom(ip), NOBODY, () => {
+    void queue.admit(callFrom(ip), NO_CREDENTIALS, () => {
       arrived.push(ip);
       return new Promise(() => undefined);
     });

@@ -8,7 +8,7 @@ describe('the limit a call counts against', () => {
     ['a public read', { method: 'GET' }, null, 'public-read'],
     ['another public call', { method: 'POST' }, null, 'anonymous'],
     ['a guest', { method: 'POST' }, { kind: 'guest' }, 'guest'],
-    ['somebody signed in', { method: 'GET' }, { kind: 'login' }, 'user'],
+    ['a signed-in user', { method: 'GET' }, { kind: 'login' }, 'user'],
     ['an API key', { method: 'GET' }, { kind: 'api-key' }, 'api-key'],
     [
       'an operation with a limit of its own',
@@ -89,9 +89,9 @@ describe('calls a minute', () => {
   });
 
   it('without a good identity are counted by where they come from', async () => {
-    const nobody = { userId: 'usr_x', token: 'forged' };
+    const forged = { userId: 'usr_x', token: 'forged' };
     const knock = (remoteAddress: string) =>
-      app.call({ url: '/auth/me', ...location(remoteAddress) }, nobody);
+      app.call({ url: '/auth/me', ...location(remoteAddress) }, forged);
     expect(await countUntilRefused(() => knock('203.0.113.9'))).toBe(60);
     expect((await knock('203.0.113.10')).statusCode).toBe(401);
     // The one who is signed in there is not held responsible.
@@ -126,9 +126,9 @@ describe('calls a minute', () => {
 
   it('that ask whether a name is taken or sign in are ten from one network', async () => {
     const ask = () =>
-      app.call({ method: 'POST', url: '/auth/check-username', payload: { username: 'somebody' } });
+      app.call({ method: 'POST', url: '/auth/check-username', payload: { username: 'someone' } });
     expect(await countUntilRefused(ask)).toBe(10);
-    const login = { username: 'somebody', password: 'wrong-password' };
+    const login = { username: 'someone', password: 'wrong-password' };
     const signIn = () => app.call({ method: 'POST', url: '/auth/login-json', payload: login });
     expect(await countUntilRefused(signIn)).toBe(10);
   });

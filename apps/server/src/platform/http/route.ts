@@ -100,7 +100,7 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   };
 }
 
-/** For endpoints that anybody may call. */
+/** For endpoints that everyone may call. */
 export function publicRoute<
   P extends z.ZodType,
   Q extends z.ZodType,

@@ -239,7 +239,7 @@ async function bind(
     return reply;
   }
 
-  // Public calls never look at a token, so a stale one cannot break them; and they wait for nobody to be found out.
+  // Public calls never look at a token, so a stale one cannot break them; and they need no authentication to wait for.
   async function letIn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (!isOfService) refuseUntilReady();
     // Elsewhere a token is needed, which no page of another site has.
@@ -277,7 +277,7 @@ async function bind(
   });
 }
 
-/** The sender is gone before the end of what it sent: no fault of ours, and nobody is there to be told. */
+/** The sender disconnected before the end of what it sent: not our fault, and there is no one to answer. */
 function isBrokenUpload({ raw }: FastifyRequest): boolean {
   return !raw.complete && raw.destroyed;
 }

@@ -38,7 +38,7 @@ export interface UploadStoreDeps {
 
 const PREFIX = 'upl';
 const SWEEP_INTERVAL_MS = 60_000;
-/** No call takes longer, so what is older belongs to nobody. */
+/** No call takes longer, so what is older belongs to none. */
 const LONGEST_CALL_MS = 15 * 60_000;
 
 const FULL_DISK: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);

@@ -51,7 +51,7 @@ export function createJobExecution(deps: JobExecutionDeps): JobExecution {
     else log.warn('job.failed', { ...fields, error });
   }
 
-  /** Repeated until the database takes it: as long as this server lives, nobody else would work on the job. */
+  /** Repeated until the database takes it: as long as this server lives, no other would work on the job. */
   async function store(job: JobRow, step: NextStep): Promise<void> {
     for (;;) {
       try {

@@ -1,4 +1,4 @@
-// The rows of jobs. A server holds a job for as long as it has a row in `servers`; an attempt is told by its number, so
+// The rows of jobs. A server holds a job for as long as it has a row in `servers`; an attempt is identified by its number, so
 // that what an attempt that was taken over still writes does not count.
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../db/database.ts';

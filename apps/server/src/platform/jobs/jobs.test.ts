@@ -129,7 +129,7 @@ describe.each(TEST_DATABASES)('durable jobs on %s', (kind) => {
     });
   };
 
-  /** A handler that tells of each call and ends when the test says so. */
+  /** A handler that reports each call and ends when the test says so. */
   function createGate() {
     const calls: { readonly n: number; readonly context: JobContext; end(): void }[] = [];
     return {

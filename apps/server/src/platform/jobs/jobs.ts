@@ -88,7 +88,7 @@ export function createJobs({ db, clock, ids, log, presence, sealer }: JobsDeps):
   }
 
   function openData<Data>(kind: JobKind<Data>, { id, data, tries }: JobRow): Data {
-    // Of an attempt that ended with its process nobody knew that it was the last.
+    // An attempt that ended with its process could not record that it was the last.
     if (tries > kind.tries) throw new PermanentJobError('The job ended its process each time');
     const text = data === null ? null : sealer.open(data, id);
     const parsed = text === null ? null : kind.schema.safeParse(JSON.parse(text));

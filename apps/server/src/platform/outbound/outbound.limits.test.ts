@@ -47,7 +47,7 @@ describe('calls to one server', () => {
     expect(server.seen).toHaveLength(7);
   });
 
-  it('pause where nobody listens, but not for what was wrong with the call', async () => {
+  it('pause where nothing listens, but not for what was wrong with the call', async () => {
     const server = await servers.startRaw((socket) => socket.destroy());
     const get = () => servers.outbound.request({ url: server.origin });
     for (const _ of [1, 2, 3, 4])
@@ -88,7 +88,7 @@ describe('the cache', () => {
   const read = async (url: string, cache: { owner: string | null; seconds?: number }, headers = {}) =>
     (await servers.outbound.request({ url, cache, headers })).body.toString();
 
-  it('gives an owner the same answer until its age, and nobody else', async () => {
+  it('gives only the owner the same answer until it expires', async () => {
     const { origin } = await start({ 'cache-control': 'private, max-age=60', age: '10' });
     const first = await read(origin, { owner: 'ada' });
     expect(await read(origin, { owner: 'ada' })).toBe(first);

@@ -31,7 +31,7 @@ describe('a server over TLS', () => {
     expect(server.seen[0]?.headers.authorization).toBe('Bearer canary');
   });
 
-  it('is not trusted under another name, or with a certificate that nobody vouches for', async () => {
+  it('is not trusted under another name, or with an untrusted certificate', async () => {
     const other = await servers.startSecure('other.example', certificate, (_request, response) =>
       response.end(),
     );
@@ -46,7 +46,7 @@ describe('a server over TLS', () => {
     expect([...other.seen, ...own.seen]).toEqual([]);
   });
 
-  it('leads by redirect nowhere without TLS, and takes its credential along to nobody [SS-04]', async () => {
+  it('follows no redirect to an address without TLS, and passes its credential on to no one [SS-04]', async () => {
     const plain = await servers.start((_request, response) => response.end());
     const server = await servers.startSecure(HOST, certificate, (request, response) => {
       if (request.url === '/end') response.end();

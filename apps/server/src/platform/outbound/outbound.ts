@@ -19,7 +19,7 @@ const TIMEOUT_MS = 30_000;
 const IDLE_MS = 15_000;
 const MAX_BYTES = 1024 * 1024;
 const MAX_REDIRECTS = 3;
-/** Their answers lie in memory together. */
+/** Their answers are in memory together. */
 const MAX_CALLS = 200;
 
 export interface Outbound {

@@ -8,7 +8,7 @@ const CLOUD_SERVICES: ReadonlySet<string> = new Set(['168.63.129.16', '192.0.0.1
 type Block = [address: ipaddr.IPv6, bits: number];
 const toBlock = (text: string): Block => ipaddr.IPv6.parseCIDR(text);
 
-/** All that is routed in the open internet lies in here. */
+/** All that is routed on the public internet is in this range. */
 const GLOBAL_UNICAST = toBlock('2000::/3');
 /** Inside of it: protocols and tunnels that carry an IPv4 address, and documentation. */
 const NOT_GLOBAL: readonly Block[] = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'].map(toBlock);

@@ -100,7 +100,7 @@ describe('spellings of addresses inside the network', () => {
   });
   afterAll(() => canary.close());
 
-  it('are refused when the connection is opened, though nobody has checked them before [F-23] [SS-02]', async () => {
+  it('are refused when the connection is opened, even without an earlier check [F-23] [SS-02]', async () => {
     const address = canary.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     const upstream = createUpstream({ clock: createManualClock(), guard: createAddressGuard() });

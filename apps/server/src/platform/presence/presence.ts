@@ -70,7 +70,7 @@ export function createPresence({ db, clock, ids, log }: PresenceDeps): Presence 
     subscribe: (listener) => void listeners.push(listener),
     async start() {
       await db.write(async (tx) => {
-        // Nobody else has this database: every other process is dead.
+        // No other process can have this database: all others are dead.
         if (db.isExclusive) await removeAll(tx);
         await register(tx, serverId, clock.now());
       });

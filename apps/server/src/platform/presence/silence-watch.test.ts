@@ -20,7 +20,7 @@ test('a server that stands still for three rounds is silent, and one that goes o
   expect(rounds).toEqual([[], [], [], ['still'], ['still']]);
 });
 
-test('an observer that slept takes nobody for silent before it has looked again several times', () => {
+test('an observer that slept takes no server for silent before it has looked again several times', () => {
   const clock = createManualClock();
   const watch = createSilenceWatch(clock);
   const other = [{ id: 'other', beat: 1 }];

@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-function allowed(limiter: Limiter, times: number, key = 'somebody'): number {
+function allowed(limiter: Limiter, times: number, key = 'caller'): number {
   return Array.from({ length: times }, () => limiter.count(RULE, key)).filter(({ isAllowed }) => isAllowed)
     .length;
 }
@@ -32,7 +32,7 @@ describe('a limiter of one process', () => {
   it('allows as many uses in a window as the rule says, to each key', () => {
     const limiter = create();
     expect(allowed(limiter, 9)).toBe(5);
-    expect(allowed(limiter, 9, 'somebody else')).toBe(5);
+    expect(allowed(limiter, 9, 'other caller')).toBe(5);
   });
 
   it('returns what is left, and when the window ends', () => {
@@ -43,7 +43,7 @@ describe('a limiter of one process', () => {
     expect(limiter.count(RULE, 'k')).toEqual({ isAllowed: true, limit: 5, remaining: 3, resetsAtMs });
   });
 
-  it('begins anew when the window has ended', () => {
+  it('starts again when the window has ended', () => {
     const limiter = create();
     expect(allowed(limiter, 6)).toBe(5);
     clock.jump(59_999);
@@ -52,7 +52,7 @@ describe('a limiter of one process', () => {
     expect(allowed(limiter, 6)).toBe(5);
   });
 
-  it('does not lock anybody out when the clock is set back', () => {
+  it('does not lock callers out when the clock is set back', () => {
     const limiter = create();
     expect(allowed(limiter, 6)).toBe(5);
     clock.jump(-86_400_000);

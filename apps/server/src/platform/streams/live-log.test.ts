@@ -84,7 +84,7 @@ describe('the log of a running reply', () => {
     expect([late.text, late.ends]).toEqual([frames(2, 3), 1]);
   });
 
-  it('numbers the last events anew when storing them is tried again', () => {
+  it('renumbers the last events when storing them is retried', () => {
     const live = logWith(1);
     live.prepareEnd([{ n: 'first try' }, { n: 'second event' }]);
     expect(live.prepareEnd([{ n: 2 }])).toMatchObject({ seq: 1, lastSeq: 2, frames: frames(1, 2) });

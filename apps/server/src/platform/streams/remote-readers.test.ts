@@ -96,7 +96,7 @@ describe.each(TEST_DATABASES)('readers of runs of another process on %s', (datab
     expect(seen.text.match(/^id: \d+$/gm)).toEqual([1, 2, 3, 4, 5].map((seq) => `id: ${seq}`));
   });
 
-  it('are let go when the server stops', async () => {
+  it('are disconnected when the server stops', async () => {
     const seen = await follow(await startRun());
     remote.stop();
     expect(seen.ends).toBe(1);

@@ -66,7 +66,7 @@ describe('the head of an answer', () => {
     ['a negative length', ['HTTP/1.1 200 OK', 'Content-Length: -3']],
     ['a length in another base', ['HTTP/1.1 200 OK', 'Content-Length: 0x10']],
     ['a length beside chunks', ['HTTP/1.1 200 OK', 'Content-Length: 3', 'Transfer-Encoding: chunked']],
-    ['a coding nobody asked for', ['HTTP/1.1 200 OK', 'Transfer-Encoding: gzip, chunked']],
+    ['a coding that was not requested', ['HTTP/1.1 200 OK', 'Transfer-Encoding: gzip, chunked']],
   ])('refuses %s', (_name, lines) => {
     expect(() => read(...lines)).toThrow(UnreadableAnswerError);
   });

@@ -88,7 +88,7 @@ export class AnswerReader {
     // Interim responses (100, 103) are irrelevant to our calls; the final one follows.
     if (head.status >= 102 && head.status < 200) return;
     if (head.status === 100) return;
-    if (head.status < 200) throw new UnreadableAnswerError('a protocol nobody asked for');
+    if (head.status < 200) throw new UnreadableAnswerError('a protocol that was not requested');
     this.#sink.head(head);
     const { framing } = head;
     if (framing.kind === 'chunked') this.#stage = 'chunk-size';

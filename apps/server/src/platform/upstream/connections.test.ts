@@ -113,7 +113,7 @@ describe('a connection', () => {
     ['an answer of a known length', OK, 1],
     ['an answer in chunks', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n', 1],
     ['an answer that closes', OK.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'), 2],
-    ['bytes that nobody asked for', `${OK}HTTP/1.1 200 OK\r\n`, 2],
+    ['bytes that were not requested', `${OK}HTTP/1.1 200 OK\r\n`, 2],
   ])('after %s serves two calls with so many: %#', async (_name, text, connections) => {
     const server = await startByteServer(text);
     const { upstream } = openUpstream();

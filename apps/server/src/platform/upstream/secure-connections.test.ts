@@ -55,7 +55,7 @@ describe('a secure connection', () => {
     expect(resumed).toEqual([false, true]);
   });
 
-  it('begins anew after one that was refused', async () => {
+  it('starts again after one that was refused', async () => {
     await ask();
     refusesSessions = true;
     await expect(ask()).rejects.toThrow();

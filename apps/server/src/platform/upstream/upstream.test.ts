@@ -115,7 +115,7 @@ describe('an abort', () => {
 });
 
 describe('a server that cannot be reached', () => {
-  it('fails at once when nobody listens', async () => {
+  it('fails at once when nothing listens', async () => {
     const stub = await startStub({ kind: 'hang' });
     await stub.stop();
     await expect(post(createTestUpstream(), stub.baseUrl)).rejects.toThrow('ECONNREFUSED');

@@ -145,15 +145,15 @@ describe('before the first part', () => {
   });
 
   it('waits as long as the vendor asks, up to 30 seconds', async () => {
-    const patient = createBench(failWith('rate-limited', 20), succeed);
-    const waiting = patient.collect();
-    const retryAtMs = patient.clock.now() + 20_000;
-    await patient.clock.advance(19_999);
-    expect(patient.calls()).toBe(1);
+    const waiter = createBench(failWith('rate-limited', 20), succeed);
+    const waiting = waiter.collect();
+    const retryAtMs = waiter.clock.now() + 20_000;
+    await waiter.clock.advance(19_999);
+    expect(waiter.calls()).toBe(1);
     expect(waiting.parts).toEqual([
       { type: 'retry-scheduled', reason: 'rate_limited', delayMs: 20_000, retryAtMs },
     ]);
-    await patient.clock.advance(1);
+    await waiter.clock.advance(1);
     expect(await waiting.ended).toBeNull();
 
     const hurried = createBench(failWith('rate-limited', 31), succeed);
@@ -213,7 +213,7 @@ describe('silence', () => {
     expect(bench.calls()).toBe(1);
   });
 
-  it('of a minute ends a call in the middle, and parts begin the minute anew', async () => {
+  it('of a minute ends a call in the middle, and parts restart the minute', async () => {
     const bench = createBench(async function* (signal) {
       yield TEXT;
       await bench.clock.sleep(50_000, signal);

@@ -1,5 +1,5 @@
 // Reads from a turn what the guide needs to know of it. Messages are read up to a bound: no question about a
-// product is longer, and nobody can keep the server busy with one that is.
+// product is longer, and no caller can keep the server busy with one that is.
 import type { Turn, TurnMessage } from '../turn.ts';
 import { languageOf, type GuideLanguage } from './language.ts';
 import type { SpokenMessage } from './summary.ts';

@@ -22,7 +22,7 @@ export function createTokenCount(): TokenCount {
     add(text) {
       for (let index = 0; index < text.length; index += 1) {
         const character = text.charCodeAt(index);
-        // The common Han blocks; nobody is charged for the few characters outside them.
+        // The common Han blocks; the few characters outside them are not charged for.
         if (character >= 0x3400 && character <= 0x9fff) hanCount += 1;
         else otherCount += 1;
       }

@@ -40,7 +40,7 @@ describe('words that the vendor takes from the caller', () => {
     [400, 'tools.0.input_schema.properties.api_key: Field required'],
     [400, 'The tool `authenticate` has no parameters'],
     [422, 'body.messages.0.content: "my account is overdue"'],
-  ])('do not close it to everybody: %i %s [ST-05]', (status, words) => {
+  ])('do not close it to all callers: %i %s [ST-05]', (status, words) => {
     expect(classifyFailure(status, words)).toBe('refused');
   });
 

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { findUserByName, updateUser } from '../auth.store.ts';
 import type { Act } from './suspension.ts';
 
-const NOBODY: Act = { actorId: null, requestId: null };
+const NO_ACTOR: Act = { actorId: null, requestId: null };
 
 export function createAdmins({ db, audit, clock }: { db: Database; audit: Audit; clock: Clock }) {
   async function setAdmin(userId: string, isAdmin: boolean, act: Act): Promise<void> {
@@ -22,7 +22,7 @@ export function createAdmins({ db, audit, clock }: { db: Database; audit: Audit;
     async appoint(usernames: readonly string[]): Promise<void> {
       for (const username of usernames) {
         const user = await findUserByName(db.read, username);
-        if (user?.role === 'user' && user.is_admin === 0) await setAdmin(user.id, true, NOBODY);
+        if (user?.role === 'user' && user.is_admin === 0) await setAdmin(user.id, true, NO_ACTOR);
       }
     },
   };

@@ -1,7 +1,7 @@
 // Accounts that are being deleted.
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 
-/** From now on nobody signs in with it; the data goes next. */
+/** From now on it cannot sign in; its data is removed next. */
 async function mark(tx: Tx, userId: string, nowMs: number): Promise<void> {
   await tx
     .updateTable('users')

@@ -39,7 +39,7 @@ export interface OperatorAccount {
   readonly isAdmin: boolean;
 }
 
-const NOBODY = { actorId: null, requestId: null };
+const NO_ACTOR = { actorId: null, requestId: null };
 
 function checkPassword(password: string): string {
   if (NewPassword.safeParse(password).success) return password;
@@ -87,7 +87,7 @@ export function createOperator(deps: OperatorDeps) {
         if (balanceMicros > 0) await billing.grant(tx, userId, balanceMicros, 'admin', userId);
         const target = { type: 'user', id: userId };
         const details = { isAdmin: account.isAdmin, balanceMicros };
-        await audit.add(tx, { action: 'account.created', target, details, ...NOBODY });
+        await audit.add(tx, { action: 'account.created', target, details, ...NO_ACTOR });
       });
       return userId;
     },
@@ -101,7 +101,7 @@ export function createOperator(deps: OperatorDeps) {
           action: 'auth.password-reset',
           details: { ended },
           target: { type: 'user', id: user.id },
-          ...NOBODY,
+          ...NO_ACTOR,
         });
       });
     },
@@ -121,15 +121,15 @@ export function createOperator(deps: OperatorDeps) {
         await audit.add(tx, {
           action: 'auth.reset-link-made',
           target: { type: 'user', id: user.id },
-          ...NOBODY,
+          ...NO_ACTOR,
         });
       });
       return toResetLink(publicUrl, token);
     },
 
-    makeAdmin: async (username: string) => admins.setAdmin((await getUser(username)).id, true, NOBODY),
-    suspend: async (username: string) => suspension.suspend((await getUser(username)).id, NOBODY),
-    resume: async (username: string) => suspension.resume((await getUser(username)).id, NOBODY),
+    makeAdmin: async (username: string) => admins.setAdmin((await getUser(username)).id, true, NO_ACTOR),
+    suspend: async (username: string) => suspension.suspend((await getUser(username)).id, NO_ACTOR),
+    resume: async (username: string) => suspension.resume((await getUser(username)).id, NO_ACTOR),
     listUsers: (page: number) => listUsers(db.read, page),
   };
 }

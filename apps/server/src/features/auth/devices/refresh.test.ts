@@ -52,7 +52,7 @@ describe.each(TEST_DATABASES)('refreshing on %s', (database) => {
     expect(noted).toMatchObject([{ actor_id: ada.userId, outcome: 'refused', target_type: 'login' }]);
   });
 
-  it('gives everybody who comes at once the same successor', async () => {
+  it('gives all concurrent requests the same successor', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(app, ada.refreshToken)));
     expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
     const successors = new Set(answers.map((answer) => String(answer.json().refresh_token)));
@@ -85,7 +85,7 @@ describe.each(TEST_DATABASES)('refreshing on %s', (database) => {
     await other.close();
   });
 
-  it('refuses a token that has run out, one that nobody was given, and an access token', async () => {
+  it('refuses an expired token, one that was never issued, and an access token', async () => {
     expect((await refresh(app, ada.token.slice(0, 200))).json().code).toBe('invalid_credentials');
     expect((await refresh(app, 'made-up')).json().detail).toBe('Could not validate credentials');
     app.clock.jump(30 * DAY_MS);

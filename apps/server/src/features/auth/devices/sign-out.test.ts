@@ -49,7 +49,7 @@ describe.each(TEST_DATABASES)('signing out on %s', (database) => {
     expect(left.json().total).toBe(1);
   });
 
-  it("does not know somebody else's devices", async () => {
+  it("does not know another account's devices", async () => {
     const eve = await signUp(app, 'eve');
     const [device] = (await app.call({ method: 'GET', url: '/auth/sessions' }, laptop)).json().sessions;
     const answer = await app.call({ method: 'DELETE', url: `/auth/sessions/${device.id}` }, eve);

@@ -51,7 +51,7 @@ describe('tokens', () => {
   const addSecond = (payload: string, userId: string): string =>
     payload.replace(/\}$/, `,"sub":"${userId}","user_id":"${userId}"}`);
 
-  /** The same bytes in another spelling: the last letter of a signature carries two bits that nobody reads. */
+  /** The same bytes in another spelling: the last letter of a signature carries two unused bits. */
   function loosen(token: string): string {
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     return `${token.slice(0, -1)}${letters[letters.indexOf(token.slice(-1)) ^ 1] ?? ''}`;
@@ -67,7 +67,7 @@ describe('tokens', () => {
     expect(claims.jti).toEqual(expect.any(String));
   });
 
-  it.each([undefined, ''])('are needed: %j is nobody [AUTH-42]', async (authorization) => {
+  it.each([undefined, ''])('are needed: %j identifies no one [AUTH-42]', async (authorization) => {
     const answer = await me(authorization);
     expect(answer.statusCode).toBe(401);
     expect(answer.json()).toMatchObject({
@@ -119,7 +119,7 @@ describe('tokens', () => {
     ['an unknown critical header', () => forge({ alg: 'HS256', typ: 'access', crit: ['x'], x: 1 }, claims)],
     ['another secret', () => sign({}, {}, 'another-secret-another-secret-another')],
     ['an empty secret', () => forge({ alg: 'HS256', typ: 'access' }, claims, '')],
-    ['another issuer', () => sign({ iss: 'somebody' })],
+    ['another issuer', () => sign({ iss: 'someone-else' })],
     ['no issuer', () => sign({ iss: undefined })],
     ['another audience', () => sign({ aud: 'elsewhere' })],
     ['no audience', () => sign({ aud: undefined })],

@@ -74,7 +74,7 @@ describe.each(TEST_DATABASES)('signing in with Google on %s', (database) => {
     expect(await countUsers()).toBe(0);
   });
 
-  it('takes a nonce that the server has made, once, whoever brings it and however it is spelled [AU-07] [F-24]', async () => {
+  it('takes a nonce that the server has made once, from any client and in any spelling [AU-07] [F-24]', async () => {
     const nonce = await fetchNonce(app);
     const token = await issue({ nonce });
     expect((await post(app, '/auth/google', { token, nonce })).statusCode).toBe(200);
@@ -87,7 +87,7 @@ describe.each(TEST_DATABASES)('signing in with Google on %s', (database) => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401, 401]);
   });
 
-  it('takes no nonce of anybody else, of another time or of another sign-in [AU-07] [F-24]', async () => {
+  it('takes no nonce of another issuer, of another time or of another sign-in [AU-07] [F-24]', async () => {
     const nonce = await fetchNonce(app);
     expect((await login({ nonce }, { nonce: 'another' })).statusCode).toBe(401);
     const forged = `${nonce.split('.').slice(0, 2).join('.')}.${'A'.repeat(43)}`;

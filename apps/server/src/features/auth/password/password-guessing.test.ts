@@ -24,7 +24,7 @@ describe.each(TEST_DATABASES)('guessing passwords on %s', (database) => {
   });
   afterEach(() => app.close());
 
-  it('costs the same hashing for a name that nobody has, for one without a password and for a wrong one [AU-06]', async () => {
+  it('costs the same hashing for an unknown name, for an account without a password and for a wrong password [AU-06]', async () => {
     const google = await signUp(app, 'eve');
     await app.db.write((tx) =>
       tx.updateTable('users').set({ password_hash: null }).where('id', '=', google.userId).execute(),
@@ -61,7 +61,7 @@ describe.each(TEST_DATABASES)('guessing passwords on %s', (database) => {
     expect((await login(app, 'ada', PASSWORD, address)).statusCode).toBe(200);
   });
 
-  it('is stopped for a name that nobody has as for one that somebody has [AU-06]', async () => {
+  it('is stopped for an unknown name just as for a known one [AU-06]', async () => {
     const address = nextAddress();
     for (let guess = 0; guess < 10; guess += 1) {
       app.clock.jump(61_000 / 5);

@@ -48,7 +48,7 @@ describe.each(TEST_DATABASES)('passwords on %s', (database) => {
     return listLinks().at(-1) ?? '';
   }
 
-  it('change for whoever knows the old one, and sign all other devices out [AUTH-55]', async () => {
+  it('can be changed with the old one, which signs all other devices out [AUTH-55]', async () => {
     const phone = await signIn(app, 'ada');
     const refused = await change({ current_password: 'not this', new_password: NEW_PASSWORD });
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'wrong_password']);
@@ -59,7 +59,7 @@ describe.each(TEST_DATABASES)('passwords on %s', (database) => {
     expect((await login(NEW_PASSWORD)).statusCode).toBe(200);
   });
 
-  it('of before let nobody in who was just signing in when they changed [AU-05]', async () => {
+  it('do not admit a sign-in with the old one that was under way when it changed [AU-05]', async () => {
     const link = await askForLink();
     // The one waits for the comparison of the old password, the other has it replaced in the meantime.
     const [old, changed] = await Promise.all([login(PASSWORD), reset(link)]);

@@ -48,7 +48,7 @@ describe.each(TEST_DATABASES)('signing in on %s', (database) => {
     ['ADA@example.com', true, true],
     ['nobody', false, false],
     ['nobody@example.com', false, true],
-  ])('tells of %s whether it exists and is an address [AUTH-09]', async (username, exists, isEmail) => {
+  ])('says whether %s exists and whether it is an address [AUTH-09]', async (username, exists, isEmail) => {
     const answer = await post(app, '/auth/check-username', { username });
     expect(answer.json()).toEqual({ exists, is_email: isEmail });
   });
@@ -93,7 +93,7 @@ describe.each(TEST_DATABASES)('signing in on %s', (database) => {
     expect(await people()).toEqual([{ role: 'guest' }, { role: 'user' }]);
   });
 
-  it('answers the current user, and nobody without a good token [AUTH-42]', async () => {
+  it('answers the current user, and refuses a missing or bad token [AUTH-42]', async () => {
     const ada = await signIn(app, 'ada');
     expect(await statusOf(app, ada)).toBe(200);
     expect((await app.call({ method: 'GET', url: '/auth/me' })).statusCode).toBe(401);

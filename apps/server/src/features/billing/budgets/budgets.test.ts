@@ -19,7 +19,7 @@ describe('a spending limit', () => {
     ['holds for each run', { perRun: 20 }, 50, '2026-01', { now: 20, ever: 20 }],
     ['takes the smaller of both', { perRun: 400, perMonth: 1_000 }, 50, '2026-01', { now: 250, ever: 300 }],
     ['leaves nothing when it is overdrawn', { perMonth: 600 }, 0, '2026-01', { now: 0, ever: 0 }],
-    ['begins anew with the month', { perMonth: 1_000 }, 50, '2026-02', { now: 950, ever: 1_000 }],
+    ['starts again with the month', { perMonth: 1_000 }, 50, '2026-02', { now: 950, ever: 1_000 }],
     ['may be nothing at all', { perRun: 0 }, 0, '2026-01', { now: 0, ever: 0 }],
   ])('%s', (_name, given, held, month, room) => {
     const budget = { ...spending, ...given };

@@ -73,7 +73,7 @@ describe.each(TEST_DATABASES)('the books on %s', (database) => {
     ['a balance was changed by hand', 'users', { balance: 5_000_000 }, ['balance']],
     ['an entry was changed by hand', 'balance_entries', { amount: 7 }, ['balance', 'usage']],
     ['a record was changed by hand', 'usage_records', { cost: 0 }, ['usage']],
-    ['something is held that nobody opened', 'users', { reserved: 9 }, ['reserved']],
+    ['something is held without a reservation', 'users', { reserved: 9 }, ['reserved']],
   ])(
     'tell that %s, and the operator hears of it within the hour [LO-05]',
     async (_name, table, values, kinds) => {
@@ -87,7 +87,7 @@ describe.each(TEST_DATABASES)('the books on %s', (database) => {
     },
   );
 
-  it('tell of a reservation that outlived its run by five minutes [MO-02]', async () => {
+  it('report a reservation that outlived its run by five minutes [MO-02]', async () => {
     await forge('reservations', { state: 'open', amount: 0 });
     expect((await reconcile(app.db, app.clock)).differences).toEqual([]);
     app.clock.jump(5 * 60_000 + 1);

@@ -43,7 +43,7 @@ describe.each(TEST_DATABASES)('listening for changes on %s', (database) => {
   const sees = (client: StreamClient<HistoryEvent>, count: number) =>
     until(() => client.events.length >= count, `${count} events`);
 
-  it('tells of every change by id and etag, in order, with nothing of what was said [DEV-01]', async () => {
+  it('reports every change by id and etag, in order, without any content [DEV-01]', async () => {
     const listener = await listen();
     await listener.waitFor('ready');
     await history.save(toSession('a', toMessages(2)));
@@ -100,7 +100,7 @@ describe.each(TEST_DATABASES)('listening for changes on %s', (database) => {
     listener.cut();
   });
 
-  it('hears of nobody else, and only members hear anything [DEV-01]', async () => {
+  it('reports no other account's changes, and nothing to guests [DEV-01]', async () => {
     const listener = await listen();
     await listener.waitFor('ready');
     await historyOf(app, await app.createMember()).save(toSession('theirs'));

@@ -110,7 +110,7 @@ describe.each(TEST_DATABASES)('pictures of conversations on %s', (database) => {
     expect((await history.image('s', hash(PNG))).statusCode).toBe(200);
   });
 
-  it('that are sent again are kept for whoever is about to show them [PE-08]', async () => {
+  it('that are sent again are kept for the device that is about to show them [PE-08]', async () => {
     await history.saveImage('s', PNG);
     app.clock.jump(25 * HOUR_MS);
     expect((await history.saveImage('s', PNG)).statusCode).toBe(200);
@@ -121,7 +121,7 @@ describe.each(TEST_DATABASES)('pictures of conversations on %s', (database) => {
     expect((await history.image('s', hash(PNG))).statusCode).toBe(200);
   });
 
-  it('whose bytes are damaged are given to nobody [PE-08]', async () => {
+  it('whose bytes are damaged are not served [PE-08]', async () => {
     await history.saveImage('s', PNG);
     await app.db.write((tx) =>
       tx

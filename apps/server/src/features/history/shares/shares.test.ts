@@ -79,7 +79,7 @@ describe.each(TEST_DATABASES)('links to conversations on %s', (database) => {
   };
   const open = (token: string) => app.call({ method: 'GET', url: `/api/shared/${token}` });
 
-  it('show one branch as it was to whoever has them, without money, thoughts, rules or the owner', async () => {
+  it('show one branch as it was to anyone with the link, without money, thoughts, rules or the owner', async () => {
     const { token } = await share();
     await history.append('s', [toMessage('later', { parent_id: 'reply' })], 4);
     const answer = await open(token);
@@ -129,7 +129,7 @@ describe.each(TEST_DATABASES)('links to conversations on %s', (database) => {
     expect((await open(token)).json().messages).toHaveLength(2);
   });
 
-  it('are seen again by their owner, newest first, and kept so that nobody else could read them', async () => {
+  it('are listed for their owner, newest first, and stored so that no one else could read them', async () => {
     const first = await share();
     app.clock.jump(1_000);
     const second = await share({ expires_in_days: 1 });

@@ -138,12 +138,12 @@ describe.each(TEST_DATABASES)('the administration of error reports on %s', (data
     const id = await crash('broken');
     const resolved = await change(id, {
       status: 'resolved',
-      note: '  Mended in the next version.\nReally. ',
+      note: '  Fixed in the next version.\nReally. ',
     });
     expect(resolved.statusCode).toBe(200);
     expect(ErrorReport.parse(resolved.json())).toMatchObject({
       status: 'resolved',
-      note: 'Mended in the next version.\nReally.',
+      note: 'Fixed in the next version.\nReally.',
       resolved_at: new Date(app.clock.now()).toISOString(),
     });
     expect((await change(id, { status: 'open', note: '' })).json()).toMatchObject({
@@ -163,7 +163,7 @@ describe.each(TEST_DATABASES)('the administration of error reports on %s', (data
     expect(JSON.parse(entries[0]?.details ?? '')).toEqual({ status: 'resolved', isNoteChanged: true });
   });
 
-  it('says that a resolved one is back, until somebody has looked at it', async () => {
+  it('says that a resolved one is back, until an administrator has looked at it', async () => {
     const id = await crash('broken');
     await change(id, { status: 'resolved' });
     expect(await get(id)).toMatchObject({ is_back: false });
@@ -215,7 +215,7 @@ describe.each(TEST_DATABASES)('the administration of error reports on %s', (data
     expect((await change('rep_x', { status: 'resolved' })).statusCode).toBe(404);
   });
 
-  it('is for nobody else [ADM-01] [PR-05]', async () => {
+  it('is for administrators only [ADM-01] [PR-05]', async () => {
     const id = await crash('broken');
     for (const person of [await app.createMember(), await app.startGuest()]) {
       const asked = [ADDRESS, `${ADDRESS}/${id}`].map((url) => app.call({ url }, person));

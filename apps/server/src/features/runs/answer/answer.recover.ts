@@ -1,4 +1,4 @@
-// What the stored events of a run tell of an answer whose process died.
+// What the stored events of a run say about an answer whose process died.
 import { createEventParser } from '@parley/contract/event-parser.ts';
 import { RunEvent } from '@parley/contract/runs/events.ts';
 import { createFrameDecoder } from '@parley/contract/stream.ts';

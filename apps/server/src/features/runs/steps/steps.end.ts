@@ -31,7 +31,7 @@ function sum(steps: readonly Step[]) {
   return { usage, costMicros: steps.reduce((total, step) => total + step.costMicros, 0) };
 }
 
-/** What nobody will come back to: an approval counts as denied by whatever ended the run, all else as failed. */
+/** What will not be continued: an approval counts as denied by what ended the run, all else as failed. */
 async function closeStep(tx: Tx, step: Step, { run, money }: EndOptions, nowMs: number): Promise<Step> {
   if (step.state !== 'open' && step.state !== 'waiting') return step;
   const isApproval = step.kind === 'approval';

@@ -1,5 +1,5 @@
 // The journal of one run in the process that works on it. Each entry is one transaction: what became of the step, its
-// charge, the events that tell of it, and the proof that the run is still this process's own.
+// charge, the events that report it, and the proof that the run is still this process's own.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { RunEvent } from '@parley/contract/runs/events.ts';
 import type { Actor } from '../../../platform/actor.ts';

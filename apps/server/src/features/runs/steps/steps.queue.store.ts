@@ -1,11 +1,11 @@
 // Where a resumable run stands: worked on, waiting for a person, or queued for whichever server takes it up next.
-// Those that nobody works on have no lease, and do not keep their chat session from other replies.
+// Those that no server works on have no lease, and do not keep their chat session from other replies.
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { prepareQuery, type Slot } from '../../../platform/db/prepared.ts';
 import type { RunRow } from '../runs.store.ts';
 
-const NOBODY = { lease_owner: '', session_lock: null } as const;
+const NO_LEASE = { lease_owner: '', session_lock: null } as const;
 /** Written out: SQLite uses the index of queued runs only for a constant that it can see. */
 const IS_QUEUED = sql<boolean>`status = 'queued'`;
 
@@ -42,7 +42,7 @@ export async function parkRun(
 ): Promise<'waiting' | 'queued' | null> {
   const row = await tx
     .updateTable('runs')
-    .set({ ...NOBODY, cost, last_event: lastEvent, takeovers: 0 })
+    .set({ ...NO_LEASE, cost, last_event: lastEvent, takeovers: 0 })
     .set({ status: sql`case when cancel_requested = 1 then 'queued' else 'waiting' end` })
     .where('id', '=', id)
     .where('fence', '=', fence)
@@ -61,7 +61,7 @@ export async function queueRun(
 ): Promise<boolean> {
   const result = await tx
     .updateTable('runs')
-    .set({ ...NOBODY, status: 'queued', last_event: lastEvent, takeovers })
+    .set({ ...NO_LEASE, status: 'queued', last_event: lastEvent, takeovers })
     .where('id', '=', run.id)
     .where('fence', '=', run.fence)
     .where('status', '=', 'running')

@@ -1,5 +1,5 @@
 // Takes up queued runs: those whose person has decided, those of servers that stop or have died, and those that were
-// stopped while nobody worked on them.
+// stopped while no server worked on them.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
@@ -31,7 +31,7 @@ type LoadedSteps = Omit<DrivenSteps, 'signal'>;
 
 export interface Drive {
   readonly runId: string;
-  /** Asked to stop while nobody worked on it. */
+  /** Asked to stop while no server worked on it. */
   readonly isStopped: boolean;
   /** Opens its log. */
   load(): Promise<LoadedSteps>;

@@ -88,7 +88,7 @@ describe.each(TEST_DATABASES)('a run of steps and several servers on %s', (datab
     again.cut();
   });
 
-  it('learns that nobody knows what became of a call that writes, and does not repeat it', async () => {
+  it('learns that the outcome of a writing call is unknown, and does not repeat it', async () => {
     const never: TestTools = createTestTools((callId) =>
       callId === 'write-1' ? new Promise(() => undefined) : Promise.resolve('ok'),
     );
@@ -129,7 +129,7 @@ describe.each(TEST_DATABASES)('a run of steps and several servers on %s', (datab
 });
 
 describe.runIf(TEST_DATABASES.includes('postgres'))('two servers and a run of steps', () => {
-  it('decide once, whoever is asked at the same time, and one of them goes on', async () => {
+  it('decide once when asked at the same time, and one of them goes on', async () => {
     const first = await createStepApp({ database: 'postgres' });
     const second = await createStepApp({ beside: first.app });
     for (const server of [first, second]) server.app.provider.otherwise(replyWithStory);

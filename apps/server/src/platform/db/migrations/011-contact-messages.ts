@@ -5,7 +5,7 @@ export async function createContactMessages(tx: Tx): Promise<void> {
     .createTable('contact_messages')
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('reference', 'text', (column) => column.notNull().unique())
-    // Nobody's where a visitor wrote.
+    // Null where a visitor wrote.
     .addColumn('user_id', 'text', (column) => column.references('users.id').onDelete('cascade'))
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('email', 'text', (column) => column.notNull())

@@ -25,7 +25,7 @@ export async function createErrorReports(tx: Tx): Promise<void> {
     .addColumn('report_id', 'text', (column) =>
       column.notNull().references('error_reports.id').onDelete('cascade'),
     )
-    // Nobody's where a visitor's page crashed.
+    // Null where a visitor's page crashed.
     .addColumn('user_id', 'text', (column) => column.references('users.id').onDelete('cascade'))
     .addColumn('session_id', 'text')
     .addColumn('url', 'text', (column) => column.notNull())

@@ -65,7 +65,7 @@ describe.each(TEST_DATABASES)('much that belongs to a person on %s', (database) 
     expect(turns).toBeGreaterThan(10);
   });
 
-  it('goes whole, and nothing of anybody else [PR-04]', async () => {
+  it('is removed completely, and nothing of other accounts [PR-04]', async () => {
     await removeSliced(app.db, TABLES, ada.userId);
     expect(await countOf('chat_messages', ada)).toBe(0);
     expect(await countOf('chat_image_pieces', ada)).toBe(0);

@@ -1,5 +1,5 @@
 // Re-encrypts everything in the vault with the current key, beside a running server. It goes in batches, each of which is
-// whole or not at all, and passes over what is done: after a stop in the middle it is simply started again.
+// whole or not at all, and skips what is done: after a stop in the middle it is simply started again.
 import { sql } from 'kysely';
 import { createSealer } from '../../crypto/sealed-text.ts';
 import type { VaultKeys } from '../../crypto/vault-keys.ts';

@@ -19,7 +19,7 @@ export function lockFolder(dataDir: string): FolderLock {
     return { release: () => held.close() };
   } catch (error) {
     connection?.close();
-    // Written by another user, say: nobody else is to be stopped then.
+    // Written by another user, for example: no other process is to be stopped then.
     if (!isBusy(error)) throw toFolderError(dataDir, error);
     throw new StartError(
       `Another Parley server already uses the data folder ${dataDir}. Stop it, or give this one its own DATA_DIR.`,

@@ -9,7 +9,7 @@ const HOLD_MS = 10;
 export interface Pauses extends KyselyPlugin {
   /** The event loop has just had a turn. */
   begin(): void;
-  /** `null`: nobody has waited for long enough. */
+  /** `null`: nothing has waited for long enough. */
   pause(): Promise<void> | null;
 }
 

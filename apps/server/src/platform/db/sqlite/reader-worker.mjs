@@ -1,4 +1,4 @@
-// Runs in a thread of its own: reads that would hold up the event loop. Ends by itself when nobody asks for a while.
+// Runs in a thread of its own: reads that would hold up the event loop. Ends by itself after a while without requests.
 // Plain JavaScript for the same reason as checkpoint-worker.mjs.
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';

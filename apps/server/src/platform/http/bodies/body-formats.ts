@@ -35,7 +35,7 @@ function toFields(text: string): Record<string, string> {
     throw toFieldError('body', `must not have more than ${MAX_FIELDS} fields`);
   const fields = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(text)) {
-    // Of two, nobody can tell which one was meant.
+    // Of two, it is unclear which one was meant.
     if (fields.has(name)) throw toFieldError(name, 'must be sent only once');
     fields.set(name, value);
   }

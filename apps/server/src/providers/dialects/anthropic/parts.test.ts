@@ -49,7 +49,7 @@ describe('blocks', () => {
     ]);
   });
 
-  it('of kinds that nobody asked for are passed over', () => {
+  it('of kinds that were not requested are skipped', () => {
     const events = [
       START,
       ...block(0, { type: 'server_tool_use', id: 's', name: 'web' }, { partial_json: '{}' }),
@@ -82,7 +82,7 @@ describe('blocks', () => {
     expect(read(events)[0]).toEqual(['tool-call-start', 'a', ANSWER_TOOL]);
   });
 
-  it('left open when the message begins anew are forgotten', () => {
+  it('left open when the message starts again are dropped', () => {
     const events = [
       START,
       {

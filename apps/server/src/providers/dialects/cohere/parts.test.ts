@@ -14,7 +14,7 @@ const end = (finish_reason: string): unknown => ({
   delta: { finish_reason, usage: {} },
 });
 
-it('gives thinking and text, and passes over citations', () => {
+it('gives thinking and text, and skips citations', () => {
   const events = [
     message('content-start', { content: { type: 'thinking', thinking: '' } }),
     message('content-delta', { content: { thinking: 'why' } }),

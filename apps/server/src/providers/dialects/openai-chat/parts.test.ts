@@ -98,7 +98,7 @@ describe('tool calls', () => {
     ]);
   });
 
-  it('are unwrapped where a model puts several into one that nobody offered', () => {
+  it('are unwrapped where a model puts several into one that was not offered', () => {
     const uses = {
       tool_uses: [{ recipient_name: 'functions.one', parameters: { x: 1 } }, { recipient_name: 'two' }],
     };
@@ -165,7 +165,7 @@ describe('endings', () => {
     expect(createChatReader({}, toContext()).close(true)).toEqual([]);
   });
 
-  it('passes over placeholders, unknown objects and other choices', () => {
+  it('skips placeholders, unknown objects and other choices', () => {
     const events = [
       { choices: [], id: '' },
       null,

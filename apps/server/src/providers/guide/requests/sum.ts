@@ -34,7 +34,7 @@ const WORDS: readonly (readonly [pattern: RegExp, operator: string])[] = [
 
 const IS_ARITHMETIC = /^(?:[\d.\s+\-*/^%()]|sqrt)+$/;
 const HAS_OPERATION = /[\d)%]\s*[-+*/^%]\s*[\d(s.-]|sqrt/;
-/** Dates, telephone numbers and versions look like sums to nobody. */
+/** Dates, telephone numbers and versions are not sums. */
 const IS_CODE =
   /^(?:\d{4}-\d{1,2}(?:-\d{1,2})?|\d{1,4}\/\d{1,2}\/\d{1,4}|\+?\d+(?:-\d+){2,}|\d+(?:\.\d+){2,}.*)$/;
 
