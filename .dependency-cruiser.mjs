@@ -65,7 +65,7 @@ const serverLayers = [
   ),
   forbid(
     'compose-is-the-top',
-    'compose/ is imported by main.ts, admin.ts and test aids; main.ts by nobody.',
+    'compose/ is imported by main.ts, admin.ts and test aids; main.ts by nothing.',
     { path: '^apps/', pathNot: [`${SERVER}/(main|admin)\\.ts$`, `${SERVER}/(compose|testing)/`] },
     { path: `${SERVER}/(compose/|main\\.ts$)` },
   ),

@@ -54,7 +54,7 @@ test('a vendor that falls over is asked again by itself, and its words are never
 test('a busy vendor is named as such, and the message can be sent again', async () => {
   const page = await product.openGuest();
   product.vendor.answerWith((call) => call.refuse(429));
-  await send(page, 'Anybody there?');
+  await send(page, 'Is anyone there?');
   await conversation(page).getByRole('alert').getByText('The provider is busy').waitFor({ timeout: 30_000 });
   expect(await page.getByText('words of the vendor').count()).toBe(0);
 
@@ -161,7 +161,7 @@ test('a guest is warned when most of the free credit is used, and told when it n
   await expect.poll(() => page.getByText('Your credit is too low for this model.').count()).toBe(0);
 });
 
-test('a guest without credit keeps the text, and nobody is called [AUTH-24, GEN-36]', async () => {
+test('a guest without credit keeps the text, and no model is called [AUTH-24, GEN-36]', async () => {
   const page = await product.openGuest();
   await page.evaluate(() => {
     const stored = localStorage.getItem('auth-storage') ?? '';

@@ -70,7 +70,7 @@ async function expectHarmless(page: Page, dialogs: readonly string[]): Promise<v
   expect(collector.connections()).toBe(0);
 }
 
-test(`${COUNT} hostile texts in streamed replies run no script and call nobody [PF-12, RE-01, RE-02, RE-03]`, async () => {
+test(`${COUNT} hostile texts in streamed replies run no script and make no request [PF-12, RE-01, RE-02, RE-03]`, async () => {
   const { page, dialogs } = await openWatched();
   expect(COUNT).toBeGreaterThanOrEqual(100);
   for (let at = 0; at < payloads.length; at += 20) {
@@ -168,7 +168,7 @@ test('a diagram is drawn in a frame that reaches neither the page nor the networ
   expect(page.url().startsWith(`${product.address}/#/chat?session=`)).toBe(true);
 });
 
-test('hostile diagrams run nothing and call nobody [RE-04]', async () => {
+test('hostile diagrams run nothing and make no request [RE-04]', async () => {
   // The second wall: what the drawing library lets through is stopped by the policy of the frame.
   product.expectViolations();
   const { page, dialogs } = await openWatched();

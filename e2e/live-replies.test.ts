@@ -94,7 +94,7 @@ test('a reply whose tab was closed is written to its end and is there when the c
   expect(product.vendor.calls).toHaveLength(1);
 });
 
-test('a stop keeps the text, says so and lets go of the vendor [GEN-11]', async () => {
+test('a stop keeps the text, says so and aborts the vendor call [GEN-11]', async () => {
   const page = await product.openGuest();
   await send(page, 'Say more than I want');
   const call = await product.vendor.nextCall();

@@ -40,7 +40,7 @@ async function fillStorage(page: Page, value: string): Promise<void> {
   ] as const);
 }
 
-test('a script as stored language is passed over, and does not run [I18N-03]', async () => {
+test('a script as stored language is ignored, and does not run [I18N-03]', async () => {
   const page = await openPrepared((prepared) =>
     prepared.evaluate(() => localStorage.setItem('i18nextLng', '<script>window.hasRun = true</script>')),
   );
@@ -86,7 +86,7 @@ test.each([
   expect(await copyReply(page)).toBe('Everything still works.');
 });
 
-test('damaged records of chats are passed over, and the others are shown', async () => {
+test('damaged records of chats are skipped, and the others are shown', async () => {
   const page = await product.openGuest();
   await expectWorkingChat(page);
   await page.evaluate(

@@ -222,7 +222,7 @@ test('an old chat that a device has never heard of is found by a word, opened at
   await expectMarked(phone, 'The harbour of 港口 57');
   await expect.poll(() => new URL(phone.url()).hash).toBe('#/chat?session=session-old-57');
 
-  await phone.goto(`${product.address}/#/chat?session=session-old-nobody`);
+  await phone.goto(`${product.address}/#/chat?session=session-old-unknown`);
   await phone.getByRole('heading', { name: 'This chat isn’t here' }).waitFor();
   await phone.goBack();
   await conversation(phone).getByText('The harbour of 港口 57').waitFor();

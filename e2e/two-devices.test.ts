@@ -11,7 +11,7 @@ import {
 } from './chat-page.ts';
 import { useProduct } from './product.ts';
 
-// One person at two open devices: what is done at one is seen at the other without anybody doing anything there.
+// One person at two open devices: what is done at one is seen at the other without any action there.
 
 const product = useProduct();
 const PASSWORD = 'correct horse battery';

@@ -38,7 +38,7 @@ async function readLockedPackages(file) {
 }
 
 /**
- * Whether the packages that lie in a workspace are still there: cleaning that workspace takes them away, and npm's
+ * Whether the packages inside a workspace are still there: cleaning that workspace takes them away, and npm's
  * own list does not notice.
  * @param {string} root
  * @param {LockedPackages} wanted

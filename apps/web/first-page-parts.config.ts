@@ -46,7 +46,7 @@ function listParts(bundle: readonly Chunk[]): Readonly<Record<string, readonly s
 
 /**
  * Names the parts of the first page in the head, so that the boot script can fetch them for a visitor while the rest
- * is still on its way. Anybody else would fetch them for nothing.
+ * is still on its way. Everyone else would fetch them for nothing.
  */
 export function firstPageParts(): Plugin {
   return {

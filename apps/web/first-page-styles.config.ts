@@ -20,7 +20,7 @@ function listSources(file: string, found: Set<string>): ReadonlySet<string> {
 
 /**
  * Names the files of the first page as the sources of the sheet that is waited for. They are found by their imports, so
- * nobody has to keep a list, and no class can be missing. While developing, all classes are in it.
+ * there is no list to maintain, and no class can be missing. While developing, all classes are in it.
  */
 export function firstPageStyles(): Plugin {
   let root = '';

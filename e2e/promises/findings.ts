@@ -6,7 +6,7 @@ export const FINDING_PROMISES: Readonly<Record<string, string>> = {
   'F-10': 'Emphasis works beside full-width punctuation.',
   'F-11': 'A long paragraph stays one paragraph.',
   'F-16': 'The first page claims nothing that does not exist yet.',
-  'F-17': 'Nobody passes the choice of a user type.',
+  'F-17': 'No one gets past the choice of a user type.',
   'F-21': 'What a guest keeps as a paid account counts against the network.',
   'F-22': 'A reset link ends when password or email change.',
   'F-23': 'No spelling of an inside address is connected to.',

@@ -20,7 +20,7 @@ async function readReport(file: string): Promise<unknown> {
 }
 
 /**
- * On a machine that nobody watches a failing test is tried once more, which tells a test that stumbles from one that
+ * On an unattended machine a failing test is retried once, which separates a test that stumbles from one that
  * is broken. It fails the build in both cases: see `unstable-tests.ts`.
  */
 const TRIES = process.env['CI'] === undefined ? [] : ['--retry', '1'];

@@ -3,7 +3,7 @@ import { GenerateEvent } from './chat/events.ts';
 import { createEventParser } from './event-parser.ts';
 import { RunEvent } from './runs/events.ts';
 
-test('an event of a known type is read, and one of another type is passed over', () => {
+test('an event of a known type is read, and one of another type is skipped', () => {
   const parse = createEventParser(GenerateEvent);
   expect(parse('{"type":"content","token":"a"}')).toEqual({ type: 'content', token: 'a' });
   expect(parse('{"type":"step_cost","n":1,"cost":0.1}')).toBeNull();

@@ -37,7 +37,7 @@ describe('dead code', () => {
     ['a type', 'export type left = 1;'],
     ['a name in a list', 'const left = 1;\nexport { left };'],
     ['a destructured name', 'export const { left } = JSON;'],
-  ])('is %s that is exported for nobody', (_, declaration) => {
+  ])('is %s that is exported but unused', (_, declaration) => {
     const problems = deadCodeIn({
       [MAIN]: "import { used } from './part.ts'; used();",
       'apps/server/src/part.ts': `${declaration}\nexport function used() {}`,
@@ -110,7 +110,7 @@ describe('dead code', () => {
     expect(problems).toEqual(['packages/contract/src/pears/schemas.ts:3: nothing outside needs `Core`']);
   });
 
-  test('is a name passed on by an index that nobody asks for', () => {
+  test('is a name passed on by an index and never imported', () => {
     const problems = deadCodeIn({
       [MAIN]: "import { one } from './pears/index.ts'; one;",
       'apps/server/src/pears/index.ts': "export { one, two } from './pears.ts';",

@@ -69,5 +69,5 @@ export function findInstallScripts(lockfile: Lockfile, reviewed: ReadonlySet<str
       ([folder, { version }]) => `${folder.slice(folder.lastIndexOf('node_modules/') + 13)}@${version ?? ''}`,
     )
     .filter((release) => !reviewed.has(release))
-    .map((release) => `${release} has an install script that nobody has reviewed`);
+    .map((release) => `${release} has an unreviewed install script`);
 }

@@ -76,7 +76,7 @@ describe('the lockfile', () => {
       'node_modules/a/node_modules/@scope/new': { version: '2.0.0', hasInstallScript: true },
     });
     expect(findInstallScripts(packages, new Set(['known@1.0.0']))).toEqual([
-      '@scope/new@2.0.0 has an install script that nobody has reviewed',
+      '@scope/new@2.0.0 has an unreviewed install script',
     ]);
   });
 

@@ -62,7 +62,7 @@ const accessOf = (address: string) => {
   return matchRoutes(routes, address)?.[0]?.route.handle;
 };
 
-test.each(PUBLIC)('%s is open to everybody', (address) => {
+test.each(PUBLIC)('%s is open to everyone', (address) => {
   expect(accessOf(address)).toBe('public');
 });
 
@@ -100,7 +100,7 @@ describe('in the browser', () => {
     expect(screen.getByRole('link', { name: 'To the chat' })).toHaveAttribute('href', '#/chat');
   });
 
-  test('whoever is in keeps the sidebar beside it', async () => {
+  test('a signed-in user keeps the sidebar beside it', async () => {
     rememberGuest(server);
     await renderApp('/agents');
     expect(await title('Agents')).toBeInTheDocument();

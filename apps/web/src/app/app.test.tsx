@@ -37,7 +37,7 @@ describe('addresses', () => {
     expect(location.hash).toBe('#/chat');
   });
 
-  test('so does somebody who is signed in [SHELL-06]', async () => {
+  test('so does a signed-in user [SHELL-06]', async () => {
     const accounts = addFakeAccounts(server);
     const mara = createMember();
     accounts.add(mara, 'a quiet harbour');

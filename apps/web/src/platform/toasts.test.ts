@@ -6,7 +6,7 @@ vi.mock('../ui/feedback/show-toast.ts', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 
-test('without a network a notice whose code is not there yet is passed over, and nothing waits for its place', async () => {
+test('without a network a notice whose code is not loaded yet is skipped, and nothing waits for it', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { result } = renderHook(useToastersWanted);
   await notifyConnection('warning', { title: 'No network' });

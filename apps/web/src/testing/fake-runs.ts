@@ -34,7 +34,7 @@ export interface FakeRuns {
   answerOnce: string;
   /** Holds such an answer back. */
   beforeAnswer: () => Promise<void>;
-  /** Takes sends without ever answering them: the run exists, nobody has heard of it. */
+  /** Takes sends without ever answering them: the run exists, no client knows of it. */
   isMute: boolean;
 }
 

@@ -109,7 +109,7 @@ export const appendMessages = defineEndpoint({
   id: 'history.appendMessages',
   method: 'POST',
   path: '/api/chat-history/session/{id}/messages',
-  summary: 'Adds messages at the end. Messages that are stored already are passed over.',
+  summary: 'Adds messages at the end. Messages that are stored already are skipped.',
   access: 'member',
   guards: 'own-session',
   scope: 'history',

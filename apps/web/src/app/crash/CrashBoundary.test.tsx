@@ -49,7 +49,7 @@ test.each([
   expect(isRepeatedCrash(lastRefresh, 100_000)).toBe(isRepeated);
 });
 
-test('a part that is gone with its version is no crash: the page is about to be loaded anew', async () => {
+test('a part that is gone with its version is no crash: the page is about to be reloaded', async () => {
   const stop = followStaleTab({ isOtherVersion: () => Promise.resolve(true), reload: () => undefined });
   window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
   await vi.waitFor(() => expect(isRefreshing()).toBe(true));

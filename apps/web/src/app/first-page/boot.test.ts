@@ -45,7 +45,7 @@ const asked = () =>
 test.each([
   ['a visitor on the first page', '#/', null, ['/assets/a.js', '/assets/b.js']],
   ['a visitor elsewhere', '#/login', null, []],
-  ['whoever is signed in', '#/', 'token', []],
+  ['a signed-in user', '#/', 'token', []],
 ])('the first page is fetched ahead for %s', async (_who, hash, token, expected) => {
   window.location.hash = hash;
   if (token === null) localStorage.removeItem('access_token');

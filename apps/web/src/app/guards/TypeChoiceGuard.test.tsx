@@ -45,7 +45,7 @@ test.each(['/', '/chat', '/pricing', '/login/x', '/agents/a1/edit?tab=tools'])(
   },
 );
 
-test('somebody who has chosen is sent nowhere [ONB-08]', () => {
+test('a user who has chosen is not redirected [ONB-08]', () => {
   profile.enter('user-mara', 'casual');
   expect(open('/chat')).toBe('/chat');
 });

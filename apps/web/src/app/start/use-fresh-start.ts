@@ -3,10 +3,10 @@ import { useLocation, type Location } from 'react-router';
 import { openAtAnchor } from '../../ui/page/scroll-to-anchor.ts';
 import { toAnchor } from '../anchors.ts';
 
-/** Nobody still waits for the title of a screen that took longer. */
+/** No one still waits for the title of a screen that took longer. */
 const GIVE_UP_MS = 5_000;
 
-/** The router's own name of a place that nobody has navigated to. */
+/** The router's own key of an entry that was never navigated to. */
 const UNNAMED = 'default';
 const ACTIONS = ['pointerdown', 'keydown'] as const;
 

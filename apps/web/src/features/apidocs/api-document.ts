@@ -25,7 +25,7 @@ const RawDocument = z.object({
   components: z.object({ schemas: z.record(z.string(), JsonSchema).default({}) }).default({ schemas: {} }),
 });
 
-/** `nobody`: no proof is looked at; `anybody`: one is used where it is there; `login`: no API key will do. */
+/** `none`: credentials are ignored; `optional`: they are used if sent; `login`: no API key will do. */
 export type Need = 'none' | 'optional' | 'login' | 'login-or-key';
 
 export interface Parameter {

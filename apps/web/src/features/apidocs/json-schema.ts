@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 type Scalar = string | number | boolean | null;
 
-/** What the API document uses of JSON Schema; anything else is passed over. */
+/** What the API document uses of JSON Schema; anything else is ignored. */
 export interface JsonSchema {
   readonly $ref?: string | undefined;
   readonly type?: string | undefined;

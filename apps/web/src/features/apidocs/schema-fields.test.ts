@@ -46,7 +46,7 @@ test('names the alternatives of a stream by what tells them apart', () => {
   expect(fields[0]?.fields.map(({ name }) => name)).toEqual(['type', 'text']);
 });
 
-test('says the limits that somebody set, and no others', () => {
+test('shows limits that were set, and no others', () => {
   const properties: Record<string, JsonSchema> = {
     name: { type: 'string', minLength: 1, maxLength: 20 },
     page: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, default: 1 },
@@ -87,6 +87,6 @@ test('an example to be sent holds only what must be sent', () => {
   expect(exampleOf({ type: 'object', properties, required: ['b'] }, false)).toEqual({ b: [] });
 });
 
-test('what the page does not know in a schema is passed over', () => {
+test('unknown keywords of a schema are ignored', () => {
   expect(JsonSchema.parse({ type: 'string', pattern: '^a$', 'x-odd': 1 })).toEqual({ type: 'string' });
 });

@@ -22,7 +22,7 @@ export interface Limits {
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
-/** Schemas may name themselves; deeper than this nobody reads. */
+/** Schemas may refer to themselves; deeper than this no one reads. */
 const DEEPEST = 6;
 
 export function resolveSchema(schema: JsonSchema, schemas: Schemas): JsonSchema {
@@ -51,7 +51,7 @@ function toLimits({ type, default: byDefault, ...schema }: JsonSchema): Limits {
     return { least: schema.minLength, most: schema.maxLength, unit: 'characters', ...shown };
   }
   if (type === 'array') return { least: schema.minItems, most: schema.maxItems, unit: 'entries', ...shown };
-  // The largest whole number a program can hold is no limit that anybody set.
+  // The largest whole number a program can hold is not a limit that was set.
   const isSet = (limit: number | undefined) =>
     limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER ? limit : undefined;
   return { least: isSet(schema.minimum), most: isSet(schema.maximum), unit: 'value', ...shown };

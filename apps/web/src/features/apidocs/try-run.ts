@@ -1,4 +1,4 @@
-// Really makes a call and tells of its answer as it arrives.
+// Really makes a call and reports its answer as it arrives.
 import { createFrameDecoder } from '@parley/contract/stream.ts';
 import { callRaw } from '../../platform/api/raw-call.ts';
 import type { ApiRequest, RequestBody } from './try-values.ts';

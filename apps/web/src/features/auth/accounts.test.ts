@@ -136,24 +136,24 @@ describe('signing in', () => {
   });
 });
 
-describe('who somebody is', () => {
-  test('is nobody, a guest or a user, and never two of them or none [AUTH-01] [AUTH-02]', async () => {
+describe('the identity of a caller', () => {
+  test('is a visitor, a guest or a user, and exactly one of them [AUTH-01] [AUTH-02]', async () => {
     const { auth } = openTab();
     const state = () => {
       const { status, account } = useAuth.getState();
       expect(['signed-out', 'signed-in']).toContain(status);
       expect(status === 'signed-in').toBe(account !== null);
       expect(auth.identify()?.role).toBe(account?.role);
-      return account?.role ?? 'nobody';
+      return account?.role ?? 'visitor';
     };
     await auth.check();
-    expect(state()).toBe('nobody');
+    expect(state()).toBe('visitor');
     await auth.tryFree();
     expect(state()).toBe('guest');
     await auth.login('mara', 'correct horse');
     expect(state()).toBe('user');
     await auth.signOut();
-    expect(state()).toBe('nobody');
+    expect(state()).toBe('visitor');
   });
 });
 
@@ -239,7 +239,7 @@ describe('a token that has become too old', () => {
     expect(server.api.callsOf(refresh)).toHaveLength(1);
   });
 
-  test('does not let a call go out under the token of somebody who signed in since', async () => {
+  test('does not send a call with the token of an account that signed in since', async () => {
     const { auth } = openTab();
     await auth.login('mara', 'correct horse');
     const token = auth.identify()?.token ?? '';
@@ -276,7 +276,7 @@ describe('a token that has become too old', () => {
     expect(useAuth.getState().status).toBe('signed-out');
   });
 
-  test('going through a tunnel signs nobody out', async () => {
+  test('going through a tunnel signs no one out', async () => {
     const { auth, api } = openTab();
     await auth.login('mara', 'correct horse');
     accounts.ageTokens();

@@ -14,7 +14,7 @@ export interface DeviceData {
   /** False when the person would rather stay than lose conversations. */
   mayLeave(person: { readonly id: string; readonly role: 'guest' | 'user' }): Promise<boolean>;
   clearAfterLeaving(): Promise<void>;
-  /** A new guest does not see what anybody before them left. False when the person would rather keep that. */
+  /** A new guest does not see what earlier users left. False when the person would rather keep that. */
   mayBecomeGuest(): Promise<boolean>;
   makeRoomForGuest(): Promise<void>;
 }

@@ -8,7 +8,7 @@ export interface ChatsListener extends SessionsListener, MessageSource {
 }
 
 export interface ChatEvents extends SessionsListener {
-  /** One at a time; null: nobody. */
+  /** One at a time; null: none. */
   listen(listener: ChatsListener | null): void;
 }
 

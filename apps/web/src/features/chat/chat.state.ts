@@ -63,7 +63,7 @@ export function without<T>(
   return Object.fromEntries(Object.entries(record).filter(([id]) => !ids.includes(id)));
 }
 
-/** Messages of a session that is not open here are passed over: they are read when it is opened. */
+/** Messages of a session that is not open here are skipped: they are read when it is opened. */
 export function applyChange(state: ChatState, change: ChatChange): ChatState {
   let { sessions, messages } = state;
   if (change.sessions?.length) {

@@ -30,7 +30,7 @@ test('sessions lie under ai-chat-sessions and their owner [STOR-03] [CHAT-23]', 
   expect(await storage.loadMessages('two', session.id)).toEqual([]);
 });
 
-test('a damaged record is passed over, the others are read [STOR-11] [PE-09]', async () => {
+test('a damaged record is skipped, the others are read [STOR-11] [PE-09]', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   await fill('one');
   await database.write('sessions', [

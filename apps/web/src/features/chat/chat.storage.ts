@@ -4,7 +4,7 @@ import type { LocalDatabase, Write } from '../../platform/store/database.ts';
 import { compareMessages, Message } from './sessions/message.ts';
 import { ChatSession, countUnsynced } from './sessions/session.ts';
 
-// Where conversations lie in the browser database: a record per session and one per message, under their owner, so
+// How conversations are kept in the browser database: a record per session and one per message, under their owner, so
 // that users cannot read each other's, and a long conversation is not rewritten for each token.
 
 const STORAGE_NAME = 'ai-chat-sessions';

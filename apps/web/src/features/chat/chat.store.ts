@@ -38,7 +38,7 @@ export interface ChatStore extends Omit<MessageAccess, 'forget'> {
   findMessage(sessionId: string, messageId: string): Message | null;
   /** Told what other tabs and the server changed, after it has been applied. */
   onForeignChange(handler: (change: ChatChange) => void): void;
-  /** Told what was changed in this tab by anybody but the server. */
+  /** Called with what was changed in this tab, but not by the server. */
   onOwnChange(handler: (change: ChatChange) => void): void;
 }
 

@@ -40,7 +40,7 @@ export interface Chat {
   close(): Promise<void>;
   /** The person is gone: nothing of theirs stays in memory or is stored any more. */
   forget(): void;
-  /** Takes over what the server has of a chat. False when there is no such chat; rejects where nobody can tell. */
+  /** Takes over what the server has of a chat. False when there is no such chat; rejects where that is unknown. */
   fetch(sessionId: string): Promise<boolean>;
   /** A chat with the messages of its shown branch, read where they were not open yet. */
   loadBranch(

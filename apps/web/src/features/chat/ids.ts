@@ -1,7 +1,7 @@
 import { randomHex } from '../../platform/random-hex.ts';
 
 export interface Ids {
-  /** A key that nobody else uses. */
+  /** A unique key. */
   key(): string;
   /** The random part of a session's id. */
   short(): string;

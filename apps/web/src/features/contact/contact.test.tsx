@@ -94,7 +94,7 @@ describe('writing', () => {
     expect(await field('Your email')).toHaveValue('mara@harbourpine.example');
   });
 
-  test('has a field that nobody sees or reaches by keyboard', async () => {
+  test('has a field that is neither seen nor reached by keyboard', async () => {
     await renderApp('/contact');
     await field('Message');
     const hidden = document.querySelector('input[name="website"]');
@@ -166,7 +166,7 @@ describe('the messages received', () => {
     expect(await screen.findByText('No messages')).toBeInTheDocument();
   });
 
-  test('are not asked for by anybody else [ADM-01]', async () => {
+  test('are not requested by other accounts [ADM-01]', async () => {
     await openAs(false);
     expect(await screen.findByText('This page is for admins')).toBeInTheDocument();
     expect(server.api.callsOf(listContactMessages)).toHaveLength(0);

@@ -112,7 +112,7 @@ function parseHistoryEvent(json: string): HistoryEvent | null {
   return HistoryEvent.safeParse(JSON.parse(json)).data ?? null;
 }
 
-/** `ownerId`: whose conversations these are. None of the calls is made with the token of anybody else. */
+/** `ownerId`: whose conversations these are. None of the calls is made with another account's token. */
 export function createHistoryApi(api: Api, ownerId: string): HistoryApi {
   const once = { isRetried: false, onlyAs: ownerId };
   return {

@@ -556,7 +556,7 @@ describe('the list', () => {
 });
 
 describe('the limit of this device', () => {
-  test('lets go of what the server has, and of nothing else [CHAT-11] [CHAT-12] [SY-06] [CONST-08]', async () => {
+  test('removes local copies that the server has, and nothing else [CHAT-11] [CHAT-12] [SY-06] [CONST-08]', async () => {
     const tab = await begin({ limit: 25 });
     const sessions = Array.from({ length: 30 }, (_, index) => tab.write(`Chat ${index}`, 'Hello'));
     const [pinned = { id: '' }] = sessions;
@@ -627,7 +627,7 @@ describe('one person’s queue', () => {
   });
 });
 
-describe('a sync that somebody asks for', () => {
+describe('a sync on request', () => {
   test('tells whether all went well', async () => {
     const tab = await begin();
     const good = tab.history.syncNow();

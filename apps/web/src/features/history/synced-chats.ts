@@ -134,6 +134,6 @@ export interface SyncedChats<S extends SyncedSession, M extends SyncedMessage> {
   keepToLimit(): void;
   /** Resolves when everything is stored on this device. */
   flush(): Promise<void>;
-  /** Null: nobody listens any more. */
+  /** Null: no listener is left. */
   listen(listener: ChatsListener | null): void;
 }

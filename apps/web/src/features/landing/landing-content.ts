@@ -28,7 +28,7 @@ export type Step = (typeof STEPS)[number];
 
 export type Mark = 'done' | 'failed' | 'waiting' | 'on' | 'off';
 
-/** What stands under a step: a request with what became of it, something to type, or a list of rows. */
+/** Shown below a step: a request with what became of it, something to type, or a list of rows. */
 export type Piece =
   { readonly kind: 'say' } | { readonly kind: 'code' } | { readonly kind: 'rows'; readonly marks: Marks };
 type Marks = readonly [Mark, Mark, Mark, Mark];

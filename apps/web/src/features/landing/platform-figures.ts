@@ -1,6 +1,6 @@
 import type { PlatformStats } from '@parley/contract/stats/schemas.ts';
 
-/** What the server has told of itself; shares are those of the last 30 days, `null` while there is too little to measure. */
+/** The server's figures about itself; shares are those of the last 30 days, `null` while there is too little to measure. */
 export interface PlatformFigures {
   readonly models: number;
   readonly modelProviders: number;

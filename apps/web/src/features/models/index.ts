@@ -3,7 +3,7 @@ export { useModelSource } from './components/picker/use-model-source.ts';
 export { models } from './models.ts';
 export { findDefaultModel, findModel, modelChoices, useModels } from './models.state.ts';
 
-/** The picker is a chunk of its own; nobody waits for it to write a message. */
+/** The picker is a chunk of its own; writing a message does not wait for it. */
 export const loadModelPicker = () =>
   import('./components/picker/ModelPicker.tsx').then((module) => module.ModelPicker);
 

@@ -27,7 +27,7 @@ async function loadModelUsage(userId: string): Promise<UsageByModel> {
   );
 }
 
-/** Null: nobody to ask about, or not known yet. */
+/** Null: no account to ask about, or not known yet. */
 export function useModelUsage(userId: string | null): UsageByModel | null {
   const { data } = useQuery(
     {

@@ -16,7 +16,7 @@ export function toListKey({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): L
 /** Keys on their way from the field, which is there at once, to the list, whose code may still be fetched. */
 export interface KeyRelay {
   readonly send: (key: ListKey) => void;
-  /** The oldest key that nobody has handled. */
+  /** The oldest unhandled key. */
   readonly take: () => ListKey | undefined;
   /** Called whenever a key has come. Returns how to stop that. */
   readonly listen: (onKey: () => void) => () => void;

@@ -126,7 +126,7 @@ test('without prices keeps the calculator, says so and tries again', async () =>
   expect(namesIn(await table())[0]).toBe('Flash');
 });
 
-test('leads whoever is in back to the chat, and offers no way in', async () => {
+test('leads a signed-in user back to the chat, and offers no sign-in', async () => {
   rememberGuest(server);
   await open();
   const header = within(screen.getByRole('banner'));

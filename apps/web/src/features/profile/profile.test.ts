@@ -72,7 +72,7 @@ describe('another user', () => {
     expect(changeUser(untyped, 'ada')).toBe(untyped);
   });
 
-  test('with a different id chooses anew and keeps pins, hidden features and hints [ONB-23]', () => {
+  test('with a different id chooses again and keeps pins, hidden features and hints [ONB-23]', () => {
     expect(changeUser(lived, 'ben')).toEqual({ ...kept, ...nothingChosen, userId: 'ben' });
   });
 

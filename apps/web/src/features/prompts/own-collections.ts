@@ -9,7 +9,7 @@ export interface Owner {
   readonly formerGuestId: string | null;
 }
 
-/** What lies in this browser from the time as a guest goes up; safe to begin again. */
+/** Uploads what this browser keeps from the time as a guest; safe to start again. */
 export async function moveGuestPrompts({ id, formerGuestId }: Owner): Promise<void> {
   for (const guestId of new Set([formerGuestId ?? id, id])) {
     await moveUp(createLocalCollections(localDatabase, guestId), serverCollections);

@@ -73,7 +73,7 @@ test('search wants every word, and puts those in the title first', () => {
 });
 
 describe('what a guest keeps', () => {
-  test('outlives the page, and is nobody else’s [SYSP-06]', async () => {
+  test('outlives the page, and is visible to no other account [SYSP-06]', async () => {
     await createLocalCollections(createLocalDatabase(), 'guest-1').prompts.save(PROMPT, true);
     const later = createLocalDatabase();
     expect(await createLocalCollections(later, 'guest-1').prompts.list()).toEqual([PROMPT]);
@@ -84,7 +84,7 @@ describe('what a guest keeps', () => {
     expect(await createLocalCollections(later, 'guest-1').prompts.list()).toEqual([]);
   });
 
-  test('a record that cannot be read is passed over', async () => {
+  test('an unreadable record is skipped', async () => {
     const database = createLocalDatabase();
     const collection = createLocalCollections(database, 'guest-1').prompts;
     await collection.save(PROMPT, true);

@@ -13,7 +13,7 @@ import {
 } from './usage-view.ts';
 
 export const RECORDS_PER_PAGE = 25;
-/** A page that takes longer to load than to read helps nobody: busier periods are shown in sums only. */
+/** A page that takes longer to load than to read is no help: busier periods are shown in sums only. */
 const MOST_DETAIL_PAGES = 5;
 
 export const PERIODS = ['7', '30', '90'] as const;

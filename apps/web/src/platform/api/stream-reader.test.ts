@@ -64,7 +64,7 @@ test('numbered events arrive in order, also when characters are split over chunk
   ]);
 });
 
-test('an event of a type that only a newer server knows is counted and passed over [GEN-18]', async () => {
+test('an event of a type that only a newer server knows is counted and skipped [GEN-18]', async () => {
   const { pipe, events, ending } = build();
   pipe.write(token('a') + encodeFrame(2, '{"type":"unheard-of","news":true}') + token('b', 3));
   pipe.close();
@@ -77,7 +77,7 @@ test('an event of a type that only a newer server knows is counted and passed ov
 });
 
 test.each(['{"type":"content"', '{"news":true}', '"text"', '{"type":"content","token":5}'])(
-  'the event %s raises PARSE_ERROR and lets go of the connection [GEN-18]',
+  'the event %s raises PARSE_ERROR and closes the connection [GEN-18]',
   async (json) => {
     const { pipe, ending } = build();
     pipe.write(encodeFrame(1, json));

@@ -52,7 +52,7 @@ test('a second refusal is the end of the sign-in, not of a third try', async () 
 
 test.each([
   ['no other token can be had', new AppError('session_expired'), true],
-  ['nobody answers', new AppError('network'), false],
+  ['there is no answer', new AppError('network'), false],
 ])('when %s the call fails with that, and the sign-in ends: %s, %s', async (_name, error, isSignedOut) => {
   const { api, signedOut } = build();
   api.onTokenRefused(() => Promise.reject(error));

@@ -26,7 +26,7 @@ async function takeBrowserLock<T>(name: string, run: () => Promise<T>): Promise<
 
 /**
  * The same by a note in the browser's storage, for addresses without locks: who holds it, and until when. A tab that
- * was closed with the lock in its hands keeps nobody waiting for longer than that.
+ * was closed while holding the lock delays others no longer than that.
  */
 export function createLease(clock: Clock, owner: string): TabLock {
   function read(key: string): { readonly owner: string; readonly until: number } | null {
@@ -49,6 +49,6 @@ export function createLease(clock: Clock, owner: string): TabLock {
 
 const lease = createLease(browserClock, randomHex(8));
 
-/** A lock that nobody holds for longer than half a minute. */
+/** A lock that is held for half a minute at most. */
 export const timedLock: TabLock = (name, run) =>
   'locks' in navigator ? takeBrowserLock(name, run) : lease(name, run);

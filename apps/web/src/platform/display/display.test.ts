@@ -43,7 +43,7 @@ describe('how the app is laid out', () => {
     expect(useDisplay.getState()).toEqual({ motion: 'device', readingWidth: 'normal', density: 'compact' });
   });
 
-  test('is as at first again when somebody signs out [THEME-05]', async () => {
+  test('is reset when the user signs out [THEME-05]', async () => {
     useDisplay.setState({ motion: 'reduced', density: 'compact' });
     await clearLocalData(() => false);
     expect(page.dataset).toMatchObject({ motion: 'device', density: 'normal' });

@@ -64,7 +64,7 @@ test('the fifty latest are kept [ERR-38] [CONST-17]', () => {
   expect(records.at(-1)?.error.message).toBe('Number 55');
 });
 
-test.each(['{', '7', '[1, null, {"a": 1}]'])('a damaged store (%s) begins anew', (stored) => {
+test.each(['{', '7', '[1, null, {"a": 1}]'])('a damaged store (%s) starts empty', (stored) => {
   localStorage.setItem('debug-errors', stored);
   addDebugRecord('fresh', new Error('first'));
   expect(listDebugRecords()).toHaveLength(1);

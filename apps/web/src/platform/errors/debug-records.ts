@@ -16,7 +16,7 @@ export interface DebugRecord {
   readonly error: { readonly name: string; readonly message: string; readonly stack: string | null };
   readonly context: string;
   readonly timestamp: string;
-  /** How often it has happened; the rest tells of the last time. */
+  /** How often it has happened; the rest describes the last time. */
   readonly count: number;
   readonly userAgent: string;
   readonly pageUrl: string;

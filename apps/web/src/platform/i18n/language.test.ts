@@ -37,6 +37,6 @@ test.each([
   expect(detectLanguage(sources)).toBe(language);
 });
 
-test('passes over a stored code that looks like an injection [I18N-03]', () => {
+test('ignores a stored code that looks like an injection [I18N-03]', () => {
   expect(detectLanguage({ stored: '"><img onerror=x>', navigator: ['zh-CN'], htmlTag: 'en' })).toBe('zh');
 });

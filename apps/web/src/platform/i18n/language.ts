@@ -16,7 +16,7 @@ export interface LanguageSources {
   readonly htmlTag: string;
 }
 
-/** Storage, then the browser, then the page; a source that names no language is passed over. */
+/** Storage, then the browser, then the page; a source that names no language is skipped. */
 export function detectLanguage(sources: LanguageSources): Language {
   for (const code of [sources.stored, sources.navigator[0], sources.htmlTag]) {
     const language = toLanguage(code);

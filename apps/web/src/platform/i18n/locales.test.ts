@@ -1,7 +1,7 @@
 import { ERRORS } from '@parley/contract/errors/catalogue.ts';
 import { describe, expect, test } from 'vitest';
 
-// The texts themselves: both languages complete, nothing asked for that is missing, nothing kept that nobody asks for.
+// The texts themselves: both languages complete, nothing used that is missing, nothing kept that is unused.
 
 const NAMESPACES = [
   'admin',
@@ -85,7 +85,7 @@ describe.each(present)('%s', (namespace) => {
     expect(han.length).toBeGreaterThan(0);
   });
 
-  test('has no text that nobody asks for', () => {
+  test('has no unused text', () => {
     const isAskedFor = (key: string) =>
       CODE.includes(`'${key}'`) ||
       CODE.includes(`:${key}'`) ||
@@ -157,7 +157,7 @@ test.each([
   expect(textsOf('en', 'common').get(`errors.${code}.${part}`)).toBe(text);
 });
 
-test('a failure that nobody foresaw has words and a hint [ERR-05]', () => {
+test('an unforeseen failure has words and a hint [ERR-05]', () => {
   const texts = textsOf('en', 'common');
   expect(texts.get('errors.internal.title')).toBe('An unexpected error occurred');
   expect(texts.get('errors.internal.text')).toMatch(/^Please try again/);

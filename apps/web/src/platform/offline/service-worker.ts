@@ -1,4 +1,4 @@
-// Runs beside the pages, in a script of its own: keeps the app's files, and lets new versions in when nobody is
+// Runs beside the pages, in a script of its own: keeps the app's files, and activates new versions when no tab is
 // receiving a reply.
 import { createShellCache, type ShellManifest } from './shell-cache.ts';
 import { createUpdateHold, isStreamingMessage, TAKE_OVER } from './update-hold.ts';
@@ -58,6 +58,6 @@ scope.addEventListener('message', ({ data, source }) => {
 });
 scope.registration.addEventListener('updatefound', () => {
   const { installing, active } = scope.registration;
-  // The very first version has nobody to wait for.
+  // The very first version has no one to wait for.
   if (installing && active) offerWhenInstalled(installing);
 });

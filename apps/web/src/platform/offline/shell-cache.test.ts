@@ -56,9 +56,9 @@ describe('installing', () => {
   });
 
   test('leaves caches of others alone', async () => {
-    await caches.open('somebody-else');
+    await caches.open('other-cache');
     await open().activate();
-    expect(await caches.keys()).toContain('somebody-else');
+    expect(await caches.keys()).toContain('other-cache');
   });
 });
 

@@ -7,7 +7,7 @@ function wasJustRefreshed(nowMs: number): boolean {
     sessionStorage.setItem(KEY, String(nowMs));
     return nowMs - lastMs < REPEAT_WINDOW_MS;
   } catch {
-    // Blocked: nobody can tell whether it helped before, so it is not tried.
+    // Blocked: it is unknown whether it helped before, so it is not tried.
     return true;
   }
 }

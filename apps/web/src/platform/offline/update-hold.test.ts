@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createUpdateHold, isStreamingMessage } from './update-hold.ts';
 
-test('a new version is let in at once when nobody is receiving a reply', () => {
+test('a new version is activated at once when no tab is receiving a reply', () => {
   const takeOver = vi.fn();
   createUpdateHold().offer(takeOver);
   expect(takeOver).toHaveBeenCalledOnce();

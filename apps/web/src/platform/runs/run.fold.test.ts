@@ -149,7 +149,7 @@ test('text that came after the event another process resumes from is written aga
   expect(view.reasoning?.text).toBe('Hm');
 });
 
-test('a run that resumes before its first text begins anew', () => {
+test('a run that resumes before its first text starts again', () => {
   expect(foldAll([INFO, say('Lost'), { type: 'resumed', after: 1 }, say('Kept')]).text).toBe('Kept');
 });
 

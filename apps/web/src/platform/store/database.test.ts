@@ -41,7 +41,7 @@ describe('a browser that does not play along [STOR-11]', () => {
     expect(await database.write('agents', [{ key: 'x', value: 1 }])).toBe(true);
   });
 
-  test('a database of a newer version is made anew', async () => {
+  test('a database of a newer version is recreated', async () => {
     const newer = await openDB(DATABASE_NAME, 9, {
       upgrade: (database) => void database.createObjectStore('odd'),
     });

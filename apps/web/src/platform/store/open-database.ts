@@ -13,7 +13,7 @@ export type Connection = IDBPDatabase<Schema>;
 /** The browser has not refused, it takes its time: what it holds is as good as ever. */
 export class SlowDatabase extends Error {}
 
-/** `onLate` is told of a connection that comes after all, when nobody waits for it any more. */
+/** `onLate` gets a connection that opens after all, when no caller waits for it any more. */
 export function openDatabase(name: string, onLate: (connection: Connection) => void): Promise<Connection> {
   const opening = openDB<Schema>(name, DATABASE_VERSION, {
     upgrade(database) {

@@ -1,4 +1,4 @@
-// Local storage that may be blocked or full. Reading then finds nothing and writing is passed over: what is kept
+// Local storage that may be blocked or full. Reading then finds nothing and writing is skipped: what is kept
 // here are settings, and the page works without them.
 
 export function readLocal(key: string): string | null {

@@ -109,7 +109,7 @@ describe('when the name cannot be looked up', () => {
     });
   });
 
-  test('an email address goes on to the password, and nobody claims that the account was found [F-34] [AUTH-11]', async () => {
+  test('an email address goes on to the password, without a claim that the account was found [F-34] [AUTH-11]', async () => {
     await renderApp('/login');
     await giveName('mara@harbourpine.example');
     expect(await screen.findByLabelText('Password')).toBeInTheDocument();
@@ -266,7 +266,7 @@ describe('other ways', () => {
     server.api.on(googleLogin, () => {
       throw new AppError('google_refused');
     });
-    // As the browser comes back: on a new page, where nobody has heard the address change.
+    // As the browser comes back: on a new page, which has not seen the address change.
     history.replaceState(null, '', `#${answer}`);
     await renderApp(answer);
     expect(await screen.findByText('Google login failed')).toBeInTheDocument();

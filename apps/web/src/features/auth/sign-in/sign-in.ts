@@ -14,7 +14,7 @@ export interface SignUpFields {
   readonly isPaid?: boolean | undefined;
 }
 
-/** All of them reject with the reason; afterwards nobody is signed in unless it was refused before anything changed. */
+/** All of them reject with the reason; afterwards no one is signed in unless it was refused before anything changed. */
 export interface SignIn {
   login(username: string, password: string): Promise<void>;
   /** Makes an account. A guest becomes a user with the same id, who keeps everything. */

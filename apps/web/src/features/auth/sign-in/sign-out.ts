@@ -5,7 +5,7 @@ import type { Account } from '../account.ts';
 import { authStorage } from '../auth.storage.ts';
 import type { DeviceData } from '../device-data.ts';
 
-// A server that is away does not keep anybody signed in here.
+// An unreachable server does not keep anyone signed in here.
 const OPTIONS = { timeoutMs: 5000 };
 
 export interface SignOut {

@@ -14,7 +14,7 @@ const REVOKED = /blacklisted|revoked|could not validate credentials/i;
 function toSessionError(cause: unknown): AppError {
   const error = toAppError(cause);
   const { status } = statusOf(error);
-  // Nobody answered: going through a tunnel signs nobody out.
+  // No answer: going through a tunnel signs no one out.
   if (status === 0) return error;
   if (status !== 401) return new AppError('refresh_failed', { cause: error });
   return new AppError(REVOKED.test(error.message) ? 'session_expired' : 'session_over', { cause: error });

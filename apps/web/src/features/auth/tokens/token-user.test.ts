@@ -12,7 +12,7 @@ test.each([
   expect(readTokenUserId(createToken(claims))).toBe(userId);
 });
 
-test.each(['token-1', '', 'a.%%%.c', 'a.bm90IGpzb24.c'])('%s names nobody', (token) => {
+test.each(['token-1', '', 'a.%%%.c', 'a.bm90IGpzb24.c'])('%s names no user', (token) => {
   expect(readTokenUserId(token)).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-// What lies in the clipboard as files: a picture as it is, words as a text file.
+// What the clipboard offers as files: a picture as it is, words as a text file.
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/png': 'png',

@@ -137,7 +137,7 @@ it('leaves files alone that a dialog in front of it has taken', () => {
   expect(onFiles).not.toHaveBeenCalled();
 });
 
-it('passes over what is dragged that is no file', () => {
+it('ignores what is dragged that is no file', () => {
   render(<Field />);
   fireEvent.dragEnter(document.body, { dataTransfer: { files: [], items: [{}], types: ['text/plain'] } });
   expect(screen.queryByText(/Drop/)).not.toBeInTheDocument();

@@ -330,7 +330,7 @@ describe('a summary', () => {
 describe('a long conversation', () => {
   const long = Array.from({ length: 200 }, (_, index) => asked(`m${index}`, `Message ${index}`));
 
-  it('draws its end first, and what is around a message that somebody is led to', async () => {
+  it('draws its end first, and what is around a message that is linked to', async () => {
     const view = await show(long);
     expect(screen.getByText('Message 199')).toBeInTheDocument();
     expect(screen.queryByText('Message 40')).not.toBeInTheDocument();

@@ -7,7 +7,7 @@ const LOAD_WITHIN = '1200px 0px';
 export interface DrawnMessages extends MessageWindow {
   /** Stands above the first drawn message. */
   readonly before: RefObject<HTMLDivElement | null>;
-  /** Stands below the last drawn message. */
+  /** Comes after the last drawn message. */
   readonly after: RefObject<HTMLDivElement | null>;
   readonly showEnd: () => void;
 }

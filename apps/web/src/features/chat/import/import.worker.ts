@@ -1,4 +1,4 @@
-// Reads exports away from the main thread: parsing hundreds of megabytes of JSON holds up nobody's typing.
+// Reads exports away from the main thread: parsing hundreds of megabytes of JSON does not delay typing.
 import { readImportFile } from './read-import-file.ts';
 
 addEventListener('message', (event: MessageEvent<Blob>) => {

@@ -3,7 +3,7 @@
 export type ImportSource = 'parley' | 'chatgpt' | 'claude' | 'librechat' | 'open-webui';
 
 export interface ImportedPicture {
-  /** `data:` address; or the name under which its bytes lie in the archive. */
+  /** `data:` address; or the name of its bytes in the archive. */
   readonly url: string | null;
   readonly fileHint: string | null;
   readonly name: string;

@@ -3,7 +3,7 @@ import type { ImportedChat, ImportedMessage, ImportedPicture } from './imported-
 import { flag, listOf, number, recordOf, text, toTime } from './lenient.ts';
 
 // The `conversations.json` of a ChatGPT data export: per conversation a `mapping` of nodes, each with its parent, and
-// `current_node`, the end of the branch that was shown. Many nodes are not said by anybody: hidden context, tool
+// `current_node`, the end of the branch that was shown. Many nodes are not messages: hidden context, tool
 // calls, outputs of tools. What hangs below them hangs below their nearest visible ancestor here.
 
 const Part = z.union([z.string(), z.looseObject({ content_type: text, asset_pointer: text, text })]);

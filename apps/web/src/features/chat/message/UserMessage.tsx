@@ -33,7 +33,7 @@ export const UserMessage = memo(function UserMessage({
   const { t } = useTranslation('chat');
   const { branch, files } = message;
   const isEditing = isBeingEdited && canEdit;
-  // Without anything that stays in view the row lies in the gap below, so that it takes no room of its own.
+  // Without anything that stays in view the row is placed in the gap below, so that it takes no space of its own.
   const isRowInUse = message.delivery === 'waiting' || (branch !== undefined && branch.count > 1);
 
   return (

@@ -42,7 +42,7 @@ test.each([
   expect(view).toMatchObject({ isStreaming: false, outcome });
 });
 
-test('model, time, cost and tokens stand under a reply', () => {
+test('model, time, cost and tokens are shown below a reply', () => {
   const reply = {
     modelUsed: 'a/b',
     durationMs: 1500,

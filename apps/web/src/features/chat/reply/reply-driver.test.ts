@@ -212,7 +212,7 @@ test('a send that never arrived is shown as failed and not sent again by itself'
   expect((await finish()).reply).toMatchObject({ status: 'failed', error: { code: 'not_arrived' } });
 });
 
-describe('a server that starts anew', () => {
+describe('a server that restarts', () => {
   const message = createReplyMessage({ id: 'm2', parentId: 'm1', nowMs: 0 }, 'key-1');
   const isReading: ReplyMessage = { ...message, reply: { ...message.reply, runId: 'run-1' } };
 
@@ -358,7 +358,7 @@ test('a missed end is found within 5 s after 30 s of silence [ST-07]', async () 
   expect(driver.state.reply.status).toBe('complete');
 });
 
-test('a stop that finds no run lets go of the connection and keeps the text [GEN-11]', async () => {
+test('a stop that finds no run closes the connection and keeps the text [GEN-11]', async () => {
   const events = script(['kept']).slice(0, 2);
   let isClosed = false;
   const body = new ReadableStream({

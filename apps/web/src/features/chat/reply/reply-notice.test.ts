@@ -9,7 +9,7 @@ function open(visibilityState: DocumentVisibilityState) {
 
 const words = { title: 'Reply ready', text: 'Freight rates' };
 
-test('a reply that ends out of sight is told of in the title until the page is looked at', () => {
+test('a reply that ends out of sight is announced in the title until the page is visible', () => {
   const { document, notices } = open('hidden');
   notices.tell({ durationMs: 2_000 }, words);
   notices.tell({ durationMs: 2_000 }, words);

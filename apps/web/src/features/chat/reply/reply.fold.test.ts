@@ -49,7 +49,7 @@ describe('a provider that is asked again', () => {
     expect(abandonReply(waiting, stopped, 3000).reply.retry).toBeNull();
   });
 
-  test('is not waited for anew by who comes later, nor longer where a clock is wrong', () => {
+  test('is not waited for again by later readers, nor longer where a clock is wrong', () => {
     expect(wait(20_000)?.at).toBe(26_000);
     expect(wait(90_000)?.at).toBe(90_000);
     expect(wait(-90_000)?.at).toBe(-66_000);

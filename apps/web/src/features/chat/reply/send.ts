@@ -35,7 +35,7 @@ export interface SenderDependencies {
   readonly device: Device;
   readonly ids: Ids;
   readonly readTime: () => LocalTime;
-  /** Null where nobody is known to pay. */
+  /** Null where the payer is unknown. */
   readonly readAccount: () => Payer | null;
   /** A chat has got its first message. */
   readonly onBegin: () => void;

@@ -187,7 +187,7 @@ describe('the model', () => {
     expect(await screen.findByPlaceholderText(/^Search by name/)).toBeInTheDocument();
   });
 
-  test('that somebody made the default is waited for when the short list lacks it', async () => {
+  test('that is the default is waited for when the short list lacks it', async () => {
     localStorage.setItem(
       'model-storage',
       JSON.stringify({

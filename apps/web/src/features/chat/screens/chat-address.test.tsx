@@ -88,7 +88,7 @@ describe('an address that names a chat', () => {
     expect(await screen.findByText('Question 1')).toBeInTheDocument();
   });
 
-  test('says that nobody can be asked where the server does not answer', async () => {
+  test('says that the server does not answer', async () => {
     rememberMember(server);
     await renderApp('/chat');
     await screen.findByRole('textbox', { name: 'Message' });

@@ -50,7 +50,7 @@ test('until there is one, the page says that it is being made [SHELL-15]', async
   expect(screen.queryByText('Initializing chat session...')).not.toBeInTheDocument();
 });
 
-test('nobody gets there without signing in [SHELL-15]', async () => {
+test('is not reached without signing in [SHELL-15]', async () => {
   localStorage.clear();
   await renderApp('/chat');
   expect(await screen.findByRole('button', { name: 'Continue' })).toBeInTheDocument();

@@ -125,7 +125,7 @@ test('deleting ends the running reply first, and late words bring nothing back [
   expect(texts()).toEqual(['one', 'first', 'two', 'second']);
 });
 
-test('a message on another branch is shown when somebody is led to it', async () => {
+test('a message on another branch is shown when it is linked to', async () => {
   const { chat, currentId, runs, texts, pass, idOf } = await open();
   void chat.sender.edit(currentId(), idOf('one'), 'one, better');
   await pass(700);

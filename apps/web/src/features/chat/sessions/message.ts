@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { toPlainName } from '../../../platform/plain-name.ts';
 
 // What is kept of a conversation in the browser. The schemas guard the door of the browser database: a record that
-// another version or a damaged disk left behind is passed over instead of breaking the page.
+// another version or a damaged disk left behind is skipped instead of breaking the page.
 
 const ReplyStatus = z.enum(['pending', 'streaming', 'complete', 'stopped', 'interrupted', 'failed']);
 

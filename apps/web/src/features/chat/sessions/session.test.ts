@@ -42,7 +42,7 @@ test('pinned sessions come first, the rest by last activity [CHAT-08]', () => {
   expect(sortSessions(list).map(({ id }) => id)).toEqual(['pinned', 'new', 'untouched', 'old']);
 });
 
-describe('a wish for a new chat', () => {
+describe('a request for a new chat', () => {
   const empty = session('empty', { messageCount: 0, createdAt: 0 });
 
   test('reuses an empty one younger than five minutes [CHAT-13]', () => {

@@ -1,7 +1,7 @@
 import { SUMMARY_LABEL } from '@parley/contract/history/constants.ts';
 import type { Message } from '../sessions/message.ts';
 
-// A summary travels as a message of the person, so that every model reads it; nobody has said it.
+// A summary travels as a message of the person, so that every model reads it; it has no author.
 
 export function isSummary({ role, content }: Pick<Message, 'role' | 'content'>): boolean {
   return role === 'user' && (content === SUMMARY_LABEL || content.startsWith(`${SUMMARY_LABEL}\n`));

@@ -13,7 +13,7 @@ test.each([
   expect(cache.isRecent('s', 100 * DAY_MS)).toBe(isRecent);
 });
 
-test('holds 1,000 entries and lets go of the oldest [CHAT-27] [CONST-08]', () => {
+test('holds 1,000 entries and drops the oldest [CHAT-27] [CONST-08]', () => {
   const cache = createActivityCache();
   for (let index = 0; index <= 1000; index += 1) cache.note(`s${index}`, 0);
   expect(cache.size).toBe(1000);

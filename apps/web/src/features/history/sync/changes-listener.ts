@@ -10,7 +10,7 @@ import type { HistoryApi } from '../history.api.ts';
 const LOCK_NAME = 'parley-changes';
 const FIRST_DELAY_MS = 1000;
 const MAX_DELAY_MS = 15_000;
-/** A connection may have been lost unnoticed while nobody looked at the page for this long. */
+/** A connection may have been lost unnoticed while the page was hidden for this long. */
 const DOUBTFUL_AFTER_MS = 10_000;
 
 export interface ChangesListener {
@@ -52,7 +52,7 @@ export function createChangesListener(dependencies: ChangesListenerDependencies)
     try {
       await api.readChanges(revision, take, signal);
     } catch (error) {
-      // A server that cannot be reached is told of elsewhere.
+      // An unreachable server is reported elsewhere.
       if (!signal.aborted && failures === 0) logProblem('changes-not-heard', error);
     } finally {
       openedAt = null;

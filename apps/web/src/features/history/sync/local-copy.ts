@@ -19,7 +19,7 @@ export interface LocalCopy {
   reset(sessionId: string): Promise<void>;
 }
 
-/** Made here after it had been removed, e.g. by another import of the same file: nobody loses anything they knew of. */
+/** Made here after it had been removed, e.g. by another import of the same file: nothing known to the user is lost. */
 function isNew({ syncState }: SyncedSession): boolean {
   return syncState.etag === null && syncState.serverEtag === null;
 }

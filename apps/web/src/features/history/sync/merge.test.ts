@@ -123,7 +123,7 @@ describe('two versions of a conversation', () => {
     expect(merged.changedIds).toEqual(words(expected.told ?? ''));
   });
 
-  test('what nobody touched keeps its identity', () => {
+  test('what is unchanged keeps its identity', () => {
     const local = parse('a0 b1<a');
     const input = { local, server: parse('a0 b1<a'), removedIds: [], changedIds: [] };
     const { messages } = mergeMessages({ ...input, adopt: (_local, arrived) => arrived });

@@ -108,7 +108,7 @@ describe('a failure', () => {
     expect(findNextDue(finish(queue, next(queue)))).toBe(1000);
   });
 
-  test('goes on counting when more is added, and begins anew with an occasion', () => {
+  test('goes on counting when more is added, and starts again on an occasion', () => {
     let queue = fill(['s', append]);
     queue = fail(queue, next(queue), 0);
     queue = enqueue(queue, { sessionId: 's', operation: append, priority: 'normal' });

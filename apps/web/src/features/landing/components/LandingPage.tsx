@@ -8,7 +8,7 @@ import { Landing } from './Landing.tsx';
 
 export interface LandingPageProps {
   readonly site: Site;
-  /** `null` until the server has told of itself. */
+  /** `null` until the server has sent its figures. */
   readonly platform: PlatformFigures | null;
   /** Renders everything immediately, for links to an anchor further down. */
   readonly isWhole: boolean;

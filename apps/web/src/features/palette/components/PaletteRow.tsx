@@ -37,7 +37,7 @@ export function PaletteRow({ id, item, words, isActive, onPoint, onRun }: Palett
       <span className="min-w-0 flex-none truncate text-ink max-tablet:flex-1">
         <MarkedText text={item.title} words={words} />
       </span>
-      {/* On phones what was found stands below; other details are left out. */}
+      {/* On phones matches are shown below; other details are left out. */}
       <span
         className={`min-w-0 flex-1 truncate text-[12.5px] text-ink-3 ${item.found ? 'max-tablet:order-last max-tablet:basis-full max-tablet:pl-7' : 'hidden tablet:block'}`}
       >

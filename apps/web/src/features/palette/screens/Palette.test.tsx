@@ -103,13 +103,13 @@ test('a model is found and used in the open chat', async () => {
 test('the words become the first message of a new chat', async () => {
   await openChat();
   await openPalette();
-  await userEvent.keyboard('Nobody knows this');
+  await userEvent.keyboard('An unknown thing');
   expect(
     await screen.findByText('No results. Press Enter to start a chat with this text.'),
   ).toBeInTheDocument();
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(server.runs.runs).toHaveLength(1));
-  expect(server.runs.last.fields['prompt']).toBe('Nobody knows this');
+  expect(server.runs.last.fields['prompt']).toBe('An unknown thing');
 });
 
 test('Ctrl+Enter starts it also where something was found', async () => {

@@ -99,7 +99,7 @@ describe('a member without a type', () => {
   });
 });
 
-describe('nobody is asked', () => {
+describe('the question is not asked', () => {
   test('who is a guest', async () => {
     rememberGuest(server);
     await renderApp('/chat');

@@ -151,9 +151,9 @@ test('marks one as fixed, mutes another, and opens it again [ADM-03]', async () 
 
 test('keeps a note', async () => {
   await openAs(true, '/admin/error-reports?report=A');
-  await userEvent.type(within(await drawer()).getByRole('textbox', { name: 'Note' }), ' Mended soon. ');
+  await userEvent.type(within(await drawer()).getByRole('textbox', { name: 'Note' }), ' Fixed soon. ');
   await userEvent.click(screen.getByRole('button', { name: 'Save note' }));
-  await waitFor(() => expect(reports[0]?.note).toBe('Mended soon.'));
+  await waitFor(() => expect(reports[0]?.note).toBe('Fixed soon.'));
 });
 
 test('goes through the reports by keyboard', async () => {
@@ -184,7 +184,7 @@ test('a report that is gone, or a list that cannot be loaded, is said', async ()
   expect(screen.getByText('The error reports could not be loaded.')).toBeInTheDocument();
 });
 
-test('is a notice for anybody else, who is told nothing [ADM-01]', async () => {
+test('is a notice for other accounts, which learn nothing [ADM-01]', async () => {
   await openAs(false);
   expect(await screen.findByText('This page is for admins')).toBeInTheDocument();
   expect(screen.queryByRole('navigation', { name: 'Administration' })).not.toBeInTheDocument();

@@ -151,14 +151,14 @@ describe('the account', () => {
     expect(screen.getByText('This device, in use now')).toBeInTheDocument();
   });
 
-  test('the account type stands there and can be chosen anew', async () => {
+  test('the account type is shown and can be chosen again', async () => {
     await renderApp('/settings?section=account');
     expect(await screen.findByText(/^Casual User\./)).toBeInTheDocument();
     await press('Change type');
     await waitFor(() => expect(location.hash).toMatch(/^#\/user-type-selection\?returnTo=%2Fsettings/));
   });
 
-  test('signing out everywhere leads to the sign-in, which leads nobody back here [AUTH-48] [SET-05] [F-44]', async () => {
+  test('signing out everywhere leads to the sign-in, which does not lead back here [AUTH-48] [SET-05] [F-44]', async () => {
     await renderApp('/settings?section=account');
     await press('Sign out everywhere');
     expect(await field('Username or email')).toBeInTheDocument();
@@ -249,7 +249,7 @@ describe('limits', () => {
     );
   });
 
-  test('a used-up budget says so and when it begins anew', async () => {
+  test('a used-up budget says so and when it resets', async () => {
     server.api.on(getBudget, () => ({ ...BUDGET, per_month: 2, spent: 2, left: 0, is_reached: true }));
     await renderApp('/settings?section=limits');
     expect(
@@ -299,7 +299,7 @@ test.each([
   await waitFor(() => expect(location.hash).toMatch(/^#\/upgrade\?returnTo=/));
 });
 
-test('theme and language are there for everybody', async () => {
+test('theme and language are there for everyone', async () => {
   rememberGuest(server);
   await renderApp('/settings');
   await userEvent.click(await screen.findByRole('radio', { name: 'Dark' }));

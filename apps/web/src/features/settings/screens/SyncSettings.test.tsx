@@ -26,7 +26,7 @@ const press = async (name: string) =>
   userEvent.click((await screen.findAllByRole('button', { name })).at(-1) ?? document.body);
 const historyCalls = () => server.api.calls.filter(({ endpoint }) => endpoint.path.includes('chat-history'));
 
-test('a sync that somebody asks for says how it went [SYNC-25] [SYNC-26] [SET-05]', async () => {
+test('a requested sync says how it went [SYNC-25] [SYNC-26] [SET-05]', async () => {
   rememberMember(server);
   storeConversation();
   await renderApp('/settings?section=data');

@@ -46,7 +46,7 @@ const SHARED: SharedSession = {
 };
 
 describe('a shared conversation', () => {
-  test('is read by anybody, drawn like a chat, and kept out of search engines', async () => {
+  test('is read by anyone, drawn like a chat, and kept out of search engines', async () => {
     server.api.on(getShared, () => SHARED);
     await renderApp('/shared/abc');
     expect(await screen.findByRole('heading', { name: 'Spot rates' })).toBeInTheDocument();

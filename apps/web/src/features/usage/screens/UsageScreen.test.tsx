@@ -34,7 +34,7 @@ const figure = (label: string) => screen.getByText(label).nextElementSibling;
 describe('a member', () => {
   beforeEach(signIn);
 
-  test('sees the own usage where the address names nobody [SHELL-43]', async () => {
+  test('sees the own usage where the address names no user [SHELL-43]', async () => {
     await renderApp('/usage');
     await chart();
     expect(server.api.callsOf(getUsageAnalytics)[0]?.params).toEqual({ id: 'user-mara' });
@@ -132,7 +132,7 @@ describe('a member', () => {
     expect(await screen.findByText('Nothing has been charged yet.')).toBeInTheDocument();
   });
 
-  test('is told that somebody else’s usage is not theirs', async () => {
+  test('is told that another user’s usage is not theirs', async () => {
     server.api.on(getUsageAnalytics, () => {
       throw new AppError('usage_not_allowed');
     });

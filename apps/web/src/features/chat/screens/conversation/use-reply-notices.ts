@@ -33,7 +33,7 @@ function showNote({ title, text }: NoticeWords): void {
   });
 }
 
-/** While the app is open: a reply that ends out of sight is told of. */
+/** While the app is open: a reply that ends out of sight is announced. */
 export function useReplyNotices(): void {
   const { t } = useTranslation('chat');
   useEffect(() => {

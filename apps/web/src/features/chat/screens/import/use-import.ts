@@ -52,7 +52,7 @@ export interface ImportControl {
 }
 
 const CHOOSE: ImportPhase = { kind: 'choose', refusal: null };
-/** Chats between two breaths of the page. */
+/** Chats stored before the page may paint again. */
 const BATCH = 5;
 
 const breathe = () => new Promise((resolve) => setTimeout(resolve, 0));

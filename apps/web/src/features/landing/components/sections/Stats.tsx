@@ -18,7 +18,7 @@ const FORMATS: Readonly<Record<Stat, Format>> = {
   schedules: ({ schedules }) => `${schedules}+`,
 };
 
-/** What stands under a figure that is promised, once it has been measured as well. */
+/** Shown below a figure that is promised, once it has been measured as well. */
 const MEASURED: Partial<Record<Stat, string>> = {
   uptime: 'uptimeMeasured',
   reliability: 'reliabilityMeasured',

@@ -10,7 +10,7 @@ export interface ModelDialogProps extends ModelPickerProps {
   readonly title: string;
 }
 
-/** All models over the page, for a choice that has no button of its own to stand under. */
+/** All models over the page, for a choice without a button of its own to open from. */
 export function ModelDialog({ title, ...props }: ModelDialogProps) {
   useFocusReturn();
   const isPhone = useIsPhone();

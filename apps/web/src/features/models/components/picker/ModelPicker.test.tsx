@@ -118,7 +118,7 @@ describe('the model picker', () => {
     expect(within(screen.getByRole('region', { name: 'About Swift' })).getAllByText('Free')).toHaveLength(2);
   });
 
-  it('says what nobody can do and clears it', async () => {
+  it('says what no model can do and clears it', async () => {
     const { search } = await open();
     await userEvent.type(search, 'nothing like this');
     expect(screen.getByText('No model matches this search')).toBeInTheDocument();

@@ -91,7 +91,7 @@ describe('changes of who can get into the account', () => {
   test('Google is linked once the password agrees to it, and unlinked the same way [F-04]', async () => {
     signIn();
     sessionStorage.setItem('google-sign-in', JSON.stringify({ state: 's', nonce: 'n', path: PATH }));
-    // As the browser comes back: on a new page, where nobody has heard the address change.
+    // As the browser comes back: on a new page, which has not seen the address change.
     history.replaceState(null, '', '#state=s&id_token=the-token');
     await renderApp('state=s&id_token=the-token');
     await userEvent.type(await field('Current password'), 'a guess');
@@ -121,7 +121,7 @@ describe('changes of who can get into the account', () => {
     expect(await screen.findByText('ak_12345-secret')).toBeInTheDocument();
   });
 
-  test('whoever has no password is sent to Google once more, with a nonce of the server [F-04] [F-24]', async () => {
+  test('an account without a password is sent to Google once more, with a nonce of the server [F-04] [F-24]', async () => {
     signIn({ has_password: false, google_email: 'mara@harbourpine.example' });
     server.api.on(createGoogleNonce, () => {
       throw new AppError('google_unavailable');
