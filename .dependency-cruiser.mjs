@@ -24,7 +24,7 @@ const everywhere = [
     { path: '(^|/)apps/[^/]+/', pathNot: '(^|/)apps/$1/' },
   ),
   forbid(
-    'contract-stands-alone',
+    'contract-imports-zod-only',
     'The contract imports zod and nothing else.',
     { path: CONTRACT, pathNot: TEST },
     { pathNot: [CONTRACT, packages('zod')] },
@@ -46,7 +46,7 @@ const serverLayers = [
     { path: SERVER, pathNot: `${SERVER}/(platform|workers)/` },
   ),
   forbid(
-    'providers-and-tools-stand-on-platform',
+    'providers-and-tools-use-platform-only',
     'providers and toolbox import platform and themselves.',
     { path: `${SERVER}/(providers|toolbox)/`, pathNot: TEST },
     { path: SERVER, pathNot: `${SERVER}/($1|platform|workers)/` },
@@ -136,7 +136,7 @@ const serverDoors = [
     { path: `${SERVER}/platform/upstream/` },
   ),
   forbid(
-    'one-door-outwards',
+    'connections-through-platform-only',
     'Connections to other servers are opened by platform/upstream and platform/outbound.',
     {
       path: SERVER,
@@ -181,7 +181,7 @@ const webLayers = [
     },
   ),
   forbid(
-    'web-feature-stands-alone',
+    'web-features-are-independent',
     'Only a screen may use another feature.',
     { path: `${WEB}/features/([^/]+)/`, pathNot: [`${WEB}/features/[^/]+/screens/`, TEST] },
     { path: `${WEB}/features/`, pathNot: `${WEB}/features/$1/` },

@@ -47,9 +47,9 @@ const noEnvironment = {
   message: 'The environment is read in config.ts only.',
 };
 const noFetch = [
-  { object: 'window', property: 'fetch', message: 'Calls go through the one door of their side.' },
-  { object: 'globalThis', property: 'fetch', message: 'Calls go through the one door of their side.' },
-  { object: 'navigator', property: 'sendBeacon', message: 'Calls go through the one door of their side.' },
+  { object: 'window', property: 'fetch', message: 'Calls go through the one client of their side.' },
+  { object: 'globalThis', property: 'fetch', message: 'Calls go through the one client of their side.' },
+  { object: 'navigator', property: 'sendBeacon', message: 'Calls go through the one client of their side.' },
 ];
 const noClockOrChance = [
   { object: 'Date', property: 'now', message: 'Time comes from `clock`.' },

@@ -6,7 +6,7 @@ it.each([
   [0.5, 3],
   [0.95, 5],
   [1, 5],
-])('finds the value below which a share of %f lies', (share, expected) => {
+])('finds the value below which a share of %f is', (share, expected) => {
   expect(percentile([5, 1, 4, 2, 3], share)).toBe(expected);
 });
 

@@ -51,7 +51,7 @@ async function violationsOf(page: Page, name: string): Promise<string[]> {
     (tags) =>
       window.axe.run(document, {
         runOnly: { type: 'tag', values: tags },
-        // An open menu lies outside of all landmarks by its nature.
+        // An open menu is outside of all landmarks by its nature.
         rules: { region: { enabled: false } },
         resultTypes: ['violations'],
       }),

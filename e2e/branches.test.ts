@@ -30,7 +30,7 @@ test('arrow up edits the last message, and the earlier version stays reachable w
   await conversation(page).getByText('Answer to Two', { exact: true }).waitFor();
 });
 
-test('another version of an early message stands where the first one stood, and keeps the focus [CHAT-30]', async () => {
+test('another version of an early message is drawn where the first one was, and keeps the focus [CHAT-30]', async () => {
   const page = await product.openGuest();
   product.vendor.answerWith((call) => call.reply('A paragraph of its own.\n\n'.repeat(40)));
   for (const text of ['One', 'Two', 'Three']) {

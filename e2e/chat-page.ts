@@ -39,7 +39,7 @@ export async function finishedReply(page: Page): Promise<Locator> {
   return last;
 }
 
-/** The last reply once its Markdown is drawn: until the code for that is there, its marks stand between the words. */
+/** The last reply once its Markdown is drawn: until the code for that is loaded, its markup is between the words. */
 export async function formattedReply(page: Page): Promise<Locator> {
   const reply = await finishedReply(page);
   await reply.locator('p').first().waitFor();

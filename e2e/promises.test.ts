@@ -5,7 +5,7 @@ import { PROMISES } from './promises.ts';
 
 const TEST_FILE = /\.test\.tsx?$/;
 const THIS_FILE = 'e2e/promises.test.ts';
-/** One or more ids in brackets, as they stand at the end of a title. */
+/** One or more ids in brackets at the end of a title. */
 const CITATION = /\[((?:[A-Z][A-Z0-9]*-\d+)(?:, ?[A-Z][A-Z0-9]*-\d+)*)\]/g;
 
 function citedIn(text: string): string[] {

@@ -79,7 +79,7 @@ function listStart(root: string, graph: ModuleGraph): Start {
   };
 }
 
-/** What a group stands on has to be named before it, or it would come along. */
+/** What a group depends on has to be named before it, or it would come along. */
 export function chunkGroups(root: string) {
   let start: Start | null = null;
   const group = (part: keyof Start, priority: number, isOf: (id: string) => boolean) => ({

@@ -136,6 +136,6 @@ export const CHAT_PROMISES: Readonly<Record<string, string>> = {
   'SYSP-06': 'People save, change and delete prompts of their own.',
   'SYSP-07': 'A prompt suggestion that is chosen fills the composer.',
   'PR-01': 'Secrets a person gives are sealed with a key that can be changed, and are never returned.',
-  'SS-02': 'No spelling of a private or metadata address passes the outbound door.',
+  'SS-02': 'No spelling of a private or metadata address passes the outbound guard.',
   'DEV-02': 'A question about a picture can be asked turns later.',
 };

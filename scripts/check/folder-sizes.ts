@@ -1,4 +1,4 @@
-// How many source files lie beside each other in a folder. Tests are not counted: they lie beside what they test.
+// How many source files are in one folder. Tests are not counted: they are beside what they test.
 import { listFiles } from '../files.ts';
 import { fromRoot, ROOT } from '../paths.mjs';
 import { findLargeFolders } from './folders/large-folders.ts';

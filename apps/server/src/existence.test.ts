@@ -11,7 +11,7 @@ import { OBJECTS, PICTURE, PICTURE_ID } from './testing/stored-data/owned-object
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 import { TEST_DATABASES } from './testing/test-databases.ts';
 
-/** As a client would send them, so that only whose the object is can stand in the way. */
+/** As a client would send them, so that only the ownership of the object can be the obstacle. */
 const BODIES: Readonly<Record<string, object>> = {
   'history.appendMessages': { messages: toMessages(1), from_index: 0 },
   'history.updateMetadata': { name: 'Mine now' },

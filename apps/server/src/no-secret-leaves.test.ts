@@ -81,7 +81,7 @@ describe.each(TEST_DATABASES)('secrets and texts on %s', (kind) => {
     await stub.stop();
   });
 
-  /** Keeps the tokens of an answer: they may stand in this answer and nowhere else. */
+  /** Keeps the tokens of an answer: they may appear in this answer and nowhere else. */
   function takeTokens(name: string, answer: LightMyRequestResponse): Person & { refreshToken: string } {
     const { access_token: token, refresh_token: refreshToken } = answer.json();
     secrets.keep(`access-${name}`, token);

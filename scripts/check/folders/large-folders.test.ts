@@ -7,11 +7,11 @@ const filesOf = (folder: string, count: number, ending = '.ts') =>
 test('a folder may have twenty source files, and no more', () => {
   expect(findLargeFolders(filesOf('apps/web/src/pears', 20))).toEqual([]);
   expect(findLargeFolders([...filesOf('apps/web/src/pears', 20), 'apps/web/src/pears/Pear.tsx'])).toEqual([
-    'apps/web/src/pears has 21 source files; at most 20 lie side by side',
+    'apps/web/src/pears has 21 source files; at most 20 are allowed',
   ]);
 });
 
-test('tests, texts and what lies deeper are not counted', () => {
+test('tests, texts and subfolders are not counted', () => {
   expect(
     findLargeFolders([
       ...filesOf('packages/contract/src/pears', 15),

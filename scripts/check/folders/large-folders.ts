@@ -20,6 +20,6 @@ export function findLargeFolders(files: readonly string[]): readonly string[] {
   }
   return [...counts]
     .filter(([folder, count]) => count > MAX_SOURCES && !EXEMPT.has(folder))
-    .map(([folder, count]) => `${folder} has ${count} source files; at most ${MAX_SOURCES} lie side by side`)
+    .map(([folder, count]) => `${folder} has ${count} source files; at most ${MAX_SOURCES} are allowed`)
     .sort();
 }

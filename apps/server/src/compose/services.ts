@@ -1,4 +1,4 @@
-// Everything that starts and stops, once and in order. What a service needs stands above it: it starts later and is
+// Everything that starts and stops, once and in order. What a service needs is listed above it: it starts later and is
 // stopped earlier.
 import { migrateWhenReachable } from '../platform/db/migrate-when-reachable.ts';
 import type { ComposeDeps } from './deps.ts';

@@ -74,7 +74,7 @@ describe('the data folder', () => {
     await db.close();
   });
 
-  it.each([[''], ['below']])('that is a file, or lies below one, is refused with a sentence', (below) => {
+  it.each([[''], ['below']])('that is a file, or is below one, is refused with a sentence', (below) => {
     const file = join(root, 'file');
     writeFileSync(file, '');
     const folder = join(file, below);

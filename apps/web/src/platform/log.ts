@@ -9,7 +9,7 @@ export function onProblem(handler: ProblemListener): void {
 
 /** Logs to the browser's console: an event name and fields, never message texts or secrets. */
 export function logProblem(event: string, error: unknown): void {
-  // eslint-disable-next-line no-console -- the one door to the console
+  // eslint-disable-next-line no-console -- the one access to the console
   console.warn(`[parley] ${event}`, error);
   listener(event, error);
 }

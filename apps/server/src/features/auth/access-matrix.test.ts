@@ -34,7 +34,7 @@ const REFUSALS: ReadonlySet<string> = new Set<ErrorCode>([
   'scope_missing',
 ]);
 
-/** What the declaration says: a code, or `null` where the call must get past the door. */
+/** What the declaration says: a code, or `null` where the call must be admitted. */
 function toVerdict({ access, scope }: AnyEndpoint, caller: CallerKind): ErrorCode | null {
   if (access === 'public' || access === 'optional') return null;
   if (caller === 'origin') return 'authentication_required';
@@ -78,7 +78,7 @@ function toRequest({ method, form, body }: AnyEndpoint, url: string, headers: He
   return { method, url, headers: { ...headers }, ...(hasBody && { payload: {} }) };
 }
 
-/** With a form as it should be, so that only whose the object is can stand in the way. */
+/** With a form as it should be, so that only the ownership of the object can be the obstacle. */
 function toWholeRequest(endpoint: AnyEndpoint, url: string, headers: Headers) {
   const request = toRequest(endpoint, url, headers);
   if (!endpoint.form) return request;

@@ -90,7 +90,7 @@ function withPrompt(history: readonly TurnMessage[], prompt: UserContent): reado
 
 interface SideJob {
   readonly purpose: TurnPurpose;
-  /** In the place of whatever system text the caller sends; `null` where that stands. */
+  /** Replaces the system text that the caller sends; `null` where that one is used. */
   readonly instruction: string | null;
 }
 

@@ -82,7 +82,7 @@ describe('the history that is sent along', () => {
     ['session_id', ''],
     ['session_id', 'x'.repeat(201)],
     ['prompt', 'x'.repeat(400_001)],
-  ])('stands beside parameters that make sense: not %s=%s [IN-07]', async (field, value) => {
+  ])('accepts parameters that make sense: not %s=%s [IN-07]', async (field, value) => {
     const answer = await app.generate(member, { prompt: 'Hi', [field]: value });
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({ code: 'validation_failed', errors: [{ field }] });

@@ -10,7 +10,7 @@ describe('descriptions of pictures', () => {
     [`a ${MARK} b`, [''], 'a  b'],
     [MARK, ['$1 $& text'], '[Picture 1: $1 $& text]'],
     ['none', ['unused'], 'none'],
-  ])('stand in %j where the pictures were', (text, descriptions, described) => {
+  ])('replace the pictures in %j', (text, descriptions, described) => {
     expect(insertDescriptions(text, descriptions)).toBe(described);
   });
 

@@ -61,7 +61,7 @@ describe.each(TEST_DATABASES)('pictures in files on %s', (database) => {
     expect(account.reservations.map(({ state }) => state)).toEqual(['settled']);
   });
 
-  it('inside a document are described where they stand, ten at most, as one piece of work', async () => {
+  it('inside a document are described in place, ten at most, as one piece of work', async () => {
     const member = await app.createMember();
     const before = app.provider.calls.length;
     let count = 0;

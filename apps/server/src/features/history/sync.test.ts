@@ -60,7 +60,7 @@ describe.each(TEST_DATABASES)('the sync of conversations on %s', (database) => {
       expect(await history.idsOf('s')).toEqual(ids(6));
     });
 
-    it('with other words for what stands before its index is refused; with the same ones it is not [SY-02]', async () => {
+    it('with other words for what is before its index is refused; with the same ones it is not [SY-02]', async () => {
       const same = await history.append('s', [...toMessages(1), toMessage('m4')], 3);
       expect(same.json()).toMatchObject({ appended: 1, message_count: 4 });
       const differing = [toMessage('m1', { content: 'Other words' }), toMessage('m5')];

@@ -135,7 +135,7 @@ describe.each(TEST_DATABASES)('models on %s', (database) => {
 });
 
 describe('the models of many vendors', () => {
-  it('stand in the list as soon as their keys are given [MODEL-20]', async () => {
+  it('are in the list as soon as their keys are given [MODEL-20]', async () => {
     const environment = Object.fromEntries(VENDOR_KEYS.map((name) => [`${name}_API_KEY`, 'a-key']));
     const app = await createTestApp({ environment });
     const answer = (await app.call({ url: '/api/models/public' })).json<ModelsAnswer>();

@@ -7,7 +7,7 @@ import { advanceUntil } from '../../testing/until.ts';
 
 const TOKENS = 20;
 
-/** Every token of a reply carries the number that stands in its prompt. */
+/** Every token of a reply carries the number from its prompt. */
 function tokensFor(prompt: string): string[] {
   return Array.from({ length: TOKENS }, (_, index) => `<${prompt}:${index}>`);
 }

@@ -39,7 +39,7 @@ export async function lockNamed(tx: Tx, subject: string, id: string): Promise<vo
   );
 }
 
-/** A text that stands in a column of JSON under this name. */
+/** A text in a JSON column under this name. */
 export function jsonText(db: Reader, column: string, name: string): RawBuilder<string> {
   return kindOf(db) === 'sqlite'
     ? sql<string>`json_extract(${sql.ref(column)}, ${sql.lit(`$.${name}`)})`

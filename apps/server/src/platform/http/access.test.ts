@@ -5,7 +5,7 @@ import { ENDPOINTS } from '@parley/contract/endpoints.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const pathOf = ({ path }: AnyEndpoint): string => path.replaceAll(/\{\w+\}/g, 'any');
-/** Operations behind a door. */
+/** Operations that need authentication. */
 const guarded = ENDPOINTS.filter(({ access }) => access !== 'public' && access !== 'optional');
 
 describe('who may call what', () => {
@@ -94,7 +94,7 @@ describe('who may call what', () => {
       ['the full form to ourselves', (path) => `http://parley.example${path}`],
     ];
 
-    it.each(TRICKS)('%s never opens a door [IN-09]', async (_name, trick) => {
+    it.each(TRICKS)('%s never bypasses authentication [IN-09]', async (_name, trick) => {
       for (const endpoint of guarded) {
         const target = trick(pathOf(endpoint));
         const status = await send([`${endpoint.method} ${target} HTTP/1.1`, `host: ${host}`, ...closing]);
@@ -108,7 +108,7 @@ describe('who may call what', () => {
       ['authorization: Bearer a', 'authorization: Bearer b'],
       ['connection: upgrade', 'upgrade: h2c'],
       ['connection: upgrade', 'upgrade: websocket', 'sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA=='],
-    ])('headers that ask for another door change nothing (%s) [IN-09]', async (...headers) => {
+    ])('headers that ask for another path change nothing (%s) [IN-09]', async (...headers) => {
       const status = await send(['GET /auth/me HTTP/1.1', `host: ${host}`, ...headers, 'content-length: 0']);
       expect([400, 401]).toContain(status);
     });

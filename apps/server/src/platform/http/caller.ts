@@ -1,6 +1,6 @@
 import type { Scope } from '@parley/contract/endpoint.ts';
 
-/** Who is calling, as the identity door found them: the current account, never what a token claims. */
+/** Who is calling, as authentication found: the current account, never what a token claims. */
 export interface Caller {
   readonly userId: string;
   readonly role: 'user' | 'guest';

@@ -14,7 +14,7 @@ const CHECK_MS = 10_000;
 const SLOW_CHECKS = 2;
 
 export interface ConnectionLimits {
-  /** `null` where a proxy stands in front: all connections are its own. */
+  /** `null` behind a proxy: all connections are its own. */
   readonly perAddress: number | null;
   readonly clock: Clock;
 }

@@ -25,7 +25,7 @@ describe('listening', () => {
     return answer.text();
   };
 
-  it('answers every connection, whichever door it comes in by', async () => {
+  it('answers every connection, by whichever socket it arrives', async () => {
     const answers = await Promise.all(Array.from({ length: 200 }, ask));
     expect(answers.every((text) => text === 'here')).toBe(true);
   });

@@ -94,7 +94,7 @@ describe('a request that two readers would read in two ways', () => {
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'bad_form']);
   });
 
-  it('is taken with a form in which the boundary stands in the text, and in small pieces', async () => {
+  it('is taken with a form in which the boundary is part of the text, and in small pieces', async () => {
     const body = `${field('prompt', `Say ${'-'.repeat(3_000)} --ab\r\n--ab`)}--${BOUNDARY}--\r\n`;
     const socket = await open();
     let answer = '';

@@ -79,7 +79,7 @@ describe('JSON that is all structure', () => {
     expect(failureOf(() => parseBoundedJson(zeros(10_001)))).toMatchObject(toProblem('10000 items'));
   });
 
-  it('does not take for structure what stands in texts', () => {
+  it('does not take the content of texts for structure', () => {
     const texts = [
       '[{,'.repeat(50_000),
       '"'.repeat(50_000),

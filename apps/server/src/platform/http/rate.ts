@@ -42,7 +42,7 @@ const KNOWN_ADDRESSES = 10_000;
 type RatedEndpoint = Pick<Endpoint, 'id' | 'rate' | 'method'>;
 
 export interface CallRates {
-  /** Counts a call and tells where its caller stands; throws `rate_limited`. */
+  /** Counts a call and returns what its caller has left; throws `rate_limited`. */
   check(
     endpoint: RatedEndpoint,
     request: FastifyRequest,

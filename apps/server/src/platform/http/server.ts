@@ -58,7 +58,7 @@ const READABLE_HEADERS = ['retry-after', 'x-ratelimit-limit', 'x-ratelimit-remai
 
 export interface HttpDeps {
   readonly routes: readonly Route[];
-  /** The identity door: `null` without credentials, throws for ones that are not good. */
+  /** Authenticates a call: `null` without credentials, throws for invalid ones. */
   readonly identify: (credentials: Credentials) => Promise<Caller | null>;
   /** Those whose credentials have ended since they were let in: their open answers end as well. */
   readonly findRefused: FindRefused;

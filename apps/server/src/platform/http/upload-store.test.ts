@@ -24,7 +24,7 @@ describe('files that are being read', () => {
     createUploadStore({ folder, isAlone, clock, ids: createIds(clock), log: createLog('silent') });
 
   it.each(['../../x', '/etc/passwd', 'a\u0000b', 'C:\\x', ''])(
-    'lie under names of ours, whatever they are called: %j [FI-06]',
+    'are stored under generated names, whatever they are called: %j [FI-06]',
     async (name) => {
       const store = open(true);
       await store.start();

@@ -1,4 +1,4 @@
-// Where files that callers send lie while they are being read: in a folder of ours, under names of ours, for as long
+// Where uploaded files are stored while they are being read: in our own folder, under generated names, for as long
 // as the call takes. What a caller names never becomes part of a path.
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';

@@ -15,7 +15,7 @@ export interface OutboundRequest {
     readonly headers: Readonly<Record<string, string>>;
     readonly hosts: readonly string[];
   };
-  /** The URL comes from the configuration alone, so it may lie inside the network; redirects from it may not. */
+  /** The URL comes from the configuration alone, so it may be inside the network; redirects from it may not. */
   readonly isFromConfiguration?: boolean;
   /** For the whole call, redirects included. */
   readonly timeoutMs?: number;

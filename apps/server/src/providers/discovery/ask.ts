@@ -5,7 +5,7 @@ import { vendorError } from '../wire/vendor-error.ts';
 
 const MAX_LIST_BYTES = 10 * 1024 * 1024;
 
-/** Asks for JSON under the base address; a path with `/../` before it stands beside `/v1`. Throws unless the answer is good. */
+/** Asks for JSON under the base address; a path with `/../` before it is beside `/v1`. Throws unless the answer is good. */
 export type AskRuntime = (path: string, body?: object) => Promise<Fields>;
 
 export function createAsk({ baseUrl, apiKey, upstream }: DialectOptions, signal: AbortSignal): AskRuntime {

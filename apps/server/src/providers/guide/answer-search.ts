@@ -5,7 +5,7 @@ import type { Match, SearchIndex } from './rank.ts';
 
 /** Tuned on the questions in `questions.test.ts`: below it, matches are coincidences. */
 const LEAST_COVERAGE = 0.45;
-/** The same for words that stand in the text of a passage only, and so may be said in passing. */
+/** The same for words that are in the text of a passage only, and so may be said in passing. */
 const LEAST_COVERAGE_IN_TEXT = 0.7;
 /** A second passage as good as this, beside the best, answers the other half of a question. */
 const SECOND_ANSWER = 0.9;

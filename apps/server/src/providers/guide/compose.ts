@@ -6,7 +6,7 @@ function nameOf({ passage }: Match): string {
   return `${passage.chapter} › ${passage.section}`;
 }
 
-/** The passages themselves, then where they stand; a second passage gets its heading, so the two stay apart. */
+/** The passages themselves, then where they are from; a second passage gets its heading, so the two stay apart. */
 export function composeAnswer(answer: FoundAnswer, texts: GuideTexts): string {
   const bodies = answer.passages.map(({ passage }, index) =>
     index === 0 ? passage.text : `**${passage.section}**\n\n${passage.text}`,

@@ -13,7 +13,7 @@ const STOP_WORDS = new Set(
   ).split(' '),
 );
 
-/** Words that carry grammar, not a subject; a sentence is cut where they stand. */
+/** Words that carry grammar, not a subject; a sentence is cut at them. */
 const HAN_STOP_WORDS =
   /请问|怎么样|怎么办|怎么回事|怎么|怎样|什么|如何|为什么|多少|哪些|哪里|哪个|是不是|会不会|能不能|可不可以|可以|可否|能否|是否|有没有|没有|告诉|知道|一下|一条|每条|一个|一些|这个|那个|这些|那些|想要|想|让|我们|你们|他们|我|你|您|他|它|的|了|着|吗|呢|吧|啊|呀|么|是|在|和|与|及|或|也|都|就|还|把|被|很|又/gu;
 

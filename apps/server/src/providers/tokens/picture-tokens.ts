@@ -51,7 +51,7 @@ function tokensOfSize(size: ImageSize, rule: PictureRule): number {
   return Math.min(Math.max(tokens, rule.least ?? 0), rule.most);
 }
 
-/** Of the base64 text: sizes stand at the beginning, behind what a camera wrote about the picture. */
+/** Of the base64 text: sizes are at the beginning, after the metadata of a camera. */
 const HEADER_CHARACTERS = 4 * 64 * 1024;
 
 export function countPictureTokens(base64: string, rule: PictureRule): number {

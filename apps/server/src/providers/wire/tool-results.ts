@@ -19,7 +19,7 @@ function toPictures({ name, content }: ToolMessage): readonly (TextContent | Ima
     : [{ type: 'text', text: `Pictures from the tool ${name}:` }, ...pictures];
 }
 
-/** All results of a round have to stand together, so their pictures come behind the last of them. */
+/** All results of a round have to be adjacent, so their pictures come after the last of them. */
 export function withPicturesBehindResults(messages: readonly TurnMessage[]): readonly TurnMessage[] {
   const moved: TurnMessage[] = [];
   let waiting: UserMessage['content'] = [];

@@ -1,4 +1,4 @@
-// The first page as the build has drawn it stands on the screen until the page itself is there. What is pressed until
+// The first page as the build has drawn it is on the screen until the page itself is loaded. What is pressed until
 // then is pressed again afterwards.
 import type { Language } from '../../platform/i18n/language.ts';
 

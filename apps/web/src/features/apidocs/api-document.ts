@@ -136,7 +136,7 @@ function toOperation(path: string, method: string, raw: RawOperation): Operation
   };
 }
 
-/** What most callers come for stands first; the rest keeps the order of the document. */
+/** What most callers need comes first; the rest keeps the order of the document. */
 const FIRST_GROUPS: readonly string[] = [
   'chat',
   'models',

@@ -1,7 +1,7 @@
-/** With what the calls of the page are made, and what stands in the samples. */
+/** The credentials of the page's calls, and of the samples. */
 export type Credential = { readonly kind: 'login' } | { readonly kind: 'key'; readonly key: string };
 
-/** Stands in a sample where there is nothing to fill in. */
+/** Used in a sample where there is nothing to fill in. */
 export const TOKEN_PLACEHOLDER = 'YOUR_TOKEN';
 
 const SHOWN_CHARACTERS = 6;

@@ -1,4 +1,4 @@
-// What stands in the fields of the form, and the request that comes of it.
+// The values of the form's fields, and the request made from them.
 import type { Operation } from './api-document.ts';
 import { toVariants, type JsonSchema } from './json-schema.ts';
 import { toExample } from './schema-example.ts';

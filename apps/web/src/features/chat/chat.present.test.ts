@@ -92,7 +92,7 @@ const session: ChatSession = {
 test('every field of every message comes back unchanged [SYNC-11] [SYNC-12] [CHAT-05] [CHAT-06] [CHAT-07]', () => {
   const wire = [prompt, reply].map((message) => BackendMessage.parse(toBackendMessage(message)));
   const [question, answer] = fromBackendMessages(wire);
-  // The bytes of a picture lie beside the conversation.
+  // The bytes of a picture are stored beside the conversation.
   const image = prompt.image && { ...prompt.image, url: null, type: 'image/png', size: 3 };
   expect(question).toEqual({ ...prompt, image });
   expect(answer).toEqual(reply);

@@ -20,7 +20,7 @@ async function fill(ownerId: string): Promise<void> {
   ]);
 }
 
-test('sessions lie under ai-chat-sessions and their owner [STOR-03] [CHAT-23]', async () => {
+test('sessions are stored under ai-chat-sessions and their owner [STOR-03] [CHAT-23]', async () => {
   expect(sessionKey('u', session.id)).toMatch(/^ai-chat-sessions\/u\//);
   await fill('one');
   const storage = createChatStorage(database);

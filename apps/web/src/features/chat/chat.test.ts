@@ -508,7 +508,7 @@ describe('versions', () => {
     await tab.pass(300);
   }
 
-  test('a regenerated reply stands beside the earlier one, which can be gone back to [CHAT-17] [CHAT-30]', async () => {
+  test('a regenerated reply is kept beside the earlier one, which can be shown again [CHAT-17] [CHAT-30]', async () => {
     const world = createWorld();
     const tab = openTab(world);
     const id = await enter(tab);

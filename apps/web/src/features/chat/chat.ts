@@ -46,7 +46,7 @@ export interface Chat {
   loadBranch(
     sessionId: string,
   ): Promise<{ readonly session: ChatSession | null; readonly branch: readonly Message[] }>;
-  /** A chat with all its branches, fetched where it lies elsewhere. */
+  /** A chat with all its branches, fetched where it is stored elsewhere. */
   readWhole(
     sessionId: string,
   ): Promise<{ readonly session: ChatSession; readonly messages: readonly Message[] } | null>;

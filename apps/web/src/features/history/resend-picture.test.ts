@@ -97,7 +97,7 @@ test('a later message says that the earlier picture could not be had from the se
   expect(runs.last.fields['history_image_0']).toBeUndefined();
 });
 
-test('the earlier picture goes with a later message though it lay on the server only [DEV-02, F-13]', async () => {
+test('the earlier picture goes with a later message though it was on the server only [DEV-02, F-13]', async () => {
   const phone = await openElsewhere();
   void phone.chat.sender.send(sessionId, { text: 'Its name?', image: null });
   await phone.pass(2_000);

@@ -3,7 +3,7 @@ export interface TextPiece {
   readonly isMatch: boolean;
 }
 
-/** A text cut at the places where one of the words stands. */
+/** A text cut where one of the words occurs. */
 export function markMatches(text: string, words: readonly string[]): readonly TextPiece[] {
   if (words.length === 0) return [{ text, isMatch: false }];
   const longestFirst = words.toSorted((a, b) => b.length - a.length);

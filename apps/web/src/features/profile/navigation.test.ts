@@ -26,7 +26,7 @@ test('the type decides what is in it [ONB-20] [ONB-19] [SHELL-60]', () => {
   expect(featuresOf({ userType: 'business' })).toEqual(['settings', 'agents', 'memory', 'analytics']);
 });
 
-test('pinned areas stand first, in the order of their pins', () => {
+test('pinned areas come first, in the order of their pins', () => {
   expect(featuresOf({ pinnedFeatures: ['memory', 'agents'] })).toEqual(['memory', 'agents', 'settings']);
 });
 

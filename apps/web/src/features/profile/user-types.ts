@@ -28,7 +28,7 @@ export type TypeFeature =
   | 'spendingLimits'
   | 'auditLog';
 
-/** Name, description and target stand in the texts under the type's own name. */
+/** Name, description and target are in the locales under the type's own name. */
 export interface UserTypeConfig {
   readonly icon: LucideIcon;
   /** As many for each type, so that the columns end on one line. */

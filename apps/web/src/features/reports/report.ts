@@ -100,7 +100,7 @@ const NEW_FOR_MS = 86_400_000;
 
 export type ReportState = 'new' | 'open' | 'back' | 'ignored' | 'resolved';
 
-/** How a report stands, in one word: what is back tells more than what is open. */
+/** The state of a report, in one word: "back" says more than "open". */
 export function toReportState(
   { status, isBack, firstSeenAt }: Pick<ReportSummary, 'status' | 'isBack' | 'firstSeenAt'>,
   nowMs: number,

@@ -8,7 +8,7 @@ test.each([
   [0.3, [0, 0.1, 0.2, 0.3]],
   [10, [0, 2.5, 5, 7.5, 10]],
   [64.37, [0, 20, 40, 60, 80]],
-])('bars up to $%s stand on an axis of %j', (highest, ticks) => {
+])('bars up to $%s have an axis of %j', (highest, ticks) => {
   expect(toTicks(highest)).toEqual(ticks);
 });
 

@@ -19,7 +19,7 @@ describe('how the app is laid out', () => {
     setMedia(REDUCED, false);
   });
 
-  test('stands on the page and is kept', () => {
+  test('is applied to the page and kept', () => {
     useDisplay.setState({ readingWidth: 'wide', density: 'compact' });
     expect(page.dataset).toMatchObject({ readingWidth: 'wide', density: 'compact', motion: 'device' });
     expect(JSON.parse(localStorage.getItem(KEY) ?? 'null')).toEqual({

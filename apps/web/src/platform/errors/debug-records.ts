@@ -48,7 +48,7 @@ function toRecord(context: string, error: unknown): DebugRecord {
     timestamp: new Date().toISOString(),
     count: 1,
     userAgent: navigator.userAgent,
-    // What stands behind a question mark may be a secret of its own, like the link for a new password.
+    // What follows a question mark may be a secret itself, like the link for a new password.
     pageUrl: location.href.replace(/\?.*$/, ''),
     networkInfo: readNetworkInfo(),
     deviceInfo: readDeviceInfo(),

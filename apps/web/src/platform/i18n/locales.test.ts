@@ -89,7 +89,7 @@ describe.each(present)('%s', (namespace) => {
     const isAskedFor = (key: string) =>
       CODE.includes(`'${key}'`) ||
       CODE.includes(`:${key}'`) ||
-      // A key that is put together from parts: its beginning stands in the code as a template or as a prefix.
+      // A key that is put together from parts: its beginning is in the code as a template or as a prefix.
       key.split('.').some((_part, index, parts) => {
         const prefix = parts.slice(0, index).join('.');
         return prefix !== '' && (CODE.includes(`\`${prefix}.\${`) || CODE.includes(`:${prefix}.\${`));

@@ -6,7 +6,7 @@ export type AppDialog =
       readonly kind: 'instructions';
       /** Those that every new chat begins with, or those of one chat. */
       readonly isDefault: boolean;
-      /** What stands there now. */
+      /** The current value. */
       readonly text: string;
       readonly onSave: (text: string) => void;
     }

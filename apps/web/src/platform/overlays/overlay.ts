@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** What stands over the page on request, whatever page it is: the commands, or the map of all keys. */
+/** What covers the page on request, on any page: the commands, or the map of all keys. */
 export type Overlay = 'commands' | 'keys';
 
 export const useOverlay = create<{ readonly open: Overlay | null }>()(() => ({ open: null }));

@@ -39,7 +39,7 @@ useSidebarState.subscribe(({ isCollapsed }, before) => {
 
 registerLocalData({ forget: () => useSidebarState.setState({ isCollapsed: false, isSheetOpen: false }) });
 
-/** A page is on screen: there is time to fetch what stands beside it. */
+/** A page is on screen: there is time to fetch what is beside it. */
 export function wantSidebar(): void {
   if (!useSidebarState.getState().isWanted) useSidebarState.setState({ isWanted: true });
 }

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'className' | 'id' | 'size'> {
   readonly label: string;
-  /** For those who hear it only, where the same words already stand beside the field. */
+  /** For those who hear it only, where the same words are already beside the field. */
   readonly isLabelHidden?: boolean | undefined;
   /** Beside the label, e.g. a link. */
   readonly aside?: ReactNode;

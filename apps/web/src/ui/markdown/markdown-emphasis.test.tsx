@@ -107,7 +107,7 @@ describe('formulas', () => {
     },
   );
 
-  it('stay in the line where words stand beside them [F-39]', async () => {
+  it('stay in the line where words are beside them [F-39]', async () => {
     expect((await draw('so $$x$$ it is, `$$y$$`')).querySelectorAll('.katex-display')).toHaveLength(0);
   });
 

@@ -58,7 +58,7 @@ export const PROSE_COMPONENTS: Components = {
       {children}
     </td>
   ),
-  // The marks of a list stand on the side where its words begin.
+  // The markers of a list are on the side where its words begin.
   ul: ({ children, className }) => (
     <ul dir="auto" className={className}>
       {children}

@@ -6,7 +6,7 @@ export interface Ridge {
   readonly baseY: number;
   /** How far it rises and falls. */
   readonly swing: number;
-  /** How much higher its right end stands than its left. */
+  /** How much higher its right end is than its left. */
   readonly slope: number;
 }
 

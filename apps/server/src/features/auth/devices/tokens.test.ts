@@ -57,7 +57,7 @@ describe('tokens', () => {
     return `${token.slice(0, -1)}${letters[letters.indexOf(token.slice(-1)) ^ 1] ?? ''}`;
   }
 
-  it('open the door to their own account and no other [AUTH-42]', async () => {
+  it('give access to their own account and no other [AUTH-42]', async () => {
     expect((await me(`Bearer ${await sign()}`)).json()).toMatchObject({ id: member.userId, role: 'user' });
     expect((await me(`bearer ${other.token}`)).json()).toMatchObject({ id: other.userId });
   });

@@ -43,7 +43,7 @@ describe.each(TEST_DATABASES)('guests are counted by the network they come from,
       start(proxy, { 'x-forwarded-for': forwarded }, behind).then((answer) => answer.statusCode);
     for (let count = 0; count < 3; count += 1) expect(await through('198.51.100.1')).toBe(200);
     expect(await through('198.51.100.1')).toBe(429);
-    // What the caller wrote itself stands further left and is not believed.
+    // What the caller itself wrote is further left and is not trusted.
     expect(await through('192.0.2.50, 198.51.100.1')).toBe(429);
     expect(await through('198.51.100.1, 10.9.9.9')).toBe(429);
     expect(await through('198.51.100.2')).toBe(200);

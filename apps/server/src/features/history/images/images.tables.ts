@@ -1,7 +1,7 @@
 // Pictures of stored conversations.
 import type { TableRules } from '../../../platform/db/table-rules.ts';
 
-/** A picture of a conversation, or with a `share_id` its copy for one link. Stands only when its pieces do. */
+/** A picture of a conversation, or with a `share_id` its copy for one link. Exists only when its pieces do. */
 interface ChatImageTable {
   user_id: string;
   session_id: string;

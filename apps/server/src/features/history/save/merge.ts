@@ -45,7 +45,7 @@ const fromSent = (message: StoredMessage): Placed => ({
 
 /**
  * The stored order is kept. A new message is inserted before the next message of the request that is in the list
- * already, so that a summary stands where the messages it replaces were; otherwise at the end.
+ * already, so that a summary is where the messages it replaces were; otherwise at the end.
  */
 function orderMessages(base: readonly Placed[], sent: readonly Placed[]): Placed[] {
   const known = new Set(base.map(({ id }) => id));

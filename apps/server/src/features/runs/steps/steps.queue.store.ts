@@ -1,4 +1,4 @@
-// Where a resumable run stands: worked on, waiting for a person, or queued for whichever server takes it up next.
+// The state of a resumable run: worked on, waiting for a person, or queued for the next free server.
 // Those that no server works on have no lease, and do not keep their chat session from other replies.
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';

@@ -4,7 +4,7 @@ import type { Tx } from '../database.ts';
 import type { DatabaseKind } from '../kind.ts';
 
 /**
- * A user's records lie together, in order of time, because ids begin with it: one tree less to write, and a month of
+ * A user's records are stored together, in order of time, because ids begin with it: one tree less to write, and a month of
  * one user is read in one go. Records can name the key that paid and where the cost belongs.
  */
 export async function keyUsageByUser(tx: Tx, kind: DatabaseKind): Promise<void> {

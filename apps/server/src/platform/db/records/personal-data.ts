@@ -37,7 +37,7 @@ async function* readRows(db: Database, table: PersonalTable, userId: string): As
   }
 }
 
-/** Every record of the person with the table it stands in, table by table. */
+/** Every record of the person with its table, table by table. */
 export async function* readPersonalData(
   db: Database,
   tables: TableRules,

@@ -15,7 +15,7 @@ export interface SearchTerm {
   readonly isPrefix: boolean;
 }
 
-/** Stands before each word in the index: the words of one person never meet those of another. */
+/** The prefix of each word in the index, so that the words of one person never meet those of another. */
 export function toOwnerToken(userId: string): string {
   const digest = createHash('sha256').update(userId).digest('hex');
   return BigInt(`0x${digest}`).toString(36).slice(0, OWNER_LENGTH).padEnd(OWNER_LENGTH, '0');

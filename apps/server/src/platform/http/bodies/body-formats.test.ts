@@ -152,7 +152,7 @@ describe('a body', () => {
     }
   });
 
-  it('stands with its media type in the API document', () => {
+  it('is in the API document with its media type', () => {
     const document = createOpenApi([raw, text, urlencoded], { version: '1', publicUrl: null });
     const contents = ['raw', 'text', 'urlencoded'].map(
       (format) =>

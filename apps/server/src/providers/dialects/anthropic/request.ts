@@ -87,7 +87,7 @@ function withoutEmpty({ system, tools, messages }: Prompt): Payload {
   return { ...(system === '' ? {} : { system }), ...(tools.length === 0 ? {} : { tools }), messages };
 }
 
-/** Neighbours of one role become one message: all results of a round of tools must stand in a single one. */
+/** Neighbours of one role become one message: all results of a round of tools must be in a single one. */
 function toMessages(messages: readonly TurnMessage[]): readonly Message[] {
   const merged: Message[] = [];
   for (const next of messages.map(toMessage)) {

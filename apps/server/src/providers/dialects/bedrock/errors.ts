@@ -18,7 +18,7 @@ const KIND_BY_TYPE: Readonly<Record<string, FailureKind>> = {
   serviceunavailableexception: 'overloaded',
 };
 
-/** The type stands in a header, sometimes with an address behind a colon. */
+/** The type is in a header, sometimes with an address after a colon. */
 export function toBedrockError(answer: FailedAnswer, nowMs: number): AppError {
   const body = toFields(parseJson(answer.body));
   const type = answer.headers['x-amzn-errortype'] ?? (toText(body['__type']) || toText(body['type']));

@@ -150,7 +150,7 @@ function readThought(delta: Fields, details: unknown[]): string {
   return listed.map((item) => toText(toFields(item)['text']) || toText(toFields(item)['summary'])).join('');
 }
 
-/** Usage stands beside the choices, inside the choice, or in a vendor's own corner. */
+/** Usage is beside the choices, inside the choice, or in a vendor's own field. */
 function readUsage(event: Fields, choice: Fields): Fields | null {
   for (const value of [event['usage'], choice['usage'], toFields(event['x_groq'])['usage']]) {
     if (isFields(value)) return value;

@@ -22,7 +22,7 @@ export interface SampleBoxProps {
   readonly readToken: () => string | null;
 }
 
-/** The call as a program makes it, with what stands in the form. */
+/** The call as a program makes it, with the values of the form. */
 export function SampleBox({ request, address, hasToken, isStream, readToken }: SampleBoxProps) {
   const { t } = useTranslation('api-docs');
   const [language, setLanguage] = useState<SampleLanguage>('curl');

@@ -144,7 +144,7 @@ describe('the calls', () => {
 });
 
 describe('the code', () => {
-  test('holds the address, what stands in the form, and a token that is whole only when copied', async () => {
+  test('holds the address, the values of the form, and a token that is whole only when copied', async () => {
     const accounts = addFakeAccounts(server);
     const mara = createMember({ user_type: 'developer' });
     accounts.add(mara, 'a password');

@@ -8,7 +8,7 @@ import { loadApiDocument } from '../apidocs.api.ts';
 import { DocsSkeleton } from '../components/DocsSkeleton.tsx';
 import { DocsPanes } from './DocsPanes.tsx';
 
-/** Everything the API can do, from the server's own description of it. The open call stands in the address. */
+/** Everything the API can do, from the server's own description of it. The open call is part of the address. */
 export function ApiDocsScreen() {
   const { t } = useTranslation('api-docs');
   const [search] = useSearchParams();

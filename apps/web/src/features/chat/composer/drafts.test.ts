@@ -42,7 +42,7 @@ test('two tabs in which different chats are written to keep the drafts of both',
   expect([again.read('a').text, again.read('b').text]).toEqual(['for a', 'for b']);
 });
 
-test('what is given back stands before what has been begun meanwhile', async () => {
+test('a restored draft comes before what has been typed meanwhile', async () => {
   const drafts = await open();
   drafts.write('a', draft('begun'));
   drafts.giveBack('a', draft('refused'));

@@ -1,5 +1,5 @@
 export interface Slash {
-  /** Where it stands in the text. */
+  /** Its position in the text. */
   readonly from: number;
   /** What was typed behind it. */
   readonly typed: string;

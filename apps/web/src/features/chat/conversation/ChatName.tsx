@@ -10,7 +10,7 @@ export interface ChatNameProps {
   readonly onRename: (name: string) => void;
 }
 
-/** What the chat is called, renamed where it stands. Phones have room for the model only; the menu renames there. */
+/** The name of the chat, renamed in place. Phones have room for the model only; the menu renames there. */
 export function ChatName({ name, isRenaming, onRenaming, onRename }: ChatNameProps) {
   const { t } = useTranslation('chat');
   const isPhone = useIsPhone();

@@ -289,7 +289,7 @@ describe('the menu of a message', () => {
 });
 
 describe('the files of a message', () => {
-  it('stand over its words and show the text that was read', async () => {
+  it('are above its words and show the text that was read', async () => {
     const file = {
       id: 'f',
       name: 'report.pdf',

@@ -11,8 +11,8 @@ function findSame(row: HTMLElement, pressed: Element | null): HTMLElement {
 }
 
 /**
- * Another version of a message is another row in its place: it stands where the one before stood, whatever follows
- * it, and has the focus if that one had it. `onPlaced` is told when it stands.
+ * Another version of a message is another row in its place: it is drawn where the one before was, whatever follows
+ * it, and has the focus if that one had it. `onPlaced` is called when it is drawn.
  */
 export function useBranchPosition(
   scroller: RefObject<HTMLElement | null>,

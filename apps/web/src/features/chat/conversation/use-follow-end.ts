@@ -30,14 +30,14 @@ export interface ConversationEnd {
   readonly hasEnd: boolean;
 }
 
-/** `pinned`: a question stands at the top and its reply grows below it; nothing moves. */
+/** `pinned`: a question is at the top and its reply grows below it; nothing moves. */
 type View = 'following' | 'pinned' | 'left';
 
 function distanceToEnd(scroller: HTMLElement): number {
   return scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop;
 }
 
-/** The scroll position at which a question stands at the top. */
+/** The scroll position at which a question is at the top. */
 function topOfQuestion(scroller: HTMLElement, row: HTMLElement): number {
   const { top, height } = row.getBoundingClientRect();
   const offset = top - scroller.getBoundingClientRect().top + scroller.scrollTop;
@@ -72,7 +72,7 @@ function viewAfterScroll(view: View, isAtEnd: boolean, isUpwards: boolean): View
 }
 
 /**
- * Where the view of a growing conversation stands. A new question goes to its top with room reserved below, into which
+ * The scroll position of a growing conversation. A new question goes to its top with room reserved below, into which
  * the reply grows; a reader who goes to the end is kept there, and one who reads elsewhere is never moved.
  */
 export function useFollowEnd(

@@ -5,7 +5,7 @@ import { growBack, growOn, openWindow, windowAround, type MessageWindow } from '
 const LOAD_WITHIN = '1200px 0px';
 
 export interface DrawnMessages extends MessageWindow {
-  /** Stands above the first drawn message. */
+  /** Comes before the first drawn message. */
   readonly before: RefObject<HTMLDivElement | null>;
   /** Comes after the last drawn message. */
   readonly after: RefObject<HTMLDivElement | null>;

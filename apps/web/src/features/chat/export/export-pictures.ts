@@ -13,7 +13,7 @@ function toDataUrl(blob: Blob): Promise<string> {
   });
 }
 
-/** Fetches the pictures that lie on the server only. One that cannot be had is left out of the file. */
+/** Fetches the pictures that are on the server only. An unavailable one is left out of the file. */
 export async function withPictures(
   { session, messages }: WholeChat,
   signal: AbortSignal,

@@ -184,7 +184,7 @@ describe('hostile content', () => {
     for (const { id } of made.messages) expect(listBranch(made.messages, id).length).toBeLessThanOrEqual(2);
   });
 
-  test('a reply never stands before its question, whatever the clock says', async () => {
+  test('a reply never comes before its question, whatever the clock says', async () => {
     const { messages } = await toSession(
       chat([message('q', null, { timestamp: NOW }), message('a', 'q', { timestamp: NOW - 5000 })]),
       NOW,

@@ -34,7 +34,7 @@ export function recordOf<Schema extends z.ZodType>(schema: Schema) {
 export function toTime(value: unknown): number | null {
   const time = typeof value === 'string' ? Date.parse(value) : value;
   if (typeof time !== 'number' || !Number.isFinite(time) || time <= 0) return null;
-  // What would lie before 1973 in milliseconds was meant in seconds.
+  // What would be before 1973 in milliseconds was meant in seconds.
   const milliseconds = time < 1e11 ? time * 1000 : time;
   return milliseconds < 8e15 ? Math.round(milliseconds) : null;
 }

@@ -3,7 +3,7 @@ import type { ImportedChat, ImportedMessage, ImportedPicture } from './imported-
 import { flag, listOf, number, recordOf, text, toTime } from './lenient.ts';
 
 // An Open WebUI export: a list of entries whose `chat.history` holds the messages by id and the end of the shown
-// branch. Thoughts and tool calls stand in the text as `<details>` elements.
+// branch. Thoughts and tool calls are in the text as `<details>` elements.
 
 const File = z.looseObject({ type: text, url: text, name: text });
 const Said = z.looseObject({

@@ -1,4 +1,4 @@
-// Reads a zip archive where it lies: the directory at its end first, then only the entries that are wanted. Sizes are
+// Reads a zip archive in place: the directory at its end first, then only the entries that are wanted. Sizes are
 // checked while unpacking, never believed: an archive of a few kilobytes can claim, or hold, gigabytes.
 
 const END_SIGNATURE = 0x06054b50;

@@ -1,6 +1,6 @@
 import type { Snippet } from '@parley/contract/search/snippet.ts';
 
-/** A place where the words stand: a message, or the name of a chat. */
+/** Where the words occur: a message, or the name of a chat. */
 export interface Found {
   readonly sessionId: string;
   readonly sessionName: string;

@@ -13,7 +13,7 @@ function lastLine(text: string): string {
   return text.trimEnd().split('\n').at(-1)?.trim() ?? '';
 }
 
-/** Closed to one row; while the model thinks, its newest line stands beside the running seconds. */
+/** Closed to one row; while the model thinks, its newest line is beside the running seconds. */
 export const ReasoningRow = memo(function ReasoningRow({ reasoning }: ReasoningRowProps) {
   const { t } = useTranslation('chat');
   const { t: tCommon } = useTranslation('common');

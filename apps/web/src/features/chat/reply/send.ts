@@ -104,7 +104,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
       const messages = await store.loadMessages(sessionId).catch(toAppError);
       // Another device may have gone on meanwhile: a new message follows the newest one, an edited one its own place.
       if (again === null) await store.fetchNewest(sessionId);
-      // They lie on the server, which does not answer: without them nothing can be asked.
+      // They are on the server, which does not answer: without them nothing can be asked.
       if (messages instanceof AppError) return messages;
       const canSee = (again?.model ?? store.findSession(sessionId))?.supportsVision ?? false;
       const refusal = await pictures.bringOwn(sessionId, again?.findPromptId(messages) ?? null, canSee);

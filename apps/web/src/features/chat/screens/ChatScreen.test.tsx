@@ -175,7 +175,7 @@ describe('the model', () => {
       const observer = new MutationObserver(() => {
         if (!document.querySelector('textarea')) return;
         observer.disconnect();
-        // What stands around the composer is not there yet.
+        // What surrounds the composer is not loaded yet.
         expect(screen.queryByRole('button', { name: /Guide/ })).not.toBeInTheDocument();
         fireEvent.keyDown(document.body, { key: ';', ctrlKey: true });
         resolve();

@@ -43,7 +43,7 @@ export const chatCommands = {
     const session = startNewChat();
     chat.sessions.change(session.id, { systemPrompt });
   },
-  /** Puts a text where the next message is written, behind what stands there; nothing is sent. */
+  /** Appends a text to the draft of the next message; nothing is sent. */
   fillComposer(text: string): void {
     const { currentId } = chat.state.getState();
     const sessionId = currentId ?? startNewChat().id;

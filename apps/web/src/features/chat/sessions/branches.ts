@@ -22,7 +22,7 @@ interface Removal {
 export interface Branches {
   /** Goes to another version of a message, counted from 1. */
   select(sessionId: string, messageId: string, position: number): void;
-  /** Shows the branch on which a message lies. False when there is no such message. */
+  /** Shows the branch of a message. False when there is no such message. */
   reveal(sessionId: string, messageId: string): boolean;
   /** The branch up to a message as a conversation of its own, which is opened. Null when there is no such message. */
   fork(sessionId: string, messageId: string, name: string): ChatSession | null;

@@ -4,7 +4,7 @@ import { Extraction } from '@parley/contract/files/schemas.ts';
 import { z } from 'zod';
 import { toPlainName } from '../../../platform/plain-name.ts';
 
-// What is kept of a conversation in the browser. The schemas guard the door of the browser database: a record that
+// What is kept of a conversation in the browser. The schemas validate what is read from the browser database: a record that
 // another version or a damaged disk left behind is skipped instead of breaking the page.
 
 const ReplyStatus = z.enum(['pending', 'streaming', 'complete', 'stopped', 'interrupted', 'failed']);
@@ -59,13 +59,13 @@ export const AttachedImage = z.object({
 export type AttachedImage = z.infer<typeof AttachedImage>;
 
 const MessageImage = AttachedImage.extend({
-  /** Null while the picture lies on the server only. */
+  /** Null while the picture is on the server only. */
   url: z.string().nullable(),
   /** SHA-256 of its bytes, once the server keeps it. Empty: the server does not take it. */
   storedId: z.string().nullable().default(null),
   /** The conversation that the server keeps it with, where that is another one than its own. */
   storedIn: z.string().optional(),
-  /** Known of one that lies on the server. */
+  /** Known of one that is on the server. */
   type: z.string().optional(),
   size: z.number().optional(),
 });
@@ -104,7 +104,7 @@ export function toSendable(image: MessageImage | null): AttachedImage | null {
   return image?.url == null ? null : { ...image, url: image.url };
 }
 
-/** Its bytes lie on the server only. */
+/** Its bytes are on the server only. */
 export function isServerOnlyImage(image: MessageImage | null): boolean {
   return image !== null && image.url === null && image.storedId !== null && image.storedId !== '';
 }

@@ -14,7 +14,7 @@ export function listOriginals(messages: readonly Message[], summaryId: string): 
     });
 }
 
-/** The summary in which a message now lies; null when it is not in one. */
+/** The summary that now contains a message; null when none does. */
 export function findSummaryOf(messages: readonly Message[], messageId: string): string | null {
   let found: string | null = null;
   for (let depth = 0; depth < messages.length; depth += 1) {

@@ -113,7 +113,7 @@ export function toAppend<S extends SyncedSession, M extends SyncedMessage>(
   };
 }
 
-/** `isInOrder`: the added messages stand at the end. Where not, their order is learned by loading. */
+/** `isInOrder`: the added messages are at the end. Where not, their order is learned by loading. */
 export function toSave<S extends SyncedSession, M extends SyncedMessage>(
   model: Model<S, M>,
   copy: Copy<S, M>,

@@ -46,7 +46,7 @@ describe('replacing [SYNC-13] [SYNC-15]', () => {
     ['a load replaces a load', load, load, [load]],
     ['a save replaces a load', load, save, [save]],
     ['a load does not weaken a save', save, load, [save]],
-    ['different kinds stand side by side', append, metadata, [append, metadata]],
+    ['different kinds are kept side by side', append, metadata, [append, metadata]],
     ['a deletion replaces everything', append, remove, [remove]],
     ['nothing follows a deletion', remove, append, [remove]],
   ])('%s', (_title, before, after, expected) => {

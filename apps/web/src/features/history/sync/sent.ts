@@ -49,7 +49,7 @@ function isValueSent<S extends SyncedSession>(field: string, sent: S, now: S): b
   return new Map<string, unknown>(Object.entries(now)).get(field) === before.get(field);
 }
 
-/** Null for messages that were all known already: where they stand is learned by loading. */
+/** Null for messages that were all known already: their order is learned by loading. */
 export function noteSent<S extends SyncedSession, M extends SyncedMessage>(
   copy: Copy<S, M>,
   sent: Sent<S, M>,

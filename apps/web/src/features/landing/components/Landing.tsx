@@ -27,7 +27,7 @@ export function Landing({ site, isWhole }: LandingProps) {
   const { tryFree } = site;
   const [audience, setAudience] = useState(DEFAULT_AUDIENCE);
   const panelId = useId();
-  // What is on the screen first is drawn first; the rest follows as soon as it stands.
+  // What is on the screen first is drawn first; the rest follows as soon as that is drawn.
   const hasRest = useDeferredValue(true, isWhole);
   const isSticky = useStickyHeader();
   const isFloating = useFloatingButton();

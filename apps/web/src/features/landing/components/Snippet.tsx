@@ -1,4 +1,4 @@
-/** A call that works as it stands here, but for the key. */
+/** A call that works as shown, but for the key. */
 export function Snippet() {
   const lines = [
     `curl ${window.location.origin}/generate \\`,

@@ -8,7 +8,7 @@ export interface TryButtonProps {
   readonly size?: 'medium' | 'entry';
 }
 
-/** Begins a guest session wherever it stands. */
+/** Begins a guest session, on any page. */
 export function TryButton({ tryFree, label, size = 'entry' }: TryButtonProps) {
   const { t } = useTranslation('landing');
   return (

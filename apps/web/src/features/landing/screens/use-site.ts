@@ -5,7 +5,7 @@ import { notify, textsOf } from '../../../platform/toasts.ts';
 import { useAuth, useTryFree, type FormProblem } from '../../auth/index.ts';
 import type { Site, TryFree } from '../site.ts';
 
-/** At the button stands the short sentence; the long one is for the sign-in, where there is something to choose. */
+/** The short sentence is for the button; the long one is for the sign-in, where there is something to choose. */
 function useProblem(problem: FormProblem | null): TryFree['problem'] {
   const { t } = useTranslation('landing');
   return useMemo(() => {
@@ -22,7 +22,7 @@ export function useSite(): Site {
   const isSignedIn = useAuth((state) => state.status === 'signed-in');
   const { start, isStarting, problem: found } = useTryFree('/chat');
   const problem = useProblem(found);
-  // The button that was pressed may stand far from where the reason is written.
+  // The button that was pressed may be far from where the reason is shown.
   useEffect(() => {
     if (problem !== null) void notify('error', { ...problem, id: 'try-free' });
   }, [problem]);

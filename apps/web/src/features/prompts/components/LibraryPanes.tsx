@@ -8,7 +8,7 @@ export interface LibraryPanesProps {
   readonly preview: ReactNode;
   /** What the preview shows. */
   readonly previewTitle: string;
-  /** Phones: whether the preview lies over the list. */
+  /** Phones: whether the preview covers the list. */
   readonly isPreviewOpen: boolean;
   readonly onClosePreview: () => void;
 }

@@ -17,13 +17,13 @@ import { useOwner } from './use-owner.ts';
 export interface InstructionsDrawerProps {
   /** Those that every new chat begins with, or those of one chat. */
   readonly isDefault: boolean;
-  /** What stands there now. */
+  /** The current value. */
   readonly text: string;
   readonly onSave: (text: string) => void;
   readonly onClose: () => void;
 }
 
-/** Instructions, written or picked. Whatever closes it keeps what stands there. */
+/** Instructions, written or picked. However it is closed, the text is kept. */
 export function InstructionsDrawer({ isDefault, text, onSave, onClose }: InstructionsDrawerProps) {
   useFocusReturn();
   const { t, i18n } = useTranslation('systemPrompts');

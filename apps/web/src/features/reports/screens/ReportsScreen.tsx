@@ -13,7 +13,7 @@ import { useReportList } from './use-report-list.ts';
 
 const TYPING_PAUSE_MS = 300;
 
-/** The errors that screens have crashed with. Filters and the open report stand in the address. */
+/** The errors that screens have crashed with. Filters and the open report are part of the address. */
 export function ReportsScreen() {
   const { t } = useTranslation('admin');
   const isAdmin = useAuth((state) => state.account?.isAdmin ?? false);

@@ -9,7 +9,7 @@ export interface NumberFieldProps {
   readonly onChange: (value: number) => void;
 }
 
-/** A whole number between two others; what lies outside is said and not taken over. */
+/** A whole number between two others; what is outside is reported and not applied. */
 export function NumberField({ label, value, min, max, onChange }: NumberFieldProps) {
   const { t } = useTranslation('settings');
   const [text, setText] = useState(String(value));

@@ -9,7 +9,7 @@ export interface OwnerProofProps {
   readonly onPassword: (password: string) => void;
   /** What was wrong with the password. */
   readonly problem: string | undefined;
-  /** Of the fields it stands among. */
+  /** Of the fields around it. */
   readonly isFirst?: boolean | undefined;
   /** Begins a new sign-in with Google; missing where it is not offered. */
   readonly onGoogle: (() => void) | undefined;

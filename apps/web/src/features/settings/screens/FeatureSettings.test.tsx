@@ -60,7 +60,7 @@ test('what is hidden leaves the navigation at once, and comes back [SET-03] [SHE
   expect(await areas()).toEqual(['Prompt suggestions', 'Usage']);
 });
 
-test('what is pinned stands first, until it is unpinned or hidden [SET-03]', async () => {
+test('what is pinned comes first, until it is unpinned or hidden [SET-03]', async () => {
   await openFeatures();
   await userEvent.click(screen.getByRole('button', { name: 'Pin Models and prices' }));
   expect(await areas()).toEqual(['Pricing', 'Prompt suggestions', 'Usage']);

@@ -5,7 +5,7 @@ import type { ShareView } from '../share.ts';
 
 export interface ShareRowProps {
   readonly share: ShareView;
-  /** Where links of several conversations stand together. */
+  /** Where links of several conversations are listed together. */
   readonly showsName: boolean;
   readonly isClosing: boolean;
   readonly onClose: () => void;

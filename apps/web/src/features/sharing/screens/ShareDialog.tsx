@@ -37,7 +37,7 @@ function Links({ sessionId }: { readonly sessionId: string }) {
     try {
       const share = await sharingApi.create(sessionId, expiry);
       await refreshShares();
-      // Where it cannot be copied the link stands in the list, with a button of its own.
+      // Where it cannot be copied the link is in the list, with a button of its own.
       if (await copyText(share.url)) await notify('success', { title: t('share.copied') });
     } catch (error) {
       const { code } = toAppError(error);

@@ -7,7 +7,7 @@ export interface ChangeNoteProps {
   readonly isMoreGood?: boolean | undefined;
 }
 
-/** How a figure stands against the period before. */
+/** How a figure compares with the period before. */
 export function ChangeNote({ change, isMoreGood = false }: ChangeNoteProps) {
   const { t, i18n } = useTranslation('analytics');
   if (change === null) return null;

@@ -25,7 +25,7 @@ const STEPS: Readonly<Record<string, (index: number, last: number) => number>> =
   End: (_index, last) => last,
 };
 
-/** A bar for each day. One of them has the focus, the arrow keys move it, and its numbers stand beside it. */
+/** A bar for each day. One of them has the focus, the arrow keys move it, and its numbers are beside it. */
 export function CostChart({ days, label, pace, selectedDate, onSelect }: CostChartProps) {
   const { t, i18n } = useTranslation('analytics');
   const language = i18n.language;

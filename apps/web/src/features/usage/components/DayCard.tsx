@@ -5,7 +5,7 @@ import type { ChartDay } from './chart-day.ts';
 
 export interface DayCardProps {
   readonly day: ChartDay;
-  /** Where the bar stands, from 0 at the left to 1. */
+  /** The position of the bar, from 0 at the left to 1. */
   readonly at: number;
 }
 

@@ -88,7 +88,7 @@ describe('a member', () => {
     await renderApp('/usage');
     const bars = within(await chart()).getAllByRole('button');
     const lastBar = () => within(screen.getByRole('figure')).getAllByRole('button').at(-1);
-    // Thirty records of $0.25 lie on the last day; the sums of the period know of other days.
+    // Thirty records of $0.25 are of the last day; the sums of the period include other days.
     await waitFor(() => expect(lastBar()).toHaveAttribute('aria-pressed', 'false'));
     expect(bars).toHaveLength(30);
     await userEvent.click(lastBar() ?? document.body);

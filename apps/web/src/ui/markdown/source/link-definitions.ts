@@ -1,4 +1,4 @@
-// Links whose addresses stand somewhere else in the text ("[1]: https://..."). Blocks are parsed apart, so a block that
+// Links whose addresses are somewhere else in the text ("[1]: https://..."). Blocks are parsed apart, so a block that
 // uses such a label gets the definition put behind it.
 import type { Block } from './split-blocks.ts';
 

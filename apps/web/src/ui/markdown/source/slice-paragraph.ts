@@ -7,7 +7,7 @@ const MIN_SLICE = 2_000;
 const MARKS = /[`*~$]/;
 const PAIRS: Readonly<Record<string, number>> = { '[': 1, ']': -1, '(': 1, ')': -1 };
 const BREAK_AFTER = /[\s。！？；，、]/;
-/** What could begin a list, a heading or a table when it stands first. */
+/** What could begin a list, a heading or a table when it comes first. */
 const PLAIN_START = /^\p{L}/u;
 
 function isHighSurrogate(text: string, at: number): boolean {

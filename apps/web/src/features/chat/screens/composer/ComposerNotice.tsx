@@ -14,7 +14,7 @@ export interface ComposerNoticeProps {
   readonly onUseModel: (modelId: string) => void;
 }
 
-/** What stands between a message and its being sent. */
+/** What prevents a message from being sent. */
 export function ComposerNotice({
   session,
   needsVision,

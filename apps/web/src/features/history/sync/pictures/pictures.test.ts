@@ -162,7 +162,7 @@ describe('a picture', () => {
   });
 });
 
-describe('a fork of a conversation whose picture lies on the server only', () => {
+describe('a fork of a conversation whose picture is on the server only', () => {
   async function forkElsewhere(): Promise<{ phone: SyncedChat; id: string; forkId: string }> {
     const desk = await begin();
     const { id } = desk.write('Harbour', 'One');

@@ -7,7 +7,7 @@ export interface QuestionRowProps {
   readonly entry: Question;
   readonly search: string;
   readonly isOpen: boolean;
-  /** The category above the question, where no list of categories stands beside it. */
+  /** The category above the question, where no list of categories is beside it. */
   readonly hasCategory: boolean;
   readonly onToggle: (id: string) => void;
 }

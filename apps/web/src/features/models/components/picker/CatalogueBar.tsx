@@ -8,7 +8,7 @@ export interface CatalogueBarProps {
   readonly onRetry: () => void;
 }
 
-/** Stands on top of the list when it could not be refreshed; what was known stays. */
+/** Shown above the list when it could not be refreshed; what was known stays. */
 export function CatalogueBar({ shownAsOf, onRetry }: CatalogueBarProps) {
   const { t, i18n } = useTranslation(['chat', 'common']);
   const time =

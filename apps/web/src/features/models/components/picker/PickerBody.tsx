@@ -19,7 +19,7 @@ export interface PickerBodyProps {
   readonly onShowDetail: () => void;
 }
 
-/** The list, or what stands in its place while it loads or when nothing fits. */
+/** The list, or its replacement while it loads or when nothing matches. */
 export function PickerBody({ source, control, isPhone, onShowDetail }: PickerBodyProps) {
   const { t } = useTranslation('chat');
   const { picker } = control;

@@ -65,7 +65,7 @@ describe('the rows of the model picker', () => {
     ]);
   });
 
-  it('shows at most five popular models, and none that stands in another open row', () => {
+  it('shows at most five popular models, and none that is in another open row', () => {
     const many = Array.from({ length: 9 }, (_, index) => model(`m/${index}`, 'Many'));
     const change = {
       groups: [{ provider: 'Many', models: many }],
@@ -77,7 +77,7 @@ describe('the rows of the model picker', () => {
     expect(popular(keys({ ...change, openProviders: new Set(['Many']) }))).toEqual([]);
   });
 
-  it('names the providers where shortcuts stand above them', () => {
+  it('names the providers where shortcuts are above them', () => {
     expect(keys({ titlesProviders: true, recentIds: ['b/Reason'] })).toEqual([
       'recent',
       'recent:b/Reason',

@@ -27,7 +27,7 @@ export interface PickerQuery {
   /** Words for each ability in the language of the page. */
   readonly abilityWords: Readonly<Record<'vision' | 'tools' | 'reasoning' | 'cheap', string>>;
   readonly openProviders: ReadonlySet<string>;
-  /** Whether a title stands between the shortcuts and the providers. */
+  /** Whether a title is between the shortcuts and the providers. */
   readonly titlesProviders: boolean;
 }
 
