@@ -14,7 +14,10 @@ const product = useProduct({ hasVendor: false });
 async function waitForWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
-    while (navigator.serviceWorker.controller === null) await new Promise((next) => setTimeout(next, 50));
+    if (navigator.serviceWorker.controller === null)
+      await new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      );
   });
 }
 

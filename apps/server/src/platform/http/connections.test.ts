@@ -9,6 +9,8 @@ const THREE_CONNECTIONS = '0.003';
 
 let app: TestApp;
 let sockets: Line[] = [];
+/** The server's ends, by the port of the client's. */
+const accepted = new Map<number | undefined, Socket>();
 
 /** A bare connection, with what came back over it. */
 interface Line {
@@ -20,11 +22,16 @@ interface Line {
 afterEach(async () => {
   for (const { socket } of sockets) socket.destroy();
   sockets = [];
+  accepted.clear();
   await app.close();
 });
 
+const noteAccepted = (socket: Socket): void => void accepted.set(socket.remotePort, socket);
+
 async function dial(): Promise<Line> {
   const { hostname, port } = new URL(await app.listen());
+  const { server } = app.server.app;
+  if (server.listenerCount('connection', noteAccepted) === 0) server.on('connection', noteAccepted);
   const socket = connect(Number(port), hostname);
   let text = '';
   let isClosed = false;
@@ -36,6 +43,10 @@ async function dial(): Promise<Line> {
   await until(() => isClosed || socket.readyState === 'open');
   return line;
 }
+
+/** Until the server has read what the line has written. */
+const arrive = (line: Line) =>
+  until(() => line.isClosed() || accepted.get(line.socket.localPort)?.bytesRead === line.socket.bytesWritten);
 
 const ask = (line: Line) => line.socket.write('GET /health HTTP/1.1\r\nHost: parley\r\n\r\n');
 const beginBody = (line: Line, length: number) =>
@@ -77,8 +88,8 @@ describe('who sends a body', () => {
     beginBody(line, 1_000);
     for (let second = 0; second < 30 && !line.isClosed(); second += 1) {
       line.socket.write(' ');
+      await arrive(line);
       await app.clock.advance(CHECK_MS / 10);
-      await new Promise((resolve) => setTimeout(resolve, 2));
     }
     await until(line.isClosed);
     expect(line.text()).toMatch(/^HTTP\/1\.1 408 /);
@@ -93,7 +104,7 @@ describe('who sends a body', () => {
     );
     for (let at = 0; at < body.length; at += 6_000) {
       line.socket.write(body.slice(at, at + 6_000));
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await arrive(line);
       await app.clock.advance(CHECK_MS);
       if (at === 6_000) await app.clock.advance(CHECK_MS);
     }

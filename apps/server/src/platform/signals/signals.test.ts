@@ -95,7 +95,6 @@ describe.each(WAYS.filter((way) => way.needs))(
         until(async () => {
           await clock.advance(1_000);
           one.publish(name, 'hello');
-          await new Promise((resolve) => setTimeout(resolve, 10));
           return seen.length > count;
         }, 'a signal');
       await arrives(0);

@@ -66,6 +66,12 @@ async function ask(upstream: Upstream, url: string): Promise<string> {
   return readText(await upstream.request(call(url), never), 1_000);
 }
 
+/** What was sent before to this process has been read after it: a call to yet another server takes longer. */
+async function roundTrip(upstream: Upstream): Promise<void> {
+  const other = await startByteServer(OK);
+  expect(await ask(upstream, other.url)).toBe('ok');
+}
+
 describe('a request', () => {
   it('says method, path, host, length and headers, and no more', async () => {
     const server = await startByteServer(OK);
@@ -246,8 +252,8 @@ describe('an answer', () => {
     const MEGABYTE = 1024 * 1024;
     for (let count = 0; count < 64; count += 1) socket.write(Buffer.alloc(MEGABYTE));
     socket.end();
-    await until(() => socket.bytesWritten > 0);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await until(() => socket.bytesWritten - socket.writableLength > MEGABYTE, 'bytes on their way');
+    await roundTrip(upstream);
     expect(heardBytes).toBe(0);
     // What the system holds for both sides is a few megabytes at most.
     expect(socket.writableLength).toBeGreaterThan(32 * MEGABYTE);
@@ -261,7 +267,7 @@ describe('an answer', () => {
     const { upstream, clock } = openUpstream();
     (await upstream.request(call(server.url), never)).discard();
     server.sockets[0]?.write('ne');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await roundTrip(upstream);
     await clock.advance(5_000);
     expect(await ask(upstream, server.url)).toBe('ok');
     expect(server.sockets).toHaveLength(1);

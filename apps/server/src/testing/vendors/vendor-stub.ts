@@ -53,6 +53,8 @@ export interface StubCall {
   readonly path: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: string;
+  /** Keep-alive comments sent. */
+  comments: number;
 }
 
 export interface VendorStub {
@@ -105,10 +107,10 @@ export async function startVendorStub(first: StubBehaviour, port = 0): Promise<V
         call.closedAtMs = performance.now();
         call.wasAborted = !response.writableFinished;
       });
-      perform(choose(call, index), index);
+      perform(choose(call, index), call, index);
     });
 
-    function perform(behaviour: StubBehaviour, index: number): void {
+    function perform(behaviour: StubBehaviour, call: StubCall, index: number): void {
       if (behaviour.kind === 'hang') return;
       if (behaviour.kind === 'answer') {
         response.writeHead(behaviour.status, behaviour.headers).end(behaviour.body);
@@ -118,10 +120,12 @@ export async function startVendorStub(first: StubBehaviour, port = 0): Promise<V
       response.flushHeaders();
       if (behaviour.kind === 'headers-only') return;
       if (behaviour.kind === 'comments') {
-        wheel.run(
-          behaviour.intervalMs,
-          () => !response.destroyed && response.write(': keep-alive\n\n') !== null,
-        );
+        wheel.run(behaviour.intervalMs, () => {
+          if (response.destroyed) return false;
+          response.write(': keep-alive\n\n');
+          call.comments += 1;
+          return true;
+        });
         return;
       }
       const frames =
@@ -192,6 +196,7 @@ function toCall(request: IncomingMessage, body: string): StubCall {
     path: request.url ?? '',
     headers: request.headers,
     body,
+    comments: 0,
   };
 }
 

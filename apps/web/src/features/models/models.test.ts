@@ -56,7 +56,7 @@ function build(replies: Record<string, unknown>, hasToken = true) {
       isDone = true;
     });
     for (let step = 0; step < 50 && !isDone; step += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 1));
+      await new Promise((resolve) => setTimeout(resolve));
       await clock.advance(durationMs / 20);
     }
     expect(isDone).toBe(true);

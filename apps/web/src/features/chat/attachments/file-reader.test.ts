@@ -1,5 +1,5 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createLocalDatabase, type LocalDatabase } from '../../../platform/store/database.ts';
 import { createManualClock } from '../../../testing/manual-clock.ts';
 import { createDrafts, filesOf } from '../composer/drafts.ts';
@@ -7,7 +7,8 @@ import { toExtractedFiles } from './draft-file.ts';
 import { createFileReader } from './file-reader.ts';
 import type { ExtractionRequest } from './files.api.ts';
 
-const settle = () => new Promise((resolve) => setTimeout(resolve, 10));
+/** One turn of the event loop: what follows from promises that are settled has happened. */
+const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 interface Asked extends ExtractionRequest {
   readonly answer: (text: string, pages?: number) => Promise<unknown>;
@@ -137,7 +138,7 @@ describe('after a reload', () => {
     before.reader.add('chat', [file('done.txt'), file('open.txt', 'its bytes')], false);
     await before.asked[0]?.answer('Done');
     await before.drafts.save.flush();
-    await settle();
+    await vi.waitFor(async () => expect(await before.drafts.bytes.find('file-2')).not.toBeNull());
     const after = await open();
     expect(after.states()).toEqual(['done.txt: read', 'open.txt: reading']);
     await after.reader.resume('chat');
@@ -162,8 +163,7 @@ describe('after a reload', () => {
     reader.add('chat', [file('a'), file('b')], false);
     await asked[0]?.answer('A');
     reader.remove('chat', 'file-2');
-    await settle();
-    expect(await drafts.bytes.find('file-1')).toBeNull();
-    expect(await drafts.bytes.find('file-2')).toBeNull();
+    for (const id of ['file-1', 'file-2'])
+      await vi.waitFor(async () => expect(await drafts.bytes.find(id)).toBeNull());
   });
 });
