@@ -22,6 +22,6 @@ async function run(options: BenchOptions): Promise<Report> {
 
 export const storm: Measurement = {
   name: 'storm',
-  title: 'Everybody comes back after a restart, and a long time of coming and going (OV-06)',
+  title: 'Everyone comes back after a restart, and a long time of coming and going (OV-06)',
   run,
 };

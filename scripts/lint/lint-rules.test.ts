@@ -49,12 +49,14 @@ describe('the length of a function', () => {
   });
 });
 
-describe('the words of comments and identifiers', () => {
+describe('the words of comments, identifiers and sentences', () => {
   test.each([
     '// Slow consumers are disconnected.',
     'const wishlist = 1; const letters = 2; const goal = 3;',
     'const constructor = 1;',
-    "const text = 'somebody wishes';",
+    "const name = 'somebody';",
+    "const text = 'One pass over the text.';",
+    'const pattern = /somebody else/;',
   ])('may be %s', (code) => {
     expect(lint(code, 'words')).toEqual([]);
   });
@@ -65,6 +67,9 @@ describe('the words of comments and identifiers', () => {
     ['const pendingDeeds = [];', 'pendingDeeds'],
     ['function letGoOf() {}', 'letGoOf'],
     ['const SIGHTED_MODEL = 1;', 'SIGHTED_MODEL'],
+    ["test('lets go of the oldest', work);", 'let go'],
+    ["test('a damaged record is passed over', work);", 'passed over'],
+    ['const text = `Ask somebody, ${name}.`;', 'somebody'],
   ])('may not be %s', (code, word) => {
     const [problem] = lint(code, 'words');
     expect(problem).toContain(`Instead of "${word}" write`);

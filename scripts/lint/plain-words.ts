@@ -3,6 +3,7 @@ import type { Rule } from 'eslint';
 /** Words that readers would have to decode, with what to write instead. CONTRIBUTING.md lists the terms to use. */
 const REPLACEMENTS = new Map([
   ['anew', 'again'],
+  ['anybody', 'anyone, any caller or any user'],
   ['crowd', 'load, burst or many clients'],
   ['crowds', 'load, burst or many clients'],
   ['deed', 'action or operation'],
@@ -19,7 +20,12 @@ const REPLACEMENTS = new Map([
   ['wishes', 'requests or pending operations'],
 ]);
 
-const RELEASE_PHRASE = /\b(?:lets?|letting) (?:(?:it|them|him|her|that) )?go\b/i;
+const PHRASES: readonly (readonly [pattern: RegExp, word: string, instead: string])[] = [
+  [/\b(?:lets?|letting) (?:(?:it|them|him|her|that) )?go\b/i, 'let go', 'release, disconnect or drop'],
+  [/\b(?:passes|passed|passing) over\b/i, 'passed over', 'skip or ignore'],
+];
+/** A string without a space may be a name, a key or a value of a test. */
+const PROSE = /\S\s\S/;
 const CAMEL_WORD = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g;
 
 interface WordProblem {
@@ -27,8 +33,8 @@ interface WordProblem {
   readonly instead: string;
 }
 
-function findInComment(text: string): WordProblem | null {
-  if (RELEASE_PHRASE.test(text)) return { word: 'let go', instead: 'release, disconnect or drop' };
+function findInProse(text: string): WordProblem | null {
+  for (const [pattern, word, instead] of PHRASES) if (pattern.test(text)) return { word, instead };
   for (const [word] of text.matchAll(/[a-z]+/gi)) {
     const instead = REPLACEMENTS.get(word.toLowerCase());
     if (instead !== undefined) return { word, instead };
@@ -47,7 +53,7 @@ function findInIdentifier(name: string): WordProblem | null {
   return null;
 }
 
-/** Identifiers and comments use the standard terms of the field; texts for users are checked by their own tests. */
+/** Identifiers, comments and sentences in strings use the standard terms of the field; locales have tests of their own. */
 export const plainWords: Rule.RuleModule = {
   meta: {
     type: 'problem',
@@ -57,10 +63,20 @@ export const plainWords: Rule.RuleModule = {
   create: (context) => ({
     Program() {
       for (const comment of context.sourceCode.getAllComments()) {
-        const problem = findInComment(comment.value);
+        const problem = findInProse(comment.value);
         if (problem && comment.loc)
           context.report({ loc: comment.loc, messageId: 'private', data: { ...problem } });
       }
+    },
+    Literal(node) {
+      if (typeof node.value !== 'string' || !PROSE.test(node.value)) return;
+      const problem = findInProse(node.value);
+      if (problem) context.report({ node, messageId: 'private', data: { ...problem } });
+    },
+    TemplateElement(node) {
+      if (!PROSE.test(node.value.raw)) return;
+      const problem = findInProse(node.value.raw);
+      if (problem) context.report({ node, messageId: 'private', data: { ...problem } });
     },
     Identifier(node) {
       const problem = findInIdentifier(node.name);

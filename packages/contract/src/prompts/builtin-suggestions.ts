@@ -104,7 +104,7 @@ export const BUILTIN_SUGGESTIONS: readonly BuiltinSuggestion[] = [
     texts: {
       en: {
         title: 'Tests for a function',
-        text: 'Write tests for this function: the ordinary cases, the edges, and three inputs that somebody hostile would try. Say which test framework you assume.\n\n',
+        text: 'Write tests for this function: the ordinary cases, the edges, and three inputs that someone hostile would try. Say which test framework you assume.\n\n',
       },
       zh: {
         title: '为函数补测试',
@@ -188,7 +188,7 @@ export const BUILTIN_SUGGESTIONS: readonly BuiltinSuggestion[] = [
     texts: {
       en: {
         title: 'Test an argument for weak spots',
-        text: 'Take this argument apart: its claim, what it rests on, the weakest link, and the strongest objection somebody fair would raise. Then say how to repair it.\n\n',
+        text: 'Take this argument apart: its claim, what it rests on, the weakest link, and the strongest objection someone fair would raise. Then say how to repair it.\n\n',
       },
       zh: {
         title: '检验一个论证的漏洞',
@@ -202,7 +202,7 @@ export const BUILTIN_SUGGESTIONS: readonly BuiltinSuggestion[] = [
     texts: {
       en: {
         title: 'Explain it at three levels',
-        text: 'Explain this at three levels: to a curious child, to somebody in my job, to an expert from a neighbouring field. A paragraph each.\n\nTopic: \nMy job: ',
+        text: 'Explain this at three levels: to a curious child, to someone in my job, to an expert from a neighbouring field. A paragraph each.\n\nTopic: \nMy job: ',
       },
       zh: {
         title: '分三个层次讲明白',
