@@ -169,7 +169,7 @@ const webLayers = [
   ),
   forbid(
     'app-sees-public-faces',
-    'app/ knows of a feature what its routes.ts and index.ts tell.',
+    'app/ knows of a feature what its routes.ts and index.ts export.',
     { path: `${WEB}/app/` },
     {
       path: `${WEB}/features/`,

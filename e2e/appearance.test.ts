@@ -97,7 +97,7 @@ test('a kept theme is on the page before its first paint [THEME-06]', async () =
   expect(await lookOf(page)).toEqual(DARK);
 });
 
-test('the language changes at once and without a reload, is kept, and is told to screen readers [THEME-08, THEME-09]', async () => {
+test('the language changes at once and without a reload, is kept, and is announced to screen readers [THEME-08, THEME-09]', async () => {
   const page = await product.openGuest();
   await page.evaluate(() => Reflect.set(window, 'isSamePage', true));
   await choose(page, 'Language', '中文');

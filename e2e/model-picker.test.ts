@@ -36,7 +36,7 @@ async function shownNames(page: Page): Promise<string[]> {
   return names;
 }
 
-/** The row that the arrow keys have come to, as a screen reader is told. */
+/** The row that the arrow keys have come to, as a screen reader announces it. */
 function activeRow(page: Page): Promise<string> {
   return page.evaluate(() => {
     const id = document.activeElement?.getAttribute('aria-activedescendant');

@@ -67,7 +67,7 @@ function openPage(
   const ids = { key: nextId, short: nextId };
   const store = createChatStore({
     storage: createChatStorage(database),
-    channel: { tell: () => undefined, listen: () => undefined },
+    channel: { post: () => undefined, listen: () => undefined },
     clock,
   });
   const events = createChatEvents(store);

@@ -58,7 +58,7 @@ export const ACCOUNT_PROMISES: Readonly<Record<string, string>> = {
   'AUTH-39': 'A sign-out ends the session on the server.',
   'AUTH-40': 'Signing out everywhere ends every session of the user.',
   'AUTH-41': 'A sign-out works on the device even if the server cannot be reached.',
-  'AUTH-42': 'A valid token tells who one is; any other answers 401.',
+  'AUTH-42': 'A valid token identifies its account; any other answers 401.',
   'AUTH-43': 'The sign-in is not asked for again within five minutes.',
   'AUTH-44': "Another user's sign-in clears what the last one left on the device.",
   'AUTH-45': 'The same user finds local data again, unless the session had expired.',

@@ -40,7 +40,7 @@ export const FINDING_PROMISES: Readonly<Record<string, string>> = {
   'F-35': 'Free credit counts what was spent.',
   'F-41': "A client's own saves do not overtake each other.",
   'F-44': 'Usage and errors say all that is needed to check them.',
-  'F-45': 'A refusal is told after its reservation is released.',
+  'F-45': 'A refusal is sent after its reservation is released.',
   'F-12': 'What one device does another shows within three seconds.',
   'F-13': 'A picture stays in the context of later turns.',
   'F-36': "A guest never sees an earlier guest's chats.",

@@ -128,7 +128,7 @@ describe.each(TEST_DATABASES)('secrets and texts on %s', (kind) => {
     return takeTokens('reset', await post('/auth/login-json', { username: 'mara', password: third }));
   }
 
-  /** A reply of every vendor, each of which fails and quotes what it was told. */
+  /** A reply of every vendor, each of which fails and quotes what it was sent. */
   async function askFailingVendors(mara: Person): Promise<void> {
     const { providers } = (await call({ method: 'GET', url: '/models' }, mara)).json();
     const models = Object.values<{ id: string }[]>(providers).flatMap(([first]) => (first ? [first.id] : []));

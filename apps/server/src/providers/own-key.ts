@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** Tells keys apart in memory without holding them. */
+/** Distinguishes keys in memory without holding them. */
 const SALT = randomBytes(32);
 
 /**

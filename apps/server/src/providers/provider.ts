@@ -101,7 +101,7 @@ export interface EmbeddingRequest {
   /** The vendor's own model name. */
   readonly model: string;
   readonly texts: readonly string[];
-  /** Whether the texts are what is searched or what it is searched for; some models tell these apart. */
+  /** Whether the texts are what is searched or what it is searched for; some models distinguish these. */
   readonly purpose: 'document' | 'query';
   /** Shorter vectors than the model's own, where it can make them; `null` leaves it to the model. */
   readonly dimensions: number | null;

@@ -82,7 +82,7 @@ export interface Turn {
   readonly reasoningEffort: ReasoningEffort | null;
   /** The text of the answer ends before the first of these that is complete; thinking and tool calls are not searched. */
   readonly stopSequences: readonly string[];
-  /** Where set, the answer must be one JSON value that fits; vendors that can are told so. */
+  /** Where set, the answer must be one JSON value that fits; vendors that can are asked for it. */
   readonly jsonSchema: Readonly<Record<string, unknown>> | null;
   /**
    * The same for turns that begin alike and follow each other closely: the steps of a run, the replies of a
@@ -90,7 +90,7 @@ export interface Turn {
    * nothing can be read.
    */
   readonly cacheKey: string | null;
-  /** Tells the guide which language of the manual to answer from; other providers ignore it. */
+  /** For the guide, the language of the manual to answer from; other providers ignore it. */
   readonly language: 'en' | 'zh' | null;
 }
 

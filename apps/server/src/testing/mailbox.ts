@@ -7,7 +7,7 @@ export interface Mailbox {
   readonly server: Server;
 }
 
-/** Accepts and records every email, unless told what to `refuse` it with: a code and a text. */
+/** Accepts and records every email, unless it is to `refuse` it with a code and a text. */
 export async function startMailbox(refuse: (mail: string) => string | null = () => null): Promise<Mailbox> {
   const mails: string[] = [];
   const server = createServer((socket) => {

@@ -71,7 +71,7 @@ describe('the manual clock', () => {
     expect(times).toEqual([1_000, 1_010]);
   });
 
-  it('tells whole milliseconds, whatever fraction a delay with jitter has [F-45]', async () => {
+  it('returns whole milliseconds, whatever fraction a delay with jitter has [F-45]', async () => {
     const clock = createManualClock(0);
     const times: number[] = [];
     clock.after(10.4, () => times.push(clock.now()));

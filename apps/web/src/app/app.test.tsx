@@ -124,7 +124,7 @@ describe('who is there', () => {
     expect(await composer()).toBeInTheDocument();
   });
 
-  test('a guest whose time is over is told, and can start again', async () => {
+  test('a guest whose session has expired is notified, and can start again', async () => {
     rememberGuest(server);
     localStorage.setItem('access_token', 'too-old');
     const account = {

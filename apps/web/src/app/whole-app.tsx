@@ -49,7 +49,7 @@ export interface WholeApp {
   readonly open: () => Promise<void>;
   /** True when there is a guest now. */
   readonly tryFree: () => Promise<boolean>;
-  /** Tells what the server has said of itself, once it has. */
+  /** Returns what the server has said of itself, once it has. */
   readonly onFigures: (listener: (figures: PlatformFigures) => void) => void;
   /** A user has signed in, here or in another tab. */
   readonly onSignedIn: (listener: () => void) => void;

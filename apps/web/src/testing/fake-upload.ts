@@ -31,14 +31,14 @@ class FakeRequest extends EventTarget {
 
   send(body: BodyInit | null): void {
     const { method, headers } = this;
-    const tell = (loaded: number) =>
+    const emitProgress = (loaded: number) =>
       this.upload.dispatchEvent(
         new ProgressEvent('progress', { lengthComputable: true, loaded, total: 100 }),
       );
-    tell(50);
+    emitProgress(50);
     void fetch(this.address, { method, headers, body, signal: this.abortion.signal })
       .then(async (response) => {
-        tell(100);
+        emitProgress(100);
         this.status = response.status;
         this.statusText = response.statusText;
         this.responseText = await response.text();

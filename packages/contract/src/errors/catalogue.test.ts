@@ -7,7 +7,7 @@ const rows = Object.entries(ERRORS) as [ErrorCode, ErrorRow][];
 const STATUSES = [0, 400, 401, 402, 403, 404, 409, 410, 412, 413, 415, 422, 429, 500, 503, 507];
 
 describe('the errors of the product', () => {
-  it.each(rows)('%s is told with one of the agreed statuses, in a sentence [ERR-43]', (code, row) => {
+  it.each(rows)('%s is reported with one of the agreed statuses, in a sentence [ERR-43]', (code, row) => {
     expect(code).toMatch(/^[A-Za-z]+(_[A-Za-z]+)*$/);
     expect(STATUSES).toContain(row.status);
     expect(row.detail.length).toBeGreaterThan(5);

@@ -58,7 +58,7 @@ export const readChanges = defineEndpoint({
   method: 'GET',
   path: '/api/chat-history/changes',
   summary:
-    'Tells which conversations change, by ids and etags, as long as it is open. Each event has a number; `after`, or `Last-Event-ID`, continues from there.',
+    'Reports which conversations change, by ids and etags, as long as it is open. Each event has a number; `after`, or `Last-Event-ID`, continues from there.',
   access: 'member',
   guards: 'self',
   scope: 'history',

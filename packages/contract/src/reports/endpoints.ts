@@ -16,7 +16,7 @@ export const reportError = defineEndpoint({
   id: 'reports.send',
   method: 'POST',
   path: '/api/errors/report',
-  summary: 'Tells the people who run this installation that a screen has crashed.',
+  summary: 'Reports to the people who run this installation that a screen has crashed.',
   access: 'optional',
   guards: 'none',
   scope: null,

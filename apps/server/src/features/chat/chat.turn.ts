@@ -106,7 +106,7 @@ export interface TurnInput {
   /** Of earlier messages, by position. */
   readonly historyImages: readonly (ImageContent | null)[];
   readonly model: CatalogueModel;
-  /** Tells turns of one conversation from all others; `null` where they are not known to belong together. */
+  /** Identifies the turns of one conversation; `null` where they are not known to belong together. */
   readonly cacheKey: string | null;
 }
 

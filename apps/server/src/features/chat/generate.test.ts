@@ -100,7 +100,7 @@ describe('asking a model', () => {
     ['stop', 'stop'],
     ['length', 'length'],
     ['filtered', 'filtered'],
-  ] as const)('tells why a reply ended: %s [GEN-05]', async (finish, reason) => {
+  ] as const)('says why a reply ended: %s [GEN-05]', async (finish, reason) => {
     app.provider.next({ text: 'So', finish });
     const reply = await app.stream(member, { prompt: 'Hello' });
     await reply.ended;
@@ -207,7 +207,7 @@ describe('asking a model', () => {
     },
   );
 
-  it('names the turns of one conversation alike to the vendor, telling nothing of it', async () => {
+  it('names the turns of one conversation alike to the vendor, revealing nothing of it', async () => {
     const other = await app.createMember();
     const ask = (person: Person, session?: string) =>
       app.generate(person, { prompt: 'Hi', ...(session === undefined ? {} : { session_id: session }) });

@@ -61,7 +61,7 @@ describe.each(TEST_DATABASES)('text on its way through %s', (database) => {
       ]);
       expect(reply.text()).toBe(`${text}next${text}`);
       expect(again.body()).toBe(reply.body());
-      // A form cannot tell one line break from the other.
+      // A form cannot distinguish one line break from the other.
       expect(run).toMatchObject({ input: text.replaceAll('\r\n', '\n'), output: `${text}next${text}` });
     },
   );

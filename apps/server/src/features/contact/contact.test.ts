@@ -91,7 +91,7 @@ describe.each(TEST_DATABASES)('contact on %s', (database) => {
     expect((await list()).messages.map(({ message }) => message)).toEqual(texts.toReversed());
   });
 
-  it('tells a program that it was heard, and keeps nothing of it', async () => {
+  it('answers a program as usual, and keeps nothing of its message', async () => {
     const answer = await write({ website: 'https://spam.example' });
     expect(answer.statusCode).toBe(200);
     expect(ContactReceipt.parse(answer.json()).reference).toMatch(/^PC-/);

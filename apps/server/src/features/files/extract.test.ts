@@ -25,7 +25,7 @@ const TRADITIONAL = '今天天氣很好，我們去公園散步吧。這是一�
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 
-/** Name, bytes, what it is told as, the text that comes out. */
+/** Name, bytes, the reported type, the text that comes out. */
 const READABLE: readonly (readonly [name: string, bytes: Buffer, type: string, text: string])[] = [
   ['notes.txt', Buffer.from('Hello, wörld'), 'text/plain', 'Hello, wörld'],
   ['notes.md', Buffer.from('# Title\n\n- one'), 'text/markdown', '# Title\n\n- one'],

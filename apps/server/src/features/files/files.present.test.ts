@@ -24,7 +24,7 @@ describe('what was read out of a file', () => {
     picturesDescribed: 0,
   };
 
-  it('is told without what does not apply [FILE-06]', () => {
+  it('is presented without what does not apply [FILE-06]', () => {
     expect(toExtraction({ name: 'a.txt', sizeBytes: 5 }, plain)).toEqual({
       success: true,
       message: '',
@@ -33,7 +33,7 @@ describe('what was read out of a file', () => {
     });
   });
 
-  it('is told with what does', () => {
+  it('is presented with what does', () => {
     const more = { ...plain, notes: ['One.', 'Two.'], isTruncated: true, pages: 7, picturesDescribed: 2 };
     expect(toExtraction({ name: 'a.pdf', sizeBytes: 5 }, more)).toMatchObject({
       message: 'One. Two.',

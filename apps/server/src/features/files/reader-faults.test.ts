@@ -88,7 +88,7 @@ describe('reading files while the server stops', () => {
 });
 
 describe('a reader that cannot be started', () => {
-  it('is told as a service that is not there [FILE-09]', async () => {
+  it('is reported as an unavailable service [FILE-09]', async () => {
     const app = await createTestApp({ fileReaderEntry: new URL('file:///nowhere/at-all.ts') });
     const answer = await sendFile(app, await app.createMember(), { name: 'a.txt', bytes: Buffer.from('x') });
     expect([answer.statusCode, answer.json().detail]).toEqual([

@@ -10,7 +10,7 @@ describe('the hash of a list of messages', () => {
     expect(addToStateHash(first, cut, HASHES.slice(cut))).toEqual(WHOLE);
   });
 
-  it('tells apart what is missing, doubled, moved or changed', () => {
+  it('distinguishes what is missing, doubled, moved or changed', () => {
     const [a = '', b = '', ...rest] = HASHES;
     const others = [
       [b, a, ...rest],

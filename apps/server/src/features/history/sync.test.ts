@@ -94,7 +94,7 @@ describe.each(TEST_DATABASES)('the sync of conversations on %s', (database) => {
       expect(await history.idsOf('s')).toEqual([...ids(3), 'tomorrow', 'yesterday', 'same']);
     });
 
-    it('shows the new messages, tells the state before, and never turns the activity back', async () => {
+    it('shows the new messages, returns the state before, and never turns the activity back', async () => {
       await history.patch('s', { active_leaf_id: 'm3' });
       const before = (await history.get('s')).json();
       const late = { timestamp: '2030-01-01T00:00:00.000Z' };

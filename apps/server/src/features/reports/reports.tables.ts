@@ -27,7 +27,7 @@ interface ErrorReportHourTable {
   count: number;
 }
 
-/** Who has met an error, told apart and not known. */
+/** Who has met an error: distinguished, but not identified. */
 interface ErrorReportPersonTable {
   report_id: string;
   /** A hash that means nothing beside another report. */

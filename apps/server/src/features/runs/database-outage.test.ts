@@ -162,7 +162,7 @@ describe.runIf(TEST_DATABASES.includes('postgres'))('a database that goes away',
       await checkBooks(app.db);
     });
 
-    it('is told to who waits for the whole answer too, never an empty success [PE-04]', async () => {
+    it('is reported to those who wait for the whole answer too, never an empty success [PE-04]', async () => {
       app.provider.next({ text: ['one', ' two'], delayMs: 100 });
       const asked = app.generate(member, { prompt: 'Count' });
       await until(() => app.provider.calls.length === 1, 'the call');

@@ -155,7 +155,7 @@ describe('a vendor with faults', () => {
       expect((await run())?.cost).toBe(0);
     });
 
-    it('of our key is told as a model that is away, and the vendor is left alone for 30 seconds [ST-05]', async () => {
+    it('of our key is reported as an unavailable model, and the vendor is left alone for 30 seconds [ST-05]', async () => {
       const body =
         '{"error":{"message":"Incorrect API key provided: sk-canary-key","code":"invalid_api_key"}}';
       vendor.answerWith({

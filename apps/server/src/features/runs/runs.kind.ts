@@ -63,7 +63,7 @@ export interface RunStart<Input> {
   readonly kind: RunKind<Input>;
   readonly input: Input;
   readonly key: string | null;
-  /** Hash of the request, to tell a repeat from a different one under the same key. */
+  /** Hash of the request, to distinguish a repeat from a different one under the same key. */
   readonly bodyHash: string;
 }
 

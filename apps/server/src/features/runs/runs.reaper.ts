@@ -1,5 +1,5 @@
 // Takes over what a dead server left. A run of a resumable kind is queued, to be gone on with. Any other is closed: the
-// text so far is kept, its cost is settled, its readers are told.
+// text so far is kept, its cost is settled, its readers are notified.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { encodeFrame } from '@parley/contract/stream.ts';
 import type { Clock } from '../../platform/clock.ts';

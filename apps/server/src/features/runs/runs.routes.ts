@@ -23,7 +23,7 @@ export function createRunRoutes(runs: Runs): Route[] {
         onlyActive: query.active ?? false,
         key: query.key,
         before: query.before,
-        // One more tells whether there is another page.
+        // One more shows whether there is another page.
         limit: query.per_page + 1,
       });
       const shown = rows.slice(0, query.per_page);

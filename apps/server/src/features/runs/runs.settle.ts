@@ -49,7 +49,7 @@ export function toUsage(usage: TokenUsage): Usage {
 }
 
 /**
- * Bills the run, lets `storeEvents` write the last events, which tell the cost, and answers the number of the last
+ * Bills the run, lets `storeEvents` write the last events, which include the cost, and returns the number of the last
  * one; then marks the run as ended. Throws `RunLostError`, which rolls everything back.
  */
 export async function settleRun(

@@ -13,7 +13,7 @@ describe.each(TEST_DATABASES)('what the event log asks about runs on %s', (datab
   });
   afterEach(() => app.close());
 
-  it('tells those that go on from those that have ended, and the fence of each', async () => {
+  it('distinguishes those that go on from those that have ended, and returns the fence of each', async () => {
     await app.generate(member, { prompt: 'Done at once' });
     app.provider.next({ text: ['one', ' two'], delayMs: 60_000 });
     const reply = await app.stream(member, { prompt: 'Takes long' });

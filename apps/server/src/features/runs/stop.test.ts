@@ -20,7 +20,7 @@ describe.each(TEST_DATABASES)('stopping a reply on %s', (database) => {
   const stop = async (runId: string, person = member, through = app) =>
     through.call({ method: 'POST', url: `/runs/${runId}/cancel` }, person);
 
-  it('keeps the text so far, tells every reader and ends the model call [GEN-11] [ST-06]', async () => {
+  it('keeps the text so far, notifies every reader and ends the model call [GEN-11] [ST-06]', async () => {
     app.provider.next({ text: ['one', ' two', ' three'], fault: { kind: 'silence', afterPieces: 2 } });
     const reply = await app.stream(member, { prompt: 'Count' });
     await until(() => reply.text() === 'one two', 'two words');

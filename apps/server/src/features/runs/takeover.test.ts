@@ -66,7 +66,7 @@ describe.each(TEST_DATABASES)('a server that dies on %s', (database) => {
     await advanceUntil(app.clock, isClosed);
   }
 
-  it('leaves a reply that another closes: text kept, cost settled, readers told [ST-07] [MO-02] [PE-01]', async () => {
+  it('leaves a reply that another closes: text kept, cost settled, readers notified [ST-07] [MO-02] [PE-01]', async () => {
     dying = await createTestApp({ database });
     const member = await dying.createMember();
     dying.provider.next({ text: ['one', ' two'], fault: { kind: 'silence', afterPieces: 2 } });

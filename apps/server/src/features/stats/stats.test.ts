@@ -59,7 +59,7 @@ describe.each(TEST_DATABASES)('figures of the public pages on %s', (database) =>
     expect(await countMinutes()).toBe(4);
   });
 
-  it('tell in which share of the time a server was up, once a day is known [MKT-01]', async () => {
+  it('report in which share of the time a server was up, once a day is known [MKT-01]', async () => {
     await pretendHours(23, 60);
     expect((await read()).uptime_30d).toBeNull();
     await app.clock.advance(2 * HOUR_MS);
@@ -75,7 +75,7 @@ describe.each(TEST_DATABASES)('figures of the public pages on %s', (database) =>
     expect(uptime).toBeCloseTo(0.5, 2);
   });
 
-  it('tell how many replies ended without a fault of ours [MKT-02]', async () => {
+  it('report how many replies ended without a fault of ours [MKT-02]', async () => {
     const member = await app.createMember();
     const ask = (count: number) =>
       Promise.all(Array.from({ length: count }, () => app.generate(member, { prompt: 'Say it' })));

@@ -43,7 +43,7 @@ describe('an entry held against the one before it', () => {
     expect(compareEntry({ seq: 1, hash: 'b' }, { ...ENTRY, hash })).toMatchObject([{ kind: 'altered' }]);
   });
 
-  it('is told in a line', () => {
+  it('is reported in a line', () => {
     const faults: AuditFault[] = [
       { kind: 'missing', first: 2, last: 4 },
       { kind: 'missing', first: 7, last: 7 },

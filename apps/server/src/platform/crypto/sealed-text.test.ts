@@ -41,7 +41,7 @@ describe('sealed text', () => {
     expect(both.open(fresh.replace('v2.', 'v1.'), 'link-1')).toBeNull();
   });
 
-  it('has keys that are told apart by their numbers', () => {
+  it('has keys that are distinguished by their numbers', () => {
     expect(parseVaultKeys(KEY)).toEqual(KEYS);
     expect(parseVaultKeys(`2:${NEW_KEY.secret}, 1:${KEY}`)).toEqual([NEW_KEY, ...KEYS]);
     for (const text of ['', 'short', `2:${KEY},2:${KEY}`, `${KEY},1:${KEY}`, `0:${KEY}`, `2:${KEY},`])

@@ -53,7 +53,7 @@ describe('errors of the drivers', () => {
     [pg('40001'), false, true],
     [sqlite(19), false, false],
     [null, false, false],
-  ])('tell a row that was there (%#) from one that may be tried again', (error, isUnique, canRepeat) => {
+  ])('distinguish an existing row (%#) from one that may be retried', (error, isUnique, canRepeat) => {
     expect([isUniqueViolation(error), isRepeatable(error)]).toEqual([isUnique, canRepeat]);
   });
 });

@@ -26,7 +26,7 @@ function failingAt(db: Database, fatal: number): Database {
   return { ...db, write: (work) => db.write((tx) => work(tx.withPlugin(toPlugin()))) };
 }
 
-/** What the schema consists of, as the database itself tells it. */
+/** What the schema consists of, as the database itself reports it. */
 async function describeSchema(read: Kysely<Tables>): Promise<unknown> {
   const tables = await read.introspection.getTables();
   return tables

@@ -46,7 +46,7 @@ it.each([
   ['at once', () => undefined],
   ['after some of it', (reader: EventReader) => reader.write('data: 1\n\n')],
 ])(
-  'tells what went wrong %s, and does not leave the reader waiting for ever [ST-07]',
+  'reports what went wrong %s, and does not leave the reader waiting for ever [ST-07]',
   async (_when, begin) => {
     attach = (reader) => {
       begin(reader);

@@ -131,7 +131,7 @@ export function createEventStreams({ clock, log, findRefused }: EventStreamsDeps
         write(frames) {
           if (raw.writableEnded) return;
           stream.waiting += stream.encode(frames);
-          // The beginning never waits: it tells that the reply is under way.
+          // The beginning never waits: it says that the reply is under way.
           if (!stream.hasWritten) {
             flush(stream);
             return;
@@ -145,7 +145,7 @@ export function createEventStreams({ clock, log, findRefused }: EventStreamsDeps
       try {
         stopReading = await attach(reader);
       } catch (error) {
-        // The answer has begun: what went wrong can only be told in it.
+        // The answer has begun: what went wrong can only be reported in it.
         log.error('stream.open_failed', { error });
         close(stream, toErrorFrame(toAppError(error)));
         return;

@@ -84,7 +84,7 @@ export function guardForm(raw: IncomingMessage): GuardedForm {
   };
   raw.once('error', onGone);
   raw.once('close', onGone);
-  // Not a pipeline: that would close the connection before its caller is told what is wrong.
+  // Not a pipeline: that would close the connection before its caller learns what is wrong.
   raw.pipe(guarded);
   guarded.once('close', () => {
     // Read on into nothing: most callers hear an answer only once they have sent everything.

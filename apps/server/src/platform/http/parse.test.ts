@@ -21,7 +21,7 @@ const nest = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.re
 
 describe('JSON from outside', () => {
   it.each(['', '{', '{"a":}', "{'a':1}", 'undefined', '{"a":1}}', '[1,]'])(
-    'that is none is told as such: %j',
+    'that is none is reported as such: %j',
     (text) => {
       expect(failureOf(() => parseBoundedJson(text)).code).toBe('bad_json');
     },

@@ -4,7 +4,7 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import { checkShape } from '../bounded-json.ts';
 import { parseUntilInvalid } from '../parse-until-invalid.ts';
 
-/** Beyond so many values only the first thing that is wrong is told: listing all takes longer than finding one. */
+/** Beyond so many values only the first problem is reported: listing all takes longer than finding one. */
 const MAX_LISTED_VALUES = 1_000;
 
 type Parsed = ReturnType<z.ZodType['safeParse']>;

@@ -36,7 +36,7 @@ describe('calls a minute', () => {
     for (let count = 0; ; count += 1) if ((await call()).statusCode === 429) return count;
   }
 
-  it('are told with every answer', async () => {
+  it('are sent with every answer', async () => {
     const answer = await app.call({ url: '/api/models/public' });
     expect(answer.headers).toMatchObject({
       'x-ratelimit-limit': '600',

@@ -81,7 +81,7 @@ export function createCallRates({ limiter, hashLocation, clock }: CallRatesDeps)
     return location;
   }
 
-  function tell(verdict: Verdict, reply: FastifyReply): void {
+  function setHeaders(verdict: Verdict, reply: FastifyReply): void {
     reply.header('x-ratelimit-limit', verdict.limit);
     reply.header('x-ratelimit-remaining', verdict.remaining);
     reply.header('x-ratelimit-reset', Math.ceil(verdict.resetsAtMs / 1_000));
@@ -96,9 +96,9 @@ export function createCallRates({ limiter, hashLocation, clock }: CallRatesDeps)
       const rule = RULES[kind];
       const key = rule.by === 'caller' && caller ? (caller.keyId ?? caller.userId) : locationOf(request.ip);
       if (rule.isStrict) {
-        return limiter.countExactly(rule, `${endpoint.id}:${key}`).then((verdict) => tell(verdict, reply));
+        return limiter.countExactly(rule, `${endpoint.id}:${key}`).then((verdict) => setHeaders(verdict, reply));
       }
-      return tell(limiter.count(rule, key), reply);
+      return setHeaders(limiter.count(rule, key), reply);
     },
   };
 }

@@ -135,7 +135,7 @@ function isSpecial(answer: unknown): answer is SpecialReply {
 }
 
 function sendPrepared(request: FastifyRequest, reply: FastifyReply, { body }: PreparedReply): FastifyReply {
-  // Other origins are told apart as well, where they are allowed at all.
+  // Other origins are distinguished as well, where they are allowed at all.
   const vary = [reply.getHeader('vary'), 'accept-encoding'].filter((name) => name !== undefined).join(', ');
   reply.headers({ etag: body.etag, 'cache-control': 'no-cache', vary });
   if (request.headers['if-none-match'] === body.etag) return reply.code(304).send();

@@ -57,7 +57,7 @@ export function createUploadStore({ folder, isAlone, clock, ids, log }: UploadSt
     await Promise.all(names.filter(isLeft).map((name) => removePath(join(folder, name))));
   }
 
-  /** Names begin with the time they were given, so their order tells their age. */
+  /** Names begin with the time they were given, so their order is by age. */
   function sweepOld(): void {
     const oldest = ids.before(PREFIX, clock.now() - LONGEST_CALL_MS);
     sweep((name) => name < oldest).catch((error: unknown) => log.warn('upload.sweep_failed', { error }));

@@ -34,7 +34,7 @@ interface TestServer {
   stop(): Promise<void>;
   /** From now on nothing that it does reaches the database. */
   kill(): Promise<void>;
-  tell(change: PresenceChange): void;
+  notify(change: PresenceChange): void;
   /** What others do when its heartbeats stop. */
   declareDead(): Promise<void>;
 }
@@ -105,9 +105,9 @@ describe.each(TEST_DATABASES)('durable jobs on %s', (kind) => {
         isKilled = true;
         mortal.dieAt('statement', 1);
         await server.declareDead();
-        for (const other of servers) if (other !== server) other.tell('death');
+        for (const other of servers) if (other !== server) other.notify('death');
       },
-      tell(change) {
+      notify(change) {
         for (const listener of listeners) listener(change);
       },
       declareDead: async () => void (await db.write((tx) => removeServer(tx, { id: serverId }))),
@@ -327,7 +327,7 @@ describe.each(TEST_DATABASES)('durable jobs on %s', (kind) => {
     await frozen.declareDead();
     await startServer((jobs) => gate.work(jobs));
     await until(() => gate.calls.length === 2);
-    frozen.tell('return');
+    frozen.notify('return');
     await until(() => gate.calls[0]?.context.signal.aborted ?? false);
     expect(gate.calls[1]?.context.signal.aborted).toBe(false);
     gate.calls[1]?.end();

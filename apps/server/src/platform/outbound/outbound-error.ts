@@ -1,4 +1,4 @@
-// What went wrong on the way, as errors of the product. Nothing in them tells one kind of unreachable from another.
+// What went wrong on the way, as errors of the product. Nothing in them distinguishes one kind of unreachable from another.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 
 /** Of the decoders, and of what the parser has no class for. */

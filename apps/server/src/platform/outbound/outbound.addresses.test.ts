@@ -128,7 +128,7 @@ describe('addresses that the outbound client is given', () => {
     await expect(get(url)).rejects.toMatchObject({ code: 'destination_blocked' });
   });
 
-  it('tells a missing name, a closed port and a cut connection in the same words', async () => {
+  it('reports a missing name, a closed port and a cut connection in the same words', async () => {
     const cut = await servers.startRaw((socket) => socket.destroy());
     servers.names.set('closed.example', [[server.address]]);
     for (const url of ['http://missing.example/', 'http://closed.example:8443/', cut.origin])

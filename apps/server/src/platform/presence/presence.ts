@@ -36,7 +36,7 @@ export function createPresence({ db, clock, ids, log }: PresenceDeps): Presence 
   let timer: Timer | null = null;
   let beating: Promise<void> | null = null;
 
-  const tell = (change: PresenceChange): void => {
+  const notify = (change: PresenceChange): void => {
     for (const listener of listeners) listener(change);
   };
 
@@ -48,7 +48,7 @@ export function createPresence({ db, clock, ids, log }: PresenceDeps): Presence 
       log.warn('server.died', { serverId: server.id });
       hasDied = true;
     }
-    if (hasDied) tell('death');
+    if (hasDied) notify('death');
   }
 
   async function beatOnce(): Promise<void> {
@@ -57,7 +57,7 @@ export function createPresence({ db, clock, ids, log }: PresenceDeps): Presence 
       if (!isKnown) {
         await db.write((tx) => register(tx, serverId, clock.now()));
         log.warn('server.returned', { serverId });
-        tell('return');
+        notify('return');
       }
       await declareDead(watch.note(others));
     } catch (error) {

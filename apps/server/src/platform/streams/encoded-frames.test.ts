@@ -103,7 +103,7 @@ describe.each(TEST_DATABASES)('events in another wire format on %s', (database) 
     expect(text.match(/\[DONE\]/g)).toHaveLength(1);
   });
 
-  it('tell in their format what went wrong', async () => {
+  it('report in their format what went wrong', async () => {
     expect(await read('none')).toBe('data: {"failed":"database_unavailable"}\n\ndata: [DONE]\n\n');
   });
 });

@@ -49,7 +49,7 @@ describe('the head of an answer', () => {
     ['HTTP/1.1', ['Content-Length: 1', 'Keep-Alive: timeout=600'], 15_000],
     // Its end is the end of the connection.
     ['HTTP/1.1', ['Connection: keep-alive'], 0],
-  ])('tells after %s with %j for how long the connection may be kept: %i ms', (version, lines, reuseMs) => {
+  ])('says after %s with %j how long the connection may be kept: %i ms', (version, lines, reuseMs) => {
     expect(read(`${version} 200 OK`, ...lines).reuseMs).toBe(reuseMs);
   });
 

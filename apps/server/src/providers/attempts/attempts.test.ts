@@ -254,7 +254,7 @@ describe('silence', () => {
 
 describe('a broken vendor', () => {
   it.each(['key-refused', 'out-of-credit'] as const)(
-    'that answers %s is skipped for 30 seconds and told to the operator',
+    'that answers %s is skipped for 30 seconds and reported to the operator',
     async (kind) => {
       const bench = createBench(failWith(kind), succeed);
       expect(toCode(await bench.collect().ended)).toBe('model_unavailable');
@@ -272,7 +272,7 @@ describe('a broken vendor', () => {
     },
   );
 
-  it('is told to the operator once, however many calls were under way', async () => {
+  it('is reported to the operator once, however many calls were under way', async () => {
     const bench = createBench(failWith('key-refused'));
     await Promise.all(Array.from({ length: 20 }, () => bench.collect().ended));
     expect(bench.calls()).toBe(20);

@@ -1,4 +1,4 @@
-// Skips a vendor that looks broken for half a minute. For the platform's own key the operator is told once.
+// Skips a vendor that looks broken for half a minute. For the platform's own key the operator is alerted once.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
@@ -8,7 +8,7 @@ export interface Breaker {
   /** Throws while the vendor is skipped. */
   check(): void;
   noteSuccess(): void;
-  /** A call failed for good, its retries included. Returns what its caller is told. */
+  /** A call failed for good, its retries included. Returns the error for its caller. */
   noteFailure(error: unknown): unknown;
 }
 

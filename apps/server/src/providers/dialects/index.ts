@@ -17,7 +17,7 @@ export interface RouteOptions extends DialectOptions {
 
 const UNKNOWN_MODEL_MAX_TOKENS = 8_192;
 
-/** The provider of one wire format of a vendor, told what is special about each model. */
+/** The provider of one wire format of a vendor, configured with the particulars of each model. */
 export function createRouteProvider(route: VendorRoute, options: RouteOptions): VendorProvider {
   switch (route.dialect) {
     case 'openai-chat':

@@ -11,7 +11,7 @@ it.each<readonly [VendorRoute, object]>([
   [{ dialect: 'cohere', models: [] }, { stop_sequences: TAKEN }],
   [{ dialect: 'gemini', models: [] }, { generationConfig: { stopSequences: TAKEN } }],
   [{ dialect: 'bedrock', models: [] }, { inferenceConfig: { stopSequences: TAKEN } }],
-])('%j is told as many stop sequences as it takes', async (route, expected) => {
+])('%j is sent as many stop sequences as it accepts', async (route, expected) => {
   expect((await readSent(route, { stopSequences: GIVEN })).body).toMatchObject(expected);
   expect(JSON.stringify((await readSent(route, {})).body)).not.toMatch(/stop_?sequences|"stop"/i);
 });
@@ -19,6 +19,6 @@ it.each<readonly [VendorRoute, object]>([
 it.each<VendorRoute>([
   { dialect: 'openai-chat', quirks: { refusesStop: true }, models: [] },
   { dialect: 'openai-responses', models: [] },
-])('%j, which refuses them, is told none', async (route) => {
+])('%j, which refuses them, is sent none', async (route) => {
   expect(JSON.stringify((await readSent(route, { stopSequences: GIVEN })).body)).not.toContain('END');
 });

@@ -166,7 +166,7 @@ it.each(ROWS)('%j gives texts and pictures of a round back', async (route, path,
   expect(Array.isArray(sent) ? sent.slice(-expected.length) : sent).toEqual(expected);
 });
 
-it('tells Bedrock of a tool without any output, which it refuses to take', async () => {
+it('reports a tool without any output to Bedrock, which refuses an empty one', async () => {
   const { body } = await readSent(
     { dialect: 'bedrock', models: [] },
     { messages: [result('a', [text('')])] },

@@ -1,9 +1,9 @@
-// How telling a word is: the fewer passages use it, the more.
+// How specific a word is: the fewer passages use it, the more.
 import type { TermGroup } from './query.ts';
 
 /** Pairs of characters that cross a word's border are seldom in the manual, and mean little. */
 const UNKNOWN_HAN_FACTOR = 0.5;
-/** A word of letters that the manual never uses tells that the question is about something else. */
+/** A word of letters that the manual never uses shows that the question is about something else. */
 const UNKNOWN_WORD_FACTOR = 1.25;
 
 export interface Rarity {

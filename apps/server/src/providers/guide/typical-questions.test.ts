@@ -4,7 +4,7 @@ import { findAnswer } from './answer-search.ts';
 import type { GuideLanguage } from './language.ts';
 import { createManual } from './manual.ts';
 
-// What people ask first, in their own words, and the very section that tells them.
+// What people ask first, in their own words, and the section that answers it.
 
 const manual = createManual(fileURLToPath(new URL('../../../../../docs/manual', import.meta.url)));
 

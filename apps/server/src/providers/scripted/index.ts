@@ -17,9 +17,9 @@ export type ScriptedFault =
   | { readonly kind: 'hang' }
   /** So many pieces, then nothing more, with the connection open. */
   | { readonly kind: 'silence'; readonly afterPieces: number }
-  /** So many pieces, then the connection breaks; where told, after the usage was reported. */
+  /** So many pieces, then the connection breaks; if requested, after the usage was reported. */
   | { readonly kind: 'cut'; readonly afterPieces: number; readonly isUsageReported?: true }
-  /** So many pieces (none unless told), then this error. */
+  /** So many pieces (none by default), then this error. */
   | { readonly kind: 'error'; readonly error: unknown; readonly afterPieces?: number };
 
 export interface ScriptedReply {

@@ -10,7 +10,7 @@ it('repeats the last words of the user without a script', async () => {
   expect(provider.calls).toMatchObject([{ turn: TURN, isOver: true, wasAborted: false }]);
 });
 
-it('says what it is told, in the order of asking', async () => {
+it('says what it is scripted to, in the order of the calls', async () => {
   const provider = createScriptedProvider({ clock: createManualClock() });
   provider.next({
     reasoning: ['hm'],

@@ -1,4 +1,4 @@
-// What every dialect's provider is made of, and what its reader of parts is told.
+// What every dialect's provider is made of, and what its reader of parts gets.
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import type { Upstream } from '../../platform/upstream/upstream.ts';
@@ -14,7 +14,7 @@ export interface DialectOptions {
   readonly clock: Clock;
 }
 
-/** A provider that also tells when anything at all arrived, so that silence can be measured. */
+/** A provider that also reports when anything at all arrived, so that silence can be measured. */
 export interface VendorProvider extends Provider {
   stream(turn: Turn, signal: AbortSignal, onActivity?: () => void): AsyncIterable<Part>;
 }

@@ -21,7 +21,7 @@ const KEY = /api[ _-]?key|unauthori[sz]ed|authenticat|invalid token|access token
 const MODEL =
   /model.{0,80}(?:not (?:found|exist|supported|available)|does(?: not|n't) exist|unknown|decommissioned|no longer)|no such model|unknown model|invalid model/i;
 
-/** Beside a refusal it tells that this model is closed to us, not that the key is. */
+/** With a refusal it means that this model is closed to us, not that the key is invalid. */
 const OF_A_MODEL = /\bmodels?\b(?!\.)/i;
 /**
  * What a vendor quotes or names by its path was written by the caller, such as a property of their schema. It may not

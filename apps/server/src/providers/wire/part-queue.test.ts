@@ -63,7 +63,7 @@ describe('parts', () => {
     await expect(queue.next()).rejects.toThrow('broken');
   });
 
-  it('are counted, and their taking is told', async () => {
+  it('are counted, and the reader is notified when they are taken', async () => {
     const { queue, taken } = create();
     queue.push(text('a'));
     queue.push(usage);
@@ -75,7 +75,7 @@ describe('parts', () => {
   });
 });
 
-it('leaving is told once, and only before the end', async () => {
+it('leaving is reported once, and only before the end', async () => {
   const early = create();
   await early.queue.return?.();
   await early.queue.return?.();

@@ -29,7 +29,7 @@ export const SSE: Framing = {
     function takeEvent(data: string): void {
       const value = parseJson(data);
       if (value !== undefined) sink.event(value);
-      // What the end of the body left half done is a cut, not nonsense; the missing end mark tells.
+      // What the end of the body left half done is a cut, not a malformed one, as the missing end marker shows.
       else if (!isFlushing) sink.event(repairSurrogates(data));
     }
 

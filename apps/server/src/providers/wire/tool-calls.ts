@@ -4,7 +4,7 @@ import { isFields, parseJson, toFields, toItems, toText } from './lenient.ts';
 import type { Part } from '../provider.ts';
 
 export interface ToolCallPiece {
-  /** What tells this call from its neighbours within the answer. */
+  /** What distinguishes this call from its neighbours within the answer. */
   readonly key: string | number;
   readonly callId?: string;
   readonly name?: string;

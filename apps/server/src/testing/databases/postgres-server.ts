@@ -3,7 +3,7 @@ import pg from 'pg';
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
-  // A connection that is terminated from outside tells so here; the query that waits is rejected as well.
+  // A connection that is terminated from outside is reported here; the query that waits is rejected as well.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -81,7 +81,7 @@ export async function createStepApp(options: StepAppOptions = {}): Promise<StepA
   };
 }
 
-/** Reads, then writes, then tells: by what the conversation holds, so that every server tells the same story. */
+/** Reads, then writes, then concludes, depending on the conversation alone, so that every server replies alike. */
 export function replyWithStory({ messages }: Turn): ScriptedReply {
   const outputs = messages.filter(({ role }) => role === 'tool').length;
   const delayMs = 200;

@@ -1,4 +1,4 @@
-// The inside of an isolated process: runs jobs one after another. Its watchdog is told when a job begins and ends, so
+// The inside of an isolated process: runs jobs one after another. Its watchdog is notified when a job begins and ends, so
 // that each has its own CPU time.
 import { getPriority, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';

@@ -1,4 +1,4 @@
-// React tells the stack of components only to the root, and the screen for crashes only gets the error.
+// React reports the stack of components only to the root, and the screen for crashes only gets the error.
 const stacks = new WeakMap<object, string>();
 
 export function noteComponentStack(error: unknown, stack: string | undefined): void {

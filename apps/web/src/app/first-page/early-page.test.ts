@@ -15,7 +15,7 @@ async function arrive(): Promise<Element> {
   const root = document.createElement('div');
   root.id = 'root';
   document.body.append(root);
-  // Observers are told in a microtask.
+  // Observers are notified in a microtask.
   await Promise.resolve();
   return root;
 }

@@ -10,7 +10,7 @@ function reload(): void {
   location.reload();
 }
 
-/** The page names its own script, and the name tells what is in it. */
+/** The page names its own script, and the name depends on its content. */
 async function isOtherVersion(): Promise<boolean> {
   const own = document.querySelector('script[type="module"][src]')?.getAttribute('src');
   if (own == null) return false;

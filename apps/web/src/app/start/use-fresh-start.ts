@@ -73,7 +73,7 @@ export function useFreshStart(): void {
   const location = useLocation();
   const [first] = useState(location);
   const anchor = toAnchor(location.state);
-  // Only another place is a new start; the key tells two visits to one place on the page apart.
+  // Only another address is a new start; the key distinguishes two visits to one position on the page.
   const visit = anchor === null ? location.pathname : location.key;
   const beginVisit = useEffectEvent(() => begin(location, location === first && location.key === UNNAMED));
   useEffect(() => beginVisit(), [visit]);

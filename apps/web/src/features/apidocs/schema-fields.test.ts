@@ -36,7 +36,7 @@ test('opens objects, lists, maps and references', () => {
   expect(field).toMatchObject({ isRequired: true, fields: [{ name: 'name', isRequired: true }] });
 });
 
-test('names the alternatives of a stream by what tells them apart', () => {
+test('names the alternatives of a stream by what distinguishes them', () => {
   const variant = (type: string): JsonSchema => ({
     type: 'object',
     properties: { type: { type: 'string', enum: [type] }, text: { type: 'string' } },

@@ -57,7 +57,7 @@ function toLimits({ type, default: byDefault, ...schema }: JsonSchema): Limits {
   return { least: isSet(schema.minimum), most: isSet(schema.maximum), unit: 'value', ...shown };
 }
 
-/** What tells an alternative from the others: the fixed text of its first field that has one. */
+/** What distinguishes an alternative from the others: the fixed text of its first field that has one. */
 function toVariantName(schema: JsonSchema, index: number): string {
   const fixed = Object.entries(schema.properties ?? {}).find(([, field]) => field.enum?.length === 1);
   return fixed ? `${fixed[0]}: ${String(fixed[1].enum?.[0])}` : String(index + 1);

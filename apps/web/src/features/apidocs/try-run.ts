@@ -78,7 +78,7 @@ export async function runRequest({ request, token, signal, now, onResult }: TryR
     signal,
   });
   const mediaType = (response.headers.get('content-type') ?? '').split(';')[0] ?? '';
-  const tell = (change: Partial<TryResult>) =>
+  const report = (change: Partial<TryResult>) =>
     onResult({
       status: response.status,
       mediaType,
@@ -91,16 +91,16 @@ export async function runRequest({ request, token, signal, now, onResult }: TryR
     });
   if (mediaType === 'text/event-stream') {
     let last: Partial<TryResult> = { events: [] };
-    tell(last);
+    report(last);
     await readEvents(response, (events, sizeBytes) => {
       last = { events, sizeBytes };
-      tell(last);
+      report(last);
     });
-    tell({ ...last, isDone: true });
+    report({ ...last, isDone: true });
     return;
   }
   const content = await response.blob();
   const isText = /json|^text\/|^$/.test(mediaType);
   const text = isText ? toShownText(await content.text()) : '';
-  tell({ text, sizeBytes: content.size, isDone: true });
+  report({ text, sizeBytes: content.size, isDone: true });
 }

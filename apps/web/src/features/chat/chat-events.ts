@@ -2,7 +2,7 @@ import type { ChatStore } from './chat.store.ts';
 import type { MessageSource } from './sessions/message-access.ts';
 import type { SessionsListener } from './sessions/sessions.ts';
 
-/** Who is told what happens to the conversations on this device, and asked for what is not on it. */
+/** Who is notified of what happens to the conversations on this device, and asked for what is not on it. */
 export interface ChatsListener extends SessionsListener, MessageSource {
   readonly onChange: (sessionIds: readonly string[]) => void;
 }

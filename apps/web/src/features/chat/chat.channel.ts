@@ -3,7 +3,7 @@ import type { ChatChange, ChatState } from './chat.state.ts';
 import { Message } from './sessions/message.ts';
 import { ChatSession } from './sessions/session.ts';
 
-// What tabs of one browser tell each other. Growing replies are not part of it: each tab reads those from the server.
+// What tabs of one browser send each other. Growing replies are not part of it: each tab reads those from the server.
 
 const Notice = z.object({
   ownerId: z.string(),
@@ -18,7 +18,7 @@ const Notice = z.object({
 export type ChatNotice = z.infer<typeof Notice>;
 
 export interface ChatChannel {
-  tell(notice: z.input<typeof Notice>): void;
+  post(notice: z.input<typeof Notice>): void;
   listen(handler: (notice: ChatNotice) => void): void;
 }
 
@@ -39,7 +39,7 @@ export function toNotice(ownerId: string, state: ChatState, change: ChatChange):
   };
 }
 
-/** The change that a notice means here; a session that is unknown here has to be told whole. */
+/** The change that a notice means here; a session that is unknown here has to be sent whole. */
 export function toChange(state: ChatState, notice: ChatNotice): ChatChange {
   const sessions = notice.sessions.flatMap((patch) => {
     const whole = ChatSession.safeParse({ ...state.sessions[patch.id], ...patch });
@@ -51,7 +51,7 @@ export function toChange(state: ChatState, notice: ChatNotice): ChatChange {
 export function createChatChannel(): ChatChannel {
   const channel = new BroadcastChannel('parley-chat');
   return {
-    tell: (notice) => channel.postMessage(notice),
+    post: (notice) => channel.postMessage(notice),
     listen(handler) {
       channel.addEventListener('message', (event: MessageEvent<unknown>) => {
         // A tab of another version may say something else; then it is not heard.

@@ -32,11 +32,11 @@ export interface ChatStore extends Omit<MessageAccess, 'forget'> {
   put(change: ChatChange): void;
   /** Puts sessions into the list without keeping them on this device. */
   show(sessions: readonly ChatSession[]): void;
-  /** A step of a growing reply: shown and saved, not told to other tabs, which read it themselves. */
+  /** A step of a growing reply: shown and saved, not sent to other tabs, which read it themselves. */
   applyStep(sessionId: string, message: Message): void;
   findSession(sessionId: string): ChatSession | null;
   findMessage(sessionId: string, messageId: string): Message | null;
-  /** Told what other tabs and the server changed, after it has been applied. */
+  /** Called with what other tabs and the server changed, after it has been applied. */
   onForeignChange(handler: (change: ChatChange) => void): void;
   /** Called with what was changed in this tab, but not by the server. */
   onOwnChange(handler: (change: ChatChange) => void): void;
@@ -86,7 +86,7 @@ export function createChatStore({ storage, channel, clock }: ChatStoreDependenci
     applyHere(change);
     remember(ownerId, change);
     removeStored(ownerId, [...(change.removedSessionIds ?? []), ...(change.releasedSessionIds ?? [])]);
-    channel.tell(notice);
+    channel.post(notice);
   }
 
   channel.listen((notice) => {

@@ -51,7 +51,7 @@ test('what is written goes up all the same, and is there after a reload', async 
   expect([textsOf(id), textsOf(other.id)]).toEqual([['One', 'Two'], ['Three']]);
   expect(server.sessions.get(other.id)?.name).toBe('Hot coffee');
   expect(tab.state.getState().waitingIds).toEqual([]);
-  // The person is told once.
+  // The user is notified once.
   expect(problems).toHaveLength(1);
 
   await endPage(tab);

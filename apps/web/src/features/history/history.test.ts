@@ -358,7 +358,7 @@ describe('a summary', () => {
     expect(save.archived_message_ids).toEqual(replacedIds);
     const texts = ['Previous Chat Summary\n\nWhat was said so far', 'Line 6', 'Line 7', 'Line 8'];
     expect(textsOf(id).sort()).toEqual(texts.toSorted());
-    // Nothing is left to be told.
+    // Nothing is left to be sent.
     expect(tab.find(id)?.syncState).toMatchObject({
       needsFullSync: false,
       etag: server.etagOf(id),
@@ -398,7 +398,7 @@ describe('a summary', () => {
 });
 
 describe('removing a conversation', () => {
-  test('is told to the server when it can no longer be taken back', async () => {
+  test('is sent to the server when it can no longer be undone', async () => {
     const tab = await begin();
     const { id } = tab.write('Tea', 'One');
     await tab.pass(300);
@@ -409,7 +409,7 @@ describe('removing a conversation', () => {
     expect(server.sessions.has(id)).toBe(false);
   });
 
-  test('taken back, it was never told', async () => {
+  test('undone, it was never sent', async () => {
     const tab = await begin();
     const { id } = tab.write('Tea', 'One');
     await tab.pass(300);
@@ -422,7 +422,7 @@ describe('removing a conversation', () => {
     expect(tab.find(id)).toBeDefined();
   });
 
-  test('taken back when a sync has told it already, it goes up again and stays', async () => {
+  test('undone when a sync has sent it already, it is uploaded again and stays', async () => {
     const tab = await begin();
     const { id } = tab.write('Tea', 'One', 'Two');
     await tab.pass(300);
@@ -628,7 +628,7 @@ describe('one person’s queue', () => {
 });
 
 describe('a sync on request', () => {
-  test('tells whether all went well', async () => {
+  test('says whether all went well', async () => {
     const tab = await begin();
     const good = tab.history.syncNow();
     await tab.pass(500);

@@ -24,17 +24,17 @@ export interface KeyRelay {
 
 export function createKeyRelay(): KeyRelay {
   const waiting: ListKey[] = [];
-  let tell = () => {};
+  let notify = () => {};
   return {
     send(key) {
       waiting.push(key);
-      tell();
+      notify();
     },
     take: () => waiting.shift(),
     listen(onKey) {
-      tell = onKey;
+      notify = onKey;
       return () => {
-        tell = () => {};
+        notify = () => {};
       };
     },
   };

@@ -64,11 +64,11 @@ export function listen(
     stopTimer = clock.after(SILENCE_MS, () => engine.stop());
   }
 
-  function end(tell: () => void): void {
+  function end(notify: () => void): void {
     if (isOver) return;
     isOver = true;
     stopTimer();
-    tell();
+    notify();
   }
 
   engine.lang = language;

@@ -23,9 +23,9 @@ function setInBackground(isInBackground: boolean): void {
 }
 
 /** Resolves when the ten seconds are over. */
-export function runIosTest(clock: Clock, tell: (isStreaming: boolean) => void): Promise<void> {
-  tell(true);
-  clock.after(STREAMING_MS, () => tell(false));
+export function runIosTest(clock: Clock, report: (isStreaming: boolean) => void): Promise<void> {
+  report(true);
+  clock.after(STREAMING_MS, () => report(false));
   clock.after(HIDDEN_AFTER_MS, () => setHidden(true));
   clock.after(HIDDEN_AFTER_MS + HIDDEN_MS, () => setHidden(false));
   clock.after(TOTAL_MS - BACKGROUND_MS, () => setInBackground(true));

@@ -10,14 +10,14 @@ test('a new version is activated at once when no tab is receiving a reply', () =
 test('it waits for every tab that is, and is let in once', () => {
   const hold = createUpdateHold();
   const takeOver = vi.fn();
-  hold.tell('a', true);
-  hold.tell('b', true);
-  hold.tell('b', true);
+  hold.report('a', true);
+  hold.report('b', true);
+  hold.report('b', true);
   hold.offer(takeOver);
-  hold.tell('a', false);
+  hold.report('a', false);
   expect(takeOver).not.toHaveBeenCalled();
-  hold.tell('b', false);
-  hold.tell('b', false);
+  hold.report('b', false);
+  hold.report('b', false);
   expect(takeOver).toHaveBeenCalledOnce();
 });
 

@@ -19,7 +19,7 @@ export const TAKE_OVER = 'TAKE_OVER';
 
 export interface UpdateHold {
   /** A tab begins or ends with replies that are being written. */
-  tell(clientId: string, isStreaming: boolean): void;
+  report(clientId: string, isStreaming: boolean): void;
   /** A new version is installed and waits. */
   offer(takeOver: () => void): void;
 }
@@ -36,7 +36,7 @@ export function createUpdateHold(): UpdateHold {
   }
 
   return {
-    tell(clientId, isStreaming) {
+    report(clientId, isStreaming) {
       if (isStreaming) streaming.add(clientId);
       else streaming.delete(clientId);
       release();

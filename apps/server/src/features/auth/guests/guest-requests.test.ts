@@ -35,7 +35,7 @@ describe.each(TEST_DATABASES)('the requests of a guest on %s', (database) => {
     return { token, userId: guest.userId };
   }
 
-  it('are told from the start, one fewer with each that counts, down to the refusal [AUTH-25]', async () => {
+  it('are reported from the start, one fewer with each that counts, down to the refusal [AUTH-25]', async () => {
     const started = await app.call({ method: 'POST', url: '/auth/guest', remoteAddress: '203.0.113.8' });
     expect(started.json().user.limits).toEqual({ guest_max_balance: 0.1, requests_left: 20 });
     for (let count = 20; count > 0; count -= 1) {

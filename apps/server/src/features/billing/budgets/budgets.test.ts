@@ -76,7 +76,7 @@ describe.each(TEST_DATABASES)('budgets on %s', (database) => {
     return { id, person: { userId: member.userId, token: key } };
   }
 
-  it('tell what is spent this month, with or without a limit', async () => {
+  it('show what is spent this month, with or without a limit', async () => {
     await spend();
     const none = {
       per_run: null,

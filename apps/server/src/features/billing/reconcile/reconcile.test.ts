@@ -25,7 +25,7 @@ describe('the sums of an account', () => {
     expect(compareSums({ ...sums, ...wrong }).map(({ kind }) => kind)).toEqual(kinds);
   });
 
-  it('are told in dollars', () => {
+  it('are reported in dollars', () => {
     const differences: Difference[] = [
       { kind: 'balance', id: 'usr_1', expectedMicros: 1_500_000, foundMicros: -1 },
     ];
@@ -75,7 +75,7 @@ describe.each(TEST_DATABASES)('the books on %s', (database) => {
     ['a record was changed by hand', 'usage_records', { cost: 0 }, ['usage']],
     ['something is held without a reservation', 'users', { reserved: 9 }, ['reserved']],
   ])(
-    'tell that %s, and the operator hears of it within the hour [LO-05]',
+    'report that %s, and the operator is alerted within the hour [LO-05]',
     async (_name, table, values, kinds) => {
       await forge(table, values);
       const { differences } = await reconcile(app.db, app.clock);

@@ -91,7 +91,7 @@ describe.each(TEST_DATABASES)('listening for changes on %s', (database) => {
     for (const listener of ways) listener.cut();
   });
 
-  it('is told to look at everything by a number from the future, as after a restored backup [DEV-01]', async () => {
+  it('is told to reload everything by a revision from the future, as after a restored backup [DEV-01]', async () => {
     await history.save(toSession('a'));
     const listener = await listen({ query: '?after=900' });
     await listener.waitFor('reset');
@@ -132,7 +132,7 @@ describe.each(TEST_DATABASES)('listening for changes on %s', (database) => {
     expect(listener.body()).toContain('invalid_credentials');
   });
 
-  it('learns of a change whose server died before it could tell, by the next look at the numbers [DEV-01]', async () => {
+  it('learns of a change whose server died before reporting it, by the next check of the revisions [DEV-01]', async () => {
     await history.save(toSession('a', toMessages(1)));
     const listener = await listen();
     await listener.waitFor('ready');

@@ -67,7 +67,7 @@ export interface ChangesDeps {
   readonly log: Log;
 }
 
-function tell(listener: Listener, revision: number, event: HistoryEvent): void {
+function notify(listener: Listener, revision: number, event: HistoryEvent): void {
   listener.revision = revision;
   listener.reader.write(encodeFrame(revision, JSON.stringify(event)));
 }
@@ -125,12 +125,12 @@ export function createChanges({ db, signals, clock, log }: ChangesDeps): Changes
     const { userId } = listener;
     const { revision } = await getOwner(db.read, userId);
     // A restored backup may be older than what the listener saw.
-    if (revision < listener.revision) tell(listener, revision, { type: 'reset' });
+    if (revision < listener.revision) notify(listener, revision, { type: 'reset' });
     if (revision === listener.revision) return;
     const range = { after: listener.revision, upTo: revision, limit: MAX_REPLAYED + 1 };
     const missed = await listChanges(db, userId, range);
-    if (missed.length > MAX_REPLAYED) tell(listener, revision, { type: 'reset' });
-    else for (const change of missed) tell(listener, change.revision, toEvent(change));
+    if (missed.length > MAX_REPLAYED) notify(listener, revision, { type: 'reset' });
+    else for (const change of missed) notify(listener, change.revision, toEvent(change));
     // A conversation that changed again meanwhile is reported with its later revision.
     listener.revision = revision;
   }
@@ -157,7 +157,7 @@ export function createChanges({ db, signals, clock, log }: ChangesDeps): Changes
     for (const listener of listeners.get(change.userId) ?? []) {
       if (change.revision <= listener.revision) continue;
       const isNext = change.revision === listener.revision + 1 && !listener.isCatchingUp;
-      if (isNext) tell(listener, change.revision, toEvent(change));
+      if (isNext) notify(listener, change.revision, toEvent(change));
       else void catchUp(listener);
     }
   }
@@ -196,7 +196,7 @@ export function createChanges({ db, signals, clock, log }: ChangesDeps): Changes
         isBehind: false,
       };
       add(listener);
-      if (after === null) tell(listener, revision, { type: 'ready' });
+      if (after === null) notify(listener, revision, { type: 'ready' });
       await catchUp(listener);
       return () => remove(listener);
     },

@@ -12,7 +12,7 @@ interface ChatShareTable {
   message_count: number;
   created_at: number;
   expires_at: number | null;
-  /** The content is gone; the row tells that there was something. */
+  /** The content is gone; the row records that there was something. */
   closed_at: number | null;
   /** JSON of the messages. */
   snapshot: string;

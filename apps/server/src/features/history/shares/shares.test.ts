@@ -212,7 +212,7 @@ describe.each(TEST_DATABASES)('links to conversations on %s', (database) => {
     expect(await countPieces()).toBe(before);
   });
 
-  it('are told in the audit log, without the token', async () => {
+  it('are in the audit log, without the token', async () => {
     const { id, token } = await share();
     await history.closeShare(id);
     const entries = await app.db.read.selectFrom('audit_log').selectAll().execute();

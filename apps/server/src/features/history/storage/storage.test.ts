@@ -71,7 +71,7 @@ describe.each(TEST_DATABASES)('what an account stores on %s', (database) => {
     expect([await getUsed(), await getUsed(ben)]).toEqual([0, await countAgain(ben)]);
   });
 
-  it('never passes the quota, however many writes come at once and to whichever server; the refused are told and lose nothing [F-06]', async () => {
+  it('never passes the quota, however many writes come at once and to whichever server; the refused get an error and lose nothing [F-06]', async () => {
     const second = database === 'postgres' ? await createTestApp({ beside: app, environment: QUOTA }) : app;
     const other = second === app ? history : historyOf(second, ada);
     await Promise.all(Array.from({ length: 8 }, (_, index) => history.save(toSession(`s${index}`))));

@@ -23,7 +23,7 @@ export interface Decision {
 }
 
 export interface Decided {
-  /** `false` where it was decided before, as the step tells. */
+  /** `false` where it was decided before, as the step shows. */
   readonly isFirst: boolean;
   readonly step: Step;
 }

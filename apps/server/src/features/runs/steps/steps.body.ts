@@ -57,7 +57,7 @@ export interface HandOff {
 export interface ApprovalRequest extends ToolCall {
   /** Why a person is asked. */
   readonly why: string;
-  /** Up to 7 days; 24 hours unless told otherwise. */
+  /** Up to 7 days; 24 hours by default. */
   readonly expiresInMs?: number;
 }
 

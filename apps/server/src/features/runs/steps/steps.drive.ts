@@ -30,7 +30,7 @@ export interface DrivenSteps extends JournalledRun {
 }
 
 export interface DriveStepsDeps extends ContextDeps {
-  /** Tells all servers that a run is queued. */
+  /** Notifies all servers that a run is queued. */
   readonly announce: () => void;
 }
 
@@ -55,7 +55,7 @@ async function recoverTurn(
   return earlier.map((step) => (step === open ? { ...step, usage } : step));
 }
 
-/** Tells the readers from which number on the run goes on, and holds what its next turn begins with. */
+/** Notifies the readers from which number on the run goes on, and holds what its next turn begins with. */
 async function takeUp(
   driven: DrivenSteps,
   prepared: PreparedSteps,

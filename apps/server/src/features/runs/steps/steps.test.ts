@@ -63,7 +63,7 @@ describe.each(TEST_DATABASES)('a run of steps on %s', (database) => {
     expect(Math.round(run.cost * 1_000_000)).toBe(total);
   });
 
-  it('tells its readers everything in order, across the wait, at once and when read again', async () => {
+  it('sends its readers everything in order, across the wait, at once and when read again', async () => {
     const runId = await first.start(member);
     const reader = await first.app.follow(member, runId);
     await first.reach(member, runId, 'waiting');

@@ -101,7 +101,7 @@ describe.runIf(TEST_DATABASES.includes('postgres'))('the external database', () 
     expect(tries).toBe(3);
   });
 
-  it('tells that it does not know when the answer to a commit is lost, and has the effect once [PE-05]', async () => {
+  it('reports an unknown outcome when the answer to a commit is lost, and has the effect once [PE-05]', async () => {
     await note(1);
     proxy.cutAfter('commit');
     await expect(note(2)).rejects.toMatchObject({ code: 'database_unavailable' });

@@ -32,7 +32,7 @@ export function openPostgres({ url, poolSize, clock, random, onConnectionError }
     keepAlive: true,
   });
   // A connection that breaks between two queries must not end the process, whether it is idle or in the middle of a
-  // transaction. The pool opens a new one; it reports idle ones once more, which tells nothing new.
+  // transaction. The pool opens a new one; it reports idle ones once more, which says nothing new.
   pool.on('connect', (client) => client.on('error', onConnectionError));
   pool.on('error', () => undefined);
   const read = new Kysely<Tables>({

@@ -50,7 +50,7 @@ describe('long reads of the embedded database', () => {
     expect(await count()).toBe(1);
   });
 
-  it('tell what went wrong, each to its own asker', async () => {
+  it('report what went wrong, each to its own caller', async () => {
     const [wrong, right] = await Promise.allSettled([
       sql`select * from nowhere`.execute(db.longRead),
       countSlowly(10),

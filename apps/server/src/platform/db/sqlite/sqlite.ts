@@ -129,7 +129,7 @@ function openWriter(file: string): DatabaseSync {
   return writer;
 }
 
-/** Tells the callers of committed writes, once the disk has them. */
+/** Notifies the callers of committed writes, once the disk has them. */
 function createAcknowledgement(disk: Disk | null) {
   let committed: PendingWrite[] = [];
   let isSyncing = false;

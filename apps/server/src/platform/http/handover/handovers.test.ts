@@ -108,7 +108,7 @@ describe('a response that is handed over', () => {
     expect(exchanges).toHaveLength(2);
   });
 
-  it('is told when the other side has gone', async () => {
+  it('is notified when the other side has disconnected', async () => {
     serve = async ({ response }) => void response.write('some');
     await start();
     const { socket } = await dial((await app.createMember()).token);

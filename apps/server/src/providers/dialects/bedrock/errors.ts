@@ -27,7 +27,7 @@ export function toBedrockError(answer: FailedAnswer, nowMs: number): AppError {
 
 const STATUS_BY_TYPE: Readonly<Record<string, number>> = {
   validationexception: 400,
-  // One model that the account was never given, or the whole account: the words tell.
+  // One model that the account was never given, or the whole account: the words say.
   accessdeniedexception: 403,
 };
 

@@ -40,7 +40,7 @@ export const EVENT_STREAM: Framing = {
           take(message);
         }
       },
-      // Half a message at the end is a cut, which the missing end mark tells.
+      // Half a message at the end is a cut, as the missing end marker shows.
       flush() {
         rest = EMPTY;
       },

@@ -28,7 +28,7 @@ export interface ChatQuirks {
   readonly keyHeader?: 'authorization' | 'api-key';
   /** Ids of tool calls must have nine letters or digits. */
   readonly shortCallIds?: boolean;
-  /** Which choices of tools it takes beside `auto`; the others are asked for in words. All unless told. */
+  /** Which choices of tools it takes beside `auto`; the others are requested in words. All by default. */
   readonly toolChoices?: readonly SetChoice[];
   /** Results of tools may hold pictures; elsewhere these follow in a message of their own. */
   readonly picturesInResults?: boolean;

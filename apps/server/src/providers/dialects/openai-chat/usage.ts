@@ -11,7 +11,7 @@ export function toChatUsage(value: unknown): TokenUsage {
   const reasoning =
     toCount(toFields(usage['completion_tokens_details'])['reasoning_tokens']) ||
     toCount(usage['reasoning_tokens']);
-  // Some vendors count thinking beside the completion, most inside it; the total tells.
+  // Some vendors count thinking beside the completion, most inside it; the total shows which.
   const isBeside = reasoning > completion || (reasoning > 0 && total === input + completion + reasoning);
   return toUsage({
     input,

@@ -1,4 +1,4 @@
-// A tool's output in words. Outputs are text, or a small JSON object whose telling field goes by one of a few names.
+// A tool's output in words. Outputs are text, or a small JSON object whose main field has one of a few names.
 import { textOf } from '../conversation.ts';
 import { isFields, parseJson } from '../../wire/lenient.ts';
 import type { TurnMessage } from '../../turn.ts';

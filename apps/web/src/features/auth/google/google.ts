@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { randomHex } from '../../../platform/random-hex.ts';
 
 // Signing in with Google without loading anything of Google's into the page: the browser goes there and comes back
-// with an identity token behind the `#`. What was sent along is kept for this tab, to tell the answer from a forged one.
+// with an identity token behind the `#`. What was sent along is kept for this tab, to distinguish the answer from a forged one.
 
 const KEY = 'google-sign-in';
 const ADDRESS = 'https://accounts.google.com/o/oauth2/v2/auth';

@@ -12,7 +12,7 @@ export interface SignOut {
   /** False when the person decided to stay. */
   signOut(): Promise<boolean>;
   signOutEverywhere(): Promise<boolean>;
-  /** The account is gone: nothing to tell the server any more, and nothing to keep. */
+  /** The account is gone: nothing to report to the server any more, and nothing to keep. */
   leaveDeletedAccount(): Promise<void>;
 }
 
@@ -31,10 +31,10 @@ export function createSignOut({ api, deviceData, readAccount, leave }: SignOutDe
     await deviceData.clearAfterLeaving();
   }
 
-  async function leaveAfter(tell: () => Promise<unknown>): Promise<boolean> {
+  async function leaveAfter(report: () => Promise<unknown>): Promise<boolean> {
     const account = readAccount();
     if (account && !(await deviceData.mayLeave(account))) return false;
-    await tell().catch((error: unknown) => logProblem('logout-not-heard', error));
+    await report().catch((error: unknown) => logProblem('logout-not-heard', error));
     await end();
     return true;
   }

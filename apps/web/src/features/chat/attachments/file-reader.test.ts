@@ -103,7 +103,7 @@ test('two files are read at a time, the others wait for their turn', async () =>
   expect(asked.map((one) => one.file.name)).toEqual(['a', 'b', 'c']);
 });
 
-test('tells how much of a file has left, until it is read', async () => {
+test('reports how much of a file has been uploaded, until it is read', async () => {
   const { asked, reader } = await open();
   reader.add('chat', [file('a')], false);
   asked[0]?.onProgress(0.64);

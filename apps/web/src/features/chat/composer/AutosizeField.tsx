@@ -33,7 +33,7 @@ export interface AutosizeFieldProps {
   readonly minHeight?: number | undefined;
   /** Comes before the keys of the field itself; true means that nothing is left to do. */
   readonly onKeyFirst?: ((event: KeyboardEvent) => boolean) | undefined;
-  /** Told where the caret is after each change. */
+  /** Called with the position of the caret after each change. */
   readonly onCaret?: ((caret: number) => void) | undefined;
   readonly pointedOption?: FieldOption | null | undefined;
   readonly onEnter: () => void;

@@ -32,7 +32,7 @@ export interface ComposerBoxProps {
   readonly pictureBlockedReason?: string | undefined;
   readonly skipsPictures: boolean;
   readonly onSkipsPicturesChange: (skips: boolean) => void;
-  /** Beside the effort: what the model is told besides the message. */
+  /** Beside the effort: what is sent to the model besides the message. */
   readonly instructions?: ReactNode;
   /** Null when the model has no such setting. */
   readonly effort: ReasoningEffort | null;

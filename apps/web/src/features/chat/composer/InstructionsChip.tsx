@@ -7,7 +7,7 @@ export interface InstructionsChipProps {
   readonly onOpen: () => void;
 }
 
-/** Says in the composer that the model is told more than what is written there. */
+/** Says in the composer that more is sent to the model than what is written there. */
 export function InstructionsChip({ isDefault, onOpen }: InstructionsChipProps) {
   const { t } = useTranslation('chat');
   const label = t(isDefault ? 'composer.instructionsDefault' : 'composer.instructions');

@@ -6,7 +6,7 @@ export interface SlashPopoverProps {
   /** What was typed behind the slash. */
   readonly typed: string;
   readonly onPick: (text: string) => void;
-  /** Tells the field which option the arrow keys are on. */
+  /** Returns for the field which option the arrow keys are on. */
   readonly onPoint: (option: FieldOption | null) => void;
   readonly onClose: () => void;
 }

@@ -106,7 +106,7 @@ describe('a conversation', () => {
     expect(message).toHaveTextContent('Not sent: 1 earlier picture. It could not be loaded.');
   });
 
-  it('hides the footer while streaming and tells when the reply is done', async () => {
+  it('hides the footer while streaming and announces when the reply is done', async () => {
     const question = asked('u', 'Question');
     const view = await show([question, replied('a', 'Some words', { isStreaming: true })]);
     expect(screen.queryByRole('button', { name: 'Regenerate' })).not.toBeInTheDocument();

@@ -19,9 +19,9 @@ function useNearby(
   edge: number | null,
   onNear: () => void,
 ): void {
-  const tell = useRef(onNear);
+  const notifyNear = useRef(onNear);
   useEffect(() => {
-    tell.current = onNear;
+    notifyNear.current = onNear;
   });
   useEffect(() => {
     const root = scroller.current;
@@ -29,7 +29,7 @@ function useNearby(
     if (typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) tell.current();
+        if (entries.some((entry) => entry.isIntersecting)) notifyNear.current();
       },
       { root, rootMargin: LOAD_WITHIN },
     );

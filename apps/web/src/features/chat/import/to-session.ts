@@ -10,7 +10,7 @@ const ID_HEX = 32;
 
 /** The same text always gives the same id, on every device. */
 async function hash(text: string): Promise<string> {
-  // Without a secure address there is no digest; two different sums are enough to tell conversations apart.
+  // Without a secure address there is no digest; two different sums are enough to distinguish conversations.
   if (!globalThis.crypto?.subtle) return weakHash(text, 7) + weakHash(text, 31);
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
   return [...digest]

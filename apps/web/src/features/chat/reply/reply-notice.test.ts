@@ -11,8 +11,8 @@ const words = { title: 'Reply ready', text: 'Freight rates' };
 
 test('a reply that ends out of sight is announced in the title until the page is visible', () => {
   const { document, notices } = open('hidden');
-  notices.tell({ durationMs: 2_000 }, words);
-  notices.tell({ durationMs: 2_000 }, words);
+  notices.announce({ durationMs: 2_000 }, words);
+  notices.announce({ durationMs: 2_000 }, words);
   expect(document.title).toBe('(2) Reply ready');
   document.visibilityState = 'visible';
   notices.settle();
@@ -21,15 +21,15 @@ test('a reply that ends out of sight is announced in the title until the page is
 
 test('only one that took long is worth a note of the system', () => {
   const { show, notices } = open('hidden');
-  notices.tell({ durationMs: 9_999 }, words);
+  notices.announce({ durationMs: 9_999 }, words);
   expect(show).not.toHaveBeenCalled();
-  notices.tell({ durationMs: 10_000 }, words);
+  notices.announce({ durationMs: 10_000 }, words);
   expect(show).toHaveBeenCalledExactlyOnceWith(words);
 });
 
-test('who looks at the page is told nothing', () => {
+test('nothing is announced while the page is visible', () => {
   const { document, show, notices } = open('visible');
-  notices.tell({ durationMs: 60_000 }, words);
+  notices.announce({ durationMs: 60_000 }, words);
   expect(document.title).toBe('Parley');
   expect(show).not.toHaveBeenCalled();
 });

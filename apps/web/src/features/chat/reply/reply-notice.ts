@@ -14,7 +14,7 @@ export interface NoticeWords {
 }
 
 export interface ReplyNotices {
-  tell(reply: ReadyReply, words: NoticeWords): void;
+  announce(reply: ReadyReply, words: NoticeWords): void;
   /** Back as it was, when the page is looked at. */
   settle(): void;
 }
@@ -28,7 +28,7 @@ export function createReplyNotices({ document, show }: ReplyNoticesDependencies)
   let titleBefore: string | null = null;
   let count = 0;
   return {
-    tell({ durationMs }, words) {
+    announce({ durationMs }, words) {
       if (document.visibilityState === 'visible') return;
       titleBefore ??= document.title;
       count += 1;

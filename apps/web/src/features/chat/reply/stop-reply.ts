@@ -33,7 +33,7 @@ export function createReplyStop(
     if (runId === null) {
       void cancelLate(driver.state);
     } else {
-      // The end that this brings tells what was paid; without it the reply is closed all the same.
+      // The end that this brings includes what was paid; without it the reply is closed all the same.
       const isStopped = Promise.race([driver.done, sleep(clock, STOP_LIMIT_MS)]);
       void cancel(runId);
       await isStopped;

@@ -3,7 +3,7 @@ import { isUnfinished } from './message.ts';
 import { SYNCED_FIELDS, type ChatSession, type SyncState } from './session.ts';
 
 // Notes on each conversation what was changed here since the server had it. The notes are stored with the change
-// itself, so that nothing is forgotten when the page goes before the server was told.
+// itself, so that nothing is lost when the page closes before the server has it.
 
 type Notes = Pick<
   SyncState,

@@ -6,7 +6,7 @@ import { createStoredConversation } from '../../../testing/stored-conversation.t
 import { createSyncedDevices, type SyncedDevices } from '../../../testing/synced-devices.ts';
 
 let devices: SyncedDevices;
-let tell: (event: HistoryEvent) => void;
+let emit: (event: HistoryEvent) => void;
 let cut: () => void;
 let revision: number;
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
           controller.enqueue(new TextEncoder().encode(encodeFrame(revision, JSON.stringify(event))));
         };
         cut = () => controller.close();
-        tell({ type: 'ready' });
+        emit({ type: 'ready' });
       },
     });
     return new Response(stream);
@@ -51,11 +51,11 @@ test('a change on another device is here at once, loaded once; what is here alre
   const before = textsOf(tab);
   devices.server.put(conversation('What is tea?', 'And coffee?'));
   const loads = devices.fake.callsOf(getSession).length;
-  tell(changed());
+  emit(changed());
   await tab.pass(300);
   expect(textsOf(tab).slice(0, before.length)).toEqual(before);
   expect(textsOf(tab)).toContain('And coffee?');
-  tell(changed());
+  emit(changed());
   await tab.pass(300);
   expect(devices.fake.callsOf(getSession)).toHaveLength(loads + 1);
 });
@@ -63,18 +63,18 @@ test('a change on another device is here at once, loaded once; what is here alre
 test('a removal elsewhere removes it here, and a conversation made elsewhere appears in the list [DEV-01]', async () => {
   const tab = await beginWithConversation();
   devices.server.put(createStoredConversation('session-2', 'About cake', ['What is cake?']));
-  tell({ type: 'changed', session_id: 'session-2', etag: devices.server.etagOf('session-2') });
+  emit({ type: 'changed', session_id: 'session-2', etag: devices.server.etagOf('session-2') });
   await tab.pass(300);
   expect(tab.find('session-2')?.name).toBe('About cake');
   devices.server.remove('session-1');
-  tell({ type: 'removed', session_id: 'session-1' });
+  emit({ type: 'removed', session_id: 'session-1' });
   await tab.pass(300);
   expect(tab.find('session-1')).toBeUndefined();
 });
 
 test('a lost connection goes on behind the last number that was heard [DEV-01]', async () => {
   const tab = await beginWithConversation();
-  tell(changed());
+  emit(changed());
   await tab.pass(300);
   cut();
   await tab.pass(3000);

@@ -43,7 +43,7 @@ test('a branch that ends in an unsent message stays the shown one', () => {
   expect(session.activeLeafId).toBe('own');
 });
 
-test('a shown branch whose end is archived here ends before it, and the server is told', () => {
+test('a shown branch whose end is archived here ends before it, and the server is notified', () => {
   const a = makeMessage('a', { position: 0 });
   const archived = makeMessage('old', { position: 1, parentId: 'a', archivedBy: 'summary' });
   const { session } = merge(makeSession(), [a, archived], [a, { ...archived, archivedBy: null }]);

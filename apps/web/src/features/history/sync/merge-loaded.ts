@@ -17,7 +17,7 @@ export function mergeLoaded<S extends SyncedSession, M extends SyncedMessage>(
 ): SyncedChange<S, M> {
   const { syncState } = known;
   const serverIds = new Set(arrived.messages.map(({ id }) => id));
-  // Kept to be read, outside of the conversation; the server is told when it has them among the others.
+  // Kept to be read, outside of the conversation; the server is notified when it has them among the others.
   const archived = local.filter(({ archivedBy }) => archivedBy !== null);
   const stillListed = archived.map(({ id }) => id).filter((id) => serverIds.has(id));
   const removedIds = [...new Set([...syncState.removedMessageIds, ...stillListed])];
@@ -37,7 +37,7 @@ export function mergeLoaded<S extends SyncedSession, M extends SyncedMessage>(
   const hasOwnLeaf = ownLeafId !== null && positionOf.get(ownLeafId) === null;
   const leafId = hasOwnLeaf ? ownLeafId : session.activeLeafId;
   const activeLeafId = findLeaf(leafId, merged.messages, [...active, ...arrived.messages]);
-  // The server names a message that is gone: it is told where the branch ends now, the same for all devices.
+  // The server names a message that is gone: it is sent where the branch ends now, the same for all devices.
   const isLeafLost = activeLeafId !== leafId && !syncState.changedFields.includes('activeLeafId');
   const before = new Map(local.map((message) => [message.id, message]));
   return {

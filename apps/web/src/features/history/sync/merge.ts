@@ -7,7 +7,7 @@ export interface MessageMerge<M> {
   readonly local: readonly M[];
   /** In the server's order. */
   readonly server: readonly M[];
-  /** Taken away here; the server has not been told. */
+  /** Removed here; the server does not know yet. */
   readonly removedIds: readonly string[];
   /** Moved in the tree here. */
   readonly changedIds: readonly string[];
@@ -19,7 +19,7 @@ export interface MergedMessages<M> {
   readonly messages: readonly M[];
   /** Taken away on another device. */
   readonly removedIds: readonly string[];
-  /** Moved here, for the server to be told. */
+  /** Moved here; to be sent to the server. */
   readonly changedIds: readonly string[];
 }
 

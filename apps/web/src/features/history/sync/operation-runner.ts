@@ -19,7 +19,7 @@ export type Outcome =
 
 export interface OperationRunner {
   run(items: readonly Item[]): Promise<readonly (readonly [Item, Outcome])[]>;
-  /** The person has taken its removal back; where the server was told already, all of it has to go up again. */
+  /** Its removal was undone; where the server knows of it already, all of it has to be uploaded again. */
   restore(sessionId: string): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export function createOperationRunner(dependencies: OperationRunnerDependencies)
   const { api, plan, sending, receiver, localCopy } = dependencies;
   /** Conversations whose writes were refused as conflicts, and how often in a row. */
   const conflicts = new Map<string, number>();
-  /** Conversations whose removal this page has told the server. */
+  /** Conversations whose removal this page has sent to the server. */
   const removed = new Set<string>();
 
   async function save(sessionId: string): Promise<void> {
@@ -109,7 +109,7 @@ export function createOperationRunner(dependencies: OperationRunnerDependencies)
         outcomes.push([item, { kind: 'done', next: await plan(item.sessionId) }]);
       for (const item of findItems(created.conflicts))
         outcomes.push([item, await recover(item.sessionId, new AppError('stale_session'))]);
-      // Sent by itself, it is told what is wrong with it.
+      // Sent by itself, it gets its own error.
       for (const item of findItems(created.failed)) outcomes.push([item, await runOne(item)]);
       return outcomes;
     } catch (error) {

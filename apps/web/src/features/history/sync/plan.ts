@@ -2,7 +2,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { SyncedChats, SyncedMessage, SyncedSession } from '../synced-chats.ts';
 import type { PendingOperation } from './queue.ts';
 
-// What a conversation still has to tell the server, or to learn from it, derived from its own unsent changes.
+// What a conversation still has to send to the server, or to learn from it, derived from its own unsent changes.
 
 /** Sent along with appended messages. */
 const FIELDS_OF_APPENDS = ['activeLeafId', 'lastUserActivityAt'];

@@ -13,7 +13,7 @@ export interface Item {
   readonly sessionId: string;
   readonly operation: Operation;
   readonly priority: Priority;
-  /** Tells a replaced item from the one that replaced it. */
+  /** Distinguishes a replaced item from the one that replaced it. */
   readonly number: number;
   readonly failures: number;
   /** Not before this moment. */

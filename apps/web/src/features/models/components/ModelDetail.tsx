@@ -43,7 +43,7 @@ export function ModelDetail(props: ModelDetailProps) {
     ...listUsageFacts(),
   ];
 
-  /** What this model costs its reader, as far as their own use tells. */
+  /** What this model costs its reader, as far as their own use shows. */
   function listUsageFacts(): readonly (readonly [string, string])[] {
     if (usage === null) return [];
     const usual = usualCost(model, usage);

@@ -84,7 +84,7 @@ describe('a member without a type', () => {
     expect(server.api.callsOf(updateMe)).toHaveLength(0);
   });
 
-  test('stays where they are when it could not be saved, and is told', async () => {
+  test('stays where they are when it could not be saved, with a notice', async () => {
     remember();
     server.api.on(updateMe, () => {
       throw new AppError('database_unavailable');

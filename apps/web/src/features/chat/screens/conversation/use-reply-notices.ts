@@ -41,7 +41,7 @@ export function useReplyNotices(): void {
     const settle = () => notices.settle();
     const stop = chat.state.subscribe((now, before) => {
       for (const { name, durationMs } of listEnded(now, before)) {
-        notices.tell({ durationMs }, { title: t('ready.title'), text: name ?? t('session.untitled') });
+        notices.announce({ durationMs }, { title: t('ready.title'), text: name ?? t('session.untitled') });
       }
     });
     document.addEventListener('visibilitychange', settle);
