@@ -45,15 +45,18 @@ describe('the server as a process', () => {
   });
 
   const external = process.env['TEST_DATABASE_URL'] ?? '';
-  it.skipIf(external === '')('stops with a sentence where the external database refuses the sign-in', async () => {
-    const url = new URL(external);
-    url.pathname = '/missing-database';
-    const refused = await startServerProcess(database, { DATABASE_URL: url.href });
-    expect(await refused.ended).toBe(1);
-    expect(refused.errors()).toBe(
-      'The database refused: database "missing-database" does not exist. Check DATABASE_URL.\n',
-    );
-  });
+  it.skipIf(external === '')(
+    'stops with a sentence where the external database refuses the sign-in',
+    async () => {
+      const url = new URL(external);
+      url.pathname = '/missing-database';
+      const refused = await startServerProcess(database, { DATABASE_URL: url.href });
+      expect(await refused.ended).toBe(1);
+      expect(refused.errors()).toBe(
+        'The database refused: database "missing-database" does not exist. Check DATABASE_URL.\n',
+      );
+    },
+  );
 
   it('stops with a sentence that names a bad setting', async () => {
     const refused = await startServerProcess(database, { PORT: 'eighty' });

@@ -35,15 +35,12 @@ describe.each(TEST_DATABASES)('models on %s', (database) => {
     }
   });
 
-  it.each(['/models', '/models/popular'])(
-    'of %s need a sign-in [MODEL-02] [MODEL-23]',
-    async (url) => {
-      const visitor = await app.call({ url });
-      expect(visitor.statusCode).toBe(401);
-      expect(visitor.json()).toMatchObject({ detail: 'Authentication required' });
-      expect((await app.call({ url, headers: { authorization: 'Bearer nonsense' } })).statusCode).toBe(401);
-    },
-  );
+  it.each(['/models', '/models/popular'])('of %s need a sign-in [MODEL-02] [MODEL-23]', async (url) => {
+    const visitor = await app.call({ url });
+    expect(visitor.statusCode).toBe(401);
+    expect(visitor.json()).toMatchObject({ detail: 'Authentication required' });
+    expect((await app.call({ url, headers: { authorization: 'Bearer nonsense' } })).statusCode).toBe(401);
+  });
 
   it('are the same for everyone without signing in, even with a stale token [MODEL-04]', async () => {
     const own = await app.call({ url: '/models' }, member);

@@ -47,7 +47,12 @@ async function readHead(read: Database['read']): Promise<ChainPosition> {
 }
 
 /** Compares the end with the head, which may have advanced meanwhile. */
-function compareEnd(last: ChainPosition, before: ChainPosition, after: ChainPosition, hashAtHead: string | null): AuditFault[] {
+function compareEnd(
+  last: ChainPosition,
+  before: ChainPosition,
+  after: ChainPosition,
+  hashAtHead: string | null,
+): AuditFault[] {
   if (last.seq < before.seq) return [{ kind: 'missing', first: last.seq + 1, last: before.seq }];
   const isOther = last.seq > after.seq || (hashAtHead !== null && hashAtHead !== before.hash);
   return isOther ? [{ kind: 'end-altered' }] : [];

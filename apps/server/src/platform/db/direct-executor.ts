@@ -8,7 +8,10 @@ export interface DirectResult {
 }
 
 /** Throws what the driver throws; a promise where others have to go first. */
-export type ExecuteDirectly = (sql: string, parameters: readonly unknown[]) => DirectResult | Promise<DirectResult>;
+export type ExecuteDirectly = (
+  sql: string,
+  parameters: readonly unknown[],
+) => DirectResult | Promise<DirectResult>;
 
 const executors = new WeakMap<Tx, ExecuteDirectly>();
 

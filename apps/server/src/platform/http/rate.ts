@@ -96,7 +96,9 @@ export function createCallRates({ limiter, hashLocation, clock }: CallRatesDeps)
       const rule = RULES[kind];
       const key = rule.by === 'caller' && caller ? (caller.keyId ?? caller.userId) : locationOf(request.ip);
       if (rule.isStrict) {
-        return limiter.countExactly(rule, `${endpoint.id}:${key}`).then((verdict) => setHeaders(verdict, reply));
+        return limiter
+          .countExactly(rule, `${endpoint.id}:${key}`)
+          .then((verdict) => setHeaders(verdict, reply));
       }
       return setHeaders(limiter.count(rule, key), reply);
     },

@@ -10,4 +10,5 @@ export const loadPromptPopover = () =>
   import('./screens/PromptPopover.tsx').then((module) => module.PromptPopover);
 
 /** Brings what a guest kept in the browser to the server. */
-export const loadGuestPromptMove = () => import('./own-collections.ts').then((module) => module.moveGuestPrompts);
+export const loadGuestPromptMove = () =>
+  import('./own-collections.ts').then((module) => module.moveGuestPrompts);

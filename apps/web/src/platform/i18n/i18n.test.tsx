@@ -86,9 +86,7 @@ test('the texts of a language that may be chosen next are fetched ahead, those i
 test('at most ten texts are read at once [I18N-07] [CONST-20]', async () => {
   const reading: (() => void)[] = [];
   const load = (_language: string, namespace: string): Promise<object> =>
-    namespace === 'common'
-      ? Promise.resolve({})
-      : new Promise((resolve) => reading.push(() => resolve({})));
+    namespace === 'common' ? Promise.resolve({}) : new Promise((resolve) => reading.push(() => resolve({})));
   const instance = await startI18n(load);
   const loaded = instance.loadNamespaces(Array.from({ length: 30 }, (_, index) => `n${index}`));
   for (let batch = 0; batch < 3; batch += 1) {

@@ -54,7 +54,8 @@ scope.addEventListener('fetch', (event) => {
 });
 scope.addEventListener('message', ({ data, source }) => {
   if (data === TAKE_OVER) void scope.skipWaiting();
-  else if (isStreamingMessage(data) && source && 'id' in source) hold.report(String(source.id), data.streaming);
+  else if (isStreamingMessage(data) && source && 'id' in source)
+    hold.report(String(source.id), data.streaming);
 });
 scope.registration.addEventListener('updatefound', () => {
   const { installing, active } = scope.registration;

@@ -100,7 +100,7 @@ describe.each(TEST_DATABASES)('listening for changes on %s', (database) => {
     listener.cut();
   });
 
-  it('reports no other account's changes, and nothing to guests [DEV-01]', async () => {
+  it('reports no change of another account, and nothing to guests [DEV-01]', async () => {
     const listener = await listen();
     await listener.waitFor('ready');
     await historyOf(app, await app.createMember()).save(toSession('theirs'));

@@ -84,7 +84,10 @@ export function findPlaces(question: string): FoundPlace[] {
   for (const [name, zone] of listNames()) {
     const start = text.indexOf(name);
     const end = start + name.length;
-    if (start === -1 || (/[a-z]/.test(name) && (isWordCharacter(text[start - 1]) || isWordCharacter(text[end]))))
+    if (
+      start === -1 ||
+      (/[a-z]/.test(name) && (isWordCharacter(text[start - 1]) || isWordCharacter(text[end])))
+    )
       continue;
     found.push({ zone, start, end });
   }

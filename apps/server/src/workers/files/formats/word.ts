@@ -37,6 +37,7 @@ async function readLaidOut(archive: Archive, { pictures }: SourceFile): Promise<
     { buffer: archive.repack(isNeeded) },
     { convertImage, includeEmbeddedStyleMap: false, externalFileAccess: false },
   );
-  const toPicture = (attributes: string): string => placeholders[Number(findAttribute(attributes, 'src'))] ?? '';
+  const toPicture = (attributes: string): string =>
+    placeholders[Number(findAttribute(attributes, 'src'))] ?? '';
   return { text: htmlToText(value, { toPicture }) };
 }

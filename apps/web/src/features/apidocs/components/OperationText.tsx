@@ -24,7 +24,8 @@ function toParameterFields(
 export function OperationText({ operation, schemas }: OperationTextProps) {
   const { t } = useTranslation('api-docs');
   const { method, path, summary, need, parameters, body, answers, errors } = operation;
-  const inLocation = (location: Parameter['location']) => parameters.filter((one) => one.location === location);
+  const inLocation = (location: Parameter['location']) =>
+    parameters.filter((one) => one.location === location);
   return (
     <>
       <h2 tabIndex={-1} className="flex items-baseline gap-2 text-17 font-bold outline-none">

@@ -82,7 +82,9 @@ export function ContextUsageDetails(props: ContextUsageDetailsProps) {
               </span>
             </p>
             <p className="text-12 text-ink-3">
-              {limit === null ? t('contextUsage.byHand') : t('contextUsage.automatic', { limit, count: oldest })}
+              {limit === null
+                ? t('contextUsage.byHand')
+                : t('contextUsage.automatic', { limit, count: oldest })}
             </p>
           </div>
           <div className="flex flex-col gap-1.5">

@@ -45,7 +45,7 @@ test('a chat as Markdown reads like the shown branch', () => {
   );
 });
 
-test("a summary in a chat as Markdown has no author", () => {
+test('a summary in a chat as Markdown has no author', () => {
   const summary = createUserMessage(
     { id: 's', parentId: null, nowMs: 1 },
     `${SUMMARY_LABEL}\n\nThey spoke of rates.`,

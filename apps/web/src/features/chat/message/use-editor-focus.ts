@@ -10,7 +10,9 @@ export function useEditorFocus(editor: RefObject<HTMLElement | null>): void {
       setTimeout(() => {
         if (document.activeElement !== null && document.activeElement !== document.body) return;
         const candidates = [opener, row, list].filter((element) => element instanceof HTMLElement);
-        candidates.find((element) => element.isConnected && element !== document.body)?.focus({ preventScroll: true });
+        candidates
+          .find((element) => element.isConnected && element !== document.body)
+          ?.focus({ preventScroll: true });
       });
     };
   }, [editor, opener]);

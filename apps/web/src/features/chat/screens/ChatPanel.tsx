@@ -23,7 +23,9 @@ import { useSessionActions } from './list/use-session-actions.ts';
 const ChatHeader = lazyPart(() =>
   import('../conversation/ChatHeader.tsx').then((module) => ({ default: module.ChatHeader })),
 );
-const ContextUsage = lazyPart(() => import('./ContextUsage.tsx').then((module) => ({ default: module.ContextUsage })));
+const ContextUsage = lazyPart(() =>
+  import('./ContextUsage.tsx').then((module) => ({ default: module.ContextUsage })),
+);
 const MessageList = lazyPart(() =>
   import('../conversation/MessageList.tsx').then((module) => ({ default: module.MessageList })),
 );
@@ -100,7 +102,9 @@ export function ChatPanel({ sessionId, isSettled }: ChatPanelProps) {
             isNewChat={isNewChat}
             name={isUnnamed(session) ? '' : session.name}
             isPinned={session.isPinned}
-            contextUsage={!isNewChat && <ContextUsageSlot session={session} messages={conversation.messages} />}
+            contextUsage={
+              !isNewChat && <ContextUsageSlot session={session} messages={conversation.messages} />
+            }
             onTogglePin={() => sessionActions.onTogglePin(sessionId)}
             hasInstructions={session.systemPrompt !== ''}
             onInstructions={() => openInstructions(session)}

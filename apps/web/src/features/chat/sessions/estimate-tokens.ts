@@ -82,7 +82,11 @@ function countPictures(
 }
 
 /** How full the window is once the branch, the instructions and what is being written are sent. */
-export function estimateContext(branch: readonly Message[], input: EstimateInput, window: number): ContextEstimate {
+export function estimateContext(
+  branch: readonly Message[],
+  input: EstimateInput,
+  window: number,
+): ContextEstimate {
   const written = estimateTokens(input.systemPrompt) + estimateTokens(input.draft);
   const words = TOKENS_OF_PREAMBLE + sumTokens(branch) + written;
   const used = words + countPictures(branch, input, window * (1 - REPLY_SHARE) - words);

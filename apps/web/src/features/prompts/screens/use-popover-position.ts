@@ -16,7 +16,10 @@ function viewAround(element: Element): Edges {
 }
 
 /** Where a list goes beside the element that it is placed in: measured once, before it is seen. Null until then. */
-export function usePopoverPosition(list: RefObject<HTMLElement | null>, isShown: boolean): PopoverPosition | null {
+export function usePopoverPosition(
+  list: RefObject<HTMLElement | null>,
+  isShown: boolean,
+): PopoverPosition | null {
   const [position, setPosition] = useState<PopoverPosition | null>(null);
   useLayoutEffect(() => {
     const field = list.current?.parentElement;

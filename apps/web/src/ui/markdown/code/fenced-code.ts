@@ -16,7 +16,8 @@ export function readFencedCode(source: string): FencedCode {
   const character = marks.charAt(0);
   // The closing row, or the part of it that has arrived.
   const closing = new RegExp(`(?:^|\\n)[ \\t]*${character}{1,}[ \\t]*\\r?\\n*$`).exec(body);
-  const isClosed = closing !== null && (closing[0].match(new RegExp(character, 'g'))?.length ?? 0) >= marks.length;
+  const isClosed =
+    closing !== null && (closing[0].match(new RegExp(character, 'g'))?.length ?? 0) >= marks.length;
   const isClosing = closing !== null && !closing[0].endsWith('\n');
   const code = isClosed || isClosing ? body.slice(0, closing.index) : body;
   return { language: languageOf(opening[2] ?? ''), code: code.replace(/\r?\n$/, '') };
