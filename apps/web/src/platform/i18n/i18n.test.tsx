@@ -85,7 +85,7 @@ test('the texts of a language that may be chosen next are fetched ahead, those i
 
 test('at most ten texts are read at once [I18N-07] [CONST-20]', async () => {
   const reading: (() => void)[] = [];
-  const load = (_language: string, namespace: string): Promise<object> =>
+  const load = (_language: string, namespace: string): Promise<Record<string, unknown>> =>
     namespace === 'common' ? Promise.resolve({}) : new Promise((resolve) => reading.push(() => resolve({})));
   const instance = await startI18n(load);
   const loaded = instance.loadNamespaces(Array.from({ length: 30 }, (_, index) => `n${index}`));

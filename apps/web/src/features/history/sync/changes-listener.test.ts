@@ -16,7 +16,7 @@ beforeEach(async () => {
   devices.fake.on(readChanges, () => {
     const stream = new ReadableStream<Uint8Array>({
       start(controller) {
-        tell = (event) => {
+        emit = (event) => {
           revision += 1;
           controller.enqueue(new TextEncoder().encode(encodeFrame(revision, JSON.stringify(event))));
         };
