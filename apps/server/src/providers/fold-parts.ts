@@ -37,55 +37,77 @@ function toContent(block: Block | ToolCallContent): Content {
   return { type: 'reasoning', text, vendorData: block.vendorData };
 }
 
-export function createPartFold(): PartFold {
-  const blocks: (Block | ToolCallContent)[] = [];
-  let finish: FinishReason | null = null;
-  let usage: TokenUsage | null = null;
+/** A class for memory: there is one per active reply. */
+class GrowingFold implements PartFold {
+  readonly #blocks: (Block | ToolCallContent)[] = [];
+  #finish: FinishReason | null = null;
+  #usage: TokenUsage | null = null;
 
-  function findOpen(type: Block['type']): Block | null {
-    const last = blocks.at(-1);
+  add(part: Part): void {
+    if (part.type === 'text-delta') this.#addText('text', part.text);
+    else if (part.type === 'reasoning-delta') this.#addText('reasoning', part.text);
+    else if (part.type === 'reasoning-end') this.#endReasoning(part.vendorData);
+    else if (part.type === 'tool-call') this.#blocks.push(part);
+    else if (part.type === 'usage') this.#usage = part.usage;
+    else if (part.type === 'finish') this.#finish = part.reason;
+  }
+
+  text(): string {
+    return this.#readAll('text');
+  }
+
+  outputTexts(): readonly string[] {
+    return [this.text(), this.#readAll('reasoning'), this.toolCalls().map(toOutputText).join('')];
+  }
+
+  hasOutput(): boolean {
+    return this.#blocks.some((block) => block.type === 'tool-call' || !block.words.isEmpty);
+  }
+
+  toolCalls(): readonly ToolCallContent[] {
+    return this.#blocks.filter((block) => block.type === 'tool-call');
+  }
+
+  finish(): FinishReason | null {
+    return this.#finish;
+  }
+
+  usage(): TokenUsage | null {
+    return this.#usage;
+  }
+
+  message(): AssistantMessage {
+    return { role: 'assistant', content: this.#blocks.map(toContent) };
+  }
+
+  #findOpen(type: Block['type']): Block | null {
+    const last = this.#blocks.at(-1);
     return last?.type === type && !last.isClosed ? last : null;
   }
 
-  function begin(type: Block['type']): Block {
+  #begin(type: Block['type']): Block {
     const block: Block = { type, words: new TextAccumulator(), vendorData: null, isClosed: false };
-    blocks.push(block);
+    this.#blocks.push(block);
     return block;
   }
 
-  function addText(type: Block['type'], text: string): void {
-    if (text !== '') (findOpen(type) ?? begin(type)).words.add(text);
+  #addText(type: Block['type'], text: string): void {
+    if (text !== '') (this.#findOpen(type) ?? this.#begin(type)).words.add(text);
   }
 
   /** Thinking without words is kept for what the vendor wants back of it. */
-  function endReasoning(vendorData: unknown): void {
-    const block = findOpen('reasoning') ?? (vendorData === null ? null : begin('reasoning'));
+  #endReasoning(vendorData: unknown): void {
+    const block = this.#findOpen('reasoning') ?? (vendorData === null ? null : this.#begin('reasoning'));
     if (block) Object.assign(block, { vendorData, isClosed: true });
   }
 
-  function readAll(type: Block['type']): string {
-    return blocks.map((block) => (block.type === type ? block.words.read() : '')).join('');
+  #readAll(type: Block['type']): string {
+    return this.#blocks.map((block) => (block.type === type ? block.words.read() : '')).join('');
   }
+}
 
-  const toolCalls = (): readonly ToolCallContent[] => blocks.filter((block) => block.type === 'tool-call');
-
-  return {
-    add(part) {
-      if (part.type === 'text-delta') addText('text', part.text);
-      else if (part.type === 'reasoning-delta') addText('reasoning', part.text);
-      else if (part.type === 'reasoning-end') endReasoning(part.vendorData);
-      else if (part.type === 'tool-call') blocks.push(part);
-      else if (part.type === 'usage') ({ usage } = part);
-      else if (part.type === 'finish') finish = part.reason;
-    },
-    text: () => readAll('text'),
-    outputTexts: () => [readAll('text'), readAll('reasoning'), toolCalls().map(toOutputText).join('')],
-    hasOutput: () => blocks.some((block) => block.type === 'tool-call' || !block.words.isEmpty),
-    toolCalls,
-    finish: () => finish,
-    usage: () => usage,
-    message: () => ({ role: 'assistant', content: blocks.map(toContent) }),
-  };
+export function createPartFold(): PartFold {
+  return new GrowingFold();
 }
 
 export function foldParts(parts: Iterable<Part>): PartFold {

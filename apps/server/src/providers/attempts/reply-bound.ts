@@ -40,38 +40,49 @@ function cutText(text: string, bytes: number): string {
     .replace(/\ufffd+$/, '');
 }
 
-export function createReplyBound(maxOutputTokens: number | null): ReplyBound {
-  const maxBytes =
-    maxOutputTokens === null
-      ? MAX_REPLY_BYTES
-      : Math.min(MAX_REPLY_BYTES, SPARE_BYTES + maxOutputTokens * BYTES_PER_TOKEN);
-  let left = maxBytes;
-  let usage = NO_USAGE;
+/** A class for memory: there is one per active reply. */
+class CountedBound implements ReplyBound {
+  readonly limits: ReplyBound['limits'];
+  #left: number;
+  #usage = NO_USAGE;
 
-  function takeText(part: Extract<Part, { text: string }>): Part | null {
-    const bytes = Buffer.byteLength(part.text);
-    const before = left;
-    left -= bytes;
-    if (left >= 0) return part;
+  constructor(maxOutputTokens: number | null) {
+    const maxBytes =
+      maxOutputTokens === null
+        ? MAX_REPLY_BYTES
+        : Math.min(MAX_REPLY_BYTES, SPARE_BYTES + maxOutputTokens * BYTES_PER_TOKEN);
+    this.limits = { maxOutputTokens, maxBytes };
+    this.#left = maxBytes;
+  }
+
+  take(part: Part): Part | null {
+    if (part.type === 'text-delta' || part.type === 'reasoning-delta') return this.#takeText(part);
+    if (part.type === 'usage') this.#usage = part.usage;
+    this.#left -= sizeOf(part);
+    return this.#left < 0 ? null : part;
+  }
+
+  isReached(): boolean {
+    return this.#left < 0;
+  }
+
+  ending(): readonly Part[] {
+    const { maxOutputTokens } = this.limits;
+    const finish: Part = { type: 'finish', reason: 'length' };
+    if (maxOutputTokens === null) return [finish];
+    // The vendor's own count of the rest never comes.
+    return [{ type: 'usage', usage: { ...this.#usage, outputTokens: maxOutputTokens } }, finish];
+  }
+
+  #takeText(part: Extract<Part, { text: string }>): Part | null {
+    const before = this.#left;
+    this.#left -= Buffer.byteLength(part.text);
+    if (this.#left >= 0) return part;
     const text = before > 0 ? cutText(part.text, before) : '';
     return text === '' ? null : { ...part, text };
   }
+}
 
-  return {
-    take(part) {
-      if (part.type === 'text-delta' || part.type === 'reasoning-delta') return takeText(part);
-      if (part.type === 'usage') ({ usage } = part);
-      left -= sizeOf(part);
-      return left < 0 ? null : part;
-    },
-    isReached: () => left < 0,
-    limits: { maxOutputTokens, maxBytes },
-    ending: () => [
-      // The vendor's own count of the rest never comes.
-      ...(maxOutputTokens === null
-        ? []
-        : [{ type: 'usage', usage: { ...usage, outputTokens: maxOutputTokens } } as const]),
-      { type: 'finish', reason: 'length' },
-    ],
-  };
+export function createReplyBound(maxOutputTokens: number | null): ReplyBound {
+  return new CountedBound(maxOutputTokens);
 }

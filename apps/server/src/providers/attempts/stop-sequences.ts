@@ -31,8 +31,12 @@ function countWaiting(text: string, sequences: readonly string[]): number {
 
 const toText = (text: string): readonly Part[] => (text === '' ? [] : [{ type: 'text-delta', text }]);
 
+/** Where there is nothing to look for: the same for all replies. */
+const NONE: StopSequences = { take: (part) => [part], isReached: () => false };
+
 export function createStopSequences(given: readonly string[]): StopSequences {
   const sequences = given.filter((sequence) => sequence !== '');
+  if (sequences.length === 0) return NONE;
   let waiting = '';
   let isReached = false;
 
@@ -56,7 +60,7 @@ export function createStopSequences(given: readonly string[]): StopSequences {
 
   return {
     take(part) {
-      if (sequences.length === 0 || part.type === 'usage') return [part];
+      if (part.type === 'usage') return [part];
       return part.type === 'text-delta' ? takeText(part.text) : [...flush(), part];
     },
     isReached: () => isReached,

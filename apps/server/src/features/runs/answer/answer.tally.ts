@@ -1,5 +1,5 @@
 // What a run has produced so far, and what of it can be billed.
-import { createPartFold } from '../../../providers/fold-parts.ts';
+import { createPartFold, type PartFold } from '../../../providers/fold-parts.ts';
 import { countTokens } from '../../../providers/token-count.ts';
 import type { FinishReason, Part, TokenUsage } from '../../../providers/provider.ts';
 import type { AssistantMessage } from '../../../providers/turn.ts';
@@ -20,24 +20,53 @@ export interface Tally {
   countOutput(): Promise<number>;
 }
 
+/** A class for memory: there is one per active reply. */
+class RunTally implements Tally {
+  readonly #given = createPartFold();
+  #withheld: PartFold | null = null;
+
+  add(part: Part): void {
+    this.#given.add(part);
+  }
+
+  withhold(part: Part): void {
+    this.#withheld ??= createPartFold();
+    this.#withheld.add(part);
+  }
+
+  text(): string {
+    return this.#given.text();
+  }
+
+  message(): AssistantMessage {
+    return this.#given.message();
+  }
+
+  hasOutput(): boolean {
+    return this.#given.hasOutput() || this.hasWithheld();
+  }
+
+  hasWithheld(): boolean {
+    return this.#withheld !== null && this.#withheld.hasOutput();
+  }
+
+  finish(): FinishReason | null {
+    return this.#given.finish();
+  }
+
+  reported(): TokenUsage | null {
+    return this.#given.usage();
+  }
+
+  async countOutput(): Promise<number> {
+    const output = this.#withheld?.hasOutput() ? this.#withheld : this.#given;
+    const counts = await Promise.all(output.outputTexts().map(countTokens));
+    return counts.reduce((sum, count) => sum + count, 0);
+  }
+}
+
 export function createTally(): Tally {
-  const given = createPartFold();
-  const withheld = createPartFold();
-  return {
-    add: given.add,
-    withhold: withheld.add,
-    text: given.text,
-    message: given.message,
-    hasOutput: () => given.hasOutput() || withheld.hasOutput(),
-    hasWithheld: withheld.hasOutput,
-    finish: given.finish,
-    reported: given.usage,
-    async countOutput() {
-      const output = withheld.hasOutput() ? withheld : given;
-      const counts = await Promise.all(output.outputTexts().map(countTokens));
-      return counts.reduce((sum, count) => sum + count, 0);
-    },
-  };
+  return new RunTally();
 }
 
 /** What is believed of the vendor's report. */
