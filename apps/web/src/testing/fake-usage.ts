@@ -31,9 +31,21 @@ function createUsageRecord(index: number): UsageRecord {
   };
 }
 
-function createAnalytics(userId: string, days: number, costs: readonly number[]): UsageAnalytics {
+const TODAY_MS = Date.UTC(2026, 0, 30);
+
+/** The first of the days asked for, and how many. */
+function readPeriod(query: URLSearchParams): { fromMs: number; days: number } {
+  const [from, to] = [query.get('from'), query.get('to')];
+  if (from !== null && to !== null)
+    return { fromMs: Date.parse(from), days: (Date.parse(to) - Date.parse(from)) / DAY_MS + 1 };
+  const days = Number(query.get('days'));
+  return { fromMs: TODAY_MS - (days - 1) * DAY_MS, days };
+}
+
+function createAnalytics(userId: string, query: URLSearchParams, costs: readonly number[]): UsageAnalytics {
+  const { fromMs, days } = readPeriod(query);
   const byDay = Array.from({ length: days }, (_, index) => ({
-    date: new Date(Date.UTC(2026, 0, 30) - (days - 1 - index) * DAY_MS).toISOString().slice(0, 10),
+    date: new Date(fromMs + index * DAY_MS).toISOString().slice(0, 10),
     requests: costs[index] === undefined ? 0 : 2,
     cost: costs[index] ?? 0,
   }));
@@ -59,18 +71,19 @@ function createAnalytics(userId: string, days: number, costs: readonly number[])
 
 /** Usage of one person: costs of the first days of the period, and so many records. */
 export function addFakeUsage(api: FakeApi, costs: readonly number[], recordCount: number): void {
-  api.on(getUsageAnalytics, ({ params, query }) =>
-    createAnalytics(params['id'] ?? '', Number(query.get('days')), costs),
-  );
+  api.on(getUsageAnalytics, ({ params, query }) => createAnalytics(params['id'] ?? '', query, costs));
   api.on(listUsage, ({ params, query }) => {
     const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
-    const all = Array.from({ length: recordCount }, (_, index) => createUsageRecord(index));
+    const [from, to] = [query.get('from') ?? '', query.get('to') ?? '9999'];
+    const all = Array.from({ length: recordCount }, (_, index) => createUsageRecord(index)).filter(
+      ({ created_at: at }) => at.slice(0, 10) >= from && at.slice(0, 10) <= to,
+    );
     return {
       usage: all.slice((page - 1) * limit, page * limit),
       user_id: params['id'],
       balance: 4.75,
       total_cost: 1,
-      total: recordCount,
+      total: all.length,
       page,
       per_page: limit,
     };

@@ -53,7 +53,7 @@ export const UsageList = z.object({
   usage: z.array(UsageRecord),
   user_id: z.string(),
   balance: z.number(),
-  /** Of all records, not only those of the page. */
+  /** Of all records, or of those between the dates; not only those of the page. */
   total_cost: z.number(),
   total: z.number(),
   page: z.number(),
@@ -99,11 +99,51 @@ export type UsageAnalytics = z.infer<typeof UsageAnalytics>;
 
 export const UsageOwner = z.object({ id: z.string().min(1).max(100) });
 
-export const UsagePage = z.object({
-  limit: z.coerce.number().int().min(1).max(USAGE_MAX_LIMIT).default(USAGE_DEFAULT_LIMIT),
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-});
+const DAY_MS = 86_400_000;
 
-export const UsagePeriod = z.object({
-  days: z.coerce.number().int().min(1).max(ANALYTICS_MAX_DAYS).default(ANALYTICS_DEFAULT_DAYS),
-});
+interface Dates {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+const namesBothOrNone = ({ from, to }: Dates): boolean => (from === undefined) === (to === undefined);
+
+function isAtMostAYear({ from, to }: Dates): boolean {
+  if (from === undefined || to === undefined) return true;
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  return days >= 1 && days <= ANALYTICS_MAX_DAYS;
+}
+
+const DATES = {
+  from: z.iso.date().optional().describe('The first day (UTC), with `to`'),
+  to: z.iso.date().optional().describe('The last day (UTC), included'),
+};
+
+export const UsagePage = z
+  .object({
+    limit: z.coerce.number().int().min(1).max(USAGE_MAX_LIMIT).default(USAGE_DEFAULT_LIMIT),
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    ...DATES,
+  })
+  .refine(namesBothOrNone, 'must have both from and to, or neither')
+  .refine(isAtMostAYear, `must be a period of 1 to ${ANALYTICS_MAX_DAYS} days`);
+
+/** The last days including today, or the days from one date to another. */
+export const UsagePeriod = z
+  .object({
+    days: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(ANALYTICS_MAX_DAYS)
+      .optional()
+      .describe(`The last days, today included; without dates ${ANALYTICS_DEFAULT_DAYS}`),
+    ...DATES,
+  })
+  .refine(namesBothOrNone, 'must have both from and to, or neither')
+  .refine(isAtMostAYear, `must be a period of 1 to ${ANALYTICS_MAX_DAYS} days`)
+  .refine(
+    ({ days, from }) => days === undefined || from === undefined,
+    'must have either days, or from and to',
+  );
+export type UsagePeriod = z.infer<typeof UsagePeriod>;

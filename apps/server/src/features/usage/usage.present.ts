@@ -8,7 +8,7 @@ import {
 import { toCsvLine } from '../../platform/csv.ts';
 import { toDollars } from '../../platform/money.ts';
 import { toBuckets, toDays, toTotals, type Bucket } from './usage.fold.ts';
-import type { UsagePeriod } from './usage.service.ts';
+import type { UsageSums } from './usage.service.ts';
 import type { UsageGroup, UsageRow } from './usage.store.ts';
 
 const DAY_MS = 86_400_000;
@@ -67,12 +67,9 @@ function byAgent(groups: readonly UsageGroup[]): UsageBucket[] {
   ).map(toBucket);
 }
 
-export function toAnalytics(
-  userId: string,
-  days: number,
-  { groups, fromMs, toMs }: UsagePeriod,
-): UsageAnalytics {
+export function toAnalytics(userId: string, { groups, fromMs, toMs }: UsageSums): UsageAnalytics {
   const totals = toTotals(groups);
+  const days = Math.ceil((toMs + 1 - fromMs) / DAY_MS);
   return {
     user_id: userId,
     days,

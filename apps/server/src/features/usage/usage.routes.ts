@@ -20,13 +20,13 @@ export function createUsageRoutes(usage: Usage, clock: Pick<Clock, 'now'>): Rout
       };
     }),
     route(getUsageAnalytics, async ({ params, query }, caller) =>
-      toAnalytics(params.id, query.days, await usage.analyse(caller, params.id, query.days)),
+      toAnalytics(params.id, await usage.analyse(caller, params.id, query)),
     ),
     route(exportUsage, async ({ params, query }, caller) => ({
       kind: 'download',
       fileName: `usage-${new Date(clock.now()).toISOString().slice(0, 10)}.csv`,
       mediaType: 'text/csv',
-      chunks: toCsv(await usage.export(caller, params.id, query.days)),
+      chunks: toCsv(await usage.export(caller, params.id, query)),
     })),
   ];
 }

@@ -1,5 +1,7 @@
 // A user's usage: the records, sums per day, and an export of everything.
 import { AppError } from '@parley/contract/errors/app-error.ts';
+import { ANALYTICS_DEFAULT_DAYS } from '@parley/contract/usage/constants.ts';
+import type { UsagePeriod } from '@parley/contract/usage/schemas.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -21,6 +23,8 @@ const DAY_MS = 86_400_000;
 /** Days summed in one statement: a busy week is read in a few milliseconds. */
 const DAYS_PER_STATEMENT = 7;
 const ROWS_PER_PAGE = 1_000;
+/** Every time that an id can hold. */
+const EVER = { fromMs: 0, toMs: 2 ** 48 - 1 };
 
 export interface UsageOverview {
   readonly rows: readonly UsageRow[];
@@ -29,18 +33,23 @@ export interface UsageOverview {
   readonly cost: number;
 }
 
-export interface UsagePeriod {
+export interface UsageSums {
   readonly groups: readonly UsageGroup[];
   readonly fromMs: number;
+  /** The last millisecond; now, where today is the last day. */
   readonly toMs: number;
 }
 
 export interface Usage {
-  list(caller: Caller, userId: string, page: { limit: number; page: number }): Promise<UsageOverview>;
-  /** The last days, including today. */
-  analyse(caller: Caller, userId: string, days: number): Promise<UsagePeriod>;
-  /** The records of the last days, newest first, in pages. */
-  export(caller: Caller, userId: string, days: number): Promise<AsyncIterable<readonly UsageRow[]>>;
+  /** All records, or those between two dates. */
+  list(
+    caller: Caller,
+    userId: string,
+    page: { limit: number; page: number } & Omit<UsagePeriod, 'days'>,
+  ): Promise<UsageOverview>;
+  analyse(caller: Caller, userId: string, period: UsagePeriod): Promise<UsageSums>;
+  /** The records of a period, newest first, in pages. */
+  export(caller: Caller, userId: string, period: UsagePeriod): Promise<AsyncIterable<readonly UsageRow[]>>;
 }
 
 export interface UsageDeps {
@@ -63,7 +72,12 @@ export function createUsage({ db, clock, ids }: UsageDeps): Usage {
     toId: ids.before('use', toMs),
   });
 
-  function toPeriod(days: number): { fromMs: number; toMs: number } {
+  function toPeriod({ days = ANALYTICS_DEFAULT_DAYS, from, to }: UsagePeriod): {
+    fromMs: number;
+    toMs: number;
+  } {
+    if (from !== undefined && to !== undefined)
+      return { fromMs: Date.parse(from), toMs: Date.parse(to) + DAY_MS - 1 };
     const toMs = clock.now();
     const today = Math.floor(toMs / DAY_MS);
     return { fromMs: (today - days + 1) * DAY_MS, toMs };
@@ -84,13 +98,15 @@ export function createUsage({ db, clock, ids }: UsageDeps): Usage {
   return {
     async list(caller, userId, page) {
       const balance = await admit(caller, userId);
-      const rows = await listPage(db.read, userId, page);
-      return { rows, balance, ...(await sumUsage(db.read, userId)) };
+      const period = page.from === undefined ? EVER : toPeriod(page);
+      const range = toRange(period.fromMs, period.toMs + 1);
+      const rows = await listPage(db.read, userId, range, page);
+      return { rows, balance, ...(await sumUsage(db.read, userId, range)) };
     },
 
-    async analyse(caller, userId, days) {
+    async analyse(caller, userId, period) {
       await admit(caller, userId);
-      const { fromMs, toMs } = toPeriod(days);
+      const { fromMs, toMs } = toPeriod(period);
       const groups: UsageGroup[] = [];
       for (let startMs = fromMs; startMs <= toMs; startMs += DAYS_PER_STATEMENT * DAY_MS) {
         const endMs = Math.min(startMs + DAYS_PER_STATEMENT * DAY_MS, toMs + 1);
@@ -101,9 +117,9 @@ export function createUsage({ db, clock, ids }: UsageDeps): Usage {
       return { groups, fromMs, toMs };
     },
 
-    async export(caller, userId, days) {
+    async export(caller, userId, period) {
       await admit(caller, userId);
-      const { fromMs, toMs } = toPeriod(days);
+      const { fromMs, toMs } = toPeriod(period);
       return readPages(userId, toRange(fromMs, toMs + 1));
     },
   };

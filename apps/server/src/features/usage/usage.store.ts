@@ -16,7 +16,11 @@ export async function findBalance(read: Read, userId: string): Promise<number | 
   return row?.balance;
 }
 
-export async function sumUsage(read: Read, userId: string): Promise<{ total: number; cost: number }> {
+export async function sumUsage(
+  read: Read,
+  userId: string,
+  { fromId, toId }: Range,
+): Promise<{ total: number; cost: number }> {
   const row = await read
     .selectFrom('usage_records')
     .select((select) => [
@@ -24,6 +28,8 @@ export async function sumUsage(read: Read, userId: string): Promise<{ total: num
       select.fn.sum<number | null>('cost').as('cost'),
     ])
     .where('user_id', '=', userId)
+    .where('id', '>=', fromId)
+    .where('id', '<', toId)
     .executeTakeFirstOrThrow();
   return { total: Number(row.total), cost: Number(row.cost ?? 0) };
 }
@@ -31,12 +37,15 @@ export async function sumUsage(read: Read, userId: string): Promise<{ total: num
 export async function listPage(
   read: Read,
   userId: string,
+  { fromId, toId }: Range,
   { limit, page }: { limit: number; page: number },
 ): Promise<UsageRow[]> {
   return read
     .selectFrom('usage_records')
     .selectAll()
     .where('user_id', '=', userId)
+    .where('id', '>=', fromId)
+    .where('id', '<', toId)
     .orderBy('id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)

@@ -236,6 +236,87 @@ describe.each(TEST_DATABASES)('usage on %s', (database) => {
       }
     });
 
+    describe('between two dates', () => {
+      beforeEach(async () => {
+        const noon = app.clock.now();
+        await insertUsage(app.db, member.userId, [
+          { created_at: Date.UTC(2026, 0, 4, 23, 59, 59, 999), cost: 1 },
+          { created_at: Date.UTC(2026, 0, 5), cost: 20 },
+          { created_at: Date.UTC(2026, 0, 11, 23, 59, 59, 999), cost: 300 },
+          { created_at: Date.UTC(2026, 0, 12), cost: 4_000 },
+          { created_at: noon, cost: 50_000 },
+        ]);
+      });
+
+      it('is added up from the first moment of the first to the last of the last [F-44]', async () => {
+        const answer = UsageAnalytics.parse((await analyse('?from=2026-01-05&to=2026-01-11')).json());
+        expect(answer).toMatchObject({
+          days: 7,
+          from: '2026-01-05T00:00:00.000Z',
+          to: '2026-01-11T23:59:59.999Z',
+          totals: { requests: 2, cost: 0.00032 },
+        });
+        expect(answer.by_day.map(({ date, cost }) => `${date} ${cost * 1e6}`)).toEqual([
+          '2026-01-05 20',
+          '2026-01-06 0',
+          '2026-01-07 0',
+          '2026-01-08 0',
+          '2026-01-09 0',
+          '2026-01-10 0',
+          '2026-01-11 300',
+        ]);
+      });
+
+      it('may be one day, today, or a whole year with days to come', async () => {
+        const daysOf = async (query: string) => UsageAnalytics.parse((await analyse(query)).json());
+        expect(await daysOf('?from=2026-01-15&to=2026-01-15')).toMatchObject({
+          days: 1,
+          totals: { requests: 1, cost: 0.05 },
+        });
+        const year = await daysOf('?from=2026-01-01&to=2026-12-31');
+        expect([year.days, year.by_day.length, year.totals.requests]).toEqual([365, 365, 5]);
+        expect(await daysOf('?from=1960-01-01&to=1960-01-02')).toMatchObject({ totals: { requests: 0 } });
+      });
+
+      it('lists the records of those days, and their sum, page by page [F-44]', async () => {
+        const days = 'from=2026-01-05&to=2026-01-12';
+        const first = UsageList.parse((await list(`?${days}&limit=2`)).json());
+        expect(first).toMatchObject({ total: 3, total_cost: 0.00432, per_page: 2 });
+        const second = UsageList.parse((await list(`?${days}&limit=2&page=2`)).json());
+        expect([...first.usage, ...second.usage].map(({ cost }) => Math.round(cost * 1e6))).toEqual([
+          4_000, 300, 20,
+        ]);
+      });
+
+      it('is a file of those days [F-44]', async () => {
+        const answer = await app.call(
+          { url: `/users/${member.userId}/usage.csv?from=2026-01-05&to=2026-01-11` },
+          member,
+        );
+        const lines = answer.payload.split('\r\n').slice(1, -1);
+        expect(lines.map((line) => line.split(',')[1])).toEqual([
+          '2026-01-11T23:59:59.999Z',
+          '2026-01-05T00:00:00.000Z',
+        ]);
+      });
+
+      it('takes no half, reversed, endless or impossible period, and none together with days', async () => {
+        for (const query of [
+          'from=2026-01-05',
+          'to=2026-01-05',
+          'from=2026-01-06&to=2026-01-05',
+          'from=2025-01-01&to=2026-01-01',
+          'from=2026-02-30&to=2026-03-01',
+          'from=2026-01-05T00:00:00Z&to=2026-01-06',
+          'from=yesterday&to=today',
+        ]) {
+          expect((await analyse(`?${query}`)).statusCode, query).toBe(422);
+          expect((await list(`?${query}`)).statusCode, query).toBe(422);
+        }
+        expect((await analyse('?days=7&from=2026-01-05&to=2026-01-06')).statusCode).toBe(422);
+      });
+    });
+
     it('counts many records', async () => {
       const now = app.clock.now();
       const count = 20_000;

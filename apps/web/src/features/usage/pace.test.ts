@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeOf, daysLeft, evenPace, workBefore, workOf } from './pace.ts';
+import { changeOf, daysLeft, evenPace, workOf } from './pace.ts';
 import type { AnalyticsView } from './usage-view.ts';
 
 const daysOf = (...costs: readonly number[]) =>
@@ -38,11 +38,6 @@ function withReplies(replies: number, cost: number): AnalyticsView {
 test('the work of a kind is counted and what each cost', () => {
   expect(workOf(withReplies(4, 2), 'chat')).toEqual({ count: 4, costEach: 0.5 });
   expect(workOf(withReplies(4, 2), 'agent')).toEqual({ count: 0, costEach: null });
-});
-
-test('the period before is both periods without this one', () => {
-  expect(workBefore(withReplies(10, 4), withReplies(4, 1), 'chat')).toEqual({ count: 6, costEach: 0.5 });
-  expect(workBefore(withReplies(4, 1), withReplies(4, 1), 'chat')).toEqual({ count: 0, costEach: null });
 });
 
 test.each([

@@ -32,15 +32,6 @@ export function workOf({ shares }: AnalyticsView, kind: 'chat' | 'agent'): Work 
   return { count: share.replies, costEach: share.cost / share.replies };
 }
 
-/** The period before, out of the numbers of both together. */
-export function workBefore(both: AnalyticsView, now: AnalyticsView, kind: 'chat' | 'agent'): Work {
-  const [sum, last] = [workOf(both, kind), workOf(now, kind)];
-  const count = sum.count - last.count;
-  if (count <= 0) return { count: 0, costEach: null };
-  const cost = sum.count * (sum.costEach ?? 0) - last.count * (last.costEach ?? 0);
-  return { count, costEach: cost / count };
-}
-
 const SMALLEST_CHANGE = 0.005;
 
 /** By which share something grew (or shrank, under 0); null where there was nothing before or nothing changed. */

@@ -1,4 +1,5 @@
 import type { UsageAnalytics, UsageBucket, UsageList, UsageRecord } from '@parley/contract/usage/schemas.ts';
+import type { DateRange } from './period.ts';
 
 // Usage as the page shows it: money in US dollars, days as `2026-01-31` (UTC).
 
@@ -10,6 +11,12 @@ export interface DayView {
   readonly date: string;
   readonly cost: number;
   readonly replies: number;
+}
+
+/** The first and the last of some days; null without any. */
+export function toRange(days: readonly DayView[]): DateRange | null {
+  const [first, last] = [days[0], days.at(-1)];
+  return first === undefined || last === undefined ? null : { from: first.date, to: last.date };
 }
 
 export interface ShareView {

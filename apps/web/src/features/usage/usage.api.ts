@@ -11,32 +11,33 @@ import {
   type RecordPage,
   type RecordView,
 } from './usage-view.ts';
+import type { DateRange, Period } from './period.ts';
 
 export const RECORDS_PER_PAGE = 25;
 /** A page that takes longer to load than to read is no help: busier periods are shown in sums only. */
-const MOST_DETAIL_PAGES = 5;
-
-export const PERIODS = ['7', '30', '90'] as const;
-export type Period = (typeof PERIODS)[number];
+const MOST_DETAILS = 5 * USAGE_MAX_LIMIT;
 
 export const usageApi = {
-  getAnalytics: async (userId: string, days: number): Promise<AnalyticsView> =>
-    toAnalyticsView(await api.call(getUsageAnalytics, { params: { id: userId }, query: { days } })),
-  listRecords: async (userId: string, page: number): Promise<RecordPage> =>
+  getAnalytics: async (userId: string, period: Period): Promise<AnalyticsView> =>
+    toAnalyticsView(await api.call(getUsageAnalytics, { params: { id: userId }, query: period })),
+  /** Without a range: of all that there ever were. */
+  listRecords: async (userId: string, page: number, range: DateRange | null): Promise<RecordPage> =>
     toRecordPage(
-      await api.call(listUsage, { params: { id: userId }, query: { page, limit: RECORDS_PER_PAGE } }),
+      await api.call(listUsage, {
+        params: { id: userId },
+        query: { page, limit: RECORDS_PER_PAGE, ...range },
+      }),
     ),
-  /** Every record since the beginning of a day; null where there are too many to look at one by one. */
-  async listDetails(userId: string, fromDate: string): Promise<readonly RecordView[] | null> {
+  /** Every record of these days; null where there are too many to look at one by one. */
+  async listDetails(userId: string, range: DateRange): Promise<readonly RecordView[] | null> {
     const records: RecordView[] = [];
-    for (let page = 1; page <= MOST_DETAIL_PAGES; page += 1) {
-      const query = { page, limit: USAGE_MAX_LIMIT };
+    for (let page = 1; ; page += 1) {
+      const query = { page, limit: USAGE_MAX_LIMIT, ...range };
       const { usage, total } = await api.call(listUsage, { params: { id: userId }, query });
-      records.push(...usage.map(toRecordView).filter(({ at }) => at >= fromDate));
-      const oldest = usage.at(-1);
-      if (!oldest || oldest.created_at < fromDate || page * USAGE_MAX_LIMIT >= total) return records;
+      if (total > MOST_DETAILS) return null;
+      records.push(...usage.map(toRecordView));
+      if (page * USAGE_MAX_LIMIT >= total) return records;
     }
-    return null;
   },
   /** The own limit of a month, and what is spent of it. */
   async getMonth(): Promise<MonthView> {
@@ -44,9 +45,9 @@ export const usageApi = {
     return { limit, spent, isWarning };
   },
   async saveCsv(userId: string, period: Period, signal: AbortSignal): Promise<void> {
-    const input = { params: { id: userId }, query: { days: Number(period) } };
-    const answer = await api.openStream(exportUsage, input, { signal });
-    saveBlob(`parley-usage-${period}-days.csv`, await answer.blob());
+    const answer = await api.openStream(exportUsage, { params: { id: userId }, query: period }, { signal });
+    const name = 'days' in period ? `${period.days}-days` : `${period.from}-to-${period.to}`;
+    saveBlob(`parley-usage-${name}.csv`, await answer.blob());
   },
 };
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../ui/format/format-count.ts';
 import { formatMoney, formatUnitCost } from '../../../ui/format/format-money.ts';
 import { changeOf, type Work } from '../pace.ts';
-import type { MonthView, Period } from '../usage.api.ts';
+import type { MonthView } from '../usage.api.ts';
 import type { AnalyticsView } from '../usage-view.ts';
 import { BudgetNote } from './BudgetNote.tsx';
 import { ChangeNote } from './ChangeNote.tsx';
@@ -10,9 +10,8 @@ import { Figure } from './Figure.tsx';
 
 export interface FigureRowProps {
   readonly totals: AnalyticsView['totals'];
-  readonly period: Period;
-  /** Of the period, one day is shown. */
-  readonly isOneDay: boolean;
+  /** So many days up to today; null: other days. */
+  readonly days: number | null;
   readonly replies: Work;
   readonly runs: Work;
   /** Of the period before; null while it is not known, or where a part of the numbers is shown. */
@@ -22,7 +21,7 @@ export interface FigureRowProps {
 }
 
 /** The key figures of a period; the balance, which belongs to no period, comes last from its owner. */
-export function FigureRow({ totals, period, isOneDay, replies, runs, before, month }: FigureRowProps) {
+export function FigureRow({ totals, days, replies, runs, before, month }: FigureRowProps) {
   const { t, i18n } = useTranslation('analytics');
   const language = i18n.language;
   const count = (value: number) => formatCount(value, language);
@@ -33,7 +32,7 @@ export function FigureRow({ totals, period, isOneDay, replies, runs, before, mon
   return (
     <>
       <Figure
-        label={isOneDay ? t('figures.spentThen') : t('figures.spent', { days: period })}
+        label={days === null ? t('figures.spentThen') : t('figures.spent', { days })}
         value={formatMoney(totals.cost, language)}
       >
         {month !== null && <BudgetNote month={month} />}

@@ -1,5 +1,5 @@
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,8 +10,9 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import type { Account } from '../../auth/index.ts';
 import { UsageSkeleton } from '../components/UsageSkeleton.tsx';
-import type { RecordView } from '../usage-view.ts';
-import { usageApi, type Period } from '../usage.api.ts';
+import { toRange, type RecordView } from '../usage-view.ts';
+import type { DateRange, Period } from '../period.ts';
+import { usageApi } from '../usage.api.ts';
 import { filterRecords, NO_FILTER } from '../usage-fold.ts';
 import { UsageRecords } from './UsageRecords.tsx';
 import { UsageSummary } from './UsageSummary.tsx';
@@ -25,16 +26,11 @@ export interface UsageContentProps {
 }
 
 /** The single records of a period, requested together with its sums; null until loaded. */
-function useDetails(
-  ownerId: string,
-  fromDate: string | undefined,
-  asOf: number,
-): readonly RecordView[] | null {
+function useDetails(ownerId: string, range: DateRange | null, asOf: number): readonly RecordView[] | null {
   const { data } = useQuery(
     {
-      queryKey: ['usage-details', ownerId, fromDate, asOf],
-      queryFn: () => usageApi.listDetails(ownerId, fromDate ?? ''),
-      enabled: fromDate !== undefined,
+      queryKey: ['usage-details', ownerId, range, asOf],
+      queryFn: range === null ? skipToken : () => usageApi.listDetails(ownerId, range),
       placeholderData: keepPreviousData,
     },
     queryClient,
@@ -51,7 +47,7 @@ export function UsageContent({ ownerId, account, period }: UsageContentProps) {
   const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(
     {
       queryKey: ['usage', ownerId, period],
-      queryFn: () => usageApi.getAnalytics(ownerId, Number(period)),
+      queryFn: () => usageApi.getAnalytics(ownerId, period),
       placeholderData: keepPreviousData,
     },
     queryClient,
@@ -60,8 +56,7 @@ export function UsageContent({ ownerId, account, period }: UsageContentProps) {
   // A selected day outside of the new period is deselected.
   const hasDay = data?.days.some(({ date }) => date === wanted.day) ?? false;
   const filter = hasDay ? wanted : { ...wanted, day: null };
-  const fromDate = data?.days[0]?.date;
-  const details = useDetails(ownerId, fromDate, dataUpdatedAt);
+  const details = useDetails(ownerId, data === undefined ? null : toRange(data.days), dataUpdatedAt);
 
   if (error && toAppError(error).code === 'usage_not_allowed') {
     return (
@@ -103,8 +98,9 @@ export function UsageContent({ ownerId, account, period }: UsageContentProps) {
         />
       </div>
       <UsageRecords
-        key={JSON.stringify(filter)}
+        key={JSON.stringify([filter, period])}
         ownerId={ownerId}
+        range={'days' in period ? null : period}
         chosen={isNarrowed ? filterRecords(details, filter) : null}
         nameOfModel={names.ofModel}
       />

@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { queryClient } from '../../../platform/query.ts';
 import type { Account } from '../../auth/index.ts';
 import { BalanceFigure } from '../components/BalanceFigure.tsx';
 import { FigureRow } from '../components/FigureRow.tsx';
-import { daysLeft, workBefore, workOf } from '../pace.ts';
-import { usageApi, type MonthView, type Period } from '../usage.api.ts';
-import type { AnalyticsView } from '../usage-view.ts';
+import { daysLeft, workOf } from '../pace.ts';
+import { toRangeBefore, type Period } from '../period.ts';
+import { usageApi, type MonthView } from '../usage.api.ts';
+import { toRange, type AnalyticsView } from '../usage-view.ts';
 
 /** The own budget of the month; null without one, and for guests, who have none. */
 export function useMonth(account: Account | null): (MonthView & { limit: number }) | null {
@@ -36,11 +37,13 @@ export function UsageFigures(props: UsageFiguresProps) {
   const { ownerId, period, analytics, shown, isOneDay, account } = props;
   const month = useMonth(account);
   const isWhole = shown === analytics;
-  const both = useQuery(
+  const range = toRange(analytics.days);
+  const rangeBefore = range && toRangeBefore(range);
+  const { data: before } = useQuery(
     {
-      queryKey: ['usage', ownerId, 'both', period],
-      queryFn: () => usageApi.getAnalytics(ownerId, 2 * Number(period)),
-      enabled: isWhole,
+      queryKey: ['usage', ownerId, rangeBefore],
+      queryFn:
+        isWhole && rangeBefore !== null ? () => usageApi.getAnalytics(ownerId, rangeBefore) : skipToken,
     },
     queryClient,
   );
@@ -49,18 +52,17 @@ export function UsageFigures(props: UsageFiguresProps) {
     <dl className="grid grid-cols-2 gap-x-6 gap-y-2 tablet:grid-cols-3 desktop:gap-x-0 desktop:grid-cols-[1.5fr_1fr_1fr_1fr_1.2fr]">
       <FigureRow
         totals={shown.totals}
-        period={period}
-        isOneDay={isOneDay}
+        days={isOneDay || !('days' in period) ? null : period.days}
         replies={workOf(shown, 'chat')}
         runs={workOf(shown, 'agent')}
-        before={isWhole && both.data !== undefined ? workBefore(both.data, analytics, 'chat') : null}
+        before={isWhole && before !== undefined ? workOf(before, 'chat') : null}
         month={isWhole ? month : null}
       />
       {account !== null && (
         <BalanceFigure
           balance={account.balance}
           guestCredit={guestCredit}
-          daysLeft={daysLeft(account.balance, analytics.days)}
+          daysLeft={'days' in period ? daysLeft(account.balance, analytics.days) : null}
         />
       )}
     </dl>

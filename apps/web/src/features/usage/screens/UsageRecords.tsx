@@ -5,23 +5,26 @@ import { queryClient } from '../../../platform/query.ts';
 import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { RecordTable } from '../components/RecordTable.tsx';
+import type { DateRange } from '../period.ts';
 import { RECORDS_PER_PAGE, usageApi } from '../usage.api.ts';
 import { toPageCount, type RecordView } from '../usage-view.ts';
 
 export interface UsageRecordsProps {
   readonly ownerId: string;
-  /** Those that are asked for; null: all there ever were. */
+  /** The days to list; null: all there ever were. */
+  readonly range: DateRange | null;
+  /** Some of them, known already; null: to be requested. */
   readonly chosen: readonly RecordView[] | null;
   readonly nameOfModel: (id: string) => string;
 }
 
-export function UsageRecords({ ownerId, chosen, nameOfModel }: UsageRecordsProps) {
+export function UsageRecords({ ownerId, range, chosen, nameOfModel }: UsageRecordsProps) {
   const { t } = useTranslation('analytics');
   const [page, setPage] = useState(1);
   const records = useQuery(
     {
-      queryKey: ['usage-records', ownerId, page],
-      queryFn: () => usageApi.listRecords(ownerId, page),
+      queryKey: ['usage-records', ownerId, range, page],
+      queryFn: () => usageApi.listRecords(ownerId, page, range),
       placeholderData: keepPreviousData,
       enabled: chosen === null,
     },
@@ -41,7 +44,9 @@ export function UsageRecords({ ownerId, chosen, nameOfModel }: UsageRecordsProps
       <h2 className="mb-2 text-15 font-bold">{t('records.title')}</h2>
       {isFailed && <RetryBar title={t('records.failed')} onRetry={() => void records.refetch()} />}
       {shown === undefined && !isFailed && <Skeleton width="100%" height={44} />}
-      {shown?.records.length === 0 && <p className="text-ink-3">{t('records.none')}</p>}
+      {shown?.records.length === 0 && (
+        <p className="text-ink-3">{t(range === null ? 'records.none' : 'records.noneThen')}</p>
+      )}
       {shown !== undefined && shown.records.length > 0 && (
         <RecordTable page={shown} nameOfModel={nameOfModel} onPage={setPage} />
       )}

@@ -2,7 +2,7 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { exportUsage, getUsageAnalytics, listUsage } from '@parley/contract/usage/endpoints.ts';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addFakeAccounts, createMember } from '../../../testing/fake-accounts.ts';
 import {
   createGuest,
@@ -70,7 +70,69 @@ describe('a member', () => {
     expect(screen.getByRole('row', { name: /Friday, January 2 2 \$3\.00/ })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('radio', { name: '7 days' }));
     await waitFor(() => expect(figure('Spent in 7 days')).toBeInTheDocument());
-    expect(server.api.callsOf(getUsageAnalytics).at(-1)?.query.get('days')).toBe('7');
+    expect(server.api.callsOf(getUsageAnalytics).map(({ query }) => query.get('days'))).toContain('7');
+  });
+
+  describe('on a Friday', () => {
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 30, 12) });
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+    const lastDays = () => {
+      const query = server.api.callsOf(getUsageAnalytics).at(-1)?.query;
+      return [query?.get('from'), query?.get('to'), query?.get('days')];
+    };
+    const openDates = async () => {
+      await renderApp('/usage');
+      await chart();
+      await userEvent.click(screen.getByRole('radio', { name: 'Dates' }));
+    };
+
+    test('sees last week from Monday to Sunday, with the week before to compare, and its records [F-44]', async () => {
+      await openDates();
+      expect(screen.getByRole('radio', { name: 'Last week' })).toBeChecked();
+      expect(screen.getByLabelText('From')).toHaveValue('2026-01-19');
+      expect(screen.getByLabelText('To')).toHaveValue('2026-01-25');
+      expect(await screen.findByRole('button', { name: /Sunday, January 25/ })).toBeInTheDocument();
+      expect(within(await chart()).getAllByRole('button')).toHaveLength(7);
+      await waitFor(() => expect(lastDays()).toEqual(['2026-01-12', '2026-01-18', null]));
+      expect(figure('Spent')).toHaveTextContent('$4.00');
+      expect(await screen.findByText('Nothing was charged on these days.')).toBeInTheDocument();
+      expect(screen.queryByText(/Lasts about/)).not.toBeInTheDocument();
+    });
+
+    test('sees this month, last month, and saves it [F-44]', async () => {
+      URL.createObjectURL = () => 'blob:csv';
+      URL.revokeObjectURL = () => undefined;
+      await openDates();
+      await userEvent.click(screen.getByRole('radio', { name: 'This month' }));
+      expect(await screen.findByText('Page 1 of 2')).toBeInTheDocument();
+      await userEvent.click(screen.getByRole('radio', { name: 'Last month' }));
+      expect(await screen.findByRole('button', { name: /Wednesday, December 31/ })).toBeInTheDocument();
+      await userEvent.click(screen.getByRole('button', { name: 'Save these days as CSV' }));
+      await waitFor(() => expect(server.api.callsOf(exportUsage)).toHaveLength(1));
+      const query = server.api.callsOf(exportUsage)[0]?.query;
+      expect([query?.get('from'), query?.get('to')]).toEqual(['2025-12-01', '2025-12-31']);
+    });
+
+    test('types dates; those that cannot be shown are explained and asked for by nobody [F-44]', async () => {
+      await openDates();
+      const to = screen.getByLabelText('To');
+      await userEvent.clear(to);
+      await userEvent.type(to, '2026-01-18');
+      expect(to).toHaveAccessibleDescription('The last day is before the first one.');
+      await userEvent.clear(to);
+      await userEvent.type(to, '2028-01-18');
+      expect(to).toHaveAccessibleDescription('Choose at most 365 days.');
+      expect(lastDays()).not.toContain('2028-01-18');
+      await userEvent.clear(to);
+      await userEvent.type(to, '2026-01-20');
+      await waitFor(() => expect(lastDays()).toEqual(['2026-01-17', '2026-01-18', null]));
+      expect(within(await chart()).getAllByRole('button')).toHaveLength(2);
+      expect(screen.getByRole('radio', { name: 'Last week' })).not.toBeChecked();
+    });
   });
 
   test('fills the bar of a day, however little the day cost', async () => {

@@ -8,16 +8,26 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { Segmented } from '../../../ui/form/Segmented.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useAuth } from '../../auth/index.ts';
-import { PERIODS, usageApi, type Period } from '../usage.api.ts';
+import { DateChoice } from '../components/DateChoice.tsx';
+import { ROLLING_DAYS, toPresetRange, toToday, type Period } from '../period.ts';
+import { usageApi } from '../usage.api.ts';
 import { UsageContent } from './UsageContent.tsx';
+
+type PeriodChoice = (typeof ROLLING_DAYS)[number] | 'dates';
+
+function toChoice(period: Period): PeriodChoice {
+  return ROLLING_DAYS.find((days) => 'days' in period && Number(days) === period.days) ?? 'dates';
+}
 
 /** What was spent, by whom the address names, or by the person who looks. */
 export function UsageScreen() {
   const { t } = useTranslation('analytics');
   const { userId } = useParams();
   const account = useAuth((state) => state.account);
-  const [period, setPeriod] = useState<Period>('30');
+  const [period, setPeriod] = useState<Period>({ days: 30 });
   const [isSaving, setSaving] = useState(false);
+  // Of one visit, so that the dates do not move while the page is looked at.
+  const [today] = useState(() => toToday(Date.now()));
   if (!account) return null;
   const ownerId = userId ?? account.id;
   const isOwn = ownerId === account.id;
@@ -37,9 +47,14 @@ export function UsageScreen() {
         <>
           <Segmented
             label={t('period.label')}
-            value={period}
-            options={PERIODS.map((value) => ({ value, label: t('period.days', { count: Number(value) }) }))}
-            onChange={setPeriod}
+            value={toChoice(period)}
+            options={[
+              ...ROLLING_DAYS.map((value) => ({ value, label: t('period.days', { count: Number(value) }) })),
+              { value: 'dates', label: t('period.dates') },
+            ]}
+            onChange={(value) =>
+              setPeriod(value === 'dates' ? toPresetRange('lastWeek', today) : { days: Number(value) })
+            }
           />
           <Button size="small" isBusy={isSaving} aria-label={t('csvLabel')} onClick={saveCsv}>
             <Download size={14} aria-hidden />
@@ -49,6 +64,7 @@ export function UsageScreen() {
       }
     >
       <div className="min-h-0 flex-1 overflow-y-auto px-4 py-6 tablet:px-8">
+        {'from' in period && <DateChoice range={period} today={today} onChange={setPeriod} />}
         <UsageContent key={ownerId} ownerId={ownerId} account={account} period={period} />
       </div>
     </Page>

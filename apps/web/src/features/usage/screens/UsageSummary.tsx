@@ -3,7 +3,7 @@ import type { Account } from '../../auth/index.ts';
 import { FilterChips, type FilterChip } from '../components/FilterChips.tsx';
 import { formatUtcDay } from '../../../ui/format/format-utc-day.ts';
 import { evenPace } from '../pace.ts';
-import type { Period } from '../usage.api.ts';
+import type { Period } from '../period.ts';
 import { filterRecords, foldRecords, type UsageFilter } from '../usage-fold.ts';
 import type { AnalyticsView, RecordView } from '../usage-view.ts';
 import { UsageCosts } from './UsageCosts.tsx';
@@ -83,7 +83,7 @@ export function UsageSummary(props: UsageSummaryProps) {
         details={details && filterRecords(details, { day: null, share })}
         names={names}
         pace={month === null || today === undefined || share !== null ? null : evenPace(month.limit, today)}
-        emptyText={t('empty', { count: Number(period) })}
+        emptyText={t('empty', { count: analytics.days.length })}
         selectedDate={day}
         onSelect={(date) => onFilter({ ...filter, day: date === day ? null : date })}
       />
