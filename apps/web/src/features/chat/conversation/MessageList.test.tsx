@@ -146,6 +146,15 @@ describe('a conversation', () => {
     expect(actions.onStartOver).toHaveBeenCalledWith('a');
   });
 
+  it('names the model that does not respond, and offers another one', async () => {
+    const outcome = { kind: 'failed', code: 'model_unavailable' } as const;
+    await show([asked('u', 'Q'), replied('a', '', { outcome, modelName: 'Aster' })]);
+    const row = screen.getByRole('alert');
+    expect(row).toHaveTextContent("Aster isn't responding. Try again or switch model.");
+    await userEvent.click(within(row).getByRole('button', { name: 'Switch model' }));
+    expect(actions.onRegenerateWith).toHaveBeenCalledWith('a');
+  });
+
   it('marks a reply that was stopped', async () => {
     await show([asked('u', 'Q'), replied('a', 'Half', { outcome: { kind: 'stopped' } })]);
     expect(screen.getByText('Stopped')).toBeInTheDocument();

@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorRow } from '@parley/contract/errors/catalogue.ts';
+import { ERRORS, type ErrorCode, type ErrorRow } from '@parley/contract/errors/catalogue.ts';
 import { CircleStop, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button/Button.tsx';
@@ -46,33 +46,55 @@ export function OutcomeRow({ message, actions }: OutcomeRowProps) {
           </Button>
         </div>
       );
-    case 'failed': {
-      const { action }: ErrorRow = ERRORS[outcome.code];
-      const resolve = actions.onResolveLimit;
-      return (
-        <div role="alert" className={`${ROW} bg-danger-tint`}>
-          <TriangleAlert size={16} aria-hidden className="text-danger" />
-          <span className="min-w-48 flex-1">
-            <b className="font-bold">{t(`common:errors.${outcome.code}.title`)}</b>{' '}
-            <span className="text-ink-2">{t(`common:errors.${outcome.code}.text`)}</span>
-          </span>
-          {action === 'sign-up' && resolve !== undefined && (
-            <Button size="small" variant="primary" onClick={() => resolve(outcome.code)}>
-              {t('message.upgrade')}
-            </Button>
-          )}
-          {action === 'add-funds' && resolve !== undefined && (
-            <Button size="small" variant="primary" onClick={() => resolve(outcome.code)}>
-              {t('common:addFunds')}
-            </Button>
-          )}
-          {action === undefined && (
-            <Button size="small" onClick={() => actions.onStartOver(id)}>
-              {t('message.resend')}
-            </Button>
-          )}
-        </div>
-      );
-    }
+    case 'failed':
+      return <FailedRow message={message} code={outcome.code} actions={actions} />;
   }
+}
+
+/** Another model may answer where this one does not. */
+const IS_MODELS_FAULT: ReadonlySet<ErrorCode> = new Set(['model_unavailable', 'model_rate_limited']);
+
+interface FailedRowProps extends OutcomeRowProps {
+  readonly code: ErrorCode;
+}
+
+function FailedRow({ message, code, actions }: FailedRowProps) {
+  const { t } = useTranslation(['chat', 'common']);
+  const { id, modelName } = message;
+  const { action }: ErrorRow = ERRORS[code];
+  const resolve = actions.onResolveLimit;
+  const isNamed = code === 'model_unavailable' && modelName !== undefined;
+  return (
+    <div role="alert" className={`${ROW} bg-danger-tint`}>
+      <TriangleAlert size={16} aria-hidden className="text-danger" />
+      <span className="min-w-48 flex-1">
+        <b className="font-bold">
+          {isNamed ? t('message.notResponding', { model: modelName }) : t(`common:errors.${code}.title`)}
+        </b>{' '}
+        <span className="text-ink-2">
+          {isNamed ? t('message.tryOrSwitch') : t(`common:errors.${code}.text`)}
+        </span>
+      </span>
+      {action === 'sign-up' && resolve !== undefined && (
+        <Button size="small" variant="primary" onClick={() => resolve(code)}>
+          {t('message.upgrade')}
+        </Button>
+      )}
+      {action === 'add-funds' && resolve !== undefined && (
+        <Button size="small" variant="primary" onClick={() => resolve(code)}>
+          {t('common:addFunds')}
+        </Button>
+      )}
+      {action === undefined && (
+        <Button size="small" onClick={() => actions.onStartOver(id)}>
+          {t('message.resend')}
+        </Button>
+      )}
+      {IS_MODELS_FAULT.has(code) && (
+        <Button size="small" variant="ghost" onClick={() => actions.onRegenerateWith(id)}>
+          {t('message.switchModel')}
+        </Button>
+      )}
+    </div>
+  );
 }
