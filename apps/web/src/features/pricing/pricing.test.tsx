@@ -103,7 +103,10 @@ test('works out a month, and what the same would cost with the cheapest model', 
   expect(
     calculator.getByText('0 messages for $0.00 and 0 runs for $0.00.', { exact: false }),
   ).toBeInTheDocument();
-  await userEvent.selectOptions(calculator.getByRole('combobox', { name: 'Mostly with' }), 'Cirrus/Flash');
+  await userEvent.click(await calculator.findByRole('button', { name: 'Mostly with: Swift' }));
+  const picker = within(await screen.findByRole('dialog', { name: 'Choose a model' }));
+  await userEvent.type(await picker.findByRole('combobox'), 'cirrus flash{Enter}');
+  expect(await calculator.findByRole('button', { name: 'Mostly with: Flash' })).toHaveFocus();
   fireEvent.change(calculator.getByRole('slider', { name: 'Messages per day' }), {
     target: { value: '100' },
   });

@@ -5,16 +5,21 @@ import { ariaKeys } from '../../../ui/display/key-labels.ts';
 import { ProviderTile } from '../../../ui/brand/ProviderTile.tsx';
 import type { ModelView } from './model-view.ts';
 
+export type ModelButtonLook = keyof typeof LOOKS;
+
 export interface ModelButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children'> {
   readonly model: ModelView | null;
-  readonly look?: 'quiet' | 'field' | undefined;
+  readonly look?: ModelButtonLook | undefined;
   readonly label?: string | undefined;
 }
 
+const FIELD = 'max-w-full border border-line-strong bg-surface [&>.truncate]:flex-1 [&>.truncate]:text-left';
+const SMALL = 'h-11 rounded-2 px-2 tablet:h-8 tablet:pl-1.5 tablet:text-13 tablet:font-strong';
+
 const LOOKS = {
-  quiet: 'text-15 font-bold',
-  field:
-    'max-w-full border border-line-strong bg-surface text-14 font-strong tablet:w-64 [&>.truncate]:flex-1 [&>.truncate]:text-left',
+  quiet: `text-15 font-bold ${SMALL}`,
+  field: `text-14 font-strong tablet:w-64 ${FIELD} ${SMALL}`,
+  'large-field': `h-10.5 w-full rounded-3 px-2.5 text-15 pointer-coarse:h-12.5 pointer-coarse:text-16 ${FIELD}`,
 } as const;
 
 /** Who answers; opens the picker. */
@@ -27,8 +32,9 @@ export function ModelButton({ model, look = 'quiet', label, ...rest }: ModelButt
       type="button"
       title={t('models.choose')}
       aria-label={label === undefined ? undefined : `${label}: ${name}`}
-      aria-keyshortcuts={ariaKeys(['Mod', ';'])}
-      className={`inline-flex h-11 min-w-0 items-center gap-1.75 rounded-2 px-2 hover:bg-surface-3 data-[state=open]:bg-surface-3 tablet:h-8 tablet:pl-1.5 tablet:text-13 tablet:font-strong ${LOOKS[look]}`}
+      // Of the chat; fields elsewhere have no key.
+      aria-keyshortcuts={look === 'quiet' ? ariaKeys(['Mod', ';']) : undefined}
+      className={`inline-flex min-w-0 items-center gap-1.75 hover:bg-surface-3 data-[state=open]:bg-surface-3 ${LOOKS[look]}`}
     >
       {model !== null && (
         <span className="hidden tablet:inline-flex">

@@ -4,7 +4,7 @@ import { formatCount } from '../../../ui/format/format-count.ts';
 import { formatMoney } from '../../../ui/format/format-money.ts';
 import { estimateMonth, findCheaper, MESSAGE_TOKENS, RUN_FACTOR } from '../estimate.ts';
 import type { PricedModel } from '../priced-model.ts';
-import { ModelSelect } from './ModelSelect.tsx';
+import { ModelField } from './ModelField.tsx';
 import { WorkSlider } from './WorkSlider.tsx';
 
 const MAX_MESSAGES = 100;
@@ -46,9 +46,7 @@ export function Calculator({ models, suggested }: CalculatorProps) {
           max={MAX_RUNS}
           onChange={(runsADay) => setWork({ ...work, runsADay })}
         />
-        {chosen && (
-          <ModelSelect label={t('calculator.model')} models={models} value={chosen} onChange={setChosenId} />
-        )}
+        {chosen && <ModelField label={t('calculator.model')} modelId={chosen.id} onChange={setChosenId} />}
       </div>
       <div className="mt-6 min-h-35 border-t border-line pt-4.5" role="status">
         {chosen && estimate ? (

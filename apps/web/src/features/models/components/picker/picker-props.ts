@@ -1,3 +1,4 @@
+import type { ModelButtonLook } from '../ModelButton.tsx';
 import type { ModelView, ProviderGroup } from '../model-view.ts';
 
 export type CatalogueState =
@@ -26,8 +27,8 @@ export interface ModelPickerProps {
   readonly onMakeDefault?: ((modelId: string) => void) | undefined;
   /** What the model is for, where the button does not say it by its place. */
   readonly label?: string | undefined;
-  /** How the button looks: quiet in a header, or as a field of a form. */
-  readonly look?: 'quiet' | 'field' | undefined;
+  /** How the button looks: quiet in a header, or as a field of a form, which can be large and as wide as the form. */
+  readonly look?: ModelButtonLook | undefined;
   /** True when the chat holds a picture. */
   readonly hasImages?: boolean | undefined;
 }
