@@ -1,5 +1,6 @@
 // Keeps a number of streams open: each connection sends its request, counts the tokens of the response and starts
 // again. A plain socket and one byte to search for, so that the client takes little of the shared CPU.
+import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { listenToParent, sendToParent } from '../parent.ts';
 import { TOKEN_MARK } from '../vendor/directives.ts';
@@ -44,6 +45,8 @@ function createCounts(): Counts {
 }
 
 let counts = createCounts();
+/** Differs between the rounds of a measurement, whose requests must not be repetitions of each other. */
+const round = randomUUID();
 let sent = 0;
 
 function noteFailure(failure: string): void {
@@ -64,7 +67,7 @@ function openConnection({ port, tokens, isOnce = false }: BeginLoad, request: st
     tail = '';
     sent += 1;
     sentAtMs = performance.now();
-    socket.write(request.replace(REQUEST_NUMBER, String(sent)), 'latin1');
+    socket.write(request.replace(REQUEST_NUMBER, `${round}-${sent}`), 'latin1');
   }
 
   function startAgain(failure: string): void {
