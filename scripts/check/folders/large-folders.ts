@@ -6,8 +6,6 @@ const SOURCE = /(?<!\.test|\.d)\.(ts|tsx|mjs|css)$/;
 const EXEMPT = new Set([
   // One line of numbered files that are never moved: sub-folders would hide their order.
   'apps/server/src/platform/db/migrations',
-  // Older than the rule.
-  'apps/server/src/platform/http',
 ]);
 
 /** Of paths from the root of the project, with forward slashes. */

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Runs } from '../features/runs/index.ts';
-import type { Readiness } from '../platform/http/platform-routes.ts';
+import type { Readiness } from '../platform/http/binding/platform-routes.ts';
 import { createAccounts } from './accounts.ts';
 import type { ComposeDeps } from './deps.ts';
 import { createHttpServer } from './http.ts';

@@ -6,7 +6,7 @@ import type { Database } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import type { AddressGuard } from '../platform/outbound/address-guard.ts';
-import type { Route } from '../platform/http/route.ts';
+import type { Route } from '../platform/http/binding/route.ts';
 import type { CatalogueModel, Provider } from '../providers/provider.ts';
 
 export interface ComposeDeps {

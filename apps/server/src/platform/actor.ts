@@ -1,6 +1,6 @@
 import type { Scope } from '@parley/contract/endpoint.ts';
 import type { RunTrigger } from '@parley/contract/runs/schemas.ts';
-import type { Caller } from './http/caller.ts';
+import type { Caller } from './http/callers/caller.ts';
 
 /** Who is responsible for a piece of work, whatever started it: a request, a schedule or a webhook. */
 export interface Actor {

@@ -5,7 +5,7 @@ import type { AnyEndpoint } from '@parley/contract/endpoint.ts';
 import { ERRORS, isErrorCode } from '@parley/contract/errors/catalogue.ts';
 import { ApiError } from '@parley/contract/errors/schemas.ts';
 import { createFrameDecoder } from '@parley/contract/stream.ts';
-import { createOpenApi } from '../platform/http/openapi.ts';
+import { createOpenApi } from '../platform/http/binding/openapi.ts';
 
 export interface Answer {
   readonly statusCode: number;

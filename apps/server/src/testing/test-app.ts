@@ -10,7 +10,7 @@ import type { Database } from '../platform/db/database.ts';
 import type { DatabaseKind } from '../platform/db/kind.ts';
 import { createIds } from '../platform/ids.ts';
 import { createLog, type Log } from '../platform/log.ts';
-import type { Route } from '../platform/http/route.ts';
+import type { Route } from '../platform/http/binding/route.ts';
 import type { AddressGuard } from '../platform/outbound/address-guard.ts';
 import type { CatalogueModel } from '../providers/provider.ts';
 import { createScriptedProvider, type ScriptedProvider } from '../providers/scripted/index.ts';

@@ -15,7 +15,7 @@ import {
   unlinkGoogle,
   upgradeGuest,
 } from '@parley/contract/auth/endpoints.ts';
-import { optionalRoute, publicRoute, route, type Route } from '../../platform/http/route.ts';
+import { optionalRoute, publicRoute, route, type Route } from '../../platform/http/binding/route.ts';
 import { toAuthTokens, toUser } from './auth.present.ts';
 import type { Auth } from './auth.service.ts';
 

@@ -4,7 +4,7 @@ import {
   setApiKeyBudget,
   setBudget,
 } from '@parley/contract/billing/endpoints.ts';
-import { route, type Route } from '../../platform/http/route.ts';
+import { route, type Route } from '../../platform/http/binding/route.ts';
 import type { Budgets } from './budgets/budgets.ts';
 import { toBudget, toLimits } from './billing.present.ts';
 

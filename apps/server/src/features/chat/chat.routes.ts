@@ -1,7 +1,7 @@
 import { generate, structuredOutput } from '@parley/contract/chat/endpoints.ts';
 import { HISTORY_IMAGE_FIELDS } from '@parley/contract/chat/schemas.ts';
 import { toActor } from '../../platform/actor.ts';
-import { route, type Route } from '../../platform/http/route.ts';
+import { route, type Route } from '../../platform/http/binding/route.ts';
 import type { Runs } from '../runs/index.ts';
 import { toGenerateAnswer, toStructuredAnswer } from './chat.present.ts';
 import type { Chat } from './chat.service.ts';

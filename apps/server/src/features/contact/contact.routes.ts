@@ -3,7 +3,7 @@ import {
   sendContactMessage,
   setContactMessageStatus,
 } from '@parley/contract/contact/endpoints.ts';
-import { optionalRoute, route, type Route } from '../../platform/http/route.ts';
+import { optionalRoute, route, type Route } from '../../platform/http/binding/route.ts';
 import type { ContactAdmin } from './contact.admin.ts';
 import { toContactMessage } from './contact.present.ts';
 import type { Contact } from './contact.service.ts';

@@ -1,7 +1,7 @@
 import { extractText } from '@parley/contract/files/endpoints.ts';
 import { toActor } from '../../platform/actor.ts';
 import { toFieldError } from '../../platform/bounded-json.ts';
-import { route, type Route } from '../../platform/http/route.ts';
+import { route, type Route } from '../../platform/http/binding/route.ts';
 import { toExtraction } from './files.present.ts';
 import type { Files } from './files.service.ts';
 

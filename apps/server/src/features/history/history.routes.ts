@@ -12,8 +12,8 @@ import {
   searchHistory,
   updateMetadata,
 } from '@parley/contract/history/endpoints.ts';
-import { listEtags } from '../../platform/http/etag-reply.ts';
-import { route, type EtagReply, type RequestFacts, type Route } from '../../platform/http/route.ts';
+import { listEtags } from '../../platform/http/replies/etag-reply.ts';
+import { route, type EtagReply, type RequestFacts, type Route } from '../../platform/http/binding/route.ts';
 import { toEtag } from './history.state-hash.ts';
 import {
   toAppendAnswer,

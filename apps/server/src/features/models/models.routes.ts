@@ -5,7 +5,7 @@ import {
   listPublicModels,
   listQuickModels,
 } from '@parley/contract/models/endpoints.ts';
-import { publicRoute, route, type Route } from '../../platform/http/route.ts';
+import { publicRoute, route, type Route } from '../../platform/http/binding/route.ts';
 import type { Models } from './models.service.ts';
 
 export function createModelRoutes(models: Models): Route[] {

@@ -1,7 +1,7 @@
 import type { ModelInfo } from '@parley/contract/models/schemas.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { prepareBody, type PreparedBody } from '../../platform/http/prepared-body.ts';
+import { prepareBody, type PreparedBody } from '../../platform/http/replies/prepared-body.ts';
 import type { CatalogueModel, Providers } from '../../providers/provider.ts';
 import { toModelInfo, toModelsAnswer, toPricing } from './models.present.ts';
 import { listMostUsed } from './models.store.ts';

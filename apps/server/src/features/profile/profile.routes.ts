@@ -1,6 +1,6 @@
 import type { User } from '@parley/contract/auth/schemas.ts';
 import { deleteMe, exportMe, updateMe } from '@parley/contract/profile/endpoints.ts';
-import { route, type Route } from '../../platform/http/route.ts';
+import { route, type Route } from '../../platform/http/binding/route.ts';
 import type { Profile } from './profile.service.ts';
 
 export function createProfileRoutes(profile: Profile, getMe: (userId: string) => Promise<User>): Route[] {

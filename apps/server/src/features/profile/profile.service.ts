@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { readPersonalData, removeSliced } from '../../platform/db/records/personal-data.ts';
 import type { TableRules } from '../../platform/db/table-rules.ts';
-import type { Caller } from '../../platform/http/caller.ts';
+import type { Caller } from '../../platform/http/callers/caller.ts';
 import type { Auth, RequestOrigin } from '../auth/index.ts';
 import { toExportText } from './profile.export.ts';
 

@@ -7,7 +7,7 @@ import {
   removeSystemPrompt,
   updateSystemPrompt,
 } from '@parley/contract/prompts/endpoints.ts';
-import { route, type Route } from '../../platform/http/route.ts';
+import { route, type Route } from '../../platform/http/binding/route.ts';
 import { toSuggestion, toSystemPrompt } from './prompts.present.ts';
 import type { Prompts } from './prompts.service.ts';
 

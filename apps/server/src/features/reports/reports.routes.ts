@@ -4,7 +4,7 @@ import {
   listErrorReports,
   reportError,
 } from '@parley/contract/reports/endpoints.ts';
-import { optionalRoute, route, type Route } from '../../platform/http/route.ts';
+import { optionalRoute, route, type Route } from '../../platform/http/binding/route.ts';
 import type { ReportAdmin } from './admin/reports-admin.ts';
 import { toReport, toReportSummary } from './reports.present.ts';
 import type { Reports } from './reports.service.ts';

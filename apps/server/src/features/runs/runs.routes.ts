@@ -1,6 +1,6 @@
 import { cancelRun, getRun, getRunByKey, listRuns, readRunEvents } from '@parley/contract/runs/endpoints.ts';
 import { toFieldError } from '../../platform/bounded-json.ts';
-import { route, type Route } from '../../platform/http/route.ts';
+import { route, type Route } from '../../platform/http/binding/route.ts';
 import { toRun, toRunSummary } from './runs.present.ts';
 import type { Runs } from './runs.service.ts';
 

@@ -1,4 +1,4 @@
-import type { Caller } from '../../platform/http/caller.ts';
+import type { Caller } from '../../platform/http/callers/caller.ts';
 
 export function canViewUsage(caller: Pick<Caller, 'userId' | 'isAdmin'>, userId: string): boolean {
   return caller.userId === userId || caller.isAdmin;

@@ -1,6 +1,6 @@
 import { exportUsage, getUsageAnalytics, listUsage } from '@parley/contract/usage/endpoints.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { route, type Route } from '../../platform/http/route.ts';
+import { route, type Route } from '../../platform/http/binding/route.ts';
 import { toDollars } from '../../platform/money.ts';
 import { toAnalytics, toCsv, toUsageRecord } from './usage.present.ts';
 import type { Usage } from './usage.service.ts';

@@ -4,7 +4,7 @@ import { ANALYTICS_DEFAULT_DAYS } from '@parley/contract/usage/constants.ts';
 import type { UsagePeriod } from '@parley/contract/usage/schemas.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Caller } from '../../platform/http/caller.ts';
+import type { Caller } from '../../platform/http/callers/caller.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { nextTurn } from '../../platform/next-turn.ts';
 import { canViewUsage } from './usage.policy.ts';

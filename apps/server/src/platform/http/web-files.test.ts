@@ -8,12 +8,12 @@ import { ENDPOINTS } from '@parley/contract/endpoints.ts';
 import { createManualClock } from '../../testing/manual-clock.ts';
 import { createIds } from '../ids.ts';
 import { createLog } from '../log.ts';
-import type { Caller } from './caller.ts';
-import { createCallQueue } from './call-queue.ts';
-import { createEventStreams } from './event-stream.ts';
-import type { Route } from './route.ts';
+import type { Caller } from './callers/caller.ts';
+import { createCallQueue } from './pressure/call-queue.ts';
+import { createEventStreams } from './replies/event-stream.ts';
+import type { Route } from './binding/route.ts';
 import { createHttp } from './server.ts';
-import { createUploadStore } from './upload-store.ts';
+import { createUploadStore } from './bodies/upload-store.ts';
 import { createWebFiles } from './web-files.ts';
 
 const PAGE = '<!doctype html><title>Parley</title><script type="module" src="/assets/app-1a2b.js"></script>';

@@ -8,7 +8,7 @@ import { runStates } from '../../features/runs/index.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../testing/test-databases.ts';
 import { advanceUntil, until } from '../../testing/until.ts';
-import { publicRoute } from '../http/route.ts';
+import { publicRoute } from '../http/binding/route.ts';
 import { createLog } from '../log.ts';
 import type { EventEncoder } from './encoded-frames.ts';
 import { createEventLog, type EventLog } from './event-log.ts';

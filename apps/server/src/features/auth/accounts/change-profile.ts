@@ -5,7 +5,7 @@ import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { isUniqueViolation } from '../../../platform/db/errors.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
+import type { Caller } from '../../../platform/http/callers/caller.ts';
 import type { Enqueue, Jobs } from '../../../platform/jobs/jobs.ts';
 import { findUser, toKey, updateUser, type UserRow } from '../auth.store.ts';
 import type { Notices } from '../notices/notices.ts';

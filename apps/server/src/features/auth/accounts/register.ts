@@ -5,7 +5,7 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { isUniqueViolation } from '../../../platform/db/errors.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
+import type { Caller } from '../../../platform/http/callers/caller.ts';
 import { assertNamesAvailable, type Accounts, type NewAccount } from './accounts.ts';
 import type { Logins, TokenPair } from '../devices/logins.ts';
 import type { Passwords } from '../password/passwords.ts';

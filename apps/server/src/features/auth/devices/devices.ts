@@ -3,7 +3,7 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
+import type { Caller } from '../../../platform/http/callers/caller.ts';
 import type { Logins } from './logins.ts';
 import { raiseTokenVersion } from '../auth.store.ts';
 import type { RequestOrigin } from '../request-origin.ts';

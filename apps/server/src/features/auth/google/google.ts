@@ -6,7 +6,7 @@ import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { isUniqueViolation } from '../../../platform/db/errors.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
+import type { Caller } from '../../../platform/http/callers/caller.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Accounts, NewAccount } from '../accounts/accounts.ts';
 import { findGoogleOwner, putGoogleIdentity } from './google.store.ts';

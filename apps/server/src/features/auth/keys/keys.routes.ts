@@ -1,5 +1,5 @@
 import { createApiKey, listApiKeys, removeApiKey } from '@parley/contract/auth/key-endpoints.ts';
-import { route, type Route } from '../../../platform/http/route.ts';
+import { route, type Route } from '../../../platform/http/binding/route.ts';
 import { toApiKey } from '../auth.present.ts';
 import type { Auth } from '../auth.service.ts';
 

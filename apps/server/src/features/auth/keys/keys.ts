@@ -5,7 +5,7 @@ import { toFieldError } from '../../../platform/bounded-json.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { lockNamed } from '../../../platform/db/dialect.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
+import type { Caller } from '../../../platform/http/callers/caller.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { createOpaqueToken, hashToken } from '../../../platform/crypto/opaque-token.ts';

@@ -4,7 +4,7 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { lockNamed } from '../../../platform/db/dialect.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
+import type { Caller } from '../../../platform/http/callers/caller.ts';
 import { hashToken } from '../../../platform/crypto/opaque-token.ts';
 import type { Limiter, LimitRule } from '../../../platform/rate-limit/limiter.ts';
 import { findUser, type UserRow } from '../auth.store.ts';

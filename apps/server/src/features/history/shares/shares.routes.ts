@@ -5,8 +5,8 @@ import {
   listShares,
   removeShare,
 } from '@parley/contract/history/share-endpoints.ts';
-import { listEtags } from '../../../platform/http/etag-reply.ts';
-import { publicRoute, route, type Route } from '../../../platform/http/route.ts';
+import { listEtags } from '../../../platform/http/replies/etag-reply.ts';
+import { publicRoute, route, type Route } from '../../../platform/http/binding/route.ts';
 import { NOT_LISTED, toImageReply } from '../images/images.routes.ts';
 import { toShare, toSharedText } from './shares.present.ts';
 import type { Shares } from './shares.ts';

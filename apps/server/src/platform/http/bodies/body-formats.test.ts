@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineEndpoint, type BodyFormat } from '@parley/contract/endpoint.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { createOpenApi } from '../openapi.ts';
-import { publicRoute } from '../route.ts';
+import { createOpenApi } from '../binding/openapi.ts';
+import { publicRoute } from '../binding/route.ts';
 
 const LIMIT = 64 * 1024;
 const SECRET = 'secret-of-the-webhook';

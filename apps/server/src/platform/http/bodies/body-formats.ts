@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BodyFormat } from '@parley/contract/endpoint.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { checkShape, toFieldError } from '../../bounded-json.ts';
-import { toAppError } from '../error-reply.ts';
+import { toAppError } from '../replies/error-reply.ts';
 
 const MAX_FIELDS = 100;
 

@@ -3,10 +3,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, RateKind } from '@parley/contract/endpoint.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import type { Clock } from '../clock.ts';
-import { secondsUntil } from '../rate-limit/create-limiter.ts';
-import type { Limiter, LimitRule, Verdict } from '../rate-limit/limiter.ts';
-import type { Caller } from './caller.ts';
+import type { Clock } from '../../clock.ts';
+import { secondsUntil } from '../../rate-limit/create-limiter.ts';
+import type { Limiter, LimitRule, Verdict } from '../../rate-limit/limiter.ts';
+import type { Caller } from '../callers/caller.ts';
 
 interface RateRule extends LimitRule {
   readonly by: 'location' | 'caller';

@@ -2,7 +2,7 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import type { ApiError } from '@parley/contract/errors/schemas.ts';
-import { toDatabaseError } from '../db/errors.ts';
+import { toDatabaseError } from '../../db/errors.ts';
 
 const DEFAULT_RETRY_SECONDS = 5;
 

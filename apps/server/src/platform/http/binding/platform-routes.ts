@@ -1,7 +1,7 @@
 import { getHealth, getOpenApi, getReady } from '@parley/contract/platform/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import type { Clock } from '../clock.ts';
-import type { PreparedBody } from './prepared-body.ts';
+import type { Clock } from '../../clock.ts';
+import type { PreparedBody } from '../replies/prepared-body.ts';
 import { publicRoute, type Route } from './route.ts';
 
 export type Readiness = 'starting' | 'ready' | 'stopping';

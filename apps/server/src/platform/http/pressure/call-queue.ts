@@ -1,9 +1,9 @@
 // Queues calls twice: on arrival, before any work, and again for the work itself. Bodies are read in between, so that a
 // slow sender occupies no slot.
 import type { FastifyRequest } from 'fastify';
-import type { Caller } from './caller.ts';
-import type { Credentials } from './credentials.ts';
-import { toLocation } from './location.ts';
+import type { Caller } from '../callers/caller.ts';
+import type { Credentials } from '../callers/credentials.ts';
+import { toLocation } from '../callers/location.ts';
 import { createFairQueue, type QueueLimits, type QueueOwner, type FairQueue } from './fair-queue.ts';
 
 /** Per caller; a browser opens six connections. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
-import { TEST_DATABASES } from '../../testing/test-databases.ts';
-import { until } from '../../testing/until.ts';
+import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { TEST_DATABASES } from '../../../testing/test-databases.ts';
+import { until } from '../../../testing/until.ts';
 import { toRateKind } from './rate.ts';
 
 describe('the limit a call counts against', () => {

@@ -3,7 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyEndpoint } from '@parley/contract/endpoint.ts';
 import { ENDPOINTS } from '@parley/contract/endpoints.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 interface Operation {
   readonly operationId: string;
@@ -47,7 +47,7 @@ describe('the API document', () => {
   });
 
   it('is made from a list that misses no endpoint of the contract', async () => {
-    const folder = new URL('../../../../../packages/contract/src/', import.meta.url);
+    const folder = new URL('../../../../../../packages/contract/src/', import.meta.url);
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
       /\/(\w+-)?endpoints\.ts$/.test(file),
     );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { TEST_DATABASES } from '../../testing/test-databases.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { TEST_DATABASES } from '../../../testing/test-databases.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 

@@ -1,12 +1,12 @@
 // A contract endpoint bound to what answers it.
 import type { z } from 'zod';
 import type { AnyEndpoint, Endpoint } from '@parley/contract/endpoint.ts';
-import type { EventEncoder } from '../streams/encoded-frames.ts';
-import type { EventReader } from '../streams/live-log.ts';
-import type { Caller } from './caller.ts';
-import type { HandoverReply } from './handover/handovers.ts';
-import type { PreparedBody } from './prepared-body.ts';
-import type { StoredFile } from './upload-store.ts';
+import type { EventEncoder } from '../../streams/encoded-frames.ts';
+import type { EventReader } from '../../streams/live-log.ts';
+import type { Caller } from '../callers/caller.ts';
+import type { HandoverReply } from '../replies/handovers.ts';
+import type { PreparedBody } from '../replies/prepared-body.ts';
+import type { StoredFile } from '../bodies/upload-store.ts';
 
 export interface UploadedFile {
   readonly name: string;

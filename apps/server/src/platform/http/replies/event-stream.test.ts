@@ -1,10 +1,10 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createManualClock } from '../../testing/manual-clock.ts';
-import type { EventReader } from '../streams/live-log.ts';
+import { createManualClock } from '../../../testing/manual-clock.ts';
+import type { EventReader } from '../../streams/live-log.ts';
 import { createEventStreams, type EventStreams } from './event-stream.ts';
-import type { StreamReply } from './route.ts';
+import type { StreamReply } from '../binding/route.ts';
 
 let app: FastifyInstance;
 let streams: EventStreams;

@@ -5,10 +5,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
-import type { Caller } from '../caller.ts';
-import { toAppError, toErrorReply } from '../error-reply.ts';
-import { dropWhenStalled } from '../large-replies.ts';
-import { createStreamWatch, type FindRefused, type Watched } from '../stream-watch.ts';
+import type { Caller } from '../callers/caller.ts';
+import { toAppError, toErrorReply } from './error-reply.ts';
+import { dropWhenStalled } from '../pressure/large-replies.ts';
+import { createStreamWatch, type FindRefused, type Watched } from './stream-watch.ts';
 
 /** Bytes a reader may leave unread. */
 const MAX_UNREAD_BYTES = 1024 * 1024;

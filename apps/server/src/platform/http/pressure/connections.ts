@@ -2,8 +2,8 @@
 // have their own limits in the HTTP server.
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Clock, Timer } from '../clock.ts';
-import { toLocation } from './location.ts';
+import type { Clock, Timer } from '../../clock.ts';
+import { toLocation } from '../callers/location.ts';
 
 /** At once from one address: far more than the browsers of an office keep open. */
 export const CONNECTIONS_PER_ADDRESS = 1_000;

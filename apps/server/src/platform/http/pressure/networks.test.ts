@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { expect, it } from 'vitest';
-import { createManualClock } from '../../testing/manual-clock.ts';
-import { until } from '../../testing/until.ts';
+import { createManualClock } from '../../../testing/manual-clock.ts';
+import { until } from '../../../testing/until.ts';
 import { createCallQueue } from './call-queue.ts';
 import { limitConnections } from './connections.ts';
 

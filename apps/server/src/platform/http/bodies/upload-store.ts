@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import type { Clock, Timer } from '../clock.ts';
-import type { Ids } from '../ids.ts';
-import type { Log } from '../log.ts';
+import type { Clock, Timer } from '../../clock.ts';
+import type { Ids } from '../../ids.ts';
+import type { Log } from '../../log.ts';
 
 export interface StoredFile {
   /** What the caller calls it; says nothing about what it is. */

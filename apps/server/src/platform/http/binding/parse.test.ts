@@ -1,7 +1,7 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { checkShape, parseBoundedJson, parseJsonBody } from '../bounded-json.ts';
+import { checkShape, parseBoundedJson, parseJsonBody } from '../../bounded-json.ts';
 import { parseWith } from './parse.ts';
 
 function failureOf(work: () => unknown): AppError {

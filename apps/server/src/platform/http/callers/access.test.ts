@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defineEndpoint, type AnyEndpoint } from '@parley/contract/endpoint.ts';
 import { ENDPOINTS } from '@parley/contract/endpoints.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const pathOf = ({ path }: AnyEndpoint): string => path.replaceAll(/\{\w+\}/g, 'any');
 /** Operations that need authentication. */

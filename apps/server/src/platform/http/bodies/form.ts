@@ -4,9 +4,9 @@ import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { MAX_FILE_BYTES } from '@parley/contract/chat/constants.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { checkShape, toFieldError } from '../bounded-json.ts';
+import { checkShape, toFieldError } from '../../bounded-json.ts';
 import { guardForm } from './guarded-form.ts';
-import type { UploadedFile } from './route.ts';
+import type { UploadedFile } from '../binding/route.ts';
 import type { StoredFile, UploadStore } from './upload-store.ts';
 
 /** Of all text fields together. */

@@ -1,9 +1,9 @@
 // Rechecks the callers of open streams: after a sign-out, a suspension or the revocation of their key they are
 // disconnected. One query per round serves all streams.
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import type { Clock } from '../clock.ts';
-import type { Log } from '../log.ts';
-import type { Caller } from './caller.ts';
+import type { Clock } from '../../clock.ts';
+import type { Log } from '../../log.ts';
+import type { Caller } from '../callers/caller.ts';
 import { toErrorFrame } from './error-frame.ts';
 
 /** Twice this, and a look that takes its time, stay within the five seconds that are promised. */

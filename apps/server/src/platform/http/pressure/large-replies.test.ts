@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { until } from '../../testing/until.ts';
+import { until } from '../../../testing/until.ts';
 import { findTaken } from './large-replies.ts';
 
 const LARGE = Buffer.alloc(25 * 1024 * 1024, 'x');

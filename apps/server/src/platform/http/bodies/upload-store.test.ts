@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createManualClock, type ManualClock } from '../../testing/manual-clock.ts';
-import { until } from '../../testing/until.ts';
-import { createIds } from '../ids.ts';
-import { createLog } from '../log.ts';
+import { createManualClock, type ManualClock } from '../../../testing/manual-clock.ts';
+import { until } from '../../../testing/until.ts';
+import { createIds } from '../../ids.ts';
+import { createLog } from '../../log.ts';
 import { createUploadStore, type UploadStore } from './upload-store.ts';
 
 describe('files that are being read', () => {

@@ -1,8 +1,8 @@
 // Parses what a caller sent with the endpoint's own schemas; every refusal names the field.
 import type { z } from 'zod';
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { checkShape } from '../bounded-json.ts';
-import { parseUntilInvalid } from '../parse-until-invalid.ts';
+import { checkShape } from '../../bounded-json.ts';
+import { parseUntilInvalid } from '../../parse-until-invalid.ts';
 
 /** Beyond so many values only the first problem is reported: listing all takes longer than finding one. */
 const MAX_LISTED_VALUES = 1_000;

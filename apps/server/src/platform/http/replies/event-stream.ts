@@ -2,17 +2,17 @@
 import type { FastifyReply } from 'fastify';
 import { KEEP_ALIVE_SECONDS } from '@parley/contract/chat/constants.ts';
 import { KEEP_ALIVE_FRAME } from '@parley/contract/stream.ts';
-import type { Log } from '../log.ts';
-import type { Clock } from '../clock.ts';
-import { createFrameEncoder, type EventEncoder } from '../streams/encoded-frames.ts';
-import type { EventReader } from '../streams/live-log.ts';
-import type { Caller } from './caller.ts';
+import type { Log } from '../../log.ts';
+import type { Clock } from '../../clock.ts';
+import { createFrameEncoder, type EventEncoder } from '../../streams/encoded-frames.ts';
+import type { EventReader } from '../../streams/live-log.ts';
+import type { Caller } from '../callers/caller.ts';
 import { toErrorFrame } from './error-frame.ts';
 import { toAppError } from './error-reply.ts';
 import { toHeaderLines } from './header-lines.ts';
-import { dropWhenStalled } from './large-replies.ts';
+import { dropWhenStalled } from '../pressure/large-replies.ts';
 import { createStreamWatch, type FindRefused } from './stream-watch.ts';
-import type { StreamReply } from './route.ts';
+import type { StreamReply } from '../binding/route.ts';
 
 /** Bytes a reader may leave unread. */
 const MAX_UNREAD_BYTES = 1024 * 1024;

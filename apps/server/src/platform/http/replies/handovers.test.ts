@@ -7,7 +7,7 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import { signUp } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { advanceUntil, until } from '../../../testing/until.ts';
-import { route } from '../route.ts';
+import { route } from '../binding/route.ts';
 import type { HandedOver } from './handovers.ts';
 
 const endpoint = defineEndpoint({
