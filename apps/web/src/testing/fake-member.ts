@@ -1,5 +1,5 @@
 import { listRuns } from '@parley/contract/runs/endpoints.ts';
-import { createFakeHistory, type FakeHistory } from './fake-history.ts';
+import { createFakeHistory, type FakeHistory } from './history/fake-history.ts';
 import { createGuest, installFakeServer, type FakeServer } from './fake-server.ts';
 import { createToken } from './fake-tokens.ts';
 

@@ -1,6 +1,6 @@
 import { listRuns } from '@parley/contract/runs/endpoints.ts';
 import { createFakeApi, type FakeApi } from './fake-api.ts';
-import { createFakeHistory, type FakeHistory } from './fake-history.ts';
+import { createFakeHistory, type FakeHistory } from './history/fake-history.ts';
 import { openSyncedChat, type SyncedChat, type SyncedChatOptions } from './open-synced-chat.ts';
 
 export interface SyncedDevices {

@@ -7,6 +7,7 @@ import {
   saveSession,
   updateMetadata,
 } from '@parley/contract/history/endpoints.ts';
+import { MAX_MESSAGE_CHARACTERS } from '@parley/contract/history/constants.ts';
 import { SaveBody } from '@parley/contract/history/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
@@ -15,7 +16,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLocalDatabase, DATABASE_NAME } from '../../platform/store/database.ts';
 import type { FakeApi } from '../../testing/fake-api.ts';
 import { createFakeRuns } from '../../testing/fake-runs.ts';
-import { createFakeHistory, type FakeHistory } from '../../testing/fake-history.ts';
+import { createFakeHistory, type FakeHistory } from '../../testing/history/fake-history.ts';
 import type { SyncedChat, SyncedChatOptions } from '../../testing/open-synced-chat.ts';
 import { createSyncedDevices, type SyncedDevices } from '../../testing/synced-devices.ts';
 
@@ -146,7 +147,7 @@ describe('what is written here', () => {
     const tab = await open();
     const names = Array.from({ length: 60 }, (_, index) => `Chat ${index}`);
     const sessions = names.map((name) => tab.write(name, 'Hello'));
-    const bad = tab.write('Refused', 'Hello');
+    const bad = tab.write('Too long', 'x'.repeat(MAX_MESSAGE_CHARACTERS + 1));
     refuse(saveSession, 'validation_failed');
     void tab.history.start();
     await tab.pass(12_000);

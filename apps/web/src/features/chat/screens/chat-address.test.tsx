@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { toast } from 'sonner';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { FakeHistory } from '../../../testing/fake-history.ts';
+import type { FakeHistory } from '../../../testing/history/fake-history.ts';
 import { installHistoryServer, rememberMember } from '../../../testing/fake-member.ts';
 import { installFakeServer, rememberGuest, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
