@@ -71,4 +71,7 @@ export const syncNow = (): Promise<boolean> => current?.history.syncNow() ?? Pro
 export const flush = (limitMs: number): Promise<boolean> =>
   current?.history.flush(limitMs) ?? Promise.resolve(true);
 export const isRemoved = (sessionId: string): boolean => current?.history.isRemoved(sessionId) ?? false;
-export const removeAll = (): Promise<void> => current?.history.removeAll() ?? Promise.resolve();
+export async function removeAll(): Promise<void> {
+  if (!current) throw new Error('The sync has not begun.');
+  await current.history.removeAll();
+}

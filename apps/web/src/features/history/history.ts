@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import { logProblem } from '../../platform/log.ts';
+import { toAppError } from '../../platform/errors/to-app-error.ts';
 import type { LocalDatabase } from '../../platform/store/database.ts';
 import type { TabLock } from '../../platform/browser/tab-lock.ts';
 import type { HistoryApi } from './history.api.ts';
@@ -17,6 +18,7 @@ import { createQueueStorage } from './sync/queue-storage.ts';
 import { listWaiting, type PendingOperation } from './sync/queue.ts';
 import { createReceiver } from './sync/receive.ts';
 import { createRefresh } from './sync/refresh.ts';
+import { isMissing } from './sync/resolve-conflict.ts';
 import { createSending } from './sync/send.ts';
 import { createWorker, type Worker } from './sync/worker.ts';
 
@@ -72,10 +74,15 @@ function joinCalls(call: (sessionId: string) => Promise<void>): (sessionId: stri
 }
 
 async function removeAll(api: Pick<HistoryApi, 'listSummaries' | 'remove'>): Promise<void> {
+  const removeOne = (sessionId: string) =>
+    api.remove(sessionId).catch((error: unknown) => {
+      // Removed meanwhile, here or on another device.
+      if (!isMissing(toAppError(error).row.status)) throw error;
+    });
   for (;;) {
     const { sessions } = await api.listSummaries(1);
     if (sessions.length === 0) return;
-    for (const { session_id: sessionId } of sessions) await api.remove(sessionId);
+    for (const { session_id: sessionId } of sessions) await removeOne(sessionId);
   }
 }
 

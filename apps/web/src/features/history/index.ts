@@ -33,8 +33,11 @@ export async function flushHistory(limitMs: number): Promise<void> {
 /** False where something could not be done. */
 export const syncNow = (): Promise<boolean> => loaded?.syncNow() ?? Promise.resolve(false);
 
-/** Removes every conversation that the server has. */
-export const removeStoredHistory = (): Promise<void> => loaded?.removeAll() ?? Promise.resolve();
+/** Removes every conversation that the server has. Rejects where that could not be done. */
+export async function removeStoredHistory(): Promise<void> {
+  if (!loaded) throw new Error('The sync has not begun.');
+  await loaded.removeAll();
+}
 
 /** True for a conversation that was removed here, though the server may not know yet. */
 export const isRemoved = (sessionId: string): boolean => loaded?.isRemoved(sessionId) ?? false;

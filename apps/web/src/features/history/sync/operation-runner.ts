@@ -5,13 +5,12 @@ import type { LocalCopy } from './local-copy.ts';
 import { toLoad, type Planner } from './plan.ts';
 import type { Item, PendingOperation } from './queue.ts';
 import type { Receiver } from './receive.ts';
-import { isConflict, MAX_CONFLICTS, resolveConflict } from './resolve-conflict.ts';
+import { isConflict, isMissing, MAX_CONFLICTS, resolveConflict } from './resolve-conflict.ts';
 import type { Sending } from './send.ts';
 
 // Runs the operations of the queue: what is called for each, and what its answer leaves to be done.
 
 /** The server has no such conversation. */
-const MISSING = [404, 410];
 
 export type Outcome =
   | { readonly kind: 'done' | 'gone'; readonly next: readonly PendingOperation[] }
@@ -52,7 +51,7 @@ export function createOperationRunner(dependencies: OperationRunnerDependencies)
 
   async function remove(sessionId: string): Promise<void> {
     await api.remove(sessionId).catch((error: unknown) => {
-      if (!MISSING.includes(toAppError(error).row.status)) throw error;
+      if (!isMissing(toAppError(error).row.status)) throw error;
     });
     removed.add(sessionId);
   }
@@ -114,7 +113,14 @@ export function createOperationRunner(dependencies: OperationRunnerDependencies)
       return outcomes;
     } catch (error) {
       const failure = toAppError(error);
-      return items.map((item) => [item, { kind: 'failed', error: failure }] as const);
+      const outcomes: (readonly [Item, Outcome])[] = [];
+      // One of them is too large for any body: the others are not held up by it.
+      for (const item of items)
+        outcomes.push([
+          item,
+          failure.code === 'too_large' ? await runOne(item) : { kind: 'failed', error: failure },
+        ]);
+      return outcomes;
     }
   }
 

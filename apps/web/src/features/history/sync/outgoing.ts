@@ -150,15 +150,26 @@ export function toSave<S extends SyncedSession, M extends SyncedMessage>(
   };
 }
 
+/** The changed fields that can be sent by themselves: a leaf that the server does not have cannot be named. */
+export function listSendable<S extends SyncedSession, M extends SyncedMessage>(
+  model: Model<S, M>,
+  { session, messages }: Copy<S, M>,
+): string[] {
+  const { active_leaf_id: leafId } = model.toBackendSession(session, messages);
+  const leaf = messages.find(({ id }) => id === leafId);
+  return session.syncState.changedFields.filter(
+    (field) => field !== 'activeLeafId' || leaf?.position !== null,
+  );
+}
+
 /** Null where no changed field can be sent by itself. */
 export function toMetadata<S extends SyncedSession, M extends SyncedMessage>(
   model: Model<S, M>,
-  { session, messages }: Copy<S, M>,
+  copy: Copy<S, M>,
 ): { readonly body: MetadataBody; readonly sent: Sent<S, M> } | null {
+  const { session, messages } = copy;
   const head = model.toBackendSession(session, messages);
-  const leaf = messages.find(({ id }) => id === head.active_leaf_id);
-  const isSendable = (field: string) => field !== 'activeLeafId' || leaf?.position !== null;
-  const fields = session.syncState.changedFields.filter(isSendable);
+  const fields = listSendable(model, copy);
   const entries = fields.flatMap((field) => {
     const name = WIRE_FIELDS[field];
     return name === undefined ? [] : [[name, head[name]] as const];

@@ -36,7 +36,9 @@ test.each<[string, Change, (typeof asked)[], string[]]>([
   ['a removed message', { removedMessageIds: ['gone'] }, [asked], ['full_sync save normal']],
   ['a moved message', { changedMessageIds: ['moved'] }, [], ['full_sync save normal']],
 ])('%s [SYNC-13] [SYNC-14]', (_title, syncState, unsent, expected) => {
-  const planned = planOperations(makeSession(syncState), unsent);
+  const session = makeSession(syncState);
+  const fields = session.syncState.changedFields;
+  const planned = planOperations(session, { messages: unsent, fields });
   expect(
     planned.map(({ operation, priority }) => {
       const mode = operation.type === 'full_sync' ? ` ${operation.mode}` : '';

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { SyncedChats, SyncedMessage, SyncedSession } from '../synced-chats.ts';
+import { listSendable, listUnsent } from './outgoing.ts';
 import type { PendingOperation } from './queue.ts';
 
 // What a conversation still has to send to the server, or to learn from it, derived from its own unsent changes.
@@ -17,26 +18,29 @@ function isStale({ syncState: { etag, serverEtag } }: SyncedSession): boolean {
   return etag !== null && etag !== serverEtag;
 }
 
-/** `unsent`: the messages that the server does not have and that will not change any more. */
-export function planOperations(
-  session: SyncedSession,
-  unsent: readonly SyncedMessage[],
-): readonly PendingOperation[] {
+export interface Unsent {
+  /** The messages that the server does not have and that will not change any more. */
+  readonly messages: readonly SyncedMessage[];
+  /** The changed fields that can be sent by themselves. */
+  readonly fields: readonly string[];
+}
+
+export function planOperations(session: SyncedSession, unsent: Unsent): readonly PendingOperation[] {
   const { id: sessionId, syncState } = session;
   const { etag, serverEtag, changedFields } = syncState;
   if (isStale(session)) return [toLoad(sessionId)];
   const save = { type: 'full_sync', mode: 'save' } as const;
   if (syncState.needsFullSync) return [{ sessionId, operation: save, priority: 'high' }];
   if (etag === null && serverEtag === null)
-    return unsent.length === 0
+    return unsent.messages.length === 0
       ? []
       : [{ sessionId, operation: { type: 'create_session' }, priority: 'high' }];
   const metadata: PendingOperation = { sessionId, operation: { type: 'update_metadata' }, priority: 'low' };
-  if (etag === null) return changedFields.length === 0 ? [] : [metadata];
+  if (etag === null) return unsent.fields.length === 0 ? [] : [metadata];
   if (syncState.removedMessageIds.length + syncState.changedMessageIds.length > 0)
     return [{ sessionId, operation: save, priority: 'normal' }];
-  if (unsent.length === 0) return changedFields.length === 0 ? [] : [metadata];
-  const isAsked = unsent.some(({ role }) => role === 'user');
+  if (unsent.messages.length === 0) return unsent.fields.length === 0 ? [] : [metadata];
+  const isAsked = unsent.messages.some(({ role }) => role === 'user');
   const append: PendingOperation = {
     sessionId,
     operation: { type: 'append_messages' },
@@ -55,10 +59,10 @@ export function createPlanner<S extends SyncedSession, M extends SyncedMessage>(
     if (isStale(session)) return [toLoad(sessionId)];
     if (!chats.model.isUnsynced(session)) return [];
     const messages = chats.findOpenMessages(sessionId) ?? (await chats.readMessages(sessionId));
-    const nowMs = clock.now();
-    return planOperations(
-      chats.findSession(sessionId) ?? session,
-      messages.filter((message) => message.position === null && chats.model.isFinal(message, nowMs)),
-    );
+    const copy = { session: chats.findSession(sessionId) ?? session, messages };
+    return planOperations(copy.session, {
+      messages: listUnsent(chats.model, messages, clock.now()),
+      fields: listSendable(chats.model, copy),
+    });
   };
 }

@@ -11,6 +11,11 @@ const CONFLICTS = [409, 412];
  */
 export type Resolution = 'load' | 'reset' | 'drop' | 'fail';
 
+/** The server does not have it, or not any more. */
+export function isMissing(status: number): boolean {
+  return status === 404 || status === 410;
+}
+
 export function isConflict(status: number): boolean {
   return CONFLICTS.includes(status);
 }

@@ -63,10 +63,11 @@ export function noteSent<S extends SyncedSession, M extends SyncedMessage>(
   const lastPosition = messages.reduce((last, { position }) => Math.max(last, position ?? -1), -1);
   const marks = markAdded(sent.added, byId, lastPosition + 1);
   const stillChanged = syncState.changedMessageIds.filter((id) => {
-    // What the server does not have goes there as it is now.
-    if (byId.get(id)?.position == null) return false;
-    const before = sent.changed.find((message) => message.id === id);
-    return before === undefined || before.parentId !== byId.get(id)?.parentId;
+    const message = byId.get(id);
+    // What the server does not have goes there as it is now; what a summary stands for goes nowhere any more.
+    if (message?.position == null || message.archivedBy !== null) return false;
+    const before = sent.changed.find((one) => one.id === id);
+    return before?.parentId !== message.parentId;
   });
   const isBuiltOnThis = answer.previousEtag === sent.session.syncState.etag;
   const next: SyncState = {

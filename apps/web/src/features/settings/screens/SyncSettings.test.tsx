@@ -3,7 +3,7 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { FakeHistory } from '../../../testing/fake-history.ts';
+import type { FakeHistory } from '../../../testing/history/fake-history.ts';
 import { installHistoryServer, rememberMember } from '../../../testing/fake-member.ts';
 import { rememberGuest, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -51,6 +51,21 @@ test('clearing removes the conversations of the server where that is ticked, and
   expect(await screen.findByText('All data cleared successfully')).toBeInTheDocument();
   expect(server.api.callsOf(removeSession)).toHaveLength(1);
   await waitFor(() => expect(screen.queryByTitle('About tea')).toBeNull());
+});
+
+test('clearing goes on where another device has removed a chat meanwhile', async () => {
+  rememberMember(server);
+  storeConversation();
+  server.api.on(removeSession, ({ params }) => {
+    history.remove(params['id'] ?? '');
+    throw new AppError('not_found');
+  });
+  await renderApp('/settings?section=data');
+  await screen.findByTitle('About tea');
+  await press('Clear all data');
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Also delete the chats on the server' }));
+  await press('Clear all data');
+  expect(await screen.findByText('All data cleared successfully')).toBeInTheDocument();
 });
 
 test('the meter shows how much of its storage the account uses [F-06]', async () => {
