@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { generate } from '@parley/contract/chat/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { cancelRun, readRunEvents } from '@parley/contract/runs/endpoints.ts';
+import { cancelRun, getRunByKey, readRunEvents } from '@parley/contract/runs/endpoints.ts';
 import { createApi } from '../../platform/api/client.ts';
 import { createLocalDatabase } from '../../platform/store/database.ts';
 import { createFakeApi } from '../../testing/fake-api.ts';
@@ -335,6 +335,15 @@ describe('going on after a reload', () => {
     await second.pass(300);
     expect(shown(second.chat, id)).toEqual(['Remember me', 'Yes.']);
   });
+
+  test('a new account takes over also what was written a moment ago', async () => {
+    const tab = openTab(createWorld());
+    const id = await enter(tab, 'guest-1');
+    tab.chat.sessions.rename(id, 'Just named');
+    void tab.chat.open('member-2', 'guest-1', null);
+    await tab.pass(1000);
+    expect(tab.chat.state.getState().sessions[id]?.name).toBe('Just named');
+  });
 });
 
 describe('two tabs', () => {
@@ -400,8 +409,24 @@ describe('two tabs', () => {
     for (const { chat } of [first, second]) {
       const branch = shown(chat, id);
       expect([...branch].sort()).toEqual(['Also mine', 'Answer.', 'Mine', 'Second answer.'].sort());
+      expect(chat.state.getState().sessions[id]?.messageCount).toBe(4);
     }
   });
+});
+
+test('a message that waits for the reply of another tab is counted once', async () => {
+  const world = createWorld();
+  const clock = createManualClock(Date.UTC(2026, 0, 1));
+  const first = openTab(world, { clock });
+  const id = await enter(first);
+  const second = openTab(world, { clock });
+  await enter(second);
+  world.runs.isMute = true;
+  await ask(first, id, 'Mine');
+  await ask(second, id, 'Also mine');
+  await first.pass(300);
+  for (const { chat } of [first, second]) expect(chat.state.getState().sessions[id]?.messageCount).toBe(2);
+  expect(second.chat.drafts.readQueued(id)?.text).toBe('Also mine');
 });
 
 describe('a second message while a reply is running', () => {
@@ -491,6 +516,18 @@ describe('stopping', () => {
     await tab.pass(3500);
     expect(lastReply(tab.chat)?.status).toBe('stopped');
     expect(world.runs.last.events.at(-1)).toMatchObject({ type: 'end', reason: 'cancelled' });
+  });
+
+  test('takes three seconds at most where the server does not answer [GEN-11]', async () => {
+    const world = createWorld();
+    const tab = openTab(world);
+    const id = await enter(tab);
+    world.runs.isMute = true;
+    await ask(tab, id, 'Long');
+    world.fake.on(getRunByKey, () => new Promise(() => undefined));
+    void tab.chat.replies.stop(id);
+    await tab.pass(3100);
+    expect(lastReply(tab.chat)?.status).toBe('stopped');
   });
 });
 

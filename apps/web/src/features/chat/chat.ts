@@ -111,6 +111,7 @@ export function createChat(dependencies: ChatDependencies): Chat {
     if (store.state.getState().ownerId === ownerId) return;
     replies.release();
     if (adoptFromId !== null) {
+      await store.save.flush();
       await storage.adopt(adoptFromId, ownerId);
       await drafts.adopt(adoptFromId, ownerId);
     }

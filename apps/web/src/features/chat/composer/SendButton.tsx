@@ -1,6 +1,8 @@
 import { ArrowUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Tooltip } from '../../../ui/overlay/Tooltip.tsx';
+import { useChatPreferences } from '../chat-preferences.ts';
+import { SEND_KEYS } from './send-keys.ts';
 
 export interface SendButtonProps {
   readonly isRunning: boolean;
@@ -17,6 +19,7 @@ const SHAPE =
 /** Grey when there is nothing to send, ink when ready, a square to stop while a reply runs; always the same place. */
 export function SendButton({ isRunning, hasContent, blockedReason, onSend, onStop }: SendButtonProps) {
   const { t } = useTranslation('chat');
+  const sendsWith = useChatPreferences((state) => state.sendsWith);
   if (isRunning) {
     return (
       <Tooltip content={t('composer.stop')} keys={['Esc']}>
@@ -37,7 +40,10 @@ export function SendButton({ isRunning, hasContent, blockedReason, onSend, onSto
   const isReady = hasContent && blockedReason === undefined;
   const label = t('composer.send');
   return (
-    <Tooltip content={blockedReason ?? label} keys={blockedReason === undefined ? ['Enter'] : undefined}>
+    <Tooltip
+      content={blockedReason ?? label}
+      keys={blockedReason === undefined ? SEND_KEYS[sendsWith].send : undefined}
+    >
       <button
         type="button"
         aria-label={label}

@@ -115,6 +115,15 @@ describe('a conversation', () => {
     expect(screen.getByText('Reply finished, 3 words')).toBeInTheDocument();
   });
 
+  it('does not tell that a reply is done which has failed', async () => {
+    const question = asked('u', 'Question');
+    const view = await show([question, replied('a', '', { isStreaming: true })]);
+    const outcome = { kind: 'failed', code: 'internal' } as const;
+    view.rerender(<Conversation messages={[question, replied('a', '', { outcome })]} />);
+    expect(screen.getByRole('alert')).toBeInTheDocument();
+    expect(screen.queryByText(/^Reply finished/)).not.toBeInTheDocument();
+  });
+
   it.each([
     ['provider_silent', 'Timed out, 3 words kept'],
     ['generate_network', 'Connection lost, 3 words kept'],

@@ -16,6 +16,11 @@ function WaitAnnouncement({ message }: { readonly message: AssistantMessageView 
   return said;
 }
 
+/** What broke off or failed is said by its own row. */
+function hasEnded({ outcome }: AssistantMessageView): boolean {
+  return outcome.kind !== 'failed' && outcome.kind !== 'interrupted';
+}
+
 /** One polite sentence when a reply is done, instead of every word of it; and one for what it waits for. */
 export function ReplyAnnouncer({ last }: ReplyAnnouncerProps) {
   const { t } = useTranslation('chat');
@@ -24,7 +29,7 @@ export function ReplyAnnouncer({ last }: ReplyAnnouncerProps) {
   const [words, setWords] = useState<number | null>(null);
   if (wasStreaming !== isStreaming) {
     setWasStreaming(isStreaming);
-    setWords(!isStreaming && last?.role === 'assistant' ? countWords(last.text) : null);
+    setWords(!isStreaming && last?.role === 'assistant' && hasEnded(last) ? countWords(last.text) : null);
   }
   return (
     <p role="status" className="sr-only">

@@ -3,7 +3,7 @@ import type { ChatStore } from '../chat.store.ts';
 import { toDraftFiles } from '../attachments/draft-file.ts';
 import type { DraftStore } from '../composer/drafts.ts';
 import { isReply, isUnfinished, toSendable, type Message, type ReplyMessage } from '../sessions/message.ts';
-import { listBranch } from '../sessions/message-tree.ts';
+import { listBranch, listPresent } from '../sessions/message-tree.ts';
 import { isUnnamed, type ChatSession } from '../sessions/session.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Summaries } from '../summaries/summaries.ts';
@@ -54,10 +54,15 @@ export function createAfterReply(
   const messagesOf = (sessionId: string) => store.state.getState().messages[sessionId] ?? [];
 
   function queueBehind(sessionId: string, reply: ReplyMessage, other: Message, prompt: Message): void {
+    const session = store.findSession(sessionId);
+    if (!session) return;
+    const goneIds = [reply.id, prompt.id];
+    // Counted, because both tabs have added theirs to the same number.
+    const left = listPresent(messagesOf(sessionId)).filter(({ id }) => !goneIds.includes(id));
     store.apply({
-      removedMessages: [reply, prompt].map(({ id }) => ({ sessionId, messageId: id })),
+      sessions: [{ ...session, activeLeafId: other.id, replyingId: other.id, messageCount: left.length }],
+      removedMessages: goneIds.map((messageId) => ({ sessionId, messageId })),
     });
-    sessions.change(sessionId, { activeLeafId: other.id, replyingId: other.id });
     drafts.queue(sessionId, {
       text: prompt.content,
       image: toSendable(prompt.image),

@@ -17,6 +17,12 @@ export function createReplyStop(
     return run?.id ?? null;
   }
 
+  /** Null as well where the server does not say so soon. */
+  async function findSoon(message: ReplyMessage): Promise<string | null> {
+    const limit = sleep(clock, STOP_LIMIT_MS).then(() => null);
+    return Promise.race([findRunId(message), limit]);
+  }
+
   async function cancel(runId: string): Promise<void> {
     await api.cancel(runId).catch((error: unknown) => logProblem('stop-failed', error));
   }
@@ -29,7 +35,7 @@ export function createReplyStop(
   }
 
   return async (driver) => {
-    const runId = driver.state.reply.runId ?? (await findRunId(driver.state));
+    const runId = driver.state.reply.runId ?? (await findSoon(driver.state));
     if (runId === null) {
       void cancelLate(driver.state);
     } else {
