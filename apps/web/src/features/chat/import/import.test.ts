@@ -1,9 +1,11 @@
 import { Blob as NodeBlob } from 'node:buffer';
 import { readFileSync } from 'node:fs';
+import { MAX_MESSAGE_CHARACTERS } from '@parley/contract/history/constants.ts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeZip } from '../../../testing/make-zip.ts';
 import { listBranch, mapVersions } from '../sessions/message-tree.ts';
 import type { ImportedChat, ImportedMessage } from './imported-chat.ts';
+import { toTime } from './lenient.ts';
 import { readExport } from './read-export.ts';
 import { readImportFile } from './read-import-file.ts';
 import { toSession } from './to-session.ts';
@@ -184,6 +186,18 @@ describe('hostile content', () => {
     for (const { id } of made.messages) expect(listBranch(made.messages, id).length).toBeLessThanOrEqual(2);
   });
 
+  test('a long branch that ends in a circle stays one branch', async () => {
+    const length = 30_000;
+    const branch = Array.from({ length }, (_, index) => message(`m${index}`, `m${index + 1}`));
+    const { messages } = await toSession(chat([...branch, message(`m${length}`, `m${length - 1}`)]), NOW);
+    expect(messages.filter(({ parentId }) => parentId === null)).toHaveLength(1);
+  });
+
+  test('a time in microseconds is no time', () => {
+    expect(toTime(NOW * 1000)).toBeNull();
+    expect(toTime(NOW / 1000)).toBe(NOW);
+  });
+
   test('a reply never comes before its question, whatever the clock says', async () => {
     const { messages } = await toSession(
       chat([message('q', null, { timestamp: NOW }), message('a', 'q', { timestamp: NOW - 5000 })]),
@@ -196,12 +210,21 @@ describe('hostile content', () => {
   test('names and texts are cut to what can be kept, and hold no control characters', async () => {
     const name = `a\u0000b\n${'x'.repeat(900)}`;
     const { session, messages } = await toSession(
-      chat([message('q', null, { content: 'a\u0000b' })], { name }),
+      chat(
+        [
+          message('q', null, { content: 'a\u0000b' }),
+          message('a', 'q', { role: 'assistant', reasoning: `c\u0000${'d'.repeat(MAX_MESSAGE_CHARACTERS)}` }),
+        ],
+        { name },
+      ),
       NOW,
     );
     expect(session.name.length).toBe(200);
     expect(session.name).toMatch(/^a b x/);
     expect(messages[0]?.content).toBe('ab');
+    const reasoning = messages[1]?.reply?.reasoning?.text ?? '';
+    expect(reasoning).toHaveLength(MAX_MESSAGE_CHARACTERS);
+    expect(reasoning).toMatch(/^cd/);
   });
 
   test('ten thousand messages deep is no problem', async () => {

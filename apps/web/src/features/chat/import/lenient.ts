@@ -30,11 +30,14 @@ export function recordOf<Schema extends z.ZodType>(schema: Schema) {
   );
 }
 
+/** The year 10000. The server keeps no later times, and none was ever meant in milliseconds. */
+const END_OF_TIME_MS = Date.UTC(10_000, 0);
+
 /** Seconds or milliseconds since 1970, or a date in words. */
 export function toTime(value: unknown): number | null {
   const time = typeof value === 'string' ? Date.parse(value) : value;
   if (typeof time !== 'number' || !Number.isFinite(time) || time <= 0) return null;
   // What would be before 1973 in milliseconds was meant in seconds.
   const milliseconds = time < 1e11 ? time * 1000 : time;
-  return milliseconds < 8e15 ? Math.round(milliseconds) : null;
+  return milliseconds < END_OF_TIME_MS ? Math.round(milliseconds) : null;
 }

@@ -32,27 +32,29 @@ export function toSessionId({
   return hash(`${source}/${sourceId}`).then(toImportedId);
 }
 
-/** Parents that are missing, or would lead round in a circle, are no parents. */
+/** Parents that are missing are no parents, and each circle is cut once. */
 function repairParents(messages: readonly ImportedMessage[]): readonly ImportedMessage[] {
   const parents = new Map(messages.map(({ id, parentId }) => [id, parentId]));
-  const safe = new Set<string>();
-  function leadsToRoot(start: string): boolean {
+  // A parent that is settled need not be followed again, however long its branch is.
+  const settled = new Set<string>();
+  for (const { id: start } of messages) {
     const path = new Set<string>();
-    for (let id: string | null = start; id !== null && parents.has(id); id = parents.get(id) ?? null) {
-      if (safe.has(id)) break;
-      if (path.has(id)) return false;
+    let id: string | null = start;
+    while (id !== null && parents.has(id) && !settled.has(id) && !path.has(id)) {
       path.add(id);
+      id = parents.get(id) ?? null;
     }
-    for (const id of path) safe.add(id);
-    return true;
+    if (id !== null && path.has(id)) parents.set(id, null);
+    for (const passed of path) settled.add(passed);
   }
   return messages.map((message) => {
-    const isKnown = message.parentId !== null && parents.has(message.parentId);
-    if (isKnown && leadsToRoot(message.id)) return message;
-    parents.set(message.id, null);
-    return { ...message, parentId: null };
+    const parentId = parents.get(message.id) ?? null;
+    return { ...message, parentId: parentId !== null && parents.has(parentId) ? parentId : null };
   });
 }
+
+/** As much of a text as the server keeps. */
+const toText = (text: string) => text.replaceAll('\u0000', '').slice(0, MAX_MESSAGE_CHARACTERS);
 
 interface Timed {
   readonly message: ImportedMessage;
@@ -88,11 +90,13 @@ function toMessage(
   nowMs: number,
 ): Message {
   const at = { ...ids, nowMs };
-  const content = imported.content.replaceAll('\u0000', '').slice(0, MAX_MESSAGE_CHARACTERS);
+  const content = toText(imported.content);
   if (imported.role === 'assistant') {
     const empty = createReplyMessage(at, ids.id);
     const reasoning =
-      imported.reasoning === null ? null : { text: imported.reasoning, startedAt: nowMs, durationMs: null };
+      imported.reasoning === null
+        ? null
+        : { text: toText(imported.reasoning), startedAt: nowMs, durationMs: null };
     return {
       ...empty,
       content,
