@@ -8,7 +8,7 @@ import { findsMath } from './source/normalise-math.ts';
 import { advanceSplit, NO_BLOCKS, openBlocks, type Block, type SplitState } from './source/split-blocks.ts';
 import { useFirstShown } from './code/use-first-shown.ts';
 
-/** A text with footnotes is parsed in one piece when it is complete, unless that would take too long. */
+/** A text with footnotes is parsed in one piece when it is complete, unless that would take too long or is hostile. */
 const MAX_WITH_FOOTNOTES = 60_000;
 /** From so many blocks on, those out of sight are not laid out. */
 const MANY_BLOCKS = 150;
@@ -43,7 +43,8 @@ export function MarkdownText({ text, isStreaming }: MarkdownTextProps) {
     if (mayHaveMath) preloadFormulas().catch(() => undefined);
   }, [mayHaveMath]);
 
-  if (!isStreaming && text.length <= MAX_WITH_FOOTNOTES && hasFootnotes(text)) {
+  const isHarmless = blocks.every(({ kind }) => kind !== 'plain');
+  if (!isStreaming && isHarmless && text.length <= MAX_WITH_FOOTNOTES && hasFootnotes(text)) {
     const footnotes = {
       clobberPrefix: `${id}-`,
       footnoteLabel: t('footnotes'),

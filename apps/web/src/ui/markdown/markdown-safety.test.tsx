@@ -216,6 +216,15 @@ describe('a reply', () => {
     expect(getAllByRole('button').length).toBeGreaterThanOrEqual(2);
   });
 
+  it('shows hostile markup as it came, also where a footnote asks for the text in one piece', () => {
+    const quotes = '>'.repeat(200);
+    const { container } = render(
+      <MarkdownText text={`word[^1]\n\n${quotes} deep\n\n[^1]: the note`} isStreaming={false} />,
+    );
+    expect(container.querySelector('blockquote')).toBeNull();
+    expect(container).toHaveTextContent(`${quotes} deep`);
+  });
+
   it('keeps the elements of settled blocks while more arrives', () => {
     const { container, rerender } = render(
       <MarkdownText text={'First one.\n\nSecond one.\n\nThi'} isStreaming />,

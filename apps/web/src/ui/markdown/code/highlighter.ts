@@ -13,8 +13,10 @@ function start(): Worker {
     waiting.delete(event.data.id);
     answer?.(event.data.lines);
   });
-  // Without colours the code is still readable.
+  // Without colours the code is still readable; the next block asks for a worker again.
   started.addEventListener('error', () => {
+    started.terminate();
+    if (worker === started) worker = null;
     for (const answer of waiting.values()) answer(null);
     waiting.clear();
   });
