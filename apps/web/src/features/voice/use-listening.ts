@@ -5,6 +5,7 @@ import { notify } from '../../platform/toasts.ts';
 import { joinSpeech } from './join-speech.ts';
 import { listen, type Heard, type Recogniser } from './recogniser.ts';
 import { findSpeechEngine } from './speech-engine.ts';
+import { createSpokenText } from './spoken-text.ts';
 
 const SPOKEN: Readonly<Record<string, string>> = { en: 'en-US', zh: 'zh-CN' };
 
@@ -20,7 +21,7 @@ export interface Listening {
   readonly isSpeaking: boolean;
   readonly seconds: number;
   readonly finish: () => void;
-  /** Takes back everything that was said. */
+  /** Takes back what was said, as far as the text has not been changed since. */
   readonly cancel: () => void;
 }
 
@@ -38,7 +39,7 @@ export function useListening(props: ListeningProps): Listening {
   const { t, i18n } = useTranslation('chat');
   const [guess, setGuess] = useState('');
   const [isSpeaking, setSpeaking] = useState(false);
-  const [written] = useState(props.value);
+  const [spokenText] = useState(createSpokenText);
   const recogniser = useRef<Recogniser>(null);
   const latest = useRef({ props, t });
   useEffect(() => {
@@ -47,10 +48,14 @@ export function useListening(props: ListeningProps): Listening {
 
   useEffect(() => {
     let heard: Heard = { final: '', guess: '' };
-    const write = (text: string) => latest.current.props.onChange(joinSpeech(written, text));
+    const write = (text: string) => {
+      const { value, onChange } = latest.current.props;
+      onChange(spokenText.write(value, text));
+    };
     const keepGuess = () => {
       if (heard.guess !== '') write(joinSpeech(heard.final, heard.guess));
     };
+    spokenText.begin(latest.current.props.value);
     const running = listen(
       { Engine: findSpeechEngine(), clock: browserClock },
       SPOKEN[i18n.resolvedLanguage ?? 'en'] ?? 'en-US',
@@ -74,7 +79,7 @@ export function useListening(props: ListeningProps): Listening {
     );
     recogniser.current = running;
     return () => running.cancel();
-  }, [written, i18n.resolvedLanguage]);
+  }, [spokenText, i18n.resolvedLanguage]);
 
   return {
     guess,
@@ -83,7 +88,7 @@ export function useListening(props: ListeningProps): Listening {
     finish: () => recogniser.current?.finish(),
     cancel() {
       recogniser.current?.cancel();
-      props.onChange(written);
+      props.onChange(spokenText.takeBack(props.value));
       props.onClose();
     },
   };

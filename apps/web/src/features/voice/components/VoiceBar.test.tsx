@@ -52,6 +52,18 @@ test('what is said is written behind what was written, guesses stay outside [VOI
   expect(await composer()).toHaveValue('Please tell me a story');
 });
 
+test('what is typed while listening stays, and speech goes on behind it', async () => {
+  const fake = await listen();
+  await screen.findByText('Listening');
+  act(() => fake.current().say(['tell me', true]));
+  await userEvent.type(await composer(), ', please,');
+  act(() => fake.current().say(['tell me', true], [' a story', true]));
+  expect(await composer()).toHaveValue('tell me, please, a story');
+  await userEvent.type(await composer(), '!');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await composer()).toHaveValue('tell me, please, a story!');
+});
+
 test('a Chinese interface listens to Chinese [VOICE-01]', async () => {
   localStorage.setItem('i18nextLng', 'zh');
   const fake = createFakeEngine();
