@@ -249,6 +249,20 @@ describe('limits', () => {
     );
   });
 
+  test('a limit set while the other is still being saved takes nothing back', async () => {
+    const firstSave = Promise.withResolvers<Budget>();
+    server.api.on(setBudget, () => firstSave.promise);
+    await renderApp('/settings?section=limits');
+    await userEvent.type(await field('US dollars per month'), '20{Enter}');
+    await waitFor(() => expect(server.api.callsOf(setBudget)).toHaveLength(1));
+    await userEvent.type(await field('US dollars per reply'), '0.5{Enter}');
+    server.api.on(setBudget, ({ body }) => ({ ...BUDGET, ...body }));
+    firstSave.resolve({ ...BUDGET, per_month: 20 });
+    await waitFor(() =>
+      expect(server.api.callsOf(setBudget).at(-1)?.body).toEqual({ per_run: 0.5, per_month: 20 }),
+    );
+  });
+
   test('a used-up budget says so and when it resets', async () => {
     server.api.on(getBudget, () => ({ ...BUDGET, per_month: 2, spent: 2, left: 0, is_reached: true }));
     await renderApp('/settings?section=limits');

@@ -4,6 +4,7 @@ import type { BudgetLimitsView, BudgetView } from '../../settings.api.ts';
 import { BudgetState } from './BudgetState.tsx';
 import { EditableText } from '../EditableText.tsx';
 import { SettingRow } from '../SettingRow.tsx';
+import { useLimitSaving } from './use-limit-saving.ts';
 
 export interface BudgetFieldsProps {
   /** Whose limits they are, where more than one of them is on the page. */
@@ -15,7 +16,7 @@ export interface BudgetFieldsProps {
 /** What a month and what a single reply may cost. */
 export function BudgetFields({ owner, budget, onSave }: BudgetFieldsProps) {
   const { t } = useTranslation('settings');
-  const { perRun, perMonth } = budget;
+  const save = useLimitSaving(budget, onSave);
   const labelOf = (label: string) => (owner === undefined ? label : `${owner}: ${label}`);
   const shared = {
     placeholder: t('limits.none'),
@@ -28,8 +29,8 @@ export function BudgetFields({ owner, budget, onSave }: BudgetFieldsProps) {
         <EditableText
           {...shared}
           label={labelOf(t('limits.perMonthField'))}
-          value={toAmountText(perMonth)}
-          onSave={(text) => onSave({ perRun, perMonth: readAmount(text) })}
+          value={toAmountText(budget.perMonth)}
+          onSave={(text) => save({ perMonth: readAmount(text) })}
         />
         <div className="mt-2 tablet:w-75">
           <BudgetState budget={budget} />
@@ -39,8 +40,8 @@ export function BudgetFields({ owner, budget, onSave }: BudgetFieldsProps) {
         <EditableText
           {...shared}
           label={labelOf(t('limits.perRunField'))}
-          value={toAmountText(perRun)}
-          onSave={(text) => onSave({ perRun: readAmount(text), perMonth })}
+          value={toAmountText(budget.perRun)}
+          onSave={(text) => save({ perRun: readAmount(text) })}
         />
       </SettingRow>
     </>
