@@ -1,3 +1,4 @@
+import { logProblem } from '../../platform/log.ts';
 import { localDatabase } from '../../platform/store/database.ts';
 import { createLocalCollections, moveUp } from './local-collections.ts';
 import { serverCollections } from './prompts.api.ts';
@@ -21,7 +22,8 @@ export function collectionsOf(owner: Owner): PromptCollections {
   const afterMove = <Entry>(collection: Collection<Entry>): Collection<Entry> => ({
     ...collection,
     async list() {
-      await moveGuestPrompts(owner);
+      // An entry that the account refuses stays here until it is accepted; the others are shown all the same.
+      await moveGuestPrompts(owner).catch((error: unknown) => logProblem('guest-prompts', error));
       return collection.list();
     },
   });

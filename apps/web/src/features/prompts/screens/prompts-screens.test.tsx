@@ -13,6 +13,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addFakeAccounts, createMember } from '../../../testing/fake-accounts.ts';
 import { installFakeServer, rememberGuest, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
+import { createLocalDatabase } from '../../../platform/store/database.ts';
+import { createLocalCollections } from '../local-collections.ts';
 
 let server: FakeServer;
 
@@ -158,6 +160,25 @@ describe('a member', () => {
     await fillPrompt('Second', 'Text');
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Second/ })).not.toBeInTheDocument());
     expect(await row(/^我的提示/)).toBeInTheDocument();
+  });
+
+  test('their own are shown although what they had as a guest cannot be taken', async () => {
+    const asGuest = createLocalCollections(createLocalDatabase(), createMember().id).prompts;
+    const entry = {
+      id: 'theirs',
+      title: 'As a guest',
+      description: '',
+      prompt: 'y',
+      category: 'general' as const,
+      isBuiltin: false,
+    };
+    await asGuest.save(entry, true);
+    server.api.on(createSystemPrompt, () => {
+      throw new AppError('conflict');
+    });
+    await renderApp('/system-prompts');
+    expect(await row(/^我的提示/)).toBeInTheDocument();
+    expect(await asGuest.list()).toEqual([entry]);
   });
 
   test('templates are there while their own cannot be loaded, with a way to try again', async () => {
