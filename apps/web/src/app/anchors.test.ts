@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { readAnchor, toAnchor } from './anchors.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { followAnchors, readAnchor, toAnchor } from './anchors.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 test.each([
   ['#features', 'features'],
@@ -23,4 +25,13 @@ test.each([
   [null, null],
 ])('%j carries the place %s', (state, anchor) => {
   expect(toAnchor(state)).toBe(anchor);
+});
+
+test('a place is opened also where the address is not encrypted, which leaves out part of the browser', () => {
+  const getRandomValues = crypto.getRandomValues.bind(crypto);
+  vi.stubGlobal('crypto', { getRandomValues });
+  window.history.replaceState(null, '', '#faq');
+  followAnchors();
+  expect(window.location.hash).toBe('#/');
+  expect(window.history.state).toMatchObject({ usr: { anchor: 'faq' } });
 });

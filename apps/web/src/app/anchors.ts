@@ -1,3 +1,5 @@
+import { randomHex } from '../platform/random-hex.ts';
+
 // `#faq` names a place on the first page; only what begins with a slash, as `#/faq`, is an address of the app.
 
 /** The place that a hash names; null where it is an address. */
@@ -20,7 +22,7 @@ function openAnchor(): void {
   const anchor = readAnchor(window.location.hash);
   if (anchor === null) return;
   // The form in which the router keeps the state of a place.
-  const state = { usr: { anchor } satisfies AnchorState, key: crypto.randomUUID().slice(0, 8), idx: 0 };
+  const state = { usr: { anchor } satisfies AnchorState, key: randomHex(4), idx: 0 };
   window.history.replaceState(state, '', '#/');
 }
 
