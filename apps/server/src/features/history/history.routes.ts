@@ -13,7 +13,9 @@ import {
   updateMetadata,
 } from '@parley/contract/history/endpoints.ts';
 import { listEtags } from '../../platform/http/replies/etag-reply.ts';
-import { route, type EtagReply, type RequestFacts, type Route } from '../../platform/http/binding/route.ts';
+import type { RequestFacts } from '../../platform/http/binding/request-facts.ts';
+import { route, type Route } from '../../platform/http/binding/route.ts';
+import type { EtagReply } from '../../platform/http/replies/special-reply.ts';
 import { toEtag } from './history.state-hash.ts';
 import {
   toAppendAnswer,

@@ -1,12 +1,9 @@
 import { getImage, saveImage } from '@parley/contract/history/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { listEtags } from '../../../platform/http/replies/etag-reply.ts';
-import {
-  route,
-  type EtagReply,
-  type RequestFacts,
-  type Route,
-} from '../../../platform/http/binding/route.ts';
+import type { RequestFacts } from '../../../platform/http/binding/request-facts.ts';
+import { route, type Route } from '../../../platform/http/binding/route.ts';
+import type { EtagReply } from '../../../platform/http/replies/special-reply.ts';
 import type { HistoryImages, Picture } from './images.ts';
 import { OWN } from './images.store.ts';
 

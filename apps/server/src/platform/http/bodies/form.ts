@@ -6,11 +6,15 @@ import { MAX_FILE_BYTES } from '@parley/contract/chat/constants.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { checkShape, toFieldError } from '../../bounded-json.ts';
 import { guardForm } from './guarded-form.ts';
-import type { UploadedFile } from '../binding/route.ts';
 import type { StoredFile, UploadStore } from './upload-store.ts';
 
 /** Of all text fields together. */
 const MAX_TEXT_BYTES = 10 * 1024 * 1024;
+
+export interface UploadedFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
 
 export interface ReadForm {
   readonly fields: Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { DownloadReply } from '../binding/route.ts';
+import type { DownloadReply } from './special-reply.ts';
 
 /** For a name that goes into a header: letters, digits, dots, lines; the rest becomes a line. */
 function toFileName(name: string): string {

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { EtagReply } from '../binding/route.ts';
+import type { EtagReply } from './special-reply.ts';
 
 const quote = (etag: string): string => `"${etag}"`;
 

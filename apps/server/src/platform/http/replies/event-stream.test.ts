@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createManualClock } from '../../../testing/manual-clock.ts';
 import type { EventReader } from '../../streams/live-log.ts';
 import { createEventStreams, type EventStreams } from './event-stream.ts';
-import type { StreamReply } from '../binding/route.ts';
+import type { StreamReply } from './special-reply.ts';
 
 let app: FastifyInstance;
 let streams: EventStreams;

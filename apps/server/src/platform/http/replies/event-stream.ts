@@ -12,7 +12,7 @@ import { toAppError } from './error-reply.ts';
 import { toHeaderLines } from './header-lines.ts';
 import { dropWhenStalled } from '../pressure/large-replies.ts';
 import { createStreamWatch, type FindRefused } from './stream-watch.ts';
-import type { StreamReply } from '../binding/route.ts';
+import type { StreamReply } from './special-reply.ts';
 
 /** Bytes a reader may leave unread. */
 const MAX_UNREAD_BYTES = 1024 * 1024;

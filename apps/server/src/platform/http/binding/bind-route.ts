@@ -1,0 +1,88 @@
+// Adds a route to the server: each call is admitted, its input parsed, its handler run in turn, its result sent.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { nextTurn } from '../../next-turn.ts';
+import { useBodyFormat } from '../bodies/body-formats.ts';
+import { isLargeBody, MAX_BODY_BYTES } from '../bodies/body-parsers.ts';
+import { readForm } from '../bodies/form.ts';
+import type { UploadStore } from '../bodies/upload-store.ts';
+import { findTaken } from '../pressure/large-replies.ts';
+import { sendReply, type OpenReplies } from '../replies/send-reply.ts';
+import { isOpenEnded } from '../replies/special-reply.ts';
+import { createAdmission, isOfService, type Admission, type AdmissionDeps } from './admission.ts';
+import { parseWith } from './parse.ts';
+import { toFacts } from './request-facts.ts';
+import type { Route } from './route.ts';
+
+export interface BindDeps extends AdmissionDeps, OpenReplies {
+  readonly uploads: UploadStore;
+}
+
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+function isQueued({ endpoint, waits }: Route): boolean {
+  // Small and kept in memory: waiting would cost more than the answer.
+  const isSamePage = endpoint.access === 'public' && endpoint.method === 'GET' && !endpoint.params;
+  return !waits && !isOfService(endpoint) && !isSamePage;
+}
+
+function createAnswer(
+  route: Route,
+  callerOf: Admission['callerOf'],
+  { queue, uploads, streams, handovers }: BindDeps,
+): Answer {
+  const { endpoint, handle, storesFiles } = route;
+  const status = endpoint.status ?? 200;
+  const waitsInQueue = isQueued(route);
+
+  return async (request, reply) => {
+    const params = parseWith(endpoint.params, request.params, 'path');
+    const query = parseWith(endpoint.query, request.query, 'query');
+    const form = endpoint.form
+      ? await readForm(request, endpoint.form.files, storesFiles ? uploads : null)
+      : null;
+    try {
+      const body = parseWith(endpoint.body, form ? form.fields : request.body, 'body');
+      if (isLargeBody(request)) await nextTurn();
+      const caller = callerOf(request);
+      const input = { params, query, body, facts: toFacts(endpoint, request, form) };
+      const work = async (): Promise<unknown> => {
+        const result = await handle(input, caller);
+        const sent = sendReply(request, reply, { result, status, caller }, { streams, handovers });
+        const taken = isOpenEnded(result) ? undefined : findTaken(reply.raw);
+        if (taken) await taken;
+        return sent;
+      };
+      return await (waitsInQueue ? queue.run(request, caller, work) : work());
+    } finally {
+      if (form) await uploads.remove(form.storedFiles.values());
+    }
+  };
+}
+
+export async function bindRoute(app: FastifyInstance, route: Route, deps: BindDeps): Promise<void> {
+  const { endpoint } = route;
+  const { admit, callerOf } = createAdmission(endpoint, deps);
+  const answer = createAnswer(route, callerOf, deps);
+
+  function addTo(scope: FastifyInstance): void {
+    for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+      scope.route({
+        method: endpoint.method,
+        bodyLimit: endpoint.maxBodyBytes ?? MAX_BODY_BYTES,
+        url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        onRequest: admit,
+        handler: answer,
+      });
+    }
+  }
+
+  const { bodyFormat } = endpoint;
+  if (!bodyFormat) {
+    addTo(app);
+    return;
+  }
+  await app.register(async (scope) => {
+    useBodyFormat(scope, bodyFormat);
+    addTo(scope);
+  });
+}

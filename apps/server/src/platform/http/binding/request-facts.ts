@@ -1,0 +1,63 @@
+// What a handler may know of a request besides its parsed input.
+import type { FastifyRequest } from 'fastify';
+import type { AnyEndpoint } from '@parley/contract/endpoint.ts';
+import { toFieldError } from '../../bounded-json.ts';
+import type { ReadForm, UploadedFile } from '../bodies/form.ts';
+import type { StoredFile } from '../bodies/upload-store.ts';
+
+const MAX_KEY_LENGTH = 200;
+
+export interface RequestFacts {
+  /** Socket address, or what a trusted proxy says. */
+  readonly address: string;
+  readonly userAgent: string | null;
+  readonly requestId: string;
+  readonly idempotencyKey: string | null;
+  readonly lastEventId: string | null;
+  /** What the browser calls itself; says nothing about who is calling. */
+  readonly sessionId: string | null;
+  /** As sent: etags of the states that the caller knows. */
+  readonly ifMatch: string | null;
+  readonly ifNoneMatch: string | null;
+  /** Of an endpoint with a `raw` body: empty where none was sent. */
+  readonly rawBody: Buffer | null;
+  readonly files: ReadonlyMap<string, UploadedFile>;
+  /** Of a route that stores files: gone when the call is over. */
+  readonly storedFiles: ReadonlyMap<string, StoredFile>;
+}
+
+/** Only for orientation: what does not look like one is left out. */
+function readSessionId(header: string | string[] | undefined): string | null {
+  return typeof header === 'string' && /^[\w.:-]{1,100}$/.test(header) ? header : null;
+}
+
+function readKey(header: string | string[] | undefined): string | null {
+  if (header === undefined || header === '') return null;
+  if (typeof header !== 'string' || header.length > MAX_KEY_LENGTH || !/^[\x21-\x7e]+$/.test(header)) {
+    throw toFieldError('Idempotency-Key', `must be 1 to ${MAX_KEY_LENGTH} visible ASCII characters`);
+  }
+  return header;
+}
+
+export function toFacts(
+  { method, bodyFormat }: AnyEndpoint,
+  request: FastifyRequest,
+  form: ReadForm | null,
+): RequestFacts {
+  const { headers, body } = request;
+  const lastEventId = headers['last-event-id'];
+  return {
+    address: request.ip,
+    userAgent: headers['user-agent'] ?? null,
+    requestId: request.id,
+    // Reading twice does no harm.
+    idempotencyKey: method === 'GET' ? null : readKey(headers['idempotency-key']),
+    lastEventId: typeof lastEventId === 'string' ? lastEventId : null,
+    sessionId: readSessionId(headers['x-session-id']),
+    ifMatch: headers['if-match'] ?? null,
+    ifNoneMatch: headers['if-none-match'] ?? null,
+    rawBody: bodyFormat === 'raw' ? (Buffer.isBuffer(body) ? body : Buffer.alloc(0)) : null,
+    files: form?.files ?? new Map(),
+    storedFiles: form?.storedFiles ?? new Map(),
+  };
+}

@@ -1,0 +1,59 @@
+// Answers every call that fails, wherever it fails: in a handler, in the framework, or before it became a request.
+import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { Log } from '../../log.ts';
+import { API_HEADERS } from './api-headers.ts';
+import { toAppError, toErrorReply } from './error-reply.ts';
+
+const CLIENT_ERRORS: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/** The sender disconnected before the end of what it sent: not our fault, and there is no one to answer. */
+function isBrokenUpload({ raw }: FastifyRequest): boolean {
+  return !raw.complete && raw.destroyed;
+}
+
+export function sendError(
+  error: AppError,
+  request: Pick<FastifyRequest, 'id'>,
+  reply: FastifyReply,
+): FastifyReply {
+  const { status, headers, body } = toErrorReply(error, request.id);
+  return reply.code(status).headers(API_HEADERS).headers(headers).send(body);
+}
+
+/** Answers what never became a request, in the same shape as every other refusal. */
+export function refuseConnection(error: Error & { code?: string }, socket: Socket, requestId: string): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = CLIENT_ERRORS[error.code ?? ''] ?? '400 Bad Request';
+  const body = JSON.stringify(toErrorReply(new AppError('bad_request', { cause: error }), requestId).body);
+  const headers = [
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${body.length}`,
+  ];
+  socket.end([`HTTP/1.1 ${status}`, ...headers, '', body].join('\r\n'));
+}
+
+export function addErrorHandlers(app: FastifyInstance, log: Log): void {
+  app.setErrorHandler((error, request, reply) => {
+    const route = request.routeOptions.url ?? null;
+    if (isBrokenUpload(request)) {
+      log.info('upload.aborted', { requestId: request.id, route });
+      return sendError(new AppError('bad_request', { cause: error }), request, reply);
+    }
+    const known = toAppError(error);
+    if (known.status >= 500) {
+      const { method, id: requestId } = request;
+      log.error('request.failed', { requestId, method, route, code: known.code, cause: known.cause });
+    }
+    return sendError(known, request, reply);
+  });
+  app.setNotFoundHandler((request, reply) => sendError(new AppError('not_found'), request, reply));
+}
