@@ -1,26 +1,16 @@
 // The numbered event log of replies and runs. A reply is written here whether or not it has readers; readers attach
 // from any number, in any process, and see no gaps and no duplicates.
-import type { Clock, Timer } from '../clock.ts';
+import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Log } from '../log.ts';
+import { createCommonCommits, type CommitWork, type OpenLog } from './common-commits.ts';
 import { findLastSeq, framesAfter, insertEvents, readEvents } from './event-store.ts';
-import { createLiveLog, type EventReader, type EventRow, type LiveLog } from './live-log.ts';
+import { createLiveLog, type EventReader, type LiveLog } from './live-log.ts';
 import { createRemoteReaders } from './remote-readers.ts';
 import type { RunStates } from './run-states.ts';
 
-/** How often the events of all live runs are stored together; also the most text that a killed process loses. */
-const STORE_EVERY_MS = 500;
 /** More than a process emits between two commits. */
 const UNSTORED_EVENTS = 5_000;
-/** After a pause this long another server may have taken over its runs: shorter than what presence tolerates. */
-const DOUBT_AFTER_MS = 8_000;
-
-/** What another part of the server stores in the same transaction as the events. */
-export interface CommitWork {
-  /** Runs again when the transaction is retried. */
-  write(tx: Tx): Promise<void>;
-  committed(): void;
-}
 
 export interface EventLog {
   /** Registers a callback that returns work to store with each common commit; `null` for none. */
@@ -63,97 +53,49 @@ export interface EventLogDeps {
 }
 
 export function createEventLog({ db, runs, clock, log }: EventLogDeps): EventLog {
-  const lives = new Map<string, LiveLog>();
-  const fences = new Map<string, number>();
-  /** Runs whose last events are being stored by their own transaction, or by another process. */
-  const ending = new Set<string>();
+  const logs = new Map<string, OpenLog>();
+  const commits = createCommonCommits({ db, runs, clock, log, logs });
   const remote = createRemoteReaders({ db, runs, clock, log });
-  const joined: (() => CommitWork | null)[] = [];
-  let timer: Timer | null = null;
-  let storing: Promise<void> | null = null;
-  /** When this process was last known to be running and connected to the database. */
-  let soundAtMs = clock.now();
-
-  async function keepOwn(tx: Tx, rows: EventRow[]): Promise<EventRow[]> {
-    if (clock.now() - soundAtMs < DOUBT_AFTER_MS) return rows;
-    const own = await runs.listOwn(tx, new Map(rows.map(({ runId }) => [runId, fences.get(runId) ?? 0])));
-    for (const { runId } of rows) if (!own.has(runId)) ending.add(runId);
-    return rows.filter(({ runId }) => own.has(runId));
-  }
-
-  async function storeAll(): Promise<void> {
-    const nowMs = clock.now();
-    const rows = [...lives.values()]
-      .filter((live) => !ending.has(live.runId))
-      .map((live) => live.unstored())
-      .filter((row) => row !== null);
-    const works = joined.map((take) => take()).filter((work) => work !== null);
-    try {
-      if (rows.length > 0 || works.length > 0) {
-        let own = rows;
-        await db.write(async (tx) => {
-          own = rows.length > 0 ? await keepOwn(tx, rows) : rows;
-          await insertEvents(tx, own, clock.now());
-          for (const work of works) await work.write(tx);
-        });
-        for (const row of own) lives.get(row.runId)?.stored(row.lastSeq);
-        for (const work of works) work.committed();
-      }
-      soundAtMs = nowMs;
-    } catch (error) {
-      // Kept in memory; the next tick retries.
-      log.warn('events.store_failed', { error, runs: rows.length });
-    }
-  }
-
-  function tick(): void {
-    storing ??= storeAll().finally(() => {
-      storing = null;
-    });
-  }
-
-  function commitSoon(): void {
-    // What is being stored was collected before.
-    if (storing) void storing.then(tick);
-    else tick();
-  }
 
   async function attachNow(runId: string, after: number, reader: EventReader): Promise<() => void> {
-    const live = lives.get(runId);
-    return live ? live.attach(after, reader) : remote.attach(runId, after, reader);
+    const open = logs.get(runId);
+    return open ? open.live.attach(after, reader) : remote.attach(runId, after, reader);
   }
 
-  function forget(live: LiveLog): void {
-    lives.delete(live.runId);
-    fences.delete(live.runId);
-    ending.delete(live.runId);
+  /** From here on the common commits leave the log out. Answers whether they did already. */
+  async function exclude({ runId }: LiveLog): Promise<boolean> {
+    const open = logs.get(runId);
+    const wasExcluded = open?.isStoredElsewhere ?? false;
+    if (open) open.isStoredElsewhere = true;
+    await commits.current();
+    return wasExcluded;
   }
+
+  const forget = ({ runId }: LiveLog): void => void logs.delete(runId);
 
   return {
-    joinCommits: (take) => void joined.push(take),
-    commitSoon,
+    joinCommits: commits.join,
+    commitSoon: commits.soon,
     open(runId, fence, startsAfter) {
       const live = createLiveLog(runId, startsAfter);
-      lives.set(runId, live);
-      fences.set(runId, fence);
+      logs.set(runId, { live, fence, isStoredElsewhere: false });
       return live;
     },
     async attach(runId, after, reader) {
-      const live = lives.get(runId);
-      if (!live || after >= live.startsAfter) return attachNow(runId, after, reader);
+      const open = logs.get(runId);
+      if (!open || after >= open.live.startsAfter) return attachNow(runId, after, reader);
+      const { startsAfter } = open.live;
       const earlier = await readEvents(db.read, new Map([[runId, after]]));
-      for (const row of earlier) if (row.seq <= live.startsAfter) reader.write(framesAfter(row, after));
-      return attachNow(runId, live.startsAfter, reader);
+      for (const row of earlier) if (row.seq <= startsAfter) reader.write(framesAfter(row, after));
+      return attachNow(runId, startsAfter, reader);
     },
     async hasReached(runId, seq) {
       if (seq === 0) return true;
-      const live = lives.get(runId);
-      return seq <= (live ? live.lastSeq() : (await findLastSeq(db.read, runId)) + UNSTORED_EVENTS);
+      const open = logs.get(runId);
+      return seq <= (open ? open.live.lastSeq() : (await findLastSeq(db.read, runId)) + UNSTORED_EVENTS);
     },
     async commit(live, write) {
-      const isLost = ending.has(live.runId);
-      ending.add(live.runId);
-      await storing;
+      const wasExcluded = await exclude(live);
       live.hold();
       let isStored = false;
       try {
@@ -162,12 +104,12 @@ export function createEventLog({ db, runs, clock, log }: EventLogDeps): EventLog
         return value;
       } finally {
         live.release(isStored);
-        if (!isLost) ending.delete(live.runId);
+        const open = logs.get(live.runId);
+        if (open) open.isStoredElsewhere = wasExcluded;
       }
     },
     async beginEnd(live) {
-      ending.add(live.runId);
-      await storing;
+      await exclude(live);
     },
     async storeEnd(tx, live, events) {
       const row = live.prepareEnd(events);
@@ -190,14 +132,10 @@ export function createEventLog({ db, runs, clock, log }: EventLogDeps): EventLog
         return () => void attached.then((detach) => detach());
       });
     },
-    start() {
-      timer = clock.every(STORE_EVERY_MS, tick);
-    },
+    start: commits.start,
     async stop() {
-      timer?.cancel();
       remote.stop();
-      await storing;
-      await storeAll();
+      await commits.stop();
     },
   };
 }
