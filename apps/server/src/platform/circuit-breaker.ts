@@ -8,8 +8,8 @@ export interface CircuitBreaker {
   /** Milliseconds until calls are allowed again; 0 while they are. */
   remainingMs(): number;
   noteSuccess(): void;
-  /** Answers whether this failure began a pause. `isCertain`: one failure of the kind is enough. */
-  noteFailure(isCertain: boolean): boolean;
+  /** Answers what this failure did to the pause. `isCertain`: one failure of the kind is enough. */
+  noteFailure(isCertain: boolean): 'none' | 'begun' | 'prolonged';
 }
 
 export function createCircuitBreaker(clock: Clock): CircuitBreaker {
@@ -23,11 +23,11 @@ export function createCircuitBreaker(clock: Clock): CircuitBreaker {
     },
     noteFailure(isCertain) {
       failedInARow += 1;
-      if (!isCertain && failedInARow < FAILURES_IN_A_ROW) return false;
+      if (!isCertain && failedInARow < FAILURES_IN_A_ROW) return 'none';
       const isPaused = remainingMs() > 0;
       pausedUntilMs = clock.now() + PAUSE_MS;
       // Calls that were under way fail behind the first.
-      return !isPaused;
+      return isPaused ? 'prolonged' : 'begun';
     },
   };
 }

@@ -42,7 +42,8 @@ export function createOriginLimits({ clock, log }: { clock: Clock; log: Log }): 
   }
 
   function fail(origin: string, reason: unknown): void {
-    if (find(origin).breaker.noteFailure(false)) log.warn('outbound.origin_paused', { origin, reason });
+    const pause = find(origin).breaker.noteFailure(false);
+    if (pause === 'begun') log.warn('outbound.origin_paused', { origin, reason });
   }
 
   return {
