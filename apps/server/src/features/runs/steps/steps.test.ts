@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Run, RunList } from '@parley/contract/runs/schemas.ts';
 import { checkBooks, readAccount } from '../../../testing/ledger.ts';
+import { createTestTools } from '../../../testing/runs/step-kind.ts';
 import { createStepApp, replyWithStory, type StepApp } from '../../../testing/runs/step-runs.ts';
 import type { Person } from '../../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
@@ -248,5 +249,30 @@ describe.each(TEST_DATABASES)('the limits of a run of steps on %s', (database) =
     expect(await limited.reach(member, runId, 'failed')).toMatchObject({ error: 'reply_budget_reached' });
     const { charges } = await readAccount(limited.app.db, member.userId);
     expect(charges.reduce((sum, charge) => sum + charge, 0)).toBeLessThanOrEqual(700);
+  });
+});
+
+describe.each(TEST_DATABASES)('the answer of a call in a run of steps on %s', (database) => {
+  /** With its two quotes, the longest that is kept whole. */
+  const longest = 'x'.repeat(262_142);
+
+  it.each([
+    ['whole up to 256 KB', longest, longest],
+    ['by its beginning beyond that', `${longest}yz`, { is_cut: true, beginning: `"${longest}y` }],
+    ['cut between two characters', `${longest}😀`, { is_cut: true, beginning: `"${longest}\ufffd` }],
+  ])('is kept %s, and the next turn reads the same', async (_name, result, kept) => {
+    const tools = createTestTools(() => Promise.resolve(result));
+    const server = await createStepApp({ database, tools });
+    server.app.provider.next({ text: 'I look.', toolCalls: [{ name: 'read_it', callId: 'read-1' }] });
+    server.app.provider.next({ text: 'Done.' });
+    const member = await server.app.createMember();
+    const runId = await server.start(member);
+    await server.reach(member, runId, 'succeeded');
+    const call = (await server.steps(member, runId)).find(({ kind }) => kind === 'call');
+    expect(call?.result).toEqual(kept);
+    const read = server.app.provider.calls.at(-1)?.turn.messages.find(({ role }) => role === 'tool');
+    expect(read?.content).toEqual([{ type: 'text', text: JSON.stringify(kept) }]);
+    await checkBooks(server.app.db);
+    await server.app.close();
   });
 });
