@@ -26,7 +26,7 @@ import {
   toStorageUse,
   toSummary,
 } from './history.present.ts';
-import type { Condition } from './save/save.ts';
+import type { Condition } from './save/plan.ts';
 import type { HistorySearch } from './search/search.ts';
 import type { Changes } from './changes/changes.ts';
 import type { History, LoadedSession } from './history.service.ts';

@@ -15,7 +15,8 @@ import { deleteAllPieces } from './images/images.store.ts';
 import { deleteAllMessages, listBodies } from './history.messages.store.ts';
 import { toMoment, type SessionHead, type StoredState } from './history.record.ts';
 import { toStoredMessages } from './history.messages.ts';
-import { saveSession, type Saved, type SaveInput } from './save/save.ts';
+import type { SaveInput } from './save/plan.ts';
+import { saveSession, type Saved } from './save/save.ts';
 import { getOwner, listLargest, lockOwner, type StorageUse } from './storage/owners.store.ts';
 import { assertWithinQuota } from './storage/quota.ts';
 import {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addToStateHash, EMPTY_STATE_HASH, combineHashes, toEtag } from './history.state-hash.ts';
+import { countTurns } from '../../testing/count-turns.ts';
+import { addToStateHash, EMPTY_STATE_HASH, combineHashes, hashState, toEtag } from './history.state-hash.ts';
 
 const HASHES = Array.from({ length: 20 }, (_, index) => `hash-${index}`);
 const WHOLE = addToStateHash(EMPTY_STATE_HASH, 0, HASHES);
@@ -23,6 +24,14 @@ describe('the hash of a list of messages', () => {
     ];
     const hashes = others.map((hashes) => JSON.stringify(addToStateHash(EMPTY_STATE_HASH, 0, hashes)));
     expect(new Set([...hashes, JSON.stringify(WHOLE)]).size).toBe(others.length + 1);
+  });
+
+  it('is the same when others have their turn meanwhile, which they have every 2,000 messages [OV-05]', async () => {
+    const many = Array.from({ length: 20_000 }, (_, index) => `hash-${index}`);
+    const { value, turns } = await countTurns(() => hashState(many));
+    expect(value).toEqual(addToStateHash(EMPTY_STATE_HASH, 0, many));
+    expect(turns).toBe(9);
+    expect(await hashState([])).toEqual(EMPTY_STATE_HASH);
   });
 
   it('can take out again what was mixed in last', () => {

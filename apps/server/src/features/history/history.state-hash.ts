@@ -1,6 +1,7 @@
 // The hash of a conversation's state. Each message contributes its hash, combined with its index, by exclusive or:
 // appending messages needs only the previous hash, without reading what is stored.
 import { createHash } from 'node:crypto';
+import { nextTurn } from '../../platform/next-turn.ts';
 
 /** Three 32-bit integers, which both databases can combine. */
 export interface StateHash {
@@ -32,6 +33,19 @@ export function addToStateHash(stateHash: StateHash, from: number, hashes: reado
     (mixed, hash, index) => combineHashes(mixed, hashMessage(from + index, hash)),
     stateHash,
   );
+}
+
+/** Messages hashed between two yields to the event loop: a few milliseconds of work. */
+const HASHED_IN_A_TURN = 2_000;
+
+/** The state hash of a whole conversation, however long. */
+export async function hashState(hashes: readonly string[]): Promise<StateHash> {
+  let stateHash = EMPTY_STATE_HASH;
+  for (let from = 0; from < hashes.length; from += HASHED_IN_A_TURN) {
+    if (from > 0) await nextTurn();
+    stateHash = addToStateHash(stateHash, from, hashes.slice(from, from + HASHED_IN_A_TURN));
+  }
+  return stateHash;
 }
 
 export interface HashedState {

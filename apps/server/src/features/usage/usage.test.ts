@@ -3,10 +3,25 @@ import { UsageAnalytics, UsageList } from '@parley/contract/usage/schemas.ts';
 import { checkBooks } from '../../testing/ledger.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../testing/test-databases.ts';
+import { countTurns } from '../../testing/count-turns.ts';
 import { insertUsage } from '../../testing/usage.ts';
+import type { Caller } from '../../platform/http/callers/caller.ts';
+import { createIds } from '../../platform/ids.ts';
+import { createUsage } from './usage.service.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+
+const toCaller = ({ userId }: Person): Caller => ({
+  userId,
+  role: 'user',
+  isAdmin: false,
+  kind: 'login',
+  loginId: 'lgn_1',
+  keyId: null,
+  scopes: null,
+  tokenVersion: 0,
+});
 
 describe.each(TEST_DATABASES)('usage on %s', (database) => {
   let app: TestApp;
@@ -375,6 +390,18 @@ describe.each(TEST_DATABASES)('usage on %s', (database) => {
         .slice(1, -1)
         .map((line) => line.split(',')[0]);
       expect(new Set(ids).size).toBe(2_500);
+    });
+
+    it('is read in pages of 1,000, and others have their turn between two [OV-05]', async () => {
+      await spend(2_500);
+      const usage = createUsage({ db: app.db, clock: app.clock, ids: createIds(app.clock) });
+      const pages = await usage.export(toCaller(member), member.userId, { days: 1 });
+      const reader = pages[Symbol.asyncIterator]();
+      const read = () => countTurns(() => reader.next());
+      const [first, second, third] = [await read(), await read(), await read()];
+      expect([first, second, third].map(({ value }) => value.value?.length)).toEqual([1_000, 1_000, 500]);
+      expect(second.turns).toBeGreaterThan(0);
+      expect(third.turns).toBeGreaterThan(0);
     });
   });
 });

@@ -4,7 +4,8 @@ import { BackendSession, type BulkAnswer } from '@parley/contract/history/schema
 import { toFieldError } from '../../../platform/bounded-json.ts';
 import { parseUntilInvalid } from '../../../platform/parse-until-invalid.ts';
 import { toEtag } from '../history.state-hash.ts';
-import type { Condition, Saved, SaveInput } from './save.ts';
+import type { Condition, SaveInput } from './plan.ts';
+import type { Saved } from './save.ts';
 
 type BulkResult = BulkAnswer['results'][number];
 

@@ -56,6 +56,14 @@ describe.each(TEST_DATABASES)('the search in conversations on %s', (database) =>
     expect(results.flatMap(marked).join('')).toBe(words.replace(' ', ''));
   });
 
+  it('finds what the first 200,000 characters and 10,000 words of a message hold, and nothing behind them [OV-05]', async () => {
+    const many = Array.from({ length: 20_000 }, (_, index) => `w${index}`).join(' ');
+    await say('s', `beginning ${'x '.repeat(100_000)} behind`, many);
+    const idsOf = async (words: string) => (await find(words)).map((result) => result.message_id);
+    expect([await idsOf('beginning'), await idsOf('w9999')]).toEqual([['s-0'], ['s-1']]);
+    expect([await idsOf('behind'), await idsOf('w10000')]).toEqual([[], []]);
+  });
+
   it('takes signs in their order, not only all of them', async () => {
     await say('s', '习机，机器，器学，学习');
     expect(await find('机器学习')).toEqual([]);
