@@ -69,7 +69,7 @@ const FORBIDDEN: readonly (readonly [rule: string, from: string, to: string])[] 
   ],
   ['tool-imports-no-tool', `${SERVER}/toolbox/web/fetch.ts`, `${SERVER}/toolbox/core/clock.ts`],
   ['database-behind-stores', `${SERVER}/features/pears/pears.service.ts`, 'kysely'],
-  ['database-behind-stores', `${SERVER}/platform/http/bind.ts`, 'node:sqlite'],
+  ['database-behind-stores', `${SERVER}/platform/http/binding/bind-route.ts`, 'node:sqlite'],
   ['database-kind-behind-db', `${SERVER}/features/pears/kinds.store.ts`, `${SERVER}/platform/db/kind.ts`],
   ['framework-behind-http', `${SERVER}/features/pears/pears.routes.ts`, 'fastify'],
   ['framework-behind-http', `${SERVER}/platform/log.ts`, '@fastify/cors'],
