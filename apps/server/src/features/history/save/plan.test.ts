@@ -16,11 +16,14 @@ const stored = (count: number): StoredEntry[] =>
 it.each([
   [12_000, 3],
   [500, 0],
-])('a save of %i messages over as many lets others have their turn %i times [OV-05]', async (count, turns) => {
-  const session = toSession('one', [...toMessages(count), toMessage('new')]);
-  const messages = session.messages.map((message) => toStoredMessage('usr_1', message));
-  const input = { session, keepIds: null, archivedIds: [], condition: { kind: 'none' } } as const;
-  const counted = await countTurns(() => planInSteps(input, stored(count), messages));
-  expect(counted.value.list).toHaveLength(count + 1);
-  expect(counted.turns).toBe(turns);
-});
+])(
+  'a save of %i messages over as many lets others have their turn %i times [OV-05]',
+  async (count, turns) => {
+    const session = toSession('one', [...toMessages(count), toMessage('new')]);
+    const messages = session.messages.map((message) => toStoredMessage('usr_1', message));
+    const input = { session, keepIds: null, archivedIds: [], condition: { kind: 'none' } } as const;
+    const counted = await countTurns(() => planInSteps(input, stored(count), messages));
+    expect(counted.value.list).toHaveLength(count + 1);
+    expect(counted.turns).toBe(turns);
+  },
+);
