@@ -207,8 +207,8 @@ describe.each(TEST_DATABASES)('paying for replies on %s', (database) => {
       const reply = await app.stream(member, { prompt: 'Go on' });
       await reply.waitFor('info');
       reply.cut();
-      await app.clock.advance(500);
-      await until(async () => (await readAccount(app.db, member.userId)).charges.length === 1, 'the charge');
+      const isCharged = async () => (await readAccount(app.db, member.userId)).charges.length === 1;
+      await advanceUntil(app.clock, until(isCharged, 'the charge'));
       expect((await readAccount(app.db, member.userId)).charges).toEqual([10 + 2 * 4]);
     });
   });

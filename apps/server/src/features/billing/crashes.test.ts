@@ -42,7 +42,8 @@ async function dieAndRecover(database: DatabaseKind, moment: Moment, number: num
   if (database === 'postgres') await heir.clock.advance(RECOVERY_MS);
   const running = () =>
     heir.db.read.selectFrom('runs').select('id').where('status', '=', 'running').execute();
-  await until(async () => (await running()).length === 0, 'the orphan to be closed');
+  const isClosed = until(async () => (await running()).length === 0, 'the orphan to be closed');
+  await advanceUntil(heir.clock, isClosed);
   const recovered = await readAccount(heir.db, member.userId);
   heir.provider.next({ text: ['one', ' two'] });
   const again = await heir.generate(member, ...SEND);

@@ -85,8 +85,7 @@ describe.each(TEST_DATABASES)('reservations of replies on %s', (database) => {
     );
     await stop(member, first.runId());
     await first.ended;
-    await app.clock.advance(500);
-    await second.ended;
+    await advanceUntil(app.clock, second.ended, 50);
     expect(second.events.at(-1)).toMatchObject({
       type: 'end',
       reason: 'stop',

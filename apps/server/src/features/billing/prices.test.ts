@@ -39,7 +39,11 @@ describe.each(TEST_DATABASES)('a price that changes during a reply on %s', (data
     const member = await dying.createMember({ balance: 1 });
     dying.provider.next({ text: [' one', ' two'], fault: { kind: 'silence', afterPieces: 2 } });
     const reply = await dying.stream(member, { prompt: 'Count' });
-    await dying.clock.advance(1_000);
+    const areStored = async (): Promise<boolean> => {
+      const rows = await dying.db.read.selectFrom('run_events').select('data').execute();
+      return rows.some((row) => row.data.includes('two'));
+    };
+    await advanceUntil(dying.clock, until(areStored, 'both words to be stored'));
     const clock = createManualClock(dying.clock.now());
     const heir = await createTestApp({ beside: dying, clock, model: { prices: { input: 90, output: 90 } } });
     const settled = until(

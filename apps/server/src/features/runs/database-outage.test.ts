@@ -120,10 +120,16 @@ describe.runIf(TEST_DATABASES.includes('postgres'))('a database that goes away',
       });
       const reply = await app.stream(member, { prompt: 'Count' });
       await reply.waitFor('info');
-      await app.clock.advance(1_100);
+      await advanceUntil(
+        app.clock,
+        until(() => reply.text().startsWith('one'), 'the first token'),
+      );
       proxy.goAway();
-      await app.clock.advance(3_000);
-      await until(() => reply.text() === 'one two three four', 'every token');
+      await advanceUntil(
+        app.clock,
+        until(() => reply.text() === 'one two three four', 'every token'),
+        500,
+      );
       await app.clock.advance(7_000);
       expect(reply.events.at(-1)?.type).toBe('content');
       await proxy.recover();

@@ -56,7 +56,7 @@ describe('a vendor with faults', () => {
       await app.clock.advance(59_000);
       expect(reply.events).toHaveLength(1);
       await app.clock.advance(2_000);
-      await reply.ended;
+      await advanceUntil(app.clock, reply.ended);
       expect(reply.events.at(-1)).toMatchObject({
         type: 'error',
         code: 'provider_silent',
@@ -72,7 +72,7 @@ describe('a vendor with faults', () => {
       const reply = await ask();
       await until(() => reply.text() === ' 0-0 0-1', 'two tokens');
       await app.clock.advance(61_000);
-      await reply.ended;
+      await advanceUntil(app.clock, reply.ended);
       expect(reply.events.at(-1)).toMatchObject({ type: 'error', code: 'provider_silent' });
       expect(await run()).toMatchObject({ status: 'failed', output: ' 0-0 0-1' });
       expect(vendor.calls).toHaveLength(1);
@@ -89,7 +89,7 @@ describe('a vendor with faults', () => {
         await until(() => hasEnded() || (vendor.calls[0]?.comments ?? 0) >= before + 2, 'comments');
         await app.clock.advance(5_000);
       }
-      await reply.ended;
+      await advanceUntil(app.clock, reply.ended);
       expect(reply.events.at(-1)).toMatchObject({ code: 'provider_silent' });
       expect(app.clock.now() - startedAtMs).toBeGreaterThanOrEqual(295_000);
     });

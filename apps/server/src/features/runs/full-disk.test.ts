@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkBooks } from '../../testing/ledger.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
-import { advanceUntil } from '../../testing/until.ts';
+import { advanceUntil, until } from '../../testing/until.ts';
 
 describe('a disk that is full', () => {
   let app: TestApp;
@@ -42,6 +42,10 @@ describe('a disk that is full', () => {
     const reply = await app.stream(member, { prompt: 'Write a lot', max_tokens: '40000' });
     await reply.waitFor('info');
     await limitPages(1);
+    await advanceUntil(
+      app.clock,
+      until(() => reply.text() === word.repeat(4), 'all words'),
+    );
     await app.clock.advance(5_000);
     expect(reply.events.at(-1)?.type).toBe('content');
     await limitPages(1_000_000);

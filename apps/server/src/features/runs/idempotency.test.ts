@@ -47,12 +47,15 @@ describe.each(TEST_DATABASES)('repeated sends on %s', (database) => {
     app.provider.next({ text: ['one ', 'two ', 'three'], delayMs: 100 });
     const first = await app.stream(member, { prompt: 'Hello' }, { key: 'send-1' });
     await first.waitFor('info');
-    await app.clock.advance(150);
+    await advanceUntil(
+      app.clock,
+      until(() => first.text() === 'one ', 'the first word'),
+      10,
+    );
     first.cut();
     const second = await app.stream(member, { prompt: 'Hello' }, { key: 'send-1' });
     await until(() => second.text() === 'one ', 'what was said before');
-    await app.clock.advance(300);
-    await second.ended;
+    await advanceUntil(app.clock, second.ended);
     expect(second.text()).toBe('one two three');
     expect(second.seqs).toEqual([1, 2, 3, 4, 5]);
     expect(app.provider.calls).toHaveLength(1);

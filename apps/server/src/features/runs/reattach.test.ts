@@ -30,8 +30,11 @@ describe.each(TEST_DATABASES)('reading a reply again on %s', (database) => {
     app.provider.next({ text: WORDS, delayMs: 100 });
     const first = await app.stream(member, { prompt: 'Go' });
     await first.waitFor('info');
-    await app.clock.advance(1_000);
-    await until(() => first.events.length > 5, 'some events');
+    await advanceUntil(
+      app.clock,
+      until(() => first.events.length > 5, 'some events'),
+      10,
+    );
     const seen = first.lastSeq();
     first.cut();
     await app.clock.advance(500);
@@ -148,8 +151,7 @@ describe.each(TEST_DATABASES)('reading a reply again on %s', (database) => {
       await app.clock.advance(15_000);
       await until(() => reader.comments() === expected, `comment ${expected}`);
     }
-    await app.clock.advance(2_000);
-    await reader.ended;
+    await advanceUntil(app.clock, reader.ended);
     expect(reader.text()).toBe('late');
   });
 });

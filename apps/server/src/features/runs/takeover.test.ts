@@ -60,6 +60,11 @@ describe.each(TEST_DATABASES)('a server that dies on %s', (database) => {
   const runsIn = async (state: 'running' | 'failed' | 'cancelled' | 'succeeded') =>
     dying.db.read.selectFrom('runs').selectAll().where('status', '=', state).execute();
 
+  const isStored = (word: string) => async (): Promise<boolean> => {
+    const rows = await dying.db.read.selectFrom('run_events').select('data').execute();
+    return rows.some((row) => row.data.includes(word));
+  };
+
   /** The embedded database knows at once that its other user is dead; elsewhere its silence must be noticed first. */
   async function outlive(app: TestApp): Promise<void> {
     const isClosed = until(async () => (await runsIn('running')).length === 0, 'the orphan to be closed');
@@ -71,12 +76,7 @@ describe.each(TEST_DATABASES)('a server that dies on %s', (database) => {
     const member = await dying.createMember();
     dying.provider.next({ text: ['one', ' two'], fault: { kind: 'silence', afterPieces: 2 } });
     const reply = await dying.stream(member, { prompt: 'Count' }, { key: 'send-1' });
-    await until(() => reply.text() === 'one two', 'two words');
-    await dying.clock.advance(1_000);
-    await until(
-      async () => (await dying.db.read.selectFrom('run_events').selectAll().execute()).length > 0,
-      'storing',
-    );
+    await advanceUntil(dying.clock, until(isStored('two'), 'storing'));
     const app = await startHeir();
     await outlive(app);
     const [run] = await runsIn('failed');
@@ -100,11 +100,7 @@ describe.each(TEST_DATABASES)('a server that dies on %s', (database) => {
     dying.provider.next({ text: ['one', ' two', ' three'], delayMs: 1_000 });
     const reply = await dying.stream(member, { prompt: 'Count' });
     await reply.waitFor('info');
-    await dying.clock.advance(1_600);
-    await until(
-      async () => (await dying.db.read.selectFrom('run_events').selectAll().execute()).length > 0,
-      'storing',
-    );
+    await advanceUntil(dying.clock, until(isStored('one'), 'storing'), 10);
     const app = await startHeir();
     await outlive(app);
     const before = await readAccount(app.db, member.userId);
@@ -123,11 +119,7 @@ describe.each(TEST_DATABASES)('a server that dies on %s', (database) => {
     const member = await dying.createMember();
     dying.provider.next({ text: ['one', ' two', ' three', ' four'], delayMs: 1_100 });
     const reply = await dying.stream(member, { prompt: 'Count' });
-    const isStored = async (): Promise<boolean> => {
-      const rows = await dying.db.read.selectFrom('run_events').select('data').execute();
-      return rows.some((row) => row.data.includes('one'));
-    };
-    await advanceUntil(dying.clock, until(isStored, 'storing'), 10);
+    await advanceUntil(dying.clock, until(isStored('one'), 'storing'), 10);
     await advanceUntil(
       dying.clock,
       until(() => reply.text() === 'one two', 'a word that is not stored'),

@@ -93,8 +93,11 @@ describe.each(TEST_DATABASES)('events in another wire format on %s', (database) 
     app.provider.next({ text: words, delayMs: 100 });
     const stream = await app.stream(member, { prompt: 'Go' });
     await stream.waitFor('info');
-    await app.clock.advance(1_000);
-    await until(() => stream.events.length > 3, 'some events');
+    await advanceUntil(
+      app.clock,
+      until(() => stream.events.length > 3, 'some events'),
+      10,
+    );
     const text = await read(stream.runId());
     await advanceUntil(app.clock, stream.ended);
     const deltas = [...text.matchAll(/"delta":"([^"]*)"/g)].map(([, delta]) => delta);

@@ -115,7 +115,7 @@ describe.each(TEST_DATABASES)('rights that were taken away on %s', (database) =>
       await app.clock.advance(4_000);
       const streams: readonly EventClient[] = [here, there];
       for (const stream of streams) {
-        await stream.ended;
+        await advanceUntil(app.clock, stream.ended, 10);
         // Where the account itself goes, its run is stopped and settled first.
         const last = change.isLast
           ? { type: 'end', reason: 'cancelled' }

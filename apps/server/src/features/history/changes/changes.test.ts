@@ -10,7 +10,7 @@ import {
 import { openStream, type StreamClient } from '../../../testing/event-client.ts';
 import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
-import { until } from '../../../testing/until.ts';
+import { advanceUntil, until } from '../../../testing/until.ts';
 
 const PATH = '/api/chat-history/changes';
 
@@ -127,8 +127,7 @@ describe.each(TEST_DATABASES)('listening for changes on %s', (database) => {
     const listener = await listen();
     await listener.waitFor('ready');
     await app.call({ method: 'POST', url: '/auth/logout-all' }, ada);
-    await app.clock.advance(2_000);
-    await listener.ended;
+    await advanceUntil(app.clock, listener.ended);
     expect(listener.body()).toContain('invalid_credentials');
   });
 
@@ -141,8 +140,7 @@ describe.each(TEST_DATABASES)('listening for changes on %s', (database) => {
       await tx.updateTable('chat_owners').set({ revision: 2 }).where('user_id', '=', userId).execute();
       await tx.updateTable('chat_sessions').set({ revision: 2 }).where('user_id', '=', userId).execute();
     });
-    await app.clock.advance(30_000);
-    await sees(listener, 2);
+    await advanceUntil(app.clock, sees(listener, 2), 1_000);
     expect(listener.events[1]).toMatchObject({ type: 'changed', session_id: 'a' });
     listener.cut();
   });
@@ -150,8 +148,11 @@ describe.each(TEST_DATABASES)('listening for changes on %s', (database) => {
   it('keeps a cut connection apart from a quiet one by a comment now and then [DEV-01]', async () => {
     const listener = await listen();
     await listener.waitFor('ready');
-    await app.clock.advance(15_000);
-    await until(() => listener.comments() > 0, 'a comment');
+    await advanceUntil(
+      app.clock,
+      until(() => listener.comments() > 0, 'a comment'),
+      1_000,
+    );
     listener.cut();
   });
 });

@@ -6,6 +6,7 @@ import type { BackendMessage } from '@parley/contract/history/schemas.ts';
 import { historyOf, toMessage, toSession, type HistoryCalls } from '../../../testing/conversations.ts';
 import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
+import { advanceUntil, until } from '../../../testing/until.ts';
 
 const HOUR_MS = 3_600_000;
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
@@ -100,13 +101,19 @@ describe.each(TEST_DATABASES)('pictures of conversations on %s', (database) => {
     await app.db.write((tx) => tx.deleteFrom('chat_images').where('size', '>', 100).execute());
     expect((await history.image('s', hash(bytes))).statusCode).toBe(404);
     app.clock.jump(2 * HOUR_MS);
-    await app.clock.advance(1);
-    await expect.poll(countRows).toBe(2);
+    await advanceUntil(
+      app.clock,
+      until(async () => (await countRows()) === 2, 'the sweep'),
+      1_000,
+    );
     const unseen = Buffer.concat([PNG, Buffer.from('unseen')]);
     await history.saveImage('s', unseen);
     app.clock.jump(25 * HOUR_MS);
-    await app.clock.advance(1);
-    await expect.poll(countRows).toBe(2);
+    await advanceUntil(
+      app.clock,
+      until(async () => (await countRows()) === 2, 'the sweep'),
+      1_000,
+    );
     expect((await history.image('s', hash(PNG))).statusCode).toBe(200);
   });
 

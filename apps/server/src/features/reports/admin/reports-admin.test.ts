@@ -4,6 +4,7 @@ import { ErrorReport, ErrorReportList, ErrorReportReceipt } from '@parley/contra
 import { nextAddress } from '../../../testing/people.ts';
 import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
+import { advanceUntil, until } from '../../../testing/until.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -199,7 +200,11 @@ describe.each(TEST_DATABASES)('the administration of error reports on %s', (data
     app.clock.jump(DAY_MS);
     await app.clock.advance(HOUR_MS);
     const rows = () => app.db.read.selectFrom('error_report_hours').selectAll().execute();
-    await expect.poll(rows).toHaveLength(1);
+    await advanceUntil(
+      app.clock,
+      until(async () => (await rows()).length === 1, 'the sweep'),
+      1_000,
+    );
     expect(await app.db.read.selectFrom('error_report_people').selectAll().execute()).toHaveLength(1);
   });
 

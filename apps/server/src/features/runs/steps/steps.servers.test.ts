@@ -110,16 +110,22 @@ describe.each(TEST_DATABASES)('a run of steps and several servers on %s', (datab
 
   it('ends with a reason once three servers have died over the same step', async () => {
     const hang = { text: 'Never', firstDelayMs: 36_000_000 };
+    const untilAsked = ({ app: { clock, provider } }: StepApp) =>
+      advanceUntil(
+        clock,
+        until(() => provider.calls.length === 1, 'the turn to be asked for'),
+        10,
+      );
     first.app.provider.otherwise(hang);
     const runId = await first.start(member);
     let last = first;
     for (let takeovers = 1; takeovers <= 3; takeovers += 1) {
-      await until(() => last.app.provider.calls.length === 1, 'the turn to be asked for');
+      await untilAsked(last);
       last = await startNext();
       last.app.provider.otherwise(hang);
       await last.app.clock.advance(database === 'postgres' ? RECOVERY_MS : 0);
     }
-    await until(() => last.app.provider.calls.length === 1, 'the turn to be asked for');
+    await untilAsked(last);
     last = await startNext();
     await last.app.clock.advance(database === 'postgres' ? RECOVERY_MS : 0);
     expect(await last.reach(member, runId, 'failed')).toMatchObject({ error: 'run_keeps_failing' });
