@@ -23,6 +23,13 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const figure = (page: Page, label: string) =>
   main(page).locator('dl > div', { has: page.getByText(label, { exact: true }) });
 
+let registered = 0;
+/** Of an account that no earlier attempt of a journey has registered. */
+function freshName(name: string): string {
+  registered += 1;
+  return `${name}${registered}`;
+}
+
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(`${product.address}/#${path}`);
 }
@@ -64,13 +71,12 @@ async function signIn(page: Page, name: string, password = PASSWORD): Promise<vo
 }
 
 async function rowsOfUsage(page: Page): Promise<readonly string[]> {
-  await open(page, '/usage');
   const rows = main(page).getByRole('table', { name: 'Latest' }).getByRole('row');
   await rows.nth(1).waitFor();
   return (await rows.allInnerTexts()).slice(1).map((row) => row.replaceAll(/\s+/g, ' '));
 }
 
-// A network may register three accounts a day: this one is for all journeys that only need a registered user.
+// For all journeys that only need a registered user.
 beforeAll(async () => {
   const answer = await fetch(`${product.address}/api/auth/register`, {
     method: 'POST',
@@ -98,32 +104,40 @@ test('a guest is warned, stopped, becomes a user who keeps every chat, and finds
   await press(page, 'Create account');
   await expect.poll(() => hashOf(page)).toBe('#/upgrade?returnTo=%2Fchat');
 
-  await fillSignUp(page, 'mara');
+  const name = freshName('mara');
+  await fillSignUp(page, name);
   await finishOnboarding(page);
-  expect(hashOf(page)).toMatch(/^#\/chat\b/);
-  expect(await accountButton(page).innerText()).toMatch(/mara\s+\$5\.00 balance/);
-  expect(await prompts(page).allInnerTexts()).toEqual([
-    expect.stringContaining('A costly question'),
-    expect.stringContaining('The last of the credit'),
-  ]);
-  expect(await composer(page).inputValue()).toBe('One question too many');
+  await expect.poll(() => hashOf(page)).toMatch(/^#\/chat\b/);
+  await expect
+    .poll(() => accountButton(page).innerText())
+    .toMatch(new RegExp(`${name}\\s+\\$5\\.00 balance`));
+  await expect
+    .poll(() => prompts(page).allInnerTexts())
+    .toEqual([
+      expect.stringContaining('A costly question'),
+      expect.stringContaining('The last of the credit'),
+    ]);
+  await expect.poll(() => composer(page).inputValue()).toBe('One question too many');
   await ask(page, 'One question too many', 3_000);
 
+  await open(page, '/usage');
+  await expect.poll(async () => (await rowsOfUsage(page)).length).toBeGreaterThanOrEqual(3);
   const here = await rowsOfUsage(page);
-  expect(here.length).toBeGreaterThanOrEqual(3);
   await accountButton(page).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   // Everything is with the account already, so nothing is asked.
   await field(page, 'Username or email').waitFor();
-  expect(await page.evaluate(() => localStorage.getItem('refresh_token'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('refresh_token'))).toBeNull();
 
   const elsewhere = await product.openVisitor('/#/login');
-  await signIn(elsewhere, 'mara@harbourpine.example');
+  await signIn(elsewhere, `${name}@harbourpine.example`);
   await finishOnboarding(elsewhere);
-  expect(await rowsOfUsage(elsewhere)).toEqual(here);
-  expect(await figure(elsewhere, 'Balance').innerText()).toMatch(/Balance\s+\$4\.9\d/);
+  await open(elsewhere, '/usage');
+  await expect.poll(() => rowsOfUsage(elsewhere)).toEqual(here);
+  await expect.poll(() => figure(elsewhere, 'Balance').innerText()).toMatch(/Balance\s+\$4\.9\d/);
   await main(elsewhere).getByRole('figure', { name: 'Cost by day' }).waitFor();
-  expect(await main(elsewhere).getByRole('table', { name: 'By model' }).innerText()).toContain('GPT-6 Sol');
+  const byModel = main(elsewhere).getByRole('table', { name: 'By model' });
+  await expect.poll(() => byModel.innerText()).toContain('GPT-6 Sol');
   await main(elsewhere).getByText('Agent', { exact: true }).click();
   await main(elsewhere).getByRole('table', { name: 'By agent' }).waitFor();
   const [csv] = await Promise.all([
@@ -132,7 +146,7 @@ test('a guest is warned, stopped, becomes a user who keeps every chat, and finds
   ]);
   expect(csv.suggestedFilename()).toBe('parley-usage-30-days.csv');
   expect((await readFile(await csv.path(), 'utf8')).trim().split('\n')).toHaveLength(here.length + 1);
-  expect(await figure(elsewhere, 'Replies').innerText()).toMatch(/Replies\s+3/);
+  await expect.poll(() => figure(elsewhere, 'Replies').innerText()).toMatch(/Replies\s+3/);
 });
 
 test('the sign-in asks for the name first, says what is wrong at the field, and leads new people to sign up [AUTH-10]', async () => {
@@ -181,7 +195,8 @@ test('one device signs another one out [AUTH-35]', async () => {
 });
 
 test('a member makes a key, limits the spending, takes everything along and leaves for good [SET-06, AUTH-56]', async () => {
-  const page = await openMember('priya');
+  const name = freshName('priya');
+  const page = await openMember(name);
   await chooseModel(page, 'GPT-6 Sol');
   await ask(page, 'Something to spend on', 2_000);
 
@@ -196,7 +211,7 @@ test('a member makes a key, limits the spending, takes everything along and leav
   await main(page)
     .getByText(`${key.slice(0, 11)}…`)
     .waitFor();
-  expect(await page.getByText(key).count()).toBe(0);
+  await expect.poll(() => page.getByText(key).count()).toBe(0);
 
   await open(page, '/settings?section=limits');
   await field(page, 'US dollars per month').fill('0.02');
@@ -230,11 +245,11 @@ test('a member makes a key, limits the spending, takes everything along and leav
   const dialog = page.getByRole('alertdialog');
   await dialog.getByLabel('Current password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Delete account' }).click();
-  await field(page, 'Username or email').fill('priya');
+  await field(page, 'Username or email').fill(name);
   await press(page, 'Continue');
   await field(page, 'Repeat password').waitFor();
   expect(await statusOf('/auth/me', token)).toBe(401);
-  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
 });
 
 test('chats that are stored nowhere else are not lost by signing in without being asked [AUTH-46]', async () => {

@@ -43,13 +43,15 @@ test('every call of the server is listed, and one is found, read, copied and mad
   await page.keyboard.type('who is calling me');
   await page.getByText('No endpoint matches.').waitFor();
   await page.getByRole('searchbox', { name: 'Find an endpoint' }).fill('get /auth/me');
+  await expect.poll(() => links.count()).toBe(1);
   await page.keyboard.press('Enter');
   await expect.poll(() => new URL(page.url()).hash).toBe('#/api-docs?op=auth.getMe');
 
   await page.getByRole('button', { name: 'Copy', exact: true }).first().click();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const readCopied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(readCopied).toContain(`${product.address}/auth/me`);
+  const copied = await readCopied();
   const token = await page.evaluate(() => localStorage.getItem('access_token'));
-  expect(copied).toContain(`${product.address}/auth/me`);
   expect(copied).toContain(`Bearer ${String(token)}`);
 
   await page.getByRole('button', { name: 'Send', exact: true }).click();

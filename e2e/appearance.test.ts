@@ -89,7 +89,7 @@ test('a kept theme is on the page before its first paint [THEME-06]', async () =
   const page = await product.openGuest();
   await choose(page, 'Theme', 'Dark');
   await expectLook(page, DARK);
-  expect(await page.evaluate(() => localStorage.getItem('theme-storage'))).toContain('"dark"');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('theme-storage'))).toContain('"dark"');
 
   // Without its programs the page shows what the first paint shows.
   await page.route('**/assets/index-*.js', (route) => route.abort());
@@ -105,16 +105,16 @@ test('the language changes at once and without a reload, is kept, and is announc
     .getByRole('button', { name: /新建对话|新对话/ })
     .first()
     .waitFor();
-  expect(await page.locator('html').getAttribute('lang')).toBe('zh');
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('zh');
   expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
-  expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('zh');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('zh');
 
   await page.reload();
   await page
     .getByRole('button', { name: /新建对话|新对话/ })
     .first()
     .waitFor();
-  expect(await page.locator('html').getAttribute('lang')).toBe('zh');
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('zh');
 });
 
 test('no English sentence and no key of a text is left in the Chinese chat', async () => {
@@ -129,9 +129,9 @@ test('no English sentence and no key of a text is left in the Chinese chat', asy
 
   const english = new Set(['common', 'chat', 'auth'].flatMap((namespace) => [...textsOf('en', namespace)]));
   const chinese = new Set(['common', 'chat', 'auth'].flatMap((namespace) => [...textsOf('zh', namespace)]));
-  const seen = await visibleTexts(page);
-  expect(seen.filter((text) => english.has(text) && !chinese.has(text))).toEqual([]);
-  expect(seen.filter((text) => /^[a-z]+(\.[a-zA-Z]+)+$/.test(text))).toEqual([]);
+  const isForeign = (text: string): boolean =>
+    (english.has(text) && !chinese.has(text)) || /^[a-z]+(\.[a-zA-Z]+)+$/.test(text);
+  await expect.poll(async () => (await visibleTexts(page)).filter(isForeign)).toEqual([]);
 });
 
 test.each([
@@ -140,5 +140,5 @@ test.each([
 ])('a browser in %s begins in %s [I18N-02]', async (locale, language) => {
   const page = await product.openVisitor('/', { locale });
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await page.locator('html').getAttribute('lang')).toBe(language);
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language);
 });

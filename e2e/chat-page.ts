@@ -46,13 +46,17 @@ export async function formattedReply(page: Page): Promise<Locator> {
   return reply;
 }
 
+const NOT_COPIED = 'Nothing has been copied yet.';
+
 /** The text of the last reply as stored, through its copy button. */
 export async function copyReply(page: Page): Promise<string> {
   const last = await finishedReply(page);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const read = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+  await page.evaluate((text) => navigator.clipboard.writeText(text), NOT_COPIED);
   await last.getByRole('button', { name: 'Copy', exact: true }).last().click();
-  await last.getByRole('button', { name: 'Copied' }).waitFor();
-  return page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(read).not.toBe(NOT_COPIED);
+  return read();
 }
 
 /** New members are asked for their purpose; members who have answered are not. */

@@ -39,7 +39,7 @@ test('files are read, go to the model with their text and can be looked at on th
   await attach(page, text('lanes.csv', 'lane,rate\nShanghai,3960\n'), text('empty.txt', ''));
   await page.getByText(/^\d+ B, read$/).waitFor();
   await page.getByText('File is empty', { exact: true }).first().waitFor();
-  expect(await page.getByText('empty.txt: File is empty').count()).toBe(1);
+  await expect.poll(() => page.getByText('empty.txt: File is empty').count()).toBe(1);
   await send(page, 'What is the rate?');
   const call = await product.vendor.nextCall();
   const prompt = String(call.messages.at(-1)?.content);
@@ -86,7 +86,7 @@ test('a long pasted text can become a file', async () => {
   await composer(page).fill(pasted);
   await page.getByRole('button', { name: 'Attach as text file' }).click();
   await page.getByText('Pasted text.txt').waitFor();
-  expect(await composer(page).inputValue()).toBe('');
+  await expect.poll(() => composer(page).inputValue()).toBe('');
 });
 
 test('a picture for a model that cannot see comes with the way to one that can', async () => {

@@ -27,7 +27,7 @@ test('a visitor tries free, asks the guide and gets a streamed answer with its s
   await tryFree(page);
 
   expect((await guestStarted).request().method()).toBe('POST');
-  expect(hashOf(page)).toBe('#/chat');
+  await expect.poll(() => hashOf(page)).toBe('#/chat');
   const guestSession = await page.evaluate(() => localStorage.getItem('guestSession'));
   expect(JSON.parse(guestSession ?? '{}')).toHaveProperty('sessionId', expect.stringMatching(/\S/));
 
@@ -35,11 +35,13 @@ test('a visitor tries free, asks the guide and gets a streamed answer with its s
   await stopButton(page).waitFor();
   const reply = await formattedReply(page);
 
-  expect(await reply.innerText()).toMatch(/From the manual: .*How the cost of a reply is computed/);
+  await expect
+    .poll(() => reply.innerText())
+    .toMatch(/From the manual: .*How the cost of a reply is computed/);
   await reply.getByRole('img', { name: 'Cost of this reply: Free' }).waitFor();
-  expect(await reply.innerText()).toContain('Parley Guide');
+  await expect.poll(() => reply.innerText()).toContain('Parley Guide');
   await expect.poll(() => sessionList(page).getByRole('link').first().innerText()).not.toBe('New Chat');
-  expect(await accountButton(page).innerText()).toContain('$0.10 credit left');
+  await expect.poll(() => accountButton(page).innerText()).toContain('$0.10 credit left');
 });
 
 test('the chat is closed to strangers, who come back to it after trying free [SHELL-48, SHELL-49]', async () => {
@@ -50,7 +52,7 @@ test('the chat is closed to strangers, who come back to it after trying free [SH
   );
 
   await tryFree(page);
-  expect(hashOf(page)).toBe('#/chat?from=a%20letter');
+  await expect.poll(() => hashOf(page)).toBe('#/chat?from=a%20letter');
 });
 
 test('an unknown path leads to the chat, and strangers on to the way in [SHELL-03]', async () => {
@@ -86,7 +88,7 @@ test('a reload shows the same screen at the same address [SHELL-01]', async () =
     const before = await heading(page).innerText();
     titles.add(before);
     await page.reload();
-    expect(await heading(page).innerText()).toBe(before);
+    await expect.poll(() => heading(page).innerText()).toBe(before);
     expect(page.url()).toBe(product.address + path);
   }
 });
@@ -99,17 +101,20 @@ test('a reload of the chat shows the same conversation at the same address [SHEL
 
   await page.reload();
   expect(await copyReply(page)).toBe(answer);
-  expect(await conversation(page).getByRole('article', { name: 'You' }).innerText()).toContain(
-    'What is Parley?',
-  );
+  await conversation(page).getByRole('article', { name: 'You' }).getByText('What is Parley?').waitFor();
   expect(page.url()).toBe(address);
 });
 
 test('every change of route begins at the top of the page, with the focus where one goes on [SHELL-02]', async () => {
   const page = await product.openVisitor('/', { viewport: { width: 640, height: 220 } });
   const firstTitle = await heading(page).innerText();
-  await page.evaluate(() => window.scrollTo(0, 1_000));
-  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  // The page grows as its parts arrive.
+  const scrollDown = () =>
+    page.evaluate(() => {
+      window.scrollTo(0, 1_000);
+      return window.scrollY;
+    });
+  await expect.poll(scrollDown).toBeGreaterThan(0);
 
   await page.goto(`${product.address}/#/login`);
   await expect.poll(() => heading(page).innerText()).not.toBe(firstTitle);

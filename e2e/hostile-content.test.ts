@@ -84,7 +84,7 @@ test(`${COUNT} hostile texts in streamed replies run no script and make no reque
     await finishedReply(page);
     await expectHarmless(page, dialogs);
   }
-  expect(await conversation(page).innerText()).toContain('<img src=x onerror=');
+  await expect.poll(() => conversation(page).innerText()).toContain('<img src=x onerror=');
 });
 
 test('hostile texts in thoughts, names and messages of one’s own stay text', async () => {
@@ -96,7 +96,7 @@ test('hostile texts in thoughts, names and messages of one’s own stay text', a
   call.reply('Thought over.');
   await finishedReply(page);
   await page.getByRole('button', { name: /^Thought for/ }).click();
-  expect(await prompts(page).last().innerText()).toContain('<script>');
+  await expect.poll(() => prompts(page).last().innerText()).toContain('<script>');
 
   await sessionList(page).getByRole('link').first().dblclick();
   const name = page.getByRole('textbox', { name: 'Chat name' });
@@ -178,10 +178,12 @@ test('hostile diagrams run nothing and make no request [RE-04]', async () => {
     sources.map((source) => `\`\`\`mermaid\n${source}\n\`\`\``).join('\n\n'),
   );
   const reply = await finishedReply(page);
-  const countSettled = async (): Promise<number> =>
-    (await reply.getByText('Preview failed').count()) +
-    (await reply.locator('iframe[title="Diagram"]').count());
-  for (const frame of await reply.locator('iframe').all()) await frame.scrollIntoViewIfNeeded();
+  // A frame begins once it is near the view, and is taken away where it fails.
+  const countSettled = async (): Promise<number> => {
+    await reply.locator('iframe').evaluateAll((frames) => frames.forEach((frame) => frame.scrollIntoView()));
+    const failed = await reply.getByText('Preview failed').count();
+    return failed + (await reply.locator('iframe[title="Diagram"]').count());
+  };
   await expect.poll(countSettled).toBe(sources.length);
 
   for (const frame of page.frames().slice(1)) {

@@ -49,6 +49,7 @@ test('a second tab shows the same reply while it is written, and both end with t
   await Promise.all([sees(first, 'Alpha beta'), sees(second, 'Alpha beta')]);
   call.say('gamma');
   call.finish();
+  await Promise.all([sees(first, 'Alpha beta gamma'), sees(second, 'Alpha beta gamma')]);
 
   expect(await copyReply(second)).toBe('Alpha beta gamma');
   await first.bringToFront();
@@ -71,6 +72,7 @@ test('a reply goes on after the network was away, with nothing missing', async (
   await sees(page, 'in the tunnel');
   call.say('after.');
   call.finish();
+  await sees(page, 'in the tunnel, after.');
 
   expect(await copyReply(page)).toBe('Before, in the tunnel, after.');
   expect(product.vendor.calls).toHaveLength(1);
@@ -90,6 +92,7 @@ test('a reply whose tab was closed is written to its end and is there when the c
 
   const later = await context.newPage();
   await later.goto(`${product.address}/#/chat`);
+  await sees(later, 'Begun and ended alone.');
   expect(await copyReply(later)).toBe('Begun and ended alone.');
   expect(product.vendor.calls).toHaveLength(1);
 });
@@ -145,7 +148,7 @@ test('what is sent during a reply waits its turn and goes out once, however ofte
   second.reply('Answering the second');
   await sees(page, 'Answering the second');
   expect(product.vendor.calls).toHaveLength(2);
-  expect(await prompts(page).count()).toBe(2);
+  await expect.poll(() => prompts(page).count()).toBe(2);
   expect(second.messages.at(-1)).toEqual({ role: 'user', content: 'The second question' });
   await expect.poll(() => page.getByText('After this reply:').count()).toBe(0);
 });

@@ -8,7 +8,7 @@ import { startApp, type RunningApp } from './start-app.ts';
 import { startVendor, type Vendor } from './vendor.ts';
 import { createPageProblems, watchPages } from './watch-pages.ts';
 
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 30_000;
 /** The primary button of the first page. */
 export const TRY_FREE = 'Try AI agents for free';
 

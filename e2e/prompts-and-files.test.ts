@@ -85,7 +85,7 @@ test('a ChatGPT export comes in with its branches, is found in Chinese, and goes
   const dialog = page.getByRole('dialog', { name: 'Import chats' });
   await dialog.locator('input[type=file]').setInputFiles(EXPORT);
   await dialog.getByText('Here already').waitFor();
-  expect(await dialog.getByRole('button', { name: 'Import 0 chats' }).isDisabled()).toBe(true);
+  await expect.poll(() => dialog.getByRole('button', { name: 'Import 0 chats' }).isDisabled()).toBe(true);
 });
 
 test('a chat is shared, read in another profile, continued there as a copy, and closed again', async () => {

@@ -55,7 +55,7 @@ test('a server that dies in mid-reply leaves the text, says that it was restarte
   // The page tries by itself as well, and may be the first.
   await retry.or(outcome).first().waitFor();
   await retry.click({ timeout: 1_000 }).catch(() => undefined);
-  await outcome.waitFor({ timeout: 8_000 });
+  await outcome.waitFor();
   await conversation(page).getByText('Written before the power cut').waitFor();
   await conversation(page)
     .getByRole('img', { name: /^Cost of this reply/ })

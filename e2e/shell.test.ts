@@ -62,14 +62,14 @@ test('a tab of an earlier version, whose parts are gone, loads the new one by it
   // The page as the server has it now names another script.
   await page.context().route(
     ({ pathname }) => pathname === '/',
-    (route) =>
-      route.request().resourceType() === 'fetch'
-        ? route.fulfill({ body: '<script type="module" src="/assets/of-another-version.js"></script>' })
-        : route.continue(),
+    (route) => {
+      if (route.request().resourceType() === 'fetch')
+        return route.fulfill({ body: '<script type="module" src="/assets/of-another-version.js"></script>' });
+      // The page is loaded again, before any of its parts.
+      part.isBroken = false;
+      return route.continue();
+    },
   );
-  page.once('load', () => {
-    part.isBroken = false;
-  });
   await goTo(page, '#/settings');
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
   expect(part.missed).toBeGreaterThan(0);

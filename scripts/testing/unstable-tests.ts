@@ -11,12 +11,7 @@ export interface UnstableTest {
   readonly since: string;
 }
 
-const UNSTABLE_TESTS: readonly UnstableTest[] = [
-  {
-    test: 'e2e/landing.test.ts > a visitor chooses an audience, reads the questions and goes in from the button that floats [LAND-17, LAND-27, LAND-29]',
-    since: '2026-11-22',
-  },
-];
+const UNSTABLE_TESTS: readonly UnstableTest[] = [];
 
 function isOpen({ since }: UnstableTest, nowMs: number): boolean {
   return nowMs < Date.parse(since) + DAYS_ALLOWED * DAY_MS;
