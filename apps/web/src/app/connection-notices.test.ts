@@ -1,19 +1,25 @@
 import { getMe } from '@parley/contract/auth/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { listModels, listPublicModels, listQuickModels } from '@parley/contract/models/endpoints.ts';
-import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, test, vi } from 'vitest';
 import type * as Clocks from '../platform/clock.ts';
 import { installFakeServer, rememberGuest, type FakeServer } from '../testing/fake-server.ts';
-import type { ManualClock } from '../testing/manual-clock.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
-const moved = vi.hoisted((): { clock: ManualClock | null } => ({ clock: null }));
-vi.mock('../platform/clock.ts', async (original) => {
-  const { createManualClock } = await import('../testing/manual-clock.ts');
-  moved.clock = createManualClock(Date.now());
-  return { ...(await original<typeof Clocks>()), browserClock: moved.clock };
-});
+const SPEED = 50;
+
+// Half a minute of waiting in half a second.
+vi.mock('../platform/clock.ts', async (original) => ({
+  ...(await original<typeof Clocks>()),
+  browserClock: {
+    now: () => Date.now(),
+    after(delayMs: number, run: () => void) {
+      const timer = setTimeout(run, delayMs / SPEED);
+      return () => clearTimeout(timer);
+    },
+  },
+}));
 
 const CATALOGUES = [listModels, listPublicModels, listQuickModels];
 let server: FakeServer;
@@ -27,14 +33,7 @@ beforeEach(() => {
 
 afterEach(() => vi.restoreAllMocks());
 
-/** The clock goes on until the notice is there. */
-async function waitFor(title: string): Promise<void> {
-  const step = async () => {
-    await act(async () => void (await moved.clock?.advance(500)));
-    expect(screen.getByText(title)).toBeInTheDocument();
-  };
-  await vi.waitFor(step, { interval: 1, timeout: 10_000 });
-}
+const waitFor = (title: string) => screen.findByText(title);
 
 test('a network that fails is an issue first, and then a failed connection [ERR-21] [ERR-15]', async () => {
   server.api.setOnline(false);
