@@ -1,6 +1,7 @@
 // Messages of conversations: the list in its order, and the archive beside it.
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/database.ts';
+import { nextTurn } from '../../platform/next-turn.ts';
 import { prepareQuery, slotsFor } from '../../platform/db/prepared.ts';
 import type { NewRow, Row } from '../../platform/db/schema.ts';
 import type { StoredEntry, StoredMessage } from './history.record.ts';
@@ -15,21 +16,34 @@ export interface MessageOwner {
   readonly nowMs: number;
 }
 
+/** Messages read between two yields to the event loop. */
+const READ_IN_A_TURN = 1_000;
+
+/** Reads page by page; within a transaction, to see one state of the conversation. */
 export async function listBodies(
   reader: Reader,
   userId: string,
   sessionId: string,
   isArchived: boolean,
 ): Promise<string[]> {
-  const rows = await reader
+  const page = reader
     .selectFrom('chat_messages')
-    .select('body')
+    .select(['number', 'seq', 'body'])
     .where('user_id', '=', userId)
     .where('session_id', '=', sessionId)
     .where('is_archived', '=', isArchived ? 1 : 0)
     .orderBy('seq')
-    .execute();
-  return rows.map((row) => row.body);
+    .orderBy('number')
+    .limit(READ_IN_A_TURN);
+  const bodies: string[] = [];
+  let rows = await page.execute();
+  for (;;) {
+    for (const { body } of rows) bodies.push(body);
+    const last = rows.at(-1);
+    if (!last || rows.length < READ_IN_A_TURN) return bodies;
+    await nextTurn();
+    rows = await page.where(sql<boolean>`(seq, number) > (${last.seq}, ${last.number})`).execute();
+  }
 }
 
 const ENTRY_COLUMNS = ['message_id', 'seq', 'hash', 'image_id', 'is_archived'] as const;

@@ -13,9 +13,11 @@ import {
   toSession,
   type HistoryCalls,
 } from '../../testing/conversations.ts';
+import { countTurns } from '../../testing/count-turns.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../testing/test-databases.ts';
 import { advanceUntil, until } from '../../testing/until.ts';
+import { listBodies } from './history.messages.store.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -237,21 +239,16 @@ describe.each(TEST_DATABASES)('the sync of conversations on %s', (database) => {
     });
   });
 
-  it('let all others have their turn while thousands of messages are saved [OV-05]', async () => {
-    let turns = 0;
-    let isSaving = true;
-    const countTurns = (): void => {
-      turns += 1;
-      if (isSaving) setImmediate(countTurns);
-    };
-    setImmediate(countTurns);
+  it('let all others have their turn while thousands of messages are saved and read [OV-05]', async () => {
     const content = 'Many words of a long conversation. '.repeat(20);
     const messages = toMessages(5_000).map((message) => ({ ...message, content }));
-    const saved = await history.save(toSession('s', messages));
-    isSaving = false;
+    const { value: saved, turns } = await countTurns(() => history.save(toSession('s', messages)));
     expect(saved.statusCode).toBe(200);
     expect(turns).toBeGreaterThan(30);
     expect(await history.idsOf('s')).toHaveLength(5_000);
+    const read = await countTurns(() => listBodies(app.db.read, ada.userId, 's', false));
+    expect(read.value).toHaveLength(5_000);
+    expect(read.turns).toBeGreaterThanOrEqual(5);
   }, 30_000);
 
   it('hold no more than can be loaded at once, however it comes [IN-02]', async () => {
