@@ -145,5 +145,5 @@ describe.each(TEST_DATABASES)('a server that is killed at any moment, on %s', (k
     expect(acknowledged.length).toBeGreaterThan(KILLS[kind]);
     expect(complete.length).toBeLessThan(acknowledged.length);
     await app.server.stop();
-  }, 60_000);
+  }, 300_000);
 });

@@ -241,5 +241,5 @@ describe.each(TEST_DATABASES)('secrets and texts on %s', (kind) => {
         expect({ table, texts: texts.findIn(rows) }).toEqual({ table, texts: [] });
     }
     expect(folder).not.toContain(texts.get('file'));
-  }, 60_000);
+  }, 180_000);
 });

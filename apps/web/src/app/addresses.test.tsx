@@ -126,16 +126,16 @@ describe('in the browser', () => {
   test('the tab is called after the page', async () => {
     rememberGuest(server);
     await renderApp('/settings');
-    await waitFor(() => expect(document.title).toBe('Settings · Parley'), { timeout: 5000 });
+    await waitFor(() => expect(document.title).toBe('Settings · Parley'));
     location.hash = '#/pricing';
-    await waitFor(() => expect(document.title).toBe('Pricing · Parley'), { timeout: 5000 });
+    await waitFor(() => expect(document.title).toBe('Pricing · Parley'));
     location.hash = '#/contact';
-    await waitFor(() => expect(document.title).toBe('Contact · Parley'), { timeout: 5000 });
+    await waitFor(() => expect(document.title).toBe('Contact · Parley'));
     location.hash = '#/memory';
-    await waitFor(() => expect(document.title).toBe('Memory · Parley'), { timeout: 5000 });
+    await waitFor(() => expect(document.title).toBe('Memory · Parley'));
     localStorage.clear();
     await renderApp('/login');
-    await waitFor(() => expect(document.title).toBe('Sign in or sign up · Parley'), { timeout: 5000 });
+    await waitFor(() => expect(document.title).toBe('Sign in or sign up · Parley'));
   });
 
   test('a change of address begins at the top, with the focus on the title [SHELL-02]', async () => {

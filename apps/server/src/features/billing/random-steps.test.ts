@@ -78,7 +78,7 @@ describe.each(TEST_DATABASES)('an account with several runs on %s', (database) =
       { numRuns: 15 },
     );
     await checkBooks(app.db);
-  }, 60_000);
+  }, 180_000);
 
   it('lets a released step reserve again, and a settled one never [F-07]', async () => {
     const { userId } = await app.createMember({ balance: 1 });

@@ -82,7 +82,7 @@ describe.each(TEST_DATABASES)('appends to a server that is killed, on %s', (kind
       expect([acknowledged, acknowledged + 1]).toContain(stored.length);
     }
     await app.server.stop();
-  }, 90_000);
+  }, 300_000);
 });
 
 /** Changes of several rows, each over the same beginning. */
@@ -153,6 +153,6 @@ describe.each(TEST_DATABASES)('a server that dies before any statement on %s', (
         await app.testDatabase.remove();
       }
     },
-    60_000,
+    300_000,
   );
 });

@@ -249,7 +249,7 @@ describe.each(TEST_DATABASES)('the sync of conversations on %s', (database) => {
     const read = await countTurns(() => listBodies(app.db.read, ada.userId, 's', false));
     expect(read.value).toHaveLength(5_000);
     expect(read.turns).toBeGreaterThanOrEqual(5);
-  }, 30_000);
+  });
 
   it('hold no more than can be loaded at once, however it comes [IN-02]', async () => {
     const large = (id: string) => toMessage(id, { content: 'x'.repeat(1_900_000) });
@@ -264,7 +264,7 @@ describe.each(TEST_DATABASES)('the sync of conversations on %s', (database) => {
     for (const answer of refused) expect([answer.statusCode, answer.json().code]).toEqual([413, 'too_large']);
     expect((await history.append('s', [toMessage('short')], most)).statusCode).toBe(200);
     expect(await history.idsOf('s')).toHaveLength(most + 1);
-  }, 30_000);
+  });
 
   describe('a removed conversation', () => {
     beforeEach(async () => {

@@ -55,11 +55,11 @@ function build(replies: Record<string, unknown>, hasToken = true) {
     void loading.then(() => {
       isDone = true;
     });
-    for (let step = 0; step < 50 && !isDone; step += 1) {
-      await new Promise((resolve) => setTimeout(resolve));
-      await clock.advance(durationMs / 20);
-    }
-    expect(isDone).toBe(true);
+    const advance = async (): Promise<boolean> => {
+      if (!isDone) await clock.advance(durationMs / 20);
+      return isDone;
+    };
+    await expect.poll(advance, { interval: 1 }).toBe(true);
   }
   return { models, clock, calls, run };
 }

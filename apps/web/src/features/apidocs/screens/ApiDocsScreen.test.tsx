@@ -161,7 +161,7 @@ describe('the code', () => {
     expect(shown).not.toContain(token);
     const [copy] = screen.getAllByRole('button', { name: 'Copy' });
     if (copy) await user.click(copy);
-    expect(await navigator.clipboard.readText()).toContain(`Bearer ${token}`);
+    await expect.poll(() => navigator.clipboard.readText()).toContain(`Bearer ${token}`);
     await user.click(screen.getByRole('radio', { name: 'Python' }));
     expect(await code('Python')).toHaveTextContent('requests.post');
   });

@@ -51,5 +51,7 @@ test('a new chat begins with the model that was chosen here', async () => {
   await renderApp('/settings?section=chat');
   await userEvent.click(await screen.findByRole('button', { name: /^Default model: / }));
   await userEvent.type(await screen.findByRole('combobox'), 'vision{Enter}');
-  expect(localStorage.getItem('model-storage')).toContain('"defaultId":"lumen/Lumen Vision"');
+  await expect
+    .poll(() => localStorage.getItem('model-storage'))
+    .toContain('"defaultId":"lumen/Lumen Vision"');
 });

@@ -53,19 +53,19 @@ test('a type that cannot be saved stays as it was, and why is said', async () =>
 
 test('what is hidden leaves the navigation at once, and comes back [SET-03] [SHELL-60]', async () => {
   await openFeatures();
-  expect(await areas()).toEqual(['Prompt suggestions', 'Usage']);
+  await expect.poll(areas).toEqual(['Prompt suggestions', 'Usage']);
   await userEvent.click(screen.getByRole('switch', { name: 'Show Prompt suggestions' }));
-  expect(await areas()).toEqual(['Usage']);
+  await expect.poll(areas).toEqual(['Usage']);
   await userEvent.click(screen.getByRole('switch', { name: 'Show Prompt suggestions' }));
-  expect(await areas()).toEqual(['Prompt suggestions', 'Usage']);
+  await expect.poll(areas).toEqual(['Prompt suggestions', 'Usage']);
 });
 
 test('what is pinned comes first, until it is unpinned or hidden [SET-03]', async () => {
   await openFeatures();
   await userEvent.click(screen.getByRole('button', { name: 'Pin Models and prices' }));
-  expect(await areas()).toEqual(['Pricing', 'Prompt suggestions', 'Usage']);
+  await expect.poll(areas).toEqual(['Pricing', 'Prompt suggestions', 'Usage']);
   await userEvent.click(screen.getByRole('button', { name: 'Unpin Models and prices' }));
-  expect(await areas()).toEqual(['Prompt suggestions', 'Usage']);
+  await expect.poll(areas).toEqual(['Prompt suggestions', 'Usage']);
 });
 
 async function openAs(type: 'developer' | 'business'): Promise<void> {
@@ -85,26 +85,22 @@ test.each(['System prompts', 'API docs', 'Prompt suggestions'])(
   async (name) => {
     await openAs('developer');
     await userEvent.click(screen.getByRole('button', { name: `Pin ${name}` }));
-    expect((await areas())[0]).toBe(name);
+    await expect.poll(async () => (await areas())[0]).toBe(name);
     await userEvent.click(screen.getByRole('switch', { name: `Show ${name}` }));
-    expect(await areas()).not.toContain(name);
+    await expect.poll(areas).not.toContain(name);
     await userEvent.click(screen.getByRole('switch', { name: `Show ${name}` }));
-    expect(await areas()).toContain(name);
+    await expect.poll(areas).toContain(name);
     expect(screen.getByRole('button', { name: `Pin ${name}` })).toBeInTheDocument();
   },
 );
 
 test('a business sees the administration, which it can hide; teams and analytics have no screen yet [F-18] [ONB-18]', async () => {
   await openAs('business');
-  expect(await areas()).toEqual([
-    'System prompts',
-    'Prompt suggestions',
-    'API docs',
-    'Usage',
-    'Administration',
-  ]);
+  await expect
+    .poll(areas)
+    .toEqual(['System prompts', 'Prompt suggestions', 'API docs', 'Usage', 'Administration']);
   await userEvent.click(screen.getByRole('switch', { name: 'Show Administration' }));
-  expect(await areas()).not.toContain('Administration');
+  await expect.poll(areas).not.toContain('Administration');
 });
 
 test('a feature of another type is listed with the reason why it is not shown [F-18]', async () => {
@@ -112,7 +108,7 @@ test('a feature of another type is listed with the reason why it is not shown [F
   const row = screen.getByRole('heading', { name: 'Administration' }).parentElement;
   expect(row).toHaveTextContent('Not shown for your type');
   expect(screen.queryByRole('switch', { name: 'Show Administration' })).not.toBeInTheDocument();
-  expect(await areas()).not.toContain('Administration');
+  await expect.poll(areas).not.toContain('Administration');
 });
 
 test('a hint is dismissed for good [ONB-27]', async () => {
