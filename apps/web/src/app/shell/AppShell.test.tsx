@@ -29,3 +29,16 @@ test('on a phone the sidebar opens as soon as its button is there, stays open, a
   await waitFor(() => expect(location.hash).toBe('#/usage'));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Sidebar' })).not.toBeInTheDocument());
 });
+
+test('every entry of the account menu has a name', async () => {
+  await renderApp('/settings');
+  const sidebar = await screen.findByRole('complementary', { name: 'Sidebar' });
+  const trigger = within(sidebar)
+    .getAllByRole('button')
+    .find((button) => button.getAttribute('aria-haspopup') === 'menu');
+  if (!trigger) throw new Error('There is no account menu.');
+  await userEvent.click(trigger);
+  const menu = await screen.findByRole('menu');
+  expect(await within(menu).findByRole('menuitem', { name: 'Pricing' })).toBeInTheDocument();
+  for (const item of within(menu).getAllByRole('menuitem')) expect(item).not.toHaveTextContent('account.');
+});
