@@ -75,26 +75,28 @@ function FailedRow({ message, code, actions }: FailedRowProps) {
           {isNamed ? t('message.tryOrSwitch') : t(`common:errors.${code}.text`)}
         </span>
       </span>
-      {action === 'sign-up' && resolve !== undefined && (
-        <Button size="small" variant="primary" onClick={() => resolve(code)}>
-          {t('message.upgrade')}
-        </Button>
-      )}
-      {action === 'add-funds' && resolve !== undefined && (
-        <Button size="small" variant="primary" onClick={() => resolve(code)}>
-          {t('common:addFunds')}
-        </Button>
-      )}
-      {action === undefined && (
-        <Button size="small" onClick={() => actions.onStartOver(id)}>
-          {t('message.resend')}
-        </Button>
-      )}
-      {IS_MODELS_FAULT.has(code) && (
-        <Button size="small" variant="ghost" onClick={() => actions.onRegenerateWith(id)}>
-          {t('message.switchModel')}
-        </Button>
-      )}
+      <span className="flex flex-wrap gap-2">
+        {action === 'sign-up' && resolve !== undefined && (
+          <Button size="small" variant="primary" onClick={() => resolve(code)}>
+            {t('message.upgrade')}
+          </Button>
+        )}
+        {action === 'add-funds' && resolve !== undefined && (
+          <Button size="small" variant="primary" onClick={() => resolve(code)}>
+            {t('common:addFunds')}
+          </Button>
+        )}
+        {action === undefined && (
+          <Button size="small" onClick={() => actions.onStartOver(id)}>
+            {t('message.resend')}
+          </Button>
+        )}
+        {IS_MODELS_FAULT.has(code) && (
+          <Button size="small" variant="ghost" onClick={() => actions.onRegenerateWith(id)}>
+            {t('message.switchModel')}
+          </Button>
+        )}
+      </span>
     </div>
   );
 }
