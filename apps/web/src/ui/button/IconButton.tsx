@@ -7,7 +7,13 @@ const iconButton = cva(
   'touch-target inline-grid flex-none place-items-center rounded-2 transition-colors duration-(--m1) hover:bg-surface-3 hover:text-ink aria-disabled:text-ink-off aria-disabled:hover:bg-transparent data-[state=open]:bg-surface-3 data-[state=open]:text-ink',
   {
     variants: {
-      size: { tiny: 'size-6', small: 'size-6.5', medium: 'size-7', large: 'size-11', touch: 'h-11 w-9' },
+      // Side by side, the reach of one finger's target would end at the next: they are as wide as they reach.
+      size: {
+        tiny: 'size-6 pointer-coarse:w-11',
+        small: 'size-6.5 pointer-coarse:w-11',
+        medium: 'size-7 pointer-coarse:w-11',
+        large: 'size-11',
+      },
       tone: { quiet: 'text-ink-3', strong: 'text-ink', inherit: '' },
     },
     defaultVariants: { size: 'medium', tone: 'quiet' },

@@ -23,7 +23,7 @@ export function SearchField({ label, value, onChange, keys, ref }: SearchFieldPr
         placeholder={label}
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
-        className="h-full min-w-0 flex-1 bg-transparent text-13 text-ink outline-none placeholder:text-ink-3 pointer-coarse:text-16"
+        className="-my-px h-[calc(100%+2px)] min-w-0 flex-1 bg-transparent text-13 text-ink outline-none placeholder:text-ink-3 pointer-coarse:text-16"
       />
       {keys !== undefined && value === '' && <Kbd keys={keys} />}
     </div>

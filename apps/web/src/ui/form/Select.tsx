@@ -1,5 +1,5 @@
 import { ChevronsUpDown } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 
 export interface SelectOption {
   readonly value: string;
@@ -15,34 +15,22 @@ export interface SelectProps extends Omit<
   readonly onChange: (value: string) => void;
   readonly size?: keyof typeof SIZES | undefined;
   readonly isMono?: boolean | undefined;
-  /** At the left, what the choice looks like. */
-  readonly icon?: ReactNode;
 }
 
 const SIZES = {
   small: 'h-7.5 rounded-2 text-12 pointer-coarse:h-11 pointer-coarse:text-16',
   medium: 'h-9 rounded-2 text-14 pointer-coarse:h-11 pointer-coarse:text-16',
-  large: 'h-10.5 rounded-3 text-15 pointer-coarse:h-12.5 pointer-coarse:text-16',
 } as const;
 
 /** One of many, in the list of the system: searched by typing, and at home under a finger. */
-export function Select({
-  value,
-  options,
-  onChange,
-  size = 'medium',
-  isMono = false,
-  icon,
-  ...rest
-}: SelectProps) {
+export function Select({ value, options, onChange, size = 'medium', isMono = false, ...rest }: SelectProps) {
   return (
     <span className="relative flex min-w-0 items-center">
-      {icon !== undefined && <span className="pointer-events-none absolute left-3 grid">{icon}</span>}
       <select
         {...rest}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className={`w-full min-w-0 appearance-none truncate border border-line-strong bg-surface pr-8 text-ink aria-invalid:border-danger-solid ${SIZES[size]} ${icon === undefined ? 'pl-2.5' : 'pl-10'} ${isMono ? 'font-mono' : ''}`}
+        className={`w-full min-w-0 appearance-none truncate border border-line-strong bg-surface pr-8 pl-2.5 text-ink aria-invalid:border-danger-solid ${SIZES[size]} ${isMono ? 'font-mono' : ''}`}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

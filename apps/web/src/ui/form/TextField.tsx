@@ -43,7 +43,7 @@ export function TextField(props: TextFieldProps) {
           id={id}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={note === undefined || note === null ? undefined : noteId}
-          className="h-full min-w-0 flex-1 bg-transparent outline-none placeholder:text-ink-3"
+          className="-my-px h-[calc(100%+2px)] min-w-0 flex-1 bg-transparent outline-none placeholder:text-ink-3"
         />
         {end}
       </div>

@@ -74,7 +74,7 @@ export function ChatHeader(props: ChatHeaderProps) {
         type="button"
         aria-label={t(props.hasInstructions ? 'header.instructionsSet' : 'header.instructions')}
         onClick={props.onInstructions}
-        className={`touch-target inline-flex h-7 flex-none items-center gap-1.5 rounded-2 px-1.5 hover:bg-surface-3 hover:text-ink ${props.hasInstructions ? 'text-ink' : 'text-ink-3'}`}
+        className={`touch-target inline-flex h-7 flex-none items-center gap-1.5 rounded-2 px-1.5 pointer-coarse:min-w-11 pointer-coarse:justify-center hover:bg-surface-3 hover:text-ink ${props.hasInstructions ? 'text-ink' : 'text-ink-3'}`}
       >
         <BookOpen size={16} aria-hidden />
         <span className="hidden text-[12.5px] font-medium desktop:inline">{t('header.instructions')}</span>
@@ -93,7 +93,7 @@ export function ChatHeader(props: ChatHeaderProps) {
             <button
               type="button"
               aria-label={t('header.actions')}
-              className="touch-target inline-grid size-7 flex-none place-items-center rounded-2 text-ink-3 hover:bg-surface-3 hover:text-ink data-[state=open]:bg-surface-3"
+              className="touch-target inline-grid size-7 flex-none pointer-coarse:w-11 place-items-center rounded-2 text-ink-3 hover:bg-surface-3 hover:text-ink data-[state=open]:bg-surface-3"
             >
               <Ellipsis size={16} aria-hidden />
             </button>

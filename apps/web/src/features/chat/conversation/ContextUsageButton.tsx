@@ -34,7 +34,7 @@ export function ContextUsageButton(props: ContextUsageButtonProps) {
           aria-busy={isSummarising}
           aria-label={limit === null ? words : `${shown}: ${words}`}
           onClick={(event) => setAnchor(anchor === null ? event.currentTarget : null)}
-          className={`touch-target mr-1 flex h-7 flex-none items-center gap-1.75 rounded-2 px-1.5 text-12 hover:bg-surface-3 ${isNearEnd ? 'text-warn' : 'text-ink-3'}`}
+          className={`touch-target mr-1 flex h-7 flex-none items-center gap-1.75 rounded-2 px-1.5 pointer-coarse:mr-0 pointer-coarse:min-w-11 pointer-coarse:justify-center text-12 hover:bg-surface-3 ${isNearEnd ? 'text-warn' : 'text-ink-3'}`}
         >
           <UsageRing
             value={isNearEnd ? context.share : limit === null ? (context?.share ?? 0) : count / limit}

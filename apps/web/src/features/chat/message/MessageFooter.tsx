@@ -79,8 +79,8 @@ export function MessageFooter({ message, actions, canRegenerate }: MessageFooter
   ].filter((fact) => fact !== null);
 
   return (
-    <footer className="fade-in mt-2.5 -ml-1.5 flex h-7 items-center gap-0.5 text-12 text-ink-3">
-      <span data-print="hide" className="flex items-center gap-0.5">
+    <footer className="fade-in mt-2.5 -ml-1.5 flex min-h-7 items-center gap-0.5 text-12 text-ink-3 pointer-coarse:-ml-3.5 pointer-coarse:flex-wrap">
+      <span data-print="hide" className="flex items-center gap-0.5 pointer-coarse:gap-0">
         <CopyButton label={t('message.copy')} getText={() => message.text} />
         {canRegenerate && (
           <IconButton label={t('message.regenerate')} onClick={() => actions.onRegenerate(message.id)}>

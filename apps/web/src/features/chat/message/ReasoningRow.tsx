@@ -34,7 +34,7 @@ export const ReasoningRow = memo(function ReasoningRow({ reasoning }: ReasoningR
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
-        className="flex h-7 max-w-full items-center gap-2 rounded-2 pr-1.5 font-medium text-ink-3 hover:text-ink"
+        className="touch-target flex h-7 max-w-full items-center gap-2 rounded-2 pr-1.5 font-medium text-ink-3 hover:text-ink"
       >
         {isOpen ? <ChevronDown size={14} aria-hidden /> : <ChevronRight size={14} aria-hidden />}
         {isThinking ? (

@@ -27,7 +27,7 @@ export function ContactScreen() {
         <ContactFormPanel key={account?.id ?? ''} account={account} />
         <aside>
           <h2 className="text-15 font-bold">{t('faster.title')}</h2>
-          <ul className="mt-3 grid gap-3">
+          <ul className="mt-3 grid gap-3 pointer-coarse:gap-6">
             {!site.isSignedIn && (
               <li>
                 <a href="#faq" className={LINK}>

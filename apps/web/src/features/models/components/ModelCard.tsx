@@ -45,12 +45,12 @@ export const ModelCard = memo(function ModelCard(props: ModelCardProps) {
           <Check size={20} role="img" aria-label={t('models.current')} className="flex-none text-live" />
         )}
       </button>
-      <IconButton label={t('models.details', { name: model.name })} size="touch" onClick={props.onShowDetail}>
+      <IconButton label={t('models.details', { name: model.name })} size="large" onClick={props.onShowDetail}>
         <Info size={18} aria-hidden />
       </IconButton>
       <IconButton
         label={`${t(isStarred ? 'models.unstar' : 'models.star')}: ${model.name}`}
-        size="touch"
+        size="large"
         tone="inherit"
         aria-pressed={isStarred}
         onClick={props.onStar}

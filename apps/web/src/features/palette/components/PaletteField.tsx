@@ -35,14 +35,14 @@ export function PaletteField(props: PaletteFieldProps) {
         value={props.value}
         onChange={(event) => props.onChange(event.target.value)}
         onKeyDown={props.onKeyDown}
-        className="min-w-0 flex-1 bg-transparent text-16 caret-live-solid outline-none"
+        className="h-full min-w-0 flex-1 bg-transparent text-16 caret-live-solid outline-none"
       />
       <button
         type="button"
         tabIndex={-1}
         aria-label={t('palette.scope', { scope })}
         onClick={props.onToggleOnly}
-        className="h-6 flex-none rounded-full border border-line-strong px-2.5 text-12 font-medium hover:bg-surface-3"
+        className="touch-target h-6 flex-none rounded-full border border-line-strong px-2.5 text-12 font-medium hover:bg-surface-3"
       >
         {scope}
       </button>

@@ -28,7 +28,7 @@ export function ShareRow({ share, showsName, isClosing, onClose }: ShareRowProps
             href={share.url}
             target="_blank"
             rel="noopener"
-            className="block truncate text-info underline-offset-2 hover:underline"
+            className="block truncate text-info pointer-coarse:-my-3 pointer-coarse:py-3 underline-offset-2 hover:underline"
           >
             {share.url}
           </a>

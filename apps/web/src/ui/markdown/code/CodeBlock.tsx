@@ -51,7 +51,7 @@ export const CodeBlock = memo(function CodeBlock({ code, language, isOpen }: Cod
 
   const block = (
     <figure className="prose-code" lang="en" dir="ltr" translate="no">
-      <figcaption className="flex h-8.5 items-center gap-1 border-b border-line pr-1.5 pl-3 text-12 font-medium text-ink-3">
+      <figcaption className="flex h-8.5 items-center gap-1 border-b border-line pr-1.5 pl-3 text-12 font-medium text-ink-3 pointer-coarse:h-11 pointer-coarse:pr-0">
         <span className="flex-1 truncate">{languageName(language) || t('code.plain')}</span>
         <span data-print="hide" className="flex items-center">
           <IconButton

@@ -8,7 +8,7 @@ import { WIDTH } from '../look.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 const LINK =
-  'block w-fit py-1.25 text-ink-2 hover:text-ink hover:underline underline-offset-2 pointer-coarse:py-2.75';
+  'block w-fit py-1.25 text-ink-2 hover:text-ink hover:underline underline-offset-2 pointer-coarse:min-w-11 pointer-coarse:py-2.75';
 const HEAD = 'font-bold text-ink';
 
 /** Where else there is to go. */

@@ -4,7 +4,7 @@ import { MODEL_FILTERS, type ModelFilter } from './picker-rows.ts';
 
 const ICONS = { favourites: Star, vision: Eye, tools: Wrench, reasoning: Lightbulb, cheap: null } as const;
 const CHIP =
-  'inline-flex h-9 flex-none items-center gap-1.25 rounded-full px-3.5 text-14 font-medium whitespace-nowrap tablet:h-6.5 tablet:px-2.5 tablet:text-[12.5px]';
+  'touch-target inline-flex h-9 flex-none items-center gap-1.25 rounded-full px-3.5 text-14 font-medium whitespace-nowrap tablet:h-6.5 tablet:px-2.5 tablet:text-[12.5px]';
 const OFF = 'text-ink-2 shadow-[inset_0_0_0_1px_var(--line-strong)] hover:bg-surface-3';
 const ON = 'bg-primary text-on-primary';
 

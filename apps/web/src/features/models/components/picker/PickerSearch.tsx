@@ -29,7 +29,7 @@ export function PickerSearch({ control, placeholder, leadsList }: PickerSearchPr
       value={picker.text}
       onChange={(event) => picker.setText(event.target.value)}
       onKeyDown={onFieldKey}
-      className="min-w-0 flex-1 bg-transparent text-16 outline-none tablet:text-13"
+      className="-my-px h-[calc(100%+2px)] min-w-0 flex-1 bg-transparent text-16 outline-none tablet:text-13"
     />
   );
 }

@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { conversation, finishedReply, modelButton, send } from './chat-page.ts';
+import { PHONE, useProduct } from './product.ts';
+
+const product = useProduct();
+
+const REPLY = 'Some words.\n\n```ts\nconst answer = 42;\n```\n\n| Name | Value |\n|---|---|\n| a | 1 |';
+
+/**
+ * Names of what a finger would miss: what reacts on less than 44 px in a direction. Links within a sentence are as high
+ * as their line, and the bars of the chart as wide as their day; a table has the same numbers.
+ */
+function findSmallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const minimum = 43;
+    const far = 60;
+    const targets = 'a[href], button, input:not([type="file"]), select, textarea, [role^="menuitem"]';
+    const open = document.querySelector('[role="dialog"], [role="menu"]') ?? document.body;
+
+    function reachOf(target: Element, x: number, y: number, [dx, dy]: readonly [number, number]): number {
+      for (let distance = 1; distance < far; distance += 1) {
+        const [atX, atY] = [x + dx * distance, y + dy * distance];
+        if (atX < 0 || atY < 0 || atX >= innerWidth || atY >= innerHeight) return far;
+        const hit = document.elementFromPoint(atX, atY);
+        if (!target.contains(hit)) return distance - 1;
+      }
+      return far;
+    }
+
+    const small: string[] = [];
+    for (const element of open.querySelectorAll<HTMLElement>(targets)) {
+      const isHidden = element.matches(':disabled, [aria-disabled="true"]');
+      const isInSentence = element.closest('p, figure[aria-label] [role="group"]') !== null;
+      // A radio or a switch is as large as its label.
+      const target = element.matches('[type="radio"], [type="checkbox"]')
+        ? element.closest('label')
+        : element;
+      if (isHidden || isInSentence || !target?.checkVisibility({ opacityProperty: true })) continue;
+      target.scrollIntoView({ block: 'center', inline: 'center' });
+      const { left, top, width, height } = target.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      const centre = document.elementFromPoint(x, y);
+      if (width < 2 || centre === null || !target.contains(centre)) continue;
+      const reach = (direction: readonly [number, number]) => reachOf(target, x, y, direction);
+      const reached = {
+        width: Math.max(width, reach([-1, 0]) + reach([1, 0]) + 1),
+        height: Math.max(height, reach([0, -1]) + reach([0, 1]) + 1),
+      };
+      if (Math.min(reached.width, reached.height) >= minimum) continue;
+      const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
+      small.push(`${name.trim()} ${Math.round(reached.width)} x ${Math.round(reached.height)}`);
+    }
+    return small;
+  });
+}
+
+const PATHS = [
+  '/chat',
+  '/usage',
+  '/system-prompts',
+  '/prompt-suggestions',
+  '/settings',
+  '/settings?section=data',
+  '/api-docs',
+];
+
+test('a finger hits everything in a chat, its lists and its settings on a phone', async () => {
+  const page = await product.openGuest({ ...PHONE, reducedMotion: 'reduce' });
+  await send(page, 'Show me everything');
+  const call = await product.vendor.nextCall();
+  call.think('A thought.');
+  call.reply(REPLY);
+  await finishedReply(page);
+  await conversation(page).locator('figcaption').waitFor();
+
+  await modelButton(page).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'OpenAI' }).click();
+  expect(await findSmallTargets(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  for (const language of ['en', 'zh']) {
+    await page.evaluate((chosen) => localStorage.setItem('i18nextLng', chosen), language);
+    for (const path of PATHS) {
+      await page.goto(`${product.address}/#${path}`);
+      await page.reload();
+      await page
+        .locator(path === '/chat' ? 'figcaption' : 'main h1')
+        .first()
+        .waitFor();
+      expect(await findSmallTargets(page), `${path} in ${language}`).toEqual([]);
+    }
+  }
+});
+
+test('no more than one thing in view moves without end', async () => {
+  const page = await product.openGuest();
+  const loops = (): Promise<number> =>
+    page.evaluate(
+      () =>
+        document
+          .getAnimations()
+          .filter(({ effect }) => effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY).length,
+    );
+  await send(page, 'First chat');
+  (await product.vendor.nextCall()).say('Going on ');
+  await conversation(page).getByText('Going on').waitFor();
+  await expect.poll(loops).toBe(1);
+
+  await page.keyboard.press('Control+j');
+  await conversation(page).waitFor({ state: 'detached' });
+  await expect.poll(loops).toBe(1);
+  await send(page, 'Second chat');
+  (await product.vendor.nextCall()).say('Also going on ');
+  await conversation(page).getByText('Also going on').waitFor();
+  await expect.poll(loops).toBe(1);
+  await page.keyboard.press('Control+j');
+  await expect.poll(() => page.getByRole('img', { name: 'Replying' }).count()).toBe(2);
+  expect(await loops()).toBe(1);
+});
