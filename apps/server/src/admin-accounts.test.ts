@@ -74,7 +74,7 @@ describe.each(TEST_DATABASES)('the command line for accounts on %s', (database) 
     expect(reply.events.at(-1)).toMatchObject({ type: 'error', code: 'invalid_credentials' });
     await advanceUntil(
       app.clock,
-      until(() => app.provider.calls[0]?.wasAborted === true, 'the vendor to be let go'),
+      until(() => app.provider.calls[0]?.wasAborted === true, 'the vendor call to be aborted'),
       1_000,
     );
     expect((await post(app, '/auth/login-json', { username: 'ada', password: PASSWORD })).statusCode).toBe(
