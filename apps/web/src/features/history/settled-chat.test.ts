@@ -32,6 +32,11 @@ test('one that shows a reply whose connection was given up', async () => {
   void tab.chat.sender.regenerate(id, tab.find(id)?.activeLeafId ?? '');
   await tab.pass(8000);
   const leafId = tab.find(id)?.activeLeafId;
+  const replies = (tab.chat.state.getState().messages[id] ?? []).filter(({ role }) => role === 'assistant');
+  tab.chat.branches.reveal(id, replies[0]?.id ?? '');
+  await tab.pass(1000);
+  tab.chat.branches.reveal(id, leafId ?? '');
+  await tab.pass(1000);
   const leaf = tab.chat.state.getState().messages[id]?.find((message) => message.id === leafId);
   expect(leaf?.reply).toMatchObject({ status: 'failed', isLost: true });
   write.mockClear();
@@ -42,11 +47,12 @@ test('one that shows a reply whose connection was given up', async () => {
 test('one whose moved message is archived before the server was told', async () => {
   createFakeRuns(devices.fake);
   const first = await devices.begin();
-  const { id } = first.write('Tea', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven');
+  const { id } = first.write('Tea', 'One', 'Two', 'Three', 'Four', 'Five', 'Six');
   await first.pass(500);
   first.history.stop();
   const messages = await first.synced.readMessages(id);
   await first.chat.branches.removeMessage(id, messages[0]?.id ?? '');
+  first.add(id, 'Seven');
   expect(await first.chat.summaries.summarise(id)).toBeNull();
   await first.pass(600);
   const second = await devices.begin();
