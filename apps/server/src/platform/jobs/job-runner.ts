@@ -6,7 +6,15 @@ import type { Log } from '../log.ts';
 import type { Presence } from '../presence/presence.ts';
 import type { AbortReason } from './job-attempt.ts';
 import { createJobExecution, type Worker } from './job-execution.ts';
-import { claimJobs, freeOrphans, hasOrphans, listDue, listHeldJobs, type JobRow } from './jobs.store.ts';
+import {
+  claimJobs,
+  freeJob,
+  freeOrphans,
+  hasOrphans,
+  listDue,
+  listHeldJobs,
+  type JobRow,
+} from './jobs.store.ts';
 
 const LOOK_MS = 20_000;
 /** For a due job that another server was about to take. */
@@ -37,6 +45,9 @@ interface Running {
   readonly ended: Promise<void>;
 }
 
+const isSameAttempt = (left: JobRow, right: JobRow): boolean =>
+  left.id === right.id && left.tries === right.tries;
+
 export function createJobRunner({ db, clock, log, presence, random }: JobRunnerDeps): JobRunner {
   const workers = new Map<string, Worker>();
   const running = new Set<Running>();
@@ -44,6 +55,8 @@ export function createJobRunner({ db, clock, log, presence, random }: JobRunnerD
   const execution = createJobExecution({ db, clock, log, random, stopping: stopping.signal });
   let isStarted = false;
   let isWanted = false;
+  /** The last look ended with an error, perhaps after a commit. */
+  let hasFailed = false;
   let looking: Promise<void> | null = null;
   let timer: Timer | null = null;
 
@@ -84,13 +97,27 @@ export function createJobRunner({ db, clock, log, presence, random }: JobRunnerD
     return dues.size === 0 ? null : Math.min(...dues.values());
   }
 
+  /**
+   * Frees what this server holds without knowing: the confirmation of a claim was lost. As long as it lives, nobody else
+   * would work on that.
+   */
+  async function freeUnknown(): Promise<void> {
+    const held = await listHeldJobs(db.read, presence.serverId);
+    const unknown = held.filter((row) => ![...running].some(({ job }) => isSameAttempt(job, row)));
+    for (const job of unknown)
+      await db.write((tx) => freeJob(tx, job, { dueAt: job.due_at, tries: job.tries - 1 }));
+  }
+
   async function look(): Promise<void> {
     let waitMs = LOOK_MS;
     try {
       if (await hasOrphans(db.read)) await db.write(freeOrphans);
+      if (hasFailed) await freeUnknown();
+      hasFailed = false;
       const dueAt = await takeDue();
       if (dueAt !== null) waitMs = Math.min(Math.max(dueAt - clock.now(), SOON_MS), LOOK_MS);
     } catch (error) {
+      hasFailed = true;
       log.warn('jobs.look_failed', { error });
     }
     timer = clock.after(waitMs, wake);
@@ -116,12 +143,12 @@ export function createJobRunner({ db, clock, log, presence, random }: JobRunnerD
 
   /** This server was taken for dead: what others have taken over is no longer its own. */
   async function dropLost(): Promise<void> {
-    if (running.size === 0) return;
+    // Before the query, which knows nothing of jobs that are claimed meanwhile.
+    const before = [...running];
+    if (before.length === 0) return;
     const held = await listHeldJobs(db.read, presence.serverId);
-    for (const { job, abort } of running) {
-      const isHeld = held.some(({ id, tries }) => id === job.id && tries === job.tries);
-      if (!isHeld) abort.abort('lost' satisfies AbortReason);
-    }
+    for (const { job, abort } of before)
+      if (!held.some((row) => isSameAttempt(job, row))) abort.abort('lost' satisfies AbortReason);
   }
 
   presence.subscribe((change) => {

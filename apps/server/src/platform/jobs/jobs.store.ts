@@ -129,6 +129,6 @@ export async function freeOrphans(tx: Tx): Promise<void> {
   await tx.updateTable('jobs').set({ lease_owner: null }).where(isHeldByDeadServer).execute();
 }
 
-export async function listHeldJobs(reader: Reader, owner: string): Promise<Pick<JobRow, 'id' | 'tries'>[]> {
-  return reader.selectFrom('jobs').select(['id', 'tries']).where('lease_owner', '=', owner).execute();
+export async function listHeldJobs(reader: Reader, owner: string): Promise<JobRow[]> {
+  return reader.selectFrom('jobs').selectAll().where('lease_owner', '=', owner).execute();
 }

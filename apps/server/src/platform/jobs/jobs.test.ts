@@ -1,4 +1,6 @@
 // The same cases on both databases, through the interface alone.
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createManualClock, type ManualClock } from '../../testing/manual-clock.ts';
@@ -402,6 +404,70 @@ describe.each(TEST_DATABASES)('durable jobs on %s', (kind) => {
     isAway = false;
     await advanceTo(async () => (await countRows()) === 0);
     expect(seen).toEqual([1]);
+  });
+
+  it('are done although the confirmation that they were claimed was lost [PE-05]', async () => {
+    let isLost = false;
+    const server = createServer(collect, {
+      wrap: (plain) => ({
+        ...plain,
+        async write(work) {
+          const value = await plain.write(work);
+          if (!isLost) return value;
+          isLost = false;
+          throw new AppError('database_unavailable');
+        },
+      }),
+    });
+    await server.start();
+    const other = await startServer(() => undefined);
+    isLost = true;
+    await other.jobs.enqueue(NUMBER, { n: 1 });
+    await advanceTo(() => seen.length > 0);
+    await until(async () => (await countRows()) === 0);
+    expect(seen).toEqual([1]);
+    expect(isLost).toBe(false);
+  });
+
+  it('stay with a server that claims them while it looks for what it has lost', async () => {
+    const gate = createGate();
+    const answered = Promise.withResolvers<void>();
+    let isRead = false;
+    const plugin: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        isRead = true;
+        await answered.promise;
+        return result;
+      },
+    };
+    // A database of its own: one connection answers one question at a time.
+    const slow = database.open(clock);
+    let isNextSlow = false;
+    const server = createServer((jobs) => gate.work(jobs, 2), {
+      wrap: (plain) => ({
+        ...plain,
+        get read() {
+          const isSlow = isNextSlow;
+          isNextSlow = false;
+          return isSlow ? slow.read.withPlugin(plugin) : plain.read;
+        },
+      }),
+    });
+    await server.start();
+    await server.jobs.enqueue(NUMBER, { n: 1 });
+    await until(() => gate.calls.length === 1);
+    isNextSlow = true;
+    server.notify('return');
+    await until(() => isRead);
+    await server.jobs.enqueue(NUMBER, { n: 2 });
+    await until(() => gate.calls.length === 2);
+    answered.resolve();
+    await clock.advance(MINUTE_MS);
+    expect(gate.calls.map(({ context }) => context.signal.aborted)).toEqual([false, false]);
+    for (const call of gate.calls) call.end();
+    await until(async () => (await countRows()) === 0);
+    await slow.close();
   });
 
   it('do not pile up without end', async () => {
