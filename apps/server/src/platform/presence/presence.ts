@@ -35,6 +35,8 @@ export function createPresence({ db, clock, ids, log }: PresenceDeps): Presence 
   const listeners: ((change: PresenceChange) => void)[] = [];
   let timer: Timer | null = null;
   let beating: Promise<void> | null = null;
+  /** Was declared dead, and its listeners have not been told yet. */
+  let hasReturned = false;
 
   const notify = (change: PresenceChange): void => {
     for (const listener of listeners) listener(change);
@@ -55,7 +57,12 @@ export function createPresence({ db, clock, ids, log }: PresenceDeps): Presence 
     try {
       const { isKnown, others } = await db.write((tx) => beat(tx, serverId));
       if (!isKnown) {
+        // Told even where the confirmation of the row is lost.
+        hasReturned = true;
         await db.write((tx) => register(tx, serverId, clock.now()));
+      }
+      if (hasReturned) {
+        hasReturned = false;
         log.warn('server.returned', { serverId });
         notify('return');
       }
