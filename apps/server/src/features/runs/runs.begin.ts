@@ -52,7 +52,11 @@ export function createBegin(deps: BeginDeps) {
     const run = { ...row, prices: cost.prices };
     const driven = { run, request, cost, reserved, live, signal: abort.signal };
     const done = driveRun(driven, deps)
-      .catch((error: unknown) => log.error('run.drive_failed', { runId: row.id, error }))
+      .catch((error: unknown) => {
+        log.error('run.drive_failed', { runId: row.id, error });
+        // The reaper ends the run in the database, where its readers find that.
+        events.drop(live);
+      })
       .finally(release);
     lives.add(row.id, { abort, done, isResumable: false });
     return { runId: row.id };

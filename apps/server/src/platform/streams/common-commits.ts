@@ -23,8 +23,10 @@ export interface OpenLog {
   readonly live: LiveLog;
   /** This process may write the run as long as the run has it. */
   readonly fence: number;
-  /** Its events are being stored by their own transaction, or by another process. */
+  /** Its events are being stored by their own transaction. */
   isStoredElsewhere: boolean;
+  /** Another process has the run, or its row is gone. */
+  isLost: boolean;
 }
 
 export interface CommonCommits {
@@ -50,7 +52,7 @@ export interface CommonCommitsDeps {
 
 function listUnstored(logs: ReadonlyMap<string, OpenLog>): EventRow[] {
   return [...logs.values()]
-    .filter(({ isStoredElsewhere }) => !isStoredElsewhere)
+    .filter(({ isStoredElsewhere, isLost }) => !isStoredElsewhere && !isLost)
     .map(({ live }) => live.unstored())
     .filter((row) => row !== null);
 }
@@ -59,7 +61,7 @@ export function createCommonCommits({ db, runs, clock, log, logs }: CommonCommit
   const joined: (() => CommitWork | null)[] = [];
   let timer: Timer | null = null;
   let storing: Promise<void> | null = null;
-  /** When this process was last known to be running and connected to the database. */
+  /** When this process was last known to be running and connected to the database, with all its runs in place. */
   let soundAtMs = clock.now();
 
   async function keepOwn(tx: Tx, rows: EventRow[]): Promise<EventRow[]> {
@@ -68,7 +70,7 @@ export function createCommonCommits({ db, runs, clock, log, logs }: CommonCommit
     const own = await runs.listOwn(tx, fences);
     for (const { runId } of rows) {
       const lost = own.has(runId) ? undefined : logs.get(runId);
-      if (lost) lost.isStoredElsewhere = true;
+      if (lost) lost.isLost = true;
     }
     return rows.filter(({ runId }) => own.has(runId));
   }
@@ -90,7 +92,8 @@ export function createCommonCommits({ db, runs, clock, log, logs }: CommonCommit
       }
       soundAtMs = nowMs;
     } catch (error) {
-      // Kept in memory; the next tick retries.
+      // Kept in memory; the next tick retries, without runs whose rows are gone.
+      soundAtMs = Number.NEGATIVE_INFINITY;
       log.warn('events.store_failed', { error, runs: rows.length });
     }
   }

@@ -66,6 +66,19 @@ describe('storing the events of all live replies', () => {
     expect(live.unstored()).toMatchObject({ seq: 1, lastSeq: 1 });
   });
 
+  it('goes on for a run that came back before its former log was dropped', async () => {
+    const former = events.open('run_1', 1);
+    const latter = events.open('run_1', 3, 1_000);
+    await events.beginEnd(former);
+    events.drop(former);
+    latter.append({ n: 1 });
+    await clock.advance(500);
+    expect(latter.unstored()).toBeNull();
+    const texts: string[] = [];
+    await events.attach('run_1', 1_000, { write: (frames) => void texts.push(frames), end: () => undefined });
+    expect(texts).toEqual(['id: 1001\ndata: {"n":1}\n\n']);
+  });
+
   it('lets readers go with the last events, or without when another process has the run', async () => {
     const texts: string[] = [];
     let ends = 0;

@@ -62,23 +62,31 @@ export function createEventLog({ db, runs, clock, log }: EventLogDeps): EventLog
     return open ? open.live.attach(after, reader) : remote.attach(runId, after, reader);
   }
 
+  /** The run may have come back to this process before it was done with its former log. */
+  function findOpen(live: LiveLog): OpenLog | undefined {
+    const open = logs.get(live.runId);
+    return open?.live === live ? open : undefined;
+  }
+
   /** From here on the common commits leave the log out. Answers whether they did already. */
-  async function exclude({ runId }: LiveLog): Promise<boolean> {
-    const open = logs.get(runId);
+  async function exclude(live: LiveLog): Promise<boolean> {
+    const open = findOpen(live);
     const wasExcluded = open?.isStoredElsewhere ?? false;
     if (open) open.isStoredElsewhere = true;
     await commits.current();
     return wasExcluded;
   }
 
-  const forget = ({ runId }: LiveLog): void => void logs.delete(runId);
+  function forget(live: LiveLog): void {
+    if (findOpen(live)) logs.delete(live.runId);
+  }
 
   return {
     joinCommits: commits.join,
     commitSoon: commits.soon,
     open(runId, fence, startsAfter) {
       const live = createLiveLog(runId, startsAfter);
-      logs.set(runId, { live, fence, isStoredElsewhere: false });
+      logs.set(runId, { live, fence, isStoredElsewhere: false, isLost: false });
       return live;
     },
     async attach(runId, after, reader) {
@@ -104,7 +112,7 @@ export function createEventLog({ db, runs, clock, log }: EventLogDeps): EventLog
         return value;
       } finally {
         live.release(isStored);
-        const open = logs.get(live.runId);
+        const open = findOpen(live);
         if (open) open.isStoredElsewhere = wasExcluded;
       }
     },

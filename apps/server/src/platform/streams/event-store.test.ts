@@ -120,6 +120,13 @@ describe.each(TEST_DATABASES)('stored events on %s', (kind) => {
     expect(await readEvents(db.read, new Map([['run_a', 0]]))).toHaveLength(count);
   });
 
+  it('can be followed for thousands of runs at once [OV-06]', async () => {
+    await add([row('run_a', 1, 2), row('run_c', 1, 1)]);
+    const others = Array.from({ length: 2_500 }, (_, index) => [`run_${index}`, 0] as const);
+    const rows = await readEvents(db.read, new Map([['run_a', 0], ...others, ['run_c', 0]]));
+    expect(rows).toEqual([row('run_a', 1, 2), row('run_c', 1, 1)]);
+  });
+
   it('are kept once when they are stored again with what came since', async () => {
     await add([row('run_a', 1, 2)]);
     await add([row('run_a', 1, 5)]);

@@ -68,17 +68,31 @@ export function framesAfter(row: EventRow, after: number): string {
   return row.frames.slice(start);
 }
 
-/** The stored rows with events after the number given for their run, in order. */
+/** SQLite takes at most a thousand conditions in one query. */
+const RUNS_PER_QUERY = 500;
+
+/** The stored rows with events after the number given for their run; those of each run in order. */
 export async function readEvents(
   read: Database['read'],
   cursors: ReadonlyMap<string, number>,
+): Promise<EventRow[]> {
+  const all = [...cursors];
+  let rows: EventRow[] = [];
+  for (let start = 0; start < all.length; start += RUNS_PER_QUERY)
+    rows = rows.concat(await readSome(read, all.slice(start, start + RUNS_PER_QUERY)));
+  return rows;
+}
+
+async function readSome(
+  read: Database['read'],
+  cursors: readonly (readonly [runId: string, after: number])[],
 ): Promise<EventRow[]> {
   const rows = await read
     .selectFrom('run_events')
     .select(['run_id', 'seq', 'last_seq', 'data'])
     .where((where) =>
       where.or(
-        [...cursors].map(([runId, after]) =>
+        cursors.map(([runId, after]) =>
           where.and([where('run_id', '=', runId), where('last_seq', '>', after)]),
         ),
       ),

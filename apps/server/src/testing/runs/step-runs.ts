@@ -26,7 +26,7 @@ export interface StepAppOptions extends TestAppOptions {
   readonly kind?: Partial<StepKindOptions>;
 }
 
-function toActor({ userId }: Person): Actor {
+export function toActorOf({ userId }: Person): Actor {
   return { userId, payerId: userId, role: 'user', entryPoint: 'ui', apiKeyId: null, scopes: null };
 }
 
@@ -53,7 +53,7 @@ export async function createStepApp(options: StepAppOptions = {}): Promise<StepA
     async start(person, prompt = 'Do it') {
       if (!kind) throw new Error('The kind was not made');
       const { runId } = await runs.start({
-        actor: toActor(person),
+        actor: toActorOf(person),
         kind,
         input: { prompt },
         key: null,
