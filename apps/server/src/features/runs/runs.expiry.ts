@@ -22,7 +22,8 @@ export async function removeOldRuns({
 }): Promise<void> {
   const nowMs = clock.now();
   const readableFrom = ids.before('run', nowMs - REATTACH_MS);
-  while ((await db.write((tx) => expireRuns(tx, readableFrom, BATCH))) === BATCH);
+  const expiring = { beforeId: readableFrom, endedBeforeMs: nowMs - REATTACH_MS };
+  while ((await db.write((tx) => expireRuns(tx, expiring, BATCH))) === BATCH);
   const keptFrom = ids.before('run', nowMs - KEEP_MS);
   while ((await db.write((tx) => removeRuns(tx, keptFrom, BATCH))) === BATCH);
 }

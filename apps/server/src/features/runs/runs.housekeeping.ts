@@ -37,8 +37,10 @@ export function createRunHousekeeping(deps: RunHousekeepingDeps): RunHousekeepin
 
   /** This process was taken for dead: what others have taken over is no longer its own. */
   async function dropLost(): Promise<void> {
+    // Before the query, which knows nothing of runs that are admitted meanwhile.
+    const before = lives.ids();
     const held = new Set(await listHeld(db.read, presence.serverId));
-    for (const runId of lives.ids()) if (!held.has(runId)) lives.abort(runId, 'lost');
+    for (const runId of before) if (!held.has(runId)) lives.abort(runId, 'lost');
   }
 
   /** One after the other, whatever asks for them. */

@@ -26,7 +26,10 @@ export function createLiveRuns(): LiveRuns {
   return {
     add(runId, live) {
       lives.set(runId, live);
-      void live.done.then(() => lives.delete(runId));
+      void live.done.then(() => {
+        // The run may have come back to this process before its former work was done.
+        if (lives.get(runId) === live) lives.delete(runId);
+      });
     },
     ids: () => [...lives.keys()],
     count: () => lives.size,

@@ -321,15 +321,22 @@ export async function removeRuns(tx: Tx, beforeId: string, limit: number): Promi
   return removed.length;
 }
 
-/** Removes the oldest event logs, which can no longer be read again, and frees the idempotency keys of their runs. */
-export async function expireRuns(tx: Tx, beforeId: string, limit: number): Promise<number> {
+/**
+ * Removes the oldest event logs, which can no longer be read again, and frees the idempotency keys of their runs. The id
+ * narrows the search; by it alone, runs that waited long for a person would lose their events as soon as they end.
+ */
+export async function expireRuns(
+  tx: Tx,
+  { beforeId, endedBeforeMs }: { beforeId: string; endedBeforeMs: number },
+  limit: number,
+): Promise<number> {
   const expired = await tx
     .selectFrom('run_events')
     .innerJoin('runs', 'runs.id', 'run_events.run_id')
     .select('run_events.run_id')
     .distinct()
     .where('run_events.run_id', '<', beforeId)
-    .where('runs.finished_at', 'is not', null)
+    .where('runs.finished_at', '<', endedBeforeMs)
     .limit(limit)
     .execute();
   const ids = expired.map((row) => row.run_id);
