@@ -5,7 +5,7 @@ import type { ModelPrices, TokenUsage } from '../../providers/provider.ts';
 import { costOf, fixPrices, type FixedPrices } from './billing.prices.ts';
 import { createReservations, type FindGuestCredit, type Reservations } from './billing.reserve.ts';
 import { settleStep, type SettleDeps, type SettleRequest, type Settlement } from './billing.settle.ts';
-import { book, findBalance, lockAccount } from './billing.store.ts';
+import { book, findBalance, lockAccount, sumHeldOfRun } from './billing.store.ts';
 
 export type GrantReason = 'guest' | 'signup' | 'upgrade' | 'admin';
 
@@ -17,6 +17,8 @@ export interface Billing extends Reservations {
   lock(tx: Tx, userId: string): Promise<void>;
   /** Of the account, in micro-dollars. */
   balance(tx: Tx, userId: string): Promise<number>;
+  /** By all steps of the run that are under way, in micro-dollars. */
+  heldByRun(tx: Tx, runId: string): Promise<number>;
   /** Charges the true cost of a step and releases the rest of its reservation. Once per step. */
   settle(tx: Tx, request: SettleRequest): Promise<Settlement>;
   /** Grants a new account its initial credit. `reference` makes it idempotent. */
@@ -48,6 +50,7 @@ export function createBilling(deps: BillingDeps): Billing {
     lock: lockAccount,
 
     balance: findBalance,
+    heldByRun: sumHeldOfRun,
 
     settle: (tx, request) => settleStep(tx, request, deps),
 

@@ -101,6 +101,20 @@ export interface StepKey {
 /** The only step of a plain reply. */
 export const FIRST_STEP = 0;
 
+const selectHeldOfRun = prepareQuery((tx, slot: Slot<{ runId: string }>) =>
+  tx
+    .selectFrom('reservations')
+    .select((select) => select.fn.sum<number | string | null>('amount').as('amount'))
+    .where('run_id', '=', slot('runId'))
+    .where(sql<boolean>`state = 'open'`),
+);
+
+/** What the open reservations of all steps of a run hold. */
+export async function sumHeldOfRun(tx: Tx, runId: string): Promise<number> {
+  const { rows } = await selectHeldOfRun(tx, { runId });
+  return Number(rows[0]?.amount ?? 0);
+}
+
 interface Closing extends StepKey {
   readonly state: 'settled' | 'released';
   readonly nowMs: number;

@@ -47,7 +47,7 @@ export function createStepsMoney({ run, actor, capMicros, journal, billing }: St
   const userId = actor.payerId;
   const keyOf = (step: number) => ({ runId: run.id, step });
 
-  function toCost({ step, prices, inputTokens, extraMicros: toolMicros }: Cost): StepOfRun {
+  function toCost({ step, prices, inputTokens, extraMicros: toolMicros }: Cost) {
     const cap = { capMicros: capMicros ?? Number.POSITIVE_INFINITY, spentMicros: journal.spentMicros() };
     return { ...keyOf(step), prices, inputTokens, toolMicros, cap };
   }
@@ -63,8 +63,12 @@ export function createStepsMoney({ run, actor, capMicros, journal, billing }: St
       await billing.release(tx, userId, keyOf(HOLD));
       // One that was left open is reserved again, for the remaining amount.
       await billing.release(tx, userId, keyOf(cost.step));
+      const { cap, ...step } = toCost(cost);
+      // Calls that are under way beside this one may cost as much as they hold.
+      const spentMicros = cap.spentMicros + (await billing.heldByRun(tx, run.id));
       return billing.reserve(tx, {
-        ...toCost(cost),
+        ...step,
+        cap: { ...cap, spentMicros },
         userId,
         isGuest: actor.role === 'guest',
         maxOutputTokens: cost.maxOutputTokens,

@@ -169,6 +169,21 @@ describe.each(TEST_DATABASES)('a run of steps on %s', (database) => {
     });
   });
 
+  it('can be read again for a day after its end, however long it waited [ST-12]', async () => {
+    const runId = await startAndWait();
+    first.app.clock.jump(DAY_MS);
+    await first.reach(member, runId, 'succeeded');
+    const removeOld = () => advanceUntil(first.app.clock, first.app.server.runs.removeOld());
+    await removeOld();
+    const reader = await first.app.follow(member, runId);
+    await reader.ended;
+    expect(reader.events.at(-1)).toMatchObject({ type: 'end' });
+    first.app.clock.jump(DAY_MS);
+    await removeOld();
+    const stored = await first.app.db.read.selectFrom('run_events').select('seq').execute();
+    expect(stored).toEqual([]);
+  });
+
   it('is approved with the call that was asked for, and with no other', async () => {
     const runId = await startAndWait();
     const [approval] = await first.approvals(member, runId);
@@ -239,6 +254,21 @@ describe.each(TEST_DATABASES)('the limits of a run of steps on %s', (database) =
     const run = await limited.reach(member, runId, 'limit');
     expect(run).toMatchObject({ error: 'reply_budget_reached', output: 'More' });
     expect(run.cost).toBeGreaterThan(0);
+  });
+
+  it('include what calls may cost that are made side by side', async () => {
+    limited = await createStepApp({ database, kind: { capMicros: 1_000, callMicros: 300 } });
+    const member = await limited.app.createMember({ balance: 1 });
+    const toolCalls = Array.from({ length: 6 }, (_, index) => ({ name: 'read_it', callId: `read-${index}` }));
+    limited.app.provider.next({ text: 'All at once', toolCalls });
+    const runId = await limited.start(member);
+    const run = await limited.reach(member, runId, 'failed');
+    expect(run).toMatchObject({ error: 'reply_budget_reached' });
+    expect(limited.tools.made.length).toBeGreaterThan(0);
+    expect(run.cost).toBeLessThanOrEqual(0.001);
+    const { charges, reserved } = await readAccount(limited.app.db, member.userId);
+    expect(charges.reduce((sum, charge) => sum + charge, 0)).toBeLessThanOrEqual(1_000);
+    expect(reserved).toBe(0);
   });
 
   it('include what it may cost in all', async () => {
