@@ -4,6 +4,11 @@ import type { Tables } from './schema.ts';
 /** Reads and writes of one transaction. */
 export type Tx = Kysely<Tables>;
 
+export interface WriteOptions {
+  /** Without the limit on the time of a statement, over a connection of its own: for migrations. */
+  readonly isLong?: boolean;
+}
+
 export interface Database {
   /** One process has it to itself: there are no other servers. */
   readonly isExclusive: boolean;
@@ -19,7 +24,7 @@ export interface Database {
    * neighbour of its commit failed, after a deadlock or a serialization failure. Throws what `work` throws,
    * `database_unavailable` when the database cannot be reached and `storage_full` when its disk is full.
    */
-  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  write<T>(work: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>;
   /** Resolves when the database answers and throws otherwise. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -8,6 +8,7 @@ import { MIGRATIONS, type Migration } from './migrations.ts';
 
 /** Any number, the same in every build: one migrator at a time on PostgreSQL. */
 const ADVISORY_LOCK = 7_012_026;
+const LONG = { isLong: true } as const;
 
 async function createVersionTable(tx: Tx): Promise<void> {
   await tx.schema
@@ -24,6 +25,7 @@ async function applyNext(
   migrations: readonly Migration[],
   nowMs: number,
 ): Promise<boolean> {
+  // On large tables a statement may take minutes, as may the wait for another server that migrates.
   return database.write(async (tx) => {
     const kind = kindOf(tx);
     if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(tx);
@@ -45,7 +47,7 @@ async function applyNext(
       .values({ version: next.version, name: next.name, applied_at: nowMs })
       .execute();
     return true;
-  });
+  }, LONG);
 }
 
 export async function migrate(

@@ -5,6 +5,7 @@ import { createManualClock, type ManualClock } from '../../../testing/manual-clo
 import { createTestDatabase, TEST_DATABASES, type TestDatabase } from '../../../testing/test-databases.ts';
 import { advanceUntil, until } from '../../../testing/until.ts';
 import type { Database, Tx } from '../database.ts';
+import { migrate } from '../migrate.ts';
 import { openPostgres } from './postgres.ts';
 
 describe.runIf(TEST_DATABASES.includes('postgres'))('the external database', () => {
@@ -48,6 +49,18 @@ describe.runIf(TEST_DATABASES.includes('postgres'))('the external database', () 
   it('serves a hundred callers over two connections [PE-05]', async () => {
     await Promise.all(Array.from({ length: 100 }, (_, index) => note(index)));
     expect(await count()).toBe(100);
+  });
+
+  it('limits the time of a statement, but not of those of a migration [PE-07]', async () => {
+    const limits: string[] = [];
+    const noteLimit = async (tx: Tx): Promise<void> => {
+      const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(tx);
+      limits.push(rows[0]?.statement_timeout ?? '');
+    };
+    await db.write(noteLimit);
+    await migrate(db, 1, [{ version: 1, name: 'slow', up: noteLimit }]);
+    expect(limits).toEqual(['10s', '0']);
+    expect(await count()).toBe(0);
   });
 
   it('answers 503 while it is away and works again by itself [PE-02]', async () => {

@@ -22,36 +22,54 @@ export interface PostgresOptions {
 }
 
 export function openPostgres({ url, poolSize, clock, random, onConnectionError }: PostgresOptions): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    connectionTimeoutMillis: 5_000,
+  function openPool(max: number, limits: pg.PoolConfig): pg.Pool {
+    const pool = new pg.Pool({
+      connectionString: url,
+      max,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+      ...limits,
+    });
+    // A connection that breaks between two queries must not end the process, whether it is idle or in the middle of a
+    // transaction. The pool opens a new one; it reports idle ones once more, which says nothing new.
+    pool.on('connect', (client) => client.on('error', onConnectionError));
+    pool.on('error', () => undefined);
+    return pool;
+  }
+
+  const pool = openPool(poolSize, {
     query_timeout: CALL_LIMIT_MS,
     statement_timeout: CALL_LIMIT_MS,
     idle_in_transaction_session_timeout: CALL_LIMIT_MS * 2,
-    keepAlive: true,
   });
-  // A connection that breaks between two queries must not end the process, whether it is idle or in the middle of a
-  // transaction. The pool opens a new one; it reports idle ones once more, which says nothing new.
-  pool.on('connect', (client) => client.on('error', onConnectionError));
-  pool.on('error', () => undefined);
   const read = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
   });
+
+  async function transact<T>(connections: Kysely<Tables>, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const plan = { attempts: 3, delayMs: 10, jitterMs: 20, shouldRetry: isRepeatable, random };
+    try {
+      return await retry(plan, clock, () => connections.transaction().execute(work));
+    } catch (error) {
+      throw toDatabaseError(error);
+    }
+  }
+
+  async function transactLong<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const own = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(1, {}) }) });
+    try {
+      return await transact(own, work);
+    } finally {
+      await own.destroy();
+    }
+  }
 
   return {
     isExclusive: false,
     sharesCommits: false,
     read,
     longRead: read,
-    async write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-      const plan = { attempts: 3, delayMs: 10, jitterMs: 20, shouldRetry: isRepeatable, random };
-      try {
-        return await retry(plan, clock, () => read.transaction().execute(work));
-      } catch (error) {
-        throw toDatabaseError(error);
-      }
-    },
+    write: (work, { isLong = false } = {}) => (isLong ? transactLong(work) : transact(read, work)),
     async ping() {
       await pool.query('SELECT 1');
     },
