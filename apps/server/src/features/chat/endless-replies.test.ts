@@ -73,6 +73,18 @@ describe.each(TEST_DATABASES)('a vendor without measure, on %s', (database) => {
     expect(reply.events.at(-1)).toMatchObject({ type: 'error', code: 'stream_unreadable' });
   });
 
+  it('whose calls never get a name ends the reply with a reason [F-31]', async () => {
+    const piece = JSON.stringify({
+      choices: [
+        { index: 0, delta: { tool_calls: [{ index: 0, function: { arguments: 'x'.repeat(200_000) } }] } },
+      ],
+    });
+    const lines = [toLine('Before it.'), ...Array.from({ length: 120 }, () => piece)];
+    const reply = await ask({ kind: 'recording', lines }, 50);
+    expect(reply.text()).toBe('Before it.');
+    expect(reply.events.at(-1)).toMatchObject({ type: 'error', code: 'stream_unreadable' });
+  });
+
   it('that calls no end of tools ends as one that has said enough [F-31]', async () => {
     const lines = Array.from({ length: 1_000 }, (_, index) =>
       JSON.stringify({

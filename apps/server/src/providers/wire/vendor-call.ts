@@ -52,6 +52,8 @@ export interface VendorCall {
 const MAX_WHOLE_ANSWER_BYTES = 4 * 1024 * 1024;
 /** Of a stream with its framing: the longest replies there are, at three times what vendors wrap a token in. */
 const MAX_STREAM_BYTES = 128 * 1024 * 1024;
+/** Of pieces that bring no part, such as calls without a name: readers may have to keep what is in them. */
+const MAX_SILENT_BYTES = 16 * 1024 * 1024;
 /** Beyond this many unread parts the socket has to wait. */
 const MAX_WAITING_PARTS = 1_000;
 
@@ -131,8 +133,11 @@ function readStream(
   const clean = createPartCleaner();
   let isOver = false;
   let bytesLeft = MAX_STREAM_BYTES;
+  let silentBytesLeft = MAX_SILENT_BYTES;
+  let hasGiven = false;
 
   function give(parts: readonly Part[]): void {
+    hasGiven ||= parts.length > 0;
     for (const part of parts) {
       clean(part, queue.push);
       if (part.type !== 'finish') continue;
@@ -165,9 +170,12 @@ function readStream(
       if (isOver) return;
       bytesLeft -= bytes.length;
       if (bytesLeft < 0) return stop(vendorError('unreadable'));
+      hasGiven = false;
       try {
         framer.push(bytes);
         queue.deliver();
+        if (!hasGiven) silentBytesLeft -= bytes.length;
+        if (silentBytesLeft < 0) return stop(vendorError('unreadable'));
         if (queue.size() > MAX_WAITING_PARTS) answer.pause();
       } catch (error) {
         stop(error);
