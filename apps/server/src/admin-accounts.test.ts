@@ -95,10 +95,20 @@ describe.each(TEST_DATABASES)('the command line for accounts on %s', (database) 
   });
 });
 
-it('appoints the administrators that the setting names, where they have an account', async () => {
+it('appoints the administrators that the setting names, where they have an account, and nobody by an address', async () => {
   const first = await createTestApp();
-  await post(first, '/api/auth/register', { username: 'ada', email: 'ada@example.com', password: PASSWORD });
-  const second = await createTestApp({ beside: first, environment: { ADMIN_USERNAMES: 'Ada, nobody' } });
+  for (const username of ['ada', 'zoe'])
+    await post(first, '/api/auth/register', {
+      username,
+      email: `${username}@example.com`,
+      password: PASSWORD,
+    });
+  const second = await createTestApp({
+    beside: first,
+    environment: { ADMIN_USERNAMES: 'Ada, nobody, zoe@example.com' },
+  });
+  const other = await second.call({ method: 'GET', url: '/auth/me' }, await signIn(second, 'zoe'));
+  expect(other.json().is_admin).toBe(false);
   const me = await second.call({ method: 'GET', url: '/auth/me' }, await signIn(second, 'ada'));
   expect(me.json().is_admin).toBe(true);
   await second.close();

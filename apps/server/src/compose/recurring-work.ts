@@ -10,6 +10,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 export function addRecurringWork(jobs: Jobs, features: Replies & Accounts & Records): void {
   jobs.every('runs.remove-old', 5 * MINUTE_MS, () => features.runs.removeOld());
   jobs.every('accounts.remove-expired', HOUR_MS, () => features.auth.removeExpired());
+  jobs.every('accounts.finish-removals', HOUR_MS, () => features.profile.finishRemovals());
   jobs.every('history.remove-expired', HOUR_MS, features.historyHousekeeping);
   jobs.every('reports.remove-old', HOUR_MS, features.reportHousekeeping);
   jobs.every('billing.check-ledger', HOUR_MS, features.ledgerWatch);

@@ -25,7 +25,13 @@ export const ApiKeyList = z.object({
 });
 
 export const ApiKeyBody = z.object({
-  name: z.string().trim().min(1).max(100),
+  /** Quoted in mails. */
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .regex(/^\P{Cc}*$/u, 'must be one line'),
   /** Names of scopes. Unknown ones are rejected, not ignored. */
   scopes: z.array(z.string().min(1).max(50)).min(1).max(20),
   expires_at: z.iso.datetime().nullable().optional(),

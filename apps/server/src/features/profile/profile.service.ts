@@ -27,7 +27,7 @@ export interface Profile {
   /** Pieces of one JSON object. */
   export(caller: Caller): AsyncIterable<string>;
   remove(caller: Caller, password: string | undefined, requestId: string): Promise<void>;
-  /** Completes deletions that were interrupted by a shutdown. */
+  /** Completes deletions that failed or were interrupted by a shutdown. */
   finishRemovals(): Promise<void>;
 }
 

@@ -126,6 +126,15 @@ describe.each(TEST_DATABASES)('the own account on %s', (database) => {
     expect(spent).toMatchObject([{ user_id: ada.userId }]);
   });
 
+  it('is gone within the hour too, when the removal failed half way [PR-04]', async () => {
+    await app.db.write((tx) => tx.updateTable('users').set({ status: 'leaving' }).execute());
+    app.clock.jump(3_600_000);
+    await app.clock.advance(1);
+    await expect
+      .poll(async () => (await app.db.read.selectFrom('users').selectAll().execute()).length)
+      .toBe(0);
+  });
+
   it('is gone after a restart too, when the server stopped half way', async () => {
     await app.db.write((tx) => tx.updateTable('users').set({ status: 'leaving' }).execute());
     expect(await statusOf(app, ada)).toBe(401);

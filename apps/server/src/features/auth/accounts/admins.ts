@@ -2,7 +2,7 @@
 import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { findUserByName, updateUser } from '../auth.store.ts';
+import { findUserByName, toKey, updateUser } from '../auth.store.ts';
 import type { Act } from './suspension.ts';
 
 const NO_ACTOR: Act = { actorId: null, requestId: null };
@@ -18,11 +18,12 @@ export function createAdmins({ db, audit, clock }: { db: Database; audit: Audit;
 
   return {
     setAdmin,
-    /** Names without an account are skipped: registering such a name later does not make that user an admin. */
+    /** Names without an account are skipped, and so are email addresses: anyone may register with any address. */
     async appoint(usernames: readonly string[]): Promise<void> {
       for (const username of usernames) {
         const user = await findUserByName(db.read, username);
-        if (user?.role === 'user' && user.is_admin === 0) await setAdmin(user.id, true, NO_ACTOR);
+        const isNamed = user?.role === 'user' && user.username_key === toKey(username);
+        if (isNamed && user.is_admin === 0) await setAdmin(user.id, true, NO_ACTOR);
       }
     },
   };

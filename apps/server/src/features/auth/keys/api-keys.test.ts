@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { signUp, statusOf, type SignedIn } from '../../../testing/people.ts';
+import { signIn, signUp, statusOf, type SignedIn } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
 
@@ -87,6 +87,22 @@ describe.each(TEST_DATABASES)('API keys on %s', (database) => {
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(50);
     const refused = answers.find(({ statusCode }) => statusCode !== 201)?.json();
     expect([refused.code, (await list()).total]).toEqual(['too_many_keys', 50]);
+  });
+
+  it('cannot be made to send any number of mails, or mails of any text [AU-06]', async () => {
+    expect((await create({ name: 'key\n\nYour account is locked: https://evil.example' })).statusCode).toBe(
+      422,
+    );
+    const made: number[] = [];
+    while (made.length <= 100 && made.at(-1) !== 429) {
+      const answer = await create({});
+      made.push(answer.statusCode);
+      if (answer.statusCode === 201)
+        await app.call({ method: 'DELETE', url: `/api/api-keys/${answer.json().id}` }, ada);
+    }
+    expect(made.indexOf(429)).toBe(100);
+    app.clock.jump(3_600_000);
+    expect((await create({}, await signIn(app, 'ada'))).statusCode).toBe(201);
   });
 
   it('are not for guests', async () => {

@@ -13,6 +13,8 @@ import type { Passwords } from './passwords.ts';
 
 const FRESH_MS = 5 * 60_000;
 const FAILURES: LimitRule = { name: 'owner-check-failures', limit: 10, windowSeconds: 15 * 60 };
+/** Each confirmed action sends a mail, and its address is whatever the account says: more would be sending spam. */
+const ACTIONS: LimitRule = { name: 'owner-actions', limit: 100, windowSeconds: 3_600 };
 
 /** Proof, at one moment, that the owner made the request. */
 export interface OwnerProof {
@@ -21,7 +23,7 @@ export interface OwnerProof {
 }
 
 export interface OwnerCheck {
-  /** By password or recent sign-in. Throws `wrong_password` or `sign_in_again`. */
+  /** By password or recent sign-in. Throws `wrong_password`, `sign_in_again` or `rate_limited`. */
   confirm(caller: Caller, password: string | undefined): Promise<OwnerProof>;
   /** By password only, where the account has one. */
   confirmByPassword(caller: Caller, password: string | undefined): Promise<OwnerProof>;
@@ -54,7 +56,8 @@ export function createOwnerCheck({ db, passwords, limiter, clock }: OwnerCheckDe
     await limiter.reset(FAILURES, failures);
   }
 
-  async function getUser(userId: string): Promise<UserRow> {
+  async function beginCheck(userId: string): Promise<UserRow> {
+    await limiter.take(ACTIONS, hashToken(userId));
     const user = await findUser(db.read, userId);
     if (!user) throw new AppError('invalid_credentials');
     return user;
@@ -74,7 +77,7 @@ export function createOwnerCheck({ db, passwords, limiter, clock }: OwnerCheckDe
 
   return {
     async confirm(caller, password) {
-      const { password_hash: passwordHash } = await getUser(caller.userId);
+      const { password_hash: passwordHash } = await beginCheck(caller.userId);
       const needsPassword = password !== undefined || !(await hasJustSignedIn(caller));
       if (passwordHash === null && needsPassword) throw new AppError('sign_in_again');
       if (passwordHash !== null && needsPassword) await checkPassword(caller.userId, passwordHash, password);
@@ -82,7 +85,7 @@ export function createOwnerCheck({ db, passwords, limiter, clock }: OwnerCheckDe
     },
 
     async confirmByPassword(caller, password) {
-      const { password_hash: passwordHash } = await getUser(caller.userId);
+      const { password_hash: passwordHash } = await beginCheck(caller.userId);
       if (passwordHash !== null) await checkPassword(caller.userId, passwordHash, password);
       else if (!(await hasJustSignedIn(caller))) throw new AppError('sign_in_again');
       return toProof(caller, passwordHash);

@@ -94,6 +94,18 @@ describe.each(TEST_DATABASES)('passwords on %s', (database) => {
     expect((await login(PASSWORD)).statusCode).toBe(200);
   });
 
+  it('come by mail five times an hour at most, however often they are asked for [AU-06]', async () => {
+    const countJobs = async () =>
+      (await app.db.read.selectFrom('jobs').select('id').where('data', 'is not', null).execute()).length;
+    for (const username of ['ada', 'Ada', 'ada@example.com', 'ADA', 'ada', 'ada', 'ada'])
+      expect((await post(app, '/auth/forgot-password', { username })).statusCode).toBe(200);
+    await until(async () => (await countJobs()) === 0, 'the mails');
+    expect(listLinks()).toHaveLength(5);
+    expect((await reset(listLinks().at(-1) ?? '')).statusCode).toBe(200);
+    app.clock.jump(3_600_000);
+    expect(await askForLink()).not.toBe('');
+  });
+
   it('are asked for with the same answer whether the account exists or not', async () => {
     const known = await post(app, '/auth/forgot-password', { username: 'ada' });
     const unknown = await post(app, '/auth/forgot-password', { username: 'nobody' });

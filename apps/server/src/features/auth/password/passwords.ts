@@ -35,11 +35,19 @@ export function createPasswords(): Passwords {
   const hashText = (password: string): Promise<string> =>
     inTurn(() => hash(password.normalize('NFKC'), COST));
 
+  /** Made once; a failure, such as of a full queue, is not kept. */
+  function findDecoy(): Promise<string> {
+    decoy ??= hashText('nobody has this password').catch((error: unknown) => {
+      decoy = null;
+      throw error;
+    });
+    return decoy;
+  }
+
   return {
     hash: hashText,
     async verify(stored, password) {
-      decoy ??= hashText('nobody has this password');
-      const compared = stored ?? (await decoy);
+      const compared = stored ?? (await findDecoy());
       const isRight = await inTurn(() => verify(compared, password.normalize('NFKC')));
       return isRight && stored !== null;
     },

@@ -9,6 +9,7 @@ import { defineJob } from '../../../platform/jobs/job-kind.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import { createOpaqueToken, hashToken } from '../../../platform/crypto/opaque-token.ts';
+import type { Limiter, LimitRule } from '../../../platform/rate-limit/limiter.ts';
 import { lockCredentials, type OwnerCheck } from './owner-check.ts';
 import { insertReset, useReset } from './passwords.store.ts';
 import type { Passwords } from './passwords.ts';
@@ -23,9 +24,13 @@ const SEND_LINK = defineJob({
   schema: z.strictObject({ name: z.string(), requestId: z.string() }),
 });
 
+/** Per account, from wherever they are requested: it is one mailbox, and each link invalidates the one before. */
+const LINKS: LimitRule = { name: 'reset-links', limit: 5, windowSeconds: 3_600 };
+
 export interface ResetDeps {
   readonly db: Database;
   readonly jobs: Jobs;
+  readonly limiter: Pick<Limiter, 'take'>;
   readonly passwords: Passwords;
   readonly ownerCheck: OwnerCheck;
   readonly notices: Notices;
@@ -45,12 +50,23 @@ export interface PasswordChange {
 }
 
 export function createReset(deps: ResetDeps) {
-  const { db, jobs, passwords, ownerCheck, notices, mail, audit, clock, publicUrl } = deps;
+  const { db, jobs, limiter, passwords, ownerCheck, notices, mail, audit, clock, publicUrl } = deps;
+
+  /** The caller was answered long ago, so what is too much is left out without a word. */
+  async function isWithinLimit(userId: string): Promise<boolean> {
+    try {
+      await limiter.take(LINKS, hashToken(userId));
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'rate_limited') return false;
+      throw error;
+    }
+  }
 
   /** The link and its email are one transaction, so that a link is never sent to a former address. */
   async function sendLink(name: string, requestId: string): Promise<void> {
     const named = await findUserByName(db.read, name);
-    if (!named) return;
+    if (!named || !(await isWithinLimit(named.id))) return;
     const token = createOpaqueToken();
     const nowMs = clock.now();
     const expiresAt = nowMs + RESET_LINK_LIFETIME_MS;
