@@ -5,6 +5,7 @@ import { useBodyFormat } from '../bodies/body-formats.ts';
 import { isLargeBody, MAX_BODY_BYTES } from '../bodies/body-parsers.ts';
 import { readForm } from '../bodies/form.ts';
 import type { UploadStore } from '../bodies/upload-store.ts';
+import { createLargeBodies, type LargeBodies } from '../pressure/large-bodies.ts';
 import { findTaken } from '../pressure/large-replies.ts';
 import { sendReply, type OpenReplies } from '../replies/send-reply.ts';
 import { isOpenEnded } from '../replies/special-reply.ts';
@@ -27,7 +28,7 @@ function isQueued({ endpoint, waits }: Route): boolean {
 
 function createAnswer(
   route: Route,
-  callerOf: Admission['callerOf'],
+  { callerOf, bodies }: Pick<Admission, 'callerOf'> & { readonly bodies: LargeBodies },
   { queue, uploads, streams, handovers }: BindDeps,
 ): Answer {
   const { endpoint, handle, storesFiles } = route;
@@ -54,15 +55,23 @@ function createAnswer(
       };
       return await (waitsInQueue ? queue.run(request, caller, work) : work());
     } finally {
+      bodies.release(request);
       if (form) await uploads.remove(form.storedFiles.values());
     }
   };
 }
 
 export async function bindRoute(app: FastifyInstance, route: Route, deps: BindDeps): Promise<void> {
-  const { endpoint } = route;
+  const { endpoint, storesFiles } = route;
   const { admit, callerOf } = createAdmission(endpoint, deps);
-  const answer = createAnswer(route, callerOf, deps);
+  const bodies = createLargeBodies(deps.queue);
+  const answer = createAnswer(route, { callerOf, bodies }, deps);
+
+  async function letIn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    await admit(request, reply);
+    // Files that are stored take no memory.
+    if (!storesFiles && isLargeBody(request)) await bodies.letIn(request, reply, callerOf(request));
+  }
 
   function addTo(scope: FastifyInstance): void {
     for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
@@ -70,7 +79,7 @@ export async function bindRoute(app: FastifyInstance, route: Route, deps: BindDe
         method: endpoint.method,
         bodyLimit: endpoint.maxBodyBytes ?? MAX_BODY_BYTES,
         url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-        onRequest: admit,
+        onRequest: letIn,
         handler: answer,
       });
     }

@@ -1,5 +1,5 @@
 // Queues calls twice: on arrival, before any work, and again for the work itself. Bodies are read in between, so that a
-// slow sender occupies no slot.
+// slow sender occupies no slot; large ones have slots of their own, because they lie in memory until the call ends.
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../callers/caller.ts';
 import type { Credentials } from '../callers/credentials.ts';
@@ -10,6 +10,8 @@ import { createFairQueue, type QueueLimits, type QueueOwner, type FairQueue } fr
 const EACH: QueueLimits = { perTurn: 4, concurrency: 8 };
 const GUESTS: QueueLimits = { perTurn: 1, concurrency: 16 };
 const VISITORS: QueueLimits = { perTurn: 16, concurrency: 64 };
+/** Large bodies that come in or are worked on. */
+const GUEST_BODIES: QueueLimits = { perTurn: 4, concurrency: 16 };
 /** The connection limit of an address. */
 const MAX_WAITING = 1_000;
 /** Callers recognised by their credentials; all others are queued as visitors of their network. */
@@ -22,11 +24,14 @@ export interface CallQueue {
   admit<T>(request: FastifyRequest, credentials: Credentials, act: Action<T>): Promise<T>;
   /** Calls with these credentials get their own lane from now on. */
   register(credentials: Credentials, caller: Caller): void;
+  /** Waits until a large body of the call may come in. Returns how to free its slot, once or more often. */
+  receive(request: FastifyRequest, caller: Caller | null): Promise<() => void>;
   run<T>(request: FastifyRequest, caller: Caller | null, act: Action<T>): Promise<T>;
 }
 
-function toOwner({ role, keyId, userId }: Caller): QueueOwner {
-  return { kind: role === 'guest' ? 'guests' : 'members', id: keyId ?? userId };
+/** By account: one with many keys has no more than its share. */
+function toOwner({ role, userId }: Caller): QueueOwner {
+  return { kind: role === 'guest' ? 'guests' : 'members', id: userId };
 }
 
 /** By network: an IPv6 visitor has a whole network of addresses. */
@@ -43,7 +48,15 @@ export function createCallQueue({ limitFactor }: { limitFactor: number }): CallQ
   const arrivals = createFairQueue({ each, together: { guests, visitors: widen(VISITORS) }, maxWaiting });
   // Expensive calls of visitors, such as hashing, have their own limits.
   const works = createFairQueue({ each, together: { guests }, maxWaiting });
+  const bodies = createFairQueue({
+    each,
+    together: { guests: widen(GUEST_BODIES), visitors: widen(VISITORS) },
+    maxWaiting,
+  });
   const known = new Map<string, QueueOwner>();
+
+  const ownerOf = (request: FastifyRequest, caller: Caller | null): QueueOwner =>
+    caller ? toOwner(caller) : toVisitor(request);
 
   async function within<T>(queue: FairQueue, owner: QueueOwner, act: Action<T>): Promise<T> {
     const turn = queue.enter(owner);
@@ -64,6 +77,16 @@ export function createCallQueue({ limitFactor }: { limitFactor: number }): CallQ
       if (known.size >= KNOWN_CALLERS) known.clear();
       known.set(sent, toOwner(caller));
     },
-    run: (request, caller, act) => within(works, caller ? toOwner(caller) : toVisitor(request), act),
+    async receive(request, caller) {
+      const owner = ownerOf(request, caller);
+      const turn = bodies.enter(owner);
+      if (turn) await turn;
+      let isHeld = true;
+      return () => {
+        if (isHeld) bodies.leave(owner);
+        isHeld = false;
+      };
+    },
+    run: (request, caller, act) => within(works, ownerOf(request, caller), act),
   };
 }
