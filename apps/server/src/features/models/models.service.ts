@@ -17,11 +17,13 @@ export interface ModelsDeps {
   readonly markup: number;
 }
 
+type PopularModel = ModelInfo & { uses: number };
+
 export interface Models {
   all(): PreparedBody;
   quick(): PreparedBody;
   pricing(): PreparedBody;
-  popular(): Promise<(ModelInfo & { uses: number })[]>;
+  popular(): Promise<PopularModel[]>;
 }
 
 /** Rebuilt only when the catalogue has changed. */
@@ -42,8 +44,17 @@ function createPreparedList(
 
 export function createModels(deps: ModelsDeps): Models {
   const { providers, db, clock, markup } = deps;
-  let popular: (ModelInfo & { uses: number })[] = [];
+  let popular: Promise<PopularModel[]> | null = null;
   let popularAtMs = Number.NEGATIVE_INFINITY;
+
+  async function findPopular(nowMs: number): Promise<PopularModel[]> {
+    const used = await listMostUsed(db.longRead, nowMs - POPULAR_DAYS * 86_400_000, POPULAR_COUNT * 2);
+    const models = used.flatMap(({ model: id, uses }) => {
+      const model = providers.findModel(id);
+      return model ? [{ ...toModelInfo(model, markup), uses }] : [];
+    });
+    return models.slice(0, POPULAR_COUNT);
+  }
 
   return {
     all: createPreparedList(deps, (models, updatedAtMs) => toModelsAnswer(models, updatedAtMs, markup)),
@@ -54,17 +65,15 @@ export function createModels(deps: ModelsDeps): Models {
       const quick = models.filter((model) => model.isQuick || model.isRecommended || model.id === firstId);
       return toModelsAnswer(quick, updatedAtMs, markup);
     }),
-    async popular() {
+    // Kept for a while, so that many callers cause one query.
+    popular() {
       const nowMs = clock.now();
-      if (nowMs - popularAtMs < POPULAR_FRESH_MS) return popular;
-      const used = await listMostUsed(db.read, nowMs - POPULAR_DAYS * 86_400_000, POPULAR_COUNT * 2);
-      popular = used
-        .flatMap(({ model: id, uses }) => {
-          const model = providers.findModel(id);
-          return model ? [{ ...toModelInfo(model, markup), uses }] : [];
-        })
-        .slice(0, POPULAR_COUNT);
+      if (popular && nowMs - popularAtMs < POPULAR_FRESH_MS) return popular;
       popularAtMs = nowMs;
+      popular = findPopular(nowMs).catch((error: unknown) => {
+        popular = null;
+        throw error;
+      });
       return popular;
     },
   };

@@ -34,7 +34,7 @@ export function createStats({ db, clock, listModels }: StatsDeps): Stats {
     return {
       uptime_30d: await uptime(30),
       uptime_90d: await uptime(90),
-      reliability_30d: toReliability(await countEndings(db.read, nowMs - 30 * DAY_MINUTES * MINUTE_MS)),
+      reliability_30d: toReliability(await countEndings(db.longRead, nowMs - 30 * DAY_MINUTES * MINUTE_MS)),
     };
   }
 

@@ -36,7 +36,7 @@ export function createBudgets({ db, clock, ids }: BudgetsDeps): Budgets {
       const month = monthOf(clock.now());
       const [budget] = await listBudgets(db.read, userId, [subject]);
       if (budget) return { ...budget, month, spent: spentIn(budget, month) };
-      return { ...NO_LIMITS, month, spent: await sumCosts(db.read, userId, subject, beginningOf(month)) };
+      return { ...NO_LIMITS, month, spent: await sumCosts(db.longRead, userId, subject, beginningOf(month)) };
     },
 
     async set(userId, keyId, limits) {

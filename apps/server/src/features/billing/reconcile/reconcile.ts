@@ -2,7 +2,6 @@
 // Read-only and paged, so that it can run against a live server.
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { nextTurn } from '../../../platform/next-turn.ts';
 import {
   findStaleReservations,
   listUncoveredCosts,
@@ -44,15 +43,13 @@ export interface Reconciliation {
 export async function reconcile(db: Database, clock: Pick<Clock, 'now'>): Promise<Reconciliation> {
   const differences: Difference[] = [];
   let accounts = 0;
-  let page = await readAccountSums(db.read, '', PAGE);
+  let page = await readAccountSums(db.longRead, '', PAGE);
   while (page.length > 0) {
     accounts += page.length;
     differences.push(...page.flatMap(compareSums));
-    // The embedded database reads on this thread: other work runs between two pages.
-    await nextTurn();
-    page = await readAccountSums(db.read, page.at(-1)?.userId ?? '', PAGE);
+    page = await readAccountSums(db.longRead, page.at(-1)?.userId ?? '', PAGE);
   }
-  for (const { runId, amount } of await findStaleReservations(db.read, clock.now() - STALE_MS)) {
+  for (const { runId, amount } of await findStaleReservations(db.longRead, clock.now() - STALE_MS)) {
     differences.push({ kind: 'stale-reservation', id: runId, expectedMicros: 0, foundMicros: amount });
   }
   return { accounts, differences, uncovered: await listUncoveredCosts(db.read) };
