@@ -40,6 +40,7 @@ export type RateKind =
   | 'api-key'
   | 'login'
   | 'analytics'
+  | 'search'
   | 'structured-output'
   | 'error-report'
   | 'extraction';

@@ -66,7 +66,7 @@ function listRoutes(
     ...createRunRoutes(runs),
     ...createHistoryRoutes(history, historySearch, historyChanges),
     ...createImageRoutes(features.images),
-    ...createShareRoutes(features.shares, toPublicUrl(config)),
+    ...createShareRoutes(features.shares, features.images, toPublicUrl(config)),
     ...createUsageRoutes(usage, clock),
     ...createBillingRoutes(features.budgets),
     ...createContactRoutes(features.contact, features.contactAdmin),

@@ -16,6 +16,7 @@ import { createEventLog } from '../platform/streams/event-log.ts';
 import { createFindProxy } from '../platform/upstream/egress-proxy.ts';
 import { VERSION } from '../platform/version.ts';
 import { createFileReader } from '../workers/files/file-reader.ts';
+import { createPictureCleaner } from '../workers/pictures/picture-cleaner.ts';
 import { createSchemaWorker } from '../workers/schemas/schema-worker.ts';
 import type { ComposeDeps } from './deps.ts';
 import { createSharedCounts, createSignals } from './shared-state.ts';
@@ -55,6 +56,7 @@ export async function createPlatform(deps: ComposeDeps) {
     mail: createMail({ jobs, clock, smtpUrl: config.smtpUrl, from: config.mailFrom }),
     hashLocation: createLocationHash(secrets.jwtSecret),
     schemas: createSchemaWorker({ clock, log }),
+    pictureCleaner: createPictureCleaner({ clock, log }),
     uploads,
     fileReader: createFileReader({
       folder: uploads.folder,

@@ -21,7 +21,7 @@ export type Records = ReturnType<typeof createRecords>;
 
 export function createRecords(deps: ComposeDeps, platform: Platform, { providers }: Replies) {
   const { config, secrets, db, clock, ids, log } = deps;
-  const { signals, audit, jobs, mail, limiter, hashLocation } = platform;
+  const { signals, audit, jobs, mail, limiter, hashLocation, pictureCleaner } = platform;
   const { storageQuotaBytes: maxStoredBytes } = config;
 
   const historyChanges = createChanges({ db, signals, clock, log });
@@ -34,7 +34,17 @@ export function createRecords(deps: ComposeDeps, platform: Platform, { providers
     historySearch: createHistorySearch(db),
     historyHousekeeping: createHistoryHousekeeping({ db, clock }),
     images,
-    shares: createShares({ db, clock, ids, audit, sealer, history, images, maxStoredBytes }),
+    shares: createShares({
+      db,
+      clock,
+      ids,
+      audit,
+      sealer,
+      history,
+      images,
+      cleaner: pictureCleaner,
+      maxStoredBytes,
+    }),
     prompts: createPrompts({ db, clock, ids }),
     usage: createUsage({ db, clock, ids }),
     contact: createContact({ jobs, clock, ids, mail, limiter, hashLocation }),

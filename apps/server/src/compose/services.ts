@@ -41,6 +41,7 @@ export function listServices({ deps, platform, features, http, isStopping }: Par
     { stop: () => http.app.close() },
     { stop: () => platform.schemas.stop() },
     { stop: () => platform.fileReader.stop() },
+    { stop: () => platform.pictureCleaner.stop() },
     { stop: () => http.stopListening() },
     features.historyChanges,
     { stop: () => http.streams.stop() },

@@ -211,6 +211,7 @@ export const searchHistory = defineEndpoint({
   access: 'member',
   guards: 'self',
   scope: 'history',
+  rate: 'search',
   query: SearchQuery,
   reply: SearchAnswer,
   errors: ['members_only'],

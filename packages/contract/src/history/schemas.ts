@@ -16,7 +16,12 @@ import {
 
 const NO_NUL = /^[^\u0000]*$/;
 const text = (max: number) => z.string().max(max).regex(NO_NUL, 'must not contain NUL characters');
-const id = text(200).min(1);
+/** Databases replace half a character, so two ids could become one. */
+const id = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^[^\u0000\p{Cs}]*$/u, 'must be whole characters, without NUL');
 const moment = z.iso.datetime({ offset: true });
 const money = z.number().min(0);
 

@@ -16,6 +16,12 @@ export interface MessageOwner {
   readonly nowMs: number;
 }
 
+export interface StoredBody {
+  /** JSON, as sent. */
+  readonly body: string;
+  readonly hash: string;
+}
+
 /** Messages read between two yields to the event loop. */
 const READ_IN_A_TURN = 1_000;
 
@@ -25,20 +31,20 @@ export async function listBodies(
   userId: string,
   sessionId: string,
   isArchived: boolean,
-): Promise<string[]> {
+): Promise<StoredBody[]> {
   const page = reader
     .selectFrom('chat_messages')
-    .select(['number', 'seq', 'body'])
+    .select(['number', 'seq', 'hash', 'body'])
     .where('user_id', '=', userId)
     .where('session_id', '=', sessionId)
     .where('is_archived', '=', isArchived ? 1 : 0)
     .orderBy('seq')
     .orderBy('number')
     .limit(READ_IN_A_TURN);
-  const bodies: string[] = [];
+  const bodies: StoredBody[] = [];
   let rows = await page.execute();
   for (;;) {
-    for (const { body } of rows) bodies.push(body);
+    for (const { body, hash } of rows) bodies.push({ body, hash });
     const last = rows.at(-1);
     if (!last || rows.length < READ_IN_A_TURN) return bodies;
     await nextTurn();

@@ -1,11 +1,10 @@
-import {
-  ArchiveAnswer,
-  type AppendAnswer,
-  type BackendSession,
-  type LargestAccount,
-  type MetadataAnswer,
-  type SaveAnswer,
-  type SessionSummary,
+import type {
+  AppendAnswer,
+  BackendSession,
+  LargestAccount,
+  MetadataAnswer,
+  SaveAnswer,
+  SessionSummary,
 } from '@parley/contract/history/schemas.ts';
 import { HISTORY_VERSION } from '@parley/contract/history/constants.ts';
 import type { Appended } from './append/append.ts';
@@ -61,8 +60,8 @@ export function toStorageUse({ userId, username, email, storedBytes }: StorageUs
   return { user_id: userId, username, email, used_bytes: storedBytes };
 }
 
-export function toArchiveAnswer(bodies: readonly string[]): ArchiveAnswer {
-  return ArchiveAnswer.parse({ messages: bodies.map((body): unknown => JSON.parse(body)) });
+export function toArchiveText(bodies: readonly string[]): string {
+  return `{"messages":[${bodies.join(',')}]}`;
 }
 
 const toStored = (head: StoredState) => ({

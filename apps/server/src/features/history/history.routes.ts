@@ -19,7 +19,7 @@ import type { EtagReply } from '../../platform/http/replies/special-reply.ts';
 import { toEtag } from './history.state-hash.ts';
 import {
   toAppendAnswer,
-  toArchiveAnswer,
+  toArchiveText,
   toMetadataAnswer,
   toSaveAnswer,
   toSessionText,
@@ -29,20 +29,26 @@ import {
 import type { Condition } from './save/plan.ts';
 import type { HistorySearch } from './search/search.ts';
 import type { Changes } from './changes/changes.ts';
-import type { History, LoadedSession } from './history.service.ts';
+import type { History, LoadedArchive, LoadedSession } from './history.service.ts';
 
 function toCondition({ ifMatch, ifNoneMatch }: RequestFacts): Condition {
   if (ifMatch !== null) return { kind: 'etags', etags: listEtags(ifMatch) };
   return { kind: ifNoneMatch === '*' ? 'new' : 'none' };
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+
 function toSessionReply({ head, bodies }: LoadedSession): EtagReply {
   return {
     kind: 'etag',
     etag: toEtag(head),
-    mediaType: 'application/json; charset=utf-8',
+    mediaType: JSON_TYPE,
     body: bodies && toSessionText(head, bodies),
   };
+}
+
+function toArchiveReply({ etag, bodies }: LoadedArchive): EtagReply {
+  return { kind: 'etag', etag, mediaType: JSON_TYPE, body: toArchiveText(bodies) };
 }
 
 /** Where the listener left off: from the reconnect header, or from the query. */
@@ -105,7 +111,7 @@ export function createHistoryRoutes(history: History, search: HistorySearch, cha
       return { success: failed === 0, synced: results.length - failed, failed, results };
     }),
     route(getArchive, async ({ params }, { userId }) =>
-      toArchiveAnswer(await history.getArchive(userId, params.id)),
+      toArchiveReply(await history.getArchive(userId, params.id)),
     ),
     route(searchHistory, async ({ query }, { userId }) => ({
       results: await search(userId, query.q, query.limit),

@@ -9,7 +9,7 @@ import { createAppend } from './append/append.batches.ts';
 import type { Changes } from './changes/changes.ts';
 import type { Appended } from './append/append.ts';
 import { saveOneOfMany, type BulkSession } from './save/bulk.ts';
-import { toEtag } from './history.state-hash.ts';
+import { hashText, toEtag } from './history.state-hash.ts';
 import { changeMetadata, type Changed } from './history.metadata.ts';
 import { deleteAllPieces } from './images/images.store.ts';
 import { deleteAllMessages, listBodies } from './history.messages.store.ts';
@@ -44,13 +44,18 @@ export interface LoadedSession {
   readonly bodies: readonly string[] | null;
 }
 
+export interface LoadedArchive {
+  readonly etag: string;
+  readonly bodies: readonly string[];
+}
+
 type BulkResult = BulkAnswer['results'][number];
 
 export interface History {
   list(userId: string, query: { page: number; perPage: number; name: string }): Promise<SummariesPage>;
   /** Throws `not_found`, or `gone` where it was removed. */
   get(userId: string, sessionId: string, knownEtags: readonly string[]): Promise<LoadedSession>;
-  getArchive(userId: string, sessionId: string): Promise<readonly string[]>;
+  getArchive(userId: string, sessionId: string): Promise<LoadedArchive>;
   save(userId: string, input: SaveInput): Promise<Saved>;
   append(userId: string, sessionId: string, body: AppendBody): Promise<Appended>;
   change(userId: string, sessionId: string, change: MetadataBody): Promise<Changed>;
@@ -114,14 +119,18 @@ export function createHistory({ db, clock, changes, maxStoredBytes }: HistoryDep
       if (knownEtags.includes(toEtag(head))) return { head, bodies: null };
       return readSnapshot(db, async (tx) => ({
         head: await findOwn(tx, userId, sessionId),
-        bodies: await listBodies(tx, userId, sessionId, false),
+        bodies: (await listBodies(tx, userId, sessionId, false)).map(({ body }) => body),
       }));
     },
 
     getArchive: (userId, sessionId) =>
       readSnapshot(db, async (tx) => {
         await findOwn(tx, userId, sessionId);
-        return listBodies(tx, userId, sessionId, true);
+        const archived = await listBodies(tx, userId, sessionId, true);
+        return {
+          etag: hashText(archived.map(({ hash }) => hash).join(' ')),
+          bodies: archived.map(({ body }) => body),
+        };
       }),
 
     save,

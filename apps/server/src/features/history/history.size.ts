@@ -5,21 +5,24 @@ import type { Tx } from '../../platform/db/database.ts';
 import { sumBytes } from './history.messages.store.ts';
 import type { StoredMessage } from './history.record.ts';
 
-/** Below this the stored size is not checked: even the maximum number of such appends stays acceptable. */
+/** Appends up to this size are checked now and then only. */
 const SHORT_BYTES = 16 * 1024;
+/** Messages after which short appends are checked: until then they add at most a few percent of the limit. */
+const CHECK_EVERY = 100;
 
-export function areShort(messages: readonly Pick<StoredMessage, 'body'>[]): boolean {
+/** Whether the stored size has to be checked when these messages are appended to so many. */
+export function isCheckDue(messageCount: number, messages: readonly Pick<StoredMessage, 'body'>[]): boolean {
+  const checked = (count: number): number => Math.floor(count / CHECK_EVERY);
+  if (checked(messageCount) !== checked(messageCount + messages.length)) return true;
   let bytes = 0;
   for (const { body } of messages) bytes += Buffer.byteLength(body);
-  return bytes <= SHORT_BYTES;
+  return bytes > SHORT_BYTES;
 }
 
 /** Called after the write, in the same transaction. Throws `too_large`. */
 export async function assertSessionSize(
   tx: Tx,
   { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
-  written: readonly Pick<StoredMessage, 'body'>[],
 ): Promise<void> {
-  if (areShort(written)) return;
   if ((await sumBytes(tx, userId, sessionId)) > MAX_SESSION_BYTES) throw new AppError('too_large');
 }

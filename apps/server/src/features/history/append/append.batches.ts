@@ -5,7 +5,7 @@ import { nextTurn } from '../../../platform/next-turn.ts';
 import { appendMessages, type Appended, type AppendInput } from './append.ts';
 import { appendAtEnds, toAddedHash, type MovedHead } from './append.store.ts';
 import { combineHashes, toEtag } from '../history.state-hash.ts';
-import { areShort } from '../history.size.ts';
+import { isCheckDue } from '../history.size.ts';
 import { listOwners, lockOwners } from '../storage/owners.store.ts';
 
 const MAX_BATCH = 100;
@@ -123,7 +123,7 @@ export function createAppend(db: Database): Append {
 
   if (db.sharesCommits) return appendAlone;
   return (input) => {
-    if (!areShort(input.messages)) return appendAlone(input);
+    if (isCheckDue(input.fromIndex, input.messages)) return appendAlone(input);
     return new Promise((resolve, reject) => {
       queue.push({ input, resolve, reject });
       // Appends of the same turn of the event loop form one batch.

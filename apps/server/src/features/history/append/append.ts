@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { addToStateHash, toEtag } from '../history.state-hash.ts';
 import { insertMessages, findEntries } from '../history.messages.store.ts';
 import type { SessionHead, StoredEntry, StoredMessage, StoredState } from '../history.record.ts';
-import { assertSessionSize } from '../history.size.ts';
+import { assertSessionSize, isCheckDue } from '../history.size.ts';
 import { findHead, hasTombstone, updateHead } from '../history.store.ts';
 import { lockOwner } from '../storage/owners.store.ts';
 import { assertWithinQuota } from '../storage/quota.ts';
@@ -107,7 +107,7 @@ export async function appendMessages(tx: Tx, input: AppendInput): Promise<Append
     isArchived: false,
   }));
   await insertMessages(tx, { userId, sessionId, nowMs }, placed);
-  await assertSessionSize(tx, input, added);
+  if (isCheckDue(known.messageCount, added)) await assertSessionSize(tx, input);
   await assertWithinQuota(tx, userId, owner, input.maxStoredBytes);
   return { head: updated, previousEtag, appended: added.length };
 }

@@ -4,25 +4,28 @@ import { listEtags } from '../../../platform/http/replies/etag-reply.ts';
 import type { RequestFacts } from '../../../platform/http/binding/request-facts.ts';
 import { route, type Route } from '../../../platform/http/binding/route.ts';
 import type { EtagReply } from '../../../platform/http/replies/special-reply.ts';
-import type { HistoryImages, Picture } from './images.ts';
-import { OWN } from './images.store.ts';
+import type { HistoryImages } from './images.ts';
+import { OWN, type ImageKey } from './images.store.ts';
 
 /** For content that is public to anyone with the link: search engines must not index it. */
 export const NOT_LISTED = { 'x-robots-tag': 'noindex, nofollow' };
 
-/** Displayed, never executed: the type is one of four, and browsers may not sniff another. */
+/**
+ * Displayed, never executed: the type is one of four, and browsers may not sniff another. What the caller has is not
+ * read again.
+ */
 export async function toImageReply(
-  imageId: string,
+  images: Pick<HistoryImages, 'find' | 'get'>,
+  key: ImageKey,
   { ifNoneMatch }: RequestFacts,
-  load: () => Promise<Picture>,
 ): Promise<EtagReply> {
-  const { mediaType, bytes } = await load();
-  const isKnown = listEtags(ifNoneMatch ?? '').includes(imageId);
+  const { mediaType } = await images.find(key);
+  const isKnown = listEtags(ifNoneMatch ?? '').includes(key.imageId);
   return {
     kind: 'etag',
-    etag: imageId,
+    etag: key.imageId,
     mediaType,
-    body: isKnown ? null : bytes,
+    body: isKnown ? null : (await images.get(key)).bytes,
     headers: { 'content-disposition': 'inline', ...NOT_LISTED },
   };
 }
@@ -36,7 +39,7 @@ export function createImageRoutes(images: HistoryImages): Route[] {
     }),
     route(getImage, ({ params, facts }, { userId }) => {
       const { id: sessionId, image_id: imageId } = params;
-      return toImageReply(imageId, facts, () => images.get({ userId, sessionId, shareId: OWN, imageId }));
+      return toImageReply(images, { userId, sessionId, shareId: OWN, imageId }, facts);
     }),
   ];
 }

@@ -138,6 +138,21 @@ describe.each(TEST_DATABASES)('pictures of conversations on %s', (database) => {
     );
     const answer = await history.image('s', hash(PNG));
     expect([answer.statusCode, answer.json().detail]).toEqual([410, 'This file is no longer available.']);
+    // A caller who has them is told so without a look at them.
+    const known = await history.image('s', hash(PNG), { 'if-none-match': `"${hash(PNG)}"` });
+    expect(known.statusCode).toBe(304);
+  });
+
+  it('are shared only where they can be decoded in a bounded time and space [FI-05]', async () => {
+    const side = Math.ceil(Math.sqrt(50_000_001));
+    const create = { width: side, height: side, channels: 3, background: '#a33' } as const;
+    const bytes = await sharp({ create }).png().toBuffer();
+    await history.saveImage('s', bytes);
+    await history.append('s', [toPictureMessage('m1', bytes)], 0);
+    const url = String((await history.share('s')).json().url);
+    const token = url.slice(url.lastIndexOf('/') + 1);
+    const shared = await app.call({ method: 'GET', url: `/api/shared/${token}` });
+    expect(shared.json().messages).toMatchObject([{ message_id: 'm1', image: null }]);
   });
 
   it.each(['jpeg', 'png', 'webp'] as const)(

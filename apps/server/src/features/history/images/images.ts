@@ -32,6 +32,8 @@ export interface Picture {
 export interface HistoryImages {
   /** Returns the id. Throws `not_found`, `gone`, `file_too_large`, `invalid_image` and `storage_quota_reached`. */
   save(userId: string, sessionId: string, bytes: Buffer): Promise<string>;
+  /** Without its bytes. Throws `not_found` where there is none. */
+  find(key: ImageKey): Promise<ImageFacts>;
   /** Throws `not_found` where there is none, and `gone` where its bytes are damaged. */
   get(key: ImageKey): Promise<Picture>;
   has(key: ImageKey): Promise<boolean>;
@@ -57,6 +59,13 @@ export function createHistoryImages({ db, clock, log, maxStoredBytes }: HistoryI
   async function checkSession(reader: Reader, { userId, sessionId }: ImageKey): Promise<void> {
     if (await findHead(reader, userId, sessionId)) return;
     throw new AppError((await hasTombstone(reader, userId, sessionId)) ? 'gone' : 'not_found');
+  }
+
+  async function find(key: ImageKey): Promise<ImageFacts> {
+    const facts = await findImage(db.read, key);
+    if (facts) return facts;
+    await checkSession(db.read, key);
+    throw new AppError('not_found');
   }
 
   /** Checked before anything is written; each chunk checks again. */
@@ -88,6 +97,7 @@ export function createHistoryImages({ db, clock, log, maxStoredBytes }: HistoryI
 
   return {
     write,
+    find,
     has: async (key) => (await findImage(db.read, key)) !== null,
 
     async save(userId, sessionId, bytes) {
@@ -104,11 +114,7 @@ export function createHistoryImages({ db, clock, log, maxStoredBytes }: HistoryI
     },
 
     async get(key) {
-      const facts = await findImage(db.read, key);
-      if (!facts) {
-        await checkSession(db.read, key);
-        throw new AppError('not_found');
-      }
+      const facts = await find(key);
       const bytes = await readPieces(db.read, key);
       if ((await hashBytes(bytes)) === facts.checksum) return { mediaType: facts.mediaType, bytes };
       log.error('history.picture_damaged', { imageId: key.imageId, sizeBytes: bytes.length });

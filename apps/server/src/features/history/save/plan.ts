@@ -1,4 +1,5 @@
 // What a save makes of the stored conversation. A long one is planned in steps, between which others have their turn.
+import { MAX_SESSION_MESSAGES } from '@parley/contract/history/constants.ts';
 import type { BackendSession } from '@parley/contract/history/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { toFieldError } from '../../../platform/bounded-json.ts';
@@ -28,6 +29,15 @@ function checkIds({ session, keepIds }: SaveInput, stored: readonly StoredEntry[
       data: { detail: 'The conversation does not have all the messages that are to be kept.' },
     });
   }
+}
+
+/** As many messages in the archive as in the list. A conversation that has more may still be saved, but not grow. */
+function checkCounts({ list, archive }: MergePlan, stored: readonly StoredEntry[]): void {
+  const archived = stored.filter((entry) => entry.isArchived).length;
+  const isTooMany = (count: number, before: number): boolean =>
+    count > Math.max(MAX_SESSION_MESSAGES, before);
+  if (isTooMany(list.length, stored.length - archived) || isTooMany(archive.length, archived))
+    throw new AppError('too_large');
 }
 
 function toSaveRequest(
@@ -64,6 +74,7 @@ export async function planInSteps(
   const request = toSaveRequest(messages, input, stored);
   await yieldAfter(count);
   const plan = planSave(stored, request);
+  checkCounts(plan, stored);
   await yieldAfter(count);
   return plan;
 }

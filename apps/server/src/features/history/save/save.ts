@@ -55,11 +55,7 @@ async function applyPlan(
     [...plan.removed, ...replaced].map(({ id }) => id),
   );
   await insertMessages(tx, owner, written);
-  await assertSessionSize(
-    tx,
-    owner,
-    written.map(({ message }) => message),
-  );
+  if (written.length > 0) await assertSessionSize(tx, owner);
   for (const placed of all) if (!placed.message && isMoved(placed)) await moveMessage(tx, owner, placed);
 }
 

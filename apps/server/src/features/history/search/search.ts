@@ -2,6 +2,7 @@
 import type { SearchResult } from '@parley/contract/history/schemas.ts';
 import { BackendMessage } from '@parley/contract/history/schemas.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { mapInSlices } from '../../../platform/in-slices.ts';
 import { toSearchPieces, toSearchText } from '@parley/contract/search/words.ts';
 import { messageWords } from './message-words.ts';
 import { listFound, listNamed, MAX_SNIPPET_SOURCE_CHARACTERS, type FoundMessage } from './search.store.ts';
@@ -28,23 +29,35 @@ const toResult = (found: FoundMessage, pieces: readonly string[]): SearchResult 
   };
 };
 
-/** Exact matches of the query first, then newer ones. */
-function rank(found: readonly FoundMessage[], query: string): FoundMessage[] {
-  const scored = found.map((message) => ({
+interface Judged {
+  readonly message: FoundMessage;
+  /** All words of the query are in it. */
+  readonly isMatch: boolean;
+  /** So is the query as it was typed. */
+  readonly isWhole: boolean;
+}
+
+function judge(message: FoundMessage, query: string, pieces: readonly string[]): Judged {
+  const searched = toSearchText(message.content);
+  // Beyond the part that was read, the index is trusted.
+  const isCut = message.content.length >= MAX_SNIPPET_SOURCE_CHARACTERS;
+  return {
     message,
-    isWhole: toSearchText(message.content).includes(query),
-    time: Date.parse(message.timestamp),
-  }));
+    isMatch: isCut || pieces.every((piece) => searched.includes(piece)),
+    isWhole: searched.includes(query),
+  };
+}
+
+/** Exact matches of the query first, then newer ones. */
+function rank(judged: readonly Judged[]): FoundMessage[] {
+  const scored = judged
+    .filter(({ isMatch }) => isMatch)
+    .map(({ message, isWhole }) => ({ message, isWhole, time: Date.parse(message.timestamp) }));
   scored.sort((one, other) => Number(other.isWhole) - Number(one.isWhole) || other.time - one.time);
   return scored.map(({ message }) => message);
 }
 
-/** Beyond the part that was read, the index is trusted. */
-function holdsAll(content: string, pieces: readonly string[]): boolean {
-  if (content.length >= MAX_SNIPPET_SOURCE_CHARACTERS) return true;
-  const searched = toSearchText(content);
-  return pieces.every((piece) => searched.includes(piece));
-}
+const lengthOf = ({ content }: FoundMessage): number => content.length;
 
 export function createHistorySearch(db: Database): HistorySearch {
   return async (userId, text, limit) => {
@@ -68,7 +81,8 @@ export function createHistorySearch(db: Database): HistorySearch {
       };
     });
     const found = await listFound(db, userId, numbers);
-    const sure = found.filter(({ content }) => holdsAll(content, pieces));
-    return [...names, ...rank(sure, query).map((message) => toResult(message, pieces))].slice(0, limit);
+    const judged = await mapInSlices(found, lengthOf, (message) => judge(message, query, pieces));
+    const shown = rank(judged).slice(0, limit - names.length);
+    return [...names, ...(await mapInSlices(shown, lengthOf, (message) => toResult(message, pieces)))];
   };
 }

@@ -7,11 +7,16 @@ import {
 } from '@parley/contract/history/share-endpoints.ts';
 import { listEtags } from '../../../platform/http/replies/etag-reply.ts';
 import { publicRoute, route, type Route } from '../../../platform/http/binding/route.ts';
+import type { HistoryImages } from '../images/images.ts';
 import { NOT_LISTED, toImageReply } from '../images/images.routes.ts';
 import { toShare, toSharedText } from './shares.present.ts';
 import type { Shares } from './shares.ts';
 
-export function createShareRoutes(shares: Shares, publicUrl: string): Route[] {
+export function createShareRoutes(
+  shares: Shares,
+  images: Pick<HistoryImages, 'find' | 'get'>,
+  publicUrl: string,
+): Route[] {
   return [
     route(createShare, async ({ params, body, facts }, { userId }) => {
       const created = await shares.create(userId, {
@@ -32,17 +37,19 @@ export function createShareRoutes(shares: Shares, publicUrl: string): Route[] {
       return { success: true as const, id: params.id };
     }),
     publicRoute(getShared, async ({ params, facts }) => {
-      const { share, snapshot } = await shares.open(params.token);
+      const share = await shares.open(params.token);
+      const isKnown = listEtags(facts.ifNoneMatch ?? '').includes(share.id);
       return {
         kind: 'etag',
         etag: share.id,
         mediaType: 'application/json; charset=utf-8',
-        body: listEtags(facts.ifNoneMatch ?? '').includes(share.id) ? null : toSharedText(share, snapshot),
+        body: isKnown ? null : toSharedText(share, await shares.readSnapshot(share)),
         headers: NOT_LISTED,
       };
     }),
-    publicRoute(getSharedImage, ({ params, facts }) =>
-      toImageReply(params.image_id, facts, () => shares.getImage(params.token, params.image_id)),
-    ),
+    publicRoute(getSharedImage, async ({ params, facts }) => {
+      const { userId, sessionId, id: shareId } = await shares.open(params.token);
+      return toImageReply(images, { userId, sessionId, shareId, imageId: params.image_id }, facts);
+    }),
   ];
 }

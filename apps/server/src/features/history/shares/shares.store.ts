@@ -104,16 +104,25 @@ export async function closeShare(tx: Tx, userId: string, id: string, nowMs: numb
   return closed.numUpdatedRows > 0n;
 }
 
-export async function findShare(
-  reader: Reader,
-  tokenHash: string,
-): Promise<{ share: ShareRecord; snapshot: string } | null> {
+/** Without its content, which may be large. */
+export async function findShare(reader: Reader, tokenHash: string): Promise<ShareRecord | null> {
   const row = await reader
     .selectFrom('chat_shares')
-    .select([...SHARE_COLUMNS, 'snapshot'])
+    .select(SHARE_COLUMNS)
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
-  return row ? { share: toShare(row), snapshot: row.snapshot } : null;
+  return row ? toShare(row) : null;
+}
+
+/** `null` where it was closed. */
+export async function findSnapshot(reader: Reader, id: string): Promise<string | null> {
+  const row = await reader
+    .selectFrom('chat_shares')
+    .select('snapshot')
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  return row?.snapshot ?? null;
 }
 
 /** Expired shares that still have their content. */

@@ -2,22 +2,23 @@
 // account.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { MAX_SHARES } from '@parley/contract/history/constants.ts';
-import { BackendMessage } from '@parley/contract/history/schemas.ts';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Reader } from '../../../platform/db/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { createOpaqueToken, hashToken } from '../../../platform/crypto/opaque-token.ts';
 import type { Sealer } from '../../../platform/crypto/sealed-text.ts';
-import { removeImageMetadata } from '../images/clean-image.ts';
-import type { HistoryImages, Picture } from '../images/images.ts';
-import { deleteImagesOfShare, OWN } from '../images/images.store.ts';
+import type { HistoryImages } from '../images/images.ts';
+import { deleteImagesOfShare } from '../images/images.store.ts';
+import { parseMessages } from '../history.messages.ts';
 import type { History } from '../history.service.ts';
-import { selectBranch, toSharedMessages } from './snapshot.ts';
+import { createImageCopies, type PictureCleaner } from './share-images.ts';
+import { selectBranch, toSnapshot } from './snapshot.ts';
 import {
   closeShare,
   countOpen,
   findShare,
+  findSnapshot,
   insertShare,
   listOpen,
   type OpenShares,
@@ -49,8 +50,9 @@ export interface Shares {
   ): Promise<{ shares: readonly ShownShare[]; total: number }>;
   close(userId: string, id: string, requestId: string): Promise<void>;
   /** Throws `not_found`, or `gone` where it was closed or has expired. */
-  open(token: string): Promise<{ share: ShareRecord; snapshot: string }>;
-  getImage(token: string, imageId: string): Promise<Picture>;
+  open(token: string): Promise<ShareRecord>;
+  /** JSON. Throws `gone` where it was closed meanwhile. */
+  readSnapshot(share: ShareRecord): Promise<string>;
 }
 
 export interface SharesDeps {
@@ -61,34 +63,23 @@ export interface SharesDeps {
   readonly sealer: Sealer;
   readonly history: Pick<History, 'get'>;
   readonly images: HistoryImages;
+  readonly cleaner: PictureCleaner;
   /** Storage limit of an account. */
   readonly maxStoredBytes: number;
 }
 
-type Copy = Awaited<ReturnType<HistoryImages['write']>>;
-
 export function createShares(deps: SharesDeps): Shares {
-  const { db, clock, ids, audit, sealer, history, images, maxStoredBytes } = deps;
+  const { db, clock, ids, audit, sealer, history, maxStoredBytes } = deps;
+  const copyImages = createImageCopies(deps);
 
   async function loadBranch(userId: string, { sessionId, leafId }: NewShare) {
     const { head, bodies } = await history.get(userId, sessionId, []);
-    const messages = (bodies ?? []).map((body) => BackendMessage.parse(JSON.parse(body)));
+    const messages = await parseMessages(bodies ?? []);
     const branch = selectBranch(messages, leafId ?? head.activeLeafId);
     // The active branch may have been named before its message arrived.
     const shown = branch ?? (leafId === null ? selectBranch(messages, null) : null);
     if (!shown) throw new AppError('not_found');
     return { name: head.name, branch: shown };
-  }
-
-  async function copyImage(
-    userId: string,
-    { sessionId, shareId, imageId }: Readonly<Record<'sessionId' | 'shareId' | 'imageId', string>>,
-  ): Promise<{ size: number; finish: Copy } | null> {
-    const original = { userId, sessionId, shareId: OWN, imageId };
-    if (!(await images.has(original))) return null;
-    const clean = await removeImageMetadata(await images.get(original));
-    if (!clean) return null;
-    return { size: clean.bytes.length, finish: await images.write({ ...original, shareId }, clean) };
   }
 
   const toOpen = (userId: string, sessionId: string | null): OpenShares => ({
@@ -105,14 +96,6 @@ export function createShares(deps: SharesDeps): Shares {
     if ((await countOpen(reader, toOpen(userId, null))) >= MAX_SHARES) throw new AppError('conflict');
   }
 
-  async function open(token: string): Promise<{ share: ShareRecord; snapshot: string }> {
-    const found = await findShare(db.read, hashToken(token));
-    if (!found) throw new AppError('not_found');
-    const { closedAt, expiresAt } = found.share;
-    if (closedAt !== null || (expiresAt !== null && expiresAt <= clock.now())) throw new AppError('gone');
-    return found;
-  }
-
   return {
     async create(userId, input) {
       const { sessionId, expiresInDays, requestId } = input;
@@ -120,15 +103,8 @@ export function createShares(deps: SharesDeps): Shares {
       await refuseTooMany(db.read, userId);
       const { name, branch } = await loadBranch(userId, input);
       const id = ids.create('shr');
-      const sizes = new Map<string, number>();
-      const copies: Copy[] = [];
-      for (const imageId of new Set(branch.flatMap(({ image }) => (image ? [image.id] : [])))) {
-        const copy = await copyImage(userId, { sessionId, shareId: id, imageId });
-        if (!copy) continue;
-        sizes.set(imageId, copy.size);
-        copies.push(copy.finish);
-      }
-      const messages = toSharedMessages(branch, sizes);
+      const copies = await copyImages({ userId, sessionId, shareId: id }, branch);
+      const snapshot = await toSnapshot(branch, copies.sizes);
       const token = createOpaqueToken();
       const createdAt = clock.now();
       const share: ShareRecord = {
@@ -137,7 +113,7 @@ export function createShares(deps: SharesDeps): Shares {
         sessionId,
         tokenSealed: sealer.seal(token, id),
         name,
-        messageCount: messages.length,
+        messageCount: snapshot.messageCount,
         createdAt,
         expiresAt: expiresInDays === null ? null : createdAt + expiresInDays * DAY_MS,
         closedAt: null,
@@ -146,8 +122,8 @@ export function createShares(deps: SharesDeps): Shares {
         const owner = await lockOwner(tx, userId);
         if (!(await findHead(tx, userId, sessionId))) throw new AppError('gone');
         await refuseTooMany(tx, userId);
-        for (const finish of copies) await finish(tx);
-        await insertShare(tx, share, { tokenHash: hashToken(token), snapshot: JSON.stringify(messages) });
+        await copies.finish(tx);
+        await insertShare(tx, share, { tokenHash: hashToken(token), snapshot: snapshot.text });
         await assertWithinQuota(tx, userId, owner, maxStoredBytes);
         const target = { type: 'share', id };
         await audit.add(tx, { action: 'share.created', actorId: userId, target, requestId });
@@ -173,11 +149,18 @@ export function createShares(deps: SharesDeps): Shares {
       });
     },
 
-    open,
+    async open(token) {
+      const share = await findShare(db.read, hashToken(token));
+      if (!share) throw new AppError('not_found');
+      const { closedAt, expiresAt } = share;
+      if (closedAt !== null || (expiresAt !== null && expiresAt <= clock.now())) throw new AppError('gone');
+      return share;
+    },
 
-    async getImage(token, imageId) {
-      const { userId, sessionId, id } = (await open(token)).share;
-      return images.get({ userId, sessionId, shareId: id, imageId });
+    async readSnapshot({ id }) {
+      const snapshot = await findSnapshot(db.read, id);
+      if (snapshot === null) throw new AppError('gone');
+      return snapshot;
     },
   };
 }

@@ -1,8 +1,9 @@
 // What a share shows of a conversation: one branch of messages, and nothing about the owner or the costs.
 import type { BackendMessage } from '@parley/contract/history/schemas.ts';
 import type { SharedSession } from '@parley/contract/history/share-schemas.ts';
+import { mapInSlices } from '../../../platform/in-slices.ts';
 
-export type SharedMessage = SharedSession['messages'][number];
+type SharedMessage = SharedSession['messages'][number];
 
 /** From the first message to the leaf; without a leaf to the last of the list. `null`: there is no such message. */
 export function selectBranch(
@@ -27,28 +28,40 @@ export function selectBranch(
   return branch.reverse();
 }
 
+function toShared(message: BackendMessage, imageSizes: ReadonlyMap<string, number>): SharedMessage {
+  const { message_id, role, content, timestamp, image, reply, agent_execution: agent } = message;
+  const size = image ? imageSizes.get(image.id) : undefined;
+  return {
+    message_id,
+    role,
+    content,
+    timestamp,
+    image: image && size !== undefined ? { ...image, size } : null,
+    model_used: reply?.model_used ?? agent?.model_used ?? null,
+    files: (message.extracted_files ?? []).map(({ original_file: { name, size, type } }) => ({
+      name,
+      size,
+      type,
+    })),
+  };
+}
+
+interface Snapshot {
+  /** JSON. */
+  readonly text: string;
+  readonly messageCount: number;
+}
+
 /** System messages are excluded. Images without a copy are left out. */
-export function toSharedMessages(
+export async function toSnapshot(
   branch: readonly BackendMessage[],
   imageSizes: ReadonlyMap<string, number>,
-): SharedMessage[] {
-  return branch
-    .filter((message) => message.role !== 'system')
-    .map((message) => {
-      const { message_id, role, content, timestamp, image, reply, agent_execution: agent } = message;
-      const size = image ? imageSizes.get(image.id) : undefined;
-      return {
-        message_id,
-        role,
-        content,
-        timestamp,
-        image: image && size !== undefined ? { ...image, size } : null,
-        model_used: reply?.model_used ?? agent?.model_used ?? null,
-        files: (message.extracted_files ?? []).map(({ original_file: { name, size, type } }) => ({
-          name,
-          size,
-          type,
-        })),
-      };
-    });
+): Promise<Snapshot> {
+  const shown = branch.filter((message) => message.role !== 'system');
+  const texts = await mapInSlices(
+    shown,
+    (message) => message.content.length,
+    (message) => JSON.stringify(toShared(message, imageSizes)),
+  );
+  return { text: `[${texts.join(',')}]`, messageCount: texts.length };
 }

@@ -31,6 +31,7 @@ const RULES: Readonly<Record<CountedKind, RateRule>> = {
   'api-key': perMinute('api-key', 600, 'caller'),
   login: { ...perMinute('login', 10, 'location'), isStrict: true },
   analytics: perMinute('analytics', 30, 'caller'),
+  search: perMinute('search', 120, 'caller'),
   'structured-output': perMinute('structured-output', 60, 'caller'),
   'error-report': perMinute('error-report', 10, 'location'),
   extraction: perMinute('extraction', 20, 'caller'),
