@@ -136,6 +136,12 @@ const serverDoors = [
     { path: `${SERVER}/platform/upstream/` },
   ),
   forbid(
+    'decoders-are-isolated',
+    'Pictures come from anyone; they are decoded in the isolated processes of workers/.',
+    { path: SERVER, pathNot: [`${SERVER}/workers/`, ...BESIDE_THE_PRODUCT] },
+    { path: packages('sharp') },
+  ),
+  forbid(
     'connections-through-platform-only',
     'Connections to other servers are opened by platform/upstream and platform/outbound.',
     {

@@ -39,6 +39,7 @@ const FORBIDDEN: readonly (readonly [rule: string, from: string, to: string])[] 
     `${SERVER}/toolbox/core/nosy.ts`,
     `${SERVER}/features/pears/index.ts`,
   ],
+  ['decoders-are-isolated', `${SERVER}/features/pears/decoding.ts`, 'sharp'],
   ['features-import-downwards', `${SERVER}/features/pears/configured.ts`, `${SERVER}/config.ts`],
   [
     'features-see-interfaces-only',
@@ -109,6 +110,7 @@ const ALLOWED: readonly (readonly [from: string, to: string])[] = [
   [`${SERVER}/platform/http/server.ts`, 'fastify'],
   [`${SERVER}/platform/upstream/upstream.ts`, 'node:https'],
   [`${SERVER}/platform/outbound/outbound.ts`, 'undici'],
+  [`${SERVER}/workers/pictures/clean-picture.ts`, 'sharp'],
   [`${SERVER}/providers/vendors/index.ts`, `${SERVER}/providers/vendors/first.ts`],
   [`${SERVER}/providers/vendors/third.ts`, `${SERVER}/providers/dialects/one/parts.ts`],
   [`${SERVER}/providers/dialects/two/parts.test.ts`, `${SERVER}/providers/dialects/fixtures/replay.ts`],
@@ -119,7 +121,7 @@ const ALLOWED: readonly (readonly [from: string, to: string])[] = [
 
 const TYPE_ONLY = `${SERVER}/features/pears/typed.ts`;
 const RING = ['one', 'two', 'three'].map((name) => `${SERVER}/platform/ring/${name}.ts`);
-const PACKAGES = ['kysely', 'fastify', '@fastify/cors', 'undici', 'zod'];
+const PACKAGES = ['kysely', 'fastify', '@fastify/cors', 'undici', 'sharp', 'zod'];
 
 const CruiseResult = z.object({
   summary: z.object({

@@ -68,15 +68,15 @@ describe.each(TEST_DATABASES)('a conversation on %s', (database) => {
     expect([saved.statusCode, saved.json().code]).toEqual(TOO_LARGE);
   }, 60_000);
 
-  it(`has at most ${MAX_SESSION_MESSAGES} messages in its archive, and may shrink from there [IN-02]`, async () => {
+  it(`has at most ${MAX_SESSION_MESSAGES} messages in its archive, and goes on from there [IN-02]`, async () => {
     await history.save(toSession('s', [toMessage('m1')]));
     await store(many('old'), true);
     const archiveOne = { keep_message_ids: [], archived_message_ids: ['m1'] };
     const beyond = await history.save(toSession('s', [toMessage('m2')]), archiveOne);
     expect([beyond.statusCode, beyond.json().code]).toEqual(TOO_LARGE);
     expect(await history.idsOf('s')).toEqual(['m1']);
-    const unpacked = await history.save(toSession('s', [toMessage('old0'), toMessage('m1')]));
-    expect([unpacked.statusCode, unpacked.json().message_count]).toEqual([200, 2]);
+    const changed = toSession('s', [toMessage('m1', { content: 'changed' })]);
+    expect((await history.save(changed, { keep_message_ids: [] })).statusCode).toBe(200);
   }, 60_000);
 
   it(`has at most ${MAX_SESSION_MESSAGES} messages in its list however they are named [IN-02]`, async () => {
