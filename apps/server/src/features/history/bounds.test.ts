@@ -25,7 +25,7 @@ describe.each(TEST_DATABASES)('a conversation on %s', (database) => {
 
   /** Beside what the conversation has. */
   async function store(messages: readonly BackendMessage[], isArchived: boolean): Promise<void> {
-    const flag = isArchived ? 1 : 0;
+    const flag: 0 | 1 = isArchived ? 1 : 0;
     const rows = messages.map((message, index) => ({
       user_id: ada.userId,
       session_id: 's',
