@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mapInSlices } from './in-slices.ts';
 
-it('a long list lets everybody else have their turn and keeps its order [OV-05]', async () => {
+it('a long list lets all other callers have their turn and keeps its order [OV-05]', async () => {
   let turns = 0;
   let isDone = false;
   function countTurns(): void {
