@@ -191,3 +191,19 @@ test.each([
   await page.getByRole('dialog').waitFor();
   expect(await overflow()).toBe(0);
 });
+
+test('with less motion a wide table still fades only at the edge where there is more', async () => {
+  const page = await product.openGuest({ ...PHONE, reducedMotion: 'reduce' });
+  await send(page, 'Show me a wide table');
+  (await product.vendor.nextCall()).reply(WIDE_REPLY);
+  await finishedReply(page);
+  const table = conversation(page).locator('.prose-table-scroll');
+  await table.waitFor();
+  const fades = (): Promise<string[]> =>
+    table.evaluate((element) =>
+      ['--fade-start', '--fade-end'].map((name) => getComputedStyle(element).getPropertyValue(name)),
+    );
+  await expect.poll(fades).toEqual(['0px', '28px']);
+  await table.evaluate((element) => element.scrollTo({ left: element.scrollWidth, behavior: 'instant' }));
+  await expect.poll(fades).toEqual(['28px', '0px']);
+});

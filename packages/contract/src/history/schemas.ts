@@ -112,6 +112,7 @@ export const SessionSummary = z.object({
   last_message_at: z.string().nullable(),
   last_message_preview: z.string(),
   last_user_activity_at: z.string().nullable(),
+  /** Of all branches: `from_index` of the next append, not the length of the shown branch. */
   message_count: z.number(),
   etag: z.string(),
 });
