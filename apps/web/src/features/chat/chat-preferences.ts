@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { z } from 'zod';
+import { followLocal } from '../../platform/store/follow-local.ts';
 import { registerLocalData } from '../../platform/store/local-data.ts';
 import { readLocal, writeLocal } from '../../platform/store/safe-storage.ts';
 import { DEFAULT_MAX_SESSIONS } from './sessions/session.ts';
@@ -51,10 +52,15 @@ function readStored(): Preferences {
 export const useChatPreferences = create<Preferences>()(() => readStored());
 
 useChatPreferences.subscribe((preferences) => {
+  // Forgotten in memory only: what is stored is another tab's to clear.
+  if (preferences === DEFAULTS) return;
   writeLocal(KEY, JSON.stringify({ state: Preferences.parse(preferences), version: 0 }));
 });
 
-registerLocalData({ forget: () => useChatPreferences.setState(DEFAULTS) });
+// They are stored together: a change here must not take back one that was made in another tab.
+followLocal(KEY, () => useChatPreferences.setState(readStored()));
+
+registerLocalData({ forget: () => useChatPreferences.setState(DEFAULTS, true) });
 
 export function readSummaryRules(): SummaryRules {
   const { summarisesAutomatically, summariseFrom, summariseOldest, summariseCount } =

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { z } from 'zod';
+import { followLocal } from '../../platform/store/follow-local.ts';
 import { registerLocalData } from '../../platform/store/local-data.ts';
 import { readLocal, writeLocal } from '../../platform/store/safe-storage.ts';
 import type { Model, Providers } from './model.ts';
@@ -57,6 +58,9 @@ useModels.subscribe(({ favoriteIds, recentIds, defaultId }, before) => {
   if (isSame) return;
   writeLocal(CHOICES_KEY, JSON.stringify({ state: { favoriteIds, recentIds, defaultId }, version: 0 }));
 });
+
+// They are stored together: a change here must not take back one that was made in another tab.
+followLocal(CHOICES_KEY, () => useModels.setState(readChoices()));
 
 // The list is the same for all users and stays loaded; the user's choices do not.
 registerLocalData({

@@ -211,3 +211,13 @@ describe('choices', () => {
     expect(findDefaultModel({ models: short, defaultId: 'a/one', isLoading: false })?.id).toBe('b/two');
   });
 });
+
+test('a choice made in this tab takes back none that was made in another one', () => {
+  const state = { favoriteIds: ['a/one'], recentIds: [], defaultId: 'a/one' };
+  localStorage.setItem('model-storage', JSON.stringify({ state, version: 0 }));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'model-storage' }));
+  useModels.setState({ recentIds: ['a/two'] });
+  expect(JSON.parse(localStorage.getItem('model-storage') ?? '')).toMatchObject({
+    state: { favoriteIds: ['a/one'], recentIds: ['a/two'], defaultId: 'a/one' },
+  });
+});
