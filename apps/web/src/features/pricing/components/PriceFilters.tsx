@@ -36,7 +36,7 @@ export function PriceFilters({ search, onSearch, provider, providers, onProvider
           placeholder={t('table.search')}
           value={search}
           onChange={(event) => onSearch(event.target.value)}
-          className="h-full min-w-0 flex-1 bg-transparent outline-none"
+          className="-my-px h-[calc(100%+2px)] min-w-0 flex-1 bg-transparent outline-none"
         />
       </div>
     </div>

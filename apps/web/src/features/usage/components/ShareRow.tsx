@@ -34,7 +34,7 @@ export function ShareRow({ share, name, colour, width, isSelected, onSelect }: S
             type="button"
             aria-pressed={isSelected}
             onClick={onSelect}
-            className="flex min-h-6 max-w-full items-center gap-2 rounded-1 hover:underline pointer-coarse:min-h-11"
+            className="flex min-h-6 max-w-full items-center gap-2 rounded-1 hover:underline pointer-coarse:min-h-11 pointer-coarse:min-w-11"
           >
             {label}
           </button>
