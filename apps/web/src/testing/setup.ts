@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeEach } from 'vitest';
+import { onProblem } from '../platform/log.ts';
 import { installFakeMedia, setMedia } from './fake-media.ts';
 
 // What is waited for comes at once on an idle machine; on a busy one it may take its time, and is no failure.
@@ -33,3 +34,6 @@ afterEach(() => {
   // What this entry of the browser's history remembers is a past that the next test does not have.
   window.history.replaceState(null, '');
 });
+
+// What an app still tries after the last test of its file finds no page to report from.
+afterAll(() => onProblem(() => undefined));
