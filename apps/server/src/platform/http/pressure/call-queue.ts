@@ -1,5 +1,5 @@
 // Queues calls twice: on arrival, before any work, and again for the work itself. Bodies are read in between, so that a
-// slow sender occupies no slot; large ones have slots of their own, because they lie in memory until the call ends.
+// slow sender occupies no slot; large ones have slots of their own, because they are in memory until the call ends.
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../callers/caller.ts';
 import type { Credentials } from '../callers/credentials.ts';
@@ -10,7 +10,8 @@ import { createFairQueue, type QueueLimits, type QueueOwner, type FairQueue } fr
 const EACH: QueueLimits = { perTurn: 4, concurrency: 8 };
 const GUESTS: QueueLimits = { perTurn: 1, concurrency: 16 };
 const VISITORS: QueueLimits = { perTurn: 16, concurrency: 64 };
-/** Large bodies that come in or are worked on. */
+/** Large bodies that come in or are worked on: of one guest, so that a few slow ones do not hold up all others. */
+const BODIES_OF_GUEST: QueueLimits = { perTurn: 1, concurrency: 2 };
 const GUEST_BODIES: QueueLimits = { perTurn: 4, concurrency: 16 };
 /** The connection limit of an address. */
 const MAX_WAITING = 1_000;
@@ -48,11 +49,12 @@ export function createCallQueue({ limitFactor }: { limitFactor: number }): CallQ
   const arrivals = createFairQueue({ each, together: { guests, visitors: widen(VISITORS) }, maxWaiting });
   // Expensive calls of visitors, such as hashing, have their own limits.
   const works = createFairQueue({ each, together: { guests }, maxWaiting });
-  const bodies = createFairQueue({
-    each,
-    together: { guests: widen(GUEST_BODIES), visitors: widen(VISITORS) },
+  const guestBodies = createFairQueue({
+    each: widen(BODIES_OF_GUEST),
+    together: { guests: widen(GUEST_BODIES) },
     maxWaiting,
   });
+  const otherBodies = createFairQueue({ each, together: { visitors: widen(VISITORS) }, maxWaiting });
   const known = new Map<string, QueueOwner>();
 
   const ownerOf = (request: FastifyRequest, caller: Caller | null): QueueOwner =>
@@ -79,6 +81,7 @@ export function createCallQueue({ limitFactor }: { limitFactor: number }): CallQ
     },
     async receive(request, caller) {
       const owner = ownerOf(request, caller);
+      const bodies = owner.kind === 'guests' ? guestBodies : otherBodies;
       const turn = bodies.enter(owner);
       if (turn) await turn;
       let isHeld = true;

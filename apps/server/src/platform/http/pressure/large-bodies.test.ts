@@ -1,4 +1,4 @@
-// Large bodies lie in memory until their call ends, so one caller may have a few under way at a time.
+// Large bodies are in memory until their call ends, so one caller may have a few under way at a time.
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { toMessage, toSession } from '../../../testing/conversations.ts';
@@ -28,8 +28,18 @@ interface Call {
   readonly status: () => string | undefined;
 }
 
-/** `share`: how much of its body is sent. */
-async function send(person: Person, body: string, share = 1): Promise<Call> {
+interface SendOptions {
+  readonly path?: string;
+  readonly type?: string;
+  /** How much of its body is sent. */
+  readonly share?: number;
+}
+
+async function send(
+  person: Person,
+  body: string,
+  { path = SAVE, type = 'application/json', share = 1 }: SendOptions = {},
+): Promise<Call> {
   const { hostname, port } = new URL(await app.listen());
   const socket = connect(Number(port), hostname);
   sockets.push(socket);
@@ -37,10 +47,10 @@ async function send(person: Person, body: string, share = 1): Promise<Call> {
   socket.on('data', (bytes) => (text += bytes.toString('latin1')));
   socket.on('error', () => undefined);
   const head = [
-    `POST ${SAVE} HTTP/1.1`,
+    `POST ${path} HTTP/1.1`,
     'Host: parley',
     `Authorization: Bearer ${person.token}`,
-    'Content-Type: application/json',
+    `Content-Type: ${type}`,
     `Content-Length: ${body.length}`,
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, body.length * share)}`);
@@ -59,7 +69,7 @@ async function saveSmall(person: Person, id: string): Promise<void> {
 it('a caller who sends many slowly waits, and no other caller does [IN-02] [OV-03]', async () => {
   const slow = [];
   for (let count = 0; count < AT_ONCE; count += 1) {
-    slow.push(await send(ada, toBody(`slow${count}`, CONTENT), 0.5));
+    slow.push(await send(ada, toBody(`slow${count}`, CONTENT), { share: 0.5 }));
     await saveSmall(ada, `small${count}`);
   }
   const waiting = await send(ada, toBody('waiting', CONTENT));
@@ -71,6 +81,39 @@ it('a caller who sends many slowly waits, and no other caller does [IN-02] [OV-0
   slow[0]?.socket.destroy();
   await until(() => waiting.status() !== undefined);
   expect(waiting.status()).toBe('200');
+}, 30_000);
+
+const BOUNDARY = 'the-boundary';
+
+/** Refused once it has been read: it asks nothing. */
+function ask(guest: Person, systemPrompt: string, share = 1): Promise<Call> {
+  const fields = Object.entries({ prompt: '', system_prompt: systemPrompt }).map(
+    ([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const type = `multipart/form-data; boundary=${BOUNDARY}`;
+  return send(guest, `${fields.join('')}--${BOUNDARY}--\r\n`, { path: '/generate', type, share });
+}
+
+async function askShort(guest: Person): Promise<void> {
+  const call = await ask(guest, 'Few words');
+  await until(() => call.status() !== undefined);
+  expect(call.status()).toBe('422');
+}
+
+it('a guest has two slots, and other guests have theirs beside them [IN-02] [OV-03]', async () => {
+  const guest = await app.startGuest();
+  const slow = await ask(guest, CONTENT, 0.5);
+  await askShort(guest);
+  await ask(guest, CONTENT, 0.5);
+  await askShort(guest);
+  const waiting = await ask(guest, CONTENT);
+  const other = await ask(await app.startGuest(), CONTENT);
+  await until(() => other.status() !== undefined);
+  await askShort(guest);
+  expect([other.status(), waiting.status()]).toEqual(['422', undefined]);
+  slow.socket.destroy();
+  await until(() => waiting.status() !== undefined);
+  expect(waiting.status()).toBe('422');
 }, 30_000);
 
 it('what is refused or broken off gives its slot back [IN-02]', async () => {
