@@ -111,6 +111,23 @@ describe.each(TEST_DATABASES)('the log of a run that goes on on %s', (database) 
     await isStored(reader.text);
   });
 
+  it('sends a reader the events of earlier processes at its pace, then the live ones [OV-02]', async () => {
+    const taken: ((isThere: boolean) => void)[] = [];
+    let text = '';
+    const attached = events.attach(runId, 0, {
+      write: (frames) => void (text += frames),
+      end: () => undefined,
+      drained: () => new Promise((resolve) => void taken.push(resolve)),
+    });
+    await until(() => taken.length === 1);
+    live.append({ name: 'live' });
+    expect(text).not.toContain('"live"');
+    taken.shift()?.(true);
+    await attached;
+    const earlier = await readEvents(app.db.read, new Map([[runId, 0]]));
+    expect(text).toBe(earlier.map((row) => row.frames).join('') + frames('live'));
+  });
+
   it('passes its readers on to the process that has the run next, without a gap or a repeat', async () => {
     const [staying, leaving] = [await follow(), await follow()];
     live.append({ name: 'first' });

@@ -4,7 +4,8 @@ import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { createCommonCommits, type CommitWork, type OpenLog } from './common-commits.ts';
-import { findLastSeq, framesAfter, insertEvents, readEvents } from './event-store.ts';
+import { sendPages } from './event-pages.ts';
+import { findLastSeq, insertEvents } from './event-store.ts';
 import { createLiveLog, type EventReader, type LiveLog } from './live-log.ts';
 import { createRemoteReaders } from './remote-readers.ts';
 import type { RunStates } from './run-states.ts';
@@ -57,11 +58,6 @@ export function createEventLog({ db, runs, clock, log }: EventLogDeps): EventLog
   const commits = createCommonCommits({ db, runs, clock, log, logs });
   const remote = createRemoteReaders({ db, runs, clock, log });
 
-  async function attachNow(runId: string, after: number, reader: EventReader): Promise<() => void> {
-    const open = logs.get(runId);
-    return open ? open.live.attach(after, reader) : remote.attach(runId, after, reader);
-  }
-
   /** The run may have come back to this process before it was done with its former log. */
   function findOpen(live: LiveLog): OpenLog | undefined {
     const open = logs.get(live.runId);
@@ -90,12 +86,16 @@ export function createEventLog({ db, runs, clock, log }: EventLogDeps): EventLog
       return live;
     },
     async attach(runId, after, reader) {
-      const open = logs.get(runId);
-      if (!open || after >= open.live.startsAfter) return attachNow(runId, after, reader);
-      const { startsAfter } = open.live;
-      const earlier = await readEvents(db.read, new Map([[runId, after]]));
-      for (const row of earlier) if (row.seq <= startsAfter) reader.write(framesAfter(row, after));
-      return attachNow(runId, startsAfter, reader);
+      let sent = after;
+      let open = logs.get(runId);
+      while (open && sent < open.live.startsAfter) {
+        const upTo = open.live.startsAfter;
+        if (!(await sendPages(db, { runId, after: sent, upTo }, reader))) return () => undefined;
+        sent = upTo;
+        // The run may have gone to another process meanwhile, and come back.
+        open = logs.get(runId);
+      }
+      return open ? open.live.attach(sent, reader) : remote.attach(runId, sent, reader);
     },
     async hasReached(runId, seq) {
       if (seq === 0) return true;

@@ -1,9 +1,11 @@
+import { encodeFrame } from '@parley/contract/stream.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { insertMember } from '../../testing/accounts.ts';
 import { createManualClock } from '../../testing/manual-clock.ts';
 import { createTestDatabase, TEST_DATABASES, type TestDatabase } from '../../testing/test-databases.ts';
 import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
+import { readPages } from './event-pages.ts';
 import { insertEvents, framesAfter, readEvents } from './event-store.ts';
 import type { EventRow } from './live-log.ts';
 
@@ -125,6 +127,49 @@ describe.each(TEST_DATABASES)('stored events on %s', (kind) => {
     const others = Array.from({ length: 2_500 }, (_, index) => [`run_${index}`, 0] as const);
     const rows = await readEvents(db.read, new Map([['run_a', 0], ...others, ['run_c', 0]]));
     expect(rows).toEqual([row('run_a', 1, 2), row('run_c', 1, 1)]);
+  });
+
+  const listRows = () =>
+    db.read.selectFrom('run_events').select(['seq', 'last_seq']).orderBy('seq').execute();
+  const large = (seq: number): string => encodeFrame(seq, `"${'x'.repeat(50_000)}"`);
+  function largeRow(lastSeq: number): EventRow {
+    const frames = Array.from({ length: lastSeq }, (_, index) => large(index + 1)).join('');
+    return { runId: 'run_a', seq: 1, lastSeq, frames };
+  }
+
+  it('are stored in rows of a bounded size, also when they are stored again with what came since [OV-02]', async () => {
+    await add([largeRow(3)]);
+    await add([largeRow(5)]);
+    expect(await listRows()).toEqual([
+      { seq: 1, last_seq: 2 },
+      { seq: 3, last_seq: 4 },
+      { seq: 5, last_seq: 5 },
+    ]);
+    const rows = await readEvents(db.read, new Map([['run_a', 0]]));
+    expect(rows.map(({ frames }) => frames).join('') === largeRow(5).frames).toBe(true);
+  });
+
+  it('come in pages: many small rows, few large ones, and one that is larger than a page [OV-02]', async () => {
+    const small = Array.from({ length: 1_200 }, (_, index) => row('run_a', index + 1, index + 1));
+    const huge = encodeFrame(1_201, `"${'x'.repeat(400_000)}"`);
+    const last = [large(1_202), large(1_203), large(1_204), large(1_205), large(1_206), large(1_207)];
+    const end = { runId: 'run_a', seq: 1_201, lastSeq: 1_207, frames: huge + last.join('') };
+    await add([...small, end, row('run_b', 1, 1)]);
+    const pages: number[][] = [];
+    let text = '';
+    for await (const page of readPages(db, { runId: 'run_a', after: 0 })) {
+      pages.push(page.map(({ lastSeq }) => lastSeq));
+      for (const { frames } of page) text += frames;
+    }
+    expect(pages.map((page) => [page[0], page.at(-1)])).toEqual([
+      [1, 500],
+      [501, 1_000],
+      [1_001, 1_200],
+      [1_201, 1_201],
+      [1_203, 1_205],
+      [1_207, 1_207],
+    ]);
+    expect(text === small.map(({ frames }) => frames).join('') + end.frames).toBe(true);
   });
 
   it('are kept once when they are stored again with what came since', async () => {

@@ -17,6 +17,30 @@ function toChunks<T>(rows: readonly T[]): T[][] {
   return chunks;
 }
 
+/** A larger row is stored as several, so that it can be read in pages. */
+const MAX_ROW_LENGTH = 128 * 1024;
+
+/**
+ * Fills one row after the other, so that the rows of a retry, which has more events, begin with the same numbers. An
+ * event is never divided.
+ */
+function splitRow(row: EventRow): EventRow[] {
+  const { runId, frames } = row;
+  if (frames.length <= MAX_ROW_LENGTH) return [row];
+  const parts: EventRow[] = [];
+  let [start, end] = [0, 0];
+  let { seq } = row;
+  for (let next = seq; next <= row.lastSeq; next += 1) {
+    const frameEnd = frames.indexOf('\n\n', end) + 2;
+    if (end > start && frameEnd - start > MAX_ROW_LENGTH) {
+      parts.push({ runId, seq, lastSeq: next - 1, frames: frames.slice(start, end) });
+      [start, seq] = [end, next];
+    }
+    end = frameEnd;
+  }
+  return [...parts, { runId, seq, lastSeq: row.lastSeq, frames: frames.slice(start) }];
+}
+
 type NewEvent = NewRow<'run_events'>;
 
 function toNewEvent(row: EventRow, nowMs: number): NewEvent {
@@ -42,7 +66,8 @@ const addEvent = prepareQuery((tx, slot: Slot<NewEvent>) =>
     .onConflict(replaceShorter),
 );
 
-export async function insertEvents(tx: Tx, rows: readonly EventRow[], nowMs: number): Promise<void> {
+export async function insertEvents(tx: Tx, events: readonly EventRow[], nowMs: number): Promise<void> {
+  const rows = events.flatMap(splitRow);
   const [only] = rows;
   if (only && rows.length === 1) {
     await addEvent(tx, toNewEvent(only, nowMs));

@@ -5,6 +5,11 @@ import { encodeFrame } from '@parley/contract/stream.ts';
 export interface EventReader {
   write(frames: string): void;
   end(): void;
+  /**
+   * Resolves once what was written has been taken; answers whether the reader is still there. A reader without it takes
+   * everything at once.
+   */
+  drained?(): Promise<boolean>;
 }
 
 export interface EventRow {

@@ -1,7 +1,9 @@
-// Readers of runs that another process writes: one query per tick serves them all.
+// Readers of runs that another process writes. Each gets what is stored in pages, at its own pace; from then on one query
+// per tick serves them all.
 import type { Clock, Timer } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
+import { isTaken, readPages } from './event-pages.ts';
 import { framesAfter, readEvents } from './event-store.ts';
 import type { EventReader, EventRow } from './live-log.ts';
 import type { RunStates } from './run-states.ts';
@@ -18,6 +20,8 @@ interface Follower {
   readonly runId: string;
   readonly reader: EventReader;
   after: number;
+  /** Of the stored events; a reader whose replay failed gets the rest with the next tick. */
+  replay: 'due' | 'under way' | 'done';
 }
 
 function show(follower: Follower, row: EventRow): void {
@@ -58,19 +62,41 @@ export function createRemoteReaders({
     }
   }
 
+  async function replay(follower: Follower): Promise<void> {
+    const { runId, after, reader } = follower;
+    const open = await runs.listOpen(db.read, [runId]);
+    for await (const page of readPages(db, { runId, after })) {
+      if (!followers.has(follower)) return;
+      for (const row of page) show(follower, row);
+      if (await isTaken(reader)) continue;
+      followers.delete(follower);
+      return;
+    }
+    if (open.has(runId) || !followers.delete(follower)) return;
+    reader.end();
+  }
+
   /** Readers stay attached while the database is unreachable; the next tick retries. */
-  async function advanceOrWait(group: readonly Follower[]): Promise<void> {
+  async function orWait(work: Promise<void>): Promise<boolean> {
     try {
-      await advance(group);
+      await work;
+      return true;
     } catch (error) {
       log.warn('events.follow_failed', { error });
+      return false;
     }
+  }
+
+  async function replayOrWait(follower: Follower): Promise<void> {
+    follower.replay = 'under way';
+    follower.replay = (await orWait(replay(follower))) ? 'done' : 'due';
   }
 
   async function poll(): Promise<void> {
     if (isPolling) return;
     isPolling = true;
-    await advanceOrWait([...followers]);
+    for (const follower of followers) if (follower.replay === 'due') void replayOrWait(follower);
+    await orWait(advance([...followers].filter((follower) => follower.replay === 'done')));
     isPolling = false;
     if (followers.size === 0) {
       timer?.cancel();
@@ -80,9 +106,9 @@ export function createRemoteReaders({
 
   return {
     async attach(runId, after, reader) {
-      const follower: Follower = { runId, after, reader };
+      const follower: Follower = { runId, after, reader, replay: 'due' };
       followers.add(follower);
-      await advanceOrWait([follower]);
+      await replayOrWait(follower);
       if (followers.has(follower)) timer ??= clock.every(POLL_MS, () => void poll());
       return () => followers.delete(follower);
     },

@@ -10,7 +10,7 @@ import type { Caller } from '../callers/caller.ts';
 import { toErrorFrame } from './error-frame.ts';
 import { toAppError } from './error-reply.ts';
 import { toHeaderLines } from './header-lines.ts';
-import { dropWhenStalled } from '../pressure/large-replies.ts';
+import { dropWhenStalled, waitForDrain } from '../pressure/large-replies.ts';
 import { createStreamWatch, type FindRefused } from './stream-watch.ts';
 import type { StreamReply } from './special-reply.ts';
 
@@ -72,9 +72,11 @@ export interface EventStreamsDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly findRefused: FindRefused;
+  /** How long a replay waits for a reader that takes nothing. */
+  readonly stalledMs?: number;
 }
 
-export function createEventStreams({ clock, log, findRefused }: EventStreamsDeps): EventStreams {
+export function createEventStreams({ clock, log, findRefused, stalledMs }: EventStreamsDeps): EventStreams {
   const open = new Set<OpenStream>();
   const dirty = new Set<OpenStream>();
   let isFlushSoon = false;
@@ -140,6 +142,10 @@ export function createEventStreams({ clock, log, findRefused }: EventStreamsDeps
           flushSoon();
         },
         end: () => finish(stream),
+        drained() {
+          flush(stream);
+          return waitForDrain(raw, stalledMs);
+        },
       };
       let stopReading: () => void;
       try {
