@@ -87,19 +87,15 @@ export function createAttempts(deps: RetryDeps): Attempts {
         try {
           watched.pause();
           for (let count = 0; !bound.isReached(); count += 1) {
-            let part = lead[count];
+            const early = lead[count];
+            watched.resume();
             // Once per token: no promise besides the iterator's own.
-            if (part === undefined) {
-              watched.resume();
-              const next = await iterator.next();
-              watched.pause();
-              if (next.done) return;
-              part = next.value;
-            }
-            const kept = bound.take(part);
-            if (!kept) continue;
+            const next: IteratorResult<Part> = early ? { value: early } : await iterator.next();
+            watched.pause();
+            if (next.done) return;
+            const kept = bound.take(next.value);
             // Not `yield*`, which costs several promises for each part.
-            for (const given of stops.take(kept)) yield given;
+            for (const given of kept ? stops.take(kept) : []) yield given;
             if (stops.isReached()) return;
           }
           log.warn('provider.reply_cut', { provider: source.id, model: turn.model, ...bound.limits });

@@ -1,10 +1,9 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../ui/format/format-count.ts';
 import { formatMoney } from '../../../ui/format/format-money.ts';
 import { estimateMonth, findCheaper, MESSAGE_TOKENS, RUN_FACTOR } from '../estimate.ts';
 import type { PricedModel } from '../priced-model.ts';
-import { ModelField } from './ModelField.tsx';
 import { WorkSlider } from './WorkSlider.tsx';
 
 const MAX_MESSAGES = 100;
@@ -15,10 +14,18 @@ export interface CalculatorProps {
   readonly models: readonly PricedModel[];
   /** What the calculator begins with; null while no price is known. */
   readonly suggested: PricedModel | null;
+  /** Where the model to calculate with is chosen. */
+  readonly renderModel: (field: ModelFieldOptions) => ReactNode;
+}
+
+export interface ModelFieldOptions {
+  readonly label: string;
+  readonly modelId: string;
+  readonly onChange: (modelId: string) => void;
 }
 
 /** What a month of one's own work would cost. */
-export function Calculator({ models, suggested }: CalculatorProps) {
+export function Calculator({ models, suggested, renderModel }: CalculatorProps) {
   const { t, i18n } = useTranslation('pricing');
   const [work, setWork] = useState(USUAL);
   const [chosenId, setChosenId] = useState<string | null>(null);
@@ -46,7 +53,7 @@ export function Calculator({ models, suggested }: CalculatorProps) {
           max={MAX_RUNS}
           onChange={(runsADay) => setWork({ ...work, runsADay })}
         />
-        {chosen && <ModelField label={t('calculator.model')} modelId={chosen.id} onChange={setChosenId} />}
+        {chosen && renderModel({ label: t('calculator.model'), modelId: chosen.id, onChange: setChosenId })}
       </div>
       <div className="mt-6 min-h-35 border-t border-line pt-4.5" role="status">
         {chosen && estimate ? (

@@ -11,6 +11,7 @@ import { SiteFrame, useSite } from '../../landing/index.ts';
 import { findDefaultModel, models as catalogue, useDescribe, useModels } from '../../models/index.ts';
 import { Calculator } from '../components/Calculator.tsx';
 import { PriceTable } from '../components/PriceTable.tsx';
+import { ModelField } from './ModelField.tsx';
 
 export function PricingScreen() {
   const { t, i18n } = useTranslation(['pricing', 'landing']);
@@ -53,7 +54,11 @@ export function PricingScreen() {
               ))}
             </ul>
           </div>
-          <Calculator models={models} suggested={suggested} />
+          <Calculator
+            models={models}
+            suggested={suggested}
+            renderModel={(field) => <ModelField {...field} />}
+          />
         </div>
         {hasFailed && (
           <div className="mt-10">

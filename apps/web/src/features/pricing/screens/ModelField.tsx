@@ -3,17 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { useAuth } from '../../auth/index.ts';
 import { findModel, loadModelPicker, useModels, useModelSource } from '../../models/index.ts';
+import type { ModelFieldOptions } from '../components/Calculator.tsx';
 
 const ModelPicker = lazyPart(() => loadModelPicker().then((Picker) => ({ default: Picker })));
 
-export interface ModelFieldProps {
-  readonly label: string;
-  readonly modelId: string;
-  readonly onChange: (modelId: string) => void;
-}
-
 /** The model to calculate with, chosen where models are chosen everywhere. */
-export function ModelField({ label, modelId, onChange }: ModelFieldProps) {
+export function ModelField({ label, modelId, onChange }: ModelFieldOptions) {
   const { t } = useTranslation('pricing');
   const userId = useAuth((state) => state.account?.id ?? null);
   const current = useModels(({ models }) => findModel(models, modelId));
