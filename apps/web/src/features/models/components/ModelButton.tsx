@@ -35,7 +35,7 @@ export function ModelButton({ model, look = 'quiet', label, ...rest }: ModelButt
       aria-keyshortcuts={look === 'quiet' ? ariaKeys(['Mod', ';']) : undefined}
       className={`inline-flex min-w-0 items-center gap-1.75 hover:bg-surface-3 data-[state=open]:bg-surface-3 ${LOOKS[look]}`}
     >
-      {label !== undefined && <span className="sr-only">{`${label}: `}</span>}
+      {label !== undefined && <span className="sr-only">{`${label}:`}</span>}{' '}
       {model !== null && (
         <span className="hidden tablet:inline-flex">
           <ProviderTile provider={model.provider} size="small" />
