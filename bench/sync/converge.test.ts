@@ -4,6 +4,14 @@ import { createTestApp, type TestApp } from '../../apps/server/src/testing/test-
 import { playHistory } from './converge.ts';
 import { Step } from './steps.ts';
 
+/** More conversations than a device keeps. */
+const MANY_SESSIONS: Step[] = Array.from({ length: 5 }, () => ({
+  device: 0,
+  kind: 'create',
+  session: 0,
+  message: 0,
+}));
+
 let app: TestApp;
 
 beforeAll(async () => {
@@ -21,6 +29,6 @@ test('two devices come to the same conversations whatever happens, with nothing 
       const setup = { address, person, startMs: app.clock.now() };
       expect(await playHistory(setup, steps)).toEqual([]);
     }),
-    { numRuns: Number(process.env['HISTORIES'] ?? 50) },
+    { numRuns: Number(process.env['HISTORIES'] ?? 50), examples: [[MANY_SESSIONS]] },
   );
 }, 240_000);
