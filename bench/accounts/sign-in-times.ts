@@ -6,7 +6,7 @@ import { portOf, type Stage } from './stages.ts';
 
 const TRIES = 1_000;
 const QUICK_TRIES = 50;
-const KNOWN = 'somebody';
+const KNOWN = 'known_member';
 const WARM_UP = 10;
 
 async function timeRefusal(port: number, username: string): Promise<number> {

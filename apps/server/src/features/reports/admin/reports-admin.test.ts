@@ -194,7 +194,7 @@ describe.each(TEST_DATABASES)('the administration of error reports on %s', (data
         .execute();
       await tx
         .insertInto('error_report_people')
-        .values({ report_id: id, person: 'somebody', last_seen_at: longAgo })
+        .values({ report_id: id, person: 'another-person', last_seen_at: longAgo })
         .execute();
     });
     app.clock.jump(DAY_MS);

@@ -1,4 +1,4 @@
-// A large body lies in memory until its call ends, so it takes a slot before it is read.
+// A large body stays in memory until its call ends, so it takes a slot before it is read.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../callers/caller.ts';
 import type { CallQueue } from './call-queue.ts';

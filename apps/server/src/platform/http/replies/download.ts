@@ -8,7 +8,7 @@ function toFileName(name: string): string {
   return name.replaceAll(/[^A-Za-z0-9._-]+/g, '-').slice(0, 100);
 }
 
-/** What is unread lies in memory, with what was read of the database behind it. */
+/** Unread data stays in memory, and so do the database rows behind it. */
 function dropStalled(source: Readable, { raw }: FastifyReply, stalledMs: number | undefined): void {
   let isWatched = false;
   source.on('pause', () => {
