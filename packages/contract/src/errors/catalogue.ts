@@ -210,6 +210,11 @@ const SERVER_ERRORS = {
     detail: 'Your storage is full. Delete chats or pictures to make room.',
     retry: false,
   },
+  too_many_conversations: {
+    status: 507,
+    detail: 'You have reached the largest number of conversations. Delete some to make room.',
+    retry: false,
+  },
   storage_full: { status: 507, detail: 'The server has no storage space left.', retry: true },
   // Sent inside an open stream; the status is what a non-streaming caller receives.
   provider_silent: { status: 503, detail: 'Connection timeout - please try again', retry: true },

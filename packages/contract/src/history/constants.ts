@@ -4,6 +4,8 @@ export const HISTORY_VERSION = 1;
 export const SYNC_BATCH = 50;
 /** Bytes of one body with conversations. */
 export const MAX_SYNC_BODY_BYTES = 10 * 1024 * 1024;
+/** Conversations of one account. */
+export const MAX_CONVERSATIONS = 100_000;
 export const MAX_SESSION_MESSAGES = 20_000;
 /** Bytes of all messages of one conversation: it is loaded as a whole. */
 export const MAX_SESSION_BYTES = 32 * 1024 * 1024;

@@ -145,7 +145,15 @@ export const saveSession = defineEndpoint({
   body: SaveBody,
   maxBodyBytes: MAX_SYNC_BODY_BYTES,
   reply: SaveAnswer,
-  errors: ['members_only', 'gone', 'history_conflict', 'stale_session', 'too_large', 'storage_quota_reached'],
+  errors: [
+    'members_only',
+    'gone',
+    'history_conflict',
+    'stale_session',
+    'too_large',
+    'storage_quota_reached',
+    'too_many_conversations',
+  ],
 });
 
 export const bulkSync = defineEndpoint({

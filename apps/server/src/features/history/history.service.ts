@@ -106,9 +106,11 @@ export function createHistory({ db, clock, changes, maxStoredBytes }: HistoryDep
       const pieces = toSearchText(name)
         .split(/\s+/)
         .filter((piece) => piece !== '');
+      // What skips or filters may pass over all conversations of the account.
+      const reader = page === 1 && pieces.length === 0 ? db.read : db.longRead;
       const [heads, total, removedIds] = await Promise.all([
-        listHeads(db.read, userId, { pieces, limit: perPage, offset: (page - 1) * perPage }),
-        countHeads(db.read, userId, pieces),
+        listHeads(reader, userId, { pieces, limit: perPage, offset: (page - 1) * perPage }),
+        countHeads(db.longRead, userId, pieces),
         page === 1 ? listTombstones(db.read, userId, MAX_TOLD_REMOVALS) : [],
       ]);
       return { heads, total, removedIds };

@@ -167,7 +167,7 @@ function havingPieces(pieces: readonly string[]) {
   )})`;
 }
 
-/** Pinned ones first, then by last activity. */
+/** Pinned ones first, then by last activity: the order of the index `chat_sessions_in_order`. */
 export async function listHeads(
   reader: Reader,
   userId: string,
@@ -227,6 +227,7 @@ export async function listTombstones(reader: Reader, userId: string, limit: numb
     .select('session_id')
     .where('user_id', '=', userId)
     .orderBy('removed_at', 'desc')
+    .orderBy('session_id', 'desc')
     .limit(limit)
     .execute();
   return rows.map((row) => row.session_id);

@@ -25,6 +25,7 @@ import { createChatOwners } from './migrations/021-chat-owners.ts';
 import { keyReservationsByStep } from './migrations/022-reservations-by-step.ts';
 import { createRunSteps } from './migrations/023-run-steps.ts';
 import { createJobs } from './migrations/024-jobs.ts';
+import { indexListOrder } from './migrations/025-list-order.ts';
 
 export interface Migration {
   readonly version: number;
@@ -57,4 +58,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 22, name: 'reservations-by-step', up: keyReservationsByStep },
   { version: 23, name: 'run-steps', up: createRunSteps },
   { version: 24, name: 'jobs', up: createJobs },
+  { version: 25, name: 'list-order', up: indexListOrder },
 ];

@@ -8,7 +8,7 @@ import { assertSessionSize } from '../history.size.ts';
 import { toEtag } from '../history.state-hash.ts';
 import { findHead, hasTombstone, insertHead, updateHead } from '../history.store.ts';
 import { lockOwner } from '../storage/owners.store.ts';
-import { assertWithinQuota } from '../storage/quota.ts';
+import { assertRoomForOneMore, assertWithinQuota } from '../storage/quota.ts';
 import type { MergePlan, PlacedMessage } from './merge.ts';
 import { findPreview, toNewHead, unite, type NewHead } from './new-head.ts';
 import { planInSteps, type Condition, type SaveInput } from './plan.ts';
@@ -80,6 +80,7 @@ export async function saveSession(tx: Tx, input: SaveInput, context: SaveContext
   const known = await findHead(tx, userId, sessionId);
   if (!known && (await hasTombstone(tx, userId, sessionId))) throw new AppError('gone');
   checkCondition(condition, known);
+  if (!known) await assertRoomForOneMore(tx, userId);
   const stored = known ? await listEntries(tx, userId, sessionId) : [];
   const plan = await planInSteps(input, stored, messages);
   const preview = await findPreview(tx, plan, userId, sessionId);
