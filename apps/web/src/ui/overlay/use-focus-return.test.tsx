@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { expect, test } from 'vitest';
 import { startI18n } from '../../platform/i18n/i18n.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
@@ -8,7 +8,7 @@ import { MenuItem } from '../menu/MenuItem.tsx';
 import { MenuSurface } from '../menu/MenuSurface.tsx';
 import { useMenuTrigger } from '../menu/use-menu-trigger.ts';
 import { Sheet } from './Sheet.tsx';
-import { useFocusReturn } from './use-focus-return.ts';
+import { focusBehindDialogs, useFocusReturn } from './use-focus-return.ts';
 
 await startI18n();
 
@@ -110,4 +110,37 @@ test('what has been focused meanwhile keeps the focus', async () => {
   rerender(page(false));
   await new Promise((resolve) => setTimeout(resolve));
   expect(screen.getByLabelText('Elsewhere')).toHaveFocus();
+});
+
+function LateField() {
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (field.current) focusBehindDialogs(field.current);
+  }, []);
+  return <input ref={field} aria-label="Late" />;
+}
+
+test('a field that comes behind a dialog takes no keys from it and has the focus after it', async () => {
+  const page = (isOpen: boolean, hasField: boolean) => (
+    <>
+      {hasField && <LateField />}
+      {isOpen && (
+        <div role="dialog">
+          <Layer />
+        </div>
+      )}
+    </>
+  );
+  const { rerender } = render(page(true, false));
+  await userEvent.keyboard('web ');
+  rerender(page(true, true));
+  await userEvent.keyboard('app');
+  expect(screen.getByLabelText('In the layer')).toHaveValue('web app');
+  rerender(page(false, true));
+  await waitFor(() => expect(screen.getByLabelText('Late')).toHaveFocus());
+});
+
+test('a field that comes while no dialog is open has the focus at once', () => {
+  render(<LateField />);
+  expect(screen.getByLabelText('Late')).toHaveFocus();
 });

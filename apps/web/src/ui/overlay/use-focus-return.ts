@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 
-const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+const DIALOGS = '[role="dialog"], [role="alertdialog"]';
+const LAYERS = `${DIALOGS}, [role="menu"]`;
 
 /** What had the focus when a layer came: one that opens the next and goes leaves nothing else to go back to. */
 const openers = new WeakMap<Element, Element>();
@@ -29,6 +30,22 @@ function findRemaining(opener: Element | null): HTMLElement | null {
   return element instanceof HTMLElement ? element : null;
 }
 
+/** What has come to the page behind a dialog and will take the focus after it. */
+let waiting: HTMLElement | null = null;
+
+/** Keys on their way to an open dialog do not end up in what comes behind it, which is focused when the dialog goes. */
+export function focusBehindDialogs(element: HTMLElement): void {
+  const dialog = document.activeElement?.closest(DIALOGS);
+  if (dialog && !dialog.contains(element)) waiting = element;
+  else element.focus();
+}
+
+function takeWaiting(): HTMLElement | null {
+  const element = waiting;
+  waiting = null;
+  return element?.isConnected ? element : null;
+}
+
 const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
 
 /**
@@ -44,7 +61,8 @@ export function useFocusReturn(): void {
     return () => {
       // The layer's own trap listens until all of its effects are undone.
       setTimeout(() => {
-        if (isFocusLost()) findRemaining(opener)?.focus();
+        const next = takeWaiting() ?? findRemaining(opener);
+        if (isFocusLost()) next?.focus();
       });
     };
   }, [opener]);

@@ -6,6 +6,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { focusBehindDialogs } from '../../../ui/overlay/use-focus-return.ts';
 import { useChatPreferences } from '../chat-preferences.ts';
 import { isSendKey } from './send-keys.ts';
 
@@ -91,7 +92,7 @@ export function AutosizeField(props: AutosizeFieldProps) {
   useLayoutEffect(() => {
     const element = field.current;
     if (!shouldFocus || element === null) return;
-    element.focus();
+    focusBehindDialogs(element);
     element.setSelectionRange(element.value.length, element.value.length);
   }, [shouldFocus]);
 
