@@ -2,8 +2,7 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import { logProblem } from '../../../../platform/log.ts';
 import type { HistoryApi } from '../../history.api.ts';
 import type { MissingPicture, SyncedChats, SyncedMessage, SyncedSession } from '../../synced-chats.ts';
-
-const GONE = [404, 410];
+import { isMissing } from '../resolve-conflict.ts';
 
 export interface PictureFetchDependencies<S extends SyncedSession, M extends SyncedMessage> {
   readonly api: Pick<HistoryApi, 'loadImage'>;
@@ -36,7 +35,7 @@ export function createPictureFetch<S extends SyncedSession, M extends SyncedMess
     try {
       return await api.loadImage(keptIn ?? sessionId, imageId, signal);
     } catch (error) {
-      if (!(error instanceof AppError) || !GONE.includes(error.row.status)) throw error;
+      if (!(error instanceof AppError) || !isMissing(error.row.status)) throw error;
       logProblem('picture-gone', error);
       return null;
     }

@@ -2,14 +2,16 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import { logProblem } from '../../../../platform/log.ts';
 import type { HistoryApi } from '../../history.api.ts';
 import type { SyncedChats, SyncedMessage, SyncedSession } from '../../synced-chats.ts';
+import { isMissing } from '../resolve-conflict.ts';
 
 /** What stays refused however often it is tried; the text that goes with the picture is not held up by it. */
-const REFUSED = [413, 422];
-const GONE = [404, 410];
+function isRefused(status: number): boolean {
+  return status === 413 || status === 422;
+}
 
-async function orNull<T>(call: Promise<T>, statuses: readonly number[]): Promise<T | null> {
+async function orNull<T>(call: Promise<T>, isNull: (status: number) => boolean): Promise<T | null> {
   return call.catch((error: unknown) => {
-    if (!(error instanceof AppError) || !statuses.includes(error.row.status)) throw error;
+    if (!(error instanceof AppError) || !isNull(error.row.status)) throw error;
     logProblem('picture-not-stored', error);
     return null;
   });
@@ -51,7 +53,7 @@ export function createPictureUpload<S extends SyncedSession, M extends SyncedMes
   async function borrow(sessionId: string, message: M): Promise<M | null> {
     const missing = chats.model.findMissingPicture(message);
     if (missing?.sessionId == null) return message;
-    const picture = await orNull(api.loadImage(missing.sessionId, missing.imageId, signal), GONE);
+    const picture = await orNull(api.loadImage(missing.sessionId, missing.imageId, signal), isMissing);
     if (!picture) return refuse(sessionId, message);
     const read = await chats.model.readPicture(picture);
     return change(sessionId, message, (now) => chats.model.withPicture(now, read));
@@ -61,7 +63,7 @@ export function createPictureUpload<S extends SyncedSession, M extends SyncedMes
     const whole = await borrow(sessionId, message);
     const picture = whole && chats.model.findUnsentPicture(whole);
     if (!picture) return;
-    const imageId = await orNull(api.saveImage(sessionId, picture), REFUSED);
+    const imageId = await orNull(api.saveImage(sessionId, picture), isRefused);
     await change(sessionId, message, (now) => chats.model.withStoredPicture(now, imageId));
   }
 
