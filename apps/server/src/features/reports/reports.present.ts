@@ -42,10 +42,7 @@ function toOccurrence(row: OccurrenceRow): ErrorOccurrence {
 }
 
 export function toReportSummary(row: ReportRow, { figures, window }: WithFigures): ErrorReportSummary {
-  const trend = toTrend(
-    figures.hours.filter(({ reportId }) => reportId === row.id),
-    window,
-  );
+  const trend = toTrend(figures.hours.get(row.id) ?? [], window);
   return {
     id: row.id,
     error_message: row.message,

@@ -89,8 +89,14 @@ export async function listOccurrences(read: Read, reportId: string): Promise<Occ
     .execute();
 }
 
+export interface HourCount {
+  readonly hour: number;
+  readonly count: number;
+}
+
 export interface ReportFigures {
-  readonly hours: readonly { readonly reportId: string; readonly hour: number; readonly count: number }[];
+  /** By report. */
+  readonly hours: ReadonlyMap<string, readonly HourCount[]>;
   readonly people: ReadonlyMap<string, number>;
   /** The page of the latest occurrence. */
   readonly urls: ReadonlyMap<string, string>;
@@ -101,7 +107,7 @@ export async function readFigures(
   ids: readonly string[],
   { since, sinceHour }: { since: number; sinceHour: number },
 ): Promise<ReportFigures> {
-  if (ids.length === 0) return { hours: [], people: new Map(), urls: new Map() };
+  if (ids.length === 0) return { hours: new Map(), people: new Map(), urls: new Map() };
   const hours = await read
     .selectFrom('error_report_hours')
     .select(['report_id as reportId', 'hour', 'count'])
@@ -126,7 +132,7 @@ export async function readFigures(
     .where('id', 'in', latest)
     .execute();
   return {
-    hours,
+    hours: Map.groupBy(hours, ({ reportId }) => reportId),
     people: new Map(people.map(({ report_id: id, total }) => [id, Number(total)])),
     urls: new Map(pages.map(({ report_id: id, url }) => [id, url])),
   };

@@ -1,4 +1,5 @@
 import { HOUR_MS } from '../reports.store.ts';
+import type { HourCount } from './reports-admin.store.ts';
 
 const HOURS_OF_DAY = 24;
 
@@ -18,7 +19,7 @@ export function toTrendWindow(nowMs: number, days: number): TrendWindow {
 }
 
 export function toTrend(
-  hours: readonly { readonly hour: number; readonly count: number }[],
+  hours: readonly HourCount[],
   { sinceHour, bars, hoursPerBar }: TrendWindow,
 ): number[] {
   const trend = Array.from({ length: bars }, () => 0);
