@@ -17,7 +17,11 @@ const codec = new EventStreamCodec(
 export const EVENT_STREAM: Framing = {
   mediaType: 'application/vnd.amazon.eventstream',
   create(sink) {
-    let rest: Buffer = EMPTY;
+    /** Joined only once a message is complete: joined with every piece, a large one would be copied over and over. */
+    let pieces: Buffer[] = [];
+    let held = 0;
+    /** Bytes needed before there is anything to do. */
+    let wanted = PRELUDE_BYTES;
 
     function take(message: Buffer): void {
       const { headers, body } = decode(message);
@@ -28,21 +32,34 @@ export const EVENT_STREAM: Framing = {
       else sink.event({ exception: { type: toErrorType(headers), body: payload } });
     }
 
+    function hold(rest: Buffer): void {
+      pieces = rest.length === 0 ? [] : [rest];
+      held = rest.length;
+      wanted = held < PRELUDE_BYTES ? PRELUDE_BYTES : rest.readUInt32BE(0);
+    }
+
+    /** Answers what is left, the beginning of a message. */
+    function takeAll(bytes: Buffer): Buffer {
+      let rest = bytes;
+      while (rest.length >= PRELUDE_BYTES) {
+        const length = rest.readUInt32BE(0);
+        if (length < PRELUDE_BYTES || length > MAX_MESSAGE_BYTES) throw vendorError('unreadable');
+        if (rest.length < length) break;
+        take(rest.subarray(0, length));
+        rest = rest.subarray(length);
+      }
+      return rest;
+    }
+
     return {
       push(bytes) {
-        rest = rest.length === 0 ? bytes : Buffer.concat([rest, bytes]);
-        while (rest.length >= PRELUDE_BYTES) {
-          const length = rest.readUInt32BE(0);
-          if (length < PRELUDE_BYTES || length > MAX_MESSAGE_BYTES) throw vendorError('unreadable');
-          if (rest.length < length) return;
-          const message = rest.subarray(0, length);
-          rest = rest.subarray(length);
-          take(message);
-        }
+        pieces.push(bytes);
+        held += bytes.length;
+        if (held >= wanted) hold(takeAll(pieces.length === 1 ? bytes : Buffer.concat(pieces, held)));
       },
       // Half a message at the end is a cut, as the missing end marker shows.
       flush() {
-        rest = EMPTY;
+        hold(EMPTY);
       },
     };
   },

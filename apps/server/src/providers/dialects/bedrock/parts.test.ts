@@ -108,18 +108,41 @@ describe('the binary framing', () => {
     }),
   );
 
-  function push(bytes: Buffer): unknown[] {
+  function pushAll(pieces: Iterable<Buffer>): unknown[] {
     const events: unknown[] = [];
-    EVENT_STREAM.create({ event: (value) => void events.push(value), closingLine: () => undefined }).push(
-      bytes,
-    );
+    const sink = { event: (value: unknown) => void events.push(value), closingLine: () => undefined };
+    const framer = EVENT_STREAM.create(sink);
+    for (const piece of pieces) framer.push(piece);
     return events;
+  }
+  const push = (bytes: Buffer): unknown[] => pushAll([bytes]);
+
+  function* cut(bytes: Buffer, size: number): Generator<Buffer> {
+    for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
   }
 
   it('names exceptions, which the reader throws as ours', () => {
     const events = push(exception);
     expect(events).toMatchObject([{ exception: { type: 'modelStreamErrorException' } }]);
     expect(() => read(events)).toThrow('temporarily unavailable');
+  });
+
+  it('takes messages in pieces of any size', () => {
+    const both = Buffer.concat([exception, exception]);
+    const events = push(both);
+    for (const size of [1, 11, 12, exception.length - 1, exception.length + 5])
+      expect(pushAll(cut(both, size))).toEqual(events);
+  });
+
+  // Copied with every piece, it would take minutes.
+  it('takes a large message in small pieces', () => {
+    const headers = {
+      ':message-type': { type: 'string', value: 'event' },
+      ':event-type': { type: 'string', value: 'metadata' },
+    } as const;
+    const text = 'x'.repeat(4_000_000);
+    const message = Buffer.from(codec.encode({ headers, body: Buffer.from(JSON.stringify({ text })) }));
+    expect(pushAll(cut(message, 16))).toEqual([{ metadata: { text } }]);
   });
 
   it('refuses damaged checksums and impossible lengths', () => {
