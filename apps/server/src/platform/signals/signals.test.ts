@@ -102,5 +102,19 @@ describe.each(WAYS.filter((way) => way.needs))(
       await proxy.recover();
       await arrives(seen.length);
     });
+
+    it.runIf(way === 'PostgreSQL')('come again after a connection that does not answer', async () => {
+      const name = topic();
+      const seen = collect(two, name);
+      await Promise.all([one.start(), two.start()]);
+      proxy.stall();
+      two.publish(name, 'lost without harm');
+      await until(async () => {
+        await clock.advance(1_000);
+        one.publish(name, 'hello');
+        return seen.includes('hello');
+      }, 'a signal');
+      expect(seen).not.toContain('lost without harm');
+    });
   },
 );

@@ -7,6 +7,8 @@ export interface FlakyProxy {
   /** Cuts open connections and refuses new ones. */
   goAway(): void;
   recover(): Promise<void>;
+  /** Open connections stay open, and nothing comes through them any more. */
+  stall(): void;
   /** Connection attempts since the last `goAway`. */
   refused(): number;
   /** Cuts the connection whose next bytes to the server contain the text, after forwarding them. */
@@ -17,6 +19,7 @@ export interface FlakyProxy {
 export async function startFlakyProxy(target: string): Promise<FlakyProxy> {
   const to = new URL(target);
   const pairs = new Set<Socket>();
+  const stalled = new WeakSet<Socket>();
   let isAway = false;
   let refused = 0;
   let fatalText: string | null = null;
@@ -39,6 +42,7 @@ export async function startFlakyProxy(target: string): Promise<FlakyProxy> {
       });
     }
     client.on('data', (bytes) => {
+      if (stalled.has(client)) return;
       if (fatalText !== null && bytes.includes(fatalText)) {
         fatalText = null;
         // The server receives and executes it; its reply is lost.
@@ -48,7 +52,9 @@ export async function startFlakyProxy(target: string): Promise<FlakyProxy> {
       }
       upstream.write(bytes);
     });
-    upstream.on('data', (bytes) => client.write(bytes));
+    upstream.on('data', (bytes) => {
+      if (!stalled.has(upstream)) client.write(bytes);
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // A server that listens on TCP has a port.
@@ -71,6 +77,9 @@ export async function startFlakyProxy(target: string): Promise<FlakyProxy> {
     recover() {
       isAway = false;
       return Promise.resolve();
+    },
+    stall() {
+      for (const socket of pairs) stalled.add(socket);
     },
     refused: () => refused,
     cutAfter(text) {

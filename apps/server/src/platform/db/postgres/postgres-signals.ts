@@ -6,6 +6,7 @@ import { createSubscriptions, type Signals } from '../../signals/signals.ts';
 
 const CHANNEL = 'parley';
 const REOPEN_MS = 1_000;
+const CALL_LIMIT_MS = 10_000;
 
 export function createPostgresSignals({ url, clock, log }: { url: string; clock: Clock; log: Log }): Signals {
   const subscriptions = createSubscriptions();
@@ -23,6 +24,27 @@ export function createPostgresSignals({ url, clock, log }: { url: string; clock:
     });
   }
 
+  /** A connection that does not answer in time is closed: it would deliver no signals either. */
+  async function call(connection: pg.Client, text: string, values: readonly string[] = []): Promise<void> {
+    const limit = clock.after(CALL_LIMIT_MS, () => {
+      void connection.end();
+      reopen();
+    });
+    try {
+      await connection.query(text, [...values]);
+    } finally {
+      limit.cancel();
+    }
+  }
+
+  async function notify(topic: string, payload: string): Promise<void> {
+    try {
+      if (client) await call(client, 'SELECT pg_notify($1, $2)', [CHANNEL, `${topic} ${payload}`]);
+    } catch (error) {
+      log.warn('signals.send_failed', { error, topic });
+    }
+  }
+
   async function open(): Promise<void> {
     const opening = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true });
     opening.on('error', (error) => {
@@ -35,7 +57,7 @@ export function createPostgresSignals({ url, clock, log }: { url: string; clock:
     });
     try {
       await opening.connect();
-      await opening.query(`LISTEN ${CHANNEL}`);
+      await call(opening, `LISTEN ${CHANNEL}`);
       client = opening;
     } catch (error) {
       log.warn('signals.connect_failed', { error });
@@ -46,9 +68,7 @@ export function createPostgresSignals({ url, clock, log }: { url: string; clock:
   return {
     publish(topic, payload) {
       // One after the other: a connection takes one query at a time.
-      sending = sending
-        .then(() => client?.query('SELECT pg_notify($1, $2)', [CHANNEL, `${topic} ${payload}`]))
-        .catch((error: unknown) => log.warn('signals.send_failed', { error, topic }));
+      sending = sending.then(() => notify(topic, payload));
     },
     subscribe: (topic, handler) => subscriptions.add(topic, handler),
     start: open,
