@@ -463,6 +463,10 @@ describe('the list', () => {
     await tab.pass(2000);
     expect(tab.synced.listSessions().filter(({ messageCount }) => messageCount > 0)).toHaveLength(12);
     expect(countOf(getSession)).toBe(5);
+    // Another look at the list is no reason to fetch the next five.
+    await tab.history.refresh();
+    await tab.pass(2000);
+    expect(countOf(getSession)).toBe(5);
   });
 
   test('conversations of more than 3 days ago are fetched when they are opened [CHAT-26]', async () => {

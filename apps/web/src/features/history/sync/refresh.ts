@@ -70,14 +70,16 @@ export function createRefresh<S extends SyncedSession, M extends SyncedMessage>(
     for (const summary of page.sessions) takeSummary(summary);
   }
 
+  /** Of the newest ones, so that further lists do not fetch one conversation after the other. */
   function loadInBackground(): void {
     const currentId = chats.currentId();
-    const behind = chats.listSessions().filter(isBehind);
-    const recent = behind
+    const sessions = chats.listSessions();
+    const current = sessions.filter(({ id, syncState }) => id === currentId && syncState.serverEtag !== null);
+    const newest = sessions
       .filter(({ id }) => id !== currentId && activity.isRecent(id, clock.now()))
-      .sort((a, b) => usedAt(b) - usedAt(a));
-    const current = behind.filter(({ id }) => id === currentId);
-    const chosen = [...current, ...recent].slice(0, MAX_BACKGROUND_LOADS);
+      .sort((a, b) => usedAt(b) - usedAt(a))
+      .slice(0, MAX_BACKGROUND_LOADS - current.length);
+    const chosen = [...current, ...newest].filter(isBehind);
     dependencies.ask(
       chosen.map(({ id }) => (id === currentId ? toLoad(id) : { ...toLoad(id), priority: 'low' })),
     );
