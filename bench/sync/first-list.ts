@@ -35,7 +35,7 @@ async function fillRecent(port: number, account: Account, { sessions, messagesEa
 /** Records in the page itself when the list has its first conversations. */
 function markList(): void {
   const observer = new MutationObserver(() => {
-    if (!document.querySelector('nav[aria-label="Chats"] button[title^="Conversation recent-"]')) return;
+    if (!document.querySelector('nav[aria-label="Chats"] a[title^="Conversation recent-"]')) return;
     observer.disconnect();
     performance.mark('list');
   });

@@ -1,4 +1,5 @@
-// Two devices of one user: random histories that must converge, and a first sign-in on a new device.
+// Two devices of one user: random histories that must converge, a first sign-in on a new device, and how soon one shows
+// what the other sends.
 import fc from 'fast-check';
 import { launchBrowser } from '../../e2e/browser.ts';
 import type { Account } from '../prepared-accounts.ts';
@@ -7,10 +8,13 @@ import { prepareServer, startServer } from '../server-under-test.ts';
 import { startVendor } from '../vendor/start-vendor.ts';
 import { playHistory } from './converge.ts';
 import { measureFirstList } from './first-list.ts';
+import { measureArrival } from './message-arrival.ts';
 import { Step } from './steps.ts';
 
 const HISTORIES = 1_000;
 const QUICK_HISTORIES = 50;
+const MESSAGES = 20;
+const QUICK_MESSAGES = 5;
 const SHORTEST = 5;
 const LONGEST = 40;
 
@@ -47,26 +51,30 @@ async function playHistories(port: number, accounts: readonly Account[]): Promis
   ];
 }
 
-async function measureNewDevice(
+async function measureDevices(
   port: number,
-  account: Account,
+  [reader, writer]: readonly Account[],
   isQuick: boolean,
 ): Promise<readonly Figure[]> {
-  const browser = await launchBrowser();
+  if (!reader || !writer) throw new Error('There are fewer accounts than planned');
   const size = isQuick ? { sessions: 200, messagesEach: 10 } : { sessions: 1_000, messagesEach: 50 };
-  return measureFirstList(browser, port, account, size).finally(() => browser.close());
+  const browser = await launchBrowser();
+  try {
+    const list = await measureFirstList(browser, port, reader, size);
+    return [...list, ...(await measureArrival(browser, port, writer, isQuick ? QUICK_MESSAGES : MESSAGES))];
+  } finally {
+    await browser.close();
+  }
 }
 
 async function run({ isQuick }: BenchOptions): Promise<Report> {
   const histories = isQuick ? QUICK_HISTORIES : HISTORIES;
   const vendor = await startVendor();
-  const setup = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: histories + 1 });
+  const setup = await prepareServer({ vendorUrl: vendor.baseUrl, accounts: histories + 2 });
   const server = await startServer(setup);
-  const [reader, ...people] = setup.accounts;
-  if (!reader) throw new Error('No account was made');
   try {
-    const list = await measureNewDevice(server.port, reader, isQuick);
-    return { figures: [...list, ...(await playHistories(server.port, people))] };
+    const devices = await measureDevices(server.port, setup.accounts.slice(0, 2), isQuick);
+    return { figures: [...devices, ...(await playHistories(server.port, setup.accounts.slice(2)))] };
   } finally {
     await Promise.all([server.process.stop(), vendor.stop()]);
     setup.remove();
