@@ -15,7 +15,7 @@ export interface CircuitBreaker {
 export function createCircuitBreaker(clock: Clock): CircuitBreaker {
   let failedInARow = 0;
   let pausedUntilMs = 0;
-  const remainingMs = (): number => Math.max(0, pausedUntilMs - clock.now());
+  const remainingMs = (): number => Math.max(0, pausedUntilMs - clock.monotonic());
   return {
     remainingMs,
     noteSuccess() {
@@ -25,7 +25,7 @@ export function createCircuitBreaker(clock: Clock): CircuitBreaker {
       failedInARow += 1;
       if (!isCertain && failedInARow < FAILURES_IN_A_ROW) return 'none';
       const isPaused = remainingMs() > 0;
-      pausedUntilMs = clock.now() + PAUSE_MS;
+      pausedUntilMs = clock.monotonic() + PAUSE_MS;
       // Calls that were under way fail behind the first.
       return isPaused ? 'prolonged' : 'begun';
     },

@@ -7,6 +7,8 @@ export interface Timer {
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
+  /** Milliseconds since an arbitrary moment. Never set, unlike `now`: for limits on how long something may take. */
+  monotonic(): number;
   after(delayMs: number, action: () => void): Timer;
   every(intervalMs: number, action: () => void): Timer;
   /** Resolves after the delay; rejects with the signal's reason when aborted first. */
@@ -16,6 +18,7 @@ export interface Clock {
 export function createSystemClock(): Clock {
   return {
     now: () => Date.now(),
+    monotonic: () => performance.now(),
     after(delayMs, action) {
       const handle = setTimeout(action, delayMs);
       handle.unref();

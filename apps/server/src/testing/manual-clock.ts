@@ -12,6 +12,8 @@ export interface ManualClock extends Clock {
   advance(ms: number): Promise<void>;
   /** Advances time without firing anything, as for a suspended machine: due timers fire with the next advance. */
   jump(ms: number): void;
+  /** Sets the wall clock forward or back, as an operator or NTP does: no time passes. */
+  adjust(byMs: number): void;
   /** Pending timers. */
   pending(): number;
   /**
@@ -30,7 +32,9 @@ const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(reso
 const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1));
 
 export function createManualClock(startMs = START_MS): ManualClock {
-  let nowMs = startMs;
+  let elapsedMs = 0;
+  /** What the wall clock shows when no time has passed. */
+  let originMs = startMs;
   const waiting = new Set<Waiting>();
   let held = 0;
 
@@ -46,7 +50,7 @@ export function createManualClock(startMs = START_MS): ManualClock {
 
   function add(delayMs: number, everyMs: number | null, action: () => void): Timer {
     // Delays with jitter are fractional; time is in whole milliseconds.
-    const entry: Waiting = { atMs: nowMs + Math.ceil(delayMs), everyMs, action };
+    const entry: Waiting = { atMs: elapsedMs + Math.ceil(delayMs), everyMs, action };
     waiting.add(entry);
     return { cancel: () => waiting.delete(entry) };
   }
@@ -60,14 +64,15 @@ export function createManualClock(startMs = START_MS): ManualClock {
   }
 
   function fire(entry: Waiting): void {
-    nowMs = Math.max(nowMs, entry.atMs);
+    elapsedMs = Math.max(elapsedMs, entry.atMs);
     if (entry.everyMs === null) waiting.delete(entry);
-    else entry.atMs = nowMs + entry.everyMs;
+    else entry.atMs = elapsedMs + entry.everyMs;
     entry.action();
   }
 
   return {
-    now: () => nowMs,
+    now: () => originMs + elapsedMs,
+    monotonic: () => elapsedMs,
     pending: () => waiting.size,
     hold() {
       held += 1;
@@ -97,16 +102,19 @@ export function createManualClock(startMs = START_MS): ManualClock {
       });
     },
     jump(ms) {
-      nowMs += ms;
+      elapsedMs += ms;
+    },
+    adjust(byMs) {
+      originMs += byMs;
     },
     async advance(ms) {
-      const untilMs = nowMs + ms;
+      const untilMs = elapsedMs + ms;
       await settle();
       for (let due = nextDue(untilMs); due; due = nextDue(untilMs)) {
         fire(due);
         await settle();
       }
-      nowMs = Math.max(nowMs, untilMs);
+      elapsedMs = Math.max(elapsedMs, untilMs);
       await settle();
     },
   };

@@ -78,6 +78,22 @@ describe('a vendor with faults', () => {
       expect(vendor.calls).toHaveLength(1);
     });
 
+    it.each([3_600_000, -3_600_000])(
+      'is a minute of the process, however the clock of the machine is set: by %d ms [ST-02]',
+      async (byMs) => {
+        vendor.answerWith({ ...TOKENS, faults: { silentAfterFrames: 2 } });
+        const reply = await ask();
+        await until(() => reply.text() === ' 0-0 0-1', 'two tokens');
+        app.clock.adjust(byMs);
+        await app.clock.advance(50_000);
+        expect(reply.text()).toBe(' 0-0 0-1');
+        expect(reply.events.filter(({ type }) => type === 'error')).toEqual([]);
+        await app.clock.advance(11_000);
+        await advanceUntil(app.clock, reply.ended);
+        expect(reply.events.at(-1)).toMatchObject({ type: 'error', code: 'provider_silent' });
+      },
+    );
+
     it('does not take keep-alive comments for progress beyond five minutes [ST-02]', async () => {
       vendor.answerWith({ kind: 'comments', intervalMs: 5 });
       const reply = await ask();

@@ -19,12 +19,12 @@ export function createDeadline(clock: Clock, { timeoutMs, idleMs, signal }: Dead
   const own = new AbortController();
   const expire = (): void => own.abort(new AppError('destination_timeout'));
   const total = clock.after(timeoutMs, expire);
-  let lastProgressMs = clock.now();
+  let lastProgressMs = clock.monotonic();
   let idle: Timer;
 
   function watchIdle(delayMs: number): void {
     idle = clock.after(delayMs, () => {
-      const leftMs = lastProgressMs + idleMs - clock.now();
+      const leftMs = lastProgressMs + idleMs - clock.monotonic();
       if (leftMs > 0) watchIdle(leftMs);
       else expire();
     });
@@ -34,7 +34,7 @@ export function createDeadline(clock: Clock, { timeoutMs, idleMs, signal }: Dead
   return {
     signal: signal ? AbortSignal.any([own.signal, signal]) : own.signal,
     noteProgress() {
-      lastProgressMs = clock.now();
+      lastProgressMs = clock.monotonic();
     },
     end() {
       total.cancel();

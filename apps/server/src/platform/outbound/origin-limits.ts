@@ -32,7 +32,7 @@ export function createOriginLimits({ clock, log }: { clock: Clock; log: Log }): 
     const state = origins.get(origin) ?? {
       breaker: createCircuitBreaker(clock),
       calls: BURST,
-      countedAtMs: clock.now(),
+      countedAtMs: clock.monotonic(),
     };
     origins.delete(origin);
     origins.set(origin, state);
@@ -54,7 +54,7 @@ export function createOriginLimits({ clock, log }: { clock: Clock; log: Log }): 
         throw new AppError('destination_unreachable', {
           data: { retryAfterSeconds: Math.ceil(pauseMs / 1_000) },
         });
-      const nowMs = clock.now();
+      const nowMs = clock.monotonic();
       const regained = ((nowMs - state.countedAtMs) / 1_000) * CALLS_A_SECOND;
       state.calls = Math.min(BURST, state.calls + regained);
       state.countedAtMs = nowMs;

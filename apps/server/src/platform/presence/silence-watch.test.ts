@@ -31,6 +31,18 @@ test('an observer that slept takes no server for silent before it has looked aga
   expect(watch.note([{ id: 'other', beat: 2 }])).toEqual([]);
 });
 
+test('no server is silent because the clock of the machine is set', async () => {
+  const clock = createManualClock();
+  const watch = createSilenceWatch(clock);
+  const other = [{ id: 'other', beat: 1 }];
+  watch.note(other);
+  clock.adjust(3_600_000);
+  for (let round = 0; round < 5; round += 1) expect(watch.note(other)).toEqual([]);
+  clock.adjust(-7_200_000);
+  await clock.advance(3 * ROUND_MS);
+  expect(watch.note(other)).toEqual(other);
+});
+
 test('rounds that come in a hurry are no silence', () => {
   const watch = createSilenceWatch(createManualClock());
   const beats = [{ id: 'other', beat: 1 }];

@@ -24,11 +24,11 @@ interface Seen {
  * Counts rounds as well as time: an observer that was suspended, or lost its database, resumes with much time elapsed
  * but without observations.
  */
-export function createSilenceWatch(clock: Pick<Clock, 'now'>): SilenceWatch {
+export function createSilenceWatch(clock: Pick<Clock, 'monotonic'>): SilenceWatch {
   let seen = new Map<string, Seen>();
   return {
     note(beats) {
-      const nowMs = clock.now();
+      const nowMs = clock.monotonic();
       seen = new Map(
         beats.map(({ id, beat }) => {
           const before = seen.get(id);

@@ -61,7 +61,10 @@ export function createCommonCommits({ db, runs, clock, log, logs }: CommonCommit
   const joined: (() => CommitWork | null)[] = [];
   let timer: Timer | null = null;
   let storing: Promise<void> | null = null;
-  /** When this process was last known to be running and connected to the database, with all its runs in place. */
+  /**
+   * When this process was last known to be running and connected to the database, with all its runs in place. By the
+   * wall clock, which counts the time of a suspended machine as well; where it is set, one more query is made.
+   */
   let soundAtMs = clock.now();
 
   async function keepOwn(tx: Tx, rows: EventRow[]): Promise<EventRow[]> {

@@ -13,12 +13,12 @@ const FRACTION = 0.1;
 const MIN_RETRIES = 10;
 
 export function createRetryBudget(clock: Clock): RetryBudget {
-  let windowStartMs = clock.now();
+  let windowStartMs = clock.monotonic();
   let calls = 0;
   let retries = 0;
 
   function roll(): void {
-    const now = clock.now();
+    const now = clock.monotonic();
     if (now - windowStartMs < WINDOW_MS) return;
     windowStartMs = now;
     calls = 0;

@@ -35,7 +35,7 @@ export function createSilenceWatch(clock: Clock): SilenceWatch {
   let ticker: Timer | null = null;
 
   function check(): void {
-    const now = clock.now();
+    const now = clock.monotonic();
     for (const entry of entries) {
       const isSilent = now - entry.lifeMs >= SILENCE_MS || now - entry.progressMs >= NO_PROGRESS_MS;
       if (!entry.isPaused && isSilent) entry.controller.abort(new AppError('provider_silent'));
@@ -51,7 +51,7 @@ export function createSilenceWatch(clock: Clock): SilenceWatch {
 
   return {
     begin(caller) {
-      const now = clock.now();
+      const now = clock.monotonic();
       const entry: Entry = {
         controller: new AbortController(),
         lifeMs: now,
@@ -66,14 +66,14 @@ export function createSilenceWatch(clock: Clock): SilenceWatch {
       return {
         signal: entry.controller.signal,
         noteLife() {
-          entry.lifeMs = clock.now();
+          entry.lifeMs = clock.monotonic();
         },
         pause() {
           entry.isPaused = true;
         },
         resume() {
           entry.isPaused = false;
-          entry.progressMs = entry.lifeMs = clock.now();
+          entry.progressMs = entry.lifeMs = clock.monotonic();
         },
         end() {
           caller.removeEventListener('abort', onAbort);

@@ -22,8 +22,8 @@ export function createPlatformRoutes({
   ping,
   document,
 }: PlatformRoutesDeps): Route[] {
-  const startedAtMs = clock.now();
-  const uptimeSeconds = (): number => Math.round((clock.now() - startedAtMs) / 1_000);
+  const startedAtMs = clock.monotonic();
+  const uptimeSeconds = (): number => Math.round((clock.monotonic() - startedAtMs) / 1_000);
   return [
     publicRoute(getHealth, () =>
       Promise.resolve({ status: 'ok' as const, version, uptime_s: uptimeSeconds() }),
