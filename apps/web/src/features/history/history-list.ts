@@ -39,10 +39,12 @@ export function createHistoryList(dependencies: HistoryListDependencies): Histor
     } finally {
       isRefreshing = false;
       show({ isRefreshing: false });
+      // Also after a failure: what was heard of is not yet asked for.
+      if (isDue) {
+        isDue = false;
+        refreshLater();
+      }
     }
-    if (!isDue) return;
-    isDue = false;
-    refreshLater();
   }
 
   function refreshLater(): void {
