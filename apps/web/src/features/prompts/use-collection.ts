@@ -8,6 +8,7 @@ import { notify, showError } from '../../platform/toasts.ts';
 import { collectionsOf, type Owner } from './own-collections.ts';
 import type { Suggestion, SystemPrompt } from './prompt.ts';
 import type { Collection } from './collection.ts';
+import { toAddition, toEdit, toRemoval, type OptimisticChange } from './optimistic-change.ts';
 
 export interface CollectionView<Entry> {
   readonly entries: readonly Entry[];
@@ -26,22 +27,22 @@ function useCollection<Entry extends { readonly id: string }>(
 ): CollectionView<Entry> {
   const key = useMemo(() => ['prompts', kind, owner.id, owner.isGuest], [kind, owner]);
   const { data, isPending, isError, refetch } = useQuery(
-    { queryKey: key, queryFn: () => collection.list(), networkMode: 'always' },
+    // Without sharing, an entry stays the object it was put in as, which is how an undone edit finds it.
+    { queryKey: key, queryFn: () => collection.list(), networkMode: 'always', structuralSharing: false },
     queryClient,
   );
 
   return useMemo(() => {
     async function change(
-      next: (entries: readonly Entry[]) => readonly Entry[],
+      { apply, undo }: OptimisticChange<Entry>,
       store: () => Promise<void>,
     ): Promise<void> {
       await queryClient.cancelQueries({ queryKey: key });
-      const before = queryClient.getQueryData<readonly Entry[]>(key);
-      queryClient.setQueryData<readonly Entry[]>(key, (entries = []) => next(entries));
+      queryClient.setQueryData<readonly Entry[]>(key, (entries = []) => apply(entries));
       try {
         await store();
       } catch (error) {
-        queryClient.setQueryData(key, before);
+        queryClient.setQueryData<readonly Entry[]>(key, (entries) => entries && undo(entries));
         showError(toAppError(error));
       }
     }
@@ -55,17 +56,9 @@ function useCollection<Entry extends { readonly id: string }>(
           await notify('warning', { title: getI18n().t('systemPrompts:full', { count: MAX_OWN_PROMPTS }) });
           return;
         }
-        await change(
-          (entries) =>
-            isNew ? [entry, ...entries] : entries.map((other) => (other.id === entry.id ? entry : other)),
-          () => collection.save(entry, isNew),
-        );
+        await change(isNew ? toAddition(entry) : toEdit(entry), () => collection.save(entry, isNew));
       },
-      remove: ({ id: removedId }) =>
-        change(
-          (entries) => entries.filter(({ id }) => id !== removedId),
-          () => collection.remove(removedId),
-        ),
+      remove: ({ id }) => change(toRemoval(id), () => collection.remove(id)),
     };
   }, [data, isPending, isError, refetch, collection, key]);
 }

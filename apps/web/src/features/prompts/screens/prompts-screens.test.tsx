@@ -162,6 +162,28 @@ describe('a member', () => {
     expect(await row(/^我的提示/)).toBeInTheDocument();
   });
 
+  test('of two changes only the refused one is taken back', async () => {
+    const answer = Promise.withResolvers<void>();
+    server.api.on(createSystemPrompt, async ({ body }) => {
+      if (body['title'] === 'Kept') return { ...body, is_builtin: false };
+      await answer.promise;
+      throw new AppError('conflict');
+    });
+    await renderApp('/system-prompts');
+    await row(/^我的提示/);
+    await press('New prompt');
+    await fillPrompt('Refused', 'Text');
+    await row(/^Refused/);
+    await press('New prompt');
+    await fillPrompt('Kept', 'Text');
+    await row(/^Kept/);
+    await waitFor(() => expect(server.api.callsOf(createSystemPrompt)).toHaveLength(2));
+    answer.resolve();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Refused/ })).not.toBeInTheDocument());
+    expect(await row(/^Kept/)).toBeInTheDocument();
+    expect(await row(/^我的提示/)).toBeInTheDocument();
+  });
+
   test('their own are shown although what they had as a guest cannot be taken', async () => {
     const asGuest = createLocalCollections(createLocalDatabase(), createMember().id).prompts;
     const entry = {
