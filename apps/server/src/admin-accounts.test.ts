@@ -8,6 +8,15 @@ import { createTestApp, type TestApp } from './testing/test-app.ts';
 import { TEST_DATABASES } from './testing/test-databases.ts';
 import { advanceUntil, until } from './testing/until.ts';
 
+const runOn = (app: TestApp, command: string, options: AccountOptions = {}): Promise<string> =>
+  runAccountCommand(command, options, {
+    db: app.db,
+    clock: app.clock,
+    log: createLog('silent'),
+    config: readConfig({ PUBLIC_URL: 'https://parley.example' }),
+  });
+const ADA: AccountOptions = { username: 'ada', password: PASSWORD, balance: '20', admin: true };
+
 describe.each(TEST_DATABASES)('the command line for accounts on %s', (database) => {
   let app: TestApp;
   beforeEach(async () => {
@@ -15,17 +24,8 @@ describe.each(TEST_DATABASES)('the command line for accounts on %s', (database) 
   });
   afterEach(() => app.close());
 
-  const run = (command: string, options: AccountOptions = {}): Promise<string> => {
-    const config = readConfig({ PUBLIC_URL: 'https://parley.example' });
-    return runAccountCommand(command, options, {
-      db: app.db,
-      clock: app.clock,
-      log: createLog('silent'),
-      config,
-    });
-  };
-  const createAda = (): Promise<string> =>
-    run('create-user', { username: 'ada', password: PASSWORD, balance: '20', admin: true });
+  const run = (command: string, options?: AccountOptions): Promise<string> => runOn(app, command, options);
+  const createAda = (): Promise<string> => run('create-user', ADA);
 
   it('makes an account that can sign in, with a balance and the rights of an administrator', async () => {
     expect(await createAda()).toMatch(/^Created ada \(usr_\w+\)\.$/);
@@ -113,4 +113,21 @@ it('appoints the administrators that the setting names, where they have an accou
   expect(me.json().is_admin).toBe(true);
   await second.close();
   await first.close();
+});
+
+it('keeps the names in the setting for the operator, who makes their accounts', async () => {
+  const app = await createTestApp({ environment: { ADMIN_USERNAMES: 'Ada' } });
+  const body = { username: 'ADA', email: 'eve@example.com', password: PASSWORD };
+  const reserved = { code: 'username_reserved', detail: 'This username is reserved' };
+  expect((await post(app, '/api/auth/register', body)).json()).toMatchObject(reserved);
+  const upgrade = { method: 'POST', url: '/api/auth/guest/upgrade', payload: body } as const;
+  expect((await app.call(upgrade, await app.startGuest())).json()).toMatchObject(reserved);
+  const rename = { method: 'PATCH', url: '/auth/me', payload: { username: 'ada' } } as const;
+  expect((await app.call(rename, await app.createMember())).json()).toMatchObject(reserved);
+  await runOn(app, 'create-user', ADA);
+  const ada = await signIn(app, 'ada');
+  expect((await app.call({ method: 'GET', url: '/auth/me' }, ada)).json().is_admin).toBe(true);
+  const respell = { method: 'PATCH', url: '/auth/me', payload: { username: 'Ada' } } as const;
+  expect((await app.call(respell, ada)).json()).toMatchObject({ username: 'Ada' });
+  await app.close();
 });

@@ -21,6 +21,7 @@ function toAuthSettings({ config, secrets }: ComposeDeps): AuthSettings {
       registrationsPerDay: config.registrationsPerDay * limitFactor,
       signupCredit: config.signupCreditPerLocation * limitFactor,
     },
+    reservedNames: config.adminUsernames,
     publicUrl: toPublicUrl(config),
     secret: secrets.jwtSecret,
   };

@@ -29,6 +29,7 @@ import {
 
 const ACCOUNT_ERRORS = [
   'username_taken',
+  'username_reserved',
   'email_taken',
   'registration_limit',
   'signup_credit_limit',

@@ -96,6 +96,7 @@ const SERVER_ERRORS = {
     retry: false,
   },
   username_taken: { status: 409, detail: 'Username already taken', retry: false },
+  username_reserved: { status: 409, detail: 'This username is reserved', retry: false },
   email_taken: { status: 409, detail: 'Email already registered', retry: false },
   google_email_exists: {
     status: 409,

@@ -13,7 +13,14 @@ export const updateMe = defineEndpoint({
   scope: null,
   body: ProfileBody,
   reply: User,
-  errors: ['members_only', 'username_taken', 'email_taken', 'wrong_password', 'sign_in_again'],
+  errors: [
+    'members_only',
+    'username_taken',
+    'username_reserved',
+    'email_taken',
+    'wrong_password',
+    'sign_in_again',
+  ],
 });
 
 export const exportMe = defineEndpoint({

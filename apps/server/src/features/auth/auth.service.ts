@@ -29,6 +29,7 @@ import { createPasswords } from './password/passwords.ts';
 import type { Person } from './auth.present.ts';
 import { createChangeProfile } from './accounts/change-profile.ts';
 import { createRefresh } from './devices/refresh.ts';
+import { createReservedNames } from './accounts/reserved-names.ts';
 import { createRegister } from './accounts/register.ts';
 import { createReset } from './password/reset.ts';
 import { findGoogleEmail, findUser } from './auth.store.ts';
@@ -38,6 +39,8 @@ import type { Tokens } from './devices/tokens.ts';
 export interface AuthSettings {
   readonly limitFactor: number;
   readonly accountLimits: AccountLimits;
+  /** Usernames that nobody can take. */
+  readonly reservedNames: readonly string[];
   /** Address at which users open the web app. */
   readonly publicUrl: string;
   /** Signing keys of the tokens. */
@@ -92,7 +95,8 @@ export function createAuth(deps: AuthDeps): Auth {
   const { limitFactor, accountLimits: limits, publicUrl, secret } = settings;
   const passwords = createPasswords();
   const logins = createLogins(deps);
-  const accounts = createAccounts({ billing, clock, ids, limits, credit: deps.credit });
+  const reservedNames = createReservedNames(settings.reservedNames);
+  const accounts = createAccounts({ billing, clock, ids, limits, credit: deps.credit, reservedNames });
   const ownerCheck = createOwnerCheck({ ...deps, passwords });
   const notices = createNotices({ ...deps, publicUrl });
   return {
@@ -111,7 +115,7 @@ export function createAuth(deps: AuthDeps): Auth {
     admins: createAdmins(deps),
     removeExpired: createHousekeeping(deps),
     ownerCheck,
-    changeProfile: createChangeProfile({ ...deps, ownerCheck, notices }),
+    changeProfile: createChangeProfile({ ...deps, ownerCheck, notices, reservedNames }),
     leaving: leavingAccounts,
     async getUser(userId) {
       const user = await findUser(db.read, userId);

@@ -5,6 +5,7 @@ import { toFormProblem } from './form-problem.ts';
 test.each([
   [new AppError('sign_in_failed'), ['password'], false],
   [new AppError('username_taken'), ['username'], false],
+  [new AppError('username_reserved'), ['username'], false],
   [new AppError('email_taken'), ['email'], false],
   [
     new AppError('validation_failed', { data: { errors: [{ field: 'email', message: 'no' }] } }),

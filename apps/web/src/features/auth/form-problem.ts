@@ -7,6 +7,7 @@ const FIELD_OF: Partial<Record<ErrorCode, string>> = {
   sign_in_failed: 'password',
   wrong_password: 'currentPassword',
   username_taken: 'username',
+  username_reserved: 'username',
   email_taken: 'email',
 };
 

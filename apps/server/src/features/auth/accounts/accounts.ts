@@ -16,6 +16,7 @@ import {
 } from '../guests/locations.store.ts';
 import type { GuestCredit } from '../guests/credit.ts';
 import { toNewUser } from './new-user.ts';
+import type { ReservedNames } from './reserved-names.ts';
 import {
   findUser,
   findUserByName,
@@ -43,7 +44,7 @@ export interface AccountLimits {
 }
 
 export interface Accounts {
-  /** Throws when the username or email is taken, or the network has used up its free credit. */
+  /** Throws when the username or email is taken or reserved, or the network has used up its free credit. */
   check(
     reader: Reader,
     account: Pick<NewAccount, 'username' | 'email' | 'isPaid'>,
@@ -60,6 +61,7 @@ export interface AccountsDeps {
   readonly ids: Ids;
   readonly limits: AccountLimits;
   readonly credit: Pick<GuestCredit, 'noteSpend'>;
+  readonly reservedNames: ReservedNames;
 }
 
 /** Throws when an account other than `ownId` has the username or the address. */
@@ -84,11 +86,19 @@ function toNames({ username, email, passwordHash }: NewAccount) {
   };
 }
 
-export function createAccounts({ billing, clock, ids, limits, credit }: AccountsDeps): Accounts {
+export function createAccounts({
+  billing,
+  clock,
+  ids,
+  limits,
+  credit,
+  reservedNames,
+}: AccountsDeps): Accounts {
   const freeMicros = toMicros(SIGNUP_BALANCE);
 
   const check: Accounts['check'] = async (reader, account, locationHash) => {
     await assertNamesAvailable(reader, account);
+    reservedNames.refuse(account.username);
     const nowMs = clock.now();
     const made = await listEvents(reader, { locationHash, kind: 'registration', since: nowMs - DAY_MS });
     const first = made.at(-limits.registrationsPerDay);

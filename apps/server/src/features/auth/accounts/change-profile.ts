@@ -13,6 +13,7 @@ import type { OwnerCheck } from '../password/owner-check.ts';
 import { removeResets } from '../password/passwords.store.ts';
 import type { RequestOrigin } from '../request-origin.ts';
 import { assertNamesAvailable } from './accounts.ts';
+import type { ReservedNames } from './reserved-names.ts';
 
 export interface ChangeProfileDeps {
   readonly db: Database;
@@ -21,6 +22,7 @@ export interface ChangeProfileDeps {
   readonly notices: Notices;
   readonly audit: Audit;
   readonly clock: Clock;
+  readonly reservedNames: ReservedNames;
 }
 
 function toChange({ user_type, language, username, email }: ProfileBody): Partial<UserRow> {
@@ -32,7 +34,9 @@ function toChange({ user_type, language, username, email }: ProfileBody): Partia
   };
 }
 
-export function createChangeProfile({ db, jobs, ownerCheck, notices, audit, clock }: ChangeProfileDeps) {
+export function createChangeProfile(deps: ChangeProfileDeps) {
+  const { db, jobs, ownerCheck, notices, audit, clock, reservedNames } = deps;
+
   async function apply(
     tx: Tx,
     enqueue: Enqueue,
@@ -44,6 +48,7 @@ export function createChangeProfile({ db, jobs, ownerCheck, notices, audit, cloc
     const before = await findUser(tx, userId);
     if (!before) throw new AppError('invalid_credentials');
     await assertNamesAvailable(tx, { username, email }, userId);
+    if (username !== undefined && toKey(username) !== before.username_key) reservedNames.refuse(username);
     await updateUser(tx, userId, { ...toChange(body), updated_at: clock.now() });
     if (email !== undefined && email !== before.email) {
       await removeResets(tx, userId);
