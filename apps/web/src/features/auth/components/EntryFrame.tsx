@@ -27,18 +27,21 @@ export function EntryFrame({ title, sentence, preferences, children }: EntryFram
   return (
     <div className="relative grid min-h-dvh bg-canvas tablet:bg-surface desktop:grid-cols-[minmax(0,1fr)_minmax(0,1.06fr)]">
       <PageTitle name={title} />
-      <div
-        aria-hidden
-        className="absolute inset-x-0 top-0 h-[46dvh] overflow-hidden [mask-image:linear-gradient(#000_30%,transparent)] tablet:hidden"
-      >
-        <Ridges shows="top" />
-      </div>
-      <div className="relative flex min-h-dvh flex-col px-5 pt-4 pb-5 tablet:px-10 tablet:py-7">
-        <header className="flex flex-none items-center justify-between">
-          <Wordmark />
-          <LanguageButton preferences={preferences} size="small" />
+      <div className="flex min-h-dvh flex-col px-5 pb-5 tablet:px-10 tablet:py-7">
+        <header className="relative -mx-5 min-h-54 flex-1 px-5 pt-4 tablet:mx-0 tablet:min-h-0 tablet:flex-none tablet:p-0">
+          {/* Ends above the title, however much room the form leaves. */}
+          <div
+            aria-hidden
+            className="absolute inset-0 max-h-[46dvh] overflow-hidden [mask-image:linear-gradient(#000_30%,transparent)] tablet:hidden"
+          >
+            <Ridges shows="top" />
+          </div>
+          <div className="relative flex items-center justify-between">
+            <Wordmark />
+            <LanguageButton preferences={preferences} size="small" />
+          </div>
         </header>
-        <main className="mx-auto mt-auto flex w-full max-w-93 flex-col gap-4 pt-40 tablet:my-auto tablet:py-8">
+        <main className="mx-auto flex w-full max-w-93 flex-col gap-4 tablet:my-auto tablet:py-8">
           <div>
             <h1 className="font-display text-32 leading-[1.18]! font-headline tracking-[-0.018em] tablet:text-[36px]">
               {title}
