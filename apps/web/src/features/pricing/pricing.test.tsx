@@ -95,7 +95,7 @@ test('works out a month, and what the same would cost with the cheapest model', 
   const calculator = within(await screen.findByRole('region', { name: 'What a month would cost' }));
   expect(await calculator.findByText('$4.62')).toBeInTheDocument();
   expect(calculator.getByText(/1,200 messages for \$3.36 and 90 runs for \$1.26/)).toBeInTheDocument();
-  expect(calculator.getByText(/The same work with Flash/)).toHaveTextContent('$0.50');
+  expect(calculator.getByText(/The same usage on Flash/)).toHaveTextContent('$0.50');
   fireEvent.change(calculator.getByRole('slider', { name: 'Messages per day' }), { target: { value: '0' } });
   fireEvent.change(calculator.getByRole('slider', { name: 'Agent runs per day' }), {
     target: { value: '0' },
@@ -103,10 +103,10 @@ test('works out a month, and what the same would cost with the cheapest model', 
   expect(
     calculator.getByText('0 messages for $0.00 and 0 runs for $0.00.', { exact: false }),
   ).toBeInTheDocument();
-  await userEvent.click(await calculator.findByRole('button', { name: 'Mostly with: Swift' }));
+  await userEvent.click(await calculator.findByRole('button', { name: 'Main model: Swift' }));
   const picker = within(await screen.findByRole('dialog', { name: 'Choose a model' }));
   await userEvent.type(await picker.findByRole('combobox'), 'cirrus flash{Enter}');
-  expect(await calculator.findByRole('button', { name: 'Mostly with: Flash' })).toHaveFocus();
+  expect(await calculator.findByRole('button', { name: 'Main model: Flash' })).toHaveFocus();
   fireEvent.change(calculator.getByRole('slider', { name: 'Messages per day' }), {
     target: { value: '100' },
   });

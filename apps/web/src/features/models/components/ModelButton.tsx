@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, ChevronsUpDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '../../../ui/display/key-labels.ts';
@@ -25,6 +25,8 @@ const LOOKS = {
 /** Who answers; opens the picker. */
 export function ModelButton({ model, look = 'quiet', label, ...rest }: ModelButtonProps) {
   const { t } = useTranslation('chat');
+  // A field looks like the other fields that open a list.
+  const Chevron = look === 'quiet' ? ChevronDown : ChevronsUpDown;
   const name = model?.name ?? t('models.none');
   return (
     <button
@@ -42,7 +44,7 @@ export function ModelButton({ model, look = 'quiet', label, ...rest }: ModelButt
         </span>
       )}
       <span className="truncate">{name}</span>
-      <ChevronDown size={14} aria-hidden className="text-ink-3" />
+      <Chevron size={14} aria-hidden className="flex-none text-ink-3" />
     </button>
   );
 }
