@@ -1,5 +1,5 @@
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
-import { Download } from 'lucide-react';
+import { CalendarDays, Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
@@ -50,7 +50,15 @@ export function UsageScreen() {
             value={toChoice(period)}
             options={[
               ...ROLLING_DAYS.map((value) => ({ value, label: t('period.days', { count: Number(value) }) })),
-              { value: 'dates', label: t('period.dates') },
+              {
+                value: 'dates',
+                label: (
+                  <>
+                    <CalendarDays size={14} aria-hidden />
+                    {t('period.dates')}
+                  </>
+                ),
+              },
             ]}
             onChange={(value) =>
               setPeriod(value === 'dates' ? toPresetRange('lastWeek', today) : { days: Number(value) })
