@@ -5,11 +5,12 @@ import { PHONE, useProduct } from './product.ts';
 
 const product = useProduct();
 
-const REPLY = 'Some words.\n\n```ts\nconst answer = 42;\n```\n\n| Name | Value |\n|---|---|\n| a | 1 |';
+const REPLY =
+  'Some words.\n\n```ts\nconst answer = 42;\n```\n\n| Name | Value |\n|---|---|\n| a | 1 |\n\nA claim.[^1]\n\n[^1]: Its source.';
 
 /**
  * Names of what a finger would miss: what reacts on less than 44 px in a direction. Links within a sentence are as high
- * as their line, and the bars of the chart as wide as their day; a table has the same numbers.
+ * as their line, which the ways back from footnotes are not, and the bars of the chart as wide as their day; a table has the same numbers.
  */
 function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -31,7 +32,9 @@ function findSmallTargets(page: Page): Promise<string[]> {
     const small: string[] = [];
     for (const element of open.querySelectorAll<HTMLElement>(targets)) {
       const isHidden = element.matches(':disabled, [aria-disabled="true"]');
-      const isInSentence = element.closest('p, figure[aria-label] [role="group"]') !== null;
+      const isInSentence =
+        element.closest('p, figure[aria-label] [role="group"]') !== null &&
+        !element.matches('.footnotes button');
       // A radio or a switch is as large as its label.
       const target = element.matches('[type="radio"], [type="checkbox"]')
         ? element.closest('label')
