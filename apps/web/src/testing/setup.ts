@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
+import { toast } from 'sonner';
 import { afterAll, afterEach, beforeEach } from 'vitest';
 import { onProblem } from '../platform/log.ts';
 import { installFakeMedia, setMedia } from './fake-media.ts';
@@ -30,6 +31,8 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  // A toast that is still up would be shown by the next place for toasts.
+  toast.dismiss();
   localStorage.clear();
   // What this entry of the browser's history remembers is a past that the next test does not have.
   window.history.replaceState(null, '');

@@ -1,7 +1,6 @@
 import { getSession, searchHistory } from '@parley/contract/history/endpoints.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { toast } from 'sonner';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FakeHistory } from '../../../testing/history/fake-history.ts';
 import { installHistoryServer, rememberMember } from '../../../testing/fake-member.ts';
@@ -15,8 +14,6 @@ let history: FakeHistory;
 const DAY_MS = 86_400_000;
 
 beforeEach(async () => {
-  // What an earlier test said would still be on screen.
-  toast.dismiss();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   ({ server, history } = await installHistoryServer());
 });
