@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { setMedia } from '../../testing/fake-media.ts';
 import { startI18n } from '../../platform/i18n/i18n.ts';
 import { showConnectionNotice, showToast, type ToastKind } from './show-toast.ts';
 import { Toasters } from './Toasters.tsx';
@@ -16,6 +17,7 @@ beforeEach(() => {
 
 afterEach(() => {
   act(() => void vi.runAllTimers());
+  setMedia('(max-width: 639.98px)', false);
   vi.useRealTimers();
 });
 
@@ -68,6 +70,26 @@ it('shows connection notices top right for 5 s, four at most, beside three resul
   }
   await advance(5_000 + LEAVING_MS);
   expect(screen.queryByText('Notice 5')).not.toBeInTheDocument();
+});
+
+it('shows both below the header on a phone, results below the notices', async () => {
+  setMedia('(max-width: 639.98px)', true);
+  render(<Toasters />);
+  const topOf = (title: string) => toasterOf(title)?.style.getPropertyValue('--mobile-offset-top');
+  act(() => showToast('info', { title: 'Result' }));
+  await advance(100);
+  expect(toasterOf('Result')).toHaveAttribute('data-y-position', 'top');
+  const belowHeader = topOf('Result');
+  expect(belowHeader).toContain('env(safe-area-inset-top)');
+  act(() => showConnectionNotice('warning', { title: 'Notice' }));
+  await advance(100);
+  expect(topOf('Notice')).toBe(belowHeader);
+  expect(topOf('Result')).not.toBe(belowHeader);
+  act(() => showToast('info', { title: 'Later', durationMs: 10_000 }));
+  await advance(5_000);
+  await advance(LEAVING_MS);
+  await advance(LEAVING_MS);
+  expect(topOf('Later')).toBe(belowHeader);
 });
 
 it('replaces the whole of a notice: the text of the failure goes when the connection is back [F-34] [ERR-21]', async () => {

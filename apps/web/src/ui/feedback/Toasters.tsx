@@ -1,4 +1,4 @@
-import { Toaster } from 'sonner';
+import { Toaster, useSonner } from 'sonner';
 import { useTranslation } from 'react-i18next';
 import { APP_TOASTER, CONNECTION_TOASTER } from './show-toast.ts';
 import { useIsPhone } from '../page/use-screen-size.ts';
@@ -17,15 +17,23 @@ const LOOK = {
   },
 } as const;
 
+// On a phone both are below the header, which stays within reach; the composer is at the foot.
+const BELOW_HEADER = { top: 'calc(env(safe-area-inset-top) + 60px)' };
+/** A notice with three lines of text, and the gap. */
+const BELOW_NOTICE = { top: 'calc(env(safe-area-inset-top) + 176px)' };
+
 /** Results bottom right; connection and retry notices top right, so that neither pushes the other out. */
 export function Toasters() {
+  const hasNotice = useSonner().toasts.some(({ toasterId }) => toasterId === CONNECTION_TOASTER);
   const { t } = useTranslation('common');
   const isPhone = useIsPhone();
+  const resultsOffset = hasNotice ? BELOW_NOTICE : BELOW_HEADER;
   return (
     <>
       <Toaster
         id={APP_TOASTER}
-        position={isPhone ? 'bottom-center' : 'bottom-right'}
+        position={isPhone ? 'top-center' : 'bottom-right'}
+        {...(isPhone && { offset: resultsOffset, mobileOffset: resultsOffset })}
         visibleToasts={3}
         gap={14}
         containerAriaLabel={t('notifications')}
@@ -34,6 +42,7 @@ export function Toasters() {
       <Toaster
         id={CONNECTION_TOASTER}
         position={isPhone ? 'top-center' : 'top-right'}
+        {...(isPhone && { offset: BELOW_HEADER, mobileOffset: BELOW_HEADER })}
         visibleToasts={4}
         duration={5_000}
         gap={14}
