@@ -545,6 +545,25 @@ describe('the list', () => {
     expect((await tab.synced.readMessages(id)).map(({ content }) => content)).toEqual(['One', 'Two']);
   });
 
+  test('a name that is sent while the list is on its way stays, though the list has the one before', async () => {
+    const tab = await begin();
+    const { id } = tab.write('Tea', 'One');
+    await tab.pass(300);
+    const held = Promise.withResolvers<void>();
+    server.beforeListed = () => held.promise;
+    const refreshed = tab.history.refresh();
+    tab.chat.sessions.rename(id, 'Hot drinks');
+    await tab.pass(300);
+    expect(server.sessions.get(id)?.name).toBe('Hot drinks');
+    held.resolve();
+    await refreshed;
+    await tab.pass(300);
+    expect(tab.find(id)).toMatchObject({
+      name: 'Hot drinks',
+      syncState: { etag: server.etagOf(id), serverEtag: server.etagOf(id) },
+    });
+  });
+
   test('one that cannot be fetched says so, and can be tried again', async () => {
     const [first = ''] = await fill(1, 4);
     const tab = await begin();

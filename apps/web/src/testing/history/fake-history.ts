@@ -35,6 +35,8 @@ export interface FakeHistory {
   readonly images: ReadonlyMap<string, File>;
   /** Holds the answer to a save back, which is stored by then. */
   beforeSaved: () => Promise<void>;
+  /** Holds back a list, which is read by then. */
+  beforeListed: () => Promise<void>;
   /** As another device would. */
   put(session: BackendSession): void;
   remove(sessionId: string): void;
@@ -138,6 +140,7 @@ export function createFakeHistory(api: FakeApi): FakeHistory {
     },
     images,
     beforeSaved: () => Promise.resolve(),
+    beforeListed: () => Promise.resolve(),
     put: (session) => void write({ session, archive: [] }),
     remove(sessionId) {
       stored.delete(sessionId);
@@ -146,19 +149,21 @@ export function createFakeHistory(api: FakeApi): FakeHistory {
     etagOf: (sessionId) => etagOf(find(sessionId)),
   };
 
-  api.on(listSummaries, (call) => {
+  api.on(listSummaries, async (call) => {
     const { page, per_page, q = '' } = parse(SummariesQuery, Object.fromEntries(call.query));
     const pieces = toSearchText(q).split(/\s+/);
     const all = [...stored.values()]
       .filter(({ session }) => pieces.every((piece) => toSearchText(session.name).includes(piece)))
       .sort(byActivity);
-    return {
+    const answer = {
       sessions: all.slice((page - 1) * per_page, page * per_page).map(toSummary),
       deleted_session_ids: page === 1 ? [...removed] : [],
       total: all.length,
       page,
       per_page,
     };
+    await history.beforeListed();
+    return answer;
   });
   api.on(getSession, (call) => {
     const found = find(idOf(call));

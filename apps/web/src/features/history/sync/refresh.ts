@@ -43,7 +43,8 @@ export function createRefresh<S extends SyncedSession, M extends SyncedMessage>(
 ): Refresh {
   const { api, chats, activity, clock, isDeleted } = dependencies;
 
-  function takeSummary(summary: SessionSummary): void {
+  /** `etagBefore`: of what was here when the list was asked for. */
+  function takeSummary(summary: SessionSummary, etagBefore: string | null): void {
     const listed = chats.model.fromSummary(summary);
     activity.note(listed.id, usedAt(listed));
     if (isDeleted(listed.id)) return;
@@ -58,6 +59,11 @@ export function createRefresh<S extends SyncedSession, M extends SyncedMessage>(
       dependencies.ask([toLoad(known.id)]);
       return;
     }
+    if (etag !== null && etag !== etagBefore && etag !== summary.etag) {
+      // Sent or fetched while the list was on its way, which may say what was before that.
+      dependencies.ask([toLoad(known.id)]);
+      return;
+    }
     const merged = mergeSessions(known, listed, ['name', 'isPinned']);
     const syncState = { ...known.syncState, serverEtag: summary.etag };
     if (chats.model.isServerOnly(known))
@@ -65,9 +71,9 @@ export function createRefresh<S extends SyncedSession, M extends SyncedMessage>(
     else if (serverEtag !== summary.etag) chats.put({ sessions: [{ ...merged, syncState }] });
   }
 
-  async function takePage(page: SummaryPage): Promise<void> {
+  async function takePage(page: SummaryPage, etagsBefore: ReadonlyMap<string, string | null>): Promise<void> {
     for (const id of page.deletedIds) if (!isDeleted(id)) await dependencies.dropLocalCopy(id);
-    for (const summary of page.sessions) takeSummary(summary);
+    for (const summary of page.sessions) takeSummary(summary, etagsBefore.get(summary.session_id) ?? null);
   }
 
   /** Of the newest ones, so that further lists do not fetch one conversation after the other. */
@@ -98,8 +104,9 @@ export function createRefresh<S extends SyncedSession, M extends SyncedMessage>(
 
   async function loadPage(number: number): Promise<SummaryPage> {
     const ownerId = chats.ownerId();
+    const etagsBefore = new Map(chats.listSessions().map(({ id, syncState }) => [id, syncState.etag]));
     const page = await api.listSummaries(number);
-    if (chats.ownerId() === ownerId) await takePage(page);
+    if (chats.ownerId() === ownerId) await takePage(page, etagsBefore);
     return page;
   }
 
