@@ -93,7 +93,7 @@ export async function measureLongSession(
   const reloadMs = await timeUntilShown(page, () => page.goto(`${address}/#/chat`));
   await page.getByRole('button', { name: 'New chat' }).first().click();
   await conversation(page).getByText(LAST_TEXT).waitFor({ state: 'detached' });
-  const openMs = await timeUntilShown(page, () => sessionList(page).getByRole('button').last().click());
+  const openMs = await timeUntilShown(page, () => sessionList(page).getByRole('link').last().click());
   await watchMainThread(page);
   await composer(page).pressSequentially(TYPED, { delay: KEY_INTERVAL_MS });
   const thread = await readMainThread(page, TYPED.length);
