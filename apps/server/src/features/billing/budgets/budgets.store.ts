@@ -31,18 +31,25 @@ export async function listBudgets(
   return rows.map(toSpending);
 }
 
-/** The cost of the recorded work since `fromId`, of the account or of one of its keys. */
+/** From the first id on, and before the second. */
+export interface IdRange {
+  readonly fromId: string;
+  readonly toId?: string;
+}
+
+/** The cost of recorded work, of the account or of one of its keys. */
 export async function sumCosts(
   reader: Reader,
   userId: string,
   subject: string,
-  fromId: string,
+  { fromId, toId }: IdRange,
 ): Promise<number> {
   const query = reader
     .selectFrom('usage_records')
     .select((select) => select.fn.sum<number | null>('cost').as('cost'))
     .where('user_id', '=', userId)
-    .where('id', '>=', fromId);
+    .where('id', '>=', fromId)
+    .$if(toId !== undefined, (ranged) => ranged.where('id', '<', toId ?? ''));
   const row = await (
     subject === ACCOUNT ? query : query.where('api_key_id', '=', subject)
   ).executeTakeFirst();

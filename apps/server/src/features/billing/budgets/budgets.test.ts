@@ -3,6 +3,7 @@ import { Budget } from '@parley/contract/billing/schemas.ts';
 import { checkBooks, readAccount } from '../../../testing/ledger.ts';
 import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
+import { insertUsage } from '../../../testing/usage.ts';
 import { advanceUntil } from '../../../testing/until.ts';
 import { isWarning, monthOf, nextMonthStart, type Spending } from './budgets.rules.ts';
 import { limitOfMonth, limitOfRun, NO_CAP, toRoom } from '../billing.limits.ts';
@@ -64,10 +65,11 @@ describe.each(TEST_DATABASES)('budgets on %s', (database) => {
     put('/api/billing/budget', { per_run: null, per_month: null, ...limits });
 
   /** A reply of 100 tokens in and 450 out: 1,000 micro-dollars. */
-  async function spend(person = member): Promise<number> {
-    app.provider.next({ text: 'Fine', usage: { inputTokens: 100, outputTokens: 450 } });
-    return (await app.generate(person, { prompt: 'Hi', max_tokens: '500' })).statusCode;
+  async function spendOn(at: TestApp, person: Person): Promise<number> {
+    at.provider.next({ text: 'Fine', usage: { inputTokens: 100, outputTokens: 450 } });
+    return (await at.generate(person, { prompt: 'Hi', max_tokens: '500' })).statusCode;
   }
+  const spend = (person = member): Promise<number> => spendOn(app, person);
 
   async function createKey(): Promise<{ id: string; person: Person }> {
     const payload = { name: 'Script', scopes: ['chat', 'usage'] };
@@ -154,6 +156,42 @@ describe.each(TEST_DATABASES)('budgets on %s', (database) => {
     await setLimits({ per_month: 1 });
     await advanceUntil(app.clock, running);
     expect(await get()).toMatchObject({ spent: 0.001 });
+  });
+
+  it('are set to what is spent, old and new, with the reply that ends while they are being set', async () => {
+    let isDue = false;
+    const busy = await createTestApp({
+      database,
+      model: { prices: PRICES },
+      wrapDatabase: (db) => ({
+        ...db,
+        async write(work, options) {
+          if (isDue) {
+            isDue = false;
+            await spendOn(busy, owner);
+          }
+          return db.write(work, options);
+        },
+      }),
+    });
+    const owner = await busy.createMember({ balance: 1 });
+    const lastMonth = Date.UTC(2025, 11, 31, 23, 59);
+    for (const created_at of [lastMonth, busy.clock.now() - 5 * DAY_MS, busy.clock.now() - 3_600_000])
+      await insertUsage(busy.db, owner.userId, [{ created_at, cost: 100 }]);
+    await spendOn(busy, owner);
+    isDue = true;
+    const payload = { per_run: null, per_month: 1 };
+    const request = { method: 'PUT', url: '/api/billing/budget', payload } as const;
+    const set = Budget.parse((await busy.call(request, owner)).json());
+    expect([isDue, set.spent]).toEqual([false, 0.0022]);
+    await spendOn(busy, owner);
+    expect(
+      (await busy.call({ ...request, payload: { per_run: 1, per_month: 2 } }, owner)).json(),
+    ).toMatchObject({
+      per_month: 2,
+      spent: 0.0032,
+    });
+    await busy.close();
   });
 
   it('say so when it is the balance that is gone', async () => {

@@ -1,11 +1,14 @@
 // Spending limits that users set for themselves and for their API keys.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { monthOf, monthStart, spentIn, type Limits, type Spending } from './budgets.rules.ts';
 import { ACCOUNT, findApiKey, listBudgets, markHeld, saveBudget, sumCosts } from './budgets.store.ts';
 import { lockAccount } from '../billing.store.ts';
+
+/** No transaction takes as long, and no two servers' clocks differ as much: older records are all there. */
+const SETTLED_AFTER_MS = 15 * 60_000;
 
 const NO_LIMITS: Limits = { perRun: null, perMonth: null };
 
@@ -30,22 +33,42 @@ export function createBudgets({ db, clock, ids }: BudgetsDeps): Budgets {
 
   const beginningOf = (month: string): string => ids.before('use', monthStart(month));
 
+  /**
+   * The costs of a month that may have very many records. Those that no transaction changes any more are summed before
+   * the one that locks the account, which adds the rest.
+   */
+  async function sumSettled(userId: string, subject: string, month: string) {
+    const monthId = beginningOf(month);
+    const recentId = ids.before('use', clock.now() - SETTLED_AFTER_MS);
+    const restId = recentId > monthId ? recentId : monthId;
+    const settled = await sumCosts(db.longRead, userId, subject, { fromId: monthId, toId: restId });
+    return {
+      addRest: async (tx: Tx) => settled + (await sumCosts(tx, userId, subject, { fromId: restId })),
+    };
+  }
+
   return {
     async get(userId, keyId) {
       const subject = await toSubject(userId, keyId);
       const month = monthOf(clock.now());
       const [budget] = await listBudgets(db.read, userId, [subject]);
       if (budget) return { ...budget, month, spent: spentIn(budget, month) };
-      return { ...NO_LIMITS, month, spent: await sumCosts(db.longRead, userId, subject, beginningOf(month)) };
+      return {
+        ...NO_LIMITS,
+        month,
+        spent: await sumCosts(db.longRead, userId, subject, { fromId: beginningOf(month) }),
+      };
     },
 
     async set(userId, keyId, limits) {
       const subject = await toSubject(userId, keyId);
       const month = monthOf(clock.now());
+      const earlier = await sumSettled(userId, subject, month);
       return db.write(async (tx) => {
         // No run of the account starts or ends meanwhile.
         await lockAccount(tx, userId);
-        const spent = await sumCosts(tx, userId, subject, beginningOf(month));
+        const [budget] = await listBudgets(tx, userId, [subject]);
+        const spent = budget ? spentIn(budget, month) : await earlier.addRest(tx);
         await saveBudget(tx, userId, { ...limits, subject, month, spent }, clock.now());
         await markHeld(tx, userId);
         return { ...limits, month, spent };
