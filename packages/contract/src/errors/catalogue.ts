@@ -114,6 +114,11 @@ const SERVER_ERRORS = {
     retry: false,
   },
   too_many_keys: { status: 409, detail: 'You have reached the largest number of API keys.', retry: false },
+  too_many_waiting_runs: {
+    status: 409,
+    detail: 'Too many of your runs wait for your decision. Decide about some of them first.',
+    retry: false,
+  },
   conflict: { status: 409, detail: 'The request conflicts with the current state.', retry: false },
   history_conflict: {
     status: 409,

@@ -36,6 +36,17 @@ export async function decideStep(tx: Tx, runId: string, step: Step): Promise<boo
   return decided.numUpdatedRows > 0n;
 }
 
+/** How many runs of a user wait for a decision. */
+export async function countWaiting(tx: Tx, userId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('run_steps')
+    .select((select) => select.fn.count<number>('run_id').distinct().as('runs'))
+    .where(IS_WAITING)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return Number(row?.runs ?? 0);
+}
+
 /** Waiting steps whose time is over. */
 export async function listExpired(
   read: Database['read'],

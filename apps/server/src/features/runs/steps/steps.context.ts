@@ -1,6 +1,8 @@
 // What a body works with: every step it takes is journalled before it goes on.
+import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { RunEvent } from '@parley/contract/runs/events.ts';
 import type { Ids } from '../../../platform/ids.ts';
+import { countWaiting } from './steps.approvals.store.ts';
 import { NEW_STEP, toStep, type Step } from './step.ts';
 import type {
   ApprovalRequest,
@@ -18,6 +20,8 @@ import { createTurns, type TurnDeps, type TurnOptions } from './steps.turn.ts';
 
 const APPROVAL_MS = 24 * 3_600_000;
 const LONGEST_APPROVAL_MS = 7 * APPROVAL_MS;
+/** Of one user: no server works on them, so nothing else limits them. */
+const MAX_WAITING_RUNS = 100;
 
 export interface ContextDeps extends TurnDeps {
   readonly ids: Ids;
@@ -116,6 +120,8 @@ export function createStepsContext(options: TurnOptions, deps: ContextDeps): Ste
     await journal.commit(async (tx, attempt) => {
       const n = steps[0]?.n ?? 0;
       const isWritten = attempt > 1 && (await findStep(tx, run.id, n)) !== undefined;
+      if (!isWritten && (await countWaiting(tx, run.user_id)) >= MAX_WAITING_RUNS)
+        throw new AppError('too_many_waiting_runs');
       await money.release(tx, HOLD);
       return { steps, events: [...asked, { type: 'waiting', call_ids: callIds }], isPark: true, isWritten };
     });

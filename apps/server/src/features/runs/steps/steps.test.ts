@@ -104,6 +104,39 @@ describe.each(TEST_DATABASES)('a run of steps on %s', (database) => {
     expect([waiting.length, reply.statusCode]).toEqual([10, 200]);
   });
 
+  it('is refused a wait where a hundred others of the user wait, and may wait once one is decided', async () => {
+    const runId = await startAndWait();
+    const { db } = first.app;
+    const row = await db.read
+      .selectFrom('runs')
+      .selectAll()
+      .where('id', '=', runId)
+      .executeTakeFirstOrThrow();
+    const steps = await db.read.selectFrom('run_steps').selectAll().where('run_id', '=', runId).execute();
+    for (let count = 1; count < 100; count += 1) {
+      const id = `${runId}${count}`;
+      const copies = steps.map((step) => ({
+        ...step,
+        run_id: id,
+        approval_id: step.approval_id && `${id}a`,
+      }));
+      await db.write(async (tx) => {
+        await tx
+          .insertInto('runs')
+          .values({ ...row, id })
+          .execute();
+        await tx.insertInto('run_steps').values(copies).execute();
+      });
+    }
+    const refused = await first.reach(member, await first.start(member), 'failed');
+    expect(refused.error).toBe('too_many_waiting_runs');
+    const other = await first.app.createMember();
+    await first.reach(other, await first.start(other), 'waiting');
+    await answer(runId, 'approved');
+    await first.reach(member, runId, 'succeeded');
+    await startAndWait();
+  });
+
   it('is stopped while it waits, and no decision reaches it any more', async () => {
     const runId = await startAndWait();
     const [approval] = await first.approvals(member, runId);
