@@ -95,7 +95,13 @@ export const BILLING_TABLES: TableRules<
   'reservations' | 'balance_entries' | 'usage_records' | 'uncovered_costs' | 'budgets'
 > = {
   reservations: {
-    personal: { owner: 'user_id', key: ['run_id', 'step'], hidden: [], onRemoval: 'removed' },
+    personal: {
+      owner: 'user_id',
+      key: ['run_id', 'step'],
+      hidden: [],
+      onRemoval: 'removed',
+      slice: { key: ['run_id', 'step'], rows: 1_000 },
+    },
     backup: { key: ['run_id', 'step'] },
   },
   balance_entries: {
@@ -103,11 +109,17 @@ export const BILLING_TABLES: TableRules<
     backup: { key: ['reason', 'reference'], sum: 'amount' },
   },
   usage_records: {
-    personal: { owner: 'user_id', key: ['id'], hidden: [], onRemoval: 'removed' },
+    personal: {
+      owner: 'user_id',
+      key: ['id'],
+      hidden: [],
+      onRemoval: 'removed',
+      slice: { key: ['id'], rows: 1_000 },
+    },
     backup: { key: ['user_id', 'id'] },
   },
   uncovered_costs: {
-    personal: { owner: 'user_id', key: ['run_id', 'step'], hidden: [], onRemoval: 'removed' },
+    personal: { owner: 'user_id', key: ['run_id', 'step'], hidden: [], onRemoval: 'kept' },
     backup: { key: ['run_id', 'step'] },
   },
   budgets: {

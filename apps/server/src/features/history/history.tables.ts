@@ -99,6 +99,7 @@ export const CONVERSATION_TABLES: TableRules<
       key: ['session_id'],
       hidden: ['name_key', 'mark_a', 'mark_b', 'mark_c', 'settings_hash', 'revision'],
       onRemoval: 'removed',
+      slice: { key: ['session_id'], rows: 500 },
     },
     backup: { key: ['user_id', 'session_id'] },
   },
@@ -114,7 +115,13 @@ export const CONVERSATION_TABLES: TableRules<
     backup: { key: ['number'], generated: 'number', restored: indexMessage },
   },
   chat_tombstones: {
-    personal: { owner: 'user_id', key: ['session_id'], hidden: ['revision'], onRemoval: 'removed' },
+    personal: {
+      owner: 'user_id',
+      key: ['session_id'],
+      hidden: ['revision'],
+      onRemoval: 'removed',
+      slice: { key: ['session_id'], rows: 1_000 },
+    },
     backup: { key: ['user_id', 'session_id'] },
   },
   // Rebuilt from the messages.

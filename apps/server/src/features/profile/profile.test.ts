@@ -92,6 +92,8 @@ describe.each(TEST_DATABASES)('the own account on %s', (database) => {
   it('can be deleted with its password; only the ledger and the log stay, without a name [AUTH-56] [PR-04]', async () => {
     const zoe = await signUp(app, 'zoe');
     await app.generate(ada, { prompt: 'words of ada' });
+    const unpaid = { run_id: 'run_unpaid', step: 0, user_id: ada.userId, amount: 7, created_at: 1 };
+    await app.db.write((tx) => tx.insertInto('uncovered_costs').values(unpaid).execute());
     const remove = (payload: object) => app.call({ method: 'DELETE', url: '/auth/me', payload }, ada);
     expect((await remove({ password: 'not this' })).json().code).toBe('wrong_password');
     expect((await remove({})).json().code).toBe('wrong_password');

@@ -26,6 +26,7 @@ import { keyReservationsByStep } from './migrations/022-reservations-by-step.ts'
 import { createRunSteps } from './migrations/023-run-steps.ts';
 import { createJobs } from './migrations/024-jobs.ts';
 import { indexListOrder } from './migrations/025-list-order.ts';
+import { indexRowsByAccount } from './migrations/026-rows-by-account.ts';
 
 export interface Migration {
   readonly version: number;
@@ -59,4 +60,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 23, name: 'run-steps', up: createRunSteps },
   { version: 24, name: 'jobs', up: createJobs },
   { version: 25, name: 'list-order', up: indexListOrder },
+  { version: 26, name: 'rows-by-account', up: indexRowsByAccount },
 ];

@@ -32,6 +32,7 @@ export const SHARE_TABLES: TableRules<'chat_shares'> = {
       hidden: ['token_hash', 'token_sealed'],
       onRemoval: 'removed',
       pageRows: 1,
+      slice: { key: ['id'], rows: 10 },
     },
     backup: { key: ['id'] },
     sealed: { token_sealed: 'links' },

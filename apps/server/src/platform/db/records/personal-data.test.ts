@@ -3,11 +3,15 @@ import { TABLES } from '../../../testing/tables.ts';
 import { historyOf, toMessage, toSession } from '../../../testing/conversations.ts';
 import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
+import { insertUsage } from '../../../testing/usage.ts';
+import type { Database } from '../database.ts';
 import { readPersonalData, removeSliced } from './personal-data.ts';
 
 const PIECES = 45;
 const LISTED = 560;
 const ARCHIVED = 130;
+const REPLIES = 2_300;
+const SLICE = 1_000;
 
 describe.each(TEST_DATABASES)('much that belongs to a person on %s', (database) => {
   let app: TestApp;
@@ -43,6 +47,44 @@ describe.each(TEST_DATABASES)('much that belongs to a person on %s', (database) 
     });
   }
 
+  /** Many replies, each with its reservation. */
+  async function pay(userId: string): Promise<void> {
+    const replies = Array.from({ length: REPLIES }, (_, index) => ({
+      created_at: app.clock.now() - index,
+      run_id: `run_${userId}_${index}`,
+    }));
+    await insertUsage(app.db, userId, replies);
+    const common = {
+      user_id: userId,
+      step: 0,
+      amount: 0,
+      state: 'settled',
+      is_waiting: 0,
+      api_key_id: null,
+    } as const;
+    const rows = replies.map(({ run_id: runId, created_at: at }) => ({
+      ...common,
+      run_id: runId,
+      has_budget: 0 as const,
+      created_at: at,
+      updated_at: at,
+    }));
+    for (let start = 0; start < rows.length; start += SLICE)
+      await app.db.write((tx) =>
+        tx
+          .insertInto('reservations')
+          .values(rows.slice(start, start + SLICE))
+          .execute(),
+      );
+  }
+
+  async function countPersonal(person: Person): Promise<Record<string, number>> {
+    const rows: Record<string, number> = {};
+    for await (const { table } of readPersonalData(app.db, TABLES, person.userId))
+      rows[table] = (rows[table] ?? 0) + 1;
+    return rows;
+  }
+
   const countOf = async (name: 'chat_messages' | 'chat_image_pieces', { userId }: Person): Promise<number> =>
     (await app.db.read.selectFrom(name).select('user_id').where('user_id', '=', userId).execute()).length;
 
@@ -71,6 +113,36 @@ describe.each(TEST_DATABASES)('much that belongs to a person on %s', (database) 
     expect(await countOf('chat_image_pieces', ada)).toBe(0);
     expect(await countOf('chat_messages', ben)).toBe(2 * (LISTED + ARCHIVED));
     expect(await countOf('chat_image_pieces', ben)).toBe(PIECES);
+  });
+
+  it('is removed in slices, and whole where an earlier removal was cut off [PR-04]', async () => {
+    for (const { userId } of [ada, ben]) await pay(userId);
+    const left = (name: 'usage_records' | 'reservations', { userId }: Person) =>
+      app.db.read
+        .selectFrom(name)
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow()
+        .then(({ count }) => Number(count));
+    const removed: number[] = [];
+    const watched: Database = {
+      ...app.db,
+      async write(work) {
+        if (removed.length === 3) throw new Error('cut off');
+        const before = await left('usage_records', ada);
+        const value = await app.db.write(work);
+        const count = before - (await left('usage_records', ada));
+        if (count > 0) removed.push(count);
+        return value;
+      },
+    };
+    await expect(removeSliced(watched, TABLES, ada.userId)).rejects.toThrow('cut off');
+    expect(removed).toEqual([SLICE, SLICE, REPLIES - 2 * SLICE]);
+    await removeSliced(app.db, TABLES, ada.userId);
+    expect([await left('usage_records', ada), await left('reservations', ada)]).toEqual([0, 0]);
+    expect([await left('usage_records', ben), await left('reservations', ben)]).toEqual([REPLIES, REPLIES]);
+    const { balance_entries: entries } = await countPersonal(ada);
+    expect(entries).toBeGreaterThanOrEqual(REPLIES);
   });
 
   it('goes with its conversation, and nothing of another [SYNC-04]', async () => {

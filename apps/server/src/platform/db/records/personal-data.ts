@@ -49,11 +49,12 @@ export async function* readPersonalData(
 }
 
 /**
- * Removes large tables in batches, because other writes wait for a statement to end. What is left goes with the
- * account's row, by the database's own rules. Cut off, it can be begun again.
+ * Removes large tables in batches, because other writes wait for a statement to end. Tables come after those that they
+ * refer to, so the last is the first: a batch takes little else with it. What is left goes with the account's row, by the
+ * database's own rules. Cut off, it can be begun again.
  */
 export async function removeSliced(db: Database, tables: TableRules, userId: string): Promise<void> {
-  for (const { name, owner, slice } of listPersonal(tables)) {
+  for (const { name, owner, slice } of listPersonal(tables).toReversed()) {
     if (!slice) continue;
     const key = sql.join(slice.key.map((column) => sql.ref(column)));
     const isOwned = sql`${sql.ref(owner)} = ${userId}`;
