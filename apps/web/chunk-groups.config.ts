@@ -23,12 +23,19 @@ const MAIN = 'src/main.tsx';
 const FIRST_PAGE = 'src/app/first-page/first-page.tsx';
 const WHOLE_APP = 'src/app/whole-app.tsx';
 const CHAT = 'src/features/chat/screens/ChatScreen.tsx';
+const CHAT_RUNTIME = 'src/features/chat/screens/ChatRuntime.tsx';
+/** What is loaded by name stays a file that has it. */
+const LOADED = [MAIN, WHOLE_APP, CHAT, CHAT_RUNTIME];
+const OF_CHAT = /[\\/]features[\\/]chat[\\/]/;
+const OF_PACKAGES = /[\\/]node_modules[\\/]/;
 
 interface Start {
   /** Needed by every visit. */
   readonly always: ReadonlySet<string>;
   /** Needed besides by every visit but that of the first page. */
   readonly app: ReadonlySet<string>;
+  /** Needed besides by a visit of the chat. */
+  readonly chat: ReadonlySet<string>;
   readonly firstPage: ReadonlySet<string>;
 }
 
@@ -69,12 +76,17 @@ function createReach(graph: ModuleGraph) {
 function listStart(root: string, graph: ModuleGraph): Start {
   const reach = createReach(graph);
   const from = (file: string) => reach(path.join(root, file));
-  const [main, firstPage, whole, chat] = [from(MAIN), from(FIRST_PAGE), from(WHOLE_APP), from(CHAT)];
+  const [main, firstPage, whole] = [from(MAIN), from(FIRST_PAGE), from(WHOLE_APP)];
+  const chat = new Set([...from(CHAT), ...from(CHAT_RUNTIME)]);
   const always = new Set([...main, ...[...firstPage].filter((id) => whole.has(id) || chat.has(id))]);
   const withoutAlways = (ids: readonly string[]) => new Set(ids.filter((id) => !always.has(id)));
+  // Small parts that other screens use as well would each be a file of their own.
+  const shared = [...chat].filter((id) => ICON.test(id) || !(OF_CHAT.test(id) || OF_PACKAGES.test(id)));
+  const app = withoutAlways([...whole, ...shared]);
   return {
     always,
-    app: withoutAlways([...whole, ...[...chat].filter((id) => ICON.test(id))]),
+    app,
+    chat: withoutAlways([...chat].filter((id) => OF_CHAT.test(id) && !app.has(id))),
     firstPage: withoutAlways([...firstPage]),
   };
 }
@@ -86,13 +98,14 @@ export function chunkGroups(root: string) {
     debugName: part,
     name: (id: string, graph: ModuleGraph) =>
       (start ??= listStart(root, graph))[part].has(id) ? part : null,
-    test: (id: string) => isOf(id) && !SHEET.test(id) && !id.endsWith(MAIN) && !id.endsWith(WHOLE_APP),
+    test: (id: string) => isOf(id) && !SHEET.test(id) && !LOADED.some((file) => id.endsWith(file)),
     priority,
   });
   return [
     { name: 'react', test: REACT, priority: 4 },
     group('always', 3, () => true),
     group('app', 2, () => true),
+    group('chat', 2, () => true),
     group('firstPage', 1, (id) => ICON.test(id)),
     // Of menus, dialogs and single screens.
     { name: 'icons', test: ICON, minShareCount: 3 },
