@@ -21,8 +21,8 @@ export async function measureFirstVisit(
         .getEntriesByType('resource')
         // Asked for by this type, so they have these fields.
         .map((entry) => entry as PerformanceResourceTiming)
-        // The list of chats and the menus are fetched once the composer is there; they are not part of this.
-        .filter(({ name, startTime }) => new URL(name).pathname.endsWith('.js') && startTime < readyAt)
+        // What is still on its way when the composer is there, as the list of chats and the menus, is not part of this.
+        .filter(({ name, responseEnd }) => new URL(name).pathname.endsWith('.js') && responseEnd < readyAt)
         .map(({ encodedBodySize, decodedBodySize }) => ({ encodedBodySize, decodedBodySize }))
     );
   }, COMPOSER_MEASURE);
