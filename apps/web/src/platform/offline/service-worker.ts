@@ -17,7 +17,10 @@ interface FetchEvent extends WaitingEvent {
 
 interface WorkerScope {
   readonly caches: CacheStorage;
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(filter: { readonly type: 'window' }): Promise<readonly { readonly id: string }[]>;
+  };
   readonly registration: ServiceWorkerRegistration;
   fetch(request: RequestInfo): Promise<Response>;
   skipWaiting(): Promise<void>;
@@ -34,11 +37,14 @@ const shell = createShellCache({
   fetch: (request) => scope.fetch(request),
   manifest: SHELL_MANIFEST,
 });
-const hold = createUpdateHold();
+const hold = createUpdateHold(async () => {
+  const tabs = await scope.clients.matchAll({ type: 'window' });
+  return tabs.map(({ id }) => id);
+});
 
 function offerWhenInstalled(worker: ServiceWorker): void {
   const handleState = () => {
-    if (worker.state === 'installed') hold.offer(() => worker.postMessage(TAKE_OVER));
+    if (worker.state === 'installed') void hold.offer(() => worker.postMessage(TAKE_OVER));
   };
   worker.addEventListener('statechange', handleState);
   handleState();
@@ -51,6 +57,7 @@ scope.addEventListener('activate', (event) =>
 scope.addEventListener('fetch', (event) => {
   const answer = shell.answer(event.request);
   if (answer) event.respondWith(answer);
+  event.waitUntil(hold.check());
 });
 scope.addEventListener('message', ({ data, source }) => {
   if (data === TAKE_OVER) void scope.skipWaiting();

@@ -21,11 +21,13 @@ export interface UpdateHold {
   /** A tab begins or ends with replies that are being written. */
   report(clientId: string, isStreaming: boolean): void;
   /** A new version is installed and waits. */
-  offer(takeOver: () => void): void;
+  offer(takeOver: () => void): Promise<void>;
+  /** An occasion to find that a tab was closed in the middle of a reply: it never reports the end. */
+  check(): Promise<void>;
 }
 
-/** Lets a new version in at once, or as soon as no tab is receiving a reply. */
-export function createUpdateHold(): UpdateHold {
+/** Lets a new version in at once, or as soon as no open tab is receiving a reply. */
+export function createUpdateHold(listOpenTabs: () => Promise<readonly string[]>): UpdateHold {
   const streaming = new Set<string>();
   let waiting: (() => void) | null = null;
 
@@ -35,7 +37,19 @@ export function createUpdateHold(): UpdateHold {
     waiting = null;
   }
 
+  async function check(): Promise<void> {
+    if (!waiting) return;
+    if (streaming.size > 0) {
+      // A tab that reports while the list is made is not in it yet.
+      const known = [...streaming];
+      const open = await listOpenTabs();
+      for (const clientId of known) if (!open.includes(clientId)) streaming.delete(clientId);
+    }
+    release();
+  }
+
   return {
+    check,
     report(clientId, isStreaming) {
       if (isStreaming) streaming.add(clientId);
       else streaming.delete(clientId);
@@ -43,7 +57,7 @@ export function createUpdateHold(): UpdateHold {
     },
     offer(takeOver) {
       waiting = takeOver;
-      release();
+      return check();
     },
   };
 }
