@@ -44,13 +44,24 @@ describe('the two halves of the stream', () => {
 
   it.each(['\n', '\r\n', '\r'])('understand lines that end with %j, one character at a time', (lineEnd) => {
     const text = `id: 7\ndata: {"a":1}\n\n: note\n\ndata: {"b":2}\n\n`.replaceAll('\n', lineEnd);
-    // The last CR may be half of a CRLF: what follows tells.
-    const decoded = decode([...text, lineEnd === '\r' ? ':' : '']);
+    const decoded = decode([...text]);
     expect(decoded.events).toEqual([
       { seq: 7, json: '{"a":1}' },
       { seq: 0, json: '{"b":2}' },
     ]);
     expect(decoded.comments).toBe(1);
+  });
+
+  // Read again with every chunk, it would take minutes.
+  it('take a large event in small chunks', () => {
+    const json = JSON.stringify({ type: 'content', token: 'x'.repeat(4_000_000) });
+    const frame = encodeFrame(1, json);
+    const chunks = Array.from({ length: Math.ceil(frame.length / 16) }, (_, index) =>
+      frame.slice(index * 16, index * 16 + 16),
+    );
+    const { events: decoded } = decode(chunks);
+    expect(decoded.map(({ seq }) => seq)).toEqual([1]);
+    expect(decoded[0]?.json === json).toBe(true);
   });
 
   it('keep hostile text inside its own event', () => {

@@ -25,7 +25,10 @@ export function createFrameDecoder(
   onEvent: (event: NumberedEvent) => void,
   onComment?: () => void,
 ): FrameDecoder {
-  let rest = '';
+  /** Of a line without an end. Joined only once it has one: a long line is then not read again with every chunk. */
+  let pieces: string[] = [];
+  /** A CR at the very end of a chunk was the end of a line; an LF at the beginning of the next belongs to it. */
+  let skipsFeed = false;
   let seq = 0;
   let data: string[] = [];
 
@@ -50,18 +53,19 @@ export function createFrameDecoder(
 
   return {
     push(text) {
-      rest += text;
-      let start = 0;
-      for (let index = 0; index < rest.length; index += 1) {
-        const character = rest.charCodeAt(index);
+      let start = skipsFeed && text.startsWith('\n') ? 1 : 0;
+      if (text !== '') skipsFeed = false;
+      for (let index = start; index < text.length; index += 1) {
+        const character = text.charCodeAt(index);
         if (character !== 10 && character !== 13) continue;
-        // A CR at the very end may be half of a CRLF: wait for the next chunk.
-        if (character === 13 && index === rest.length - 1) break;
-        takeLine(rest.slice(start, index));
-        if (character === 13 && rest.charCodeAt(index + 1) === 10) index += 1;
+        const end = text.slice(start, index);
+        takeLine(pieces.length === 0 ? end : pieces.join('') + end);
+        pieces = [];
+        if (character === 13 && text.charCodeAt(index + 1) === 10) index += 1;
+        else if (character === 13 && index === text.length - 1) skipsFeed = true;
         start = index + 1;
       }
-      rest = rest.slice(start);
+      if (start < text.length) pieces.push(text.slice(start));
     },
   };
 }
