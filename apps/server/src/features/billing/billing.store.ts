@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Reader, Tx } from '../../platform/db/database.ts';
 import { onlyToLock } from '../../platform/db/dialect.ts';
 import { prepareQuery, slotsFor, type Slot } from '../../platform/db/prepared.ts';
 import type { NewRow } from '../../platform/db/schema.ts';
@@ -113,6 +113,22 @@ const selectHeldOfRun = prepareQuery((tx, slot: Slot<{ runId: string }>) =>
 export async function sumHeldOfRun(tx: Tx, runId: string): Promise<number> {
   const { rows } = await selectHeldOfRun(tx, { runId });
   return Number(rows[0]?.amount ?? 0);
+}
+
+export interface Payer {
+  readonly userId: string;
+  readonly balanceMicros: number;
+}
+
+/** The account that the run's reservations are held on. */
+export async function findPayer(reader: Reader, runId: string): Promise<Payer | undefined> {
+  return reader
+    .selectFrom('reservations')
+    .innerJoin('users', 'users.id', 'reservations.user_id')
+    .select(['users.id as userId', 'users.balance as balanceMicros'])
+    .where('reservations.run_id', '=', runId)
+    .limit(1)
+    .executeTakeFirst();
 }
 
 interface Closing extends StepKey {

@@ -49,7 +49,7 @@ export function createBegin(deps: BeginDeps) {
     const abort = new AbortController();
     const live = events.open(row.id, row.fence);
     live.append(kind.wire.begin({ runId: row.id, modelId: row.model }));
-    const run = { ...row, prices: cost.prices };
+    const run = { ...row, prices: cost.prices, payerId: actor.payerId };
     const driven = { run, request, cost, reserved, live, signal: abort.signal };
     const done = driveRun(driven, deps)
       .catch((error: unknown) => {
@@ -72,7 +72,7 @@ export function createBegin(deps: BeginDeps) {
     const { wire } = kind;
     const live = events.open(row.id, row.fence);
     live.append(wire.begin({ runId: row.id, modelId: row.model }));
-    const run = { ...row, prices: cost.prices };
+    const run = { ...row, prices: cost.prices, payerId: actor.payerId };
     const driven = { run, actor, live, wire, earlier: [], resumption: null, prepare: () => prepared };
     resumer.drive({ runId: row.id, isStopped: false, load: () => Promise.resolve(driven), release });
     return { runId: row.id };

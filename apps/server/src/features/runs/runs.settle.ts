@@ -22,7 +22,11 @@ export type EndingRun = Pick<
   | 'agent_id'
   | 'agent_name'
   | 'fence'
-> & { readonly prices: FixedPrices };
+> & {
+  readonly prices: FixedPrices;
+  /** Whose balance is charged. */
+  readonly payerId: string;
+};
 
 export interface Ending {
   readonly status: 'succeeded' | 'failed' | 'cancelled' | 'limit';
@@ -61,7 +65,7 @@ export async function settleRun(
 ): Promise<void> {
   const usage = ending.usage ?? NO_USAGE;
   const { costMicros, balanceMicros } = await billing.settle(tx, {
-    userId: run.user_id,
+    userId: run.payerId,
     runId: run.id,
     step: FIRST_STEP,
     prices: run.prices,

@@ -48,15 +48,15 @@ async function closeStep(tx: Tx, step: Step, { run, money }: EndOptions, nowMs: 
 }
 
 async function writeEnd(tx: Tx, ending: StepsEnding, options: EndOptions, deps: JournalDeps): Promise<void> {
-  const { run, actor, live, wire, journal, money } = options;
+  const { run, live, wire, journal, money } = options;
   const { billing, events, clock } = deps;
   const nowMs = clock.now();
-  await billing.lock(tx, actor.payerId);
+  await billing.lock(tx, run.payerId);
   const steps: Step[] = [];
   for (const step of journal.steps()) steps.push(await closeStep(tx, step, options, nowMs));
   await money.release(tx, HOLD);
   const { usage, costMicros } = sum(steps);
-  const balanceMicros = await billing.balance(tx, actor.payerId);
+  const balanceMicros = await billing.balance(tx, run.payerId);
   const { status, reason, error, text } = ending;
   const bill = { usage: toUsage(usage), costMicros, balanceMicros };
   const told = wire.end({ runId: run.id, modelId: run.model, reason, error, text, ...bill });

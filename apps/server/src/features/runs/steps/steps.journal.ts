@@ -114,7 +114,7 @@ export function createJournal(
     const stored = await saveWithRetry(deps, (attempt) =>
       events.commit(live, () =>
         db.write(async (tx) => {
-          await billing.lock(tx, actor.payerId);
+          await billing.lock(tx, run.payerId);
           const entry = await make(tx, attempt);
           return { steps: await store(tx, entry), isRepeat: entry.isRepeat === true };
         }),

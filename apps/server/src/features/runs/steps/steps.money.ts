@@ -44,7 +44,7 @@ export interface StepsMoneyOptions {
 }
 
 export function createStepsMoney({ run, actor, capMicros, journal, billing }: StepsMoneyOptions): StepsMoney {
-  const userId = actor.payerId;
+  const userId = run.payerId;
   const keyOf = (step: number) => ({ runId: run.id, step });
 
   function toCost({ step, prices, inputTokens, extraMicros: toolMicros }: Cost) {

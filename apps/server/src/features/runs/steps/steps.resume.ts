@@ -87,7 +87,7 @@ export function createResumer(deps: ResumerDeps): Resumer {
     // Written by this program when the run was admitted.
     const prices = JSON.parse(row.prices) as FixedPrices;
     return {
-      run: { ...row, prices },
+      run: { ...row, prices, payerId: actor.payerId },
       actor,
       live: events.open(row.id, row.fence, row.last_event),
       wire: kind.wire,
