@@ -114,6 +114,29 @@ describe.each(TEST_DATABASES)('stored conversations on %s', (database) => {
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'validation_failed']);
   });
 
+  it('are refused with the name of the field where a cost is below zero', async () => {
+    const reply = {
+      ...{
+        key: 'k',
+        run_id: null,
+        status: 'complete',
+        end_reason: 'stop',
+        reasoning: null,
+        model_used: null,
+      },
+      ...{ usage: null, started_at: '2026-01-05T09:00:00.000Z', duration_ms: null, error: null },
+      cost: -0.5,
+    };
+    const answer = await history.save(
+      toSession('s1', [{ ...toMessage('m'), role: 'assistant', reply } as BackendMessage]),
+    );
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({
+      code: 'validation_failed',
+      errors: [{ field: 'session.messages.0.reply.cost', message: 'Too small: expected number to be >=0' }],
+    });
+  });
+
   it('are replaced by a second save, in the order of that save [SYNC-07]', async () => {
     await history.save(toSession('s1', toMessages(3)));
     const [first, second] = toMessages(2);

@@ -6,6 +6,7 @@ import { makeZip } from '../../../testing/make-zip.ts';
 import { listBranch, mapVersions } from '../sessions/message-tree.ts';
 import type { ImportedChat, ImportedMessage } from './imported-chat.ts';
 import { toTime } from './lenient.ts';
+import { OWN_FORMAT } from './own-format.ts';
 import { readExport } from './read-export.ts';
 import { readImportFile } from './read-import-file.ts';
 import { toSession } from './to-session.ts';
@@ -22,6 +23,28 @@ function readOne(name: string): ImportedChat {
   return entry.chat;
 }
 
+/** A file of our own with one reply. */
+function readOwn(reply: object): ImportedChat {
+  const at = '2026-01-05T09:00:00.000Z';
+  const message = {
+    role: 'assistant',
+    content: 'Fine',
+    timestamp: at,
+    parent_id: null,
+    image: null,
+    files: [],
+  };
+  const conversation = {
+    ...{ id: 'own', name: 'Own', system_prompt: '', is_pinned: false, created_at: at, last_activity_at: at },
+    active_leaf_id: null,
+    messages: [{ ...message, id: 'r', model: null, reasoning: null, cost: null, ...reply }],
+  };
+  const file = { format: OWN_FORMAT, version: 1, exported_at: at, conversations: [conversation] };
+  const [entry] = readExport(file) ?? [];
+  if (entry?.kind !== 'chat') throw new Error('The file was not read');
+  return entry.chat;
+}
+
 /** The shown branch as who said what, and how many versions its messages have. */
 async function show(chat: ImportedChat) {
   const { session, messages } = await toSession(chat, NOW);
@@ -33,6 +56,18 @@ async function show(chat: ImportedChat) {
     versions: [...mapVersions(messages, branch).values()],
   };
 }
+
+describe('a file of our own', () => {
+  test.each([
+    [0.25, 0.25],
+    [0, 0],
+    [-0.25, null],
+    ['much', null],
+  ])('with a cost of %j is imported with %j, which the server takes', async (cost, kept) => {
+    const { messages } = await toSession(readOwn({ cost }), NOW);
+    expect(messages).toMatchObject([{ content: 'Fine', reply: { cost: kept } }]);
+  });
+});
 
 describe('what other products export', () => {
   test('ChatGPT: hidden context and tools are left out, branches and the shown one are kept', async () => {

@@ -16,7 +16,8 @@ export const OwnMessage = z.object({
   parent_id: z.string().nullable(),
   model: z.string().nullable(),
   reasoning: z.string().nullable(),
-  cost: z.number().nullable(),
+  /** The server takes no conversation with an amount below zero: such a file was changed by hand. */
+  cost: z.number().min(0).nullable().catch(null),
   /** The summary that stands for it, where there is one. */
   archived_by: z.string().nullable().default(null),
   /** `url` is a `data:` address; null where the picture could not be had. */
