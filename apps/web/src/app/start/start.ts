@@ -60,7 +60,8 @@ export function startServices(): void {
   });
   registerLocalData({ restore: rememberLanguageInUse });
   auth.followOtherTabs();
-  // Neither waits for the other.
+  // None waits for another.
+  void auth.clearLeftOver();
   void auth.check();
   void models.load();
 }

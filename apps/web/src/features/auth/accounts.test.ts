@@ -1,7 +1,8 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { getMe, login, logout, refresh } from '@parley/contract/auth/endpoints.ts';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApi, type Api } from '../../platform/api/client.ts';
+import { startI18n } from '../../platform/i18n/i18n.ts';
 import { registerLocalData } from '../../platform/store/local-data.ts';
 import { localDatabase } from '../../platform/store/database.ts';
 import type { TabLock } from '../../platform/browser/tab-lock.ts';
@@ -15,6 +16,8 @@ const MARA = createMember({ username: 'mara' });
 const JONAS = createMember({ username: 'jonas' });
 let server: FakeServer;
 let accounts: FakeAccounts;
+
+beforeAll(() => startI18n());
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -316,6 +319,38 @@ describe('signing out', () => {
     expect(forget).toHaveBeenCalled();
     expect(useAuth.getState()).toMatchObject({ status: 'signed-out', account: null, expiry: null });
     unregister();
+  });
+
+  test.each([
+    ['at the next start', (auth: Auth) => auth.clearLeftOver()],
+    ['before the next person comes in', (auth: Auth) => auth.login('jonas', 'battery staple')],
+    ['before the next guest comes in', (auth: Auth) => auth.tryFree()],
+  ])('what the browser did not delete is deleted %s [AUTH-47]', async (_when, comeBack) => {
+    const { auth } = openTab();
+    await auth.login('mara', 'correct horse');
+    await localDatabase.write('sessions', [{ key: 'a', value: 1 }]);
+    const clear = vi.spyOn(localDatabase, 'clear').mockResolvedValueOnce(false);
+    expect(await auth.signOut()).toBe(true);
+    expect(await localDatabase.get('sessions', 'a')).toBe(1);
+    const next = openTab().auth;
+    await comeBack(next);
+    expect(await localDatabase.get('sessions', 'a')).toBeUndefined();
+    await next.clearLeftOver();
+    expect(clear).toHaveBeenCalledTimes(2);
+  });
+
+  test('what the next person has here stays, also where the earlier data could not be deleted', async () => {
+    const { auth } = openTab();
+    await auth.login('mara', 'correct horse');
+    const clear = vi.spyOn(localDatabase, 'clear').mockResolvedValue(false);
+    await auth.signOut();
+    await auth.login('jonas', 'battery staple');
+    await localDatabase.write('sessions', [{ key: 'b', value: 2 }]);
+    clear.mockRestore();
+    await openTab().auth.clearLeftOver();
+    auth.expire(new AppError('session_expired'));
+    await openTab().auth.clearLeftOver();
+    expect(await localDatabase.get('sessions', 'b')).toBe(2);
   });
 
   test('takes the stored list of models along [MODEL-22]', async () => {

@@ -10,6 +10,7 @@ const GUEST_KEY = 'guestSession';
 const AUTH_KEY = 'auth-storage';
 const LAST_USER_KEY = 'last-user-id';
 const EXPIRED_KEY = 'session-expired';
+const CLEARING_KEY = 'clearing-due';
 const PROFILE_KEY = 'user-profile-storage';
 const DEVELOPER_KEY = /^(dev|debug)-/;
 
@@ -23,7 +24,7 @@ export const KEPT = {
   onGuestStart: (key: string) => isTokenKey(key) || key === PROFILE_KEY,
   onClear: (key: string) =>
     isTokenKey(key) || [GUEST_KEY, AUTH_KEY, LAST_USER_KEY].includes(key) || DEVELOPER_KEY.test(key),
-  onSignOut: (key: string) => key === PROFILE_KEY || DEVELOPER_KEY.test(key),
+  onSignOut: (key: string) => key === PROFILE_KEY || key === CLEARING_KEY || DEVELOPER_KEY.test(key),
 } as const;
 
 const StoredAuth = z.object({
@@ -88,6 +89,12 @@ export const authStorage = {
   setExpired(hasExpired: boolean): void {
     if (hasExpired) writeLocal(EXPIRED_KEY, '1');
     else removeLocal(EXPIRED_KEY);
+  },
+  /** Whether the data of someone who signed out may still be stored here. */
+  isClearingDue: (): boolean => readLocal(CLEARING_KEY) !== null,
+  setClearingDue(isDue: boolean): void {
+    if (isDue) writeLocal(CLEARING_KEY, '1');
+    else removeLocal(CLEARING_KEY);
   },
 };
 

@@ -34,6 +34,8 @@ export interface Auth extends SignIn, SignOut {
   setAccount(account: Account): void;
   /** The token is no longer accepted. Local chats stay. */
   expire(error: AppError): void;
+  /** Clears what an earlier sign-out could not. */
+  clearLeftOver(): Promise<void>;
   /** Signing in or out in one tab counts for all. */
   followOtherTabs(): () => void;
   /** Who knows what is stored on this device only. */
@@ -138,6 +140,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
       await checking;
     },
     renew,
+    clearLeftOver: deviceData.clearLeftOver,
     tryFree: createGuestSession({ ...dependencies, deviceData, enter, check: () => auth.check() }),
     setBalance(balance) {
       const account = readAccount();

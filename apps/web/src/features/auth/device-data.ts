@@ -1,5 +1,8 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
+import { getI18n } from 'react-i18next';
+import { logProblem } from '../../platform/log.ts';
 import { clearLocalData } from '../../platform/store/clear-local-data.ts';
+import { notify } from '../../platform/toasts.ts';
 import { askForRemoval } from './auth.state.ts';
 import { authStorage, KEPT } from './auth.storage.ts';
 
@@ -13,7 +16,10 @@ export interface DeviceData {
   makeRoomFor(userId: string, keptGuestId: string | null): Promise<void>;
   /** False when the person would rather stay than lose conversations. */
   mayLeave(person: { readonly id: string; readonly role: 'guest' | 'user' }): Promise<boolean>;
+  /** Says so where the browser keeps the data; it is cleared at the next start, or before the next person comes in. */
   clearAfterLeaving(): Promise<void>;
+  /** What an earlier page was to clear and could not. */
+  clearLeftOver(): Promise<void>;
   /** A new guest does not see what earlier users left. False when the person would rather keep that. */
   mayBecomeGuest(): Promise<boolean>;
   makeRoomForGuest(): Promise<void>;
@@ -30,6 +36,25 @@ export interface Unsaved {
 }
 
 const FLUSH_LIMIT_MS = 5000;
+const NOTICE_MS = 20_000;
+
+/** The note is there first, and stays until all is gone: the page may be closed meanwhile. */
+async function clearOfLeaver(isKept: (key: string) => boolean): Promise<void> {
+  authStorage.setClearingDue(true);
+  const isCleared = await clearLocalData(isKept).catch((error: unknown) => {
+    logProblem('local-data-kept', error);
+    return false;
+  });
+  authStorage.setClearingDue(!isCleared);
+  if (isCleared) return;
+  const { t } = getI18n();
+  void notify('warning', {
+    title: t('leftOver.title'),
+    text: t('leftOver.text'),
+    durationMs: NOTICE_MS,
+    id: 'left-over',
+  });
+}
 
 export function createDeviceData(readUnsaved: () => Unsaved): DeviceData {
   const countUnsaved = (userId: string) => readUnsaved().count(userId, 'chats');
@@ -41,9 +66,15 @@ export function createDeviceData(readUnsaved: () => Unsaved): DeviceData {
 
   const readGuestId = () => authStorage.readGuestSession()?.userId ?? null;
   const readLastPersonId = () => authStorage.readLastUserId() ?? readGuestId();
+  /** A user who came in since has data of their own here; all of it goes when they leave. */
+  const isLeftOver = () => authStorage.isClearingDue() && readLastPersonId() === null;
 
   return {
     async makeRoomFor(userId, keptGuestId) {
+      if (isLeftOver()) {
+        await clearOfLeaver(KEPT.onUserSwitch);
+        return;
+      }
       const lastUserId = authStorage.readLastUserId();
       if (lastUserId !== null && lastUserId === keptGuestId) return;
       if (lastUserId !== null && lastUserId !== userId) {
@@ -64,7 +95,10 @@ export function createDeviceData(readUnsaved: () => Unsaved): DeviceData {
       return changeCount === 0 || askForRemoval({ occasion: 'unsent', chatCount: changeCount });
     },
     async clearAfterLeaving() {
-      await clearLocalData(KEPT.onSignOut);
+      await clearOfLeaver(KEPT.onSignOut);
+    },
+    async clearLeftOver() {
+      if (isLeftOver() && authStorage.readToken() === null) await clearOfLeaver(KEPT.onSignOut);
     },
     async mayBecomeGuest() {
       const lastId = readLastPersonId();
@@ -74,7 +108,8 @@ export function createDeviceData(readUnsaved: () => Unsaved): DeviceData {
       return chatCount === 0 || askForRemoval({ occasion: 'new-guest', chatCount, guestId: lastId });
     },
     async makeRoomForGuest() {
-      if (readLastPersonId() !== null) await clearLocalData(KEPT.onGuestStart);
+      if (isLeftOver()) await clearOfLeaver(KEPT.onGuestStart);
+      else if (readLastPersonId() !== null) await clearLocalData(KEPT.onGuestStart);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { updateMe } from '@parley/contract/profile/endpoints.ts';
 import type { User } from '@parley/contract/auth/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addFakeAccounts, createMember } from '../../../testing/fake-accounts.ts';
@@ -82,6 +82,24 @@ describe('a member without a type', () => {
     expect(localStorage.getItem('access_token')).toBeNull();
     expect(readProfile()).toMatchObject({ userType: null, showOnboarding: true });
     expect(server.api.callsOf(updateMe)).toHaveLength(0);
+  });
+
+  test('is told when the browser keeps what signing out was to delete; the next start deletes it [AUTH-47]', async () => {
+    remember();
+    await renderApp('/chat');
+    await title();
+    const clear = vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementation(() => {
+      throw new DOMException('Refused', 'AbortError');
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByText('Some data is still on this device')).toBeInTheDocument();
+    await waitFor(() => expect(location.hash).toMatch(/^#\/login/));
+    clear.mockRestore();
+    cleanup();
+    const cleared = vi.spyOn(IDBObjectStore.prototype, 'clear');
+    await renderApp('/login');
+    await waitFor(() => expect(cleared).toHaveBeenCalled());
+    cleared.mockRestore();
   });
 
   test('stays where they are when it could not be saved, with a notice', async () => {
