@@ -76,6 +76,7 @@ test('a finger hits everything in a chat, its lists and its settings on a phone'
   call.reply(REPLY);
   await finishedReply(page);
   await conversation(page).locator('figcaption').waitFor();
+  await conversation(page).locator('.footnotes button').waitFor();
 
   await modelButton(page).click();
   await page.getByRole('dialog').getByRole('button', { name: 'OpenAI' }).click();
