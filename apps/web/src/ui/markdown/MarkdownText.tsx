@@ -10,9 +10,6 @@ import { useFirstShown } from './code/use-first-shown.ts';
 
 /** A text with footnotes is parsed in one piece when it is complete, unless that would take too long or is hostile. */
 const MAX_WITH_FOOTNOTES = 60_000;
-/** From so many blocks on, those out of sight are not laid out. */
-const MANY_BLOCKS = 150;
-
 const EMPTY_BLOCK: Block = { kind: 'prose', source: '' };
 
 export interface MarkdownTextProps {
@@ -73,9 +70,7 @@ export function MarkdownText({ text, isStreaming }: MarkdownTextProps) {
     );
   };
   return (
-    <div
-      className={`prose-reply ${isStreaming ? 'prose-streaming' : ''} ${blocks.length > MANY_BLOCKS ? 'prose-many' : ''}`}
-    >
+    <div className={isStreaming ? 'prose-reply prose-streaming' : 'prose-reply'}>
       {listParagraphs(blocks, first).map(({ from, to }) =>
         to - from === 1 ? (
           drawBlock(from, false)
