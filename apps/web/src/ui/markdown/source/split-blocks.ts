@@ -52,8 +52,11 @@ interface Progress {
 }
 
 const MAX_PROSE = 16_000;
-/** Twenty pages: a browser lays out a paragraph as a whole, so none is longer. */
-const MAX_PARAGRAPH = 50_000;
+/** Sixteen pages: a browser lays out a paragraph as a whole, so none is longer. */
+const MAX_PARAGRAPH = 40_000;
+/** Where a line may be broken. A text without any is laid out slowly and is no prose, which could be torn. */
+const BREAK = /[\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+const NEAR = 1_000;
 const MAX_TABLE = 4_000;
 const MAX_LIST = 3_000;
 
@@ -115,7 +118,8 @@ function scanLines(text: string, from: Scan, isEnd: boolean): Progress {
   const slice = (end: number) => {
     if (end === scan.blockStart) return;
     const start = scan.paragraphStart ?? scan.blockStart;
-    const isOneParagraph = scan.shape === 'paragraph' && end - start <= MAX_PARAGRAPH;
+    const isProse = BREAK.test(text.slice(Math.max(start, end - NEAR), end));
+    const isOneParagraph = scan.shape === 'paragraph' && isProse && end - start <= MAX_PARAGRAPH;
     settle('prose', end);
     scan = { ...scan, shape: 'paragraph', paragraphStart: isOneParagraph ? start : null };
   };
