@@ -5,7 +5,6 @@ import { chunkGroups } from './chunk-groups.config.ts';
 import { API_PATHS } from './dev-proxy.config.ts';
 import { firstPageMarkup } from './first-page-markup.config.ts';
 import { firstPageParts } from './first-page-parts.config.ts';
-import { firstPageStyles } from './first-page-styles.config.ts';
 import { serviceWorker } from './service-worker.config.ts';
 
 const BOOT_ENTRY = 'src/app/first-page/boot.ts';
@@ -62,15 +61,7 @@ function bootScript(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [
-    firstPageStyles(),
-    react(),
-    tailwindcss(),
-    bootScript(),
-    firstPageParts(),
-    firstPageMarkup(),
-    serviceWorker(),
-  ],
+  plugins: [react(), tailwindcss(), bootScript(), firstPageParts(), firstPageMarkup(), serviceWorker()],
   build: {
     outDir: 'dist',
     assetsDir: 'assets',

@@ -1,4 +1,3 @@
-import '../styles/whole-app.css';
 import { StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
