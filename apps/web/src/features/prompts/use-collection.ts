@@ -17,7 +17,8 @@ export interface CollectionView<Entry> {
   readonly retry: () => void;
   /** Shown at once; taken back, with a word about it, where it could not be kept. */
   readonly save: (entry: Entry, isNew: boolean) => Promise<void>;
-  readonly remove: (entry: Entry) => Promise<void>;
+  /** The same. False where it is back. */
+  readonly remove: (entry: Entry) => Promise<boolean>;
 }
 
 function useCollection<Entry extends { readonly id: string }>(
@@ -36,14 +37,16 @@ function useCollection<Entry extends { readonly id: string }>(
     async function change(
       { apply, undo }: OptimisticChange<Entry>,
       store: () => Promise<void>,
-    ): Promise<void> {
+    ): Promise<boolean> {
       await queryClient.cancelQueries({ queryKey: key });
       queryClient.setQueryData<readonly Entry[]>(key, (entries = []) => apply(entries));
       try {
         await store();
+        return true;
       } catch (error) {
         queryClient.setQueryData<readonly Entry[]>(key, (entries) => entries && undo(entries));
         showError(toAppError(error));
+        return false;
       }
     }
     return {

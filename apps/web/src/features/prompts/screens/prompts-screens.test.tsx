@@ -162,6 +162,18 @@ describe('a member', () => {
     expect(await row(/^我的提示/)).toBeInTheDocument();
   });
 
+  test('one that could not be deleted is back, and there is nothing to undo', async () => {
+    server.api.on(removeSystemPrompt, () => {
+      throw new AppError('conflict');
+    });
+    await renderApp('/system-prompts');
+    await userEvent.click(await row(/^我的提示/));
+    await press('Delete');
+    expect(await screen.findByText('Changed elsewhere')).toBeInTheDocument();
+    expect(await row(/^我的提示/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  });
+
   test('of two changes only the refused one is taken back', async () => {
     const answer = Promise.withResolvers<void>();
     server.api.on(createSystemPrompt, async ({ body }) => {

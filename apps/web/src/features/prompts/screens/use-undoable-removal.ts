@@ -13,7 +13,7 @@ export function useUndoableRemoval<Entry>(
   const { t } = useTranslation('common');
   return useCallback(
     async (entry) => {
-      await remove(entry);
+      if (!(await remove(entry))) return;
       await notify('plain', {
         title,
         action: { label: t('undo'), onPress: () => void save(entry, true) },
