@@ -192,7 +192,7 @@ describe.each(TEST_DATABASES)('paying for replies on %s', (database) => {
       app.provider.next({ text: ['a', 'b'], delayMs: 700, usage: { inputTokens: 10, outputTokens: 2 } });
       const answer = app.generate(member, { prompt: 'Go on' });
       await app.clock.advance(100);
-      app.clock.jump(jumpMs);
+      app.clock.adjust(jumpMs);
       expect((await advanceUntil(app.clock, answer)).statusCode).toBe(200);
       expect(await readAccount(app.db, member.userId)).toMatchObject({ reserved: 0, charges: [14] });
     });

@@ -55,9 +55,9 @@ describe('a limiter of one process', () => {
   it('does not lock callers out when the clock is set back', () => {
     const limiter = create();
     expect(allowed(limiter, 6)).toBe(5);
-    clock.jump(-86_400_000);
+    clock.adjust(-86_400_000);
     expect(allowed(limiter, 6)).toBe(5);
-    clock.jump(86_400_000);
+    clock.adjust(86_400_000);
     expect(allowed(limiter, 6)).toBe(5);
   });
 
