@@ -5,7 +5,7 @@ import type { ModelPrices, TokenUsage } from '../../providers/provider.ts';
 import { costOf, fixPrices, type FixedPrices } from './billing.prices.ts';
 import { createReservations, type FindGuestCredit, type Reservations } from './billing.reserve.ts';
 import { settleStep, type SettleDeps, type SettleRequest, type Settlement } from './billing.settle.ts';
-import { book, findBalance, findPayer, lockAccount, sumHeldOfRun, type Payer } from './billing.store.ts';
+import { book, findBalance, findPayer, lockAccount, sumHeldOfRun } from './billing.store.ts';
 
 export type GrantReason = 'guest' | 'signup' | 'upgrade' | 'admin';
 
@@ -17,8 +17,8 @@ export interface Billing extends Reservations {
   lock(tx: Tx, userId: string): Promise<void>;
   /** Of the account, in micro-dollars. */
   balance(tx: Tx, userId: string): Promise<number>;
-  /** Who paid for the run or is to pay for it, with the balance in micro-dollars. */
-  findPayer(reader: Reader, runId: string): Promise<Payer | undefined>;
+  /** The account that paid for the run or is to pay for it. */
+  findPayer(reader: Reader, runId: string): Promise<string | undefined>;
   /** By all steps of the run that are under way, in micro-dollars. */
   heldByRun(tx: Tx, runId: string): Promise<number>;
   /** Charges the true cost of a step and releases the rest of its reservation. Once per step. */

@@ -115,20 +115,15 @@ export async function sumHeldOfRun(tx: Tx, runId: string): Promise<number> {
   return Number(rows[0]?.amount ?? 0);
 }
 
-export interface Payer {
-  readonly userId: string;
-  readonly balanceMicros: number;
-}
-
 /** The account that the run's reservations are held on. */
-export async function findPayer(reader: Reader, runId: string): Promise<Payer | undefined> {
-  return reader
+export async function findPayer(reader: Reader, runId: string): Promise<string | undefined> {
+  const row = await reader
     .selectFrom('reservations')
-    .innerJoin('users', 'users.id', 'reservations.user_id')
-    .select(['users.id as userId', 'users.balance as balanceMicros'])
-    .where('reservations.run_id', '=', runId)
+    .select('user_id')
+    .where('run_id', '=', runId)
     .limit(1)
     .executeTakeFirst();
+  return row?.user_id;
 }
 
 interface Closing extends StepKey {

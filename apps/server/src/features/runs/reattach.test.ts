@@ -66,20 +66,6 @@ describe.each(TEST_DATABASES)('reading a reply again on %s', (database) => {
     }
   });
 
-  it('says with the end of an old reply what the balance is now', async () => {
-    const usage = { inputTokens: 100, outputTokens: 100 };
-    app.provider.next({ text: 'Say "balance":1', usage });
-    const { run_id: runId } = (await app.generate(member, { prompt: 'Go' })).json<{ run_id: string }>();
-    const before = await readToEnd(await app.follow(member, runId));
-    app.provider.next({ text: 'More', usage });
-    const { balance } = (await app.generate(member, { prompt: 'On' })).json<{ balance: number }>();
-    const after = await readToEnd(await app.follow(member, runId));
-    expect(before.events.at(-1)).toMatchObject({ type: 'end' });
-    expect(before.events.at(-1)).not.toMatchObject({ balance });
-    expect(after.events).toEqual([...before.events.slice(0, -1), { ...before.events.at(-1), balance }]);
-    expect(after.text()).toBe('Say "balance":1');
-  });
-
   it('understands Last-Event-ID and `after` as well', async () => {
     app.provider.next({ text: ['a', 'b'] });
     const { run_id: runId } = (await app.generate(member, { prompt: 'Go' })).json<{ run_id: string }>();

@@ -11,7 +11,6 @@ interface LiveRun {
 export interface LiveRuns {
   /** Until `done` resolves, which never rejects. */
   add(runId: string, live: LiveRun): void;
-  has(runId: string): boolean;
   ids(): string[];
   count(): number;
   /** Nothing where this process does not work on the run. */
@@ -32,7 +31,6 @@ export function createLiveRuns(): LiveRuns {
         if (lives.get(runId) === live) lives.delete(runId);
       });
     },
-    has: (runId) => lives.has(runId),
     ids: () => [...lives.keys()],
     count: () => lives.size,
     abort: (runId, why) => lives.get(runId)?.abort.abort(new RunStop(why)),

@@ -58,7 +58,7 @@ async function closeOrphan(row: RunRow, { db, billing, clock, findKind }: Reaper
   const first = recovered.lastSeq + LOST_EVENTS_GAP;
   // Written by this program when the run was admitted.
   const prices = JSON.parse(row.prices) as FixedPrices;
-  const payerId = (await billing.findPayer(db.read, row.id))?.userId ?? row.user_id;
+  const payerId = (await billing.findPayer(db.read, row.id)) ?? row.user_id;
   await db.write((tx) =>
     settleRun(tx, { billing, clock }, { ...row, prices, payerId }, ending, async (outcome) => {
       const events = wire.end(outcome);

@@ -5,14 +5,12 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
-import { toDollars } from '../../platform/money.ts';
 import type { Presence } from '../../platform/presence/presence.ts';
 import type { Signals } from '../../platform/signals/signals.ts';
 import type { EventLog } from '../../platform/streams/event-log.ts';
 import type { EventReader } from '../../platform/streams/live-log.ts';
 import type { TokenUsage } from '../../providers/provider.ts';
 import type { Billing, TopUps, UsageBounds } from '../billing/index.ts';
-import { withCurrentBalance } from './answer/answer.balance.ts';
 import { createBegin } from './runs.begin.ts';
 import { countRequestsLeft } from './runs.guest-limit.ts';
 import { REATTACH_MS, removeOldRuns } from './runs.expiry.ts';
@@ -29,7 +27,6 @@ import { listSteps } from './steps/steps.store.ts';
 import {
   findByKey,
   findOwned,
-  hasEnded,
   listOwned,
   requestCancel,
   requestCancelAll,
@@ -72,10 +69,7 @@ export interface Runs {
   list(query: ListQuery): Promise<ListedRun[]>;
   /** Throws `not_found`, or `gone` for a run of another day and for a number that its log never reached. */
   checkReadable(owner: Owner, runId: string, after: number): Promise<void>;
-  /**
-   * Sends the events after `after`, then the live rest. For a run known to be the reader's. One that has ended says what
-   * the balance is now.
-   */
+  /** Sends the events after `after`, then the live rest. For a run known to be the reader's. */
   read(runId: string, after: number, reader: EventReader): Promise<() => void>;
   /** Resolves with the run once it has ended. */
   finished(owner: Owner, runId: string): Promise<RunRow>;
@@ -98,7 +92,7 @@ export interface Runs {
 }
 
 export function createRuns(deps: RunsDeps): Runs {
-  const { db, events, billing, presence, clock, ids } = deps;
+  const { db, events, presence, clock, ids } = deps;
   const { serverId } = presence;
   const lives = createLiveRuns();
   /** No longer to be refused, and not among the live ones yet. */
@@ -136,12 +130,6 @@ export function createRuns(deps: RunsDeps): Runs {
     if (isOfAnotherDay || !isReached) throw new AppError('gone');
   }
 
-  /** Live runs are read very often, and end with a balance that is current. */
-  async function findPayerOfEnded(runId: string) {
-    const isOver = !lives.has(runId) && (await hasEnded(db.read, runId));
-    return isOver ? billing.findPayer(db.read, runId) : undefined;
-  }
-
   return {
     async start(start) {
       if (isStopping) throw new AppError('shutting_down', { data: { retryAfterSeconds: 5 } });
@@ -161,11 +149,7 @@ export function createRuns(deps: RunsDeps): Runs {
     list: (query) => listOwned(db.read, query),
     checkReadable,
 
-    async read(runId, after, reader) {
-      const payer = await findPayerOfEnded(runId);
-      const told = payer ? withCurrentBalance(reader, toDollars(payer.balanceMicros)) : reader;
-      return events.attach(runId, after, told);
-    },
+    read: (runId, after, reader) => events.attach(runId, after, reader),
 
     async finished(owner, runId) {
       await waitForEnd(runId);

@@ -128,15 +128,6 @@ export async function hasLiveReply(tx: Tx, userId: string, sessionLock: string):
   return row !== undefined;
 }
 
-export async function hasEnded(reader: Reader, runId: string): Promise<boolean> {
-  const row = await reader
-    .selectFrom('runs')
-    .select('finished_at')
-    .where('id', '=', runId)
-    .executeTakeFirst();
-  return row !== undefined && row.finished_at !== null;
-}
-
 type NewRun = NewRow<'runs'>;
 
 const addRun = prepareQuery((tx, slot: Slot<NewRun>) =>
