@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createTurn } from '../../providers/turn.ts';
-import { checkBooks, readAccount } from '../../testing/ledger.ts';
-import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
-import { TEST_DATABASES } from '../../testing/test-databases.ts';
-import { advanceUntil, until } from '../../testing/until.ts';
-import { generateWire } from '../chat/index.ts';
-import type { AnswerKind } from './runs.kind.ts';
+import { createTurn } from './providers/turn.ts';
+import { checkBooks, readAccount } from './testing/ledger.ts';
+import { createTestApp, type Person, type TestApp } from './testing/test-app.ts';
+import { TEST_DATABASES } from './testing/test-databases.ts';
+import { advanceUntil, until } from './testing/until.ts';
+import { generateWire } from './features/chat/index.ts';
+import type { AnswerKind } from './features/runs/runs.kind.ts';
 
 // One micro-dollar a token in, two a token out.
 const PRICES = { input: 1, output: 2 };
