@@ -21,10 +21,13 @@ export type Guard =
   | 'own-session'
   | 'own-share'
   | 'own-prompt'
+  | 'own-agent'
+  | 'own-approval'
+  | 'own-memory'
   | 'self-or-admin';
 
 /** The scopes of API keys. */
-export const SCOPES = ['account', 'chat', 'history', 'models', 'runs', 'usage'] as const;
+export const SCOPES = ['account', 'agents', 'chat', 'history', 'models', 'runs', 'usage'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /**

@@ -1,8 +1,11 @@
 // Every table of the database, by whom it belongs to. One that is declared and not listed here does not compile.
+import { AGENT_TABLES } from '../features/agents/index.ts';
+import { APPROVAL_TABLES } from '../features/approvals/index.ts';
 import { AUTH_TABLES } from '../features/auth/index.ts';
 import { BILLING_TABLES } from '../features/billing/index.ts';
 import { CONTACT_TABLES } from '../features/contact/index.ts';
 import { HISTORY_TABLES } from '../features/history/index.ts';
+import { MEMORY_TABLES } from '../features/memory/index.ts';
 import { PROMPT_TABLES } from '../features/prompts/index.ts';
 import { REPORT_TABLES } from '../features/reports/index.ts';
 import { RUN_TABLES } from '../features/runs/index.ts';
@@ -20,6 +23,9 @@ export const TABLES: TableRules = {
   ...STREAM_TABLES,
   ...BILLING_TABLES,
   ...HISTORY_TABLES,
+  ...AGENT_TABLES,
+  ...APPROVAL_TABLES,
+  ...MEMORY_TABLES,
   ...CONTACT_TABLES,
   ...PROMPT_TABLES,
   ...REPORT_TABLES,

@@ -90,6 +90,7 @@ const SERVER_ERRORS = {
   sign_in_again: { status: 403, detail: 'Please sign in again to do this.', retry: false },
   not_a_guest: { status: 403, detail: 'Only guest users can be upgraded', retry: false },
   not_found: { status: 404, detail: 'Not found', retry: false },
+  no_recording: { status: 404, detail: 'No recording available', retry: false },
   reply_in_progress: {
     status: 409,
     detail: 'Please wait for the current message to complete before sending another.',
@@ -119,6 +120,13 @@ const SERVER_ERRORS = {
     detail: 'Too many of your runs wait for your decision. Decide about some of them first.',
     retry: false,
   },
+  agent_name_taken: { status: 409, detail: 'You already have an agent of this name.', retry: false },
+  too_many_agents: {
+    status: 409,
+    detail: 'You have as many agents as one account can have. Delete one first.',
+    retry: false,
+  },
+  already_decided: { status: 409, detail: 'This request was decided before.', retry: false },
   conflict: { status: 409, detail: 'The request conflicts with the current state.', retry: false },
   history_conflict: {
     status: 409,
@@ -135,6 +143,7 @@ const SERVER_ERRORS = {
   file_too_large: { status: 413, detail: 'File size exceeds maximum limit of 25MB', retry: false },
   unsupported_media_type: { status: 415, detail: 'This content type is not supported here.', retry: false },
   validation_failed: { status: 422, detail: 'Some fields are not valid.', retry: false },
+  unknown_tool: { status: 422, detail: 'This tool is not available.', retry: false },
   unknown_model: { status: 422, detail: 'This model is not available.', retry: false },
   no_vision: { status: 422, detail: 'This model cannot see images.', retry: false },
   invalid_image: { status: 422, detail: 'The image is not a PNG, JPEG, WebP or GIF file.', retry: false },

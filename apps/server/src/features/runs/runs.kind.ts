@@ -28,9 +28,19 @@ export interface PreparedRun extends RunPlan {
   countInput(): Promise<number>;
 }
 
+/** The agent that a run is recorded under. */
+export interface RunAgent {
+  readonly id: string;
+  readonly name: string;
+  /** `null` for one that is not saved. */
+  readonly version: number | null;
+  /** The run that this one repeats. */
+  readonly replayOf: string | null;
+}
+
 /** A run of steps, which other processes can go on with. */
 export interface PreparedSteps extends RunPlan {
-  readonly agent: { readonly id: string; readonly name: string } | null;
+  readonly agent: RunAgent | null;
   /** The most that the whole run may cost, in micro-dollars. */
   readonly capMicros: number | null;
   readonly body: StepsBody;

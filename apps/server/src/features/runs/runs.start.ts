@@ -58,6 +58,8 @@ function toRow(request: Admittable, prices: FixedPrices, { ids, clock, serverId 
     session_lock: request.locksSession ? request.sessionId : null,
     agent_id: request.agent?.id ?? null,
     agent_name: request.agent?.name ?? null,
+    agent_version: request.agent?.version ?? null,
+    replay_of: request.agent?.replayOf ?? null,
     deployment_id: null,
     idempotency_key: request.key,
     body_hash: request.bodyHash,

@@ -12,6 +12,10 @@ interface RunTable {
   session_id: string | null;
   agent_id: string | null;
   agent_name: string | null;
+  /** Of the agent, where a saved one runs. */
+  agent_version: number | null;
+  /** The run whose input this one repeats. */
+  replay_of: string | null;
   deployment_id: string | null;
   idempotency_key: string | null;
   /** The chat session while a reply to it is written: one at a time. */
@@ -66,6 +70,8 @@ interface RunStepTable {
   args: string | null;
   args_hash: string | null;
   definition_hash: string | null;
+  /** Of an approval: why a person is asked. */
+  why: string | null;
   /** JSON. Of an approval: what came with the decision. */
   result: string | null;
   is_error: Flag;

@@ -27,6 +27,7 @@ import { createRunSteps } from './migrations/023-run-steps.ts';
 import { createJobs } from './migrations/024-jobs.ts';
 import { indexListOrder } from './migrations/025-list-order.ts';
 import { indexRowsByAccount } from './migrations/026-rows-by-account.ts';
+import { createAgents } from './migrations/027-agents.ts';
 
 export interface Migration {
   readonly version: number;
@@ -61,4 +62,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 24, name: 'jobs', up: createJobs },
   { version: 25, name: 'list-order', up: indexListOrder },
   { version: 26, name: 'rows-by-account', up: indexRowsByAccount },
+  { version: 27, name: 'agents', up: createAgents },
 ];

@@ -67,5 +67,29 @@ export const OBJECTS: Readonly<Record<Guard, (app: TestApp, owner: Person) => Pr
     await save(toSession('shared', toMessages(1)));
     return String((await share('shared')).json().id);
   },
+  'own-agent': async (app, owner) =>
+    String((await app.call({ method: 'POST', url: '/agents/', payload: { name: 'Mine' } }, owner)).json().id),
+  'own-approval': async (app, owner) => {
+    await app.db.write((tx) =>
+      tx
+        .insertInto('approval_rules')
+        .values({
+          user_id: owner.userId,
+          id: 'the-rule',
+          agent_id: 'the-agent',
+          tool: 'the-tool',
+          definition_hash: '',
+          after_outside: 0,
+          created_at: 0,
+          last_used_at: null,
+        })
+        .execute(),
+    );
+    return 'the-rule';
+  },
+  'own-memory': async (app, owner) => {
+    const payload = { agent_id: 'the-agent', text: 'Likes tea' };
+    return String((await app.call({ method: 'POST', url: '/api/memory', payload }, owner)).json().id);
+  },
   'own-api-key': async (app, owner) => hashToken(await createKey(app, owner.userId, ['account'])),
 };

@@ -17,6 +17,8 @@ export interface Step {
   readonly args: unknown;
   readonly argsHash: string | null;
   readonly definitionHash: string | null;
+  /** Of an approval: why a person is asked. */
+  readonly why: string | null;
   readonly result: unknown;
   readonly isError: boolean;
   readonly model: string | null;
@@ -43,6 +45,7 @@ export const NEW_STEP = {
   args: null,
   argsHash: null,
   definitionHash: null,
+  why: null,
   result: null,
   isError: false,
   model: null,
@@ -76,6 +79,7 @@ export function toStepRow(owner: { id: string; user_id: string }, step: Step): N
     args: toJson(step.args),
     args_hash: step.argsHash,
     definition_hash: step.definitionHash,
+    why: step.why,
     result: toJson(step.result),
     is_error: step.isError ? 1 : 0,
     model: step.model,
@@ -103,6 +107,7 @@ export function toStep(row: StepRow): Step {
     args: fromJson(row.args),
     argsHash: row.args_hash,
     definitionHash: row.definition_hash,
+    why: row.why,
     result: fromJson(row.result),
     isError: row.is_error === 1,
     model: row.model,

@@ -96,6 +96,7 @@ export function createStepsContext(options: TurnOptions, deps: ContextDeps): Ste
       kind: 'approval',
       state: 'waiting',
       approvalId: ids.create('apv'),
+      why: request.why,
       startedAtMs: nowMs,
       expiresAtMs: nowMs + Math.min(expiresInMs, LONGEST_APPROVAL_MS),
     };

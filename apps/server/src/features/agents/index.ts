@@ -1,0 +1,1 @@
+export { AGENT_TABLES } from './agents.tables.ts';

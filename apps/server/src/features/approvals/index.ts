@@ -1,0 +1,1 @@
+export { APPROVAL_TABLES } from './approvals.tables.ts';

@@ -1,0 +1,1 @@
+export { MEMORY_TABLES } from './memory.tables.ts';

@@ -1,0 +1,33 @@
+// What agents remember about people.
+import type { TableRules } from '../../platform/db/table-rules.ts';
+
+interface MemoryTable {
+  user_id: string;
+  id: string;
+  agent_id: string;
+  key: string | null;
+  text: string;
+  /** 1 to 3. */
+  importance: number;
+  source: 'user' | 'agent';
+  /** The run and step that saved it. */
+  run_id: string | null;
+  step: number | null;
+  /** The newer wording that took its place; `null` for the current one. */
+  superseded_by: string | null;
+  created_at: number;
+  updated_at: number;
+}
+
+declare module '../../platform/db/schema.ts' {
+  interface Tables {
+    memories: MemoryTable;
+  }
+}
+
+export const MEMORY_TABLES: TableRules<'memories'> = {
+  memories: {
+    personal: { owner: 'user_id', key: ['id'], hidden: [], onRemoval: 'removed' },
+    backup: { key: ['user_id', 'id'] },
+  },
+};

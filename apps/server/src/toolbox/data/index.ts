@@ -1,0 +1,3 @@
+import type { AnyTool } from '../tool.ts';
+
+export const DATA_TOOLS: readonly AnyTool[] = [];

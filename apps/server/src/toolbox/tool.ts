@@ -1,0 +1,176 @@
+// What a tool is: one record with what it is called, what it may do and how it is called. Built-in, custom and MCP tools,
+// sub-agents and hand-overs are all behind this one interface.
+import type { z } from 'zod';
+import type { Clock } from '../platform/clock.ts';
+
+export type ToolEffect = 'read' | 'write' | 'destroy';
+export type JsonValue =
+  null | boolean | number | string | readonly JsonValue[] | { readonly [key: string]: JsonValue };
+
+export interface Localised {
+  readonly en: string;
+  readonly zh: string;
+}
+
+/** What a failed call tells the model. The message says in plain words what went wrong and what to do. */
+export type ToolErrorCode =
+  | 'bad_input'
+  | 'not_found'
+  | 'credential_missing'
+  | 'credential_invalid'
+  | 'rate_limited'
+  | 'upstream_down'
+  | 'timeout'
+  | 'blocked_address'
+  | 'too_large'
+  | 'failed';
+
+export interface ToolData {
+  readonly data: JsonValue;
+  /** The address that the data came from. */
+  readonly source?: string;
+  readonly truncated?: boolean;
+  /** Micro-dollars, at most the tool's price; the price where it is not set. */
+  readonly costMicros?: number;
+}
+
+export interface ToolError {
+  readonly error: ToolErrorCode;
+  readonly message: string;
+  readonly retryAfterSeconds?: number;
+}
+
+export type ToolResult = ToolData | ToolError;
+
+export interface ToolRequest {
+  readonly url: string;
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Up to 60,000. */
+  readonly timeoutMs?: number;
+  readonly maxBytes?: number;
+  /** Keeps the answer for all users; for sources without a key alone. */
+  readonly cacheSeconds?: number;
+}
+
+export interface ToolResponse {
+  readonly status: number;
+  /** After redirects. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  /** The body as text, in the character set that the answer declares. */
+  text(): string;
+  /** Throws a `ToolFailure` where the body is no JSON. */
+  json(): JsonValue;
+}
+
+/** The one way out of a tool: guarded, bounded, cached, retried once for reads. Throws a `ToolFailure`. */
+export interface ToolHttp {
+  request(request: ToolRequest): Promise<ToolResponse>;
+}
+
+/** A failure that ends a call with an error which the model can read. */
+export class ToolFailure extends Error {
+  override readonly name = 'ToolFailure';
+  readonly code: ToolErrorCode;
+  readonly retryAfterSeconds: number | null;
+
+  constructor(code: ToolErrorCode, message: string, retryAfterSeconds: number | null = null) {
+    super(message);
+    this.code = code;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+export interface SavedMemory {
+  readonly id: string;
+  readonly key: string | null;
+  readonly text: string;
+  readonly importance: number;
+  readonly updatedAtMs: number;
+}
+
+/** What the agent remembers about the person that it runs for. */
+export interface ToolMemory {
+  save(fact: {
+    readonly text: string;
+    readonly key: string | null;
+    readonly importance: 1 | 2 | 3;
+  }): Promise<SavedMemory>;
+  search(words: string, limit: number): Promise<readonly SavedMemory[]>;
+  list(limit: number): Promise<readonly SavedMemory[]>;
+  /** `false` where there is none with the id or key. */
+  remove(idOrKey: string): Promise<boolean>;
+}
+
+/** Runs a program of a model in a process without network and files. */
+export interface CodeSandbox {
+  run(request: {
+    readonly code: string;
+    /** What the program finds as `input`. */
+    readonly input: JsonValue;
+    readonly files: readonly RunFile[];
+    readonly signal: AbortSignal;
+  }): Promise<{ readonly value: JsonValue; readonly printed: string } | { readonly failure: string }>;
+}
+
+export interface RunFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+export interface ToolContext {
+  /** Also the idempotency key of the call. */
+  readonly callId: string;
+  readonly caller: { readonly userId: string; readonly role: 'user' | 'guest' };
+  readonly agent: { readonly id: string; readonly name: string };
+  readonly clock: Pick<Clock, 'now'>;
+  readonly language: 'en' | 'zh';
+  /** IANA name. */
+  readonly timezone: string;
+  readonly signal: AbortSignal;
+  readonly http: ToolHttp;
+  /** `null` for an agent without memory. */
+  readonly memory: ToolMemory | null;
+  readonly sandbox: CodeSandbox;
+  /** What was attached to the run. */
+  readonly files: readonly RunFile[];
+}
+
+export interface Tool<Args = unknown> {
+  /** Kebab-case; never changes once released. */
+  readonly name: string;
+  /** The group, upper case: CORE, TEXT, WEB, ... */
+  readonly provider: string;
+  readonly category: string;
+  /** The name of an icon of the web app, as lucide spells it. */
+  readonly icon: string;
+  readonly effect: ToolEffect;
+  readonly title: Localised;
+  /** For the model: when to use it and when not to. */
+  readonly description: string;
+  readonly parameters: z.ZodType<Args>;
+  /** Micro-dollars for one call. */
+  readonly priceMicros: number;
+  readonly timeoutMs: number;
+  /** A repeated call under the same id has no second effect. */
+  readonly isIdempotent: boolean;
+  /** Its results are text from outside, which nobody vouches for. */
+  readonly isOutside: boolean;
+  call(args: Args, context: ToolContext): Promise<ToolResult> | ToolResult;
+}
+
+/** Any tool, once its arguments are checked by its own schema. */
+export type AnyTool = Tool;
+
+const DEFAULTS = { priceMicros: 0, timeoutMs: 15_000, isIdempotent: false, isOutside: false } as const;
+
+/** A tool of which only what differs from a free, local, reading one is named. Keeps the type of its arguments inside. */
+export function defineTool<Args>(
+  tool: Omit<Tool<Args>, keyof typeof DEFAULTS> & Partial<Pick<Tool<Args>, keyof typeof DEFAULTS>>,
+): AnyTool {
+  const { parameters, call, ...rest } = { ...DEFAULTS, ...tool };
+  return { ...rest, parameters, call: (args, context) => call(parameters.parse(args), context) };
+}

@@ -1,0 +1,29 @@
+export const AGENTS_PER_PAGE = 50;
+export const AGENT_NAME_MAX_LENGTH = 100;
+export const AGENT_DESCRIPTION_MAX_LENGTH = 2_000;
+export const AGENT_INSTRUCTIONS_MAX_LENGTH = 20_000;
+/** Tools of one agent. */
+export const MAX_AGENT_TOOLS = 200;
+export const MAX_HANDOFF_AGENTS = 10;
+export const MAX_STARTERS = 6;
+export const STARTER_MAX_LENGTH = 200;
+export const DEFAULT_MAX_STEPS = 25;
+export const MAX_STEPS = 50;
+/** Agents of one account, deleted ones not counted. */
+export const MAX_OWN_AGENTS = 1_000;
+export const MAX_GUEST_AGENTS = 3;
+/** Longest message to an agent. */
+export const AGENT_CONTENT_MAX_LENGTH = 400_000;
+export const AGENT_CATEGORIES = [
+  'general',
+  'writing',
+  'research',
+  'data',
+  'development',
+  'support',
+  'sales',
+  'operations',
+  'personal',
+  'education',
+] as const;
+export const AGENT_SORTS = ['popular', 'recent', 'name', 'likes', 'runs'] as const;

@@ -1,0 +1,280 @@
+import { z } from 'zod';
+import { Run } from '../runs/schemas.ts';
+import { RunEvent } from '../runs/events.ts';
+import { MissingCredential, Tool } from '../tools/schemas.ts';
+import {
+  AGENT_CATEGORIES,
+  AGENT_CONTENT_MAX_LENGTH,
+  AGENT_DESCRIPTION_MAX_LENGTH,
+  AGENT_INSTRUCTIONS_MAX_LENGTH,
+  AGENT_NAME_MAX_LENGTH,
+  AGENT_SORTS,
+  AGENTS_PER_PAGE,
+  DEFAULT_MAX_STEPS,
+  MAX_AGENT_TOOLS,
+  MAX_HANDOFF_AGENTS,
+  MAX_STARTERS,
+  MAX_STEPS,
+  STARTER_MAX_LENGTH,
+} from './constants.ts';
+
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^\P{Cc}*$/u, 'must be one line');
+const longText = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[^\u0000]*$/, 'must not contain NUL characters');
+export const AgentId = z.string().min(1).max(100);
+const ToolName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}$/, 'must be the name of a tool');
+
+export const CostTags = z.object({
+  team: line(100).optional(),
+  project: line(100).optional(),
+  department: line(100).optional(),
+});
+export type CostTags = z.infer<typeof CostTags>;
+
+/** What an agent is made of: the body of its creation and its changes, and the content of an exported file. */
+export const AgentInput = z.object({
+  name: line(AGENT_NAME_MAX_LENGTH).min(1, 'Name is required'),
+  description: longText(AGENT_DESCRIPTION_MAX_LENGTH).default(''),
+  instructions: longText(AGENT_INSTRUCTIONS_MAX_LENGTH).default(''),
+  /** Names of tools. */
+  tools: z.array(ToolName).max(MAX_AGENT_TOOLS).default([]),
+  /** `null`: the default model. */
+  model: line(200).nullable().default(null),
+  is_public: z.boolean().default(false),
+  category: z.enum(AGENT_CATEGORIES).default('general'),
+  icon: line(50).nullable().default(null),
+  temperature: z.number().min(0).max(2).nullable().default(null),
+  reasoning_effort: z.enum(['low', 'medium', 'high']).nullable().default(null),
+  /** Model turns of one run. */
+  max_steps: z.number().int().min(1).max(MAX_STEPS).default(DEFAULT_MAX_STEPS),
+  memory_enabled: z.boolean().default(false),
+  handoff_agent_ids: z.array(AgentId).max(MAX_HANDOFF_AGENTS).default([]),
+  starters: z.array(line(STARTER_MAX_LENGTH).min(1)).max(MAX_STARTERS).default([]),
+  share_instructions: z.boolean().default(false),
+  workspace_id: AgentId.nullable().default(null),
+  cost_tags: CostTags.nullable().default(null),
+});
+export type AgentInput = z.infer<typeof AgentInput>;
+
+const FeedbackType = z.enum(['like', 'dislike']);
+
+export const Agent = AgentInput.omit({ instructions: true }).extend({
+  id: z.string(),
+  creator: z.object({ id: z.string(), username: z.string() }),
+  /** `null` where the creator does not share them. */
+  instructions: z.string().nullable(),
+  cloned_from: z.string().nullable(),
+  is_default: z.boolean(),
+  /** Number of the current version. */
+  version: z.number(),
+  stats: z.object({
+    runs: z.number(),
+    likes: z.number(),
+    dislikes: z.number(),
+    clones: z.number(),
+    /** Share of the runs of the last 90 days that succeeded, 0 to 1; `null` without any. */
+    success_rate: z.number().nullable(),
+    /** US dollars, mean of those runs. */
+    typical_cost: z.number().nullable(),
+  }),
+  my_feedback: FeedbackType.nullable(),
+  permissions: z.object({ edit: z.boolean(), delete: z.boolean(), deploy: z.boolean(), clone: z.boolean() }),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type Agent = z.infer<typeof Agent>;
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+const page = z.coerce.number().int().min(1).max(100_000).default(1);
+const q = line(200).optional();
+
+export const AgentListQuery = z.object({
+  page,
+  per_page: z.coerce.number().int().min(1).max(100).default(AGENTS_PER_PAGE),
+  only_public: flag.optional(),
+  /** An account's id; `me` for the caller. */
+  created_by: line(100).optional(),
+  q,
+  sort: z.enum(AGENT_SORTS).default('recent'),
+  category: z.enum(AGENT_CATEGORIES).optional(),
+});
+export type AgentListQuery = z.infer<typeof AgentListQuery>;
+const paged = { total: z.number(), page: z.number(), per_page: z.number() };
+export const AgentList = z.object({ agents: z.array(Agent), ...paged });
+export type AgentList = z.infer<typeof AgentList>;
+
+export const AgentSearchQuery = z.object({ q: line(200).default('') });
+export const AgentSearch = z.object({ agents: z.array(Agent), total: z.number() });
+export type AgentSearch = z.infer<typeof AgentSearch>;
+
+export const PublicSearchQuery = z.object({
+  query: line(200).default(''),
+  sort_by: z.enum(AGENT_SORTS).default('popular'),
+  category: z.enum(AGENT_CATEGORIES).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  skip: z.coerce.number().int().min(0).max(100_000).default(0),
+});
+export type PublicSearchQuery = z.infer<typeof PublicSearchQuery>;
+export const PublicSearch = z.object({
+  agents: z.array(Agent),
+  ...paged,
+  limit: z.number(),
+  skip: z.number(),
+  sort_by: z.string(),
+});
+export type PublicSearch = z.infer<typeof PublicSearch>;
+
+export const NameQuery = z.object({ name: z.string().max(1_000), exclude_id: AgentId.optional() });
+export const NameCheck = z.object({
+  name: z.string(),
+  available: z.boolean(),
+  message: z.string().nullable(),
+});
+export type NameCheck = z.infer<typeof NameCheck>;
+
+export const AgentValidation = z.object({
+  agent_id: z.string(),
+  valid: z.boolean(),
+  issues: z.array(z.object({ code: z.string(), message: z.string(), tool: z.string().optional() })),
+  missing_tools: z.array(z.string()),
+  missing_credentials: z.array(MissingCredential),
+});
+export type AgentValidation = z.infer<typeof AgentValidation>;
+
+export const DefaultAgentInfo = z.object({
+  default_agent_id: z.string(),
+  agent: Agent,
+  tool_details: z.array(Tool),
+});
+export const DefaultAgentId = z.object({ default_agent_id: z.string() });
+
+export const FeedbackQuery = z.object({ feedback_type: FeedbackType });
+export const FeedbackAnswer = z.object({
+  agent_id: z.string(),
+  feedback_type: FeedbackType.nullable(),
+  likes: z.number(),
+  dislikes: z.number(),
+});
+export type FeedbackAnswer = z.infer<typeof FeedbackAnswer>;
+
+/** Deployments are not listed here. */
+export const AgentFull = Agent.extend({
+  deployments: z.array(z.unknown()),
+  tool_details: z.array(Tool),
+  missing_credentials: z.array(MissingCredential),
+  recent_runs: z.array(Run),
+  memory_count: z.number(),
+});
+export type AgentFull = z.infer<typeof AgentFull>;
+
+export const AgentVersion = z.object({
+  number: z.number(),
+  note: z.string(),
+  created_by: z.object({ id: z.string(), username: z.string() }),
+  created_at: z.string(),
+  is_current: z.boolean(),
+  /** Finished runs with this version. */
+  runs: z.number(),
+  success_rate: z.number().nullable(),
+  typical_cost: z.number().nullable(),
+});
+export type AgentVersion = z.infer<typeof AgentVersion>;
+export const AgentVersionList = z.object({ versions: z.array(AgentVersion), ...paged });
+export const AgentVersionDetail = AgentVersion.extend({ agent: AgentInput });
+export type AgentVersionDetail = z.infer<typeof AgentVersionDetail>;
+
+/** What a run knows besides the message. Unknown keys pass through. */
+export const RunContext = z.looseObject({
+  messages: z
+    .array(
+      z.object({
+        role: z.enum(['user', 'assistant', 'system']),
+        content: longText(AGENT_CONTENT_MAX_LENGTH),
+      }),
+    )
+    .max(500)
+    .optional(),
+  files: z
+    .array(z.object({ name: line(255), text: longText(2_000_000) }))
+    .max(20)
+    .optional(),
+  session_id: z.string().min(1).max(100).optional(),
+  mode: z.enum(['chat', 'research']).optional(),
+  timezone: line(100).optional(),
+  language: z.enum(['en', 'zh']).optional(),
+  cost_tags: CostTags.optional(),
+});
+export type RunContext = z.infer<typeof RunContext>;
+
+const content = longText(AGENT_CONTENT_MAX_LENGTH).refine((text) => text.trim() !== '', 'must not be empty');
+
+export const ExecuteBody = z.object({
+  content,
+  /** A text is taken as one earlier message. */
+  context: z.union([RunContext, longText(AGENT_CONTENT_MAX_LENGTH)]).optional(),
+  model: line(200).nullable().optional(),
+});
+export type ExecuteBody = z.infer<typeof ExecuteBody>;
+/** Runs an agent as it stands in the form, saved or not. */
+export const ExecuteDraftBody = ExecuteBody.extend({ agent: AgentInput });
+export type ExecuteDraftBody = z.infer<typeof ExecuteDraftBody>;
+
+export const DownloadBody = z.object({
+  run_id: AgentId.optional(),
+  format: z.enum(['json', 'markdown']).default('json'),
+});
+export const RunRecording = z.object({
+  run: Run,
+  agent: z.object({ id: z.string(), name: z.string() }),
+  events: z.array(z.object({ at: z.string(), event: RunEvent })),
+});
+export type RunRecording = z.infer<typeof RunRecording>;
+
+export const AutoGenerateBody = z.object({
+  description: longText(4_000).optional(),
+  tools: z.array(ToolName).max(MAX_AGENT_TOOLS).default([]),
+  category: z.enum(AGENT_CATEGORIES).default('general'),
+  model: line(200).nullable().optional(),
+  save: z.boolean().default(false),
+  language: z.enum(['en', 'zh']).default('en'),
+  /** Improves this agent instead of drafting a new one; `description` says how. */
+  agent_id: AgentId.optional(),
+});
+export type AutoGenerateBody = z.infer<typeof AutoGenerateBody>;
+export const AutoGenerateAnswer = z.object({
+  agent: AgentInput.extend({ id: z.string().nullable() }),
+  saved: z.boolean(),
+  source: z.enum(['model', 'template']),
+  took_ms: z.number(),
+  model_used: z.string().nullable(),
+  cost: z.number(),
+  /** What was assumed, as phrases that occur in the instructions or the description. */
+  assumptions: z.array(z.string()),
+  warnings: z.array(z.string()),
+});
+export type AutoGenerateAnswer = z.infer<typeof AutoGenerateAnswer>;
+
+export const AgentRunsQuery = z.object({
+  trigger: z.enum(['ui', 'api', 'scheduled', 'webhook', 'mcp']).optional(),
+  status: z.enum(['queued', 'running', 'waiting', 'succeeded', 'failed', 'cancelled', 'limit']).optional(),
+  page,
+  per_page: z.coerce.number().int().min(1).max(100).default(20),
+});
+export const AgentRunList = z.object({ runs: z.array(Run), ...paged });
+export const RemovedAgent = z.object({ success: z.literal(true), id: z.string() });
+
+/** A file that describes an agent and runs nothing by itself. */
+export const AgentFile = z.object({
+  format: z.literal('parley-agent'),
+  version: z.literal(1),
+  agent: AgentInput.omit({ workspace_id: true, handoff_agent_ids: true, is_public: true }),
+});
+export type AgentFile = z.infer<typeof AgentFile>;

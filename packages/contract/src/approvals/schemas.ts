@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { ToolEffect } from '../tools/schemas.ts';
+
+/** One call that a person has to allow. */
+export const Approval = z.object({
+  id: z.string(),
+  state: z.enum(['waiting', 'approved', 'denied', 'expired']),
+  run_id: z.string(),
+  agent_id: z.string().nullable(),
+  agent_name: z.string().nullable(),
+  session_id: z.string().nullable(),
+  trigger: z.enum(['ui', 'api', 'scheduled', 'webhook', 'mcp']),
+  call_id: z.string(),
+  tool_name: z.string(),
+  display_name: z.string(),
+  effect: ToolEffect,
+  args: z.unknown(),
+  /** JSON Schema of the arguments; `null` for a tool that is gone. */
+  parameters: z.record(z.string(), z.unknown()).nullable(),
+  /** Why a person is asked. */
+  why: z.string(),
+  /** Only writing tools can be allowed for good. */
+  can_remember: z.boolean(),
+  requested_at: z.string(),
+  expires_at: z.string().nullable(),
+  decided_at: z.string().nullable(),
+  decided_by: z.object({ id: z.string(), username: z.string() }).nullable(),
+  reason: z.string().nullable(),
+  /** With which the call was allowed, where they were changed. */
+  changed_args: z.unknown(),
+});
+export type Approval = z.infer<typeof Approval>;
+
+export const ApprovalQuery = z.object({
+  state: z.enum(['waiting', 'decided']).default('waiting'),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  per_page: z.coerce.number().int().min(1).max(100).default(50),
+});
+export type ApprovalQuery = z.infer<typeof ApprovalQuery>;
+const paged = { total: z.number(), page: z.number(), per_page: z.number() };
+export const ApprovalList = z.object({ approvals: z.array(Approval), ...paged });
+export type ApprovalList = z.infer<typeof ApprovalList>;
+
+export const DecisionBody = z.object({
+  decision: z.enum(['allow', 'deny']),
+  /** Instead of those of the call; an object that fits the tool's schema. */
+  arguments: z.record(z.string(), z.unknown()).optional(),
+  reason: z.string().trim().max(2_000).optional(),
+  /** Allows the tool for this agent from now on. */
+  remember: z.literal('agent').optional(),
+});
+export type DecisionBody = z.infer<typeof DecisionBody>;
+
+/** A standing approval. */
+export const ApprovalRule = z.object({
+  id: z.string(),
+  agent_id: z.string(),
+  agent_name: z.string(),
+  tool_name: z.string(),
+  display_name: z.string(),
+  /** Holds also once the run has read text from outside. */
+  after_outside: z.boolean(),
+  created_at: z.string(),
+  last_used_at: z.string().nullable(),
+});
+export type ApprovalRule = z.infer<typeof ApprovalRule>;
+export const ApprovalRuleList = z.object({ rules: z.array(ApprovalRule), ...paged });
+export const ApprovalRuleChange = z.object({ after_outside: z.boolean() });
+export const ApprovalParams = z.object({ id: z.string().min(1).max(100) });
+export const ApprovalRuleRemoved = z.object({ success: z.literal(true), id: z.string() });

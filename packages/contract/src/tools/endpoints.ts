@@ -1,0 +1,32 @@
+import { defineEndpoint } from '../endpoint.ts';
+import { ToolCategories, ToolList, ToolNames, ToolQuery } from './schemas.ts';
+
+const shared = { access: 'guest', guards: 'none', scope: 'agents', errors: [] } as const;
+
+export const listTools = defineEndpoint({
+  ...shared,
+  id: 'tools.list',
+  method: 'GET',
+  path: '/tools/available',
+  summary: 'The tools that the caller’s agents can use.',
+  query: ToolQuery,
+  reply: ToolList,
+});
+
+export const listToolCategories = defineEndpoint({
+  ...shared,
+  id: 'tools.listCategories',
+  method: 'GET',
+  path: '/tools/categories',
+  summary: 'The categories of tools, with the number of tools in each.',
+  reply: ToolCategories,
+});
+
+export const listToolNames = defineEndpoint({
+  ...shared,
+  id: 'tools.listNames',
+  method: 'GET',
+  path: '/tools/names',
+  summary: 'The names of all tools.',
+  reply: ToolNames,
+});

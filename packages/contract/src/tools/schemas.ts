@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** Reading tools run freely, writing ones ask, destroying ones always ask. */
+export const ToolEffect = z.enum(['read', 'write', 'destroy']);
+export type ToolEffect = z.infer<typeof ToolEffect>;
+
+/** One tool of the catalogue. */
+export const Tool = z.object({
+  /** Kebab-case; never changes once released. */
+  name: z.string(),
+  display_name: z.string(),
+  description: z.string(),
+  /** The name of an icon of the web app. */
+  icon: z.string(),
+  category: z.string(),
+  provider: z.string(),
+  /** The snake_case function name given to the model. */
+  internal_name: z.string(),
+  /** JSON Schema of the arguments. */
+  parameters: z.record(z.string(), z.unknown()),
+  credential_keys: z.array(z.string()),
+  /** US dollars for one call. */
+  price: z.number(),
+  is_custom: z.boolean(),
+  effect: ToolEffect,
+});
+export type Tool = z.infer<typeof Tool>;
+
+export const ToolQuery = z.object({
+  /** Of the display names. */
+  language: z.enum(['en', 'zh']).default('en'),
+});
+
+export const ToolList = z.object({ tools: z.array(Tool), total: z.number() });
+export type ToolList = z.infer<typeof ToolList>;
+
+export const ToolCategories = z.object({
+  categories: z.array(z.object({ name: z.string(), count: z.number() })),
+  total: z.number(),
+});
+export type ToolCategories = z.infer<typeof ToolCategories>;
+
+export const ToolNames = z.object({ names: z.array(z.string()), total: z.number() });
+export type ToolNames = z.infer<typeof ToolNames>;
+
+export const MissingCredential = z.object({
+  credential_key: z.string(),
+  display_name: z.string(),
+  provider: z.string(),
+  tools: z.array(z.string()),
+  state: z.enum(['missing', 'invalid']),
+});
+export type MissingCredential = z.infer<typeof MissingCredential>;
