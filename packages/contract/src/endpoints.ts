@@ -71,6 +71,7 @@ import { deleteMe, exportMe, updateMe } from './profile/endpoints.ts';
 import { changeErrorReport, getErrorReport, listErrorReports, reportError } from './reports/endpoints.ts';
 import { cancelRun, getRun, getRunByKey, listRuns, readRunEvents } from './runs/endpoints.ts';
 import { getPlatformStats } from './stats/endpoints.ts';
+import { listToolCategories, listToolNames, listTools } from './tools/endpoints.ts';
 import { exportUsage, getUsageAnalytics, listUsage } from './usage/endpoints.ts';
 
 export const ENDPOINTS: readonly AnyEndpoint[] = [
@@ -138,6 +139,9 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   getRunByKey,
   readRunEvents,
   cancelRun,
+  listTools,
+  listToolCategories,
+  listToolNames,
   listUsage,
   getUsageAnalytics,
   exportUsage,

@@ -7,6 +7,7 @@ import type { Ids } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import type { AddressGuard } from '../platform/outbound/address-guard.ts';
 import type { Route } from '../platform/http/binding/route.ts';
+import type { AnyTool } from '../toolbox/tool.ts';
 import type { CatalogueModel, Provider } from '../providers/provider.ts';
 
 export interface ComposeDeps {
@@ -20,6 +21,8 @@ export interface ComposeDeps {
   readonly extraProviders?: readonly { provider: Provider; models: readonly CatalogueModel[] }[];
   /** Kinds of runs besides the product's own. */
   readonly extraKinds?: readonly KnownKind[];
+  /** In place of the built-in tools. */
+  readonly tools?: readonly AnyTool[];
   /** In place of the guard that allows public addresses only. */
   readonly addressGuard?: AddressGuard;
   /** Routes besides those of the product. */

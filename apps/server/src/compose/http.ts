@@ -16,6 +16,7 @@ import { createPromptRoutes } from '../features/prompts/index.ts';
 import { createReportRoutes } from '../features/reports/index.ts';
 import { createRunRoutes } from '../features/runs/index.ts';
 import { createStatsRoutes } from '../features/stats/index.ts';
+import { createToolRoutes } from '../features/tools/index.ts';
 import { createUsageRoutes } from '../features/usage/index.ts';
 import { createCallQueue } from '../platform/http/pressure/call-queue.ts';
 import { CONNECTIONS_PER_ADDRESS } from '../platform/http/pressure/connections.ts';
@@ -72,6 +73,7 @@ function listRoutes(
     ...createContactRoutes(features.contact, features.contactAdmin),
     ...createReportRoutes(features.reports, features.reportAdmin),
     ...createPromptRoutes(features.prompts),
+    ...createToolRoutes(features.tools),
     ...createStatsRoutes(features.stats),
   ];
 }

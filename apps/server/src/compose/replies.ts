@@ -15,6 +15,8 @@ import { createRuns, RUNS_PER_PROCESS } from '../features/runs/index.ts';
 import { createGuide, guideModel } from '../providers/guide/index.ts';
 import type { Providers } from '../providers/provider.ts';
 import { createProviders } from '../providers/registry.ts';
+import { createTools } from '../features/tools/index.ts';
+import { BUILTIN_TOOLS } from '../toolbox/catalogue.ts';
 import type { ComposeDeps } from './deps.ts';
 import type { Platform } from './platform.ts';
 
@@ -73,6 +75,7 @@ export function createReplies(deps: ComposeDeps, platform: Platform) {
     capacity: deps.runCapacity ?? RUNS_PER_PROCESS,
     isUsable,
   });
+  const tools = createTools(deps.tools ?? BUILTIN_TOOLS);
   const describe = createDescribePictures({ runs, kind: pictures });
   return {
     providers,
@@ -82,6 +85,7 @@ export function createReplies(deps: ComposeDeps, platform: Platform) {
     budgets: createBudgets({ db, clock, ids }),
     ledgerWatch: createLedgerWatch({ db, clock, log }),
     runs,
+    tools,
     chat: createChat({ runs, schemas, kinds: chatKinds }),
     files: createFiles({ reader: fileReader, providers, describe }),
   };

@@ -12,6 +12,7 @@ import { createIds } from '../platform/ids.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import type { Route } from '../platform/http/binding/route.ts';
 import type { AddressGuard } from '../platform/outbound/address-guard.ts';
+import type { AnyTool } from '../toolbox/tool.ts';
 import type { CatalogueModel } from '../providers/provider.ts';
 import { createScriptedProvider, type ScriptedProvider } from '../providers/scripted/index.ts';
 import { insertMember, type NewAccount } from './accounts.ts';
@@ -29,6 +30,8 @@ export const TEST_SECRET = 'only-for-tests-0123456789-abcdefghij';
 export const TEST_VAULT_KEYS: VaultKeys = [{ version: 1, secret: TEST_SECRET }];
 
 export interface TestAppOptions {
+  /** In place of the built-in tools. */
+  readonly builtinTools?: readonly AnyTool[];
   readonly database?: DatabaseKind;
   /** An existing database instead of a fresh one. */
   readonly testDatabase?: TestDatabase;
@@ -164,6 +167,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     extraProviders: [{ provider, models: [model, ...others] }],
     extraKinds: kinds({ provider, model, clock }),
     extraRoutes: options.routes,
+    ...(options.builtinTools && { tools: options.builtinTools }),
     ...(options.addressGuard && { addressGuard: options.addressGuard }),
     ...(options.runCapacity !== undefined && { runCapacity: options.runCapacity }),
     ...(options.fileReaderEntry && { fileReaderEntry: options.fileReaderEntry }),

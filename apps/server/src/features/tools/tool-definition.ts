@@ -1,0 +1,68 @@
+// A tool as others see it: the model, a person who allows its calls, and the catalogue.
+import { createHash } from 'node:crypto';
+import type { Tool as ToolRow } from '@parley/contract/tools/schemas.ts';
+import { z } from 'zod';
+import { toDollars } from '../../platform/money.ts';
+import type { TurnTool } from '../../providers/turn.ts';
+import type { AnyTool } from '../../toolbox/tool.ts';
+
+export type ToolLanguage = 'en' | 'zh';
+
+/** A tool with what is derived from it once. */
+export interface KnownTool extends AnyTool {
+  /** The function name that models get: snake_case. */
+  readonly internalName: string;
+  /** JSON Schema of the arguments. */
+  readonly schema: Readonly<Record<string, unknown>>;
+  /** Changes with everything that a person relies on when they allow the tool. */
+  readonly definitionHash: string;
+}
+
+export function toInternalName(name: string): string {
+  return name.replaceAll('-', '_');
+}
+
+/** JSON with the keys of every object in order, so that equal values have equal texts. */
+function toCanonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : inner,
+  );
+}
+
+export function hashOf(value: unknown): string {
+  return createHash('sha256').update(toCanonicalJson(value)).digest('base64url');
+}
+
+export function toKnownTool(tool: AnyTool): KnownTool {
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(tool.parameters, { io: 'input' });
+  const { name, description, effect } = tool;
+  return {
+    ...tool,
+    internalName: toInternalName(name),
+    schema,
+    definitionHash: hashOf({ name, description, effect, schema }),
+  };
+}
+
+export function toTurnTool({ internalName, description, schema }: KnownTool): TurnTool {
+  return { name: internalName, description, parameters: schema };
+}
+
+export function toToolRow(tool: KnownTool, language: ToolLanguage): ToolRow {
+  return {
+    name: tool.name,
+    display_name: tool.title[language],
+    description: tool.description,
+    icon: tool.icon,
+    category: tool.category,
+    provider: tool.provider,
+    internal_name: tool.internalName,
+    parameters: tool.schema,
+    credential_keys: [],
+    price: toDollars(tool.priceMicros),
+    is_custom: false,
+    effect: tool.effect,
+  };
+}
