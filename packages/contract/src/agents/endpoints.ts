@@ -35,6 +35,8 @@ import {
 const AgentParams = z.object({ id: AgentId });
 const VersionParams = AgentParams.extend({ number: z.coerce.number().int().min(1) });
 const shared = { access: 'guest', scope: 'agents' } as const;
+/** Conversations and files come along. */
+const MAX_EXECUTE_BYTES = 8 * 1024 * 1024;
 const own = { ...shared, guards: 'own-agent', params: AgentParams } as const;
 const seen = { ...shared, guards: 'none', params: AgentParams } as const;
 
@@ -282,6 +284,7 @@ export const executeAgent = defineEndpoint({
   path: '/agents/{id}/execute',
   summary: 'Run an agent. The reply is a stream of events, ended by [DONE].',
   body: ExecuteBody,
+  maxBodyBytes: MAX_EXECUTE_BYTES,
   stream: RunEvent,
   errors: ['not_found', 'unknown_model', 'insufficient_balance', 'reply_in_progress'],
 });
@@ -294,6 +297,7 @@ export const executeDefaultAgent = defineEndpoint({
   summary: 'Run the default agent.',
   guards: 'none',
   body: ExecuteBody,
+  maxBodyBytes: MAX_EXECUTE_BYTES,
   stream: RunEvent,
   errors: ['unknown_model', 'insufficient_balance', 'reply_in_progress'],
 });
@@ -306,6 +310,7 @@ export const executeDraft = defineEndpoint({
   summary: 'Run an agent that is not saved, for trying it while it is edited.',
   guards: 'self',
   body: ExecuteDraftBody,
+  maxBodyBytes: MAX_EXECUTE_BYTES,
   stream: RunEvent,
   errors: ['unknown_tool', 'unknown_model', 'insufficient_balance', 'reply_in_progress'],
 });

@@ -126,6 +126,21 @@ const SERVER_ERRORS = {
     detail: 'You have as many agents as one account can have. Delete one first.',
     retry: false,
   },
+  run_step_limit: {
+    status: 409,
+    detail: 'The agent has taken as many steps as it may. Raise its limit, or ask for less at once.',
+    retry: false,
+  },
+  run_time_limit: {
+    status: 409,
+    detail: 'The agent has worked for five minutes, which is the longest that one run may take.',
+    retry: false,
+  },
+  run_repeats_itself: {
+    status: 409,
+    detail: 'The agent made the same call five times in a row and was stopped.',
+    retry: false,
+  },
   already_decided: { status: 409, detail: 'This request was decided before.', retry: false },
   conflict: { status: 409, detail: 'The request conflicts with the current state.', retry: false },
   history_conflict: {

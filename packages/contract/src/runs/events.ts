@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GenerateEvent } from '../chat/events.ts';
+import { EndReason, GenerateEvent } from '../chat/events.ts';
 
 /** The effect of a tool: read, write, or destroy. */
 const ToolEffect = z.enum(['read', 'write', 'destroy']);
@@ -40,6 +40,8 @@ const STEP_EVENTS = [
     output: z.string().nullable(),
     time_taken_ms: z.number(),
     is_error: z.boolean(),
+    /** The source from outside that the result is text of, numbered in the run from 1. */
+    source: z.object({ number: z.number(), url: z.string(), title: z.string() }).optional(),
   }),
   /** Streamed text, appended to the previous text. */
   z.object({ type: z.literal('message'), content: z.string() }),
@@ -50,6 +52,7 @@ const STEP_EVENTS = [
     model_used: z.string(),
     run_id: z.string(),
     balance: z.number(),
+    reason: EndReason.optional(),
   }),
   z.object({ type: z.literal('error'), detail: z.string(), code: z.string(), status: z.number() }),
   z.object({ type: z.literal('streaming_ended') }),

@@ -48,7 +48,7 @@ export function createBegin(deps: BeginDeps) {
     const { row, cost, reserved, release } = admitted;
     const abort = new AbortController();
     const live = events.open(row.id, row.fence);
-    live.append(kind.wire.begin({ runId: row.id, modelId: row.model }));
+    live.append(kind.wire.begin({ runId: row.id, modelId: row.model, agent: null }));
     const run = { ...row, prices: cost.prices, payerId: actor.payerId };
     const driven = { run, request, cost, reserved, live, signal: abort.signal };
     const done = driveRun(driven, deps)
@@ -71,7 +71,7 @@ export function createBegin(deps: BeginDeps) {
     const { row, cost, release } = admitted;
     const { wire } = kind;
     const live = events.open(row.id, row.fence);
-    live.append(wire.begin({ runId: row.id, modelId: row.model }));
+    live.append(wire.begin({ runId: row.id, modelId: row.model, agent: prepared.agent }));
     const run = { ...row, prices: cost.prices, payerId: actor.payerId };
     const driven = { run, actor, live, wire, earlier: [], resumption: null, prepare: () => prepared };
     resumer.drive({ runId: row.id, isStopped: false, load: () => Promise.resolve(driven), release });

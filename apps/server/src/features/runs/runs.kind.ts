@@ -3,7 +3,7 @@
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import type { CatalogueModel } from '../../providers/provider.ts';
-import type { RunBody, RunWire } from './runs.request.ts';
+import type { RunAgent, RunBody, RunWire } from './runs.request.ts';
 import type { StepsBody } from './steps/steps.body.ts';
 
 /** A run before it is admitted: its model and bounds. */
@@ -26,16 +26,6 @@ export interface PreparedRun extends RunPlan {
   readonly body: RunBody;
   /** Own count of the input, asked for only when the vendor reports nothing. */
   countInput(): Promise<number>;
-}
-
-/** The agent that a run is recorded under. */
-export interface RunAgent {
-  readonly id: string;
-  readonly name: string;
-  /** `null` for one that is not saved. */
-  readonly version: number | null;
-  /** The run that this one repeats. */
-  readonly replayOf: string | null;
 }
 
 /** A run of steps, which other processes can go on with. */

@@ -4,6 +4,16 @@ import type { EndReason, Usage } from '@parley/contract/chat/events.ts';
 import type { RunEvent } from '@parley/contract/runs/events.ts';
 import type { Part } from '../../providers/provider.ts';
 
+/** The agent that a run is recorded under. */
+export interface RunAgent {
+  readonly id: string;
+  readonly name: string;
+  /** `null` for one that is not saved. */
+  readonly version: number | null;
+  /** The run that this one repeats. */
+  readonly replayOf: string | null;
+}
+
 export interface BodyContext {
   readonly runId: string;
   /** Aborted by a stop, a shutdown or the loss of the run to another server. */
@@ -34,7 +44,7 @@ export interface RunOutcome {
 
 /** Pure: how a kind of run speaks to its readers. */
 export interface RunWire {
-  begin(run: { runId: string; modelId: string }): RunEvent;
+  begin(run: { runId: string; modelId: string; agent: RunAgent | null }): RunEvent;
   part(part: Part): RunEvent | null;
   end(outcome: RunOutcome): readonly RunEvent[];
   /** What an event says of the reply's text and of the thinking before it; empty for most. */

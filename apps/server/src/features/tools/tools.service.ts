@@ -11,6 +11,8 @@ export interface ToolCategory {
 export interface Tools {
   has(name: string): boolean;
   find(name: string): KnownTool | null;
+  /** A tool that is made for one run. */
+  toKnown(tool: AnyTool): KnownTool;
   /** All tools, by name. */
   list(): readonly KnownTool[];
   listNames(): readonly string[];
@@ -40,6 +42,7 @@ export function createTools(builtin: readonly AnyTool[]): Tools {
   return {
     has: (name) => byName.has(name),
     find,
+    toKnown: toKnownTool,
     list: () => known,
     listNames: () => known.map(({ name }) => name),
     listCategories() {

@@ -109,7 +109,12 @@ function close(view: RunView, event: EndEvent, atMs: number): RunView {
 
 function complete(view: RunView, event: Complete, atMs: number): RunView {
   const { cost, model_used: modelUsed, run_id: runId } = event;
-  const ending = { status: 'complete', endReason: 'stop', error: null } as const;
+  const { reason: endReason = 'stop' } = event;
+  const ending = {
+    status: endReason === 'cancelled' ? 'stopped' : 'complete',
+    endReason,
+    error: null,
+  } as const;
   return { ...view, ...ending, ...toTimes(view, atMs), cost, modelUsed, runId };
 }
 

@@ -76,6 +76,8 @@ export interface StepsContext {
    * as soon as the body has returned, so that a call that must not be repeated may be waited for.
    */
   readonly signal: AbortSignal;
+  /** Not aborted by a shutdown: for calls that must not be repeated. */
+  readonly stopSignal: AbortSignal;
   /** Every step so far, in order. */
   journal(): readonly Step[];
   /** Shows something on the way. It is stored with the next step, and given up where the run is taken over before. */

@@ -13,6 +13,7 @@ import type {
   StepsContext,
   ToolCall,
 } from './steps.body.ts';
+import { RunStop } from '../runs.request.ts';
 import { capResult } from './steps.result.ts';
 import { findStep } from './steps.store.ts';
 import { HOLD } from './steps.money.ts';
@@ -25,6 +26,18 @@ const MAX_WAITING_RUNS = 100;
 
 export interface ContextDeps extends TurnDeps {
   readonly ids: Ids;
+}
+
+/** Aborted by everything but a shutdown. */
+function withoutShutdown(signal: AbortSignal): AbortSignal {
+  const controller = new AbortController();
+  const pass = (): void => {
+    const reason: unknown = signal.reason;
+    if (!(reason instanceof RunStop && reason.why === 'shutdown')) controller.abort(reason);
+  };
+  if (signal.aborted) pass();
+  else signal.addEventListener('abort', pass, { once: true });
+  return controller.signal;
 }
 
 export function createStepsContext(options: TurnOptions, deps: ContextDeps): StepsContext {
@@ -133,6 +146,7 @@ export function createStepsContext(options: TurnOptions, deps: ContextDeps): Ste
     runId: run.id,
     actor,
     signal,
+    stopSignal: withoutShutdown(signal),
     journal: () => journal.steps(),
     emit: (event) => live.append(event),
     turn,

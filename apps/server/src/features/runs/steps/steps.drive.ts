@@ -65,7 +65,8 @@ async function takeUp(
   if (!resumption) return;
   const after = Math.max(0, ...journal.steps().map(({ lastEvent }) => lastEvent));
   const resumed: RunEvent = { type: 'resumed', after };
-  const begin = resumption.isBegun ? [] : [wire.begin({ runId: run.id, modelId: run.model })];
+  const about = { runId: run.id, modelId: run.model, agent: prepared.agent };
+  const begin = resumption.isBegun ? [] : [wire.begin(about)];
   const open = journal.steps().filter(({ kind, state }) => kind === 'turn' && state === 'open');
   await journal.commit(async (tx) => {
     const { inputTokens, maxOutputTokens } = prepared;

@@ -1,0 +1,35 @@
+import { executeAgent, executeDefaultAgent, executeDraft } from '@parley/contract/agents/endpoints.ts';
+import { encodeFrame } from '@parley/contract/stream.ts';
+import { toActor } from '../../platform/actor.ts';
+import { route, type Route } from '../../platform/http/binding/route.ts';
+import type { StreamReply } from '../../platform/http/replies/special-reply.ts';
+import type { Runs } from '../runs/index.ts';
+import type { ExecuteAgents } from './execute.service.ts';
+
+/** The stream of an agent ends with a line that says so. */
+const DONE = 'data: [DONE]\n\n';
+
+function toStream(runs: Runs, runId: string): StreamReply {
+  return {
+    kind: 'stream',
+    attach: (reader) => runs.read(runId, 0, reader),
+    encoder: { encode: ({ seq, json }) => encodeFrame(seq, json), end: () => DONE },
+  };
+}
+
+export function createExecuteRoutes(agents: ExecuteAgents, runs: Runs): Route[] {
+  return [
+    route(executeAgent, async ({ params, body, facts }, caller) => {
+      const execution = { actor: toActor(caller), body, key: facts.idempotencyKey };
+      return toStream(runs, (await agents.execute(params.id, execution)).runId);
+    }),
+    route(executeDefaultAgent, async ({ body, facts }, caller) => {
+      const execution = { actor: toActor(caller), body, key: facts.idempotencyKey };
+      return toStream(runs, (await agents.executeDefault(execution)).runId);
+    }),
+    route(executeDraft, async ({ body: { agent, ...body }, facts }, caller) => {
+      const execution = { actor: toActor(caller), body, key: facts.idempotencyKey };
+      return toStream(runs, (await agents.executeDraft(agent, execution)).runId);
+    }),
+  ];
+}

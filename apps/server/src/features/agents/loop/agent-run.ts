@@ -1,0 +1,31 @@
+// What a run of an agent is asked, stored with the run until it has ended: with it any server can go on.
+import { AgentInput } from '@parley/contract/agents/schemas.ts';
+import { z } from 'zod';
+
+/** An agent as it was when the run began; edits made later do not change the run. */
+export const AgentToRun = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** `null` for one that is not saved. */
+  version: z.number().nullable(),
+  definition: AgentInput,
+});
+export type AgentToRun = z.infer<typeof AgentToRun>;
+
+export const AgentRunInput = z.object({
+  agent: AgentToRun,
+  content: z.string(),
+  earlier: z.array(z.object({ role: z.enum(['user', 'assistant', 'system']), content: z.string() })),
+  files: z.array(z.object({ name: z.string(), text: z.string() })),
+  mode: z.enum(['chat', 'research']),
+  /** IANA name. */
+  timezone: z.string(),
+  language: z.enum(['en', 'zh']),
+  sessionId: z.string().nullable(),
+  /** Catalogue id; `null` leaves it to the agent. */
+  model: z.string().nullable(),
+  /** The time that the agent is told: fixed, so that all turns begin alike. */
+  startedAtMs: z.number(),
+  replayOf: z.string().nullable(),
+});
+export type AgentRunInput = z.infer<typeof AgentRunInput>;

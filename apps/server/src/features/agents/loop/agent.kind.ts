@@ -1,0 +1,106 @@
+// The run kind of agents: what was asked, with everything that the loop needs to do it.
+import type { Actor } from '../../../platform/actor.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { toCacheKey } from '../../../providers/cache-key.ts';
+import { boundTurnTokens } from '../../../providers/token-count.ts';
+import type { AnyTool, CodeSandbox, ToolHttp, ToolMemory } from '../../../toolbox/tool.ts';
+import type { ResumableKind } from '../../runs/index.ts';
+import type { KnownTool } from '../../tools/index.ts';
+import { agentWire } from '../wire.ts';
+import { AgentRunInput } from './agent-run.ts';
+import { listSources, type CallDeps } from './loop.call.ts';
+import type { StandingApproval } from './loop.decide.ts';
+import { createPlanning, type PlanningDeps } from './loop.plan.ts';
+import { foldJournal } from './loop.state.ts';
+import { runLoop, type LoopDeps } from './loop.ts';
+
+/** The most that one run may cost unless its caller says otherwise. */
+const RUN_CAP_MICROS = 1_000_000;
+
+export interface AgentKindDeps extends PlanningDeps {
+  readonly clock: Clock;
+  readonly hashOf: (value: unknown) => string;
+  readonly listProblems: (tool: KnownTool, args: unknown) => string[];
+  readonly findStanding: (call: {
+    userId: string;
+    agentId: string;
+    tool: string;
+    definitionHash: string;
+  }) => Promise<StandingApproval | null>;
+  readonly memory: PlanningDeps['memory'] & {
+    forRun(owner: { userId: string; agentId: string; runId: string }): ToolMemory;
+  };
+  readonly sandbox: CodeSandbox;
+  readonly bindHttp: (call: { tool: AnyTool; owner: string; signal: AbortSignal }) => ToolHttp;
+}
+
+export function createAgentKind(deps: AgentKindDeps): ResumableKind<AgentRunInput> {
+  const { clock, hashOf, listProblems, memory, sandbox } = deps;
+  const planning = createPlanning(deps);
+
+  function toCallDeps(input: AgentRunInput, actor: Actor, runId: string, sources: Map<string, number>) {
+    const toContext: CallDeps['toContext'] = ({ agent, tool, callId, signal }) => ({
+      callId,
+      caller: { userId: actor.userId, role: actor.role },
+      agent: { id: agent.id, name: agent.name },
+      clock,
+      language: input.language,
+      timezone: input.timezone,
+      signal,
+      http: deps.bindHttp({ tool, owner: actor.userId, signal }),
+      memory: agent.definition.memory_enabled
+        ? memory.forRun({ userId: actor.userId, agentId: agent.id, runId })
+        : null,
+      sandbox,
+      files: input.files,
+    });
+    return {
+      clock,
+      toContext,
+      numberSource(url: string): number {
+        const number = sources.get(url) ?? sources.size + 1;
+        sources.set(url, number);
+        return number;
+      },
+    };
+  }
+
+  return {
+    name: 'agent',
+    canResume: true,
+    input: AgentRunInput,
+    wire: agentWire,
+    async prepare(input, actor) {
+      const { id, name, version } = input.agent;
+      const planner = planning.forRun(input, actor);
+      const opening = foldJournal(input, []);
+      const first = await planner.plan(opening, await planner.toolsOf(opening), '');
+      return {
+        usageKind: 'agent',
+        sessionId: input.sessionId,
+        locksSession: false,
+        shownInput: input.content,
+        model: first.model,
+        inputTokens: boundTurnTokens(first.turn, first.model.pictureTokens),
+        maxOutputTokens: first.maxOutputTokens,
+        agent: { id, name, version, replayOf: input.replayOf },
+        capMicros: RUN_CAP_MICROS,
+        body(context) {
+          const cacheKey = toCacheKey(actor.userId, context.runId);
+          const loop: LoopDeps = {
+            ...toCallDeps(input, actor, context.runId, listSources(context.journal())),
+            input,
+            hashOf,
+            listProblems,
+            toolsOf: planner.toolsOf,
+            plan: (state, chosen) => planner.plan(state, chosen, cacheKey),
+            modelOf: (agent) => planning.modelOf(input, agent),
+            findStanding: (agent, { name: tool, definitionHash }) =>
+              deps.findStanding({ userId: actor.userId, agentId: agent.id, tool, definitionHash }),
+          };
+          return runLoop(context, loop);
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,121 @@
+// What becomes of a call that the model asked for: it is made, a person is asked, or it is refused with words that the
+// model can act on. Pure.
+import type { KnownTool } from '../../tools/index.ts';
+import type { AskedCall, LoopState } from './loop.state.ts';
+
+export interface StandingApproval {
+  /** Holds also once the run has read text from outside. */
+  readonly afterOutside: boolean;
+}
+
+export interface ParsedCall {
+  readonly call: AskedCall;
+  readonly tool: KnownTool;
+  readonly args: unknown;
+  readonly argsHash: string;
+}
+
+export type Verdict =
+  | { readonly is: 'run'; readonly parsed: ParsedCall }
+  | { readonly is: 'ask'; readonly parsed: ParsedCall; readonly why: string }
+  | {
+      readonly is: 'refuse';
+      readonly call: AskedCall;
+      readonly tool: KnownTool | null;
+      readonly reason: string;
+    };
+
+/** Arguments of one call. */
+const MAX_ARGUMENT_CHARACTERS = 256 * 1024;
+/** Calls of one turn that are made; the rest is refused. */
+export const MAX_CALLS_PER_TURN = 20;
+
+export interface DecideOptions {
+  readonly state: LoopState;
+  readonly tools: readonly KnownTool[];
+  readonly hashOf: (value: unknown) => string;
+  readonly listProblems: (tool: KnownTool, args: unknown) => string[];
+  readonly findStanding: (tool: KnownTool) => StandingApproval | null;
+}
+
+function parseArguments(text: string): { readonly args: unknown } | null {
+  if (text.length > MAX_ARGUMENT_CHARACTERS) return null;
+  try {
+    const args: unknown = JSON.parse(text.trim() === '' ? '{}' : text);
+    return { args };
+  } catch {
+    // Models write broken JSON; the answer says so.
+    return null;
+  }
+}
+
+const WHY_DESTROY = 'This deletes something or cannot be undone.';
+const WHY_WRITE = 'This changes or sends something outside.';
+const WHY_TAINTED = 'The agent has read text from outside, so you are asked again.';
+
+function toWhy(tool: KnownTool, isTainted: boolean, hasStanding: boolean): string {
+  if (tool.effect === 'destroy') return WHY_DESTROY;
+  return isTainted && hasStanding ? WHY_TAINTED : WHY_WRITE;
+}
+
+/** Whether the call may be made without asking. */
+function isFree({ state, findStanding }: DecideOptions, tool: KnownTool): boolean {
+  if (tool.effect === 'read') return true;
+  if (tool.effect === 'destroy') return false;
+  // An agent's own notes about the person; what was read outside is not noted unasked.
+  if (tool.provider === 'MEMORY') return !state.isTainted;
+  const standing = findStanding(tool);
+  return standing !== null && (!state.isTainted || standing.afterOutside);
+}
+
+function toDenial(decision: string | null, reason: unknown): string {
+  if (decision === 'expired') return 'Nobody allowed this call in time, so it was not made.';
+  const words = typeof reason === 'string' && reason !== '' ? ` The person says: ${reason}` : '';
+  return `The person did not allow this call, so it was not made.${words}`;
+}
+
+/** What came with a decision. */
+interface Answer {
+  readonly arguments?: unknown;
+  readonly reason?: unknown;
+}
+
+function decideParsed(options: DecideOptions, parsed: ParsedCall): Verdict {
+  const { state, findStanding, hashOf, listProblems } = options;
+  const { call, tool } = parsed;
+  const approval = state.approvals.get(call.callId);
+  if (!approval || approval.decision === null) {
+    if (isFree(options, tool)) return { is: 'run', parsed };
+    return { is: 'ask', parsed, why: toWhy(tool, state.isTainted, findStanding(tool) !== null) };
+  }
+  // Written by the decision's endpoint, or empty.
+  const answer = (approval.result ?? {}) as Answer;
+  if (approval.decision !== 'approved')
+    return { is: 'refuse', call, tool, reason: toDenial(approval.decision, answer.reason) };
+  const isSame = approval.argsHash === parsed.argsHash && approval.definitionHash === tool.definitionHash;
+  if (!isSame) return { is: 'ask', parsed, why: 'The tool has changed since it was allowed.' };
+  if (answer.arguments === undefined) return { is: 'run', parsed };
+  const problems = listProblems(tool, answer.arguments);
+  if (problems.length > 0)
+    return { is: 'ask', parsed, why: `The changed values do not fit: ${problems.join('; ')}` };
+  return { is: 'run', parsed: { ...parsed, args: answer.arguments, argsHash: hashOf(answer.arguments) } };
+}
+
+export function decideCall(options: DecideOptions, call: AskedCall, index: number): Verdict {
+  const tool = options.tools.find(({ internalName }) => internalName === call.name) ?? null;
+  const refuse = (reason: string): Verdict => ({ is: 'refuse', call, tool, reason });
+  if (index >= MAX_CALLS_PER_TURN)
+    return refuse(
+      `At most ${MAX_CALLS_PER_TURN} calls are made at once. Ask for this one again if it is needed.`,
+    );
+  if (!tool) {
+    const names = options.tools.map(({ internalName }) => internalName).join(', ');
+    return refuse(`There is no tool of this name. There are: ${names === '' ? 'none' : names}.`);
+  }
+  const read = parseArguments(call.argumentsJson);
+  if (!read) return refuse('The arguments are not valid JSON. Send one JSON object that fits the tool.');
+  const problems = options.listProblems(tool, read.args);
+  if (problems.length > 0) return refuse(`The arguments do not fit the tool. ${problems.join('; ')}`);
+  const { args } = read;
+  return decideParsed(options, { call, tool, args, argsHash: options.hashOf(args) });
+}

@@ -1,0 +1,123 @@
+// Plans the turns of an agent: which model, with which tools, and what it is sent.
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { Actor } from '../../../platform/actor.ts';
+import type { CatalogueModel, Providers } from '../../../providers/provider.ts';
+import { createTurn } from '../../../providers/turn.ts';
+import type { SavedMemory } from '../../../toolbox/tool.ts';
+import type { KnownTool, Tools } from '../../tools/index.ts';
+import type { AgentRunInput, AgentToRun } from './agent-run.ts';
+import { composeMessages } from './loop.messages.ts';
+import type { LoopState } from './loop.state.ts';
+import { toSystemPrompt } from './loop.system.ts';
+import { chooseTools } from './loop.tools.ts';
+import type { PlannedTurn } from './loop.ts';
+
+const TURN_OUTPUT_TOKENS = 8_000;
+const FITTING_MEMORIES = 10;
+
+export interface PlanningDeps {
+  readonly providers: Providers;
+  readonly tools: Tools;
+  readonly toTurnTool: (tool: KnownTool) => {
+    name: string;
+    description: string;
+    parameters: KnownTool['schema'];
+  };
+  /** Agents that the user can see; throws `not_found` for others. */
+  readonly findAgent: (userId: string, agentId: string) => Promise<AgentToRun>;
+  readonly memory: {
+    listFitting(query: {
+      userId: string;
+      agentId: string;
+      text: string;
+      limit: number;
+    }): Promise<readonly SavedMemory[]>;
+  };
+}
+
+/** Finds out once for each agent of the run. */
+function rememberFor<Value>(
+  find: (agent: AgentToRun) => Promise<Value>,
+): (agent: AgentToRun) => Promise<Value> {
+  const known = new Map<string, Promise<Value>>();
+  return (agent) => {
+    const found = known.get(agent.id) ?? find(agent);
+    known.set(agent.id, found);
+    return found;
+  };
+}
+
+export function createPlanning(deps: PlanningDeps) {
+  const { providers, tools, toTurnTool, memory } = deps;
+
+  function findModel(name: string | null): CatalogueModel {
+    if (name === null || name === '') return providers.defaultModel();
+    const model = providers.findModel(name);
+    if (!model) throw new AppError('unknown_model');
+    return model;
+  }
+
+  /** What the caller chose holds for the agent that they chose. */
+  function modelOf(input: AgentRunInput, agent: AgentToRun): CatalogueModel {
+    return findModel(
+      agent.id === input.agent.id ? (input.model ?? agent.definition.model) : agent.definition.model,
+    );
+  }
+
+  /** Those that were deleted or made private meanwhile are left out. */
+  async function findHandOvers(userId: string, { id, definition }: AgentToRun): Promise<AgentToRun[]> {
+    const ids = definition.handoff_agent_ids.filter((other) => other !== id);
+    const found = await Promise.all(
+      ids.map((other) =>
+        deps.findAgent(userId, other).catch((error: unknown) => {
+          if (error instanceof AppError && error.code === 'not_found') return null;
+          throw error;
+        }),
+      ),
+    );
+    return found.filter((agent) => agent !== null);
+  }
+
+  function forRun(input: AgentRunInput, actor: Actor) {
+    const handOversOf = rememberFor((agent) => findHandOvers(actor.userId, agent));
+    const memoriesOf = rememberFor((agent): Promise<readonly SavedMemory[]> => {
+      if (!agent.definition.memory_enabled) return Promise.resolve([]);
+      const query = { userId: actor.userId, agentId: agent.id, text: input.content, limit: FITTING_MEMORIES };
+      return memory.listFitting(query);
+    });
+
+    async function toolsOf(state: LoopState): Promise<readonly KnownTool[]> {
+      const model = modelOf(input, state.agent);
+      if (!model.supportsTools) return [];
+      const { hasMore } = composeMessages(input, state, model.contextWindow);
+      return chooseTools({ input, state, tools, handOvers: await handOversOf(state.agent), hasMore });
+    }
+
+    async function plan(
+      state: LoopState,
+      chosen: readonly KnownTool[],
+      cacheKey: string,
+    ): Promise<PlannedTurn> {
+      const { agent } = state;
+      const { definition } = agent;
+      const model = modelOf(input, agent);
+      const turn = createTurn({
+        model: model.model,
+        purpose: 'reply',
+        system: toSystemPrompt(input, agent, await memoriesOf(agent)),
+        messages: composeMessages(input, state, model.contextWindow).messages,
+        tools: chosen.map(toTurnTool),
+        temperature: definition.temperature,
+        reasoningEffort: model.supportsReasoningEffort ? definition.reasoning_effort : null,
+        cacheKey,
+        language: input.language,
+      });
+      const maxOutputTokens = Math.min(TURN_OUTPUT_TOKENS, model.maxOutputTokens);
+      return { model, provider: providers.for(model), turn, maxOutputTokens };
+    }
+
+    return { toolsOf, plan };
+  }
+
+  return { modelOf, forRun };
+}

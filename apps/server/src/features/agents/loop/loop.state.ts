@@ -1,0 +1,193 @@
+// The state of an agent's loop: a pure fold of its journal. A run that begins and one that another process goes on with
+// are the same function of what the journal holds.
+import type { AssistantMessage, ToolCallContent } from '../../../providers/turn.ts';
+import type { Step, TurnResult } from '../../runs/index.ts';
+import { AgentToRun, type AgentRunInput } from './agent-run.ts';
+
+/** One call that the model asked for. */
+export interface AskedCall {
+  /** Unique in the run: models give ids that are not. */
+  readonly callId: string;
+  /** As the vendor knows the call. */
+  readonly vendorCallId: string;
+  /** The function name. */
+  readonly name: string;
+  readonly argumentsJson: string;
+}
+
+/** Something that was said or done, in order. */
+export type Entry =
+  | { readonly kind: 'turn'; readonly message: AssistantMessage; readonly calls: readonly AskedCall[] }
+  | { readonly kind: 'result'; readonly call: AskedCall; readonly step: Step };
+
+export interface LoopState {
+  /** The agent that goes on. */
+  readonly agent: AgentToRun;
+  readonly swaps: number;
+  /** The agent that a call has handed over to, which is not journalled yet. */
+  readonly dueSwap: AgentToRun | null;
+  readonly turns: number;
+  /** Text of the newest turn. */
+  readonly text: string;
+  readonly finish: TurnResult['finish'] | null;
+  readonly entries: readonly Entry[];
+  /** Of the newest turn: those that no result is known of. */
+  readonly open: readonly AskedCall[];
+  /** Whether the newest turn asked for calls. */
+  readonly hasCalls: boolean;
+  /** The newest request for approval of each call. */
+  readonly approvals: ReadonlyMap<string, Step>;
+  /** Calls that a server which died has begun. */
+  readonly begun: ReadonlyMap<string, Step>;
+  /** Text from outside was read. */
+  readonly isTainted: boolean;
+  /** How many of the newest calls are the same, one after the other. */
+  readonly repeats: number;
+  /** Milliseconds of work, waiting left out. */
+  readonly activeMs: number;
+}
+
+/** What the loop keeps of a call besides its result. */
+export interface CallRecord {
+  readonly data: unknown;
+  readonly isOutside: boolean;
+  readonly source: { readonly number: number; readonly url: string; readonly title: string } | null;
+  /** Names of tools that were found, to be given to the model from now on. */
+  readonly loads: readonly string[];
+  /** The agent that goes on after the turn. */
+  readonly swapTo: AgentToRun | null;
+}
+
+export function toRecord({ result }: Step): CallRecord {
+  // As `loop.call.ts` wrote it, unless the journal had to cut it.
+  const known = result as Partial<CallRecord> | null;
+  // Results over 256 KB are kept by their beginning alone, as the journal cuts them.
+  if (known === null || typeof known !== 'object' || !('data' in known))
+    return { data: known, isOutside: true, source: null, loads: [], swapTo: null };
+  return {
+    data: known.data,
+    isOutside: known.isOutside ?? true,
+    source: known.source ?? null,
+    loads: known.loads ?? [],
+    swapTo: known.swapTo ?? null,
+  };
+}
+
+export function toCallId(turn: number, index: number): string {
+  return `call_${turn}_${index}`;
+}
+
+function toCalls({ n }: Step, { content }: AssistantMessage): AskedCall[] {
+  return content
+    .filter((item): item is ToolCallContent => item.type === 'tool-call')
+    .map(({ callId, name, argumentsJson }, index) => ({
+      callId: toCallId(n, index),
+      vendorCallId: callId === '' ? toCallId(n, index) : callId,
+      name,
+      argumentsJson,
+    }));
+}
+
+function toText({ content }: AssistantMessage): string {
+  return content.map((item) => (item.type === 'text' ? item.text : '')).join('');
+}
+
+function countRepeats(calls: readonly AskedCall[]): number {
+  const last = calls.at(-1);
+  if (!last) return 0;
+  const other = calls.findLastIndex(
+    ({ name, argumentsJson }) => name !== last.name || argumentsJson !== last.argumentsJson,
+  );
+  return calls.length - 1 - other;
+}
+
+/** Turns one after the other, and of calls made side by side the longest. */
+function sumActive(journal: readonly Step[]): number {
+  let total = 0;
+  let longest = 0;
+  for (const { kind, startedAtMs, finishedAtMs } of journal) {
+    const ms = Math.max(0, (finishedAtMs ?? startedAtMs) - startedAtMs);
+    if (kind === 'call') longest = Math.max(longest, ms);
+    if (kind !== 'turn') continue;
+    total += longest + ms;
+    longest = 0;
+  }
+  return total + longest;
+}
+
+/** What the journal has told so far. */
+interface Told {
+  agent: AgentToRun;
+  swaps: number;
+  dueSwap: AgentToRun | null;
+  turns: number;
+  text: string;
+  finish: TurnResult['finish'] | null;
+  newest: readonly AskedCall[];
+  isTainted: boolean;
+  readonly entries: Entry[];
+  readonly asked: Map<string, AskedCall>;
+  readonly ended: Set<string>;
+  readonly approvals: Map<string, Step>;
+  readonly begun: Map<string, Step>;
+}
+
+function takeTurn(told: Told, step: Step): void {
+  // As every journal keeps turns.
+  const { message, finish } = step.result as TurnResult;
+  const calls = toCalls(step, message);
+  for (const call of calls) told.asked.set(call.callId, call);
+  told.entries.push({ kind: 'turn', message, calls });
+  told.newest = calls;
+  told.turns += 1;
+  told.text = toText(message);
+  told.finish = finish;
+}
+
+function takeCall(told: Told, step: Step, callId: string): void {
+  const call = told.asked.get(callId);
+  if (step.state === 'open') told.begun.set(callId, step);
+  if (step.state === 'open' || !call) return;
+  const { isOutside, swapTo } = toRecord(step);
+  told.ended.add(callId);
+  told.entries.push({ kind: 'result', call, step });
+  told.isTainted ||= !step.isError && isOutside;
+  told.dueSwap = swapTo ?? told.dueSwap;
+}
+
+function takeStep(told: Told, step: Step): void {
+  const { kind, state, callId } = step;
+  if (kind === 'turn' && state === 'done') takeTurn(told, step);
+  if (kind === 'approval' && callId !== null) told.approvals.set(callId, step);
+  if (kind === 'call' && callId !== null) takeCall(told, step, callId);
+  if (kind !== 'handoff') return;
+  told.agent = AgentToRun.parse(step.result);
+  told.swaps += 1;
+  told.dueSwap = null;
+}
+
+export function foldJournal(input: AgentRunInput, journal: readonly Step[]): LoopState {
+  const told: Told = {
+    agent: input.agent,
+    swaps: 0,
+    dueSwap: null,
+    turns: 0,
+    text: '',
+    finish: null,
+    newest: [],
+    isTainted: false,
+    entries: [],
+    asked: new Map(),
+    ended: new Set(),
+    approvals: new Map(),
+    begun: new Map(),
+  };
+  for (const step of journal) takeStep(told, step);
+  return {
+    ...told,
+    open: told.newest.filter(({ callId }) => !told.ended.has(callId)),
+    hasCalls: told.newest.length > 0,
+    repeats: countRepeats([...told.asked.values()]),
+    activeMs: sumActive(journal),
+  };
+}
