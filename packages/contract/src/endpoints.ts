@@ -69,7 +69,7 @@ import {
 } from './prompts/endpoints.ts';
 import { deleteMe, exportMe, updateMe } from './profile/endpoints.ts';
 import { changeErrorReport, getErrorReport, listErrorReports, reportError } from './reports/endpoints.ts';
-import { cancelRun, getRun, getRunByKey, listRuns, readRunEvents } from './runs/endpoints.ts';
+import { cancelRun, getRun, getRunByKey, listRuns, listRunSteps, readRunEvents } from './runs/endpoints.ts';
 import { getPlatformStats } from './stats/endpoints.ts';
 import { listToolCategories, listToolNames, listTools } from './tools/endpoints.ts';
 import { exportUsage, getUsageAnalytics, listUsage } from './usage/endpoints.ts';
@@ -137,6 +137,7 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   listRuns,
   getRun,
   getRunByKey,
+  listRunSteps,
   readRunEvents,
   cancelRun,
   listTools,

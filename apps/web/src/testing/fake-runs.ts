@@ -116,6 +116,8 @@ function toRecord(run: FakeRun): Run {
     kind: 'generate',
     agent_id: null,
     agent_name: null,
+    agent_version: null,
+    replay_of: null,
     deployment_id: null,
     session_id: null,
     key: run.key,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { RunEvent } from './events.ts';
-import { Run, RunList } from './schemas.ts';
+import { Run, RunList, RunStepList } from './schemas.ts';
 
 const RunParams = z.object({ runId: z.string().min(1).max(100) });
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
@@ -37,6 +37,19 @@ export const getRun = defineEndpoint({
   scope: 'runs',
   params: RunParams,
   reply: Run,
+  errors: ['not_found'],
+});
+
+export const listRunSteps = defineEndpoint({
+  id: 'runs.listSteps',
+  method: 'GET',
+  path: '/runs/{runId}/steps',
+  summary: 'What the run of an agent did, step by step.',
+  access: 'guest',
+  guards: 'own-run',
+  scope: 'runs',
+  params: RunParams,
+  reply: RunStepList,
   errors: ['not_found'],
 });
 

@@ -14,6 +14,10 @@ export const Run = z.object({
   kind: z.enum(['generate', 'agent']),
   agent_id: z.string().nullable(),
   agent_name: z.string().nullable(),
+  /** The version of the agent; `null` for one that was not saved. */
+  agent_version: z.number().nullable(),
+  /** The run whose input this one repeats. */
+  replay_of: z.string().nullable(),
   deployment_id: z.string().nullable(),
   session_id: z.string().nullable(),
   /** The idempotency key of the start, for as long as it is honoured. */
@@ -35,6 +39,29 @@ export const Run = z.object({
   duration_ms: z.number().nullable(),
 });
 export type Run = z.infer<typeof Run>;
+
+/** One entry of a run's journal. */
+export const RunStep = z.object({
+  /** From 0, in the order in which the steps began. */
+  n: z.number(),
+  kind: z.enum(['turn', 'call', 'approval', 'handoff']),
+  state: z.enum(['open', 'done', 'failed', 'unknown', 'waiting', 'denied', 'expired']),
+  call_id: z.string().nullable(),
+  tool_name: z.string().nullable(),
+  args: z.unknown(),
+  /** Of a turn the model's text, of a call its result as text, cut at 8,000 characters. */
+  output: z.string().nullable(),
+  is_error: z.boolean(),
+  model: z.string().nullable(),
+  usage: Usage.nullable(),
+  /** US dollars. */
+  cost: z.number(),
+  started_at: z.string(),
+  finished_at: z.string().nullable(),
+});
+export type RunStep = z.infer<typeof RunStep>;
+
+export const RunStepList = z.object({ steps: z.array(RunStep), total: z.number() });
 
 /** A list row, without fields that may be large. */
 export const RunSummary = Run.omit({ input: true, output: true, tool_logs: true }).extend({

@@ -1,6 +1,8 @@
 import type { Run, RunSummary } from '@parley/contract/runs/schemas.ts';
 import { toDollars } from '../../platform/money.ts';
 import type { ListedRun, RunRow } from './runs.store.ts';
+import type { Step } from './steps/step.ts';
+import { toToolLogs } from './steps/steps.present.ts';
 
 function toTime(ms: number): string {
   return new Date(ms).toISOString();
@@ -13,6 +15,8 @@ function toFacts(row: Omit<ListedRun, 'preview'>): Omit<RunSummary, 'input_previ
     kind: row.kind === 'agent' ? 'agent' : 'generate',
     agent_id: row.agent_id,
     agent_name: row.agent_name,
+    agent_version: row.agent_version,
+    replay_of: row.replay_of,
     deployment_id: row.deployment_id,
     session_id: row.session_id,
     key: row.idempotency_key,
@@ -36,8 +40,8 @@ function toFacts(row: Omit<ListedRun, 'preview'>): Omit<RunSummary, 'input_previ
   };
 }
 
-export function toRun(row: RunRow): Run {
-  return { ...toFacts(row), input: row.input, output: row.output, tool_logs: [] };
+export function toRun(row: RunRow, steps: readonly Step[] = []): Run {
+  return { ...toFacts(row), input: row.input, output: row.output, tool_logs: toToolLogs(steps) };
 }
 
 export function toRunSummary(row: ListedRun): RunSummary {

@@ -1,7 +1,15 @@
-import { cancelRun, getRun, getRunByKey, listRuns, readRunEvents } from '@parley/contract/runs/endpoints.ts';
+import {
+  cancelRun,
+  getRun,
+  getRunByKey,
+  listRuns,
+  listRunSteps,
+  readRunEvents,
+} from '@parley/contract/runs/endpoints.ts';
 import { toFieldError } from '../../platform/bounded-json.ts';
 import { route, type Route } from '../../platform/http/binding/route.ts';
 import { toRun, toRunSummary } from './runs.present.ts';
+import { toRunStep } from './steps/steps.present.ts';
 import type { Runs } from './runs.service.ts';
 
 function startingPoint(
@@ -30,7 +38,14 @@ export function createRunRoutes(runs: Runs): Route[] {
       const next = rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null;
       return { runs: shown.map(toRunSummary), next };
     }),
-    route(getRun, async ({ params }, caller) => toRun(await runs.get(caller, params.runId))),
+    route(getRun, async ({ params }, caller) => {
+      const row = await runs.get(caller, params.runId);
+      return toRun(row, row.kind === 'agent' ? await runs.listSteps(caller, row.id) : []);
+    }),
+    route(listRunSteps, async ({ params }, caller) => {
+      const steps = (await runs.listSteps(caller, params.runId)).map(toRunStep);
+      return { steps, total: steps.length };
+    }),
     route(getRunByKey, async ({ params }, caller) => toRun(await runs.getByKey(caller, params.key))),
     route(readRunEvents, async ({ params, query, facts }, caller) => {
       const after = startingPoint(query, facts.lastEventId);

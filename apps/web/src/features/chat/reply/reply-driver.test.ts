@@ -49,6 +49,8 @@ function storedRun(change: Partial<Run>): Run {
     kind: 'generate',
     agent_id: null,
     agent_name: null,
+    agent_version: null,
+    replay_of: null,
     deployment_id: null,
     session_id: null,
     key: null,

@@ -1,0 +1,58 @@
+import type { RunStep } from '@parley/contract/runs/schemas.ts';
+import type { ToolLog } from '@parley/contract/runs/tool-log.ts';
+import { toDollars } from '../../../platform/money.ts';
+import { toUsage } from '../runs.settle.ts';
+import type { Step } from './step.ts';
+import type { TurnResult } from './steps.body.ts';
+
+/** Of a result, where it is shown with the others. */
+const SHOWN_CHARACTERS = 8_000;
+
+const toTime = (ms: number): string => new Date(ms).toISOString();
+
+/** What a call answered is kept as `data`, beside what the agent's loop notes about it. */
+function toText(result: unknown): string | null {
+  if (result === null || result === undefined) return null;
+  const data: unknown = typeof result === 'object' && 'data' in result ? result.data : result;
+  return (typeof data === 'string' ? data : JSON.stringify(data)).slice(0, SHOWN_CHARACTERS);
+}
+
+function toOutput({ kind, state, result }: Step): string | null {
+  if (kind === 'call') return toText(result);
+  if (kind !== 'turn' || state !== 'done') return null;
+  // As every journal keeps turns.
+  const { content } = (result as TurnResult).message;
+  return content.map((item) => (item.type === 'text' ? item.text : '')).join('');
+}
+
+export function toRunStep(step: Step): RunStep {
+  const { n, kind, state, callId, tool, args, isError, model, usage, costMicros } = step;
+  return {
+    n,
+    kind,
+    state,
+    call_id: callId,
+    tool_name: tool,
+    args,
+    output: toOutput(step),
+    is_error: isError,
+    model,
+    usage: usage && toUsage(usage),
+    cost: toDollars(costMicros),
+    started_at: toTime(step.startedAtMs),
+    finished_at: step.finishedAtMs === null ? null : toTime(step.finishedAtMs),
+  };
+}
+
+export function toToolLogs(steps: readonly Step[]): ToolLog[] {
+  return steps
+    .filter(({ kind, state }) => kind === 'call' && state !== 'open')
+    .map((step) => ({
+      tool_name: step.tool ?? '',
+      call_id: step.callId ?? '',
+      args: step.args,
+      output: toText(step.result) ?? '',
+      started_at: toTime(step.startedAtMs),
+      time_taken_ms: Math.max(0, (step.finishedAtMs ?? step.startedAtMs) - step.startedAtMs),
+    }));
+}
