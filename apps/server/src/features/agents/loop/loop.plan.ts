@@ -16,7 +16,7 @@ const TURN_OUTPUT_TOKENS = 8_000;
 const FITTING_MEMORIES = 10;
 
 export interface PlanningDeps {
-  readonly providers: Providers;
+  readonly providers: Pick<Providers, 'defaultModel' | 'findModel' | 'for'>;
   readonly tools: Tools;
   readonly toTurnTool: (tool: KnownTool) => {
     name: string;
