@@ -1,6 +1,7 @@
 // The promised behaviours of this version, by the id that tests cite at the end of their titles. A promise that no test
 // cites fails `promises.test.ts`, and so does a cited id without an entry here.
 import { ACCOUNT_PROMISES } from './promises/accounts.ts';
+import { AGENT_RUN_PROMISES } from './promises/agent-runs.ts';
 import { CHAT_PROMISES } from './promises/chat.ts';
 import { FINDING_PROMISES } from './promises/findings.ts';
 import { HISTORY_PROMISES } from './promises/history.ts';
@@ -9,6 +10,7 @@ import { SHELL_PROMISES } from './promises/shell.ts';
 
 export const PROMISES: Readonly<Record<string, string>> = {
   ...ACCOUNT_PROMISES,
+  ...AGENT_RUN_PROMISES,
   ...CHAT_PROMISES,
   ...FINDING_PROMISES,
   ...HISTORY_PROMISES,

@@ -52,6 +52,7 @@ export async function openChat(
     readSessionLimit: () => 25,
     readSummaryRules: () => rules,
     onBalance: () => undefined,
+    onFallBack: () => undefined,
   });
   await chat.open('owner', null, { id: 'guide/Guide', supportsVision: true, supportsReasoningEffort: false });
   const currentId = () => chat.state.getState().currentId ?? '';

@@ -72,6 +72,7 @@ export async function openSyncedChat(fake: FakeApi, options: SyncedChatOptions =
     readSessionLimit: () => options.limit ?? 25,
     readSummaryRules: () => ({ isAutomatic: false, from: 20, oldest: 6, count: 5 }),
     onBalance: () => undefined,
+    onFallBack: () => undefined,
   });
   const synced = await chat.loadSynced();
   const state = createStore<HistoryState>()(() => HISTORY_OFF);

@@ -12,6 +12,10 @@ export const MAX_STEPS = 50;
 /** Agents of one account, deleted ones not counted. */
 export const MAX_OWN_AGENTS = 1_000;
 export const MAX_GUEST_AGENTS = 3;
+/** Earlier messages that a run is given. */
+export const MAX_CONTEXT_MESSAGES = 500;
+/** Files whose text a run is given. */
+export const MAX_CONTEXT_FILES = 20;
 /** Longest message to an agent. */
 export const AGENT_CONTENT_MAX_LENGTH = 400_000;
 export const AGENT_CATEGORIES = [

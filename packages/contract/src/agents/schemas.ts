@@ -12,6 +12,8 @@ import {
   AGENTS_PER_PAGE,
   DEFAULT_MAX_STEPS,
   MAX_AGENT_TOOLS,
+  MAX_CONTEXT_FILES,
+  MAX_CONTEXT_MESSAGES,
   MAX_HANDOFF_AGENTS,
   MAX_STARTERS,
   MAX_STEPS,
@@ -200,11 +202,11 @@ export const RunContext = z.looseObject({
         content: longText(AGENT_CONTENT_MAX_LENGTH),
       }),
     )
-    .max(500)
+    .max(MAX_CONTEXT_MESSAGES)
     .optional(),
   files: z
     .array(z.object({ name: line(255), text: longText(2_000_000) }))
-    .max(20)
+    .max(MAX_CONTEXT_FILES)
     .optional(),
   session_id: z.string().min(1).max(100).optional(),
   mode: z.enum(['chat', 'research']).optional(),

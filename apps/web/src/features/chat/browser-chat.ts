@@ -1,3 +1,4 @@
+import { getI18n } from 'react-i18next';
 import { api } from '../../platform/api/client.ts';
 import { browserClock } from '../../platform/clock.ts';
 import { device } from '../../platform/browser/device.ts';
@@ -5,6 +6,7 @@ import { registerLocalData } from '../../platform/store/local-data.ts';
 import { reportStreaming } from '../../platform/offline/register.ts';
 import { localDatabase } from '../../platform/store/database.ts';
 import { browserLock } from '../../platform/browser/tab-lock.ts';
+import { notify } from '../../platform/toasts.ts';
 import { readSummaryRules, useChatPreferences } from './chat-preferences.ts';
 import { createChat, type Chat } from './chat.ts';
 import { createChatApi } from './chat.api.ts';
@@ -44,6 +46,7 @@ export const chat: Chat = createChat({
   readAccount: () => account.read(),
   readModel: (modelId) => account.readModel(modelId),
   onBalance: (balance) => account.onBalance(balance),
+  onFallBack: () => void notify('info', { title: getI18n().t('agent.fellBack', { ns: 'chat' }) }),
 });
 
 // No new version of the app takes over in mid-reply.

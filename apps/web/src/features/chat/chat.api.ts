@@ -1,4 +1,6 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
+import { executeAgent, executeDefaultAgent } from '@parley/contract/agents/endpoints.ts';
+import type { ExecuteBody } from '@parley/contract/agents/schemas.ts';
 import { generate } from '@parley/contract/chat/endpoints.ts';
 import { HISTORY_IMAGE_FIELDS, type GenerateForm } from '@parley/contract/chat/schemas.ts';
 import { cancelRun, getRun, getRunByKey, readRunEvents } from '@parley/contract/runs/endpoints.ts';
@@ -16,8 +18,17 @@ export interface GenerateRequest {
   readonly key: string;
 }
 
+export interface AgentRequest {
+  /** Null: the default agent. */
+  readonly agentId: string | null;
+  readonly body: z.input<typeof ExecuteBody>;
+  readonly key: string;
+}
+
+export type ReplyRequest = GenerateRequest | AgentRequest;
+
 export interface ChatApi {
-  start(request: GenerateRequest, signal: AbortSignal): Promise<Response>;
+  start(request: ReplyRequest, signal: AbortSignal): Promise<Response>;
   attach(runId: string, afterEvent: number, signal: AbortSignal): Promise<Response>;
   findRun(message: ReplyMessage): Promise<Run | null>;
   cancel(runId: string): Promise<Run>;
@@ -36,16 +47,29 @@ function nameFiles(files: readonly File[]): Readonly<Record<string, File | undef
 }
 
 export function createChatApi(api: Api): ChatApi {
+  function generateReply(
+    { fields, image, historyImages, key }: GenerateRequest,
+    signal: AbortSignal,
+  ): Promise<Response> {
+    return api.openStream(
+      generate,
+      {
+        body: { ...fields, stream: true },
+        files: { image: image ?? undefined, ...nameFiles(historyImages) },
+      },
+      { signal, idempotencyKey: key },
+    );
+  }
+
+  function execute({ agentId, body, key }: AgentRequest, signal: AbortSignal): Promise<Response> {
+    const options = { signal, idempotencyKey: key };
+    if (agentId === null) return api.openStream(executeDefaultAgent, { body }, options);
+    return api.openStream(executeAgent, { params: { id: agentId }, body }, options);
+  }
+
   return {
-    start: ({ fields, image, historyImages, key }, signal) =>
-      api.openStream(
-        generate,
-        {
-          body: { ...fields, stream: true },
-          files: { image: image ?? undefined, ...nameFiles(historyImages) },
-        },
-        { signal, idempotencyKey: key },
-      ),
+    start: (request, signal) =>
+      'fields' in request ? generateReply(request, signal) : execute(request, signal),
     attach: (runId, afterEvent, signal) =>
       api.openStream(readRunEvents, { params: { runId }, query: { from: afterEvent } }, { signal }),
     findRun: ({ reply: { runId, key } }) =>

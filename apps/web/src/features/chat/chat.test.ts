@@ -54,6 +54,7 @@ function openTab({ fake }: ReturnType<typeof createWorld>, options: TabOptions =
     readModel: (modelId) =>
       modelId === 'dear/model' ? { inputPrice: 10, outputPrice: 50, contextWindow: 200_000 } : null,
     onBalance,
+    onFallBack: () => undefined,
   });
   async function pass(durationMs: number): Promise<void> {
     for (let left = durationMs; left >= 0; left -= 100) {

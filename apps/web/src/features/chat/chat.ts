@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Device } from '../../platform/browser/device.ts';
+import { createExecutions, type Executions } from '../../platform/runs/executions.ts';
 import type { LocalDatabase } from '../../platform/store/database.ts';
 import { createBranches, type Branches } from './sessions/branches.ts';
 import type { ChatApi } from './chat.api.ts';
@@ -27,6 +28,8 @@ import type { DebouncedSave } from '../../platform/store/debounced-save.ts';
 export interface Chat {
   readonly state: ChatStateStore;
   readonly drafts: DraftStore;
+  /** The steps of agent runs, by message. */
+  readonly executions: Executions['state'];
   readonly sessions: Sessions;
   readonly replies: Pick<Replies, 'stop' | 'checkAll' | 'retryNow' | 'isReplying'>;
   readonly sender: Sender;
@@ -73,6 +76,7 @@ export interface ChatDependencies {
   readonly lock: SummariesDependencies['lock'];
   readonly readSummaryRules: SummariesDependencies['readSummaryRules'];
   readonly onBalance: (balance: number) => void;
+  readonly onFallBack: () => void;
 }
 
 export function createChat(dependencies: ChatDependencies): Chat {
@@ -80,9 +84,11 @@ export function createChat(dependencies: ChatDependencies): Chat {
   const storage = createChatStorage(database);
   const store = createChatStore({ storage, channel: createChatChannel(), clock });
   const drafts = createDrafts({ database, clock });
+  const executions = createExecutions({ database, clock });
   const replies = createReplies({
     ...dependencies,
     store,
+    executions,
     onFinished: (sessionId, reply) => afterReply(sessionId, reply),
   });
   const events = createChatEvents(store);
@@ -100,7 +106,16 @@ export function createChat(dependencies: ChatDependencies): Chat {
   const sender = createSender({ ...dependencies, store, drafts, replies, onBegin: sessions.keepToLimit });
   const branches = createBranches({ ...dependencies, store, sessions, replies });
   const summaries = createSummaries({ ...dependencies, store, replies });
-  const afterReply = createAfterReply({ api, store, drafts, sessions, sender, replies, summaries });
+  const afterReply = createAfterReply({
+    ...dependencies,
+    api,
+    store,
+    drafts,
+    sessions,
+    sender,
+    replies,
+    summaries,
+  });
   store.onForeignChange((change) => {
     replies.takeForeignChange(change);
     const { currentId } = store.state.getState();
@@ -117,6 +132,7 @@ export function createChat(dependencies: ChatDependencies): Chat {
     }
     await store.open(ownerId);
     await drafts.open(ownerId);
+    await executions.open(ownerId);
     if (store.state.getState().ownerId !== ownerId) return;
     sessions.openFirst(model);
     for (const { id, replyingId } of Object.values(store.state.getState().sessions)) {
@@ -136,7 +152,8 @@ export function createChat(dependencies: ChatDependencies): Chat {
       const { createSyncedChats } = await import('./sessions/synced-chats.ts');
       return createSyncedChats({ ...dependencies, store, sessions, replies, events });
     },
-    saves: [store.save, drafts.save],
+    executions: executions.state,
+    saves: [store.save, drafts.save, executions.save],
     open,
     async close() {
       replies.release();
@@ -146,6 +163,7 @@ export function createChat(dependencies: ChatDependencies): Chat {
       replies.release();
       store.forget();
       drafts.forget();
+      executions.forget();
     },
     fetch: store.fetch,
     async loadBranch(sessionId) {

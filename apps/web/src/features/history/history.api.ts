@@ -191,11 +191,11 @@ export function createHistoryApi(api: Api, ownerId: string): HistoryApi {
     async listActiveRuns() {
       const query = { active: 'true', per_page: MOST_RUNS } as const;
       const { runs } = await api.call(listRuns, { query }, once);
-      return runs.flatMap(({ id, key, session_id, started_at }) =>
-        key === null || session_id === null
-          ? []
-          : [{ runId: id, key, sessionId: session_id, startedAt: Date.parse(started_at) }],
-      );
+      return runs.flatMap(({ id, key, kind, agent_id, agent_name, session_id, started_at }) => {
+        if (key === null || session_id === null) return [];
+        const agent = kind === 'agent' ? { id: agent_id ?? '', name: agent_name ?? '' } : null;
+        return [{ runId: id, key, sessionId: session_id, startedAt: Date.parse(started_at), agent }];
+      });
     },
   };
 }

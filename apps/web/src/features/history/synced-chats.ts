@@ -54,6 +54,8 @@ export interface ActiveRun {
   readonly key: string;
   readonly sessionId: string;
   readonly startedAt: number;
+  /** Null: the model alone. */
+  readonly agent: { readonly id: string; readonly name: string } | null;
 }
 
 export interface ChatsListener {

@@ -8,7 +8,7 @@ export type StepEvent = Of<
   'agent_swap' | 'tool_called' | 'tool_output' | 'approval_requested' | 'approval_decided' | 'waiting'
 >;
 
-type StepsOfView = Pick<RunView, 'agent' | 'steps' | 'waitingFor'>;
+type StepsOfView = Pick<RunView, 'agent' | 'steps' | 'waitingFor' | 'turnCost'>;
 
 interface Call {
   readonly callId: string;
@@ -18,12 +18,14 @@ interface Call {
 
 /** Changes the step of a call, which need not be known yet: its approval may be asked for before it begins. */
 function changeCall(
-  steps: readonly RunStep[],
+  { steps, turnCost: cost }: StepsOfView,
   { callId, toolName, args }: Call,
   change: Partial<ToolStep>,
-): RunStep[] {
+): Pick<StepsOfView, 'steps' | 'turnCost'> {
   const isCall = (step: RunStep): step is ToolStep => step.kind === 'tool' && step.callId === callId;
-  if (steps.some(isCall)) return steps.map((step) => (isCall(step) ? { ...step, ...change } : step));
+  if (steps.some(isCall)) {
+    return { turnCost: cost, steps: steps.map((step) => (isCall(step) ? { ...step, ...change } : step)) };
+  }
   const step = {
     kind: 'tool',
     callId,
@@ -32,8 +34,9 @@ function changeCall(
     startedAt: null,
     result: null,
     approval: null,
+    cost,
   } as const;
-  return [...steps, { ...step, ...change }];
+  return { turnCost: null, steps: [...steps, { ...step, ...change }] };
 }
 
 function decide(steps: readonly RunStep[], event: Of<'approval_decided'>): readonly RunStep[] {
@@ -52,17 +55,17 @@ export function foldStep(view: StepsOfView, event: StepEvent): Partial<StepsOfVi
     }
     case 'tool_called': {
       const call = { callId: event.call_id, toolName: event.tool_name, args: event.args };
-      return { steps: changeCall(steps, call, { startedAt: event.started_at }) };
+      return changeCall(view, call, { startedAt: event.started_at });
     }
     case 'tool_output': {
       const call = { callId: event.call_id, toolName: event.tool_name };
       const { output, is_error: isError, time_taken_ms: timeTakenMs } = event;
-      return { steps: changeCall(steps, call, { result: { output, isError, timeTakenMs } }) };
+      return changeCall(view, call, { result: { output, isError, timeTakenMs } });
     }
     case 'approval_requested': {
       const call = { callId: event.call_id, toolName: event.tool_name, args: event.args };
-      const { effect, why } = event;
-      return { steps: changeCall(steps, call, { approval: { effect, why, decision: null, by: null } }) };
+      const { approval_id: approvalId, effect, why } = event;
+      return changeCall(view, call, { approval: { approvalId, effect, why, decision: null, by: null } });
     }
     case 'approval_decided':
       return {

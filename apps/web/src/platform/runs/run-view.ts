@@ -11,6 +11,7 @@ export interface RunAgent {
 }
 
 export interface RunApproval {
+  readonly approvalId: string;
   readonly effect: Extract<RunEvent, { type: 'approval_requested' }>['effect'];
   readonly why: string;
   /** `null` while a person is asked. */
@@ -32,6 +33,8 @@ export interface ToolStep {
     readonly timeTakenMs: number;
   } | null;
   readonly approval: RunApproval | null;
+  /** Of the model turn that asked for it, at the first of the calls that it asked for. */
+  readonly cost: number | null;
 }
 
 /** What happened in a run, in order: another agent took over, or a tool was called. */
@@ -62,6 +65,8 @@ export interface RunView {
   readonly steps: readonly RunStep[];
   /** Calls that a person has to decide about before the run goes on. */
   readonly waitingFor: readonly string[];
+  /** Of the newest model turn, while none of its calls is known. */
+  readonly turnCost: number | null;
   /** How much text there was after which event: another process may go on from an earlier one. Of agents only. */
   readonly lengths: readonly {
     readonly seq: number;
@@ -75,5 +80,9 @@ export const NO_STEPS = {
   agent: null,
   steps: [],
   waitingFor: [],
+  turnCost: null,
   lengths: [],
 } as const satisfies Partial<RunView>;
+
+/** What only a run that takes steps has. */
+export type RunSteps = Pick<RunView, keyof typeof NO_STEPS>;

@@ -90,6 +90,7 @@ test('the steps of an agent: a tool called and answered, another agent, the fina
       startedAt: '2026-01-01T00:00:00Z',
       result: { output: 'sent', isError: false, timeTakenMs: 40 },
       approval: null,
+      cost: null,
     },
     { kind: 'agent', agentId: 'a2', agentName: 'Writer', model: 'guide/other' },
   ]);

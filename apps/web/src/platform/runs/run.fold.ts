@@ -17,6 +17,8 @@ export interface HeardEvent<Event> {
 
 export type RunEnding = Pick<RunView, 'status' | 'error'>;
 type EndEvent = Extract<RunEvent, { type: 'end' | 'error' }>;
+type Ending =
+  Extract<EndEvent, { type: 'error' }> | Pick<Extract<EndEvent, { type: 'end' }>, 'type' | 'reason'>;
 type Retrying = Extract<RunEvent, { type: 'retrying' }>;
 type Info = Extract<RunEvent, { type: 'info' }>;
 type Complete = Extract<RunEvent, { type: 'complete' }>;
@@ -74,7 +76,7 @@ function begin(view: RunView, event: Info): RunView {
   return { ...begun, modelUsed: model, agent: { agentId, agentName, model } };
 }
 
-function toEnding(event: EndEvent, hasText: boolean): Pick<RunView, 'status' | 'endReason' | 'error'> {
+function toEnding(event: Ending, hasText: boolean): Pick<RunView, 'status' | 'endReason' | 'error'> {
   if (event.type === 'error') {
     const code = isErrorCode(event.code) ? event.code : 'internal';
     return {
@@ -109,12 +111,7 @@ function close(view: RunView, event: EndEvent, atMs: number): RunView {
 
 function complete(view: RunView, event: Complete, atMs: number): RunView {
   const { cost, model_used: modelUsed, run_id: runId } = event;
-  const { reason: endReason = 'stop' } = event;
-  const ending = {
-    status: endReason === 'cancelled' ? 'stopped' : 'complete',
-    endReason,
-    error: null,
-  } as const;
+  const ending = toEnding({ type: 'end', reason: event.reason ?? 'stop' }, view.text !== '');
   return { ...view, ...ending, ...toTimes(view, atMs), cost, modelUsed, runId };
 }
 
@@ -135,7 +132,7 @@ function fold(view: RunView, event: RunEvent, heard: HeardEvent<RunEvent>): RunV
     case 'reasoning':
       return addReasoning(view, event.token, heard);
     case 'step_cost':
-      return { ...view, cost: (view.cost ?? 0) + event.cost };
+      return { ...view, cost: (view.cost ?? 0) + event.cost, turnCost: event.cost };
     case 'resumed':
       return rewind(view, event.after);
     case 'complete':
@@ -145,6 +142,9 @@ function fold(view: RunView, event: RunEvent, heard: HeardEvent<RunEvent>): RunV
       return close(view, event, heard.atMs);
     case 'streaming_ended':
       return view;
+    case 'tool_called':
+      // What was said before a call is not part of the answer.
+      return setText({ ...view, ...foldStep(view, event) }, '', heard);
     default:
       return { ...view, status: 'streaming', ...foldStep(view, event) };
   }

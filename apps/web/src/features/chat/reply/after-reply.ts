@@ -9,6 +9,7 @@ import type { Sessions } from '../sessions/sessions.ts';
 import type { Summaries } from '../summaries/summaries.ts';
 import type { Replies } from './replies.ts';
 import type { Sender } from './send.ts';
+import { mustFallBack } from './must-fall-back.ts';
 import { findTitle, toTitlePrompt } from './title.ts';
 
 // What the end of a reply brings about in its conversation.
@@ -18,7 +19,9 @@ export interface AfterReplyDependencies {
   readonly store: ChatStore;
   readonly drafts: DraftStore;
   readonly sessions: Pick<Sessions, 'change'>;
-  readonly sender: Pick<Sender, 'send'>;
+  readonly sender: Pick<Sender, 'send' | 'fallBack'>;
+  /** The model alone is asked in place of an agent that failed. */
+  readonly onFallBack: () => void;
   readonly replies: Pick<Replies, 'isReplying'>;
   readonly summaries: Pick<Summaries, 'afterReply'>;
 }
@@ -92,6 +95,11 @@ export function createAfterReply(
       sessions.change(sessionId, { name, titleGenerated: true });
   }
 
+  async function fallBack(sessionId: string, reply: ReplyMessage): Promise<void> {
+    const refusal = await dependencies.sender.fallBack(sessionId, reply.id);
+    if (!refusal) dependencies.onFallBack();
+  }
+
   return (sessionId, reply) => {
     const mark = reply.reply.status === 'failed' ? 'failed' : 'unseen';
     if (sessionId !== store.state.getState().currentId)
@@ -99,6 +107,10 @@ export function createAfterReply(
     const faster = findFasterReply(messagesOf(sessionId), reply);
     if (faster) {
       queueBehind(sessionId, reply, faster.other, faster.prompt);
+      return;
+    }
+    if (mustFallBack(reply)) {
+      void fallBack(sessionId, reply);
       return;
     }
     void askForTitle(sessionId, reply);

@@ -1,5 +1,11 @@
 import type { ChatStore } from '../chat.store.ts';
-import { compareMessages, createReplyMessage, type Message, type ReplyMessage } from '../sessions/message.ts';
+import {
+  compareMessages,
+  createExecution,
+  createReplyMessage,
+  type Message,
+  type ReplyMessage,
+} from '../sessions/message.ts';
 import type { Replies } from './replies.ts';
 import type { ChatSession } from '../sessions/session.ts';
 
@@ -9,6 +15,8 @@ export interface RunElsewhere {
   /** The idempotency key of its send, and on every device the id of its message. */
   readonly key: string;
   readonly startedAt: number;
+  /** Null: the model alone. */
+  readonly agent: { readonly id: string; readonly name: string } | null;
 }
 
 /** What was asked: where the shown branch ends for the other device, or else the newest message of the person. */
@@ -18,9 +26,10 @@ function findPrompt({ activeLeafId }: ChatSession, messages: readonly Message[])
   return shown ?? [...prompts].sort(compareMessages).at(-1) ?? null;
 }
 
-function toMessage({ runId, key, startedAt }: RunElsewhere, prompt: Message): ReplyMessage {
+function toMessage({ runId, key, startedAt, agent }: RunElsewhere, prompt: Message): ReplyMessage {
   const message = createReplyMessage({ id: key, parentId: prompt.id, nowMs: startedAt }, key);
-  return { ...message, reply: { ...message.reply, runId, status: 'streaming' } };
+  const agentExecution = agent && createExecution({ agentId: agent.id, agentName: agent.name, model: '' });
+  return { ...message, agentExecution, reply: { ...message.reply, runId, status: 'streaming' } };
 }
 
 /** Shows it in its conversation and listens to it from here as well. */

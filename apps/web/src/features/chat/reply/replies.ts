@@ -1,7 +1,8 @@
 import type { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Device } from '../../../platform/browser/device.ts';
-import type { ChatApi, GenerateRequest } from '../chat.api.ts';
+import type { Executions } from '../../../platform/runs/executions.ts';
+import type { ChatApi, ReplyRequest } from '../chat.api.ts';
 import type { ChatChange } from '../chat.state.ts';
 import type { ChatStore } from '../chat.store.ts';
 import { isReply, isUnfinished, type Message, type ReplyMessage } from '../sessions/message.ts';
@@ -10,7 +11,8 @@ import { createReplyDriver, type ReplyDriver } from './reply-driver.ts';
 import { isFinished } from './reply.fold.ts';
 import { createReplyMarks } from './reply-marks.ts';
 import { canStartAgain, listLost, planForeignChange, toResumed } from './reply-transitions.ts';
-import { rebuildRequest, type LocalTime } from './request.ts';
+import { rebuildRequest } from './rebuild-request.ts';
+import type { LocalTime } from './request.ts';
 import { createReplyStop } from './stop-reply.ts';
 
 // The replies that are being written, in all sessions. Each has a driver that listens and a pacer that shows.
@@ -27,7 +29,7 @@ interface LiveReply {
 }
 
 export interface Replies {
-  start(sessionId: string, message: ReplyMessage, request: GenerateRequest): void;
+  start(sessionId: string, message: ReplyMessage, request: ReplyRequest): void;
   /** Attaches to the replies of these messages that are still being written. */
   resume(sessionId: string, messages: readonly Message[]): void;
   /** Ends the running reply of a session; resolves when it has ended here. */
@@ -47,6 +49,7 @@ export interface Replies {
 export interface RepliesDependencies {
   readonly store: ChatStore;
   readonly api: ChatApi;
+  readonly executions: Executions;
   readonly clock: Clock;
   readonly device: Device;
   readonly random: () => number;
@@ -83,10 +86,11 @@ export function createReplies(dependencies: RepliesDependencies): Replies {
     return request && ((signal: AbortSignal) => api.start(request, signal));
   }
 
-  function drive(sessionId: string, message: ReplyMessage, request: GenerateRequest | null): void {
+  function drive(sessionId: string, message: ReplyMessage, request: ReplyRequest | null): void {
     let runId = message.reply.runId;
     const driver = createReplyDriver({
       message,
+      executions: dependencies.executions,
       source: {
         whenOnline,
         start: request && ((signal) => api.start(request, signal)),

@@ -7,6 +7,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { createManualClock } from '../../../testing/manual-clock.ts';
 import { createReplyMessage, type ReplyMessage } from '../sessions/message.ts';
 import type { RunSource } from '../../../platform/runs/run-driver.ts';
+import { createExecutions } from '../../../platform/runs/executions.ts';
+import { createLocalDatabase } from '../../../platform/store/database.ts';
 import { createReplyDriver } from './reply-driver.ts';
 
 const USAGE = { input_tokens: 3, output_tokens: 5 };
@@ -78,6 +80,7 @@ function build(
   const clock = createManualClock();
   const onWait = vi.fn();
   const driver = createReplyDriver({
+    executions: createExecutions({ database: createLocalDatabase(), clock }),
     message: options.message ?? createReplyMessage({ id: 'm2', parentId: 'm1', nowMs: clock.now() }, 'key-1'),
     source: {
       whenOnline: () => Promise.resolve(),

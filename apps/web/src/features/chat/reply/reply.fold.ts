@@ -7,22 +7,23 @@ import {
   takeStoredRun as takeStored,
   type HeardEvent,
 } from '../../../platform/runs/run.fold.ts';
-import { NO_STEPS, type RunView } from '../../../platform/runs/run-view.ts';
+import { NO_STEPS, type RunSteps, type RunView } from '../../../platform/runs/run-view.ts';
 import type { Reply, ReplyMessage } from '../sessions/message.ts';
 
-// A reply is the message that shows the run of a model alone.
+// A reply is a message that shows a run; the functions that take no steps are for the run of a model alone.
 
-function toView({ content, reply }: ReplyMessage): RunView {
-  const { key: _key, isLost: _isLost, earlierPictures: _pictures, ...run } = reply;
-  return { ...NO_STEPS, ...run, text: content };
+export function toView({ content, reply }: ReplyMessage, steps: RunSteps = NO_STEPS): RunView {
+  const { key: _key, isLost: _isLost, earlierPictures: _pictures, fallsBack: _fallsBack, ...run } = reply;
+  const { agent, waitingFor, turnCost, lengths } = steps;
+  return { agent, steps: steps.steps, waitingFor, turnCost, lengths, ...run, text: content };
 }
 
-function withView(message: ReplyMessage, view: RunView): ReplyMessage {
-  const { text, agent: _agent, steps: _steps, waitingFor: _waitingFor, lengths: _lengths, ...run } = view;
+export function withView(message: ReplyMessage, view: RunView): ReplyMessage {
+  const { text, agent: _a, steps: _s, waitingFor: _w, turnCost: _t, lengths: _l, ...run } = view;
   return { ...message, content: text, reply: { ...message.reply, ...run } };
 }
 
-function withLost(message: ReplyMessage, isLost: boolean): ReplyMessage {
+export function withLost(message: ReplyMessage, isLost: boolean): ReplyMessage {
   return message.reply.isLost === isLost ? message : { ...message, reply: { ...message.reply, isLost } };
 }
 

@@ -3,8 +3,7 @@ import type { HistoryMessage } from '@parley/contract/chat/schemas.ts';
 import type { GenerateRequest } from '../chat.api.ts';
 import { toPromptText } from '../attachments/prompt-text.ts';
 import { toFile } from '../pictures/image.ts';
-import { listBranch } from '../sessions/message-tree.ts';
-import { toSendable, type AttachedImage, type Message, type ReplyMessage } from '../sessions/message.ts';
+import { toSendable, type AttachedImage, type Message } from '../sessions/message.ts';
 import { isSummary } from '../summaries/summary-text.ts';
 import type { ChatSession } from '../sessions/session.ts';
 
@@ -117,24 +116,4 @@ export function buildRequest({
     image: session.supportsVision && image ? toFile(image) : null,
     historyImages,
   };
-}
-
-/** The request of a reply as it was made first, with the same key: however often it arrives, it is answered once. */
-export function rebuildRequest(
-  session: ChatSession,
-  messages: readonly Message[],
-  { parentId, reply }: ReplyMessage,
-  time: LocalTime,
-): GenerateRequest | null {
-  const branch = listBranch(messages, parentId);
-  const prompt = branch.at(-1);
-  if (prompt?.role !== 'user' || prompt.id !== parentId) return null;
-  return buildRequest({
-    session,
-    before: branch.slice(0, -1),
-    prompt,
-    pictured: reply.earlierPictures?.sent ?? [],
-    key: reply.key,
-    time: { ...time, now: new Date(reply.startedAt) },
-  });
 }

@@ -11,7 +11,16 @@ const SESSION = createSession(1000, 'abc', {
 const PROMPT = createUserMessage({ id: 'q', parentId: null, nowMs: 2000 }, 'What is tea made of?', null, []);
 
 function plan(nowMs: number) {
-  return planReply({ asked: SESSION, before: [], prompt: PROMPT, key: 'k', nowMs, model: null });
+  return planReply({
+    asked: SESSION,
+    before: [],
+    prompt: PROMPT,
+    key: 'k',
+    nowMs,
+    model: null,
+    agent: null,
+    fallsBack: false,
+  });
 }
 
 test('a reply hangs on its prompt and comes after it, also within one millisecond', () => {

@@ -3,8 +3,8 @@ import type { ChatChange } from '../chat.state.ts';
 import { isOutOfCredit, type CalledModel, type Payer } from '../credit-state.ts';
 import { planPictures } from '../pictures/earlier-pictures.ts';
 import { toPictureRoom } from '../sessions/estimate-tokens.ts';
-import { createReplyMessage, type Message, type ReplyMessage } from '../sessions/message.ts';
-import { isUnnamed, type ChatSession, type ModelChoice } from '../sessions/session.ts';
+import { createExecution, createReplyMessage, type Message, type ReplyMessage } from '../sessions/message.ts';
+import { isUnnamed, type ChatAgent, type ChatSession, type ModelChoice } from '../sessions/session.ts';
 import { toFirstWords } from './title.ts';
 
 // What a send makes of a conversation. Pure.
@@ -43,22 +43,38 @@ export interface AskedReply {
   readonly key: string;
   readonly nowMs: number;
   readonly model: CalledModel | null;
+  /** Null: the model alone. */
+  readonly agent: ChatAgent | null;
+  /** Where the agent fails, the model alone is asked. */
+  readonly fallsBack: boolean;
+}
+
+function planAgentReply(
+  made: ReplyMessage,
+  agent: ChatAgent,
+  { asked, fallsBack }: AskedReply,
+): ReplyMessage {
+  const model = agent.model ?? asked.selectedModelId ?? '';
+  return {
+    ...made,
+    agentExecution: createExecution({ agentId: agent.id ?? '', agentName: agent.name, model }),
+    reply: { ...made.reply, ...(fallsBack && { fallsBack }) },
+  };
 }
 
 /** The reply before its first word. */
-export function planReply({ asked, before, prompt, key, nowMs, model }: AskedReply): ReplyMessage {
+export function planReply(plan: AskedReply): ReplyMessage {
+  const { asked, before, prompt, key, nowMs, model, agent } = plan;
+  const empty = createReplyMessage({ id: key, parentId: prompt.id, nowMs }, key);
+  // Stored by time: what was said in the same millisecond would have no order.
+  const made = { ...empty, timestamp: Math.max(empty.timestamp, prompt.timestamp + 1) };
+  if (agent) return planAgentReply(made, agent, plan);
   const earlierPictures = planPictures(before, {
     canSee: asked.supportsVision,
     tokens: toPictureRoom([...before, prompt], asked.systemPrompt, model?.contextWindow),
     own: prompt.image,
   });
-  const made = createReplyMessage({ id: key, parentId: prompt.id, nowMs }, key);
-  return {
-    ...made,
-    // Stored by time: what was said in the same millisecond would have no order.
-    timestamp: Math.max(made.timestamp, prompt.timestamp + 1),
-    reply: { ...made.reply, earlierPictures },
-  };
+  return { ...made, reply: { ...made.reply, earlierPictures } };
 }
 
 /** The conversation with what was added to it; the last one added is the reply that is written next. */

@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Device } from '../../../platform/browser/device.ts';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import type { ChatStore } from '../chat.store.ts';
+import { agentOf, buildAgentRequest } from './agent-request.ts';
 import { filesOf, type Draft, type DraftStore } from '../composer/drafts.ts';
 import type { Ids } from '../ids.ts';
 import { toExtractedFiles } from '../attachments/draft-file.ts';
@@ -21,6 +22,8 @@ export interface Sender {
   send(sessionId: string, draft: Draft): Promise<AppError | null>;
   /** Another reply to the same message, by another model where one is named; the earlier one stays as a version. */
   regenerate(sessionId: string, replyId: string, model?: ModelChoice): Promise<AppError | null>;
+  /** Another reply to the same message, by the model alone. */
+  fallBack(sessionId: string, replyId: string): Promise<AppError | null>;
   /** The same message once more, with a new reply; what followed it stays as a version. */
   resend(sessionId: string, messageId: string): Promise<AppError | null>;
   /** Another wording of a message, with a reply of its own. */
@@ -41,6 +44,14 @@ export interface SenderDependencies {
   readonly onBegin: () => void;
   /** Null where the model is not known. */
   readonly readModel: (modelId: string) => CalledModel | null;
+}
+
+interface Asking {
+  readonly isNew: boolean;
+  readonly model?: ModelChoice | undefined;
+  /** `model`: the model alone, also where an agent answers in this chat. */
+  readonly by?: 'agent' | 'model' | undefined;
+  readonly fallsBack?: boolean;
 }
 
 interface Again {
@@ -78,18 +89,21 @@ export function createSender(dependencies: SenderDependencies): Sender {
     session: ChatSession,
     before: readonly Message[],
     prompt: Message,
-    { isNew, model }: { readonly isNew: boolean; readonly model?: ModelChoice | undefined },
+    { isNew, model, by = 'agent', fallsBack = false }: Asking,
   ): Promise<void> {
     const key = ids.key();
     const asked = model ? withModel(session, model) : session;
     const nowMs = clock.now();
-    const reply = planReply({ asked, before, prompt, key, nowMs, model: findModelOf(asked) });
+    const agent = by === 'agent' ? agentOf(asked) : null;
+    const called = findModelOf(asked);
+    const reply = planReply({ asked, before, prompt, key, nowMs, model: called, agent, fallsBack });
     store.apply(toAsked(session, isNew ? [prompt, reply] : [reply], prompt, nowMs));
     if (session.messageCount === 0) dependencies.onBegin();
     await store.save.flush();
-    const time = dependencies.readTime();
+    const parts = { session: asked, before, prompt, key, time: dependencies.readTime() };
     const pictured = reply.reply.earlierPictures?.sent ?? [];
-    replies.start(session.id, reply, buildRequest({ session: asked, before, prompt, pictured, key, time }));
+    const request = agent ? buildAgentRequest({ ...parts, agent }) : buildRequest({ ...parts, pictured });
+    replies.start(session.id, reply, request);
   }
 
   /** One send at a time per session, whatever was clicked. `again`: what is asked once more. */
@@ -125,13 +139,20 @@ export function createSender(dependencies: SenderDependencies): Sender {
     session: ChatSession,
     messages: readonly Message[],
     promptId: string | null,
-    model?: ModelChoice,
+    { model, by }: Pick<Asking, 'model' | 'by'> = {},
   ): Promise<void> {
     const branch = promptId === null ? [] : listBranch(messages, promptId);
     const prompt = branch.at(-1);
     if (prompt?.role === 'user' && prompt.id === promptId)
-      await ask(session, branch.slice(0, -1), prompt, { isNew: false, model });
+      await ask(session, branch.slice(0, -1), prompt, { isNew: false, model, by, fallsBack: true });
   }
+
+  const answerAgain = (sessionId: string, replyId: string, { model, by }: Pick<Asking, 'model' | 'by'>) =>
+    exclusively(
+      sessionId,
+      { findPromptId: (messages) => findPromptOf(messages, replyId), model },
+      (session, messages) => askAgain(session, messages, findPromptOf(messages, replyId), { model, by }),
+    );
 
   return {
     async send(sessionId, draft) {
@@ -153,12 +174,8 @@ export function createSender(dependencies: SenderDependencies): Sender {
       });
     },
     regenerate: async (sessionId, replyId, model) =>
-      refuseForMoney(sessionId, []) ??
-      exclusively(
-        sessionId,
-        { findPromptId: (messages) => findPromptOf(messages, replyId), model },
-        (session, messages) => askAgain(session, messages, findPromptOf(messages, replyId), model),
-      ),
+      refuseForMoney(sessionId, []) ?? answerAgain(sessionId, replyId, { model }),
+    fallBack: (sessionId, replyId) => answerAgain(sessionId, replyId, { by: 'model' }),
     resend: async (sessionId, messageId) =>
       refuseForMoney(sessionId, []) ??
       exclusively(sessionId, { findPromptId: () => messageId }, (session, messages) =>
@@ -172,7 +189,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
         if (original?.id !== messageId || original.role !== 'user') return;
         const at = { id: ids.key(), parentId: original.parentId, nowMs: clock.now() };
         const edited = createUserMessage(at, text, original.image, original.extractedFiles);
-        await ask(session, branch.slice(0, -1), edited, { isNew: true });
+        await ask(session, branch.slice(0, -1), edited, { isNew: true, fallsBack: true });
       }),
   };
 }

@@ -46,6 +46,8 @@ export const Reply = z.object({
   earlierPictures: EarlierPictures.optional(),
   /** The connection was given up, not the reply: it may have gone on without us. */
   isLost: z.boolean(),
+  /** Of an agent: where it fails, the model alone is asked. */
+  fallsBack: z.boolean().optional(),
 });
 export type Reply = z.infer<typeof Reply>;
 
@@ -80,7 +82,7 @@ export const ExtractedFile = z.object({
 });
 export type ExtractedFile = z.infer<typeof ExtractedFile>;
 
-const ToolLog = z.object({
+export const ToolLog = z.object({
   toolName: z.string(),
   callId: z.string(),
   args: z.unknown(),
@@ -88,6 +90,8 @@ const ToolLog = z.object({
   startedAt: z.number(),
   timeTakenMs: z.number(),
 });
+
+export type ToolLog = z.infer<typeof ToolLog>;
 
 export const AgentExecution = z.object({
   isExecuting: z.boolean(),
@@ -98,6 +102,11 @@ export const AgentExecution = z.object({
   error: z.string().nullable(),
 });
 export type AgentExecution = z.infer<typeof AgentExecution>;
+
+/** Of a run that has not begun. */
+export function createExecution(agentInfo: AgentExecution['agentInfo']): AgentExecution {
+  return { isExecuting: true, agentInfo, toolLogs: [], cost: null, modelUsed: null, error: null };
+}
 
 /** The picture as it can be sent, where its bytes are here. */
 export function toSendable(image: MessageImage | null): AttachedImage | null {

@@ -30,6 +30,15 @@ export const NEVER_SYNCED: SyncState = {
   archivedMessageIds: [],
 };
 
+export const ChatAgent = z.object({
+  /** Null: the default agent. */
+  id: z.string().nullable(),
+  name: z.string().overwrite(toPlainName),
+  /** Its own; null: that of the chat. */
+  model: z.string().nullable(),
+});
+export type ChatAgent = z.infer<typeof ChatAgent>;
+
 export const ChatSession = z.object({
   id: z.string(),
   name: z.string().overwrite(toPlainName),
@@ -50,6 +59,10 @@ export const ChatSession = z.object({
   replyingId: z.string().nullable(),
   /** All branches together; a session without messages counts as empty. */
   messageCount: z.number(),
+  /** Who answers in place of the model alone. On this device only, like `isResearch`. */
+  agent: ChatAgent.nullable().optional(),
+  /** The default agent answers from what it finds on the web. */
+  isResearch: z.boolean().optional(),
 });
 export type ChatSession = z.infer<typeof ChatSession>;
 

@@ -1,0 +1,71 @@
+import { MAX_CONTEXT_FILES, MAX_CONTEXT_MESSAGES } from '@parley/contract/agents/constants.ts';
+import { toPromptText } from '../attachments/prompt-text.ts';
+import type { AgentRequest } from '../chat.api.ts';
+import type { Message } from '../sessions/message.ts';
+import type { ChatAgent, ChatSession } from '../sessions/session.ts';
+import type { LocalTime } from './request.ts';
+
+// What is asked of an agent for one message. An agent has its own instructions and its own knowledge of the day.
+
+interface ContextMessage {
+  readonly role: Message['role'];
+  readonly content: string;
+}
+
+export interface AgentRequestParts {
+  readonly session: ChatSession;
+  readonly agent: ChatAgent;
+  /** The messages before the prompt. */
+  readonly before: readonly Message[];
+  readonly prompt: Message;
+  readonly key: string;
+  readonly time: LocalTime;
+}
+
+/** Who answers in this chat; null: the model alone. */
+export function agentOf({ agent, isResearch }: ChatSession): ChatAgent | null {
+  return isResearch === true ? { id: null, name: '', model: null } : (agent ?? null);
+}
+
+function toContextMessages({ systemPrompt }: ChatSession, before: readonly Message[]): ContextMessage[] {
+  const said = before.flatMap((message): ContextMessage[] => {
+    const content = toPromptText(message);
+    return message.role === 'system' || content === '' ? [] : [{ role: message.role, content }];
+  });
+  const instructions = systemPrompt === '' ? [] : [{ role: 'system', content: systemPrompt } as const];
+  return [...instructions, ...said.slice(instructions.length - MAX_CONTEXT_MESSAGES)];
+}
+
+export function buildAgentRequest({
+  session,
+  agent,
+  before,
+  prompt,
+  key,
+  time,
+}: AgentRequestParts): AgentRequest {
+  const files = prompt.extractedFiles.slice(0, MAX_CONTEXT_FILES);
+  const names = files.map(({ originalFile }) => originalFile.name);
+  const model = agent.model === null ? session.selectedModelId : null;
+  return {
+    agentId: agent.id,
+    key,
+    body: {
+      content: prompt.content.trim() === '' ? names.join(', ') : prompt.content,
+      ...(model !== null && { model }),
+      context: {
+        messages: toContextMessages(session, before),
+        session_id: session.id,
+        mode: session.isResearch === true ? 'research' : 'chat',
+        timezone: time.timeZone,
+        language: time.locale.startsWith('zh') ? 'zh' : 'en',
+        ...(files.length > 0 && {
+          files: files.map(({ originalFile, extraction }) => ({
+            name: originalFile.name.slice(0, 255),
+            text: extraction.content.text,
+          })),
+        }),
+      },
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { ReplyRequest } from '../chat.api.ts';
+import { listBranch } from '../sessions/message-tree.ts';
+import type { Message, ReplyMessage } from '../sessions/message.ts';
+import type { ChatSession } from '../sessions/session.ts';
+import { buildAgentRequest } from './agent-request.ts';
+import { buildRequest, type LocalTime } from './request.ts';
+
+/** The request of a reply as it was made first, with the same key: however often it arrives, it is answered once. */
+export function rebuildRequest(
+  session: ChatSession,
+  messages: readonly Message[],
+  { parentId, reply, agentExecution }: ReplyMessage,
+  time: LocalTime,
+): ReplyRequest | null {
+  const branch = listBranch(messages, parentId);
+  const prompt = branch.at(-1);
+  if (prompt?.role !== 'user' || prompt.id !== parentId) return null;
+  const parts = {
+    session,
+    before: branch.slice(0, -1),
+    prompt,
+    key: reply.key,
+    time: { ...time, now: new Date(reply.startedAt) },
+  };
+  if (agentExecution === null) return buildRequest({ ...parts, pictured: reply.earlierPictures?.sent ?? [] });
+  const { agentId, agentName: name } = agentExecution.agentInfo;
+  const id = agentId === '' ? null : agentId;
+  const model = session.agent?.id === id ? session.agent.model : null;
+  return buildAgentRequest({ ...parts, agent: { id, name, model } });
+}
