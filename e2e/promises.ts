@@ -2,6 +2,7 @@
 // cites fails `promises.test.ts`, and so does a cited id without an entry here.
 import { ACCOUNT_PROMISES } from './promises/accounts.ts';
 import { AGENT_RUN_PROMISES } from './promises/agent-runs.ts';
+import { APPROVAL_PROMISES } from './promises/approvals-memory.ts';
 import { CHAT_PROMISES } from './promises/chat.ts';
 import { FINDING_PROMISES } from './promises/findings.ts';
 import { HISTORY_PROMISES } from './promises/history.ts';
@@ -11,6 +12,7 @@ import { SHELL_PROMISES } from './promises/shell.ts';
 export const PROMISES: Readonly<Record<string, string>> = {
   ...ACCOUNT_PROMISES,
   ...AGENT_RUN_PROMISES,
+  ...APPROVAL_PROMISES,
   ...CHAT_PROMISES,
   ...FINDING_PROMISES,
   ...HISTORY_PROMISES,

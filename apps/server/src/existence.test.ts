@@ -17,6 +17,9 @@ const BODIES: Readonly<Record<string, object>> = {
   'history.updateMetadata': { name: 'Mine now' },
   'history.createShare': { expires_in_days: null },
   'prompts.updateSystemPrompt': { title: 'Mine', prompt: 'Be brief.', category: 'general' },
+  'approvals.decide': { decision: 'allow' },
+  'approvals.updateRule': { after_outside: true },
+  'memory.update': { text: 'Mine now' },
   'billing.setApiKeyBudget': { per_run: 1, per_month: 1 },
 };
 

@@ -1,6 +1,14 @@
 // Every endpoint of the product. The API document, the completeness test of the routes and the access matrix are
 // derived from this list.
 import {
+  decideApproval,
+  getApproval,
+  listApprovalRules,
+  listApprovals,
+  removeApprovalRule,
+  updateApprovalRule,
+} from './approvals/endpoints.ts';
+import {
   changePassword,
   checkUsername,
   forgotPassword,
@@ -50,6 +58,14 @@ import {
   listShares,
   removeShare,
 } from './history/share-endpoints.ts';
+import {
+  clearMemories,
+  createMemory,
+  listMemories,
+  removeMemory,
+  revertMemory,
+  updateMemory,
+} from './memory/endpoints.ts';
 import {
   getPricing,
   listModels,
@@ -140,6 +156,18 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   listRunSteps,
   readRunEvents,
   cancelRun,
+  listApprovals,
+  listApprovalRules,
+  updateApprovalRule,
+  removeApprovalRule,
+  getApproval,
+  decideApproval,
+  listMemories,
+  createMemory,
+  updateMemory,
+  revertMemory,
+  removeMemory,
+  clearMemories,
   listTools,
   listToolCategories,
   listToolNames,

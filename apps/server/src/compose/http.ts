@@ -4,12 +4,14 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { ENDPOINTS } from '@parley/contract/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
+import { createApprovalRoutes } from '../features/approvals/index.ts';
 import { createAuthRoutes, createDeviceRoutes, createKeyRoutes, toUser } from '../features/auth/index.ts';
 import { createBillingRoutes } from '../features/billing/index.ts';
 import { createChatRoutes } from '../features/chat/index.ts';
 import { createContactRoutes } from '../features/contact/index.ts';
 import { createFileRoutes } from '../features/files/index.ts';
 import { createHistoryRoutes, createImageRoutes, createShareRoutes } from '../features/history/index.ts';
+import { createMemoryRoutes } from '../features/memory/index.ts';
 import { createModelRoutes } from '../features/models/index.ts';
 import { createProfileRoutes } from '../features/profile/index.ts';
 import { createPromptRoutes } from '../features/prompts/index.ts';
@@ -74,6 +76,8 @@ function listRoutes(
     ...createReportRoutes(features.reports, features.reportAdmin),
     ...createPromptRoutes(features.prompts),
     ...createToolRoutes(features.tools),
+    ...createApprovalRoutes(features.approvals, features.approvalRules, features.tools),
+    ...createMemoryRoutes(features.memories),
     ...createStatsRoutes(features.stats),
   ];
 }

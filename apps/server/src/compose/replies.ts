@@ -1,5 +1,6 @@
 // Where replies come from, what they cost, and the runs that make them.
 import { fileURLToPath } from 'node:url';
+import { createApprovalRules, createApprovals } from '../features/approvals/index.ts';
 import { createGuestCredit } from '../features/auth/index.ts';
 import {
   createBilling,
@@ -10,6 +11,7 @@ import {
 } from '../features/billing/index.ts';
 import { createChat, createChatKinds, generateWire } from '../features/chat/index.ts';
 import { createDescribePictures, createFiles, createPicturesKind } from '../features/files/index.ts';
+import { createMemories } from '../features/memory/index.ts';
 import { createModels } from '../features/models/index.ts';
 import { createRuns, RUNS_PER_PROCESS } from '../features/runs/index.ts';
 import { createGuide, guideModel } from '../providers/guide/index.ts';
@@ -76,6 +78,7 @@ export function createReplies(deps: ComposeDeps, platform: Platform) {
     isUsable,
   });
   const tools = createTools(deps.tools ?? BUILTIN_TOOLS);
+  const approvalRules = createApprovalRules({ db, clock, ids });
   const describe = createDescribePictures({ runs, kind: pictures });
   return {
     providers,
@@ -86,6 +89,9 @@ export function createReplies(deps: ComposeDeps, platform: Platform) {
     ledgerWatch: createLedgerWatch({ db, clock, log }),
     runs,
     tools,
+    approvalRules,
+    approvals: createApprovals({ db, runs, tools, rules: approvalRules }),
+    memories: createMemories({ db, clock, ids }),
     chat: createChat({ runs, schemas, kinds: chatKinds }),
     files: createFiles({ reader: fileReader, providers, describe }),
   };

@@ -1,13 +1,14 @@
-import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import {
   Approval,
+  ApprovalLanguage,
   ApprovalList,
   ApprovalParams,
   ApprovalQuery,
   ApprovalRule,
   ApprovalRuleChange,
   ApprovalRuleList,
+  ApprovalRuleQuery,
   ApprovalRuleRemoved,
   DecisionBody,
 } from './schemas.ts';
@@ -34,6 +35,7 @@ export const getApproval = defineEndpoint({
   summary: 'One request for approval.',
   guards: 'own-approval',
   params: ApprovalParams,
+  query: ApprovalLanguage,
   reply: Approval,
   errors: ['not_found'],
 });
@@ -46,6 +48,7 @@ export const decideApproval = defineEndpoint({
   summary: 'Allow or deny a call. The first decision counts; a later one is answered with 409 and the first.',
   guards: 'own-approval',
   params: ApprovalParams,
+  query: ApprovalLanguage,
   body: DecisionBody,
   reply: Approval,
   errors: ['not_found', 'conflict', 'already_decided', 'validation_failed'],
@@ -58,10 +61,7 @@ export const listApprovalRules = defineEndpoint({
   path: '/api/approvals/rules',
   summary: 'Standing approvals, newest first.',
   guards: 'self',
-  query: z.object({
-    page: z.coerce.number().int().min(1).max(100_000).default(1),
-    per_page: z.coerce.number().int().min(1).max(100).default(50),
-  }),
+  query: ApprovalRuleQuery,
   reply: ApprovalRuleList,
   errors: [],
 });
@@ -74,6 +74,7 @@ export const updateApprovalRule = defineEndpoint({
   summary: 'Whether a standing approval also holds after the run has read text from outside.',
   guards: 'own-approval',
   params: ApprovalParams,
+  query: ApprovalLanguage,
   body: ApprovalRuleChange,
   reply: ApprovalRule,
   errors: ['not_found'],

@@ -17,7 +17,7 @@ export const Approval = z.object({
   args: z.unknown(),
   /** JSON Schema of the arguments; `null` for a tool that is gone. */
   parameters: z.record(z.string(), z.unknown()).nullable(),
-  /** Why a person is asked. */
+  /** Why a person is asked; may be empty. */
   why: z.string(),
   /** Only writing tools can be allowed for good. */
   can_remember: z.boolean(),
@@ -31,7 +31,10 @@ export const Approval = z.object({
 });
 export type Approval = z.infer<typeof Approval>;
 
-export const ApprovalQuery = z.object({
+/** Of the names of tools. */
+export const ApprovalLanguage = z.object({ language: z.enum(['en', 'zh']).default('en') });
+
+export const ApprovalQuery = ApprovalLanguage.extend({
   state: z.enum(['waiting', 'decided']).default('waiting'),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   per_page: z.coerce.number().int().min(1).max(100).default(50),
@@ -55,7 +58,8 @@ export type DecisionBody = z.infer<typeof DecisionBody>;
 export const ApprovalRule = z.object({
   id: z.string(),
   agent_id: z.string(),
-  agent_name: z.string(),
+  /** `null` for an agent that is gone. */
+  agent_name: z.string().nullable(),
   tool_name: z.string(),
   display_name: z.string(),
   /** Holds also once the run has read text from outside. */
@@ -65,6 +69,10 @@ export const ApprovalRule = z.object({
 });
 export type ApprovalRule = z.infer<typeof ApprovalRule>;
 export const ApprovalRuleList = z.object({ rules: z.array(ApprovalRule), ...paged });
+export const ApprovalRuleQuery = ApprovalLanguage.extend({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  per_page: z.coerce.number().int().min(1).max(100).default(50),
+});
 export const ApprovalRuleChange = z.object({ after_outside: z.boolean() });
 export const ApprovalParams = z.object({ id: z.string().min(1).max(100) });
 export const ApprovalRuleRemoved = z.object({ success: z.literal(true), id: z.string() });

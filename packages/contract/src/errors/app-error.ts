@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorCode, type ErrorRow } from './catalogue.ts';
+import type { FirstAnswer } from './schemas.ts';
 
 export interface FieldError {
   readonly field: string;
@@ -11,6 +12,8 @@ export interface AppErrorData {
   readonly errors?: readonly FieldError[];
   readonly retryAfterSeconds?: number;
   readonly requestId?: string;
+  /** Of `already_decided`. */
+  readonly first?: FirstAnswer;
   /** Only for logs; never sent. */
   readonly internal?: Readonly<Record<string, unknown>>;
 }

@@ -3,6 +3,14 @@ import { z } from 'zod';
 /** An invalid part of a request. */
 export const FieldErrors = z.array(z.object({ field: z.string(), message: z.string() }));
 
+export const FirstAnswer = z.object({
+  decision: z.enum(['approved', 'denied', 'expired']),
+  /** A username; `null` where no one answered in time. */
+  by: z.string().nullable(),
+  at: z.string(),
+});
+export type FirstAnswer = z.infer<typeof FirstAnswer>;
+
 /** The body of every failed call. `code` is a row of the error catalogue. */
 export const ApiError = z.object({
   detail: z.string(),
@@ -10,5 +18,7 @@ export const ApiError = z.object({
   request_id: z.string(),
   errors: FieldErrors.optional(),
   retry_after: z.number().optional(),
+  /** What an earlier answer said, where the first one counts. */
+  first: FirstAnswer.optional(),
 });
 export type ApiError = z.infer<typeof ApiError>;

@@ -45,9 +45,11 @@ export const updateMemory = defineEndpoint({
   id: 'memory.update',
   method: 'PUT',
   path: '/api/memory/{id}',
-  summary: 'Changes a memory; the earlier wording is kept.',
+  summary:
+    'Changes a memory; the earlier wording is kept. 409 where another memory of the agent has the key.',
   body: MemoryChange,
   reply: Memory,
+  errors: ['not_found', 'conflict'],
 });
 
 export const revertMemory = defineEndpoint({

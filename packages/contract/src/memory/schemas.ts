@@ -4,6 +4,8 @@ export const MEMORY_TEXT_MAX_LENGTH = 2_000;
 export const MEMORY_KEY_MAX_LENGTH = 100;
 /** Of one person with one agent; the oldest of the least important go first. */
 export const MAX_MEMORIES = 1_000;
+/** Earlier wordings of one memory. */
+export const MAX_MEMORY_HISTORY = 20;
 
 const text = z
   .string()
@@ -24,7 +26,8 @@ const AgentId = z.string().min(1).max(100);
 export const Memory = z.object({
   id: z.string(),
   agent_id: z.string(),
-  agent_name: z.string(),
+  /** `null` for an agent that is gone. */
+  agent_name: z.string().nullable(),
   key: z.string().nullable(),
   text: z.string(),
   importance: Importance,
@@ -46,8 +49,13 @@ export const MemoryQuery = z.object({
   per_page: z.coerce.number().int().min(1).max(100).default(50),
 });
 export type MemoryQuery = z.infer<typeof MemoryQuery>;
+/** An agent that remembers something, or is the caller's own and may. */
+export const MemoryAgent = z.object({ id: z.string(), name: z.string().nullable(), memories: z.number() });
+export type MemoryAgent = z.infer<typeof MemoryAgent>;
 export const MemoryList = z.object({
   memories: z.array(Memory),
+  /** All of them, whatever the filters. */
+  agents: z.array(MemoryAgent),
   total: z.number(),
   page: z.number(),
   per_page: z.number(),

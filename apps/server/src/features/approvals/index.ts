@@ -1,1 +1,5 @@
+export { createApprovalRoutes } from './approvals.routes.ts';
+export { createApprovals } from './approvals.service.ts';
 export { APPROVAL_TABLES } from './approvals.tables.ts';
+export { createApprovalRules } from './rules.service.ts';
+export type { ApprovalRules } from './rules.service.ts';

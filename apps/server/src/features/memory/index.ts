@@ -1,1 +1,4 @@
+export { createMemoryRoutes } from './memory.routes.ts';
+export { createMemories } from './memory.service.ts';
+export type { Memories } from './memory.service.ts';
 export { MEMORY_TABLES } from './memory.tables.ts';

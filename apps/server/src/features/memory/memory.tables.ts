@@ -7,13 +7,15 @@ interface MemoryTable {
   agent_id: string;
   key: string | null;
   text: string;
+  /** Key and text as they are searched. */
+  search_text: string;
   /** 1 to 3. */
   importance: number;
   source: 'user' | 'agent';
   /** The run and step that saved it. */
   run_id: string | null;
   step: number | null;
-  /** The newer wording that took its place; `null` for the current one. */
+  /** Of an earlier wording: the memory that it belongs to. `null` for the current one. */
   superseded_by: string | null;
   created_at: number;
   updated_at: number;
@@ -27,7 +29,7 @@ declare module '../../platform/db/schema.ts' {
 
 export const MEMORY_TABLES: TableRules<'memories'> = {
   memories: {
-    personal: { owner: 'user_id', key: ['id'], hidden: [], onRemoval: 'removed' },
+    personal: { owner: 'user_id', key: ['id'], hidden: ['search_text'], onRemoval: 'removed' },
     backup: { key: ['user_id', 'id'] },
   },
 };

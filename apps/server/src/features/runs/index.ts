@@ -1,7 +1,7 @@
 export { createRuns, RUNS_PER_PROCESS } from './runs.service.ts';
 export { createRunRoutes } from './runs.routes.ts';
 export type { Runs } from './runs.service.ts';
-export type { KnownKind, ResumableKind, RunKind } from './runs.kind.ts';
+export type { KnownKind, PreparedSteps, ResumableKind, RunKind } from './runs.kind.ts';
 export type { Step } from './steps/step.ts';
 export type { ApprovalRequest, BodyEnd, CallRequest, StepsContext, TurnResult } from './steps/steps.body.ts';
 export type { BodyContext, RunAgent, RunBody, RunOutcome, RunWire } from './runs.request.ts';

@@ -4,7 +4,14 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { z } from 'zod';
 import { generateWire } from '../../features/chat/index.ts';
-import type { BodyEnd, ResumableKind, Step, StepsContext, TurnResult } from '../../features/runs/index.ts';
+import type {
+  BodyEnd,
+  PreparedSteps,
+  ResumableKind,
+  Step,
+  StepsContext,
+  TurnResult,
+} from '../../features/runs/index.ts';
 import type { CatalogueModel, Provider } from '../../providers/provider.ts';
 import { createTurn, type TurnMessage } from '../../providers/turn.ts';
 
@@ -50,12 +57,15 @@ export interface StepKindOptions {
   readonly callMicros?: number;
   /** Turns before the run ends at its own limit. */
   readonly mostTurns?: number;
+  readonly agent?: PreparedSteps['agent'];
+  /** Of the tool as it is when it is called. */
+  readonly definitionHashOf?: (tool: string) => string;
 }
 
 const hashOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 
-/** The same for every tool of the tests. */
+/** The same for every tool unless a test says otherwise. */
 const DEFINITION_HASH = hashOf('definition');
 const OUTPUT_TOKENS = 200;
 const INPUT_TOKENS = 50;
@@ -87,19 +97,25 @@ function toMessages(prompt: string, journal: readonly Step[]): TurnMessage[] {
   ];
 }
 
-const isWrite = ({ name }: Call): boolean => name.startsWith('write');
+function toEffect({ name }: Call): 'read' | 'write' | 'destroy' {
+  if (name.startsWith('destroy')) return 'destroy';
+  return name.startsWith('write') ? 'write' : 'read';
+}
+
+const isWrite = (call: Call): boolean => toEffect(call) !== 'read';
 
 export function createStepKind(options: StepKindOptions): ResumableKind<Input> {
-  const { provider, model, tools, callMicros = 0, mostTurns = 5 } = options;
+  const { provider, model, tools, callMicros = 0, mostTurns = 5, agent = null } = options;
+  const { definitionHashOf = () => DEFINITION_HASH } = options;
 
   function toCall(call: Call) {
     return {
       callId: call.callId,
       tool: call.name,
-      effect: isWrite(call) ? ('write' as const) : ('read' as const),
+      effect: toEffect(call),
       args: call.args,
       argsHash: hashOf(call.args),
-      definitionHash: DEFINITION_HASH,
+      definitionHash: definitionHashOf(call.name),
       maxMicros: callMicros,
     };
   }
@@ -193,7 +209,7 @@ export function createStepKind(options: StepKindOptions): ResumableKind<Input> {
       model,
       inputTokens: INPUT_TOKENS,
       maxOutputTokens: OUTPUT_TOKENS,
-      agent: null,
+      agent,
       capMicros: options.capMicros ?? null,
       body: (context) => work(context, prompt),
     }),

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Guard } from '@parley/contract/endpoint.ts';
 import { hashToken } from '../../platform/crypto/opaque-token.ts';
+import { insertAgent } from '../agents.ts';
 import { historyOf, toMessages, toSession } from '../conversations.ts';
 import type { Person, TestApp } from '../test-app.ts';
 
@@ -88,7 +89,9 @@ export const OBJECTS: Readonly<Record<Guard, (app: TestApp, owner: Person) => Pr
     return 'the-rule';
   },
   'own-memory': async (app, owner) => {
-    const payload = { agent_id: 'the-agent', text: 'Likes tea' };
+    const agentId = `agent-of-${owner.userId}`;
+    await insertAgent(app.db, { id: agentId, owner_id: owner.userId });
+    const payload = { agent_id: agentId, text: 'Likes tea' };
     return String((await app.call({ method: 'POST', url: '/api/memory', payload }, owner)).json().id);
   },
   'own-api-key': async (app, owner) => hashToken(await createKey(app, owner.userId, ['account'])),

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { AppError, type AppErrorData } from '@parley/contract/errors/app-error.ts';
 import { isErrorCode, type ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import { ApiError } from '@parley/contract/errors/schemas.ts';
@@ -49,9 +50,19 @@ function classifyByDetail(status: number, detail: string): ErrorCode {
   return STATUS_CODES[status] ?? (status >= 500 ? 'internal' : 'request_failed');
 }
 
+const NamedFailure = ApiError.partial();
+type NamedFailure = z.infer<typeof NamedFailure>;
+
+function toNamedData(named: NamedFailure | undefined): AppErrorData {
+  return {
+    ...(named?.errors && { errors: named.errors }),
+    ...(named?.first && { first: named.first }),
+  };
+}
+
 /** Any answer that is not a success, as one error: by its code where it names one, else by status and detail. */
 export function classifyFailure(answer: FailedAnswer): AppError {
-  const named = ApiError.partial().safeParse(answer.body).data;
+  const named = NamedFailure.safeParse(answer.body).data;
   const detail = readDetail(answer);
   const found = isErrorCode(named?.code) ? named.code : classifyByDetail(answer.status, detail ?? '');
   const code = found === 'insufficient_balance' && answer.role === 'guest' ? 'guest_balance_limit' : found;
@@ -67,7 +78,7 @@ export function classifyFailure(answer: FailedAnswer): AppError {
       ...(answer.request && { request: answer.request }),
     },
     ...(sentence !== null && { detail: sentence }),
-    ...(named?.errors && { errors: named.errors }),
+    ...toNamedData(named),
     ...(named?.request_id !== undefined && { requestId: named.request_id }),
     ...(retryAfterSeconds !== null && { retryAfterSeconds }),
   };

@@ -31,6 +31,7 @@ const COLUMNS = [
   'tool',
   'effect',
   'definition_hash',
+  'why',
   'started_at',
   'expires_at',
 ] as const satisfies readonly (keyof NewStep)[];

@@ -94,11 +94,13 @@ async function createMemoryTables(tx: Tx): Promise<void> {
     .addColumn('agent_id', 'text', (column) => column.notNull())
     .addColumn('key', 'text')
     .addColumn('text', 'text', (column) => column.notNull())
+    // Key and text with width and letter case evened out.
+    .addColumn('search_text', 'text', (column) => column.notNull())
     .addColumn('importance', 'integer', (column) => column.notNull())
     .addColumn('source', 'text', (column) => column.notNull())
     .addColumn('run_id', 'text')
     .addColumn('step', 'integer')
-    // The newer wording that took its place.
+    // Of an earlier wording: the memory that it belongs to.
     .addColumn('superseded_by', 'text')
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .addColumn('updated_at', 'bigint', (column) => column.notNull())

@@ -60,6 +60,7 @@ export function toErrorReply(error: AppError, requestId: string): ErrorReply {
       code: error.code,
       request_id: requestId,
       ...(error.data.errors && { errors: error.data.errors.map((entry) => ({ ...entry })) }),
+      ...(error.data.first && { first: error.data.first }),
       ...(retryAfter !== undefined && { retry_after: Math.ceil(retryAfter) }),
     },
   };

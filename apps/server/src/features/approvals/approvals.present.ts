@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { Approval, ApprovalRule } from '@parley/contract/approvals/schemas.ts';
+import type { FirstAnswer } from '@parley/contract/errors/schemas.ts';
+import type { Tools } from '../tools/index.ts';
+import type { ApprovalRow } from './approvals.store.ts';
+import type { ListedRule } from './rules.store.ts';
+
+type Language = 'en' | 'zh';
+type FindTool = Pick<Tools, 'find'>;
+
+/** What is stored with a decision. */
+const Answer = z.object({ arguments: z.unknown(), reason: z.string() }).partial();
+
+const toTime = (ms: number): string => new Date(ms).toISOString();
+const fromJson = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
+
+function toState({ state, decision }: ApprovalRow): Approval['state'] {
+  return state === 'waiting' ? 'waiting' : (decision ?? 'expired');
+}
+
+function toTimes({ started_at: asked, expires_at: expires, finished_at: decided }: ApprovalRow) {
+  return {
+    requested_at: toTime(asked),
+    expires_at: expires === null ? null : toTime(expires),
+    decided_at: decided === null ? null : toTime(decided),
+  };
+}
+
+export function toApproval(row: ApprovalRow, tools: FindTool, language: Language): Approval {
+  const tool = tools.find(row.tool ?? '');
+  const answer = Answer.safeParse(fromJson(row.result)).data;
+  const effect = row.effect ?? 'destroy';
+  return {
+    id: row.approval_id ?? '',
+    state: toState(row),
+    run_id: row.run_id,
+    agent_id: row.agent_id,
+    agent_name: row.agent_name,
+    session_id: row.session_id,
+    trigger: row.trigger,
+    call_id: row.call_id ?? '',
+    tool_name: row.tool ?? '',
+    display_name: tool?.title[language] ?? row.tool ?? '',
+    effect,
+    args: fromJson(row.args),
+    parameters: tool?.schema ?? null,
+    why: row.why ?? '',
+    can_remember: effect === 'write' && row.agent_id !== null,
+    ...toTimes(row),
+    decided_by: row.decided_by === null ? null : { id: row.decided_by, username: row.decider ?? '' },
+    reason: answer?.reason ?? null,
+    changed_args: answer?.arguments ?? null,
+  };
+}
+
+export function toFirstAnswer(row: ApprovalRow): FirstAnswer {
+  return {
+    decision: row.decision ?? 'expired',
+    by: row.decider,
+    at: toTime(row.finished_at ?? row.started_at),
+  };
+}
+
+export function toRule(row: ListedRule, tools: FindTool, language: Language): ApprovalRule {
+  return {
+    id: row.id,
+    agent_id: row.agent_id,
+    agent_name: row.agent_name,
+    tool_name: row.tool,
+    display_name: tools.find(row.tool)?.title[language] ?? row.tool,
+    after_outside: row.after_outside === 1,
+    created_at: toTime(row.created_at),
+    last_used_at: row.last_used_at === null ? null : toTime(row.last_used_at),
+  };
+}

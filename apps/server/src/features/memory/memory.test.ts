@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MAX_MEMORIES, MAX_MEMORY_HISTORY, Memory, MemoryList } from '@parley/contract/memory/schemas.ts';
+import { createMemories, type Memories } from './index.ts';
+import { createIds } from '../../platform/ids.ts';
+import { insertAgent } from '../../testing/agents.ts';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { TEST_DATABASES } from '../../testing/test-databases.ts';
+
+describe.each(TEST_DATABASES)('what agents remember on %s', (database) => {
+  let app: TestApp;
+  let ada: Person;
+  let ben: Person;
+  let memories: Memories;
+  beforeEach(async () => {
+    app = await createTestApp({ database });
+    ada = await app.createMember();
+    ben = await app.createMember();
+    await insertAgent(app.db, { id: 'rates', name: 'Rate watch', owner_id: ada.userId, is_public: 1 });
+    const definition = JSON.stringify({ name: 'Desk', memory_enabled: true });
+    await insertAgent(app.db, { id: 'desk', name: 'Desk', owner_id: ada.userId, definition });
+    memories = createMemories({ db: app.db, clock: app.clock, ids: createIds(app.clock) });
+  });
+  afterEach(() => app.close());
+
+  const list = async (query = '', person = ada) =>
+    MemoryList.parse((await app.call({ url: `/api/memory${query}` }, person)).json());
+  const textsOf = async (query = '', person = ada) =>
+    (await list(query, person)).memories.map(({ text }) => text);
+  const change = (method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, person = ada) =>
+    app.call({ method, url: `/api/memory${path}`, ...(payload && { payload }) }, person);
+  async function add(text: string, given: object = {}, person = ada): Promise<Memory> {
+    app.clock.jump(1_000);
+    const answer = await change('POST', '', { agent_id: 'rates', text, ...given }, person);
+    expect(answer.statusCode).toBe(201);
+    return Memory.parse(answer.json());
+  }
+
+  it('lists them by agent, words and importance, in any script and case [MEM-01]', async () => {
+    await add('Rates under 3% are NOT worth a message', { importance: 3 });
+    await add('宁波的运价比上海晚两个小时公布', { key: '宁波' });
+    await add('Answers in English', { agent_id: 'desk' });
+    expect((await list()).agents).toEqual([
+      { id: 'desk', name: 'Desk', memories: 1 },
+      { id: 'rates', name: 'Rate watch', memories: 2 },
+    ]);
+    expect(await textsOf('?agent_id=desk')).toEqual(['Answers in English']);
+    expect(await textsOf('?q=not+worth')).toEqual(['Rates under 3% are NOT worth a message']);
+    expect(await textsOf(`?q=${encodeURIComponent('上海 运价')}`)).toEqual([
+      '宁波的运价比上海晚两个小时公布',
+    ]);
+    expect(await textsOf('?q=3%25')).toEqual(['Rates under 3% are NOT worth a message']);
+    expect((await textsOf('?sort=importance'))[0]).toMatch(/^Rates under/);
+    const second = await list('?per_page=2&page=2');
+    expect([second.total, second.memories.map(({ text }) => text)]).toEqual([
+      3,
+      ['Rates under 3% are NOT worth a message'],
+    ]);
+  });
+
+  it('are added, edited, taken back, deleted and cleared [MEM-02]', async () => {
+    const added = await add('Lives in Riga', { key: 'city' });
+    const put = async (payload: object) => change('PUT', `/${added.id}`, payload);
+    const edited = Memory.parse((await put({ text: 'Lives in Tallinn', importance: 3 })).json());
+    expect(edited).toMatchObject({ id: added.id, text: 'Lives in Tallinn', key: 'city', importance: 3 });
+    expect(edited.history.map(({ text }) => text)).toEqual(['Lives in Riga']);
+    const back = Memory.parse((await change('POST', `/${added.id}/revert`)).json());
+    expect([back.text, back.history]).toEqual(['Lives in Riga', []]);
+    expect((await change('POST', `/${added.id}/revert`)).statusCode).toBe(409);
+    const other = await add('Drinks tea', { key: 'drink' });
+    expect((await put({ key: 'drink' })).json().code).toBe('conflict');
+    expect((await change('DELETE', `/${other.id}`)).statusCode).toBe(200);
+    expect(await textsOf()).toEqual(['Lives in Riga']);
+    await add('Answers in English', { agent_id: 'desk' });
+    expect((await change('DELETE', '?agent_id=rates')).json().removed).toBe(1);
+    expect(await textsOf()).toEqual(['Answers in English']);
+    expect((await list()).agents.map(({ id }) => id)).toEqual(['desk']);
+  });
+
+  it('replace the earlier wording under a known key or in nearly the same words, which is kept', async () => {
+    const first = await add('The contact at Baltic Forwarding is Anton Weber');
+    const near = await add('the contact at Baltic Forwarding is Anton Weber.');
+    expect(near.id).toBe(first.id);
+    const keyed = await add('Home city is Riga', { key: 'home city' });
+    const moved = await add('Has moved to Oslo', { key: 'home city' });
+    expect(moved).toMatchObject({ id: keyed.id, history: [{ text: 'Home city is Riga' }] });
+    await add('The limit is 3 percent of the rate');
+    await add('The limit is 4 percent of the rate');
+    expect((await list()).total).toBe(4);
+    for (let round = 0; round < MAX_MEMORY_HISTORY + 5; round += 1)
+      await add(`Wording ${round}`, { key: 'home city' });
+    const kept = (await list()).memories.find(({ id }) => id === keyed.id);
+    expect(kept?.history).toHaveLength(MAX_MEMORY_HISTORY);
+    expect(kept?.history[0]?.text).toBe(`Wording ${MAX_MEMORY_HISTORY + 3}`);
+  });
+
+  it('are of one person with one agent, however many run it [MEM-03]', async () => {
+    const mine = await add('Ada pays in euros');
+    await add('Ben pays in dollars', {}, ben);
+    expect([await textsOf(), await textsOf('', ben)]).toEqual([
+      ['Ada pays in euros'],
+      ['Ben pays in dollars'],
+    ]);
+    expect((await change('POST', '', { agent_id: 'desk', text: 'Mine' }, ben)).statusCode).toBe(404);
+    const run = { userId: ben.userId, agentId: 'rates', runId: 'run-1' };
+    const ofBen = memories.forRun(run);
+    expect((await ofBen.search('pays', 10)).map(({ text }) => text)).toEqual(['Ben pays in dollars']);
+    expect(await ofBen.remove(mine.id)).toBe(false);
+    expect(await memories.listFitting({ ...run, text: 'euros', limit: 10 })).toMatchObject([
+      { text: 'Ben pays in dollars' },
+    ]);
+    expect(await memories.clear(ben.userId, 'rates')).toBe(1);
+    expect(await textsOf()).toEqual(['Ada pays in euros']);
+  });
+
+  it('are found again by later runs, the important and the fitting first', async () => {
+    const run = memories.forRun({ userId: ada.userId, agentId: 'rates', runId: 'run-1' });
+    for (const [text, importance] of [
+      ['Ships leave Shanghai on Mondays', 1],
+      ['Prefers short answers', 3],
+      ['宁波的运价每天公布', 2],
+      ['Likes tables', 2],
+    ] as const)
+      await run.save({ text, key: null, importance });
+    const fitting = await memories.listFitting({
+      userId: ada.userId,
+      agentId: 'rates',
+      text: 'When does the ship leave Shanghai? 运价呢',
+      limit: 3,
+    });
+    expect(fitting.map(({ text }) => text)).toEqual([
+      'Prefers short answers',
+      'Ships leave Shanghai on Mondays',
+      '宁波的运价每天公布',
+    ]);
+    expect((await list('?q=tables')).memories).toMatchObject([{ source: 'agent', run_id: 'run-1' }]);
+    expect(await run.list(2)).toHaveLength(2);
+  });
+
+  it('are a thousand of an agent: the oldest of the least important go first', async () => {
+    const row = {
+      user_id: ada.userId,
+      agent_id: 'rates',
+      key: null,
+      source: 'user' as const,
+      run_id: null,
+      step: null,
+      superseded_by: null,
+    };
+    const rows = Array.from({ length: MAX_MEMORIES }, (_, index) => ({
+      ...row,
+      id: `mem-${index}`,
+      text: `Fact ${index}`,
+      search_text: `fact ${index}`,
+      importance: index === 0 ? 3 : 2,
+      created_at: index,
+      updated_at: index,
+    }));
+    await app.db.write(async (tx) => {
+      for (let from = 0; from < rows.length; from += 100)
+        await tx
+          .insertInto('memories')
+          .values(rows.slice(from, from + 100))
+          .execute();
+    });
+    await add('One more than there is room for', { importance: 1 });
+    expect((await list()).total).toBe(MAX_MEMORIES);
+    expect((await list('?q=fact+1&sort=date&per_page=100')).memories.map(({ id }) => id)).not.toContain(
+      'mem-1',
+    );
+    expect((await list('?sort=importance&per_page=1')).memories).toMatchObject([{ id: 'mem-0' }]);
+  });
+});

@@ -1,0 +1,142 @@
+// Writes to what one agent remembers about one person. An earlier wording is kept below the memory, whose id stays.
+import { MAX_MEMORIES, MAX_MEMORY_HISTORY, type MemoryChange } from '@parley/contract/memory/schemas.ts';
+import { toSearchText } from '@parley/contract/search/words.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { lockNamed } from '../../platform/db/dialect.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { createNearness } from './memory.similar.ts';
+import {
+  insertMemory,
+  listEarlier,
+  listMind,
+  removeMemories,
+  removeWordings,
+  updateMemory,
+  type MemoryRow,
+  type Mind,
+} from './memory.store.ts';
+
+export interface Fact {
+  readonly text: string;
+  readonly key: string | null;
+  readonly importance: 1 | 2 | 3;
+  readonly source: MemoryRow['source'];
+  readonly runId: string | null;
+}
+
+export interface MemoryWriter {
+  /** Takes the place of a memory with the same key or nearly the same text. Answers its id. */
+  save(tx: Tx, mind: Mind, fact: Fact): Promise<string>;
+  /** The mind is locked. */
+  change(tx: Tx, row: MemoryRow, change: MemoryChange): Promise<void>;
+  /** The mind is locked. Throws `conflict` where there is no earlier wording. */
+  revert(tx: Tx, row: MemoryRow): Promise<void>;
+}
+
+export function lockMind(tx: Tx, mind: Mind): Promise<void> {
+  return lockNamed(tx, 'memories', `${mind.user_id} ${mind.agent_id}`);
+}
+
+const toSearched = (key: string | null, text: string): string => toSearchText(`${key ?? ''}\n${text}`);
+
+function findReplaced(rows: readonly MemoryRow[], { key, text }: Fact): MemoryRow | undefined {
+  const withKey = key === null ? undefined : rows.find((row) => row.key === key);
+  if (withKey) return withKey;
+  const isNear = createNearness(text);
+  return rows.find((row) => (key === null || row.key === null) && isNear(row.text));
+}
+
+/** The oldest of the least important go first. */
+function byWorth(one: MemoryRow, other: MemoryRow): number {
+  return one.importance - other.importance || one.updated_at - other.updated_at;
+}
+
+export function createMemoryWriter({
+  clock,
+  ids,
+}: {
+  readonly clock: Pick<Clock, 'now'>;
+  readonly ids: Pick<Ids, 'create'>;
+}): MemoryWriter {
+  async function keepWording(tx: Tx, row: MemoryRow): Promise<void> {
+    const id = ids.create('mem');
+    await insertMemory(tx, { ...row, id, superseded_by: row.id, created_at: row.updated_at });
+    const earlier = await listEarlier(tx, row.user_id, [row.id]);
+    await removeWordings(
+      tx,
+      row.user_id,
+      earlier.slice(MAX_MEMORY_HISTORY).map((each) => each.id),
+    );
+  }
+
+  async function reword(tx: Tx, row: MemoryRow, next: Partial<MemoryRow>): Promise<void> {
+    const { key = row.key, text = row.text } = next;
+    if (text !== row.text) await keepWording(tx, row);
+    await updateMemory(tx, row, { ...next, search_text: toSearched(key, text), updated_at: clock.now() });
+  }
+
+  return {
+    async save(tx, mind, fact) {
+      await lockMind(tx, mind);
+      const rows = await listMind(tx, mind);
+      const { key, text, importance, source, runId } = fact;
+      const known = findReplaced(rows, fact);
+      if (known) {
+        await reword(tx, known, { key: key ?? known.key, text, importance, source, run_id: runId });
+        return known.id;
+      }
+      const nowMs = clock.now();
+      const row: MemoryRow = {
+        ...mind,
+        id: ids.create('mem'),
+        key,
+        text,
+        search_text: toSearched(key, text),
+        importance,
+        source,
+        run_id: runId,
+        step: null,
+        superseded_by: null,
+        created_at: nowMs,
+        updated_at: nowMs,
+      };
+      const least = rows.toSorted(byWorth).slice(0, Math.max(0, rows.length + 1 - MAX_MEMORIES));
+      await removeMemories(
+        tx,
+        mind.user_id,
+        least.map(({ id }) => id),
+      );
+      await insertMemory(tx, row);
+      return row.id;
+    },
+
+    async change(tx, row, { text, key, importance }) {
+      if (key !== undefined && key !== null) {
+        const others = await listMind(tx, row);
+        if (others.some((other) => other.id !== row.id && other.key === key)) throw new AppError('conflict');
+      }
+      await reword(tx, row, {
+        ...(text !== undefined && { text, source: 'user', run_id: null }),
+        ...(key !== undefined && { key }),
+        ...(importance !== undefined && { importance }),
+      });
+    },
+
+    async revert(tx, row) {
+      const [earlier] = await listEarlier(tx, row.user_id, [row.id]);
+      if (!earlier) throw new AppError('conflict');
+      const { text, search_text: searchText, source, run_id: runId, step } = earlier;
+      await removeWordings(tx, row.user_id, [earlier.id]);
+      await updateMemory(tx, row, {
+        text,
+        search_text: searchText,
+        source,
+        run_id: runId,
+        step,
+        updated_at: clock.now(),
+      });
+    },
+  };
+}
