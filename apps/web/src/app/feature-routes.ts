@@ -1,3 +1,4 @@
+import { agentRoutes } from '../features/agents/routes.ts';
 import { apiDocsRoutes } from '../features/apidocs/routes.ts';
 import { authRoutes } from '../features/auth/routes.ts';
 import { chatRoutes } from '../features/chat/routes.ts';
@@ -22,6 +23,7 @@ export const featureRoutes: readonly FeatureRoute[] = [
   ...profileRoutes,
   ...promptRoutes,
   ...reportRoutes,
+  ...agentRoutes,
   ...apiDocsRoutes,
   ...settingsRoutes,
   ...sharingRoutes,

@@ -20,8 +20,6 @@ export const laterAreas: readonly FeatureRoute[] = [
   ...later('signed-in', 'pricing', '/payment', '/payment-history'),
   ...later('signed-in', 'memory', '/memory'),
   ...later('signed-in', 'credentials', '/credential-manager'),
-  ...later('signed-in', 'agents', '/agents', '/agents/create', '/agents/auto-create'),
-  ...later('signed-in', 'agents', '/agents/:agentId', '/agents/:agentId/edit'),
   ...later('signed-in', 'scheduled-agents', '/scheduled-agents', '/scheduled-agents/create'),
   ...later('signed-in', 'scheduled-agents', '/scheduled-agents/deploy', '/scheduled-agents/:agentId/logs'),
   ...later('signed-in', 'webhook-agents', '/webhook-agents', '/webhook-agents/create'),

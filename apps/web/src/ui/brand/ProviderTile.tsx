@@ -1,14 +1,4 @@
-import { pigmentOf } from './pigment.ts';
-
-const TINTS = {
-  1: 'bg-[color-mix(in_srgb,var(--c1)_16%,var(--surface))] text-live',
-  2: 'bg-[color-mix(in_srgb,var(--c2)_15%,var(--surface))] text-info',
-  3: 'bg-[color-mix(in_srgb,var(--c3)_18%,var(--surface))] text-warn',
-  4: 'bg-[color-mix(in_srgb,var(--c4)_14%,var(--surface))] text-danger',
-  5: 'bg-[color-mix(in_srgb,var(--c5)_18%,var(--surface))] text-ink-2',
-  7: 'bg-[color-mix(in_srgb,var(--c7)_15%,var(--surface))] text-[color-mix(in_srgb,var(--c7)_78%,var(--ink))]',
-  8: 'bg-[color-mix(in_srgb,var(--c8)_16%,var(--surface))] text-[color-mix(in_srgb,var(--c8)_62%,var(--ink))]',
-} as const;
+import { tintOf } from './pigment.ts';
 
 const SIZES = {
   small: 'size-4.5 rounded-[5px] text-[10px]',
@@ -27,7 +17,7 @@ export function ProviderTile({ provider, size = 'medium' }: ProviderTileProps) {
   return (
     <span
       aria-hidden
-      className={`inline-grid flex-none place-items-center leading-none font-bold ${SIZES[size]} ${TINTS[pigmentOf(provider)]}`}
+      className={`inline-grid flex-none place-items-center leading-none font-bold ${SIZES[size]} ${tintOf(provider)}`}
     >
       {letter}
     </span>

@@ -4,24 +4,20 @@ import { useTranslation } from 'react-i18next';
 import { wantSidebar } from '../../platform/overlays/sidebar.ts';
 import { useOnline } from '../../platform/browser/use-online.ts';
 import { Banner } from '../feedback/Banner.tsx';
-import { PageHeader } from './PageHeader.tsx';
+import { PageHeader, type PageHeaderProps } from './PageHeader.tsx';
 
-export interface PageProps {
-  readonly title: string;
-  readonly subtitle?: string | undefined;
-  readonly tabs?: ReactNode;
-  readonly actions?: ReactNode;
+export interface PageProps extends PageHeaderProps {
   readonly children: ReactNode;
 }
 
 /** A page beside the sidebar: its header, a word when there is no network, and what it shows. */
-export function Page({ title, subtitle, tabs, actions, children }: PageProps) {
+export function Page({ children, ...header }: PageProps) {
   const { t } = useTranslation('common');
   const isOnline = useOnline();
   useEffect(wantSidebar, []);
   return (
     <>
-      <PageHeader title={title} subtitle={subtitle} tabs={tabs} actions={actions} />
+      <PageHeader {...header} />
       {!isOnline && (
         <Banner
           tone="danger"

@@ -9,13 +9,15 @@ export interface PageHeaderProps {
   readonly title: string;
   /** Beside the title, e.g. whose page it is. */
   readonly subtitle?: string | undefined;
+  /** Before the title: the page that this one belongs to. */
+  readonly parent?: ReactNode;
   /** Beside the title; on phones below it. */
   readonly tabs?: ReactNode;
   readonly actions?: ReactNode;
 }
 
 /** The bar on top of a page: what it is, and what can be done with all of it. */
-export function PageHeader({ title, subtitle, tabs, actions }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, parent, tabs, actions }: PageHeaderProps) {
   const { t } = useTranslation('common');
   return (
     <header className="flex min-h-13 flex-none flex-wrap items-center gap-x-2 gap-y-1 border-b border-line py-1.5 pr-3 pl-1.5 tablet:min-h-12 tablet:pl-4">
@@ -25,7 +27,8 @@ export function PageHeader({ title, subtitle, tabs, actions }: PageHeaderProps) 
           <Menu size={20} aria-hidden />
         </IconButton>
       </span>
-      <h1 tabIndex={-1} className="font-bold outline-none">
+      {parent}
+      <h1 tabIndex={-1} className="min-w-0 truncate font-bold outline-none">
         {title}
       </h1>
       {subtitle !== undefined && <span className="truncate text-ink-3">{subtitle}</span>}

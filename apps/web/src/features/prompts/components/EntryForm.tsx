@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { ChoiceChips, type ChoiceChipsProps } from './ChoiceChips.tsx';
 import { FormDialog } from './FormDialog.tsx';
-import { LongField } from './LongField.tsx';
+import { LongField } from '../../../ui/form/LongField.tsx';
 
 export interface EntryFormProps<Kind extends string> {
   readonly heading: string;

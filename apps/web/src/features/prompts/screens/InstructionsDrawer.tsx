@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button/Button.tsx';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
 import { LibraryList } from '../components/LibraryList.tsx';
-import { LongField } from '../components/LongField.tsx';
+import { LongField } from '../../../ui/form/LongField.tsx';
 import { SearchField } from '../../../ui/form/SearchField.tsx';
 import { useFocusReturn } from '../../../ui/overlay/use-focus-return.ts';
 import { findEntries } from '../find-entries.ts';

@@ -7,10 +7,11 @@ import type { LibraryRow } from '../components/library.ts';
 import { LibraryPanes } from '../components/LibraryPanes.tsx';
 import { SearchField } from '../../../ui/form/SearchField.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
+import { useListKeys } from '../../../ui/use-list-keys.ts';
+import { useKeyboard } from '../../palette/index.ts';
 import type { CollectionView } from '../use-collection.ts';
 import { LibraryColumn } from './LibraryColumn.tsx';
 import type { Library } from './use-library.ts';
-import { useLibraryKeys } from './use-library-keys.ts';
 
 interface Item {
   readonly id: string;
@@ -46,7 +47,9 @@ export function LibraryPage<Entry extends Item, Kind extends string>(props: Libr
     const entry = library.find(id);
     if (entry) props.onUse(entry);
   };
-  useLibraryKeys({
+  const hasLetterKeys = useKeyboard((state) => state.hasLetterKeys);
+  useListKeys({
+    hasLetterKeys,
     rowIds: [...library.own, ...library.builtin].map(({ id }) => id),
     selectedId,
     onSelect: library.point,

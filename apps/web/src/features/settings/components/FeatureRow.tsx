@@ -2,7 +2,7 @@ import { Pin, PinOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
 import { SettingRow } from './SettingRow.tsx';
-import { Switch } from './Switch.tsx';
+import { Switch } from '../../../ui/form/Switch.tsx';
 
 export interface FeatureRowProps {
   readonly name: string;

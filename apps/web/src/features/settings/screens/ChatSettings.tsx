@@ -5,7 +5,7 @@ import { Segmented } from '../../../ui/form/Segmented.tsx';
 import { SEND_KEYS, useChatPreferences } from '../../chat/index.ts';
 import { SettingRow } from '../components/SettingRow.tsx';
 import { SettingSection } from '../components/SettingSection.tsx';
-import { Switch } from '../components/Switch.tsx';
+import { Switch } from '../../../ui/form/Switch.tsx';
 import { AdvancedChatSettings } from './AdvancedChatSettings.tsx';
 import { DefaultInstructions } from './DefaultInstructions.tsx';
 import { DefaultModel } from './DefaultModel.tsx';

@@ -15,7 +15,7 @@ import {
 import { FeatureRow } from '../components/FeatureRow.tsx';
 import { SettingRow } from '../components/SettingRow.tsx';
 import { SettingSection } from '../components/SettingSection.tsx';
-import { Switch } from '../components/Switch.tsx';
+import { Switch } from '../../../ui/form/Switch.tsx';
 import { useAction } from '../use-action.ts';
 
 const PIN_HINT = 'pinned-areas';

@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react';
-import { useKeyboard } from '../../palette/index.ts';
 
-export interface LibraryKeys {
+export interface ListKeys {
   readonly rowIds: readonly string[];
   readonly selectedId: string | null;
   readonly onSelect: (id: string) => void;
   readonly onUse: (id: string) => void;
   readonly onCreate: () => void;
   readonly onSearch: () => void;
+  /** People can turn keys of one letter off. */
+  readonly hasLetterKeys: boolean;
 }
 
 const TAKERS = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
@@ -16,7 +17,7 @@ function isTaken({ target, isComposing }: KeyboardEvent): boolean {
   return isComposing || (target instanceof Element && target.closest(TAKERS) !== null);
 }
 
-function step(keys: LibraryKeys, by: 1 | -1): void {
+function step(keys: ListKeys, by: 1 | -1): void {
   const index = keys.rowIds.indexOf(keys.selectedId ?? '');
   const next = keys.rowIds[index === -1 ? 0 : index + by];
   if (next === undefined) return;
@@ -25,7 +26,7 @@ function step(keys: LibraryKeys, by: 1 | -1): void {
 }
 
 /** J and K go through a list, Enter uses, C creates, a slash searches; only outside of fields. */
-export function useLibraryKeys(keys: LibraryKeys): void {
+export function useListKeys(keys: ListKeys): void {
   const current = useRef(keys);
   useEffect(() => {
     current.current = keys;
@@ -33,8 +34,8 @@ export function useLibraryKeys(keys: LibraryKeys): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return;
-      if (!useKeyboard.getState().hasLetterKeys) return;
-      const { selectedId, onUse, onCreate, onSearch } = current.current;
+      const { selectedId, onUse, onCreate, onSearch, hasLetterKeys } = current.current;
+      if (!hasLetterKeys) return;
       const isOnButton = event.target instanceof Element && event.target.closest('a, button') !== null;
       const actions: Readonly<Record<string, (() => void) | undefined>> = {
         j: () => step(current.current, 1),

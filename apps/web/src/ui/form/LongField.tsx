@@ -1,6 +1,6 @@
 import { type Ref, useId } from 'react';
-import { formatCount } from '../../../ui/format/format-count.ts';
 import { useTranslation } from 'react-i18next';
+import { formatCount } from '../format/format-count.ts';
 
 export interface LongFieldProps {
   readonly label: string;
@@ -16,7 +16,7 @@ export interface LongFieldProps {
 /** A text of many lines with its count of characters; an error takes the place of the count. */
 export function LongField(props: LongFieldProps) {
   const { label, value, maxLength, error } = props;
-  const { t, i18n } = useTranslation('systemPrompts');
+  const { t, i18n } = useTranslation('pages');
   const id = useId();
   const length = formatCount(value.length, i18n.language);
   return (
@@ -37,7 +37,7 @@ export function LongField(props: LongFieldProps) {
         className={`w-full resize-y rounded-3 border bg-surface px-3 py-2.5 text-14 leading-[22px] text-ink outline-none focus:shadow-[0_0_0_3px_color-mix(in_srgb,var(--focus)_20%,transparent)] pointer-coarse:text-16 ${error === undefined ? 'border-line-strong focus:border-focus' : 'border-danger-solid'}`}
       />
       <p id={`${id}-note`} className={`tnum text-12 ${error === undefined ? 'text-ink-3' : 'text-danger'}`}>
-        {error ?? t('form.count', { length, max: formatCount(maxLength, i18n.language) })}
+        {error ?? t('characters', { length, max: formatCount(maxLength, i18n.language) })}
       </p>
     </div>
   );

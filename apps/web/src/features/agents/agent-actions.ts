@@ -1,0 +1,65 @@
+import { AgentFile, type Agent } from '@parley/contract/agents/schemas.ts';
+import { getI18n } from 'react-i18next';
+import { saveBlob } from '../../platform/browser/save-blob.ts';
+import { toAppError } from '../../platform/errors/to-app-error.ts';
+import { notify, showError } from '../../platform/toasts.ts';
+import { agentsApi } from './agents.api.ts';
+import type { Feedback } from './agent.ts';
+import { refreshAgents } from './use-agents.ts';
+
+const text = (key: string, options: Record<string, unknown> = {}) => getI18n().t(`agents:${key}`, options);
+
+/** Null where it failed, which has been said. */
+async function attempt<Result>(action: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await action();
+  } catch (error) {
+    showError(toAppError(error));
+    return null;
+  }
+}
+
+/** What can be done with an agent wherever it is shown; each says how it went. */
+export const agentActions = {
+  async clone(id: string): Promise<Agent | null> {
+    const copy = await attempt(() => agentsApi.clone(id));
+    if (copy === null) return null;
+    await refreshAgents();
+    void notify('success', { title: text('cloned', { name: copy.name }) });
+    return copy;
+  },
+  async remove({ id, name }: Pick<Agent, 'id' | 'name'>): Promise<boolean> {
+    const isGone = (await attempt(() => agentsApi.remove(id).then(() => true))) ?? false;
+    if (!isGone) return false;
+    await refreshAgents();
+    void notify('plain', { title: text('removed', { name }) });
+    return true;
+  },
+  async saveFile({ id, name }: Pick<Agent, 'id' | 'name'>): Promise<void> {
+    const file = await attempt(() => agentsApi.exportFile(id));
+    if (file === null) return;
+    const content = new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' });
+    saveBlob(`${name.replace(/[^\p{L}\p{N}]+/gu, '-')}.agent.json`, content);
+  },
+  async importFile(file: File): Promise<Agent | null> {
+    const json = await file.text().then(
+      (content): unknown => JSON.parse(content),
+      () => null,
+    );
+    const parsed = AgentFile.safeParse(json);
+    if (!parsed.success) {
+      void notify('error', { title: text('import.unreadable'), text: text('import.unreadableText') });
+      return null;
+    }
+    const agent = await attempt(() => agentsApi.importFile(parsed.data));
+    if (agent === null) return null;
+    await refreshAgents();
+    void notify('success', { title: text('import.done', { name: agent.name }) });
+    return agent;
+  },
+  /** The same again takes it back. */
+  async rate({ id, my_feedback: before }: Pick<Agent, 'id' | 'my_feedback'>, given: Feedback): Promise<void> {
+    await attempt(() => agentsApi.setFeedback(id, before === given ? null : given));
+    await refreshAgents();
+  },
+};

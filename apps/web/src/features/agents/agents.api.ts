@@ -1,0 +1,97 @@
+import {
+  autoGenerateAgent,
+  checkAgentName,
+  cloneAgent,
+  createAgent,
+  exportAgent,
+  getAgent,
+  getAgentFull,
+  getAgentVersion,
+  importAgent,
+  listAgentRuns,
+  listAgents,
+  listAgentVersions,
+  removeAgent,
+  removeFeedback,
+  restoreAgentVersion,
+  searchPublicAgents,
+  sendFeedback,
+  updateAgent,
+} from '@parley/contract/agents/endpoints.ts';
+import type {
+  Agent,
+  AgentFile,
+  AgentInput,
+  AutoGenerateAnswer,
+  AutoGenerateBody,
+  FeedbackAnswer,
+} from '@parley/contract/agents/schemas.ts';
+import { listTools } from '@parley/contract/tools/endpoints.ts';
+import type { Tool } from '@parley/contract/tools/schemas.ts';
+import type { z } from 'zod';
+import { api } from '../../platform/api/client.ts';
+import type { Category, Feedback, RunStatus, Sort } from './agent.ts';
+
+export interface OwnQuery {
+  readonly q: string;
+  readonly sort: Sort;
+  readonly page: number;
+}
+
+export interface GalleryQuery {
+  readonly query: string;
+  readonly sort: Sort;
+  readonly category: Category | null;
+  readonly skip: number;
+}
+
+export const GALLERY_PAGE = 50;
+export const RUNS_PAGE = 20;
+export const VERSIONS_PAGE = 100;
+/** The server answers within 15 seconds. */
+const DRAFT_TIMEOUT_MS = 20_000;
+
+export const agentsApi = {
+  listOwn: ({ q, sort, page }: OwnQuery) =>
+    api.call(listAgents, { query: { created_by: 'me', sort, page, ...(q !== '' && { q }) } }),
+  searchPublic: ({ query, sort, category, skip }: GalleryQuery) =>
+    api.call(searchPublicAgents, {
+      query: { query, sort_by: sort, limit: GALLERY_PAGE, skip, ...(category !== null && { category }) },
+    }),
+  get: (id: string) => api.call(getAgent, { params: { id } }),
+  getFull: (id: string) => api.call(getAgentFull, { params: { id } }),
+  create: (body: AgentInput): Promise<Agent> => api.call(createAgent, { body }),
+  update: (id: string, body: AgentInput): Promise<Agent> => api.call(updateAgent, { params: { id }, body }),
+  clone: (id: string): Promise<Agent> => api.call(cloneAgent, { params: { id } }),
+  async remove(id: string): Promise<void> {
+    await api.call(removeAgent, { params: { id } });
+  },
+  exportFile: (id: string): Promise<AgentFile> => api.call(exportAgent, { params: { id } }),
+  importFile: (body: z.input<typeof AgentFile>): Promise<Agent> => api.call(importAgent, { body }),
+  /** One try: where it fails, the server says at the saving whether the name is free. */
+  async isNameFree(name: string, exceptId: string | null, signal: AbortSignal): Promise<boolean> {
+    const query = { name, ...(exceptId !== null && { exclude_id: exceptId }) };
+    return (await api.call(checkAgentName, { query }, { isRetried: false, signal })).available;
+  },
+  draft: (body: z.input<typeof AutoGenerateBody>, signal: AbortSignal): Promise<AutoGenerateAnswer> =>
+    api.call(autoGenerateAgent, { body }, { signal, timeoutMs: DRAFT_TIMEOUT_MS }),
+  async setFeedback(id: string, feedback: Feedback | null): Promise<FeedbackAnswer> {
+    const params = { id };
+    if (feedback === null) return api.call(removeFeedback, { params });
+    return api.call(sendFeedback, { params, query: { feedback_type: feedback } });
+  },
+  listRuns: (id: string, status: RunStatus | null, page: number) =>
+    api.call(listAgentRuns, {
+      params: { id },
+      query: { page, per_page: RUNS_PAGE, ...(status !== null && { status }) },
+    }),
+  listVersions: (id: string) =>
+    api.call(listAgentVersions, { params: { id }, query: { per_page: VERSIONS_PAGE } }),
+  getVersion: (id: string, number: number) => api.call(getAgentVersion, { params: { id, number } }),
+  restoreVersion: (id: string, number: number): Promise<Agent> =>
+    api.call(restoreAgentVersion, { params: { id, number } }),
+  async listTools(language: string): Promise<readonly Tool[]> {
+    const query = { language: language === 'zh' ? 'zh' : 'en' } as const;
+    return (await api.call(listTools, { query })).tools;
+  },
+};

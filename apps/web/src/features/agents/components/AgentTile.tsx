@@ -1,0 +1,31 @@
+import { Wrench } from 'lucide-react';
+import { tintOf } from '../../../ui/brand/pigment.ts';
+import { AGENT_ICONS, TOOL_ICONS } from './icons.ts';
+
+const SIZES = { medium: 'size-7.5 rounded-3', large: 'size-9.5 rounded-3' } as const;
+const ICON_SIZES = { medium: 16, large: 20 } as const;
+
+export interface AgentTileProps {
+  readonly name: string;
+  readonly icon: string | null;
+  readonly size?: keyof typeof SIZES | undefined;
+}
+
+/** The mark of an agent: its icon in the pigment of its name. */
+export function AgentTile({ name, icon, size = 'medium' }: AgentTileProps) {
+  const Icon = AGENT_ICONS[icon ?? 'bot'] ?? AGENT_ICONS.bot;
+  return (
+    <span aria-hidden className={`grid flex-none place-items-center ${SIZES[size]} ${tintOf(name)}`}>
+      <Icon size={ICON_SIZES[size]} />
+    </span>
+  );
+}
+
+export function ToolTile({ icon }: { readonly icon: string }) {
+  const Icon = TOOL_ICONS[icon] ?? Wrench;
+  return (
+    <span aria-hidden className="grid size-7 flex-none place-items-center rounded-2 bg-surface-3 text-ink-2">
+      <Icon size={15} />
+    </span>
+  );
+}

@@ -1,0 +1,103 @@
+import { AGENT_INSTRUCTIONS_MAX_LENGTH } from '@parley/contract/agents/constants.ts';
+import { Check, Info } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/button/IconButton.tsx';
+import { markPhrases } from '../mark-phrases.ts';
+
+export interface InstructionsFieldProps {
+  readonly value: string;
+  /** What a draft assumed; marked where it stands in the text. */
+  readonly assumptions: readonly string[];
+  readonly onChange: (value: string) => void;
+  /** The person agrees with an assumption. */
+  readonly onConfirm: (phrase: string) => void;
+}
+
+// The same in the field and in the layer below it, or the marks would stand beside their words.
+const TEXT = 'px-3 py-2.5 text-14 leading-[22px] whitespace-pre-wrap break-words pointer-coarse:text-16';
+
+/** What the agent follows on every run. */
+export function InstructionsField(props: InstructionsFieldProps) {
+  const { value, assumptions, onChange, onConfirm } = props;
+  const { t } = useTranslation('agents');
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const open = assumptions.filter((phrase) => value.includes(phrase));
+
+  const select = (phrase: string) => {
+    const start = value.indexOf(phrase);
+    field.current?.focus();
+    field.current?.setSelectionRange(start, start + phrase.length);
+  };
+
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span className="flex flex-wrap items-baseline gap-x-2.5">
+        <label htmlFor={id} className="font-strong">
+          {t('fields.instructions')}
+        </label>
+        <span className="text-12 text-ink-3">{t('instructions.help')}</span>
+      </span>
+      <div className="grid rounded-3 border border-line-strong bg-surface focus-within:border-focus">
+        <div aria-hidden className={`col-start-1 row-start-1 min-h-36 text-transparent ${TEXT}`}>
+          {markPhrases(value, open).map(({ text, isMarked }, index) =>
+            isMarked ? (
+              <mark
+                key={index}
+                className="rounded-1 bg-warn-tint text-transparent shadow-[0_1px_0_var(--warn-line)]"
+              >
+                {text}
+              </mark>
+            ) : (
+              text
+            ),
+          )}
+          {/* The last line has its height also while it is empty. */}
+          {'\u200b'}
+        </div>
+        <textarea
+          ref={field}
+          id={id}
+          value={value}
+          maxLength={AGENT_INSTRUCTIONS_MAX_LENGTH}
+          onChange={(event) => onChange(event.target.value)}
+          className={`col-start-1 row-start-1 resize-none overflow-hidden bg-transparent text-ink outline-none ${TEXT}`}
+        />
+      </div>
+      {open.length > 0 && (
+        <div className="flex flex-col gap-1.5">
+          <p className="flex items-center gap-1.5 text-12 text-ink-3">
+            <Info size={13} aria-hidden />
+            {t('instructions.assumed')}
+          </p>
+          <ul aria-label={t('instructions.assumptions')} className="flex flex-wrap gap-1.5">
+            {open.map((phrase) => (
+              <li
+                key={phrase}
+                className="inline-flex max-w-full items-center rounded-full border border-warn-line bg-warn-tint pl-2.5 text-warn"
+              >
+                <button
+                  type="button"
+                  title={t('instructions.change')}
+                  onClick={() => select(phrase)}
+                  className="truncate text-12 font-medium pointer-coarse:h-11"
+                >
+                  {phrase}
+                </button>
+                <IconButton
+                  label={t('instructions.confirm', { phrase })}
+                  size="tiny"
+                  tone="inherit"
+                  onClick={() => onConfirm(phrase)}
+                >
+                  <Check size={13} aria-hidden />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}

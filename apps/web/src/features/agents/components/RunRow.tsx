@@ -1,0 +1,92 @@
+import type { Run } from '@parley/contract/runs/schemas.ts';
+import { useTranslation } from 'react-i18next';
+import { formatDuration } from '../../../ui/format/format-duration.ts';
+import { formatUnitCost } from '../../../ui/format/format-money.ts';
+import { formatMoment } from '../../../ui/format/format-moment.ts';
+
+const TONES: Readonly<Record<Run['status'], string>> = {
+  queued: 'text-ink-3',
+  running: 'text-live',
+  waiting: 'text-warn',
+  succeeded: 'text-live',
+  failed: 'text-danger',
+  cancelled: 'text-ink-3',
+  limit: 'text-warn',
+};
+
+const PRE =
+  'max-h-60 overflow-auto rounded-3 bg-surface-2 px-3 py-2 whitespace-pre-wrap break-words text-[12.5px]';
+
+function Detail({ run }: { readonly run: Run }) {
+  const { t, i18n } = useTranslation(['agents', 'common']);
+  return (
+    <div className="flex flex-col gap-3 pb-3">
+      <div>
+        <h4 className="mb-1 text-12 text-ink-3">{t('runs.input')}</h4>
+        <p className={PRE}>{run.input}</p>
+      </div>
+      {run.tool_logs.length > 0 && (
+        <div>
+          <h4 className="mb-1 text-12 text-ink-3">{t('runs.calls')}</h4>
+          <ul className="flex flex-col gap-1">
+            {run.tool_logs.map((log, index) => (
+              <li key={index}>
+                <details>
+                  <summary className="flex cursor-pointer items-center gap-2 pointer-coarse:min-h-11">
+                    <span className="font-strong">{log.tool_name}</span>
+                    {log.time_taken_ms !== null && (
+                      <span className="tnum text-12 text-ink-3">
+                        {formatDuration(log.time_taken_ms, t, i18n.language)}
+                      </span>
+                    )}
+                  </summary>
+                  <pre className={`mt-1 ${PRE}`}>{JSON.stringify(log.args, null, 2)}</pre>
+                  {log.output !== null && <pre className={`mt-1 ${PRE}`}>{log.output}</pre>}
+                </details>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {run.output !== null && run.output !== '' && (
+        <div>
+          <h4 className="mb-1 text-12 text-ink-3">{t('runs.output')}</h4>
+          <p className={PRE}>{run.output}</p>
+        </div>
+      )}
+      {run.error !== null && (
+        <p className="text-danger">
+          {i18n.exists(`common:errors.${run.error}.text`)
+            ? t(`errors.${run.error}.text`, { ns: 'common' })
+            : run.error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** One run; opens to what went in, what was called and what came out. */
+export function RunRow({ run }: { readonly run: Run }) {
+  const { t, i18n } = useTranslation(['agents', 'common']);
+  const { language } = i18n;
+  return (
+    <li>
+      <details className="group/run">
+        <summary className="flex min-h-12 cursor-pointer items-center gap-3 hover:bg-surface-2">
+          <span className={`w-22 flex-none font-medium ${TONES[run.status]}`}>
+            {t(`runs.status.${run.status}`)}
+          </span>
+          <span className="min-w-0 flex-1 leading-[18px]">
+            <span className="block truncate">{run.input}</span>
+            <span className="block truncate text-12 text-ink-3">
+              {formatMoment(run.started_at, language)}
+              {run.duration_ms !== null && `, ${formatDuration(run.duration_ms, t, language)}`}
+            </span>
+          </span>
+          <span className="tnum flex-none text-ink-2">{formatUnitCost(run.cost, language)}</span>
+        </summary>
+        <Detail run={run} />
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+export interface TabsProps<Name extends string> {
+  readonly label: string;
+  readonly current: Name;
+  readonly tabs: readonly { readonly name: Name; readonly label: string }[];
+  readonly onChange: (name: Name) => void;
+}
+
+/** Views of one thing; sideways on phones. */
+export function Tabs<Name extends string>({ label, current, tabs, onChange }: TabsProps<Name>) {
+  return (
+    <nav
+      aria-label={label}
+      className="mt-3 flex flex-none gap-5 overflow-x-auto border-b border-line px-4 tablet:px-7"
+    >
+      {tabs.map(({ name, label: text }) => (
+        <button
+          key={name}
+          type="button"
+          aria-current={name === current ? 'page' : undefined}
+          onClick={() => onChange(name)}
+          className="-mb-px h-9 flex-none border-b-2 border-transparent text-ink-2 hover:text-ink aria-[current]:border-ink aria-[current]:font-strong aria-[current]:text-ink pointer-coarse:h-11"
+        >
+          {text}
+        </button>
+      ))}
+    </nav>
+  );
+}

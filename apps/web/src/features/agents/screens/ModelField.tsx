@@ -1,0 +1,58 @@
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../../../ui/button/LinkButton.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { useAuth } from '../../auth/index.ts';
+import {
+  findDefaultModel,
+  findModel,
+  loadModelPicker,
+  useModels,
+  useModelSource,
+} from '../../models/index.ts';
+
+const ModelPicker = lazyPart(() => loadModelPicker().then((Picker) => ({ default: Picker })));
+
+export interface ModelFieldProps {
+  /** `null`: the default model. */
+  readonly modelId: string | null;
+  readonly onChange: (modelId: string | null) => void;
+}
+
+/** The model of an agent, chosen where models are chosen everywhere. */
+export function ModelField({ modelId, onChange }: ModelFieldProps) {
+  const { t } = useTranslation('agents');
+  const userId = useAuth((state) => state.account?.id ?? null);
+  const current = useModels((state) =>
+    modelId === null ? findDefaultModel(state) : findModel(state.models, modelId),
+  );
+  const source = useModelSource();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <span className="flex items-baseline justify-between gap-2">
+        <span aria-hidden className="font-strong">
+          {t('fields.model')}
+        </span>
+        {modelId === null ? (
+          <span className="text-12 text-ink-3">{t('defaultModel')}</span>
+        ) : (
+          <LinkButton onClick={() => onChange(null)}>{t('useDefaultModel')}</LinkButton>
+        )}
+      </span>
+      <Suspense fallback={<div className="h-8 pointer-coarse:h-11" />}>
+        <ModelPicker
+          {...source}
+          userId={userId}
+          look="field"
+          label={t('fields.model')}
+          useLabel={t('useModel')}
+          isOpen={isOpen}
+          onOpenChange={setOpen}
+          current={current}
+          onSelect={onChange}
+        />
+      </Suspense>
+    </div>
+  );
+}

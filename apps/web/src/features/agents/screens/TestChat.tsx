@@ -1,0 +1,143 @@
+import type { AgentInput } from '@parley/contract/agents/schemas.ts';
+import { ArrowUp, Play, Square, Trash2 } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { textsOf } from '../../../platform/toasts.ts';
+import { IconButton } from '../../../ui/button/IconButton.tsx';
+import { Tag } from '../../../ui/display/Tag.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { formatDuration } from '../../../ui/format/format-duration.ts';
+import { formatUnitCost } from '../../../ui/format/format-money.ts';
+import { RunSteps } from '../components/RunSteps.tsx';
+import type { Exchange } from '../test-run.ts';
+import { useTestRun } from './use-test-run.ts';
+
+const MarkdownText = lazyPart(async () => ({
+  default: (await import('../../../ui/markdown/MarkdownText.tsx')).MarkdownText,
+}));
+
+function Turn({ exchange: { question, view } }: { readonly exchange: Exchange }) {
+  const { t, i18n } = useTranslation(['agents', 'common']);
+  const isOpen = view.status === 'pending' || view.status === 'streaming';
+  return (
+    <article className="flex flex-col gap-3">
+      <p className="ml-auto max-w-[85%] rounded-4 rounded-br-1 bg-surface-3 px-3.5 py-2 whitespace-pre-wrap">
+        {question}
+      </p>
+      <RunSteps steps={view.steps} />
+      {view.text !== '' && (
+        <Suspense fallback={<p className="whitespace-pre-wrap">{view.text}</p>}>
+          <MarkdownText text={view.text} isStreaming={isOpen} />
+        </Suspense>
+      )}
+      {isOpen && view.text === '' && (
+        <p role="status" className="text-live">
+          {t('test.working')}
+        </p>
+      )}
+      {view.waitingFor.length > 0 && <p className="text-warn">{t('test.waits')}</p>}
+      {view.error && (
+        <p role="alert" className="text-danger">
+          {view.error.detail || textsOf(view.error.code).text}
+        </p>
+      )}
+      {view.durationMs !== null && (
+        <p className="tnum text-right text-12 text-ink-3">
+          {[
+            view.modelUsed,
+            formatDuration(view.durationMs, t, i18n.language),
+            view.cost !== null && formatUnitCost(view.cost, i18n.language),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      )}
+    </article>
+  );
+}
+
+/** Tries the agent as it stands in the form; what it would send or change asks first. */
+export function TestChat({ agent }: { readonly agent: AgentInput }) {
+  const { t } = useTranslation('agents');
+  const [text, setText] = useState('');
+  const test = useTestRun(agent);
+  const isReady = agent.instructions.trim() !== '' && agent.name.trim() !== '';
+  const send = (content: string) => {
+    if (content.trim() === '' || test.isRunning || !isReady) return;
+    setText('');
+    void test.start(content.trim());
+  };
+  const starters = agent.starters.filter((starter) => starter.trim() !== '');
+  return (
+    <>
+      <header className="flex min-h-11 items-center gap-2 border-b border-line px-4">
+        <h2 className="font-bold">{t('parts.test')}</h2>
+        <Tag>{t('test.asksFirst')}</Tag>
+        {test.exchanges.length > 0 && !test.isRunning && (
+          <span className="ml-auto">
+            <IconButton label={t('test.clear')} onClick={test.clear}>
+              <Trash2 size={15} aria-hidden />
+            </IconButton>
+          </span>
+        )}
+      </header>
+      <div className="flex min-h-0 flex-1 flex-col gap-6 overflow-y-auto p-4">
+        {test.exchanges.length === 0 && (
+          <div className="my-auto flex flex-col gap-2">
+            <b className="text-15 font-bold">{t(isReady ? 'test.ready' : 'test.notReady')}</b>
+            <p className="text-ink-3">{t('test.help')}</p>
+            <ul className="divide-y divide-line border-line">
+              {starters.map((starter) => (
+                <li key={starter}>
+                  <button
+                    type="button"
+                    disabled={!isReady}
+                    onClick={() => send(starter)}
+                    className="flex min-h-10 w-full items-center gap-2.5 text-left text-ink-2 hover:text-ink disabled:text-ink-off pointer-coarse:min-h-11"
+                  >
+                    <Play size={13} aria-hidden className="flex-none" />
+                    {starter}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {test.exchanges.map((exchange) => (
+          <Turn key={exchange.id} exchange={exchange} />
+        ))}
+      </div>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          send(text);
+        }}
+        className="m-3 flex items-end gap-2 rounded-5 border border-line-strong bg-surface p-2 pl-3.5 has-[textarea:focus]:border-focus"
+      >
+        <textarea
+          value={text}
+          rows={2}
+          disabled={!isReady}
+          aria-label={t('test.label')}
+          placeholder={t(isReady ? 'test.label' : 'test.notReady')}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            send(text);
+          }}
+          className="min-w-0 flex-1 resize-none bg-transparent py-1 text-14 leading-[22px] outline-none placeholder:text-ink-3 pointer-coarse:text-16"
+        />
+        {test.isRunning ? (
+          <IconButton label={t('test.stop')} onClick={test.stop}>
+            <Square size={14} aria-hidden />
+          </IconButton>
+        ) : (
+          <IconButton type="submit" label={t('test.send')} aria-disabled={!isReady || text.trim() === ''}>
+            <ArrowUp size={16} aria-hidden />
+          </IconButton>
+        )}
+      </form>
+    </>
+  );
+}

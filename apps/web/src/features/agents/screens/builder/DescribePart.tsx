@@ -1,0 +1,146 @@
+import { Check, ChevronLeft, ChevronRight, RotateCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../../ui/button/Button.tsx';
+import { IconButton } from '../../../../ui/button/IconButton.tsx';
+import { Kbd } from '../../../../ui/display/Kbd.tsx';
+import { Notice } from '../../../../ui/feedback/Notice.tsx';
+import { formatDuration, formatSeconds } from '../../../../ui/format/format-duration.ts';
+import { LongField } from '../../../../ui/form/LongField.tsx';
+import { useNow } from '../../../../ui/use-now.ts';
+import type { Describing } from './use-describing.ts';
+
+const LONGEST_MS = 15_000;
+const MAX_LENGTH = 4_000;
+const EXAMPLES = ['tenders', 'invoices', 'digest'] as const;
+
+function Clock({ startedAt, onStop }: { readonly startedAt: number; readonly onStop: () => void }) {
+  const { t } = useTranslation(['agents', 'common']);
+  const elapsedMs = Math.max(0, useNow(true) - startedAt);
+  const width = `${Math.min(100, (elapsedMs / LONGEST_MS) * 100)}%`;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <span role="status" className="font-medium text-live">
+        {t('draft.running')}
+      </span>
+      <span aria-hidden className="h-1 min-w-16 flex-1 overflow-hidden rounded-full bg-surface-3">
+        <span className="block h-full rounded-full bg-live-solid" style={{ width }} />
+      </span>
+      <span className="tnum text-ink-3">
+        {t('draft.elapsed', { elapsed: formatSeconds(elapsedMs, t), longest: formatSeconds(LONGEST_MS, t) })}
+      </span>
+      <Button size="small" onClick={onStop}>
+        {t('draft.stop')}
+        <Kbd keys={['Escape']} />
+      </Button>
+    </div>
+  );
+}
+
+function Outcome({ describing }: { readonly describing: Describing }) {
+  const { t, i18n } = useTranslation(['agents', 'common']);
+  const { current, index, count } = describing;
+  if (!current) return null;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <span role="status" className="inline-flex items-center gap-1.5 text-live">
+          <Check size={14} aria-hidden />
+          {t('draft.done', { time: formatDuration(current.tookMs, t, i18n.language) })}
+        </span>
+        <span className="ml-auto inline-flex items-center gap-1">
+          <Button size="small" variant="ghost" onClick={describing.start}>
+            <RotateCw size={13} aria-hidden />
+            {t('draft.again')}
+          </Button>
+          {count > 1 && (
+            <span className="tnum inline-flex items-center text-ink-2">
+              <IconButton label={t('draft.previous')} onClick={() => describing.show(index - 1)}>
+                <ChevronLeft size={14} aria-hidden />
+              </IconButton>
+              {t('draft.of', { number: index + 1, count })}
+              <IconButton label={t('draft.next')} onClick={() => describing.show(index + 1)}>
+                <ChevronRight size={14} aria-hidden />
+              </IconButton>
+            </span>
+          )}
+        </span>
+      </div>
+      {current.isFromTemplate && (
+        <Notice tone="info" title={t('draft.template')}>
+          {t('draft.templateText')}
+        </Notice>
+      )}
+      {current.warnings.map((warning) => (
+        <Notice key={warning} tone="warn" title={warning} />
+      ))}
+    </>
+  );
+}
+
+/** The task in one's own words, and the draft that is made of it. */
+export function DescribePart({ describing }: { readonly describing: Describing }) {
+  const { t } = useTranslation('agents');
+  const { text, state } = describing;
+  const isRunning = state.kind === 'running';
+  return (
+    <section id="agent-part-describe" aria-label={t('parts.describe')} className="flex flex-col gap-3">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          describing.start();
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) describing.start();
+          if (event.key === 'Escape' && isRunning) describing.stop();
+        }}
+        className="flex flex-col gap-2"
+      >
+        <LongField
+          label={t('describe.label')}
+          value={text}
+          rows={3}
+          maxLength={MAX_LENGTH}
+          onChange={describing.type}
+        />
+        {text === '' && (
+          <ul aria-label={t('describe.examples')} className="flex flex-col items-start gap-1">
+            {EXAMPLES.map((name) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  onClick={() => describing.type(t(`describe.example.${name}`))}
+                  className="touch-target text-left text-ink-3 hover:text-ink hover:underline"
+                >
+                  {t(`describe.example.${name}`)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {!isRunning && !describing.current && (
+          <div>
+            <Button type="submit" variant="primary" disabled={text.trim() === ''}>
+              {t('draft.start')}
+              <Kbd keys={['Mod', 'Enter']} isPlain />
+            </Button>
+          </div>
+        )}
+      </form>
+      {isRunning && <Clock startedAt={state.startedAt} onStop={describing.stop} />}
+      {state.kind === 'failed' && (
+        <Notice
+          tone="danger"
+          title={t('draft.failed')}
+          actions={
+            <Button size="small" onClick={describing.start}>
+              {t('draft.retry')}
+            </Button>
+          }
+        >
+          {t('draft.failedText')}
+        </Notice>
+      )}
+      {!isRunning && <Outcome describing={describing} />}
+    </section>
+  );
+}

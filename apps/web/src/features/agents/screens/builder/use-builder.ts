@@ -1,0 +1,129 @@
+import type { Agent, AgentInput } from '@parley/contract/agents/schemas.ts';
+import { MAX_STEPS } from '@parley/contract/agents/constants.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { toAppError } from '../../../../platform/errors/to-app-error.ts';
+import { notify, textsOf } from '../../../../platform/toasts.ts';
+import { agentsApi } from '../../agents.api.ts';
+import { EMPTY_AGENT, isSameInput, toAgentPath, toInput } from '../../agent.ts';
+import { refreshAgents } from '../../use-agents.ts';
+import { draftStorage, type BuilderDraft } from './draft-storage.ts';
+import { useNameCheck } from './use-name-check.ts';
+
+export interface Issue {
+  /** Whose field it is about; null: the whole form. */
+  readonly field: string | null;
+  readonly text: string;
+}
+
+/** The form of an agent: what it holds, whether that is saved, and what stands in the way. */
+export function useBuilder(agent: Agent | null, userId: string) {
+  const { t } = useTranslation('agents');
+  const navigate = useNavigate();
+  const agentId = agent?.id ?? null;
+  const version = agent?.version ?? 0;
+  const saved = useMemo(() => (agent ? toInput(agent) : EMPTY_AGENT), [agent]);
+  const empty: BuilderDraft = { input: saved, description: '', assumptions: [], version };
+  const [kept] = useState(() => draftStorage.read(userId, agentId, version));
+  const [draft, setDraft] = useState(kept ?? empty);
+  const [wasRestored, setRestored] = useState(kept !== null);
+  const [isTouched, setTouched] = useState(kept !== null);
+  const [isSaving, setSaving] = useState(false);
+  const [issues, setIssues] = useState<readonly Issue[]>([]);
+  const { input } = draft;
+  const nameState = useNameCheck(input.name, saved.name, agentId);
+  const isChanged = !isSameInput(input, saved) || draft.description !== '';
+
+  useEffect(() => {
+    if (isChanged) draftStorage.write(userId, agentId, draft);
+    else draftStorage.remove(userId, agentId);
+  }, [userId, agentId, draft, isChanged]);
+
+  function listIssues(): Issue[] {
+    const found: Issue[] = [];
+    if (nameState === 'empty') found.push({ field: 'name', text: t('name.missing') });
+    if (nameState === 'taken') found.push({ field: 'name', text: t('name.taken') });
+    const { temperature, max_steps: steps } = input;
+    if (temperature !== null && !(temperature >= 0 && temperature <= 2))
+      found.push({ field: 'temperature', text: t('issues.temperature') });
+    if (!(Number.isInteger(steps) && steps >= 1 && steps <= MAX_STEPS))
+      found.push({ field: 'max_steps', text: t('issues.steps', { most: MAX_STEPS }) });
+    return found;
+  }
+
+  function toIssues(cause: unknown): Issue[] {
+    const error = toAppError(cause);
+    if (error.code === 'agent_name_taken') return [{ field: 'name', text: t('name.taken') }];
+    const { errors = [] } = error.data;
+    if (errors.length > 0)
+      return errors.map(({ field, message }) => ({ field, text: `${field}: ${message}` }));
+    return [{ field: null, text: textsOf(error.code).text }];
+  }
+
+  async function save(): Promise<void> {
+    setTouched(true);
+    const found = listIssues();
+    setIssues(found);
+    if (found.length > 0) return;
+    setSaving(true);
+    const body: AgentInput = {
+      ...input,
+      name: input.name.trim(),
+      starters: input.starters.map((starter) => starter.trim()).filter((starter) => starter !== ''),
+    };
+    try {
+      const done = await (agentId === null ? agentsApi.create(body) : agentsApi.update(agentId, body));
+      draftStorage.remove(userId, agentId);
+      await refreshAgents();
+      void notify('success', { title: t(agentId === null ? 'created' : 'saved', { name: done.name }) });
+      void navigate(toAgentPath(done.id));
+    } catch (error) {
+      setIssues(toIssues(error));
+      setSaving(false);
+    }
+  }
+
+  return {
+    agentId,
+    saved,
+    input,
+    description: draft.description,
+    assumptions: draft.assumptions,
+    nameState,
+    nameError:
+      isTouched && nameState === 'empty'
+        ? t('name.missing')
+        : nameState === 'taken'
+          ? t('name.taken')
+          : undefined,
+    isChanged,
+    isSaving,
+    issues,
+    wasRestored,
+    change(part: Partial<AgentInput>): void {
+      if ('name' in part) setTouched(true);
+      setDraft((before) => ({ ...before, input: { ...before.input, ...part } }));
+    },
+    touchName: () => setTouched(true),
+    describe: (description: string) => setDraft((before) => ({ ...before, description })),
+    /** Takes a draft over as it is, with what was assumed in it. */
+    take: (next: AgentInput, assumptions: readonly string[]) => {
+      setDraft((before) => ({ ...before, input: next, assumptions: [...assumptions] }));
+    },
+    confirm: (phrase: string) =>
+      setDraft((before) => ({
+        ...before,
+        assumptions: before.assumptions.filter((candidate) => candidate !== phrase),
+      })),
+    discard(): void {
+      setDraft(empty);
+      setRestored(false);
+      setIssues([]);
+      setTouched(false);
+    },
+    save: () => void save(),
+  };
+}
+
+export type Builder = ReturnType<typeof useBuilder>;

@@ -1,0 +1,133 @@
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { AgentFull } from '@parley/contract/agents/schemas.ts';
+import { Bot, Copy, MessageCircle, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { Button } from '../../../../ui/button/Button.tsx';
+import { Tag } from '../../../../ui/display/Tag.tsx';
+import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
+import { Page } from '../../../../ui/page/Page.tsx';
+import { agentActions } from '../../agent-actions.ts';
+import { toAgentPath, toChatPath } from '../../agent.ts';
+import { AgentsLink } from '../../components/AgentsLink.tsx';
+import { AgentTile } from '../../components/AgentTile.tsx';
+import { RowsSkeleton } from '../../components/RowsSkeleton.tsx';
+import { Tabs } from '../../components/Tabs.tsx';
+import { useFullAgent } from '../../use-agents.ts';
+import { useNameOfModel } from '../../use-name-of-model.ts';
+import { AgentMenu } from '../AgentMenu.tsx';
+import { AgentNote } from '../AgentNote.tsx';
+import { FeedbackButtons } from '../FeedbackButtons.tsx';
+import { Overview } from './Overview.tsx';
+import { RunsTab } from './RunsTab.tsx';
+import { VersionsTab } from './VersionsTab.tsx';
+
+function Actions({ agent }: { readonly agent: AgentFull }) {
+  const { t } = useTranslation('agents');
+  const navigate = useNavigate();
+  const [isCloning, setCloning] = useState(false);
+  const clone = async () => {
+    setCloning(true);
+    const copy = await agentActions.clone(agent.id);
+    setCloning(false);
+    if (copy) void navigate(toAgentPath(copy.id));
+  };
+  return (
+    <>
+      {!agent.permissions.edit && <FeedbackButtons agent={agent} />}
+      {agent.permissions.edit ? (
+        <Button onClick={() => void navigate(`${toAgentPath(agent.id)}/edit`)}>
+          <Pencil size={14} aria-hidden />
+          {t('menu.edit')}
+        </Button>
+      ) : (
+        <Button isBusy={isCloning} onClick={() => void clone()}>
+          <Copy size={14} aria-hidden />
+          {t('menu.clone')}
+        </Button>
+      )}
+      <Button variant="primary" onClick={() => void navigate(toChatPath(agent.id))}>
+        <MessageCircle size={14} aria-hidden />
+        {t('menu.chat')}
+      </Button>
+      <AgentMenu agent={agent} isShort onRemoved={() => void navigate('/agents')} />
+    </>
+  );
+}
+
+const TABS = ['overview', 'runs', 'versions'] as const;
+type Tab = (typeof TABS)[number];
+
+function Content({ agent, tab }: { readonly agent: AgentFull; readonly tab: Tab }) {
+  if (tab === 'runs') return <RunsTab agentId={agent.id} />;
+  if (tab === 'versions') return <VersionsTab agent={agent} />;
+  return <Overview agent={agent} />;
+}
+
+function AgentPage({ agent }: { readonly agent: AgentFull }) {
+  const { t } = useTranslation('agents');
+  const [parameters, setParameters] = useSearchParams();
+  const nameOfModel = useNameOfModel();
+  const tabs = TABS.filter((tab) => tab !== 'versions' || agent.permissions.edit);
+  const tab = tabs.find((name) => name === parameters.get('tab')) ?? 'overview';
+  return (
+    <Page title={agent.name} parent={<AgentsLink />} actions={<Actions agent={agent} />}>
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+        <header className="flex flex-wrap items-start gap-3.5 px-4 pt-5 tablet:px-7">
+          <AgentTile name={agent.name} icon={agent.icon} size="large" />
+          <div className="min-w-0 flex-1">
+            <div className="flex flex-wrap items-center gap-2">
+              <h2 className="text-20 leading-7 font-bold">{agent.name}</h2>
+              <Tag>{t(agent.is_public ? 'public' : 'private')}</Tag>
+            </div>
+            <p className="text-ink-3">
+              {t('byLine', {
+                name: agent.permissions.edit ? t('gallery.you') : agent.creator.username,
+                model: nameOfModel(agent.model),
+                tools: t('toolCount', { count: agent.tools.length }),
+              })}
+            </p>
+          </div>
+        </header>
+        <Tabs
+          label={t('tabs.label')}
+          current={tab}
+          tabs={tabs.map((name) => ({ name, label: t(`tabs.${name}`) }))}
+          onChange={(name) => setParameters(name === 'overview' ? {} : { tab: name }, { replace: true })}
+        />
+        <Content agent={agent} tab={tab} />
+      </div>
+    </Page>
+  );
+}
+
+/** One agent: what it is, its runs and its versions. */
+export function AgentScreen() {
+  const { t } = useTranslation('agents');
+  const { agentId = '' } = useParams();
+  const { data: agent, error, refetch } = useFullAgent(agentId);
+  if (agent) return <AgentPage key={agent.id} agent={agent} />;
+  const isMissing = error instanceof AppError && error.code === 'not_found';
+  return (
+    <Page title={t('title')}>
+      {isMissing ? (
+        <AgentNote
+          icon={<Bot size={28} aria-hidden />}
+          title={t('missing.title')}
+          text={t('missing.text')}
+          to="/agents"
+          action={t('missing.action')}
+        />
+      ) : (
+        <div className="p-6">
+          {error ? (
+            <RetryBar title={t('failed')} onRetry={() => void refetch()} />
+          ) : (
+            <RowsSkeleton label={t('loading')} />
+          )}
+        </div>
+      )}
+    </Page>
+  );
+}

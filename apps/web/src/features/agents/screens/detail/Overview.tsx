@@ -1,0 +1,89 @@
+import type { AgentFull } from '@parley/contract/agents/schemas.ts';
+import { KeyRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { Button } from '../../../../ui/button/Button.tsx';
+import { Notice } from '../../../../ui/feedback/Notice.tsx';
+import { formatCount } from '../../../../ui/format/format-count.ts';
+import { Figures } from '../../components/Figures.tsx';
+import { toCost, toSuccess } from '../../components/format-figures.ts';
+import { RunRow } from '../../components/RunRow.tsx';
+import { ToolList } from '../../components/ToolList.tsx';
+
+const SHOWN_RUNS = 5;
+
+function MissingCredentials({ agent }: { readonly agent: AgentFull }) {
+  const { t } = useTranslation('agents');
+  const navigate = useNavigate();
+  const names = [...new Set(agent.missing_credentials.flatMap(({ tools }) => tools))];
+  if (names.length === 0) return null;
+  const nameOf = (name: string) =>
+    agent.tool_details.find((tool) => tool.name === name)?.display_name ?? name;
+  return (
+    <Notice
+      tone="warn"
+      title={t('credentials.missing', { tools: names.map(nameOf).join(', ') })}
+      actions={
+        <Button
+          size="small"
+          onClick={() =>
+            void navigate(`/credential-manager?tools=${names.map(encodeURIComponent).join(',')}`)
+          }
+        >
+          <KeyRound size={13} aria-hidden />
+          {t('credentials.configure')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** What the agent is for, what it costs and what it did last. */
+export function Overview({ agent }: { readonly agent: AgentFull }) {
+  const { t, i18n } = useTranslation('agents');
+  const { language } = i18n;
+  const { stats } = agent;
+  return (
+    <div className="flex max-w-220 flex-col gap-6 px-4 py-5 tablet:px-7">
+      <MissingCredentials agent={agent} />
+      {agent.description !== '' && <p className="text-15 leading-[25px]">{agent.description}</p>}
+      <Figures
+        figures={[
+          { label: t('columns.runs'), value: formatCount(stats.runs, language) },
+          { label: t('columns.success'), value: toSuccess(stats.success_rate, language) },
+          { label: t('columns.cost'), value: toCost(stats.typical_cost, language) },
+          { label: t('columns.likes'), value: formatCount(stats.likes, language) },
+          { label: t('columns.clones'), value: formatCount(stats.clones, language) },
+        ]}
+      />
+      <section aria-label={t('fields.instructions')}>
+        <h2 className="mb-2 font-bold">{t('fields.instructions')}</h2>
+        {agent.instructions === null ? (
+          <p className="text-ink-3">{t('instructions.notShared')}</p>
+        ) : agent.instructions === '' ? (
+          <p className="text-ink-3">{t('instructions.none')}</p>
+        ) : (
+          <p className="max-h-90 overflow-y-auto rounded-4 border border-line px-3.5 py-2.5 leading-[22px] whitespace-pre-wrap">
+            {agent.instructions}
+          </p>
+        )}
+      </section>
+      <section aria-label={t('columns.tools')}>
+        <h2 className="mb-1 font-bold">{t('columns.tools')}</h2>
+        <ToolList names={agent.tools} tools={agent.tool_details} missing={agent.missing_credentials} />
+      </section>
+      <section aria-label={t('runs.recent')}>
+        <h2 className="mb-1 font-bold">{t('runs.recent')}</h2>
+        {agent.recent_runs.length === 0 ? (
+          <p className="text-ink-3">{t('runs.none')}</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {agent.recent_runs.slice(0, SHOWN_RUNS).map((run) => (
+              <RunRow key={run.id} run={run} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,212 @@
+import type { AgentFull, AgentVersion } from '@parley/contract/agents/schemas.ts';
+import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toAppError } from '../../../../platform/errors/to-app-error.ts';
+import { notify, showError } from '../../../../platform/toasts.ts';
+import { Button } from '../../../../ui/button/Button.tsx';
+import { Tag } from '../../../../ui/display/Tag.tsx';
+import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
+import { Select } from '../../../../ui/form/Select.tsx';
+import { formatCount } from '../../../../ui/format/format-count.ts';
+import { formatMoment } from '../../../../ui/format/format-moment.ts';
+import { agentsApi } from '../../agents.api.ts';
+import { AgentDiff } from '../../components/AgentDiff.tsx';
+import { Figures } from '../../components/Figures.tsx';
+import { toCost, toSuccess } from '../../components/format-figures.ts';
+import { RowsSkeleton } from '../../components/RowsSkeleton.tsx';
+import { refreshAgents, useTools, useVersion, useVersions } from '../../use-agents.ts';
+import { useNameOfModel } from '../../use-name-of-model.ts';
+
+const UNDO_MS = 8_000;
+
+function VersionRow(props: { version: AgentVersion; isOpen: boolean; onOpen: (number: number) => void }) {
+  const { version, isOpen, onOpen } = props;
+  const { t, i18n } = useTranslation('agents');
+  const { language } = i18n;
+  return (
+    <li>
+      <button
+        type="button"
+        aria-current={isOpen || undefined}
+        onClick={() => onOpen(version.number)}
+        className="flex w-full items-start gap-3 rounded-3 px-3 py-2 text-left hover:bg-surface-2 aria-[current]:bg-surface-3"
+      >
+        <span className="tnum w-8 flex-none font-bold">
+          {t('versions.short', { number: version.number })}
+        </span>
+        <span className="min-w-0 flex-1 leading-[18px]">
+          <span className="block truncate font-strong">
+            {version.note === '' ? t('versions.name', { number: version.number }) : version.note}
+          </span>
+          <span className="block truncate text-12 text-ink-3">
+            {`${version.created_by.username}, ${formatMoment(version.created_at, language)}`}
+          </span>
+        </span>
+        <span className="tnum flex-none text-right text-12 leading-[18px] text-ink-3">
+          {version.is_current && <Tag>{t('versions.current')}</Tag>}
+          <span className="block">{toSuccess(version.success_rate, language)}</span>
+          <span className="block">{toCost(version.typical_cost, language)}</span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+interface ComparisonProps {
+  readonly agent: AgentFull;
+  readonly versions: readonly AgentVersion[];
+  readonly open: AgentVersion;
+}
+
+/** Makes an earlier version the current one, with the way back. */
+function useRollBack(agent: AgentFull) {
+  const { t } = useTranslation(['agents', 'common']);
+  const [isBusy, setBusy] = useState(false);
+  const restore = async (number: number): Promise<boolean> => {
+    try {
+      await agentsApi.restoreVersion(agent.id, number);
+      await refreshAgents();
+      return true;
+    } catch (error) {
+      showError(toAppError(error));
+      return false;
+    }
+  };
+  const rollBack = async (number: number) => {
+    setBusy(true);
+    const isDone = await restore(number);
+    setBusy(false);
+    if (!isDone) return;
+    await notify('plain', {
+      title: t('versions.rolledBack', { number }),
+      action: { label: t('undo', { ns: 'common' }), onPress: () => void restore(agent.version) },
+      durationMs: UNDO_MS,
+    });
+  };
+  return { isBusy, rollBack };
+}
+
+function ComparedFigures({ open, other }: { open: AgentVersion; other: AgentVersion | undefined }) {
+  const { t, i18n } = useTranslation('agents');
+  const { language } = i18n;
+  const figure = (label: string, toText: (version: AgentVersion) => string) => ({
+    label,
+    value: toText(open),
+    note: other && t('versions.before', { value: toText(other) }),
+  });
+  return (
+    <Figures
+      figures={[
+        figure(t('columns.success'), ({ success_rate: rate }) => toSuccess(rate, language)),
+        figure(t('columns.cost'), ({ typical_cost: cost }) => toCost(cost, language)),
+        figure(t('columns.runs'), ({ runs }) => formatCount(runs, language)),
+      ]}
+    />
+  );
+}
+
+/** What changed from one version to another. */
+function Difference({ agentId, from, to }: { agentId: string; from: number; to: number }) {
+  const { t } = useTranslation('agents');
+  const left = useVersion(agentId, from);
+  const right = useVersion(agentId, to);
+  const { data: tools = [] } = useTools();
+  const nameOfModel = useNameOfModel();
+  if (left.data && right.data)
+    return (
+      <AgentDiff before={left.data.agent} after={right.data.agent} tools={tools} nameOfModel={nameOfModel} />
+    );
+  if (!left.isError && !right.isError) return <RowsSkeleton label={t('loading')} />;
+  const retry = () => {
+    void left.refetch();
+    void right.refetch();
+  };
+  return <RetryBar title={t('versions.failed')} onRetry={retry} />;
+}
+
+function Comparison({ agent, versions, open }: ComparisonProps) {
+  const { t } = useTranslation('agents');
+  const before = versions.find(({ number }) => number < open.number);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const otherNumber = chosen ?? before?.number ?? null;
+  const { isBusy, rollBack } = useRollBack(agent);
+  return (
+    <div className="flex min-w-0 flex-1 flex-col gap-4 px-4 py-5 tablet:px-6">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="text-17 font-bold">{t('versions.name', { number: open.number })}</h2>
+        {otherNumber !== null && (
+          <>
+            <span className="text-ink-3">{t('versions.against')}</span>
+            <Select
+              size="small"
+              aria-label={t('versions.compareWith')}
+              value={String(otherNumber)}
+              options={versions
+                .filter(({ number }) => number !== open.number)
+                .map(({ number }) => ({ value: String(number), label: t('versions.name', { number }) }))}
+              onChange={(value) => setChosen(Number(value))}
+            />
+          </>
+        )}
+        {!open.is_current && (
+          <span className="ml-auto">
+            <Button isBusy={isBusy} onClick={() => void rollBack(open.number)}>
+              <RotateCcw size={14} aria-hidden />
+              {t('versions.rollBack', { number: open.number })}
+            </Button>
+          </span>
+        )}
+      </div>
+      <ComparedFigures open={open} other={versions.find(({ number }) => number === otherNumber)} />
+      {otherNumber === null ? (
+        <p className="text-ink-3">{t('versions.first')}</p>
+      ) : (
+        <Difference agentId={agent.id} from={otherNumber} to={open.number} />
+      )}
+      <p className="text-12 text-ink-3">{t('versions.help')}</p>
+    </div>
+  );
+}
+
+/** Every version of an agent, what changed between two of them, and the way back. */
+export function VersionsTab({ agent }: { readonly agent: AgentFull }) {
+  const { t } = useTranslation('agents');
+  const { data, isPending, refetch } = useVersions(agent.id);
+  const [openNumber, setOpenNumber] = useState<number | null>(null);
+  if (isPending)
+    return (
+      <div className="p-6">
+        <RowsSkeleton label={t('loading')} />
+      </div>
+    );
+  const versions = data?.versions ?? [];
+  const open = versions.find(({ number }) => number === openNumber) ?? versions[0];
+  if (!open)
+    return (
+      <div className="p-6">
+        <RetryBar title={t('versions.failed')} onRetry={() => void refetch()} />
+      </div>
+    );
+  return (
+    <div className="flex min-h-0 flex-1 max-desktop:flex-col">
+      <nav
+        aria-label={t('tabs.versions')}
+        className="flex-none border-line p-2 desktop:w-90 desktop:overflow-y-auto desktop:border-r"
+      >
+        <ul>
+          {versions.map((version) => (
+            <VersionRow
+              key={version.number}
+              version={version}
+              isOpen={version.number === open.number}
+              onOpen={setOpenNumber}
+            />
+          ))}
+        </ul>
+        {versions.length === 1 && <p className="px-3 py-2 text-ink-3">{t('versions.none')}</p>}
+      </nav>
+      <Comparison key={open.number} agent={agent} versions={versions} open={open} />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { Globe, Plus, Upload } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { Button } from '../../../../ui/button/Button.tsx';
+import { IconButton } from '../../../../ui/button/IconButton.tsx';
+import { Page } from '../../../../ui/page/Page.tsx';
+import { useListKeys } from '../../../../ui/use-list-keys.ts';
+import { useKeyboard } from '../../../palette/index.ts';
+import { agentActions } from '../../agent-actions.ts';
+import { toAgentPath } from '../../agent.ts';
+import { DescribeBox } from '../../components/DescribeBox.tsx';
+import { ManagerList } from './ManagerList.tsx';
+import { useManager } from './use-manager.ts';
+
+function ImportButton() {
+  const { t } = useTranslation('agents');
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const take = async (file: File) => {
+    const agent = await agentActions.importFile(file);
+    if (agent) void navigate(toAgentPath(agent.id));
+  };
+  return (
+    <>
+      <IconButton label={t('import.label')} onClick={() => input.current?.click()}>
+        <Upload size={15} aria-hidden />
+      </IconButton>
+      <input
+        ref={input}
+        type="file"
+        accept="application/json,.json"
+        aria-label={t('import.file')}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          if (file) void take(file);
+        }}
+      />
+    </>
+  );
+}
+
+/** The agents of the person, and the ways to a new one. */
+export function ManagerScreen() {
+  const { t } = useTranslation('agents');
+  const navigate = useNavigate();
+  const manager = useManager();
+  const search = useRef<HTMLInputElement>(null);
+  const hasLetterKeys = useKeyboard((state) => state.hasLetterKeys);
+  const create = () => void navigate('/agents/create');
+  useListKeys({
+    hasLetterKeys,
+    rowIds: manager.agents.map(({ id }) => id),
+    selectedId: manager.selectedId,
+    onSelect: manager.select,
+    onUse: (id) => void navigate(toAgentPath(id)),
+    onCreate: create,
+    onSearch: () => search.current?.focus(),
+  });
+  return (
+    <Page
+      title={t('title')}
+      actions={
+        <>
+          <ImportButton />
+          <Button
+            variant="ghost"
+            aria-label={t('browse')}
+            onClick={() => void navigate('/agents?tab=public')}
+          >
+            <Globe size={15} aria-hidden />
+            <span className="max-tablet:hidden">{t('browse')}</span>
+          </Button>
+          <Button variant="primary" aria-keyshortcuts="C" onClick={create}>
+            <Plus size={15} aria-hidden />
+            {t('new')}
+          </Button>
+        </>
+      }
+    >
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4.5 tablet:px-7">
+        <div className="mx-auto flex max-w-300 flex-col gap-4">
+          <DescribeBox
+            onDraft={(description) => void navigate('/agents/auto-create', { state: { description } })}
+          />
+          <ManagerList manager={manager} searchRef={search} />
+        </div>
+      </div>
+    </Page>
+  );
+}

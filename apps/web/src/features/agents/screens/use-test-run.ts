@@ -1,0 +1,44 @@
+import type { AgentInput } from '@parley/contract/agents/schemas.ts';
+import { useEffect, useRef, useState } from 'react';
+import { logProblem } from '../../../platform/log.ts';
+import type { RunDriver } from '../../../platform/runs/run-driver.ts';
+import type { RunView } from '../../../platform/runs/run-view.ts';
+import { randomHex } from '../../../platform/random-hex.ts';
+import { createRunView, startTestRun, stopTestRun, type Exchange } from '../test-run.ts';
+
+/** A conversation with an agent that may not be saved; it is gone with the page. */
+export function useTestRun(agent: AgentInput) {
+  const [exchanges, setExchanges] = useState<readonly Exchange[]>([]);
+  const [isRunning, setRunning] = useState(false);
+  const driver = useRef<RunDriver<RunView> | null>(null);
+  const stop = () => {
+    if (driver.current)
+      stopTestRun(driver.current).catch((error: unknown) => logProblem('test-run-not-stopped', error));
+  };
+  const stopAtEnd = useRef(stop);
+  useEffect(() => {
+    const end = stopAtEnd.current;
+    return end;
+  }, []);
+
+  return {
+    exchanges,
+    isRunning,
+    stop,
+    async start(content: string): Promise<void> {
+      const id = randomHex(8);
+      setRunning(true);
+      setExchanges((before) => [...before, { id, question: content, view: createRunView(Date.now()) }]);
+      const show = (view: RunView) =>
+        setExchanges((before) =>
+          before.map((exchange) => (exchange.id === id ? { ...exchange, view } : exchange)),
+        );
+      const run = startTestRun({ agent, content, earlier: exchanges, onChange: show });
+      driver.current = run;
+      show(await run.done);
+      driver.current = null;
+      setRunning(false);
+    },
+    clear: () => setExchanges([]),
+  };
+}

@@ -1,0 +1,124 @@
+import { executeDraft } from '@parley/contract/agents/endpoints.ts';
+import type { AgentInput } from '@parley/contract/agents/schemas.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import { createEventParser } from '@parley/contract/event-parser.ts';
+import { cancelRun, getRun, getRunByKey, readRunEvents } from '@parley/contract/runs/endpoints.ts';
+import { RunEvent } from '@parley/contract/runs/events.ts';
+import type { Run } from '@parley/contract/runs/schemas.ts';
+import { api } from '../../platform/api/client.ts';
+import { device } from '../../platform/browser/device.ts';
+import { browserClock } from '../../platform/clock.ts';
+import { randomHex } from '../../platform/random-hex.ts';
+import {
+  createRunDriver,
+  type RunDriver,
+  type RunReading,
+  type RunSource,
+} from '../../platform/runs/run-driver.ts';
+import { abandonRun, foldRun, isFinished, takeStoredRun } from '../../platform/runs/run.fold.ts';
+import { NO_STEPS, type RunView } from '../../platform/runs/run-view.ts';
+
+// One run of an agent as it stands in the form, read into a view.
+
+export interface Exchange {
+  readonly id: string;
+  readonly question: string;
+  readonly view: RunView;
+}
+
+const READING: RunReading<RunView, RunEvent> = {
+  parse: createEventParser(RunEvent),
+  fold: foldRun,
+  progressOf: (view) => ({
+    runId: view.runId,
+    lastEvent: view.lastEvent,
+    isFinished: isFinished(view),
+    hasText: view.text !== '',
+    characters: view.text.length,
+  }),
+  withRunId: (view, runId) => ({ ...view, runId }),
+  withDuration: (view, durationMs) => ({ ...view, durationMs }),
+  takeStored: takeStoredRun,
+  abandon: abandonRun,
+};
+
+export function createRunView(startedAt: number): RunView {
+  return {
+    ...NO_STEPS,
+    runId: null,
+    lastEvent: 0,
+    status: 'pending',
+    endReason: null,
+    text: '',
+    reasoning: null,
+    retry: null,
+    modelUsed: null,
+    usage: null,
+    cost: null,
+    startedAt,
+    durationMs: null,
+    error: null,
+  };
+}
+
+async function orNull<Result>(call: Promise<Result>): Promise<Result | null> {
+  return call.catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  });
+}
+
+function whenOnline(): Promise<void> {
+  if (navigator.onLine) return Promise.resolve();
+  return new Promise((resolve) => window.addEventListener('online', () => resolve(), { once: true }));
+}
+
+function toSource(agent: AgentInput, content: string, earlier: readonly Exchange[]): RunSource<RunView> {
+  const key = randomHex(16);
+  const messages = earlier.flatMap(({ question, view }) => [
+    { role: 'user' as const, content: question },
+    { role: 'assistant' as const, content: view.text },
+  ]);
+  const body = { agent, content, context: { messages } };
+  const start = (signal: AbortSignal) =>
+    api.openStream(executeDraft, { body }, { signal, idempotencyKey: key });
+  return {
+    whenOnline,
+    start,
+    startAgain: start,
+    attach: (runId, from, signal) =>
+      api.openStream(readRunEvents, { params: { runId }, query: { from } }, { signal }),
+    findRun: ({ runId }): Promise<Run | null> =>
+      orNull(
+        runId === null ? api.call(getRunByKey, { params: { key } }) : api.call(getRun, { params: { runId } }),
+      ),
+  };
+}
+
+export interface TestRunOptions {
+  readonly agent: AgentInput;
+  readonly content: string;
+  readonly earlier: readonly Exchange[];
+  readonly onChange: (view: RunView) => void;
+}
+
+export function startTestRun({ agent, content, earlier, onChange }: TestRunOptions): RunDriver<RunView> {
+  return createRunDriver<RunView, RunEvent>({
+    initial: createRunView(browserClock.now()),
+    reading: READING,
+    source: toSource(agent, content, earlier),
+    clock: browserClock,
+    device,
+    random: Math.random,
+    onChange,
+    onBalance: () => undefined,
+    onWait: () => undefined,
+  });
+}
+
+/** Ends the run on the server as well, where it has begun there. */
+export async function stopTestRun(driver: RunDriver<RunView>): Promise<void> {
+  const { runId } = driver.state;
+  driver.abandon();
+  if (runId !== null) await api.call(cancelRun, { params: { runId } }, { idempotencyKey: `cancel-${runId}` });
+}

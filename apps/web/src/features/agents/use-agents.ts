@@ -1,0 +1,80 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { queryClient } from '../../platform/query.ts';
+import { agentsApi, type OwnQuery } from './agents.api.ts';
+import type { RunStatus } from './agent.ts';
+
+const KEY = 'agents';
+const TOOLS_STALE_MS = 300_000;
+
+/** Everything that is shown about agents is asked for again where it is shown next. */
+export function refreshAgents(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [KEY] });
+}
+
+export function useOwnAgents(query: OwnQuery) {
+  return useQuery(
+    {
+      queryKey: [KEY, 'own', query],
+      queryFn: () => agentsApi.listOwn(query),
+      // While another word is searched for, the last answer stays in view.
+      placeholderData: keepPreviousData,
+    },
+    queryClient,
+  );
+}
+
+/** `null`: none is asked for. */
+export function useAgent(id: string | null) {
+  return useQuery(
+    { queryKey: [KEY, 'one', id], queryFn: () => agentsApi.get(id ?? ''), enabled: id !== null },
+    queryClient,
+  );
+}
+
+export function useFullAgent(id: string) {
+  return useQuery({ queryKey: [KEY, 'full', id], queryFn: () => agentsApi.getFull(id) }, queryClient);
+}
+
+export function useAgentRuns(id: string, status: RunStatus | null, page: number) {
+  return useQuery(
+    {
+      queryKey: [KEY, 'runs', id, status, page],
+      queryFn: () => agentsApi.listRuns(id, status, page),
+      placeholderData: keepPreviousData,
+    },
+    queryClient,
+  );
+}
+
+export function useVersions(id: string) {
+  return useQuery(
+    { queryKey: [KEY, 'versions', id], queryFn: () => agentsApi.listVersions(id) },
+    queryClient,
+  );
+}
+
+/** A version never changes. */
+export function useVersion(id: string, number: number) {
+  return useQuery(
+    {
+      queryKey: ['agent-version', id, number],
+      queryFn: () => agentsApi.getVersion(id, number),
+      staleTime: Infinity,
+    },
+    queryClient,
+  );
+}
+
+export function useTools() {
+  const { i18n } = useTranslation();
+  const { language } = i18n;
+  return useQuery(
+    {
+      queryKey: ['tools', language],
+      queryFn: () => agentsApi.listTools(language),
+      staleTime: TOOLS_STALE_MS,
+    },
+    queryClient,
+  );
+}
