@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { coreTool, orBadInput } from '../core-tool.ts';
+import { contrast, fromOklch, luminance, toHex, toHsl, toOklch, type Rgb } from './colour-spaces.ts';
+import { parseColour } from './parse-colour.ts';
+
+const READABLE = 4.5;
+const STEPS = 100;
+
+const round = (value: number, places: number): number => Number(value.toFixed(places));
+
+function describe(rgb: Rgb) {
+  const hsl = toHsl(rgb);
+  const oklch = toOklch(rgb);
+  const whole = [rgb.red, rgb.green, rgb.blue].map((part) => Math.round(part * 255));
+  const percent = (value: number): string => `${round(value * 100, 1)}%`;
+  return {
+    hex: toHex(rgb),
+    rgb: `rgb(${whole.join(' ')})`,
+    hsl: `hsl(${round(hsl.hue, 1)} ${percent(hsl.saturation)} ${percent(hsl.lightness)})`,
+    oklch: `oklch(${round(oklch.lightness, 4)} ${round(oklch.chroma, 4)} ${round(oklch.hue, 1)})`,
+    luminance: round(luminance(rgb), 4),
+  };
+}
+
+/** The nearest lightness of the same hue that can be read on the background. */
+function suggest(text: Rgb, background: Rgb): string | null {
+  const oklch = toOklch(text);
+  const candidates = Array.from({ length: STEPS + 1 }, (_, step) => step / STEPS)
+    .sort((one, other) => Math.abs(one - oklch.lightness) - Math.abs(other - oklch.lightness))
+    .map((lightness) => toHex(fromOklch({ ...oklch, lightness })));
+  return candidates.find((hex) => contrast(parseColour(hex), background) >= READABLE) ?? null;
+}
+
+function compare(text: Rgb, background: Rgb) {
+  const ratio = contrast(text, background);
+  return {
+    background: toHex(background),
+    // Cut, not rounded: 4.499 does not pass.
+    contrast_ratio: Math.floor(ratio * 100) / 100,
+    passes_aa: ratio >= READABLE,
+    passes_aa_large_text: ratio >= 3,
+    passes_aaa: ratio >= 7,
+    suggestion: ratio >= READABLE ? null : suggest(text, background),
+  };
+}
+
+export const colorConvert = coreTool({
+  name: 'color-convert',
+  icon: 'Palette',
+  title: { en: 'Convert color', zh: '颜色转换' },
+  description:
+    'Converts a color between hex, RGB, HSL and OKLCH. With a background it also gives the WCAG contrast ratio, what passes, and the nearest readable color where the pair fails. Use it for design and accessibility questions about given colors.',
+  parameters: z.strictObject({
+    color: z
+      .string()
+      .min(3)
+      .max(100)
+      .describe('#3366cc, rgb(51 102 204), hsl(220 60% 50%), oklch(0.55 0.15 260) or a common name.'),
+    background: z
+      .string()
+      .min(3)
+      .max(100)
+      .optional()
+      .describe('A second color, to check whether text in the first can be read on it.'),
+  }),
+  call: ({ color, background }) =>
+    orBadInput(() => {
+      const rgb = parseColour(color);
+      const pair = background === undefined ? null : compare(rgb, parseColour(background));
+      return { data: { ...describe(rgb), ...(pair !== null && { contrast: pair }) } };
+    }),
+});

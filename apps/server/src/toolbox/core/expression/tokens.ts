@@ -1,0 +1,48 @@
+import { InputError } from '../core-tool.ts';
+
+export type Token =
+  | { readonly kind: 'number'; readonly text: string }
+  | { readonly kind: 'name'; readonly text: string }
+  | { readonly kind: 'sign'; readonly text: string };
+
+const TOKEN =
+  /\s*(?:(\d+\.?\d*(?:[eE][-+]?\d+)?|\.\d+(?:[eE][-+]?\d+)?)|([A-Za-z][A-Za-z0-9]*|[π√])|(\*\*|[-+*/^%(),!]))/y;
+const SPELLINGS: ReadonlyMap<string, string> = new Map([
+  ['×', '*'],
+  ['·', '*'],
+  ['÷', '/'],
+  ['−', '-'],
+  ['（', '('],
+  ['）', ')'],
+  ['，', ','],
+  ['π', 'pi'],
+  ['√', 'sqrt'],
+  ['**', '^'],
+]);
+const MAX_DIGITS = 60;
+
+function normalise(expression: string): string {
+  return expression.replaceAll(/[×·÷−（），]/g, (sign) => SPELLINGS.get(sign) ?? sign).trim();
+}
+
+export function toTokens(expression: string): Token[] {
+  const text = normalise(expression);
+  const tokens: Token[] = [];
+  const pattern = new RegExp(TOKEN);
+  while (pattern.lastIndex < text.length) {
+    const start = pattern.lastIndex;
+    const [, number, name, sign] = pattern.exec(text) ?? [];
+    if (number !== undefined) {
+      if (number.length > MAX_DIGITS) throw new InputError(`A number has at most ${MAX_DIGITS} digits.`);
+      tokens.push({ kind: 'number', text: number });
+    } else if (name !== undefined) {
+      tokens.push({ kind: 'name', text: SPELLINGS.get(name) ?? name.toLowerCase() });
+    } else if (sign !== undefined) {
+      tokens.push({ kind: 'sign', text: SPELLINGS.get(sign) ?? sign });
+    } else {
+      const rest = text.slice(start).trim().slice(0, 10);
+      throw new InputError(`Cannot read "${rest}". Use numbers, + - * / ^ % !, parentheses and functions.`);
+    }
+  }
+  return tokens;
+}

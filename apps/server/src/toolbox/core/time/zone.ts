@@ -1,0 +1,93 @@
+// Local times of a zone, by the tables of Intl. A local time that a clock change skips runs on at the first minute after
+// the gap; of one that it doubles the first is meant.
+import { InputError } from '../core-tool.ts';
+import type { LocalTime } from './local-time.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface Moment {
+  readonly atMs: number;
+  readonly kind: 'usual' | 'skipped' | 'doubled';
+  /** The second moment of a doubled local time. */
+  readonly laterMs: number | null;
+}
+
+export interface Zone {
+  readonly name: string;
+  offsetMsAt(atMs: number): number;
+  /** The local time as milliseconds, counted as if the zone were UTC. */
+  localMsAt(atMs: number): number;
+  find(local: LocalTime): Moment;
+}
+
+function createFormat(name: string): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat('en-US', {
+      timeZone: name,
+      calendar: 'iso8601',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+  } catch {
+    throw new InputError(
+      `"${name}" is no time zone. Use an IANA name such as Europe/Berlin or Asia/Shanghai, or UTC.`,
+    );
+  }
+}
+
+export function openZone(name: string): Zone {
+  const format = createFormat(name.trim());
+
+  function localMsAt(atMs: number): number {
+    const values = new Map(format.formatToParts(atMs).map(({ type, value }) => [type, Number(value)]));
+    const read = (part: Intl.DateTimeFormatPartTypes): number => values.get(part) ?? 0;
+    const second = Date.UTC(
+      read('year'),
+      read('month') - 1,
+      read('day'),
+      read('hour'),
+      read('minute'),
+      read('second'),
+    );
+    return second + (((atMs % 1_000) + 1_000) % 1_000);
+  }
+
+  const offsetMsAt = (atMs: number): number => localMsAt(atMs) - atMs;
+
+  /** The moment of the change of offset between two moments. */
+  function findChange(fromMs: number, toMs: number): number {
+    const before = offsetMsAt(fromMs);
+    let [early, late] = [fromMs, toMs];
+    while (late - early > 1) {
+      const middle = Math.floor((early + late) / 2);
+      if (offsetMsAt(middle) === before) early = middle;
+      else late = middle;
+    }
+    return late;
+  }
+
+  function find(local: LocalTime): Moment {
+    const offsets = new Set([offsetMsAt(local.asUtcMs - DAY_MS), offsetMsAt(local.asUtcMs + DAY_MS)]);
+    const found = [...offsets]
+      .map((offset) => local.asUtcMs - offset)
+      .filter((atMs) => localMsAt(atMs) === local.asUtcMs)
+      .sort((one, other) => one - other);
+    const [first, second] = found;
+    if (first === undefined)
+      return {
+        atMs: findChange(local.asUtcMs - DAY_MS, local.asUtcMs + DAY_MS),
+        kind: 'skipped',
+        laterMs: null,
+      };
+    return second === undefined
+      ? { atMs: first, kind: 'usual', laterMs: null }
+      : { atMs: first, kind: 'doubled', laterMs: second };
+  }
+
+  return { name: format.resolvedOptions().timeZone, offsetMsAt, localMsAt, find };
+}

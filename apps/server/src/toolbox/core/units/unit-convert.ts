@@ -1,0 +1,85 @@
+import { Decimal } from 'decimal.js';
+import { z } from 'zod';
+import { coreTool, InputError, orBadInput } from '../core-tool.ts';
+import { UNITS, type Unit } from './unit-table.ts';
+
+const SHOWN_DIGITS = 12;
+const Exact = Decimal.clone({ precision: 40, toExpPos: 21, toExpNeg: -12 });
+
+function index(spell: (text: string) => string): ReadonlyMap<string, readonly Unit[]> {
+  const found = new Map<string, Unit[]>();
+  for (const unit of UNITS)
+    for (const text of [unit.symbol, ...unit.spellings]) {
+      const key = spell(text);
+      const known = found.get(key) ?? [];
+      if (!known.includes(unit)) found.set(key, [...known, unit]);
+    }
+  return found;
+}
+
+const BY_SPELLING = index((text) => text);
+const BY_LOWER_CASE = index((text) => text.toLowerCase());
+
+/** As written; in another case only where a single unit is meant: Mb and MB are two. */
+function findUnit(text: string): Unit {
+  const written = text.trim().replaceAll(/\s+/g, ' ');
+  const units = BY_SPELLING.get(written) ?? BY_LOWER_CASE.get(written.toLowerCase()) ?? [];
+  const [unit, another] = units;
+  if (unit !== undefined && another === undefined) return unit;
+  if (unit !== undefined)
+    throw new InputError(
+      `"${written}" may be ${units.map(({ symbol }) => symbol).join(' or ')}. Write the symbol.`,
+    );
+  throw new InputError(
+    `The unit "${written}" is not known. Use symbols or English names, such as km, lb, °C, kWh, MiB, mpg. Currencies have a tool of their own.`,
+  );
+}
+
+function fraction(text: string): Decimal {
+  const [above = '1', below = '1'] = text.split('/');
+  return new Exact(above).div(below);
+}
+
+function toBase(value: Decimal, { size, shift, isInverse }: Unit): Decimal {
+  return isInverse ? fraction(size).div(value) : value.times(fraction(size)).plus(fraction(shift));
+}
+
+function fromBase(base: Decimal, { size, shift, isInverse }: Unit): Decimal {
+  return isInverse ? fraction(size).div(base) : base.minus(fraction(shift)).div(fraction(size));
+}
+
+function convert(value: number, fromName: string, toName: string) {
+  const [from, to] = [findUnit(fromName), findUnit(toName)];
+  if (from.quantity !== to.quantity)
+    throw new InputError(
+      `${from.symbol} is a ${from.quantity} and ${to.symbol} a ${to.quantity}: they cannot be converted.`,
+    );
+  const inverse = from.isInverse || to.isInverse;
+  if (inverse && value <= 0) throw new InputError('Fuel economy is greater than 0.');
+  const base = toBase(new Exact(value), from);
+  if (from.quantity === 'temperature' && base.lt(0)) throw new InputError('That is below absolute zero.');
+  const result = fromBase(base, to).toSignificantDigits(SHOWN_DIGITS);
+  return {
+    formatted: `${new Exact(value).toString()} ${from.symbol} = ${result.toString()} ${to.symbol}`,
+    result: result.toNumber(),
+    from_unit: from.symbol,
+    to_unit: to.symbol,
+    quantity: from.quantity,
+  };
+}
+
+const unit = z.string().min(1).max(40);
+
+export const unitConvert = coreTool({
+  name: 'unit-convert',
+  icon: 'Ruler',
+  title: { en: 'Convert units', zh: '单位换算' },
+  description:
+    'Converts between units of length, mass, temperature, volume, area, speed, energy, power, pressure, data size, time, angle and fuel economy, metric, imperial, US and Chinese. Use it for every conversion of units. Gallons, pints and cups are US unless written as "imp gal". Not for currencies, and not for time zones: use convert-timezone.',
+  parameters: z.strictObject({
+    value: z.number().min(-1e30).max(1e30).describe('The number to convert.'),
+    from_unit: unit.describe('Its unit: a symbol such as km, lb, C, kWh, MB or a name such as miles.'),
+    to_unit: unit.describe('The unit to convert to.'),
+  }),
+  call: ({ value, from_unit, to_unit }) => orBadInput(() => ({ data: convert(value, from_unit, to_unit) })),
+});
