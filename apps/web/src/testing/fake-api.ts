@@ -54,12 +54,13 @@ function readBody(body: unknown): Record<string, unknown> {
 }
 
 function refuse(error: AppError): Response {
-  const { errors, retryAfterSeconds } = error.data;
+  const { errors, first, retryAfterSeconds } = error.data;
   const body = {
     detail: error.message,
     code: error.code,
     request_id: 'request-1',
     ...(errors && { errors }),
+    ...(first && { first }),
     ...(retryAfterSeconds !== undefined && { retry_after: retryAfterSeconds }),
   };
   return Response.json(body, { status: error.status });

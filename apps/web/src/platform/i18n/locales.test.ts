@@ -8,6 +8,7 @@ const NAMESPACES = [
   'agents',
   'analytics',
   'api-docs',
+  'approvals',
   'auth',
   'chat',
   'common',

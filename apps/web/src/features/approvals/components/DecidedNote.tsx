@@ -1,0 +1,31 @@
+import type { FirstAnswer } from '@parley/contract/errors/schemas.ts';
+import { Check, Clock, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useAuth } from '../../auth/index.ts';
+import { formatMoment } from '../../../ui/format/format-moment.ts';
+
+const ICONS = {
+  approved: <Check size={16} aria-hidden className="text-live" />,
+  denied: <X size={16} aria-hidden className="text-ink-3" />,
+  expired: <Clock size={16} aria-hidden className="text-ink-3" />,
+} as const;
+
+export interface DecidedNoteProps extends FirstAnswer {
+  readonly reason?: string | null | undefined;
+}
+
+/** How a request was answered, by whom and when. */
+export function DecidedNote({ decision, by, at, reason }: DecidedNoteProps) {
+  const { t, i18n } = useTranslation('approvals');
+  const own = useAuth((state) => state.account?.username);
+  const when = formatMoment(at, i18n.language);
+  const isOwn = by === null || by === '' || by === own;
+  const key = decision === 'expired' ? 'expired' : isOwn ? `${decision}ByYou` : `${decision}By`;
+  return (
+    <p role="status" className="flex flex-wrap items-center gap-2 text-ink-2">
+      {ICONS[decision]}
+      {t(`decided.${key}`, { name: by, when })}
+      {typeof reason === 'string' && reason !== '' && <q className="text-ink-3">{reason}</q>}
+    </p>
+  );
+}

@@ -1,0 +1,6 @@
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
+
+/** A request for approval inside a run. */
+export const ApprovalCard = lazyPart(() =>
+  import('./screens/ApprovalCard.tsx').then((module) => ({ default: module.ApprovalCard })),
+);
