@@ -3,6 +3,7 @@
 import { ACCOUNT_PROMISES } from './promises/accounts.ts';
 import { AGENT_RUN_PROMISES } from './promises/agent-runs.ts';
 import { APPROVAL_PROMISES } from './promises/approvals-memory.ts';
+import { AGENT_PROMISES } from './promises/agents.ts';
 import { CHAT_PROMISES } from './promises/chat.ts';
 import { FINDING_PROMISES } from './promises/findings.ts';
 import { HISTORY_PROMISES } from './promises/history.ts';
@@ -13,6 +14,7 @@ export const PROMISES: Readonly<Record<string, string>> = {
   ...ACCOUNT_PROMISES,
   ...AGENT_RUN_PROMISES,
   ...APPROVAL_PROMISES,
+  ...AGENT_PROMISES,
   ...CHAT_PROMISES,
   ...FINDING_PROMISES,
   ...HISTORY_PROMISES,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Run } from '../runs/schemas.ts';
+import { Run, RunSummary } from '../runs/schemas.ts';
 import { RunEvent } from '../runs/events.ts';
 import { MissingCredential, Tool } from '../tools/schemas.ts';
 import {
@@ -172,7 +172,7 @@ export const AgentFull = Agent.extend({
   deployments: z.array(z.unknown()),
   tool_details: z.array(Tool),
   missing_credentials: z.array(MissingCredential),
-  recent_runs: z.array(Run),
+  recent_runs: z.array(RunSummary),
   memory_count: z.number(),
 });
 export type AgentFull = z.infer<typeof AgentFull>;
@@ -270,7 +270,7 @@ export const AgentRunsQuery = z.object({
   page,
   per_page: z.coerce.number().int().min(1).max(100).default(20),
 });
-export const AgentRunList = z.object({ runs: z.array(Run), ...paged });
+export const AgentRunList = z.object({ runs: z.array(RunSummary), ...paged });
 export const RemovedAgent = z.object({ success: z.literal(true), id: z.string() });
 
 /** A file that describes an agent and runs nothing by itself. */

@@ -8,4 +8,6 @@ export type { BodyContext, RunAgent, RunBody, RunOutcome, RunWire } from './runs
 export type { RunRow } from './runs.store.ts';
 export { requestCancelAll } from './runs.store.ts';
 export { RUN_TABLES } from './runs.tables.ts';
+export { toRun, toRunSummary } from './runs.present.ts';
+export { toRunStep } from './steps/steps.present.ts';
 export { runStates } from './runs.states.store.ts';

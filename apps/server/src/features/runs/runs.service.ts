@@ -19,6 +19,7 @@ import { createRunHousekeeping } from './runs.housekeeping.ts';
 import { createLiveRuns } from './runs.live.ts';
 import { createKindFinder, type KnownKind, type RunStart } from './runs.kind.ts';
 import { createRunSlots } from './runs.slots.ts';
+import { listOfAgent, type AgentRunsPage, type AgentRunsQuery } from './runs.by-agent.store.ts';
 import { createRunStopper } from './runs.stopper.ts';
 import { toStep, type Step } from './steps/step.ts';
 import { createApprovals, type Approvals } from './steps/steps.approvals.ts';
@@ -67,6 +68,8 @@ export interface Runs {
   getByKey(owner: Owner, key: string): Promise<RunRow>;
   /** Newest first. */
   list(query: ListQuery): Promise<ListedRun[]>;
+  /** A user's runs of one agent, newest first. */
+  listOfAgent(query: AgentRunsQuery): Promise<AgentRunsPage>;
   /** Throws `not_found`, or `gone` for a run of another day and for a number that its log never reached. */
   checkReadable(owner: Owner, runId: string, after: number): Promise<void>;
   /** Sends the events after `after`, then the live rest. For a run known to be the reader's. */
@@ -147,6 +150,7 @@ export function createRuns(deps: RunsDeps): Runs {
     },
 
     list: (query) => listOwned(db.read, query),
+    listOfAgent: (query) => listOfAgent(db.read, query),
     checkReadable,
 
     read: (runId, after, reader) => events.attach(runId, after, reader),

@@ -269,7 +269,7 @@ export interface ListQuery {
   readonly limit: number;
 }
 
-const LISTED_COLUMNS = [
+export const LISTED_COLUMNS = [
   'id',
   'kind',
   'agent_id',

@@ -79,7 +79,7 @@ export async function createAgentApp(options: AgentAppOptions = {}): Promise<Age
         sandbox: { run: () => Promise.resolve({ failure: 'There is no sandbox here' }) },
         bindHttp: () => ({ request: () => Promise.reject(new Error('There is no network here')) }),
       });
-      kind = made as ResumableKind<unknown>;
+      kind = made;
       return [made];
     },
   });

@@ -121,7 +121,7 @@ describe.each(TEST_DATABASES)('an agent on %s', (database) => {
     expect(resultsOf(server)[0]).toContain('Write to Ada instead.');
   });
 
-  it('asks again once it has read text from outside, whatever is allowed for good [SB-03]', async () => {
+  it('asks again once it has read text from outside, whatever is allowed for good [SB-07]', async () => {
     const provider = await open();
     server.standing.set('send-letter', false);
     server.tools.answer('read-page', () => ({
@@ -143,7 +143,7 @@ describe.each(TEST_DATABASES)('an agent on %s', (database) => {
     expect(output).toMatchObject({ source: { number: 1, url: 'https://example.com/' } });
   });
 
-  it('ends with its reason after too many steps, or the same call five times in a row [EXE-24]', async () => {
+  it('ends with its reason after too many steps, or the same call five times in a row [EXE-24] [SB-08]', async () => {
     const provider = await open();
     provider.otherwise(() => ({
       text: 'Again',

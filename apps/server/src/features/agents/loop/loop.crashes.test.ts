@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import type { DatabaseKind } from '../../../platform/db/kind.ts';
+import { createAgentApp, type AgentApp } from '../../../testing/agents/agent-app.ts';
+import type { MadeCall } from '../../../testing/agents/agent-tools.ts';
+import { createMortalDatabase } from '../../../testing/databases/mortal-database.ts';
+import { checkBooks, readAccount } from '../../../testing/ledger.ts';
+import { createManualClock } from '../../../testing/manual-clock.ts';
+import type { Person } from '../../../testing/test-app.ts';
+import { TEST_DATABASES } from '../../../testing/test-databases.ts';
+import { until } from '../../../testing/until.ts';
+import type { ScriptedReply } from '../../../providers/scripted/index.ts';
+import type { Turn } from '../../../providers/turn.ts';
+
+/** A lease, a round of the reaper, and a little more. */
+const RECOVERY_MS = 85_000;
+
+/** Reads, writes in two ways, destroys what a person allows, and concludes; every server tells the same. */
+function tell({ messages }: Turn): ScriptedReply {
+  const results = messages.filter(({ role }) => role === 'tool').length;
+  const call = (name: string, index: number) => ({ name, callId: `v${index}`, arguments: { text: name } });
+  if (results === 0) return { text: 'I look.', toolCalls: [call('look_up', 1), call('send_letter', 2)] };
+  if (results === 2) return { text: 'I note.', toolCalls: [call('save_note', 1), call('delete_all', 2)] };
+  return { text: 'All done.' };
+}
+
+function prepareStory(server: AgentApp): void {
+  server.app.provider.otherwise(tell);
+  server.standing.set('send-letter', false);
+  server.standing.set('save-note', false);
+}
+
+async function findRun({ app }: AgentApp) {
+  return app.db.read.selectFrom('runs').select(['id', 'status']).executeTakeFirst();
+}
+
+async function advance(server: AgentApp, member: Person): Promise<boolean> {
+  const run = await findRun(server);
+  if (run?.status === 'waiting') await server.decide(member, run.id, 'approved');
+  return run?.status === 'succeeded' || run?.status === 'failed';
+}
+
+async function playUntilDeath(database: DatabaseKind, number: number) {
+  const mortal = createMortalDatabase();
+  const dying = await createAgentApp({ database, wrapDatabase: mortal.wrap });
+  prepareStory(dying);
+  const member = await dying.app.createMember();
+  mortal.dieAt('commit', number);
+  dying.start(member).catch(() => undefined);
+  let hasEnded = false;
+  let isAsking = false;
+  function look(): void {
+    // A dead server never answers.
+    if (isAsking) return;
+    isAsking = true;
+    advance(dying, member)
+      .then((isOver) => (hasEnded = isOver))
+      .catch(() => undefined)
+      .finally(() => (isAsking = false));
+  }
+  await until(async () => {
+    look();
+    if (!mortal.isDead()) await dying.app.clock.advance(100);
+    return mortal.isDead() || hasEnded;
+  }, `the death at commit ${number}`);
+  return { dying, member, hasEnded };
+}
+
+async function listDone({ app }: AgentApp): Promise<(string | null)[]> {
+  const steps = await app.db.read.selectFrom('run_steps').select(['tool', 'state', 'kind']).execute();
+  return steps.flatMap(({ tool, state, kind }) => (kind === 'call' && state === 'done' ? [tool] : []));
+}
+
+async function recover(dying: AgentApp, member: Person, database: DatabaseKind): Promise<AgentApp> {
+  const clock = createManualClock(dying.app.clock.now());
+  const heir = await createAgentApp({ beside: dying.app, clock });
+  prepareStory(heir);
+  if (database === 'postgres') await clock.advance(RECOVERY_MS);
+  await until(async () => {
+    if (!(await findRun(heir))) return true;
+    const hasEnded = await advance(heir, member);
+    if (!hasEnded) await clock.advance(500);
+    return hasEnded;
+  }, 'the run to be gone on with');
+  return heir;
+}
+
+const times = (made: readonly MadeCall[], name: string): number =>
+  made.filter(({ tool }) => tool === name).length;
+
+describe.each(TEST_DATABASES)('an agent whose server is killed on %s', (database) => {
+  async function checkRun(heir: AgentApp, member: Person, made: readonly MadeCall[], where: string) {
+    const run = await findRun(heir);
+    if (!run) return;
+    expect(run.status, where).toBe('succeeded');
+    expect(times(made, 'send-letter'), `${where}: the letter is sent once at most`).toBeLessThanOrEqual(1);
+    expect(times(made, 'delete-all'), `${where}: all is deleted once at most`).toBeLessThanOrEqual(1);
+    const notes = made.filter(({ tool }) => tool === 'save-note').map(({ callId }) => callId);
+    expect(new Set(notes).size, `${where}: a repeated note has the same key`).toBe(notes.length > 0 ? 1 : 0);
+    const steps = await heir.steps(member, run.id);
+    for (const { tool, state, kind } of steps)
+      if (kind === 'call' && state === 'done') expect(times(made, tool ?? ''), where).toBeGreaterThan(0);
+    expect(
+      steps.filter(({ state }) => state === 'open'),
+      where,
+    ).toEqual([]);
+    const { usage, reserved, charges } = await readAccount(heir.app.db, member.userId);
+    expect(new Set(usage.map(({ step }) => step)).size, `${where}: billed once`).toBe(usage.length);
+    expect(reserved, where).toBe(0);
+    const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+    expect(sum(charges), where).toBe(sum(steps.map(({ costMicros }) => costMicros)));
+  }
+
+  async function checkDeath(number: number): Promise<boolean> {
+    const { dying, member, hasEnded } = await playUntilDeath(database, number);
+    if (hasEnded) {
+      // Not closed in order: it would die of a write of that.
+      await dying.app.testDatabase.remove();
+      return false;
+    }
+    const where = `killed at commit ${number}`;
+    const before = [...dying.tools.made];
+    const done = await listDone(dying);
+    const heir = await recover(dying, member, database);
+    const repeated = heir.tools.made.filter(({ tool }) => done.includes(tool));
+    expect(repeated, `${where}: no finished call is repeated`).toEqual([]);
+    await checkRun(heir, member, [...before, ...heir.tools.made], where);
+    await checkBooks(heir.app.db);
+    await heir.app.close();
+    await dying.app.testDatabase.remove();
+    return true;
+  }
+
+  it('at any write goes on elsewhere: nothing finished is repeated, no letter is sent twice [DUR-01] [DUR-02]', async () => {
+    let deaths = 0;
+    while (await checkDeath(deaths + 1)) deaths += 1;
+    expect(deaths).toBeGreaterThan(15);
+  }, 600_000);
+});

@@ -1,0 +1,57 @@
+import { downloadRecording, listAgentRuns } from '@parley/contract/agents/endpoints.ts';
+import type { RunStep, Run, RunSummary } from '@parley/contract/runs/schemas.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import { route, type Route } from '../../platform/http/binding/route.ts';
+import type { RunRow, Runs, Step } from '../runs/index.ts';
+import { toMarkdown, toRecording } from './recording.ts';
+
+export interface RecordingDeps {
+  readonly runs: Runs;
+  /** How the runs feature shows its own. */
+  readonly present: {
+    toRun(row: RunRow, steps: readonly Step[]): Run;
+    toRunStep(step: Step): RunStep;
+    toRunSummary(row: Awaited<ReturnType<Runs['list']>>[number]): RunSummary;
+  };
+  /** Throws `not_found` for an agent that the user cannot see. */
+  readonly checkVisible: (userId: string, agentId: string) => Promise<unknown>;
+}
+
+async function* once(text: string): AsyncGenerator<string, void, undefined> {
+  await Promise.resolve();
+  yield text;
+}
+
+export function createRecordingRoutes({ runs, present, checkVisible }: RecordingDeps): Route[] {
+  async function findRun(userId: string, agentId: string, runId: string | undefined): Promise<RunRow> {
+    if (runId === undefined) {
+      const { runs: newest } = await runs.listOfAgent({ userId, agentId, page: 1, perPage: 1 });
+      if (!newest[0]) throw new AppError('no_recording');
+      return runs.get({ userId }, newest[0].id);
+    }
+    const row = await runs.get({ userId }, runId);
+    if (row.agent_id !== agentId) throw new AppError('no_recording');
+    return row;
+  }
+
+  return [
+    route(downloadRecording, async ({ params, body }, { userId }) => {
+      const row = await findRun(userId, params.id, body.run_id);
+      const steps = await runs.listSteps({ userId }, row.id);
+      const recording = toRecording(present.toRun(row, steps), steps.map(present.toRunStep));
+      const isMarkdown = body.format === 'markdown';
+      return {
+        kind: 'download',
+        fileName: `${row.id}.${isMarkdown ? 'md' : 'json'}`,
+        mediaType: isMarkdown ? 'text/markdown; charset=utf-8' : 'application/json; charset=utf-8',
+        chunks: once(isMarkdown ? toMarkdown(recording) : JSON.stringify(recording, null, 2)),
+      };
+    }),
+    route(listAgentRuns, async ({ params, query }, { userId }) => {
+      await checkVisible(userId, params.id);
+      const { page, per_page: perPage, trigger, status } = query;
+      const found = await runs.listOfAgent({ userId, agentId: params.id, trigger, status, page, perPage });
+      return { runs: found.runs.map(present.toRunSummary), total: found.total, page, per_page: perPage };
+    }),
+  ];
+}
