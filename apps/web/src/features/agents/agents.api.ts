@@ -26,6 +26,8 @@ import type {
   AutoGenerateBody,
   FeedbackAnswer,
 } from '@parley/contract/agents/schemas.ts';
+import { getRun } from '@parley/contract/runs/endpoints.ts';
+import type { Run } from '@parley/contract/runs/schemas.ts';
 import { listTools } from '@parley/contract/tools/endpoints.ts';
 import type { Tool } from '@parley/contract/tools/schemas.ts';
 import type { z } from 'zod';
@@ -85,6 +87,7 @@ export const agentsApi = {
       params: { id },
       query: { page, per_page: RUNS_PAGE, ...(status !== null && { status }) },
     }),
+  getRun: (runId: string): Promise<Run> => api.call(getRun, { params: { runId } }),
   listVersions: (id: string) =>
     api.call(listAgentVersions, { params: { id }, query: { per_page: VERSIONS_PAGE } }),
   getVersion: (id: string, number: number) => api.call(getAgentVersion, { params: { id, number } }),

@@ -78,3 +78,8 @@ export function useTools() {
     queryClient,
   );
 }
+
+/** One run with what went in and came out. */
+export function useRun(runId: string) {
+  return useQuery({ queryKey: [KEY, 'run', runId], queryFn: () => agentsApi.getRun(runId) }, queryClient);
+}

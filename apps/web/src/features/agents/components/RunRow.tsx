@@ -1,10 +1,14 @@
-import type { Run } from '@parley/contract/runs/schemas.ts';
+import type { RunSummary } from '@parley/contract/runs/schemas.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
+import { useRun } from '../use-agents.ts';
+import { RowsSkeleton } from './RowsSkeleton.tsx';
 import { formatDuration } from '../../../ui/format/format-duration.ts';
 import { formatUnitCost } from '../../../ui/format/format-money.ts';
 import { formatMoment } from '../../../ui/format/format-moment.ts';
 
-const TONES: Readonly<Record<Run['status'], string>> = {
+const TONES: Readonly<Record<RunSummary['status'], string>> = {
   queued: 'text-ink-3',
   running: 'text-live',
   waiting: 'text-warn',
@@ -17,8 +21,11 @@ const TONES: Readonly<Record<Run['status'], string>> = {
 const PRE =
   'max-h-60 overflow-auto rounded-3 bg-surface-2 px-3 py-2 whitespace-pre-wrap break-words text-[12.5px]';
 
-function Detail({ run }: { readonly run: Run }) {
+function Detail({ runId }: { readonly runId: string }) {
   const { t, i18n } = useTranslation(['agents', 'common']);
+  const { data: run, isError, refetch } = useRun(runId);
+  if (isError) return <RetryBar title={t('runs.failedToLoad')} onRetry={() => void refetch()} />;
+  if (!run) return <RowsSkeleton label={t('loading')} />;
   return (
     <div className="flex flex-col gap-3 pb-3">
       <div>
@@ -66,18 +73,19 @@ function Detail({ run }: { readonly run: Run }) {
 }
 
 /** One run; opens to what went in, what was called and what came out. */
-export function RunRow({ run }: { readonly run: Run }) {
+export function RunRow({ run }: { readonly run: RunSummary }) {
+  const [isOpen, setIsOpen] = useState(false);
   const { t, i18n } = useTranslation(['agents', 'common']);
   const { language } = i18n;
   return (
     <li>
-      <details className="group/run">
+      <details className="group/run" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary className="flex min-h-12 cursor-pointer items-center gap-3 hover:bg-surface-2">
           <span className={`w-22 flex-none font-medium ${TONES[run.status]}`}>
             {t(`runs.status.${run.status}`)}
           </span>
           <span className="min-w-0 flex-1 leading-[18px]">
-            <span className="block truncate">{run.input}</span>
+            <span className="block truncate">{run.input_preview}</span>
             <span className="block truncate text-12 text-ink-3">
               {formatMoment(run.started_at, language)}
               {run.duration_ms !== null && `, ${formatDuration(run.duration_ms, t, language)}`}
@@ -85,7 +93,7 @@ export function RunRow({ run }: { readonly run: Run }) {
           </span>
           <span className="tnum flex-none text-ink-2">{formatUnitCost(run.cost, language)}</span>
         </summary>
-        <Detail run={run} />
+        {isOpen && <Detail runId={run.id} />}
       </details>
     </li>
   );
