@@ -1,3 +1,29 @@
+// Tools that read the public web, and one that writes to it.
 import type { AnyTool } from '../tool.ts';
+import { archiveLookup } from './archive-lookup.ts';
+import { checkStatus } from './check-status.ts';
+import { dnsLookup } from './dns-lookup.ts';
+import { domainInfo } from './domain-info.ts';
+import { extractLinks } from './extract-links.ts';
+import { fetchPage } from './fetch-page.ts';
+import { httpRequest } from './http-request.ts';
+import { pageMetadata } from './page-metadata.ts';
+import { robotsCheck } from './robots-check.ts';
+import { rssRead } from './rss-read.ts';
+import { sitemapRead } from './sitemap-read.ts';
+import { webSearch } from './web-search.ts';
 
-export const WEB_TOOLS: readonly AnyTool[] = [];
+export const WEB_TOOLS: readonly AnyTool[] = [
+  webSearch,
+  fetchPage,
+  extractLinks,
+  pageMetadata,
+  httpRequest,
+  rssRead,
+  sitemapRead,
+  dnsLookup,
+  checkStatus,
+  robotsCheck,
+  archiveLookup,
+  domainInfo,
+];

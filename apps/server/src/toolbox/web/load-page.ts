@@ -1,0 +1,49 @@
+// Gets the text of an address that a page, a feed or a plain text is expected at.
+import { checkAnswer } from '../http-failures.ts';
+import { ToolFailure, type ToolContext, type ToolResponse } from '../tool.ts';
+import { parsePage, type ParsedPage } from './html/parse-page.ts';
+
+const MAX_BYTES = 4 * 1024 * 1024;
+const ACCEPTED = 'text/html,application/xhtml+xml,application/xml;q=0.9,text/plain;q=0.8,*/*;q=0.5';
+/** Other types that are text. */
+const TEXTUAL = /^(text\/|application\/([\w.+-]*(json|xml|yaml|javascript)|rss|atom)\b)/;
+const HTML = /^(text\/html|application\/xhtml\+xml)\b/;
+const LOOKS_LIKE_HTML = /^\s*(<!--[^>]{0,500}-->\s*)?<(!doctype\s+html|html|head|body)\b/i;
+const PDF =
+  'This address is a PDF file, which this tool cannot read. Ask for the file to be attached, or look for a web page.';
+
+export interface LoadedText {
+  /** After redirects. */
+  readonly url: string;
+  readonly text: string;
+  readonly isHtml: boolean;
+}
+
+export interface LoadedPage extends ParsedPage {
+  readonly url: string;
+}
+
+function checkType({ headers, body }: ToolResponse): string {
+  const type = (headers['content-type'] ?? '').trim().toLowerCase();
+  if (type.startsWith('application/pdf') || body.subarray(0, 5).equals(Buffer.from('%PDF-')))
+    throw new ToolFailure('bad_input', PDF);
+  if (type !== '' && !type.startsWith('application/octet-stream') && !TEXTUAL.test(type)) {
+    const [name = ''] = type.split(';', 1);
+    throw new ToolFailure('bad_input', `This address is no page or text, but ${name.slice(0, 60)}.`);
+  }
+  return type;
+}
+
+export async function loadText(context: ToolContext, url: string): Promise<LoadedText> {
+  const response = await context.http.request({ url, headers: { accept: ACCEPTED }, maxBytes: MAX_BYTES });
+  const type = checkType(checkAnswer(response, context.clock.now()));
+  const text = response.text();
+  return { url: response.url, text, isHtml: HTML.test(type) || LOOKS_LIKE_HTML.test(text.slice(0, 1_000)) };
+}
+
+export async function loadPage(context: ToolContext, url: string): Promise<LoadedPage> {
+  const loaded = await loadText(context, url);
+  if (!loaded.isHtml)
+    throw new ToolFailure('bad_input', 'This address is no web page. Use fetch-page to read its text.');
+  return { url: loaded.url, ...(await parsePage(loaded.text, context.signal)) };
+}
