@@ -13,12 +13,18 @@ export const webUrl = (what: string) =>
     .max(MAX_URL_CHARACTERS)
     .describe(what);
 
+/** In lower case and ASCII; empty where it is more than a name. */
+function toHostName(text: string): string {
+  const name = text.trim().replace(/\.$/, '');
+  return /[\s/\\:@?#]/.test(name) ? '' : (URL.parse(`http://${name}`)?.hostname ?? '');
+}
+
 /** A public domain name, in lower case; international names in ASCII. */
 export const domainName = (what: string) =>
   z
     .string()
     .max(253)
-    .transform((text) => URL.parse(`http://${text.trim().replace(/\.$/, '')}`)?.hostname ?? '')
+    .transform(toHostName)
     .refine(
       (name) => NAME.test(name) && !INSIDE.test(name),
       'must be a public domain name, such as example.com',

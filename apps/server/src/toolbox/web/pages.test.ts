@@ -1,13 +1,13 @@
 // Tools that read a page, against pages as they are found on the web and pages that are meant to do harm.
 import iconv from 'iconv-lite';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createToolCalls, type ScriptedAnswer, type ToolCalls } from '../../testing/tool-calls.ts';
+import { createWebTools, type ScriptedAnswer, type WebToolCalls } from '../../testing/web-tools.ts';
 import { WEB_TOOLS } from './index.ts';
 
 const URL_OF_PAGE = 'https://news.example/a';
-let tools: ToolCalls;
+let tools: WebToolCalls;
 beforeEach(() => {
-  tools = createToolCalls(WEB_TOOLS);
+  tools = createWebTools(WEB_TOOLS);
 });
 
 function serve(body: string | Buffer, answer: ScriptedAnswer = {}): void {

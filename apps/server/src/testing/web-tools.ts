@@ -1,9 +1,10 @@
-// Calls of tools as an agent makes them, against servers that a test scripts by address.
+// Calls of tools that read the web, as an agent makes them: what each address answers is scripted.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import type { OutboundRequest } from '../platform/outbound/outbound-request.ts';
-import { createToolHttp } from '../toolbox/http.ts';
+import { createToolHttp, type ToolHttpDeps } from '../toolbox/http.ts';
 import { ToolFailure, type AnyTool, type ToolData, type ToolContext } from '../toolbox/tool.ts';
+import { createToolContext } from './call-tool.ts';
 import { createManualClock } from './manual-clock.ts';
 
 export interface ScriptedAnswer {
@@ -14,7 +15,7 @@ export interface ScriptedAnswer {
   readonly body?: string | Buffer;
 }
 
-export interface ToolCalls {
+export interface WebToolCalls {
   /** What left, in order. */
   readonly seen: readonly OutboundRequest[];
   /** The answer of an address, or how the request fails. Addresses without one cannot be reached. */
@@ -23,28 +24,16 @@ export interface ToolCalls {
   call(name: string, args: unknown): Promise<ToolData>;
 }
 
-function toContext(tool: AnyTool, request: Parameters<typeof createToolHttp>[0]['outbound']): ToolContext {
+function toContext(tool: AnyTool, outbound: ToolHttpDeps['outbound']): ToolContext {
   const clock = createManualClock();
   const { signal } = new AbortController();
   // Delays before second attempts are no part of what a tool does.
   const hurried = { ...clock, sleep: () => Promise.resolve() };
-  const http = createToolHttp({ outbound: request, clock: hurried, random: () => 0 });
-  return {
-    callId: 'call-1',
-    caller: { userId: 'ada', role: 'user' },
-    agent: { id: 'agent-1', name: 'Reader' },
-    clock,
-    language: 'en',
-    timezone: 'UTC',
-    signal,
-    http: http.bind({ tool, owner: 'ada', signal }),
-    memory: null,
-    sandbox: { run: () => Promise.resolve({ failure: 'There is none.' }) },
-    files: [],
-  };
+  const http = createToolHttp({ outbound, clock: hurried, random: () => 0 });
+  return createToolContext({ clock, signal, http: http.bind({ tool, owner: 'ada', signal }) });
 }
 
-export function createToolCalls(tools: readonly AnyTool[]): ToolCalls {
+export function createWebTools(tools: readonly AnyTool[]): WebToolCalls {
   const seen: OutboundRequest[] = [];
   const answers = new Map<string, ScriptedAnswer | ErrorCode>();
   const outbound = {
