@@ -20,6 +20,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'approvals.decide': { decision: 'allow' },
   'approvals.updateRule': { after_outside: true },
   'memory.update': { text: 'Mine now' },
+  'agents.update': { name: 'Mine now' },
   'billing.setApiKeyBudget': { per_run: 1, per_month: 1 },
 };
 
@@ -35,7 +36,10 @@ const GUARDED = ENDPOINTS.filter(
 
 function toRequest(endpoint: AnyEndpoint, id: string, pictureId: string): InjectOptions {
   const { method, path, form, body } = endpoint;
-  const url = path.replaceAll('{image_id}', pictureId).replaceAll(/\{\w+\}/g, id);
+  const url = path
+    .replaceAll('{image_id}', pictureId)
+    .replaceAll('{number}', '1')
+    .replaceAll(/\{\w+\}/g, id);
   if (form)
     return { method, url, ...toForm({}, [{ field: form.files[0] ?? '', name: 'p.png', bytes: PICTURE }]) };
   if (!body) return { method, url };

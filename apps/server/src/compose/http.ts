@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { ENDPOINTS } from '@parley/contract/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
+import { createAgentListRoutes, createAgentRoutes, createVersionRoutes } from '../features/agents/index.ts';
 import { createApprovalRoutes } from '../features/approvals/index.ts';
 import { createAuthRoutes, createDeviceRoutes, createKeyRoutes, toUser } from '../features/auth/index.ts';
 import { createBillingRoutes } from '../features/billing/index.ts';
@@ -76,6 +77,18 @@ function listRoutes(
     ...createReportRoutes(features.reports, features.reportAdmin),
     ...createPromptRoutes(features.prompts),
     ...createToolRoutes(features.tools),
+    ...createAgentListRoutes({
+      agents: features.agents,
+      lists: features.agentLists,
+      full: features.fullAgents,
+    }),
+    ...createAgentRoutes({
+      agents: features.agents,
+      feedback: features.agentFeedback,
+      checks: features.agentChecks,
+      view: features.agentView,
+    }),
+    ...createVersionRoutes(features.agentVersions, features.agentView),
     ...createApprovalRoutes(features.approvals, features.approvalRules, features.tools),
     ...createMemoryRoutes(features.memories),
     ...createStatsRoutes(features.stats),

@@ -19,6 +19,7 @@ import type { Providers } from '../providers/provider.ts';
 import { createProviders } from '../providers/registry.ts';
 import { createTools } from '../features/tools/index.ts';
 import { BUILTIN_TOOLS } from '../toolbox/catalogue.ts';
+import { createAgentFeatures, createAgentPages } from './agents.ts';
 import type { ComposeDeps } from './deps.ts';
 import type { Platform } from './platform.ts';
 
@@ -78,6 +79,7 @@ export function createReplies(deps: ComposeDeps, platform: Platform) {
     isUsable,
   });
   const tools = createTools(deps.tools ?? BUILTIN_TOOLS);
+  const agents = createAgentFeatures(deps, platform, { tools, providers });
   const approvalRules = createApprovalRules({ db, clock, ids });
   const describe = createDescribePictures({ runs, kind: pictures });
   return {
@@ -89,6 +91,8 @@ export function createReplies(deps: ComposeDeps, platform: Platform) {
     ledgerWatch: createLedgerWatch({ db, clock, log }),
     runs,
     tools,
+    ...agents,
+    fullAgents: createAgentPages(deps, { view: agents.agentView, tools, runs }),
     approvalRules,
     approvals: createApprovals({ db, runs, tools, rules: approvalRules }),
     memories: createMemories({ db, clock, ids }),

@@ -33,6 +33,7 @@ export function listServices({ deps, platform, features, http, isStopping }: Par
     platform.signals,
     platform.limiter,
     { start: () => auth.admins.appoint(deps.config.adminUsernames) },
+    { start: () => features.agents.start() },
     features.healthSamples,
     platform.uploads,
     platform.outbound,

@@ -15,6 +15,7 @@ export async function insertAgent(
         id,
         name,
         name_key: name.toLowerCase(),
+        search_key: name.toLowerCase(),
         definition: JSON.stringify({ name }),
         description: '',
         category: 'general',

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { RunEvent } from '../runs/events.ts';
 import {
   Agent,
+  AgentDeploymentsList,
   AgentFile,
   AgentFull,
   AgentId,
@@ -16,6 +17,7 @@ import {
   AgentValidation,
   AgentVersionDetail,
   AgentVersionList,
+  AllAgentTypes,
   AutoGenerateAnswer,
   AutoGenerateBody,
   DefaultAgentId,
@@ -25,8 +27,10 @@ import {
   ExecuteDraftBody,
   FeedbackAnswer,
   FeedbackQuery,
+  IndicatorList,
   NameCheck,
   NameQuery,
+  OwnAgentsQuery,
   PublicSearch,
   PublicSearchQuery,
   RemovedAgent,
@@ -60,6 +64,7 @@ export const searchAgents = defineEndpoint({
   summary: 'The first 20 own and public agents that match.',
   guards: 'none',
   query: AgentSearchQuery,
+  rate: 'search',
   reply: AgentSearch,
   errors: [],
 });
@@ -72,6 +77,7 @@ export const searchPublicAgents = defineEndpoint({
   summary: 'Public agents.',
   guards: 'none',
   query: PublicSearchQuery,
+  rate: 'search',
   reply: PublicSearch,
   errors: [],
 });
@@ -107,6 +113,41 @@ export const getDefaultAgentId = defineEndpoint({
   summary: 'The id of the default agent.',
   guards: 'none',
   reply: DefaultAgentId,
+  errors: [],
+});
+
+export const listAllAgentTypes = defineEndpoint({
+  ...shared,
+  id: 'agents.listAllTypes',
+  method: 'GET',
+  path: '/agents/all-types',
+  summary: 'The caller’s agents by how they are deployed.',
+  guards: 'self',
+  reply: AllAgentTypes,
+  errors: [],
+});
+
+export const listAgentsWithIndicators = defineEndpoint({
+  ...shared,
+  id: 'agents.listWithIndicators',
+  method: 'GET',
+  path: '/agents/list-with-indicators',
+  summary: 'The caller’s agents with what is deployed and what is missing.',
+  guards: 'self',
+  query: OwnAgentsQuery,
+  reply: IndicatorList,
+  errors: [],
+});
+
+export const listAgentsWithDeployments = defineEndpoint({
+  ...shared,
+  id: 'agents.listWithDeployments',
+  method: 'GET',
+  path: '/agents/all-with-deployments',
+  summary: 'The caller’s agents with their deployments.',
+  guards: 'self',
+  query: OwnAgentsQuery.extend({ kind: z.enum(['api', 'scheduled', 'webhook']).optional() }),
+  reply: AgentDeploymentsList,
   errors: [],
 });
 
@@ -239,7 +280,7 @@ export const restoreAgentVersion = defineEndpoint({
   summary: 'Make an earlier version the current one, as a new version.',
   params: VersionParams,
   reply: Agent,
-  errors: ['not_found', 'not_allowed'],
+  errors: ['not_found', 'not_allowed', 'unknown_tool', 'unknown_model'],
 });
 
 export const exportAgent = defineEndpoint({
@@ -249,7 +290,7 @@ export const exportAgent = defineEndpoint({
   path: '/agents/{id}/export',
   summary: 'The agent as a file, without secrets and without anything that runs by itself.',
   reply: AgentFile,
-  errors: ['not_found', 'not_allowed'],
+  errors: ['not_found'],
 });
 
 export const importAgent = defineEndpoint({
@@ -262,7 +303,7 @@ export const importAgent = defineEndpoint({
   body: AgentFile,
   reply: Agent,
   status: 201,
-  errors: ['too_many_agents'],
+  errors: ['too_many_agents', 'unknown_tool', 'unknown_model'],
 });
 
 export const autoGenerateAgent = defineEndpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Run, RunSummary } from '../runs/schemas.ts';
+import { Run, RunStatus, RunSummary } from '../runs/schemas.ts';
 import { RunEvent } from '../runs/events.ts';
 import { MissingCredential, Tool } from '../tools/schemas.ts';
 import {
@@ -71,7 +71,7 @@ const FeedbackType = z.enum(['like', 'dislike']);
 export const Agent = AgentInput.omit({ instructions: true }).extend({
   id: z.string(),
   creator: z.object({ id: z.string(), username: z.string() }),
-  /** `null` where the creator does not share them. */
+  /** `null` where the creator does not share them, and in lists. */
   instructions: z.string().nullable(),
   cloned_from: z.string().nullable(),
   is_default: z.boolean(),
@@ -82,7 +82,7 @@ export const Agent = AgentInput.omit({ instructions: true }).extend({
     likes: z.number(),
     dislikes: z.number(),
     clones: z.number(),
-    /** Share of the runs of the last 90 days that succeeded, 0 to 1; `null` without any. */
+    /** Share that succeeded, 0 to 1, of the newest 200 runs of the last 90 days; `null` without any. */
     success_rate: z.number().nullable(),
     /** US dollars, mean of those runs. */
     typical_cost: z.number().nullable(),
@@ -112,6 +112,37 @@ export type AgentListQuery = z.infer<typeof AgentListQuery>;
 const paged = { total: z.number(), page: z.number(), per_page: z.number() };
 export const AgentList = z.object({ agents: z.array(Agent), ...paged });
 export type AgentList = z.infer<typeof AgentList>;
+
+export const OwnAgentsQuery = AgentListQuery.pick({ page: true, per_page: true });
+
+/** An agent is under every way in which it is deployed, and under `regular` without any. */
+export const AllAgentTypes = z.object({
+  regular: z.array(Agent),
+  api: z.array(Agent),
+  scheduled: z.array(Agent),
+  webhook: z.array(Agent),
+  total: z.number(),
+});
+export type AllAgentTypes = z.infer<typeof AllAgentTypes>;
+
+const AgentIndicators = z.object({
+  has_api: z.boolean(),
+  has_webhook: z.boolean(),
+  has_schedule: z.boolean(),
+  active_deployments: z.number(),
+  next_run_at: z.string().nullable(),
+  /** Of its deployments. */
+  last_run_status: RunStatus.nullable(),
+  missing_credentials: z.boolean(),
+});
+export const IndicatorList = z.object({
+  agents: z.array(Agent.extend({ indicators: AgentIndicators })),
+  ...paged,
+});
+export const AgentDeploymentsList = z.object({
+  agents: z.array(Agent.extend({ deployments: z.array(z.unknown()) })),
+  ...paged,
+});
 
 export const AgentSearchQuery = z.object({ q: line(200).default('') });
 export const AgentSearch = z.object({ agents: z.array(Agent), total: z.number() });
@@ -167,7 +198,6 @@ export const FeedbackAnswer = z.object({
 });
 export type FeedbackAnswer = z.infer<typeof FeedbackAnswer>;
 
-/** Deployments are not listed here. */
 export const AgentFull = Agent.extend({
   deployments: z.array(z.unknown()),
   tool_details: z.array(Tool),
@@ -183,7 +213,7 @@ export const AgentVersion = z.object({
   created_by: z.object({ id: z.string(), username: z.string() }),
   created_at: z.string(),
   is_current: z.boolean(),
-  /** Finished runs with this version. */
+  /** Finished runs with this version, of the agent's newest 5,000 of the last 90 days. */
   runs: z.number(),
   success_rate: z.number().nullable(),
   typical_cost: z.number().nullable(),
@@ -266,7 +296,7 @@ export type AutoGenerateAnswer = z.infer<typeof AutoGenerateAnswer>;
 
 export const AgentRunsQuery = z.object({
   trigger: z.enum(['ui', 'api', 'scheduled', 'webhook', 'mcp']).optional(),
-  status: z.enum(['queued', 'running', 'waiting', 'succeeded', 'failed', 'cancelled', 'limit']).optional(),
+  status: RunStatus.optional(),
   page,
   per_page: z.coerce.number().int().min(1).max(100).default(20),
 });
@@ -277,6 +307,7 @@ export const RemovedAgent = z.object({ success: z.literal(true), id: z.string() 
 export const AgentFile = z.object({
   format: z.literal('parley-agent'),
   version: z.literal(1),
-  agent: AgentInput.omit({ workspace_id: true, handoff_agent_ids: true, is_public: true }),
+  /** Anything else is refused: a file cannot bring commands along. */
+  agent: AgentInput.omit({ workspace_id: true, handoff_agent_ids: true, is_public: true }).strict(),
 });
 export type AgentFile = z.infer<typeof AgentFile>;

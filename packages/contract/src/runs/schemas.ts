@@ -3,7 +3,15 @@ import { Usage } from '../chat/events.ts';
 import { ToolLog } from './tool-log.ts';
 
 /** `waiting`: paused until a user decides about a call; no process works on it. */
-const RunStatus = z.enum(['queued', 'running', 'waiting', 'succeeded', 'failed', 'cancelled', 'limit']);
+export const RunStatus = z.enum([
+  'queued',
+  'running',
+  'waiting',
+  'succeeded',
+  'failed',
+  'cancelled',
+  'limit',
+]);
 
 /** The entry point: the web app, an API key, a schedule, a webhook or an MCP client. */
 export const RunTrigger = z.enum(['ui', 'api', 'scheduled', 'webhook', 'mcp']);

@@ -9,6 +9,8 @@ interface AgentTable {
   name: string;
   /** Lower case: unique for an owner among agents that are not deleted. */
   name_key: string;
+  /** Lower case: everything that words are searched in. */
+  search_key: string;
   /** `AgentInput` as JSON. */
   definition: string;
   description: string;
@@ -58,7 +60,7 @@ declare module '../../platform/db/schema.ts' {
 
 export const AGENT_TABLES: TableRules<'agents' | 'agent_versions' | 'agent_feedback'> = {
   agents: {
-    personal: { owner: 'owner_id', key: ['id'], hidden: ['name_key'], onRemoval: 'removed' },
+    personal: { owner: 'owner_id', key: ['id'], hidden: ['name_key', 'search_key'], onRemoval: 'removed' },
     backup: { key: ['id'] },
   },
   agent_versions: {

@@ -1,3 +1,16 @@
+export { createAgentChecks } from './agents.check.ts';
+export { DEFAULT_AGENT_ID } from './agents.default.ts';
+export { createAgentFeedback } from './agents.feedback.ts';
+export { createAgentRoutes } from './agents.routes.ts';
+export { createAgents } from './agents.service.ts';
+export type { Agents } from './agents.service.ts';
+export { createAgentListRoutes } from './lists/lists.routes.ts';
+export { createAgentLists } from './lists/lists.ts';
+export type { AgentView } from './show/agents.show.ts';
+export { createAgentView } from './show/agents.show.ts';
+export { createFullAgents } from './show/full.ts';
+export { createVersionRoutes } from './versions/versions.routes.ts';
+export { createAgentVersions } from './versions/versions.ts';
 export { AGENT_TABLES } from './agents.tables.ts';
 export { createAgentKind } from './loop/agent.kind.ts';
 export type { AgentToRun } from './loop/agent-run.ts';

@@ -92,3 +92,14 @@ export async function removeRule(tx: Tx, userId: string, id: string): Promise<bo
     .executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
+
+export async function clearRules(
+  tx: Tx,
+  { user_id: userId, agent_id: agentId }: Pick<RuleRow, 'user_id' | 'agent_id'>,
+): Promise<void> {
+  await tx
+    .deleteFrom('approval_rules')
+    .where('user_id', '=', userId)
+    .where('agent_id', '=', agentId)
+    .execute();
+}

@@ -71,7 +71,10 @@ async function toHeaders(
 }
 
 const fill = (path: string, id: string): string =>
-  path.replaceAll('{image_id}', PICTURE_ID).replaceAll(/\{\w+\}/g, id);
+  path
+    .replaceAll('{image_id}', PICTURE_ID)
+    .replaceAll('{number}', '1')
+    .replaceAll(/\{\w+\}/g, id);
 
 function toRequest({ method, form, body }: AnyEndpoint, url: string, headers: Headers) {
   const hasBody = body !== undefined && !form;

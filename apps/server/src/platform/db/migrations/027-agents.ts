@@ -10,7 +10,14 @@ export async function createAgents(tx: Tx): Promise<void> {
   await tx.schema
     .createIndex('runs_by_agent')
     .on('runs')
-    .columns(['agent_id', 'started_at'])
+    // With what success and cost are counted from, so that the rows need not be read.
+    .columns(['agent_id', 'started_at', 'agent_version', 'status', 'cost'])
+    .where('agent_id', 'is not', null)
+    .execute();
+  await tx.schema
+    .createIndex('runs_by_user_and_agent')
+    .on('runs')
+    .columns(['user_id', 'agent_id', 'started_at', 'id'])
     .where('agent_id', 'is not', null)
     .execute();
   await tx.schema.alterTable('run_steps').addColumn('why', 'text').execute();
@@ -30,6 +37,7 @@ async function createAgentTables(tx: Tx): Promise<void> {
     .addColumn('owner_id', 'text', (column) => column.references('users.id').onDelete('cascade'))
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('name_key', 'text', (column) => column.notNull())
+    .addColumn('search_key', 'text', (column) => column.notNull())
     .addColumn('definition', 'text', (column) => column.notNull())
     .addColumn('description', 'text', (column) => column.notNull())
     .addColumn('category', 'text', (column) => column.notNull())

@@ -1,0 +1,60 @@
+// Agents: what they are, who sees them, and what is shown of them.
+import {
+  createAgentChecks,
+  createAgentFeedback,
+  createAgentLists,
+  createAgents,
+  createAgentVersions,
+  createAgentView,
+  createFullAgents,
+  type AgentView,
+} from '../features/agents/index.ts';
+import { clearRules } from '../features/approvals/index.ts';
+import { clearMind, countMemories } from '../features/memory/index.ts';
+import { toRunSummary, type Runs } from '../features/runs/index.ts';
+import type { Tools } from '../features/tools/index.ts';
+import type { Providers } from '../providers/provider.ts';
+import type { ComposeDeps } from './deps.ts';
+import type { Platform } from './platform.ts';
+
+export function createAgentFeatures(
+  { db, clock, ids }: ComposeDeps,
+  { audit }: Platform,
+  { tools, providers }: { readonly tools: Tools; readonly providers: Providers },
+) {
+  const checks = createAgentChecks({ tools, providers });
+  const view = createAgentView({ db, clock });
+  return {
+    agents: createAgents({
+      db,
+      clock,
+      ids,
+      audit,
+      checks,
+      forget: [
+        (tx, { userId, agentId }) => clearMind(tx, { user_id: userId, agent_id: agentId }),
+        (tx, { userId, agentId }) => clearRules(tx, { user_id: userId, agent_id: agentId }),
+      ],
+    }),
+    agentChecks: checks,
+    agentView: view,
+    agentFeedback: createAgentFeedback({ db, clock }),
+    agentLists: createAgentLists({ db, view }),
+    agentVersions: createAgentVersions({ db, clock, checks }),
+  };
+}
+
+export function createAgentPages(
+  { db }: ComposeDeps,
+  { view, tools, runs }: { readonly view: AgentView; readonly tools: Tools; readonly runs: Runs },
+) {
+  return createFullAgents({
+    view,
+    tools,
+    async listRecentRuns({ userId, agentId, limit }) {
+      const found = await runs.listOfAgent({ userId, agentId, page: 1, perPage: limit });
+      return found.runs.map(toRunSummary);
+    },
+    countMemories: (of) => countMemories(db.read, { ...of, pieces: [] }),
+  });
+}

@@ -1,0 +1,64 @@
+// What a definition may refer to.
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { AgentInput } from '@parley/contract/agents/schemas.ts';
+import { toFieldError } from '../../platform/bounded-json.ts';
+import type { Reader } from '../../platform/db/database.ts';
+import type { Providers } from '../../providers/provider.ts';
+import type { Tools } from '../tools/index.ts';
+import type { AgentCaller } from './agents.policy.ts';
+import { listVisibleIds } from './agents.store.ts';
+
+export interface CheckDeps {
+  readonly tools: Pick<Tools, 'has'>;
+  readonly providers: Pick<Providers, 'findModel'>;
+}
+
+export interface AgentChecks {
+  isKnownTool(name: string): boolean;
+  isKnownModel(name: string): boolean;
+  /** Throws `unknown_tool` and `unknown_model`. */
+  checkDefinition(definition: Pick<AgentInput, 'tools' | 'model'>): void;
+  /** Throws unless this caller may save it. */
+  checkSaved(definition: AgentInput, caller: AgentCaller): void;
+}
+
+export function createAgentChecks({ tools, providers }: CheckDeps): AgentChecks {
+  const isKnownTool = (name: string): boolean => tools.has(name);
+  const isKnownModel = (name: string): boolean => providers.findModel(name) !== null;
+
+  function checkDefinition({ tools: names, model }: Pick<AgentInput, 'tools' | 'model'>): void {
+    const errors = names.flatMap((name, index) =>
+      isKnownTool(name) ? [] : [{ field: `tools.${index}`, message: `${name} is not available` }],
+    );
+    if (errors.length > 0) throw new AppError('unknown_tool', { data: { errors } });
+    if (model !== null && !isKnownModel(model)) {
+      const message = `${model} is not available`;
+      throw new AppError('unknown_model', { data: { errors: [{ field: 'model', message }] } });
+    }
+  }
+
+  return {
+    isKnownTool,
+    isKnownModel,
+    checkDefinition,
+    checkSaved(definition, caller) {
+      checkDefinition(definition);
+      if (definition.is_public && caller.role === 'guest') throw new AppError('members_only');
+      if (definition.workspace_id !== null)
+        throw toFieldError('workspace_id', 'is no workspace that you are a member of');
+    },
+  };
+}
+
+/** Throws where an agent would hand over to one that the caller cannot see, or to itself. */
+export async function checkHandoffs(
+  reader: Reader,
+  { handoff_agent_ids: ids }: Pick<AgentInput, 'handoff_agent_ids'>,
+  { userId, ownId }: { userId: string; ownId: string | null },
+): Promise<void> {
+  const visible = await listVisibleIds(reader, userId, ids);
+  const wrong = ids.findIndex((id) => !visible.has(id) || id === ownId);
+  if (wrong === -1) return;
+  const reason = ids[wrong] === ownId ? 'is the agent itself' : 'is no agent that you can see';
+  throw toFieldError(`handoff_agent_ids.${wrong}`, reason);
+}

@@ -1,0 +1,29 @@
+// Pure: what a copy of an agent contains, in another list or in a file.
+import type { AgentFile, AgentInput } from '@parley/contract/agents/schemas.ts';
+import { canReadInstructions, isOwn, type AgentCaller } from './agents.policy.ts';
+import { readDefinition } from './agents.row.ts';
+import type { AgentRow } from './agents.store.ts';
+
+/** Private, without what its creator keeps to themselves. */
+export function toCopy(row: AgentRow, caller: AgentCaller): AgentInput {
+  const definition = readDefinition(row.definition);
+  const isOwnCopy = isOwn(row, caller.userId);
+  return {
+    ...definition,
+    instructions: canReadInstructions(row, caller) ? definition.instructions : '',
+    is_public: false,
+    share_instructions: false,
+    workspace_id: isOwnCopy ? definition.workspace_id : null,
+    cost_tags: isOwnCopy ? definition.cost_tags : null,
+  };
+}
+
+export function toFile(row: AgentRow, caller: AgentCaller): AgentFile {
+  const {
+    workspace_id: _workspace,
+    handoff_agent_ids: _handoffs,
+    is_public: _visibility,
+    ...agent
+  } = toCopy(row, caller);
+  return { format: 'parley-agent', version: 1, agent };
+}

@@ -1,0 +1,68 @@
+import {
+  cloneAgent,
+  createAgent,
+  exportAgent,
+  getAgent,
+  importAgent,
+  removeAgent,
+  removeFeedback,
+  sendFeedback,
+  updateAgent,
+  validateAgent,
+} from '@parley/contract/agents/endpoints.ts';
+import type { Caller } from '../../platform/http/callers/caller.ts';
+import { route, type Route } from '../../platform/http/binding/route.ts';
+import type { AgentChecks } from './agents.check.ts';
+import type { AgentFeedback } from './agents.feedback.ts';
+import type { AgentCaller } from './agents.policy.ts';
+import type { Agents } from './agents.service.ts';
+import { toValidation } from './agents.validate.ts';
+import type { AgentView } from './show/agents.show.ts';
+
+export function toAgentCaller({ userId, role, isAdmin, kind }: Caller): AgentCaller {
+  // A key administers nothing.
+  return { userId, role, isAdmin: isAdmin && kind === 'login' };
+}
+
+export interface AgentRouteParts {
+  readonly agents: Agents;
+  readonly feedback: AgentFeedback;
+  readonly checks: AgentChecks;
+  readonly view: AgentView;
+}
+
+export function createAgentRoutes({ agents, feedback, checks, view }: AgentRouteParts): Route[] {
+  return [
+    route(createAgent, async ({ body }, caller) => {
+      const who = toAgentCaller(caller);
+      return view.one(who, (await agents.create(who, body)).id);
+    }),
+    route(getAgent, ({ params }, caller) => view.one(toAgentCaller(caller), params.id)),
+    route(updateAgent, async ({ params, body: { note, ...definition }, facts }, caller) => {
+      const who = toAgentCaller(caller);
+      const said = note === undefined || note === '' ? null : note;
+      await agents.update(who, params.id, { definition, note: said, requestId: facts.requestId });
+      return view.one(who, params.id);
+    }),
+    route(removeAgent, async ({ params }, caller) => {
+      await agents.remove(toAgentCaller(caller), params.id);
+      return { success: true as const, id: params.id };
+    }),
+    route(cloneAgent, async ({ params }, caller) => {
+      const who = toAgentCaller(caller);
+      return view.one(who, (await agents.clone(who, params.id)).id);
+    }),
+    route(exportAgent, ({ params }, caller) => agents.export(toAgentCaller(caller), params.id)),
+    route(importAgent, async ({ body }, caller) => {
+      const who = toAgentCaller(caller);
+      return view.one(who, (await agents.import(who, body)).id);
+    }),
+    route(validateAgent, async ({ params }, caller) =>
+      toValidation(await agents.find(toAgentCaller(caller), params.id), checks),
+    ),
+    route(sendFeedback, ({ params, query }, caller) =>
+      feedback.set(toAgentCaller(caller), params.id, query.feedback_type),
+    ),
+    route(removeFeedback, ({ params }, caller) => feedback.set(toAgentCaller(caller), params.id, null)),
+  ];
+}

@@ -1,0 +1,140 @@
+// Agents of accounts, and the one of the installation.
+import type { AgentFile, AgentInput } from '@parley/contract/agents/schemas.ts';
+import type { Audit } from '../../platform/audit/audit.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { checkHandoffs, type AgentChecks } from './agents.check.ts';
+import { toCopy, toFile } from './agents.copies.ts';
+import { insertDefaultAgent } from './agents.default.ts';
+import { requireEditable, requireRemovable, requireSeen, type AgentCaller } from './agents.policy.ts';
+import { readDefinition, toNameKey } from './agents.row.ts';
+import { addAgent, changeAgent } from './agents.save.ts';
+import {
+  countOne,
+  findAgent,
+  isNameTaken,
+  listVisibleIds,
+  lockAgent,
+  updateAgent,
+  type AgentRow,
+} from './agents.store.ts';
+import type { AgentToRun } from './loop/agent-run.ts';
+
+export interface AgentsDeps {
+  readonly checks: AgentChecks;
+  readonly db: Database;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly ids: Pick<Ids, 'create'>;
+  readonly audit: Pick<Audit, 'add'>;
+  /** What else the owner has of an agent: goes with it. */
+  readonly forget: readonly ((tx: Tx, of: { userId: string; agentId: string }) => Promise<void>)[];
+}
+
+export interface FoundAgent extends AgentToRun {
+  readonly version: number;
+  readonly ownerId: string | null;
+}
+
+export interface Agents extends Pick<AgentChecks, 'checkDefinition'> {
+  /** As it is now. Throws `not_found` where the caller cannot see it. */
+  find(caller: Pick<AgentCaller, 'userId'>, id: string): Promise<FoundAgent>;
+  /** One more run of it began. */
+  noteRun(id: string): Promise<void>;
+  isNameFree(userId: string, name: string, exceptId: string | null): Promise<boolean>;
+  create(caller: AgentCaller, definition: AgentInput): Promise<AgentRow>;
+  update(
+    caller: AgentCaller,
+    id: string,
+    change: { definition: AgentInput; note: string | null; requestId: string },
+  ): Promise<AgentRow>;
+  remove(caller: AgentCaller, id: string): Promise<void>;
+  clone(caller: AgentCaller, id: string): Promise<AgentRow>;
+  export(caller: AgentCaller, id: string): Promise<AgentFile>;
+  import(caller: AgentCaller, file: AgentFile): Promise<AgentRow>;
+  /** Makes the agent of the installation where there is none yet. */
+  start(): Promise<void>;
+}
+
+export function createAgents(deps: AgentsDeps): Agents {
+  const { db, clock, ids, audit, checks, forget } = deps;
+
+  function add(
+    tx: Tx,
+    caller: AgentCaller,
+    given: { definition: AgentInput; note: string; clonedFrom: string | null; numbersName: boolean },
+  ): Promise<AgentRow> {
+    return addAgent(tx, caller, { ...given, id: ids.create('agent'), nowMs: clock.now() });
+  }
+
+  return {
+    checkDefinition: checks.checkDefinition,
+
+    async find(caller, id) {
+      const row = requireSeen(await findAgent(db.read, id), caller);
+      const { name, version, owner_id: ownerId } = row;
+      return { id, name, version, definition: readDefinition(row.definition), ownerId };
+    },
+
+    noteRun: (id) => db.write((tx) => countOne(tx, id, 'runs')),
+
+    isNameFree: async (ownerId, name, exceptId) =>
+      !(await isNameTaken(db.read, { ownerId, nameKey: toNameKey(name), exceptId })),
+
+    async create(caller, definition) {
+      checks.checkSaved(definition, caller);
+      const given = { definition, note: 'Created', clonedFrom: null, numbersName: false };
+      return db.write((tx) => add(tx, caller, given));
+    },
+
+    update: (caller, id, { definition: given, note, requestId }) =>
+      db.write(async (tx) => {
+        const row = requireEditable(await lockAgent(tx, id), caller);
+        const isDefault = row.is_default === 1;
+        // Everyone starts with it.
+        const definition = isDefault ? { ...given, is_public: true } : given;
+        checks.checkSaved(definition, caller);
+        await checkHandoffs(tx, definition, { userId: caller.userId, ownId: id });
+        const changed = await changeAgent(tx, caller, row, { definition, note, nowMs: clock.now() });
+        if (isDefault) {
+          const target = { type: 'agent', id };
+          await audit.add(tx, { action: 'agent.default-changed', actorId: caller.userId, target, requestId });
+        }
+        return changed;
+      }),
+
+    remove: (caller, id) =>
+      db.write(async (tx) => {
+        requireRemovable(await lockAgent(tx, id), caller);
+        const nowMs = clock.now();
+        await updateAgent(tx, id, { deleted_at: nowMs, updated_at: nowMs });
+        for (const forgetAgent of forget) await forgetAgent(tx, { userId: caller.userId, agentId: id });
+      }),
+
+    clone: (caller, id) =>
+      db.write(async (tx) => {
+        const source = requireSeen(await lockAgent(tx, id), caller);
+        const copy = toCopy(source, caller);
+        const visible = await listVisibleIds(tx, caller.userId, copy.handoff_agent_ids);
+        const handoffs = copy.handoff_agent_ids.filter((each) => visible.has(each));
+        await countOne(tx, id, 'clones');
+        return add(tx, caller, {
+          definition: { ...copy, handoff_agent_ids: handoffs },
+          note: 'Copied from another agent',
+          clonedFrom: id,
+          numbersName: true,
+        });
+      }),
+
+    export: async (caller, id) => toFile(requireSeen(await findAgent(db.read, id), caller), caller),
+
+    async import(caller, { agent }) {
+      const definition = { ...agent, workspace_id: null, handoff_agent_ids: [], is_public: false };
+      checks.checkSaved(definition, caller);
+      const given = { definition, note: 'Imported from a file', clonedFrom: null, numbersName: true };
+      return db.write((tx) => add(tx, caller, given));
+    },
+
+    start: () => db.write((tx) => insertDefaultAgent(tx, clock.now())),
+  };
+}

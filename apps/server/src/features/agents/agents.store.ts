@@ -1,0 +1,115 @@
+import type { Reader, Tx } from '../../platform/db/database.ts';
+import { forNoKeyUpdate } from '../../platform/db/dialect.ts';
+import type { NewRow, Row } from '../../platform/db/schema.ts';
+
+export type AgentRow = Row<'agents'>;
+
+/** With the name of its creator; `null` for an agent of the installation. */
+export interface NamedAgent extends AgentRow {
+  readonly username: string | null;
+}
+
+/** Whoever may see it: callers check that. */
+export function findAgent(reader: Reader, id: string): Promise<AgentRow | undefined> {
+  return reader
+    .selectFrom('agents')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Others who change the agent wait until the end of the transaction. */
+export function lockAgent(tx: Tx, id: string): Promise<AgentRow | undefined> {
+  const query = tx.selectFrom('agents').selectAll().where('id', '=', id).where('deleted_at', 'is', null);
+  return forNoKeyUpdate(tx, query).executeTakeFirst();
+}
+
+export function listAgents(reader: Reader, ids: readonly string[]): Promise<NamedAgent[]> {
+  return reader
+    .selectFrom('agents')
+    .leftJoin('users', 'users.id', 'agents.owner_id')
+    .selectAll('agents')
+    .select('users.username')
+    .where('agents.id', 'in', ids)
+    .where('agents.deleted_at', 'is', null)
+    .execute();
+}
+
+/** Those of the given ones that exist and that this account can see. */
+export async function listVisibleIds(
+  reader: Reader,
+  userId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await reader
+    .selectFrom('agents')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .where((where) => where.or([where('owner_id', '=', userId), where('is_public', '=', 1)]))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The names, in lower case, of an account's agents. */
+export async function listNameKeys(reader: Reader, ownerId: string): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('agents')
+    .select('name_key')
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map((row) => row.name_key);
+}
+
+export async function isNameTaken(
+  reader: Reader,
+  { ownerId, nameKey, exceptId }: { ownerId: string; nameKey: string; exceptId: string | null },
+): Promise<boolean> {
+  const row = await reader
+    .selectFrom('agents')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('name_key', '=', nameKey)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined && row.id !== exceptId;
+}
+
+export async function countOwn(reader: Reader, ownerId: string): Promise<number> {
+  const { total } = await reader
+    .selectFrom('agents')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** `false` where there is one with this id already. */
+export async function insertAgent(tx: Tx, row: NewRow<'agents'>): Promise<boolean> {
+  const result = await tx
+    .insertInto('agents')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function updateAgent(
+  tx: Tx,
+  id: string,
+  change: Partial<Omit<AgentRow, 'id' | 'owner_id'>>,
+): Promise<void> {
+  await tx.updateTable('agents').set(change).where('id', '=', id).execute();
+}
+
+export async function countOne(tx: Tx, id: string, counter: 'runs' | 'clones'): Promise<void> {
+  await tx
+    .updateTable('agents')
+    .set((update) => ({ [counter]: update(counter, '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,39 @@
+import { MAX_OWN_AGENTS } from '@parley/contract/agents/constants.ts';
+import type { Agent } from '@parley/contract/agents/schemas.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { AgentCaller } from '../agents.policy.ts';
+import type { AgentView } from '../show/agents.show.ts';
+import { countAgents, listIds, type WantedAgents } from './lists.store.ts';
+
+export type AgentsToList = Partial<Omit<WantedAgents, 'userId'>> & Pick<WantedAgents, 'limit' | 'offset'>;
+
+export interface AgentLists {
+  list(caller: AgentCaller, wanted: AgentsToList): Promise<{ agents: Agent[]; total: number }>;
+  /** All of the caller's own, by name. */
+  listOwn(caller: AgentCaller): Promise<Agent[]>;
+}
+
+const PLAIN = { whose: 'visible', createdBy: null, q: '', category: null, sort: 'recent' } as const;
+
+export function createAgentLists({
+  db,
+  view,
+}: {
+  readonly db: Pick<Database, 'longRead'>;
+  readonly view: AgentView;
+}): AgentLists {
+  return {
+    async list(caller, given) {
+      const wanted: WantedAgents = { ...PLAIN, ...given, userId: caller.userId };
+      const [ids, total] = await Promise.all([
+        listIds(db.longRead, wanted),
+        countAgents(db.longRead, wanted),
+      ]);
+      return { agents: await view.many(caller, ids), total };
+    },
+    async listOwn(caller) {
+      const own = { ...PLAIN, whose: 'own', sort: 'name', limit: MAX_OWN_AGENTS, offset: 0 } as const;
+      return view.many(caller, await listIds(db.longRead, { ...own, userId: caller.userId }));
+    },
+  };
+}

@@ -1,0 +1,58 @@
+// Agents as a caller sees them, with everything around them in one query each.
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { Agent } from '@parley/contract/agents/schemas.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { listFeedback } from '../agents.feedback.ts';
+import { requireSeen, type AgentCaller } from '../agents.policy.ts';
+import { readDefinition } from '../agents.row.ts';
+import { listAgents, listVisibleIds, type NamedAgent } from '../agents.store.ts';
+import { toAgent } from './agents.present.ts';
+import { listRunStats } from './stats.store.ts';
+
+export interface AgentView {
+  /** Throws `not_found` where the caller cannot see it. */
+  one(caller: AgentCaller, id: string): Promise<Agent>;
+  /** In this order, without instructions. Those that are gone meanwhile are left out. */
+  many(caller: AgentCaller, ids: readonly string[]): Promise<Agent[]>;
+}
+
+export function createAgentView({ db, clock }: { db: Database; clock: Pick<Clock, 'now'> }): AgentView {
+  async function show(
+    caller: AgentCaller,
+    rows: readonly NamedAgent[],
+    withInstructions: boolean,
+  ): Promise<Agent[]> {
+    if (rows.length === 0) return [];
+    const ids = rows.map(({ id }) => id);
+    const handoffs = rows.flatMap((row) => readDefinition(row.definition).handoff_agent_ids);
+    const [stats, feedback, visible] = await Promise.all([
+      listRunStats(db.read, ids, clock.now()),
+      listFeedback(db.read, caller.userId, ids),
+      listVisibleIds(db.read, caller.userId, [...new Set(handoffs)]),
+    ]);
+    return rows.map((row) =>
+      toAgent(row, caller, {
+        stats: stats.get(row.id),
+        feedback: feedback.get(row.id),
+        visible,
+        withInstructions,
+      }),
+    );
+  }
+
+  return {
+    async one(caller, id) {
+      const [found] = await listAgents(db.read, [id]);
+      const [agent] = await show(caller, [requireSeen(found, caller)], true);
+      if (!agent) throw new AppError('not_found');
+      return agent;
+    },
+    async many(caller, ids) {
+      if (ids.length === 0) return [];
+      const rows = new Map((await listAgents(db.read, ids)).map((row) => [row.id, row]));
+      const inOrder = ids.flatMap((id) => rows.get(id) ?? []);
+      return show(caller, inOrder, false);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+// An agent with everything that a page about it shows.
+import type { Agent, AgentFull } from '@parley/contract/agents/schemas.ts';
+import type { RunSummary } from '@parley/contract/runs/schemas.ts';
+import type { Tools } from '../../tools/index.ts';
+import type { AgentCaller } from '../agents.policy.ts';
+import type { AgentView } from './agents.show.ts';
+
+export interface FullAgentsDeps {
+  readonly view: AgentView;
+  readonly tools: Pick<Tools, 'describe'>;
+  /** The caller's own, newest first. */
+  readonly listRecentRuns: (of: { userId: string; agentId: string; limit: number }) => Promise<RunSummary[]>;
+  readonly countMemories: (of: { userId: string; agentId: string }) => Promise<number>;
+}
+
+export interface FullAgents {
+  get(caller: AgentCaller, id: string): Promise<AgentFull>;
+  withTools(
+    caller: AgentCaller,
+    id: string,
+  ): Promise<{ agent: Agent; tool_details: AgentFull['tool_details'] }>;
+}
+
+const RECENT_RUNS = 10;
+/** Names of tools are shown in the language of the web app, which has them by name. */
+const LANGUAGE = 'en';
+
+export function createFullAgents({ view, tools, listRecentRuns, countMemories }: FullAgentsDeps): FullAgents {
+  async function withTools(caller: AgentCaller, id: string) {
+    const agent = await view.one(caller, id);
+    return { agent, tool_details: tools.describe(agent.tools, LANGUAGE) };
+  }
+
+  return {
+    withTools,
+    async get(caller, id) {
+      const { agent, tool_details: toolDetails } = await withTools(caller, id);
+      const of = { userId: caller.userId, agentId: id };
+      const [runs, memories] = await Promise.all([
+        listRecentRuns({ ...of, limit: RECENT_RUNS }),
+        countMemories(of),
+      ]);
+      return {
+        ...agent,
+        deployments: [],
+        tool_details: toolDetails,
+        missing_credentials: [],
+        recent_runs: runs,
+        memory_count: memories,
+      };
+    },
+  };
+}

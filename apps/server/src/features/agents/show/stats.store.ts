@@ -1,0 +1,92 @@
+// How runs of agents went lately. Bounded, and answered by an index alone.
+import { sql } from 'kysely';
+import type { Reader } from '../../../platform/db/database.ts';
+
+const STATS_MS = 90 * 86_400_000;
+/** Runs of one agent that are looked at, the newest ones. */
+const AGENT_RUNS = 200;
+const VERSION_RUNS = 5_000;
+/** Cancelled runs say nothing about the agent. */
+const ENDED = ['succeeded', 'failed', 'limit'] as const;
+
+export interface RunStats {
+  readonly runs: number;
+  /** 0 to 1. */
+  readonly successRate: number;
+  readonly typicalCostMicros: number;
+}
+
+const newestRuns = (reader: Reader, agentId: string, nowMs: number, limit: number) =>
+  reader
+    .selectFrom('runs')
+    .select(['agent_id', 'agent_version', 'status', 'cost'])
+    .where('agent_id', '=', agentId)
+    .where('started_at', '>=', nowMs - STATS_MS)
+    .where('status', 'in', ENDED)
+    .orderBy('started_at', 'desc')
+    .limit(limit)
+    .as('newest');
+
+const FIGURES = [
+  sql<number>`count(*)`.as('runs'),
+  sql<number>`sum(case when status = 'succeeded' then 1 else 0 end)`.as('succeeded'),
+  sql<number>`sum(cost)`.as('cost'),
+] as const;
+
+function toStats(row: { runs: number; succeeded: number; cost: number }): RunStats {
+  const runs = Number(row.runs);
+  return {
+    runs,
+    successRate: Number(row.succeeded) / runs,
+    typicalCostMicros: Math.round(Number(row.cost) / runs),
+  };
+}
+
+/** Agents whose runs one statement counts. */
+const AGENTS_AT_ONCE = 100;
+
+/** By agent; those without runs are left out. */
+export async function listRunStats(
+  reader: Reader,
+  agentIds: readonly string[],
+  nowMs: number,
+): Promise<Map<string, RunStats>> {
+  const all = new Map<string, RunStats>();
+  for (let from = 0; from < agentIds.length; from += AGENTS_AT_ONCE) {
+    const some = await countRuns(reader, agentIds.slice(from, from + AGENTS_AT_ONCE), nowMs);
+    for (const [id, stats] of some) all.set(id, stats);
+  }
+  return all;
+}
+
+async function countRuns(
+  reader: Reader,
+  agentIds: readonly string[],
+  nowMs: number,
+): Promise<Map<string, RunStats>> {
+  const [first, ...others] = agentIds.map((id) =>
+    reader
+      .selectFrom(newestRuns(reader, id, nowMs, AGENT_RUNS))
+      .select('agent_id as key')
+      .select(FIGURES)
+      .groupBy('agent_id'),
+  );
+  if (!first) return new Map();
+  const rows = await others.reduce((all, other) => all.unionAll(other), first).execute();
+  return new Map(rows.map((row) => [row.key ?? '', toStats(row)]));
+}
+
+/** By the number of the version. */
+export async function listVersionStats(
+  reader: Reader,
+  agentId: string,
+  nowMs: number,
+): Promise<Map<number, RunStats>> {
+  const rows = await reader
+    .selectFrom(newestRuns(reader, agentId, nowMs, VERSION_RUNS))
+    .select('agent_version as key')
+    .select(FIGURES)
+    .groupBy('agent_version')
+    .execute();
+  return new Map(rows.map((row) => [row.key ?? 0, toStats(row)]));
+}

@@ -1,0 +1,88 @@
+// What an agent was made of after each save that changed what it does.
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { AgentVersion, AgentVersionDetail } from '@parley/contract/agents/schemas.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { toDollars } from '../../../platform/money.ts';
+import type { AgentChecks } from '../agents.check.ts';
+import { requireEditable, type AgentCaller } from '../agents.policy.ts';
+import { readDefinition } from '../agents.row.ts';
+import { changeAgent } from '../agents.save.ts';
+import { findAgent, listVisibleIds, lockAgent, type AgentRow } from '../agents.store.ts';
+import { toCreator } from '../show/agents.present.ts';
+import { listVersionStats, type RunStats } from '../show/stats.store.ts';
+import { takeBehaviour } from './versions.note.ts';
+import { countVersions, findVersion, listVersions, type VersionRow } from './versions.store.ts';
+
+export interface AgentVersions {
+  /** Newest first. */
+  list(
+    caller: AgentCaller,
+    agentId: string,
+    page: { page: number; perPage: number },
+  ): Promise<{ versions: AgentVersion[]; total: number }>;
+  get(caller: AgentCaller, agentId: string, number: number): Promise<AgentVersionDetail>;
+  /** What the agent did then it does again; its name and who sees it stay as they are. */
+  restore(caller: AgentCaller, agentId: string, number: number): Promise<AgentRow>;
+}
+
+function toVersion(row: VersionRow, agent: AgentRow, stats: RunStats | undefined): AgentVersion {
+  return {
+    number: row.number,
+    note: row.note,
+    created_by: toCreator(row.created_by, row.username),
+    created_at: new Date(row.created_at).toISOString(),
+    is_current: row.number === agent.version,
+    runs: stats?.runs ?? 0,
+    success_rate: stats?.successRate ?? null,
+    typical_cost: stats ? toDollars(stats.typicalCostMicros) : null,
+  };
+}
+
+export function createAgentVersions({
+  db,
+  clock,
+  checks,
+}: {
+  readonly db: Database;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly checks: Pick<AgentChecks, 'checkSaved'>;
+}): AgentVersions {
+  return {
+    async list(caller, agentId, { page, perPage }) {
+      const agent = requireEditable(await findAgent(db.read, agentId), caller);
+      const [rows, total, stats] = await Promise.all([
+        listVersions(db.read, agentId, { limit: perPage, offset: (page - 1) * perPage }),
+        countVersions(db.read, agentId),
+        listVersionStats(db.longRead, agentId, clock.now()),
+      ]);
+      return { versions: rows.map((row) => toVersion(row, agent, stats.get(row.number))), total };
+    },
+
+    async get(caller, agentId, number) {
+      const agent = requireEditable(await findAgent(db.read, agentId), caller);
+      const row = await findVersion(db.read, agentId, number);
+      if (!row) throw new AppError('not_found');
+      const stats = await listVersionStats(db.longRead, agentId, clock.now());
+      return { ...toVersion(row, agent, stats.get(number)), agent: readDefinition(row.definition) };
+    },
+
+    restore: (caller, agentId, number) =>
+      db.write(async (tx) => {
+        const row = requireEditable(await lockAgent(tx, agentId), caller);
+        const version = await findVersion(tx, agentId, number);
+        if (!version) throw new AppError('not_found');
+        const behaviour = takeBehaviour(readDefinition(version.definition));
+        // Agents that are gone meanwhile cannot be handed over to any more.
+        const visible = await listVisibleIds(tx, caller.userId, behaviour.handoff_agent_ids);
+        const definition = {
+          ...readDefinition(row.definition),
+          ...behaviour,
+          handoff_agent_ids: behaviour.handoff_agent_ids.filter((id) => visible.has(id)),
+        };
+        checks.checkSaved(definition, caller);
+        const note = `Restored version ${number}`;
+        return changeAgent(tx, caller, row, { definition, note, nowMs: clock.now() });
+      }),
+  };
+}
