@@ -43,7 +43,7 @@ const JsonFeed = z.object({
 });
 
 /** Plain text of a summary, which is HTML as often as not. */
-export async function toPlainText(html: string, maxCharacters: number, signal: AbortSignal): Promise<string> {
+async function toPlainText(html: string, maxCharacters: number, signal: AbortSignal): Promise<string> {
   if (!html.includes('<')) return cleanText(html).slice(0, maxCharacters);
   const { document } = await parsePage(html, signal);
   let text = '';

@@ -25,7 +25,7 @@ const INVISIBLE =
   /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]|\udb40[\udc00-\udfff]/g;
 const MAX_STYLE_CHARACTERS = 1_000;
 
-export function isElement(node: PageNode): node is PageElement {
+function isElement(node: PageNode): node is PageElement {
   return 'tagName' in node;
 }
 

@@ -57,7 +57,7 @@ export function parseRobots(text: string): Robots {
 }
 
 /** Whether the path begins with the pattern, in which `*` is any text and `$` at the end is the end. In linear time. */
-export function matches(pattern: string, path: string): boolean {
+function matches(pattern: string, path: string): boolean {
   const isToEnd = pattern.endsWith('$');
   const [first = '', ...rest] = (isToEnd ? pattern.slice(0, -1) : pattern).split('*');
   if (!path.startsWith(first)) return false;
