@@ -64,7 +64,7 @@ export function createExecuteAgents(deps: ExecuteDeps): ExecuteAgents {
       sessionId: context.session_id ?? null,
       model: body.model ?? null,
       startedAtMs: clock.now(),
-      replayOf: null,
+      replay: null,
     };
     const bodyHash = createHash('sha256').update(asked).digest('base64url');
     return runs.start({ actor, kind, input, key, bodyHash });

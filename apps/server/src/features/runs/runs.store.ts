@@ -6,6 +6,9 @@ import type { NewRow, Row } from '../../platform/db/schema.ts';
 
 export type RunRow = Row<'runs'>;
 
+/** Characters. */
+const MAX_KEPT_REQUEST = 256 * 1024;
+
 /** The only step of a plain reply, by which it is paid. */
 export const FIRST_STEP = 0;
 
@@ -158,7 +161,10 @@ const endRun = prepareQuery((tx, slot: Slot<RunResult & { id: string; fence: num
         'last_event',
         'finished_at',
       ]),
-      request: null,
+      // What was asked is kept for repeating it, unless it is very long.
+      request: sql<
+        string | null
+      >`case when length(request) <= ${sql.lit(MAX_KEPT_REQUEST)} then request else null end`,
     })
     .where('id', '=', slot('id'))
     .where('fence', '=', slot('fence'))

@@ -42,7 +42,7 @@ interface RunTable {
   end_reason: string | null;
   last_event: number;
   cancel_requested: Flag;
-  /** Of a resumable run: JSON of who asks and what for, from which any server can go on with it. Until it has ended. */
+  /** Of a resumable run: JSON of who asks and what for, from which any server can go on with it or repeat it. */
   request: string | null;
   /** How often it was taken over from dead servers since its journal last grew. */
   takeovers: number;

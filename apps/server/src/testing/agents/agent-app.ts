@@ -76,6 +76,7 @@ export async function createAgentApp(options: AgentAppOptions = {}): Promise<Age
             throw new Error('These agents have no memory');
           },
         },
+        listSteps: () => Promise.resolve([]),
         sandbox: { run: () => Promise.resolve({ failure: 'There is no sandbox here' }) },
         bindHttp: () => ({ request: () => Promise.reject(new Error('There is no network here')) }),
       });
@@ -104,7 +105,7 @@ export async function createAgentApp(options: AgentAppOptions = {}): Promise<Age
         sessionId: null,
         model: null,
         startedAtMs: app.clock.now(),
-        replayOf: null,
+        replay: null,
       };
       return (await runs.start({ actor: toActorOf(person), kind, input, key: null, bodyHash: '' })).runId;
     },

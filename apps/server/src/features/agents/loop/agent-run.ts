@@ -26,6 +26,7 @@ export const AgentRunInput = z.object({
   model: z.string().nullable(),
   /** The time that the agent is told: fixed, so that all turns begin alike. */
   startedAtMs: z.number(),
-  replayOf: z.string().nullable(),
+  /** Repeats another run: with the results that its calls had then, or with new ones and without writing. */
+  replay: z.object({ of: z.string(), tools: z.enum(['recorded', 'live']) }).nullable(),
 });
 export type AgentRunInput = z.infer<typeof AgentRunInput>;

@@ -4,12 +4,13 @@ import type { Clock } from '../../../platform/clock.ts';
 import { toCacheKey } from '../../../providers/cache-key.ts';
 import { boundTurnTokens } from '../../../providers/token-count.ts';
 import type { AnyTool, CodeSandbox, ToolHttp, ToolMemory } from '../../../toolbox/tool.ts';
-import type { ResumableKind } from '../../runs/index.ts';
+import type { ResumableKind, Step } from '../../runs/index.ts';
 import type { KnownTool } from '../../tools/index.ts';
 import { agentWire } from '../wire.ts';
 import { AgentRunInput } from './agent-run.ts';
 import { listSources, type CallDeps } from './loop.call.ts';
 import type { StandingApproval } from './loop.decide.ts';
+import { createReplay } from './loop.replay.ts';
 import { createPlanning, type PlanningDeps } from './loop.plan.ts';
 import { foldJournal } from './loop.state.ts';
 import { runLoop, type LoopDeps } from './loop.ts';
@@ -31,12 +32,18 @@ export interface AgentKindDeps extends PlanningDeps {
     forRun(owner: { userId: string; agentId: string; runId: string }): ToolMemory;
   };
   readonly sandbox: CodeSandbox;
+  /** The journal of one of the user's runs. */
+  readonly listSteps: (userId: string, runId: string) => Promise<readonly Step[]>;
   readonly bindHttp: (call: { tool: AnyTool; owner: string; signal: AbortSignal }) => ToolHttp;
 }
 
 export function createAgentKind(deps: AgentKindDeps): ResumableKind<AgentRunInput> {
   const { clock, hashOf, listProblems, memory, sandbox } = deps;
   const planning = createPlanning(deps);
+
+  async function planReplay({ of, tools }: NonNullable<AgentRunInput['replay']>, userId: string) {
+    return createReplay(tools, tools === 'recorded' ? await deps.listSteps(userId, of) : []);
+  }
 
   function toCallDeps(input: AgentRunInput, actor: Actor, runId: string, sources: Map<string, number>) {
     const toContext: CallDeps['toContext'] = ({ agent, tool, callId, signal }) => ({
@@ -83,13 +90,15 @@ export function createAgentKind(deps: AgentKindDeps): ResumableKind<AgentRunInpu
         model: first.model,
         inputTokens: boundTurnTokens(first.turn, first.model.pictureTokens),
         maxOutputTokens: first.maxOutputTokens,
-        agent: { id, name, version, replayOf: input.replayOf },
+        agent: { id, name, version, replayOf: input.replay?.of ?? null },
         capMicros: RUN_CAP_MICROS,
-        body(context) {
+        async body(context) {
+          const replay = input.replay && (await planReplay(input.replay, actor.userId));
           const cacheKey = toCacheKey(actor.userId, context.runId);
           const loop: LoopDeps = {
             ...toCallDeps(input, actor, context.runId, listSources(context.journal())),
             input,
+            replay,
             hashOf,
             listProblems,
             toolsOf: planner.toolsOf,

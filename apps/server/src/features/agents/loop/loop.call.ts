@@ -7,6 +7,7 @@ import type { Step, StepsContext } from '../../runs/index.ts';
 import { toCleanText } from '../wire.ts';
 import type { AgentToRun } from './agent-run.ts';
 import type { ParsedCall } from './loop.decide.ts';
+import type { ReplayedCall } from './loop.replay.ts';
 import { toRecord, type AskedCall, type CallRecord } from './loop.state.ts';
 import type { LoopTool } from './loop.tools.ts';
 
@@ -152,10 +153,19 @@ function toCalled({ call, tool, args }: ParsedCall, nowMs: number): RunEvent {
   return { type: 'tool_called', call_id: call.callId, tool_name: tool.name, args, started_at: startedAt };
 }
 
+/** One call, with what is known of it. */
+export interface CallToMake {
+  readonly agent: AgentToRun;
+  readonly parsed: ParsedCall;
+  readonly begun: Step | null;
+  /** Of a repeated run: in place of the tool's. */
+  readonly answer: ReplayedCall | null;
+}
+
 /** `begun`: a server that died has begun the call, so it may have been made. */
 export async function makeCall(
   context: StepsContext,
-  { agent, parsed, begun }: { agent: AgentToRun; parsed: ParsedCall; begun: Step | null },
+  { agent, parsed, begun, answer }: CallToMake,
   deps: CallDeps,
 ): Promise<Step> {
   const { clock } = deps;
@@ -168,7 +178,9 @@ export async function makeCall(
   const signal = isRepeatable(tool) ? context.signal : context.stopSignal;
   try {
     const callId = `${context.runId}.${parsed.call.callId}`;
-    const outcome = await ask({ agent, parsed, callId }, signal, deps);
+    const outcome = answer
+      ? { ...answer, costMicros: 0 }
+      : await ask({ agent, parsed, callId }, signal, deps);
     return await close(context, step, outcome, {
       state: outcome.isError ? 'failed' : 'done',
       nowMs: clock.now(),

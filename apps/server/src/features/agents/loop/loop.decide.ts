@@ -36,6 +36,8 @@ export interface DecideOptions {
   readonly hashOf: (value: unknown) => string;
   readonly listProblems: (tool: KnownTool, args: unknown) => string[];
   readonly findStanding: (tool: KnownTool) => StandingApproval | null;
+  /** A repeated run does nothing that would have to be allowed. */
+  readonly isReplay: boolean;
 }
 
 function parseArguments(text: string): { readonly args: unknown } | null {
@@ -59,8 +61,8 @@ function toWhy(tool: KnownTool, isTainted: boolean, hasStanding: boolean): strin
 }
 
 /** Whether the call may be made without asking. */
-function isFree({ state, findStanding }: DecideOptions, tool: KnownTool): boolean {
-  if (tool.effect === 'read') return true;
+function isFree({ state, findStanding, isReplay }: DecideOptions, tool: KnownTool): boolean {
+  if (isReplay || tool.effect === 'read') return true;
   if (tool.effect === 'destroy') return false;
   // An agent's own notes about the person; what was read outside is not noted unasked.
   if (tool.provider === 'MEMORY') return !state.isTainted;

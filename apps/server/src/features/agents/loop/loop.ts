@@ -17,6 +17,7 @@ import type { AgentRunInput, AgentToRun } from './agent-run.ts';
 import { makeCall, refuseCall, type CallDeps } from './loop.call.ts';
 import { decideCall, type ParsedCall, type StandingApproval, type Verdict } from './loop.decide.ts';
 import { foldJournal, type LoopState } from './loop.state.ts';
+import type { Replay } from './loop.replay.ts';
 import type { LoopTool } from './loop.tools.ts';
 
 const MAX_ACTIVE_MS = 5 * 60_000;
@@ -35,6 +36,8 @@ export interface PlannedTurn {
 
 export interface LoopDeps extends CallDeps {
   readonly input: AgentRunInput;
+  /** Of a run that repeats another. */
+  readonly replay: Replay | null;
   hashOf(value: unknown): string;
   listProblems(tool: LoopTool, args: unknown): string[];
   toolsOf(state: LoopState): Promise<readonly LoopTool[]>;
@@ -70,7 +73,7 @@ function limitResearch({ input }: LoopDeps, state: LoopState, verdicts: readonly
 }
 
 async function decide(state: LoopState, tools: readonly LoopTool[], deps: LoopDeps): Promise<Verdict[]> {
-  const { hashOf, listProblems } = deps;
+  const { hashOf, listProblems, replay } = deps;
   const standing = new Map<string, StandingApproval | null>();
   for (const tool of tools) {
     if (tool.effect !== 'write' || standing.has(tool.name)) continue;
@@ -79,7 +82,7 @@ async function decide(state: LoopState, tools: readonly LoopTool[], deps: LoopDe
   }
   const findStanding = ({ name }: LoopTool) => standing.get(name) ?? null;
   const verdicts = state.open.map((call, index) =>
-    decideCall({ state, tools, hashOf, listProblems, findStanding }, call, index),
+    decideCall({ state, tools, hashOf, listProblems, findStanding, isReplay: replay !== null }, call, index),
   );
   return limitResearch(deps, state, verdicts);
 }
@@ -114,7 +117,8 @@ async function runOne(
   deps: LoopDeps,
 ): Promise<void> {
   const begun = state.begun.get(parsed.call.callId) ?? null;
-  await makeCall(context, { agent: state.agent, parsed, begun }, deps);
+  const answer = deps.replay?.(parsed) ?? null;
+  await makeCall(context, { agent: state.agent, parsed, begun, answer }, deps);
 }
 
 /** Reads side by side, then the others one after the other. */

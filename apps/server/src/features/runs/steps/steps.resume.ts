@@ -51,6 +51,11 @@ export interface Resumer {
 /** What is stored of the request: `actor` was made by this program, and the kind checks `input`. */
 const StoredRequest = z.object({ actor: z.custom<Actor>(), input: z.unknown() });
 
+/** What a run was asked; `null` where it is not kept. */
+export function readStoredInput({ request }: Pick<RunRow, 'request'>): unknown {
+  return request === null ? null : StoredRequest.parse(JSON.parse(request)).input;
+}
+
 export function toStoredRequest(actor: Actor, input: unknown): string {
   return JSON.stringify({ actor, input });
 }
