@@ -1,4 +1,5 @@
 import { agentRoutes } from '../features/agents/routes.ts';
+import { approvalRoutes } from '../features/approvals/routes.ts';
 import { apiDocsRoutes } from '../features/apidocs/routes.ts';
 import { authRoutes } from '../features/auth/routes.ts';
 import { chatRoutes } from '../features/chat/routes.ts';
@@ -24,6 +25,7 @@ export const featureRoutes: readonly FeatureRoute[] = [
   ...promptRoutes,
   ...reportRoutes,
   ...agentRoutes,
+  ...approvalRoutes,
   ...apiDocsRoutes,
   ...settingsRoutes,
   ...sharingRoutes,

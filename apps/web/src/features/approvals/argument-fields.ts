@@ -88,7 +88,8 @@ function toValue(field: ArgumentField, text: string): { value: unknown } | { pro
   if (field.kind === 'boolean') return { value: text === 'true' };
   if (field.kind !== 'json') return { value: text };
   try {
-    return { value: JSON.parse(text) as unknown };
+    const value: unknown = JSON.parse(text);
+    return { value };
   } catch {
     return { problem: 'json' };
   }

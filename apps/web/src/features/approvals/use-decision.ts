@@ -54,7 +54,11 @@ export function useDecision(approval: Approval, onDecided: () => void): Decision
     {
       mutationFn: async ({ endsRun = false, ...body }) => {
         await approvalActions.decide(id, body, toToolLanguage(i18n.language));
-        if (endsRun) await approvalActions.endRun(approval.run_id);
+        // The answer is with the server: it is not sent again because the run could not be ended.
+        if (endsRun)
+          await approvalActions
+            .endRun(approval.run_id)
+            .catch((error: unknown) => showError(toAppError(error)));
       },
       retry: (_count, error) => isTemporary(error),
       retryDelay: RETRY_MS,

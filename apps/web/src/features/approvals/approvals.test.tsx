@@ -1,0 +1,220 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import {
+  decideApproval,
+  getApproval,
+  listApprovalRules,
+  listApprovals,
+  removeApprovalRule,
+} from '@parley/contract/approvals/endpoints.ts';
+import type { Approval, ApprovalRule } from '@parley/contract/approvals/schemas.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import { cancelRun } from '@parley/contract/runs/endpoints.ts';
+import { Suspense } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { addFakeAccounts, createMember } from '../../testing/fake-accounts.ts';
+import { installFakeServer, type FakeServer } from '../../testing/fake-server.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const PARAMETERS = {
+  type: 'object',
+  properties: { to: { type: 'string' }, cost_center: { type: 'string' }, total: { type: 'number' } },
+  required: ['to'],
+};
+
+function createApproval(id: string, change: Partial<Approval> = {}): Approval {
+  return {
+    id,
+    state: 'waiting',
+    run_id: `run-${id}`,
+    agent_id: 'agent-1',
+    agent_name: 'Booking desk',
+    session_id: null,
+    trigger: 'webhook',
+    call_id: `call-${id}`,
+    tool_name: 'send-email',
+    display_name: 'Send email',
+    effect: 'write',
+    args: { to: `${id}@baltic.example`, cost_center: 'General', total: 4310 },
+    parameters: PARAMETERS,
+    why: 'Sends one email.',
+    can_remember: true,
+    requested_at: new Date().toISOString(),
+    expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+    decided_at: null,
+    decided_by: null,
+    reason: null,
+    changed_args: null,
+    ...change,
+  };
+}
+
+const RULE: ApprovalRule = {
+  id: 'rule-1',
+  agent_id: 'agent-1',
+  agent_name: 'Booking desk',
+  tool_name: 'send-email',
+  display_name: 'Send email',
+  after_outside: false,
+  created_at: '2026-01-01T00:00:00Z',
+  last_used_at: null,
+};
+
+let server: FakeServer;
+let approvals: Approval[];
+let rules: ApprovalRule[];
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  server = installFakeServer();
+  const accounts = addFakeAccounts(server);
+  const mara = createMember();
+  accounts.add(mara, 'correct horse');
+  accounts.remember(mara);
+  approvals = [createApproval('ada'), createApproval('ben', { can_remember: false, effect: 'destroy' })];
+  rules = [RULE];
+  const paged = { page: 1, per_page: 50 };
+  const byId = (id: string | undefined) => {
+    const found = approvals.find((each) => each.id === id);
+    if (!found) throw new AppError('not_found');
+    return found;
+  };
+  server.api.on(listApprovals, ({ query }) => {
+    const isWaiting = query.get('state') === 'waiting';
+    const shown = approvals.filter(({ state }) => (state === 'waiting') === isWaiting);
+    return { approvals: shown, total: shown.length, ...paged };
+  });
+  server.api.on(getApproval, ({ params }) => byId(params['id']));
+  server.api.on(decideApproval, ({ params, body }) => {
+    const decided: Approval = {
+      ...byId(params['id']),
+      state: body['decision'] === 'allow' ? 'approved' : 'denied',
+      decided_at: new Date().toISOString(),
+      decided_by: { id: mara.id, username: 'mara' },
+    };
+    approvals = approvals.map((each) => (each.id === decided.id ? decided : each));
+    return decided;
+  });
+  server.api.on(listApprovalRules, () => ({ rules, total: rules.length, ...paged }));
+  server.api.on(removeApprovalRule, ({ params }) => {
+    rules = [];
+    return { success: true, id: params['id'] };
+  });
+});
+
+const detailOf = (name: string) => screen.findByRole('article', { name: new RegExp(name) });
+const bodies = () => server.api.callsOf(decideApproval).map(({ body }) => body);
+const press = async (name: string) =>
+  userEvent.click(await screen.findByRole('button', { name: new RegExp(name) }));
+
+describe('the page', () => {
+  test('lists what waits and shows the first with its data as words, JSON behind a switch [APR-02]', async () => {
+    await renderApp('/approvals');
+    const detail = within(await detailOf('ada@baltic'));
+    expect(detail.getByText('Cost center').nextElementSibling).toHaveTextContent('General');
+    expect(screen.getAllByRole('link', { name: /Send email/ })).toHaveLength(2);
+    await userEvent.click(detail.getByRole('radio', { name: 'JSON' }));
+    expect(detail.getByText(/"cost_center": "General"/)).toBeInTheDocument();
+  });
+
+  test('allows once by a key and goes on to the next, which cannot be allowed for good [APR-02]', async () => {
+    await renderApp('/approvals');
+    await detailOf('ada@baltic');
+    await userEvent.keyboard('y');
+    const next = within(await detailOf('ben@baltic'));
+    expect(bodies()).toEqual([{ decision: 'allow' }]);
+    expect(next.getByText('Can’t be undone.')).toBeInTheDocument();
+    expect(next.queryByRole('button', { name: /Always allow/ })).not.toBeInTheDocument();
+    await userEvent.keyboard('a');
+    expect(bodies()).toHaveLength(1);
+  });
+
+  test('sends changed data once it is valid, marked with what it was [APR-02]', async () => {
+    await renderApp('/approvals/ada');
+    await detailOf('ada@baltic');
+    await userEvent.keyboard('e');
+    const total = await screen.findByRole('textbox', { name: 'Total' });
+    await userEvent.clear(total);
+    await userEvent.type(total, 'much');
+    await press('Allow with changes');
+    expect(total).toHaveAccessibleDescription('Enter a number');
+    await userEvent.clear(total);
+    await userEvent.type(total, '99');
+    expect(total).toHaveAccessibleDescription('was 4310');
+    await press('Allow with changes');
+    await detailOf('ben@baltic');
+    expect(bodies()).toEqual([
+      { decision: 'allow', arguments: { to: 'ada@baltic.example', cost_center: 'General', total: 99 } },
+    ]);
+  });
+
+  test('denies with a reason, and ends the run where it is asked to [APR-02]', async () => {
+    server.api.on(cancelRun, () => {
+      throw new AppError('not_found');
+    });
+    await renderApp('/approvals/ada');
+    await detailOf('ada@baltic');
+    await userEvent.keyboard('n');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Ask the supplier');
+    await userEvent.click(screen.getByRole('switch', { name: /another way/ }));
+    await press('^Deny$');
+    await waitFor(() => expect(bodies()).toEqual([{ decision: 'deny', reason: 'Ask the supplier' }]));
+    await waitFor(() => expect(server.api.callsOf(cancelRun)).toHaveLength(1));
+    await detailOf('ben@baltic');
+  });
+
+  test('says who was first where another answer came before [APR-03]', async () => {
+    server.api.on(decideApproval, () => {
+      const first = { decision: 'denied', by: 'jonas', at: '2026-01-01T10:00:00Z' } as const;
+      throw new AppError('already_decided', { data: { first } });
+    });
+    await renderApp('/approvals/ada');
+    await detailOf('ada@baltic');
+    await press('Allow once');
+    expect(await screen.findByText(/Denied by jonas/)).toBeInTheDocument();
+  });
+
+  test('always allows a tool for the agent, to be taken back [APR-02] [APR-07]', async () => {
+    await renderApp('/approvals/ada');
+    await detailOf('ada@baltic');
+    await press('Always allow');
+    await press('Undo');
+    await waitFor(() => expect(server.api.callsOf(removeApprovalRule)).toHaveLength(1));
+    expect(bodies()).toEqual([{ decision: 'allow', remember: 'agent' }]);
+  });
+
+  test('lists what is always allowed and revokes it at once [APR-07]', async () => {
+    await renderApp('/approvals?view=always');
+    await press('Remove Send email for Booking desk');
+    expect(await screen.findByText('Nothing is always allowed')).toBeInTheDocument();
+  });
+
+  test('says so where nothing waits, and where the list does not come', async () => {
+    approvals = [];
+    await renderApp('/approvals');
+    expect(await screen.findByText('No pending approvals')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('radio', { name: 'Decided' }));
+    expect(await screen.findByText('Nothing decided yet')).toBeInTheDocument();
+  });
+});
+
+describe('the card in a run', () => {
+  test('takes the keys only while the focus is inside, and shows the answer [APR-02]', async () => {
+    await renderApp('/approvals?view=always');
+    await screen.findByText('Send email');
+    const { ApprovalCard } = await import('./index.ts');
+    const onDecided = vi.fn();
+    render(
+      <Suspense fallback={null}>
+        <ApprovalCard approvalId="ada" onDecided={onDecided} />
+      </Suspense>,
+    );
+    const card = await screen.findByRole('region', { name: 'Send email: ada@baltic.example?' });
+    await userEvent.keyboard('y');
+    expect(bodies()).toEqual([]);
+    card.focus();
+    await userEvent.keyboard('y');
+    expect(await within(card).findByText(/Allowed by you/)).toBeInTheDocument();
+    expect(onDecided).toHaveBeenCalledOnce();
+  });
+});

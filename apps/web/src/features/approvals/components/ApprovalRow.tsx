@@ -1,0 +1,115 @@
+import type { Approval } from '@parley/contract/approvals/schemas.ts';
+import {
+  Braces,
+  CalendarClock,
+  Check,
+  Clock,
+  MessageCircle,
+  Pencil,
+  Plug,
+  Trash2,
+  Webhook,
+  X,
+  type LucideIcon,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { formatAgo } from '../../../ui/format/format-ago.ts';
+import { toTarget } from '../argument-fields.ts';
+
+const HOUR_MS = 3_600_000;
+const SOON_MS = 8 * HOUR_MS;
+
+const TRIGGERS: Readonly<Record<Approval['trigger'], LucideIcon>> = {
+  ui: MessageCircle,
+  api: Braces,
+  scheduled: CalendarClock,
+  webhook: Webhook,
+  mcp: Plug,
+};
+
+function Tile({ approval: { state, effect } }: { readonly approval: Approval }) {
+  if (state !== 'waiting') {
+    const [Icon, tone] =
+      state === 'approved'
+        ? [Check, 'text-live']
+        : state === 'denied'
+          ? [X, 'text-ink-3']
+          : [Clock, 'text-ink-3'];
+    return (
+      <span className={`grid size-7 flex-none place-items-center ${tone}`}>
+        <Icon size={16} aria-hidden />
+      </span>
+    );
+  }
+  const isFinal = effect === 'destroy';
+  const Icon = isFinal ? Trash2 : Pencil;
+  return (
+    <span
+      className={`grid size-7 flex-none place-items-center rounded-2 ${isFinal ? 'bg-danger-tint text-danger' : 'bg-info-tint text-info'}`}
+    >
+      <Icon size={15} aria-hidden />
+    </span>
+  );
+}
+
+function TimeLeft({ expiresAt, now }: { readonly expiresAt: string; readonly now: number }) {
+  const { t } = useTranslation('approvals');
+  const leftMs = Math.max(0, Date.parse(expiresAt) - now);
+  const hours = Math.ceil(leftMs / HOUR_MS);
+  return (
+    <span className={leftMs < SOON_MS ? 'text-warn' : undefined}>
+      {hours > 1
+        ? t('left.hours', { count: hours })
+        : t('left.minutes', { count: Math.ceil(leftMs / 60_000) })}
+    </span>
+  );
+}
+
+export interface ApprovalRowProps {
+  readonly approval: Approval;
+  readonly to: string;
+  readonly isCurrent: boolean;
+  readonly now: number;
+}
+
+/** What is to be done, who asks, since when, and how long it can still be answered. */
+export function ApprovalRow({ approval, to, isCurrent, now }: ApprovalRowProps) {
+  const { t, i18n } = useTranslation(['approvals', 'pages']);
+  const { t: tPages } = useTranslation('pages');
+  const { display_name: tool, state, expires_at: expiresAt, decided_at: decidedAt, reason } = approval;
+  const target = toTarget(approval.args);
+  const Trigger = TRIGGERS[approval.trigger];
+  const time = state === 'waiting' ? approval.requested_at : (decidedAt ?? approval.requested_at);
+  return (
+    <li>
+      <Link
+        to={to}
+        data-row={approval.id}
+        aria-current={isCurrent ? 'true' : undefined}
+        className={`flex items-start gap-3 rounded-3 px-3 py-2.5 max-tablet:rounded-none max-tablet:border-b max-tablet:border-line ${isCurrent ? 'bg-surface-3' : 'hover:bg-surface-2'}`}
+      >
+        <Tile approval={approval} />
+        <span className="min-w-0 flex-1">
+          <b className="block truncate font-strong text-ink">
+            {target === '' ? tool : t('row', { tool, target })}
+          </b>
+          <span className="flex min-w-0 items-center gap-1.5 text-12 text-ink-3">
+            <Trigger size={13} aria-hidden className="flex-none" />
+            <span className="truncate">
+              {t('from', {
+                agent: approval.agent_name ?? t('noAgent'),
+                trigger: t(`triggers.${approval.trigger}`),
+              })}
+              {state === 'denied' && reason !== null && ` “${reason}”`}
+            </span>
+          </span>
+        </span>
+        <span className="tnum flex flex-none flex-col items-end text-12 text-ink-3">
+          <span>{formatAgo(Date.parse(time), now, tPages, i18n.language)}</span>
+          {state === 'waiting' && expiresAt !== null && <TimeLeft expiresAt={expiresAt} now={now} />}
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Approval } from '@parley/contract/approvals/schemas.ts';
+import { ChevronDown, ChevronUp, Shield } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/button/IconButton.tsx';
+import { formatMoment } from '../../../ui/format/format-moment.ts';
+import { toFields, toTarget } from '../argument-fields.ts';
+import { ArgumentValues } from '../components/ArgumentValues.tsx';
+import { DecidedNote } from '../components/DecidedNote.tsx';
+import { DecisionFoot } from '../components/DecisionFoot.tsx';
+import { useRequest } from '../use-request.ts';
+import { toRequestKeys, usePageKeys } from './use-request-keys.ts';
+
+export interface ApprovalDetailProps {
+  readonly approval: Approval;
+  readonly onStep: (by: 1 | -1) => void;
+  readonly onDecided: () => void;
+}
+
+/** With what the call was made, where that was changed. */
+function ChangedValues({ approval }: { readonly approval: Approval }) {
+  const { t } = useTranslation('approvals');
+  if (approval.changed_args === null) return null;
+  const before = new Map(toFields(approval.args, approval.parameters).map(({ name, text }) => [name, text]));
+  const changed = toFields(approval.changed_args, approval.parameters).filter(
+    ({ name, text }) => before.get(name) !== text,
+  );
+  return (
+    <section className="mt-6">
+      <h3 className="mb-2 font-bold">{t('changedTo')}</h3>
+      <dl className="grid gap-x-6 gap-y-3 tablet:grid-cols-2">
+        {changed.map(({ name, label, text }) => (
+          <div key={name} className="min-w-0">
+            <dt className="text-12 text-ink-3">{label}</dt>
+            <dd className="break-words whitespace-pre-wrap">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** One request as a page, with the answers pinned at its foot. */
+export function ApprovalDetail({ approval, onStep, onDecided }: ApprovalDetailProps) {
+  const { t, i18n } = useTranslation('approvals');
+  const request = useRequest(approval, onDecided);
+  usePageKeys({ j: () => onStep(1), k: () => onStep(-1), ...toRequestKeys(request) });
+  const { display_name: tool, state } = approval;
+  const target = toTarget(approval.args);
+  return (
+    <article
+      aria-label={target === '' ? tool : t('row', { tool, target })}
+      className="flex min-h-0 min-w-0 flex-1 flex-col"
+    >
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-5 tablet:px-8">
+        <div className="max-w-184">
+          <header className="flex items-start gap-3">
+            <div className="min-w-0 flex-1">
+              <h2 className="text-17 font-bold break-words">
+                {target === '' ? t('question', { tool }) : t('questionAbout', { tool, target })}
+              </h2>
+              <p className="mt-0.5 text-ink-3">
+                {t('asked', {
+                  agent: approval.agent_name ?? t('noAgent'),
+                  trigger: t(`triggers.${approval.trigger}`),
+                  when: formatMoment(approval.requested_at, i18n.language),
+                })}
+              </p>
+            </div>
+            <span className="flex flex-none gap-1 max-tablet:hidden">
+              <IconButton label={t('previous')} keys={['K']} onClick={() => onStep(-1)}>
+                <ChevronUp size={16} aria-hidden />
+              </IconButton>
+              <IconButton label={t('next')} keys={['J']} onClick={() => onStep(1)}>
+                <ChevronDown size={16} aria-hidden />
+              </IconButton>
+            </span>
+          </header>
+          <p className="mt-3 flex items-start gap-2 border-b border-line pb-4">
+            <Shield size={16} aria-hidden className="mt-0.5 text-warn" />
+            <span>
+              {approval.why === '' ? t(`effects.${approval.effect}`) : approval.why}
+              {approval.effect === 'destroy' && <b className="ml-1 text-danger">{t('final')}</b>}
+            </span>
+          </p>
+          <div className="pt-4">
+            <ArgumentValues request={request} />
+            <ChangedValues approval={approval} />
+          </div>
+        </div>
+      </div>
+      <footer className="flex-none border-t border-line bg-surface px-4 py-3 tablet:px-8">
+        {state === 'waiting' ? (
+          <DecisionFoot request={request} />
+        ) : (
+          <DecidedNote
+            decision={state}
+            by={approval.decided_by?.username ?? null}
+            at={approval.decided_at ?? approval.requested_at}
+            reason={approval.reason}
+          />
+        )}
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,79 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Approval } from '@parley/contract/approvals/schemas.ts';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { queryClient } from '../../../platform/query.ts';
+import { useIsPhone } from '../../../ui/page/use-screen-size.ts';
+import { approvalQueries, toToolLanguage } from '../approvals.api.ts';
+
+export const VIEWS = ['waiting', 'decided', 'always'] as const;
+export type View = (typeof VIEWS)[number];
+
+const toView = (text: string | null): View => VIEWS.find((view) => view === text) ?? 'waiting';
+const toPage = (text: string | null): number => Math.max(1, Math.trunc(Number(text)) || 1);
+
+/** The page of requests as its address says: which list, and which request is open. */
+export function useApprovals() {
+  const { i18n } = useTranslation('approvals');
+  const { approvalId } = useParams();
+  const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
+  const isPhone = useIsPhone();
+  const language = toToolLanguage(i18n.language);
+  const view = toView(search.get('view'));
+  const page = toPage(search.get('page'));
+
+  const waiting = useQuery(approvalQueries.list('waiting', language), queryClient);
+  const decided = useQuery(
+    {
+      ...approvalQueries.list('decided', language, page),
+      enabled: view === 'decided',
+      placeholderData: keepPreviousData,
+    },
+    queryClient,
+  );
+  const list = view === 'decided' ? decided : waiting;
+  const rows = list.data?.approvals ?? [];
+  const listed = rows.find(({ id }) => id === approvalId);
+  const one = useQuery(
+    {
+      ...approvalQueries.one(approvalId ?? '', language),
+      enabled: approvalId !== undefined && list.isSuccess && !listed,
+    },
+    queryClient,
+  );
+  // Beside the list there is always a request to look at; on a phone the list itself comes first.
+  const first = isPhone || approvalId !== undefined ? undefined : rows[0];
+  const open: Approval | undefined = listed ?? (approvalId === undefined ? first : one.data);
+
+  const addressOf = (id: string): string => `/approvals/${id}${search.size > 0 ? `?${search}` : ''}`;
+  const show = (id: string | undefined) =>
+    void navigate(id === undefined ? `/approvals${search.size > 0 ? `?${search}` : ''}` : addressOf(id), {
+      replace: true,
+    });
+  return {
+    view,
+    page,
+    list,
+    rows,
+    open,
+    isOpenMissing: approvalId !== undefined && one.isError,
+    waitingCount: waiting.data?.total ?? 0,
+    addressOf,
+    show,
+    setView: (next: View) => void navigate(next === 'waiting' ? '/approvals' : `/approvals?view=${next}`),
+    setPage: (next: number) => setSearch({ view, page: String(next) }),
+    step(by: 1 | -1) {
+      const next = rows[rows.findIndex(({ id }) => id === open?.id) + by];
+      if (!next) return;
+      show(next.id);
+      document.querySelector(`[data-row="${CSS.escape(next.id)}"]`)?.scrollIntoView({ block: 'nearest' });
+    },
+    /** The next one takes the place of the answered one. */
+    leave() {
+      const index = rows.findIndex(({ id }) => id === open?.id);
+      const next = rows[index + 1] ?? rows[index - 1];
+      show(isPhone ? undefined : next?.id);
+    },
+  };
+}
