@@ -1,7 +1,9 @@
 // What tools get from the guarded client: bounds, retries for reads alone, failures in words, text in any character set.
 import type { RequestListener } from 'node:http';
+import { AppError } from '@parley/contract/errors/app-error.ts';
 import iconv from 'iconv-lite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { OutboundRequest } from '../platform/outbound/outbound-request.ts';
 import { createManualClock, type ManualClock } from '../testing/manual-clock.ts';
 import { createOutboundServers, type OutboundServers } from '../testing/outbound-servers.ts';
 import { createToolHttp } from './http.ts';
@@ -74,6 +76,22 @@ describe('a request of a tool', () => {
       settle(bind('write').request({ url: server.origin, method: 'POST', body: '1' })),
     ).rejects.toMatchObject({ code: 'upstream_down' });
     expect(server.connections()).toBe(3);
+  });
+
+  it('takes no longer with a second attempt than it may with one', async () => {
+    const timeouts: (number | undefined)[] = [];
+    const outbound = {
+      request({ timeoutMs }: OutboundRequest) {
+        timeouts.push(timeoutMs);
+        clock.jump(9_000);
+        return Promise.reject(new AppError('destination_unreachable'));
+      },
+    };
+    const call = { tool: { effect: 'read', timeoutMs: 15_000 }, owner: 'ada' } as const;
+    const { signal } = new AbortController();
+    const http = createToolHttp({ outbound, clock, random: () => 0 }).bind({ ...call, signal });
+    await expect(settle(http.request({ url: 'http://a.example/' }))).rejects.toThrow('could not be reached');
+    expect(timeouts).toEqual([15_000, 5_700]);
   });
 
   it.each([

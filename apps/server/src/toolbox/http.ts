@@ -85,15 +85,18 @@ export function createToolHttp({ outbound, clock, random }: ToolHttpDeps): ToolH
     const bounded = {
       url: request.url,
       method,
-      timeoutMs: Math.min(timeoutMs, MAX_TIMEOUT_MS),
       maxBytes: Math.min(maxBytes, MAX_BYTES),
       signal,
       ...(request.headers && { headers: request.headers }),
       ...(request.body !== undefined && { body: request.body }),
       ...(cacheSeconds !== undefined && { cache: { owner: null, seconds: cacheSeconds } }),
     };
+    const endsAtMs = clock.monotonic() + Math.min(timeoutMs, MAX_TIMEOUT_MS);
     async function attempt(): Promise<OutboundResponse> {
-      const response = await outbound.request(bounded);
+      const response = await outbound.request({
+        ...bounded,
+        timeoutMs: Math.max(1, endsAtMs - clock.monotonic()),
+      });
       if (isRead && BUSY.has(response.status))
         throw new BusyAnswer(response, readRetryAfter(response.headers, clock.now()));
       return response;

@@ -57,7 +57,7 @@ export const archiveLookup = defineTool({
   title: { en: 'Find an archived copy', zh: '查找网页存档' },
   description:
     'Finds the copy of a page in the Internet Archive that is closest to a day. Use it for pages that are gone or have ' +
-    'changed, then read the copy with fetch-page.',
+    'changed, then read the copy with fetch_page.',
   parameters,
   isIdempotent: true,
   isOutside: true,

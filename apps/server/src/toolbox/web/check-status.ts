@@ -48,7 +48,7 @@ export const checkStatus = defineTool({
   title: { en: 'Check an address', zh: '检查网址状态' },
   description:
     'Tells whether a public address answers, with which status, where it redirects to and how long it took. Use it to ' +
-    'find out whether a site is up or a link is broken; use fetch-page to read it.',
+    'find out whether a site is up or a link is broken; use fetch_page to read it.',
   parameters: z.strictObject({ url: webUrl('The address to check.') }),
   isIdempotent: true,
   isOutside: true,

@@ -61,7 +61,7 @@ export const dnsLookup = defineTool({
   title: { en: 'Look up DNS records', zh: '查询 DNS 记录' },
   description:
     'Returns the DNS records of a public domain name from a public resolver. Use it for questions about mail, name servers ' +
-    'or verification records of a domain; use domain-info for who registered it and until when.',
+    'or verification records of a domain; use domain_info for who registered it and until when.',
   parameters,
   isIdempotent: true,
   isOutside: true,

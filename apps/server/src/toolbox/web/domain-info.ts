@@ -75,7 +75,7 @@ export const domainInfo = defineTool({
   title: { en: 'Look up a domain', zh: '查询域名信息' },
   description:
     'Returns the public registration data of a domain: registrar, dates, status and name servers. It says nothing about ' +
-    'private owners. Use dns-lookup for DNS records.',
+    'private owners. Use dns_lookup for DNS records.',
   parameters: z.strictObject({
     name: domainName('The registered domain, without www, such as example.com.'),
   }),

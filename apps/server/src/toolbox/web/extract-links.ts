@@ -69,7 +69,7 @@ export const extractLinks = defineTool({
   title: { en: 'List links', zh: '提取链接' },
   description:
     'Lists the links of a public web page, each once, with its words. Use it to find the pages of a site or the sources ' +
-    'that a page names; use fetch-page to read text.',
+    'that a page names; use fetch_page to read text.',
   parameters,
   isIdempotent: true,
   isOutside: true,

@@ -115,7 +115,7 @@ export const fetchPage = defineTool({
   title: { en: 'Read a page', zh: '读取网页' },
   description:
     'Reads the main text of a public web page, or of a text or JSON address, in passages with headings. Each passage has a ' +
-    'link that opens the page there: cite it as the source. Use it for an address that you know or found by web-search. ' +
+    'link that opens the page there: cite it as the source. Use it for an address that you know or found by web_search. ' +
     'It does not run scripts, sign in or read PDF files.',
   parameters,
   isIdempotent: true,

@@ -44,6 +44,6 @@ export async function loadText(context: ToolContext, url: string): Promise<Loade
 export async function loadPage(context: ToolContext, url: string): Promise<LoadedPage> {
   const loaded = await loadText(context, url);
   if (!loaded.isHtml)
-    throw new ToolFailure('bad_input', 'This address is no web page. Use fetch-page to read its text.');
+    throw new ToolFailure('bad_input', 'This address is no web page. Use fetch_page to read its text.');
   return { url: loaded.url, ...(await parsePage(loaded.text, context.signal)) };
 }

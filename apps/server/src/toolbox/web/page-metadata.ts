@@ -13,7 +13,7 @@ export const pageMetadata = defineTool({
   title: { en: 'Page details', zh: '网页信息' },
   description:
     'Returns what a public web page says about itself: title, description, author, date, language, canonical address, feeds, ' +
-    'social card and structured data. Use fetch-page for its text.',
+    'social card and structured data. Use fetch_page for its text.',
   parameters: z.strictObject({ url: webUrl('The address of the page.') }),
   isIdempotent: true,
   isOutside: true,

@@ -5,7 +5,7 @@ import { readFeed, summaryOf, type FeedEntry } from './feeds/read-feed.ts';
 import { loadText } from './load-page.ts';
 
 const parameters = z.strictObject({
-  url: webUrl('The address of the feed; page-metadata names the feeds of a page.'),
+  url: webUrl('The address of the feed; page_metadata names the feeds of a page.'),
   limit: count('How many entries to return at most.', { most: 50, usual: 20 }),
   since: z.iso
     .datetime({ offset: true })
@@ -24,7 +24,7 @@ async function call(args: z.infer<typeof parameters>, context: ToolContext): Pro
   const loaded = await loadText(context, args.url);
   const feed = await readFeed(loaded.text, loaded.url, signal);
   if (!feed)
-    throw new ToolFailure('bad_input', 'This address is no feed. page-metadata names the feeds of a page.');
+    throw new ToolFailure('bad_input', 'This address is no feed. page_metadata names the feeds of a page.');
   const sinceMs = args.since === undefined ? null : Date.parse(args.since);
   const found = feed.entries
     .filter(({ publishedMs }) => sinceMs === null || (publishedMs !== null && publishedMs >= sinceMs))

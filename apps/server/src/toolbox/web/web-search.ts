@@ -67,7 +67,7 @@ export const webSearch = defineTool({
   title: { en: 'Search the web', zh: '网页搜索' },
   description:
     'Searches the web and returns titles, addresses and short extracts. Use it for facts that are recent or that you are not ' +
-    'sure of, then read the best results with fetch-page: an extract alone proves little.',
+    'sure of, then read the best results with fetch_page: an extract alone proves little.',
   parameters,
   isIdempotent: true,
   isOutside: true,

@@ -6,6 +6,7 @@ import { parsePage } from '../html/parse-page.ts';
 import { readXmlList, type XmlFields } from './xml-fields.ts';
 
 const MAX_ENTRIES = 500;
+const MAX_JSON_CHARACTERS = 2_000_000;
 const TITLE_CHARACTERS = 300;
 const SUMMARY_CHARACTERS = 600;
 const ENTRY_NAMES: ReadonlySet<string> = new Set(['item', 'entry']);
@@ -73,6 +74,7 @@ function toEntry(fields: XmlFields, base: string): FeedEntry {
 }
 
 function readJsonFeed(text: string, base: string): Feed | null {
+  if (text.length > MAX_JSON_CHARACTERS) return null;
   let value: unknown;
   try {
     value = parseBoundedJson(text, { maxKeys: 50_000 });
