@@ -2,6 +2,7 @@
 // cites fails `promises.test.ts`, and so does a cited id without an entry here.
 import { ACCOUNT_PROMISES } from './promises/accounts.ts';
 import { AGENT_RUN_PROMISES } from './promises/agent-runs.ts';
+import { AGENT_SCREEN_PROMISES } from './promises/agent-screens.ts';
 import { APPROVAL_PROMISES } from './promises/approvals-memory.ts';
 import { AGENT_PROMISES } from './promises/agents.ts';
 import { CHAT_PROMISES } from './promises/chat.ts';
@@ -13,6 +14,7 @@ import { SHELL_PROMISES } from './promises/shell.ts';
 export const PROMISES: Readonly<Record<string, string>> = {
   ...ACCOUNT_PROMISES,
   ...AGENT_RUN_PROMISES,
+  ...AGENT_SCREEN_PROMISES,
   ...APPROVAL_PROMISES,
   ...AGENT_PROMISES,
   ...CHAT_PROMISES,

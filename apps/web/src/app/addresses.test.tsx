@@ -102,9 +102,9 @@ describe('in the browser', () => {
 
   test('a signed-in user keeps the sidebar beside it', async () => {
     rememberGuest(server);
-    await renderApp('/agents');
-    expect(await title('Agents')).toBeInTheDocument();
-    expect(screen.getByText("Agents aren't available yet.")).toBeInTheDocument();
+    await renderApp('/webhook-agents');
+    expect(await title('Webhooks')).toBeInTheDocument();
+    expect(screen.getByText(/aren't available yet/)).toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'Usage' })).toBeInTheDocument();
   });
 

@@ -22,7 +22,7 @@ export interface FakeApi {
   readonly fetch: typeof fetch;
   readonly calls: readonly FakeCall[];
   callsOf(endpoint: { readonly id: string }): readonly FakeCall[];
-  on(endpoint: { readonly id: string }, handler: FakeHandler): void;
+  on(endpoint: AnyEndpoint, handler: FakeHandler): void;
   /** As if the network were gone, until told otherwise. */
   setOnline(isOnline: boolean): void;
 }
@@ -32,9 +32,9 @@ interface Match {
   readonly params: Record<string, string>;
 }
 
-function match(method: string, path: string): Match | null {
+function match(endpoints: readonly AnyEndpoint[], method: string, path: string): Match | null {
   // Fixed paths first: `/runs/by-key/x` is no run called `by-key`.
-  const ordered = [...ENDPOINTS].sort((a, b) => a.path.split('{').length - b.path.split('{').length);
+  const ordered = [...endpoints].sort((a, b) => a.path.split('{').length - b.path.split('{').length);
   for (const endpoint of ordered) {
     const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
     const found = new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '([^/]+)')}$`).exec(path);
@@ -73,6 +73,8 @@ function toResponse(endpoint: AnyEndpoint, reply: unknown): Response {
 
 export function createFakeApi(): FakeApi {
   const handlers = new Map<string, FakeHandler>();
+  // Those that a server of this version answers, and what a test puts beside them.
+  const endpoints = new Set(ENDPOINTS);
   const calls: FakeCall[] = [];
   let isOnline = true;
 
@@ -80,7 +82,7 @@ export function createFakeApi(): FakeApi {
     const url = new URL(String(input), 'http://parley.test');
     if (!isOnline) throw new TypeError('Failed to fetch');
     if (init.signal?.aborted) throw init.signal.reason;
-    const found = match(init.method ?? 'GET', url.pathname);
+    const found = match([...endpoints], init.method ?? 'GET', url.pathname);
     if (!found) return init.method === 'HEAD' ? new Response() : refuse(new AppError('not_found'));
     const call: FakeCall = {
       ...found,
@@ -104,7 +106,10 @@ export function createFakeApi(): FakeApi {
     fetch: answer,
     calls,
     callsOf: ({ id }) => calls.filter((call) => call.endpoint.id === id),
-    on: ({ id }, handler) => void handlers.set(id, handler),
+    on(endpoint, handler) {
+      endpoints.add(endpoint);
+      handlers.set(endpoint.id, handler);
+    },
     setOnline: (value) => {
       isOnline = value;
     },

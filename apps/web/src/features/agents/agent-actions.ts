@@ -5,7 +5,7 @@ import { toAppError } from '../../platform/errors/to-app-error.ts';
 import { notify, showError } from '../../platform/toasts.ts';
 import { agentsApi } from './agents.api.ts';
 import type { Feedback } from './agent.ts';
-import { refreshAgents } from './use-agents.ts';
+import { forgetAgent, refreshAgents } from './use-agents.ts';
 
 const text = (key: string, options: Record<string, unknown> = {}) => getI18n().t(`agents:${key}`, options);
 
@@ -31,7 +31,7 @@ export const agentActions = {
   async remove({ id, name }: Pick<Agent, 'id' | 'name'>): Promise<boolean> {
     const isGone = (await attempt(() => agentsApi.remove(id).then(() => true))) ?? false;
     if (!isGone) return false;
-    await refreshAgents();
+    await forgetAgent(id);
     void notify('plain', { title: text('removed', { name }) });
     return true;
   },

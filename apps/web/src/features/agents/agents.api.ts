@@ -48,8 +48,8 @@ export interface GalleryQuery {
 }
 
 export const GALLERY_PAGE = 50;
-export const RUNS_PAGE = 20;
-export const VERSIONS_PAGE = 100;
+const RUNS_PAGE = 20;
+const VERSIONS_PAGE = 100;
 /** The server answers within 15 seconds. */
 const DRAFT_TIMEOUT_MS = 20_000;
 

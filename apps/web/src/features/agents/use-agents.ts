@@ -7,9 +7,16 @@ import type { RunStatus } from './agent.ts';
 const KEY = 'agents';
 const TOOLS_STALE_MS = 300_000;
 
-/** Everything that is shown about agents is asked for again where it is shown next. */
+/** What is shown about agents is asked for again, and so is what is shown next. */
 export function refreshAgents(): Promise<void> {
+  queryClient.removeQueries({ queryKey: [KEY], type: 'inactive' });
   return queryClient.invalidateQueries({ queryKey: [KEY] });
+}
+
+/** The same without a deleted agent, whose page is about to close. */
+export function forgetAgent(id: string): Promise<void> {
+  queryClient.removeQueries({ queryKey: [KEY], type: 'inactive' });
+  return queryClient.invalidateQueries({ queryKey: [KEY], predicate: ({ queryKey }) => queryKey[2] !== id });
 }
 
 export function useOwnAgents(query: OwnQuery) {

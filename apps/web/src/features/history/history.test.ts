@@ -9,6 +9,7 @@ import {
 } from '@parley/contract/history/endpoints.ts';
 import { MAX_MESSAGE_CHARACTERS } from '@parley/contract/history/constants.ts';
 import { SaveBody } from '@parley/contract/history/schemas.ts';
+import type { AnyEndpoint } from '@parley/contract/endpoint.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import { deleteDB } from 'idb';
@@ -37,7 +38,7 @@ const begin = (options?: SyncedChatOptions): Promise<SyncedChat> => devices.begi
 
 const countOf = (endpoint: { readonly id: string }) => fake.callsOf(endpoint).length;
 
-function refuse(endpoint: { readonly id: string }, code: ErrorCode): void {
+function refuse(endpoint: AnyEndpoint, code: ErrorCode): void {
   fake.on(endpoint, () => {
     throw new AppError(code);
   });

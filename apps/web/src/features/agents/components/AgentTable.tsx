@@ -27,7 +27,8 @@ function Row({
   nameOfModel,
   actionsOf,
 }: Omit<AgentTableProps, 'agents'> & { agent: Agent }) {
-  const { t, i18n } = useTranslation(['agents', 'pages']);
+  const { t, i18n } = useTranslation('agents');
+  const { t: tPages } = useTranslation('pages');
   const { language } = i18n;
   const { stats } = agent;
   return (
@@ -65,7 +66,7 @@ function Row({
         {nameOfModel(agent.model)}
       </td>
       <td className={`${RIGHT} text-ink-3 max-tablet:leading-[18px]`}>
-        {formatAgo(Date.parse(agent.updated_at), Date.now(), t, language)}
+        {formatAgo(Date.parse(agent.updated_at), Date.now(), tPages, language)}
         <span className="block text-ink-2 tablet:hidden">{toCost(stats.typical_cost, language)}</span>
       </td>
       <td className="pr-2 text-right whitespace-nowrap">

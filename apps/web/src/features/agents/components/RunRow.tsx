@@ -1,4 +1,5 @@
 import type { RunSummary } from '@parley/contract/runs/schemas.ts';
+import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
@@ -22,7 +23,8 @@ const PRE =
   'max-h-60 overflow-auto rounded-3 bg-surface-2 px-3 py-2 whitespace-pre-wrap break-words text-[12.5px]';
 
 function Detail({ runId }: { readonly runId: string }) {
-  const { t, i18n } = useTranslation(['agents', 'common']);
+  const { t, i18n } = useTranslation('agents');
+  const { t: tCommon } = useTranslation('common');
   const { data: run, isError, refetch } = useRun(runId);
   if (isError) return <RetryBar title={t('runs.failedToLoad')} onRetry={() => void refetch()} />;
   if (!run) return <RowsSkeleton label={t('loading')} />;
@@ -43,7 +45,7 @@ function Detail({ runId }: { readonly runId: string }) {
                     <span className="font-strong">{log.tool_name}</span>
                     {log.time_taken_ms !== null && (
                       <span className="tnum text-12 text-ink-3">
-                        {formatDuration(log.time_taken_ms, t, i18n.language)}
+                        {formatDuration(log.time_taken_ms, tCommon, i18n.language)}
                       </span>
                     )}
                   </summary>
@@ -63,9 +65,7 @@ function Detail({ runId }: { readonly runId: string }) {
       )}
       {run.error !== null && (
         <p className="text-danger">
-          {i18n.exists(`common:errors.${run.error}.text`)
-            ? t(`errors.${run.error}.text`, { ns: 'common' })
-            : run.error}
+          {i18n.exists(`common:errors.${run.error}.text`) ? tCommon(`errors.${run.error}.text`) : run.error}
         </p>
       )}
     </div>
@@ -75,12 +75,18 @@ function Detail({ runId }: { readonly runId: string }) {
 /** One run; opens to what went in, what was called and what came out. */
 export function RunRow({ run }: { readonly run: RunSummary }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { t, i18n } = useTranslation(['agents', 'common']);
+  const { t, i18n } = useTranslation('agents');
+  const { t: tCommon } = useTranslation('common');
   const { language } = i18n;
   return (
     <li>
       <details className="group/run" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary className="flex min-h-12 cursor-pointer items-center gap-3 hover:bg-surface-2">
+          <ChevronRight
+            size={14}
+            aria-hidden
+            className="flex-none text-ink-3 transition-transform group-open/run:rotate-90"
+          />
           <span className={`w-22 flex-none font-medium ${TONES[run.status]}`}>
             {t(`runs.status.${run.status}`)}
           </span>
@@ -88,7 +94,7 @@ export function RunRow({ run }: { readonly run: RunSummary }) {
             <span className="block truncate">{run.input_preview}</span>
             <span className="block truncate text-12 text-ink-3">
               {formatMoment(run.started_at, language)}
-              {run.duration_ms !== null && `, ${formatDuration(run.duration_ms, t, language)}`}
+              {run.duration_ms !== null && `, ${formatDuration(run.duration_ms, tCommon, language)}`}
             </span>
           </span>
           <span className="tnum flex-none text-ink-2">{formatUnitCost(run.cost, language)}</span>

@@ -15,7 +15,8 @@ function StepIcon({ step }: { readonly step: Step }) {
 
 /** What an agent did before it answered, in order. */
 export function RunSteps({ steps }: { readonly steps: RunView['steps'] }) {
-  const { t, i18n } = useTranslation(['agents', 'common']);
+  const { t, i18n } = useTranslation('agents');
+  const { t: tCommon } = useTranslation('common');
   if (steps.length === 0) return null;
   return (
     <ol aria-label={t('test.steps')} className="flex flex-col gap-1">
@@ -32,7 +33,7 @@ export function RunSteps({ steps }: { readonly steps: RunView['steps'] }) {
           )}
           {step.kind === 'tool' && step.result !== null && (
             <span className="tnum text-12 text-ink-3">
-              {formatDuration(step.result.timeTakenMs, t, i18n.language)}
+              {formatDuration(step.result.timeTakenMs, tCommon, i18n.language)}
             </span>
           )}
         </li>

@@ -12,7 +12,7 @@ export interface ToolListProps {
 }
 
 /** Whether a tool can be called, and whether it asks first. Effects are in words, not in colour alone. */
-export function ToolState({
+function ToolState({
   tool,
   missing = [],
 }: {

@@ -1,4 +1,5 @@
 import type { Tool } from '@parley/contract/tools/schemas.ts';
+import { ChevronRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchField } from '../../../ui/form/SearchField.tsx';
@@ -37,6 +38,11 @@ export function ToolPicker({ tools, chosen, onToggle }: ToolPickerProps) {
         return (
           <details key={`${category}-${typed === ''}`} open={typed !== ''} className="group/tools">
             <summary className="flex min-h-9 cursor-pointer items-center gap-2 rounded-2 px-1 hover:bg-surface-2 pointer-coarse:min-h-11">
+              <ChevronRight
+                size={14}
+                aria-hidden
+                className="flex-none text-ink-3 transition-transform group-open/tools:rotate-90"
+              />
               <span className="font-strong">{nameOf(category)}</span>
               <span className="tnum text-12 text-ink-3">{members.length}</span>
               {count > 0 && (

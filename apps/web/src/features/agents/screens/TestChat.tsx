@@ -17,7 +17,8 @@ const MarkdownText = lazyPart(async () => ({
 }));
 
 function Turn({ exchange: { question, view } }: { readonly exchange: Exchange }) {
-  const { t, i18n } = useTranslation(['agents', 'common']);
+  const { t, i18n } = useTranslation('agents');
+  const { t: tCommon } = useTranslation('common');
   const isOpen = view.status === 'pending' || view.status === 'streaming';
   return (
     <article className="flex flex-col gap-3">
@@ -45,7 +46,7 @@ function Turn({ exchange: { question, view } }: { readonly exchange: Exchange })
         <p className="tnum text-right text-12 text-ink-3">
           {[
             view.modelUsed,
-            formatDuration(view.durationMs, t, i18n.language),
+            formatDuration(view.durationMs, tCommon, i18n.language),
             view.cost !== null && formatUnitCost(view.cost, i18n.language),
           ]
             .filter(Boolean)

@@ -1,7 +1,6 @@
 import type { Agent } from '@parley/contract/agents/schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button/Button.tsx';
-import { Tag } from '../../../../ui/display/Tag.tsx';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { Page } from '../../../../ui/page/Page.tsx';
 import { AgentsLink } from '../../components/AgentsLink.tsx';
@@ -19,7 +18,7 @@ const PARTS = ['describe', 'draft', 'tools', 'test'] as const;
 function Marks({ isNew }: { readonly isNew: boolean }) {
   const { t } = useTranslation('agents');
   return (
-    <nav aria-label={t('parts.label')} className="flex flex-wrap items-center gap-1 max-tablet:w-full">
+    <nav aria-label={t('parts.label')} className="flex items-center gap-1 tablet:my-1.5 tablet:ml-3">
       {PARTS.filter((part) => isNew || part !== 'describe').map((part) => (
         <Button
           key={part}
@@ -83,9 +82,11 @@ function SaveBar({ builder }: { readonly builder: Builder }) {
       <Button size="small" onClick={builder.discard}>
         {t('unsaved.discard')}
       </Button>
-      <Button size="small" variant="primary" isBusy={builder.isSaving} onClick={builder.save}>
-        {t(builder.agentId === null ? 'create' : 'save')}
-      </Button>
+      {builder.agentId !== null && (
+        <Button size="small" variant="primary" isBusy={builder.isSaving} onClick={builder.save}>
+          {t('save')}
+        </Button>
+      )}
     </div>
   );
 }
@@ -100,19 +101,13 @@ export function BuilderPage({ agent, userId }: { readonly agent: Agent | null; r
     <Page
       title={builder.input.name.trim() || t('newTitle')}
       parent={<AgentsLink />}
-      tabs={isNew ? <Tag>{t('isDraft')}</Tag> : undefined}
+      tabs={<Marks isNew={isNew} />}
       actions={
-        <>
-          <Marks isNew={isNew} />
-          <Button
-            variant="primary"
-            isBusy={builder.isSaving}
-            disabled={!isNew && !builder.isChanged}
-            onClick={builder.save}
-          >
-            {t(isNew ? 'create' : 'save')}
+        isNew && (
+          <Button variant="primary" isBusy={builder.isSaving} onClick={builder.save}>
+            {t('create')}
           </Button>
-        </>
+        )
       }
     >
       <div className="flex min-h-0 flex-1 max-desktop:block max-desktop:overflow-y-auto">

@@ -14,7 +14,8 @@ const MAX_LENGTH = 4_000;
 const EXAMPLES = ['tenders', 'invoices', 'digest'] as const;
 
 function Clock({ startedAt, onStop }: { readonly startedAt: number; readonly onStop: () => void }) {
-  const { t } = useTranslation(['agents', 'common']);
+  const { t } = useTranslation('agents');
+  const { t: tCommon } = useTranslation('common');
   const elapsedMs = Math.max(0, useNow(true) - startedAt);
   const width = `${Math.min(100, (elapsedMs / LONGEST_MS) * 100)}%`;
   return (
@@ -26,7 +27,10 @@ function Clock({ startedAt, onStop }: { readonly startedAt: number; readonly onS
         <span className="block h-full rounded-full bg-live-solid" style={{ width }} />
       </span>
       <span className="tnum text-ink-3">
-        {t('draft.elapsed', { elapsed: formatSeconds(elapsedMs, t), longest: formatSeconds(LONGEST_MS, t) })}
+        {t('draft.elapsed', {
+          elapsed: formatSeconds(elapsedMs, tCommon),
+          longest: formatSeconds(LONGEST_MS, tCommon),
+        })}
       </span>
       <Button size="small" onClick={onStop}>
         {t('draft.stop')}
@@ -37,7 +41,8 @@ function Clock({ startedAt, onStop }: { readonly startedAt: number; readonly onS
 }
 
 function Outcome({ describing }: { readonly describing: Describing }) {
-  const { t, i18n } = useTranslation(['agents', 'common']);
+  const { t, i18n } = useTranslation('agents');
+  const { t: tCommon } = useTranslation('common');
   const { current, index, count } = describing;
   if (!current) return null;
   return (
@@ -45,7 +50,7 @@ function Outcome({ describing }: { readonly describing: Describing }) {
       <div className="flex flex-wrap items-center gap-3">
         <span role="status" className="inline-flex items-center gap-1.5 text-live">
           <Check size={14} aria-hidden />
-          {t('draft.done', { time: formatDuration(current.tookMs, t, i18n.language) })}
+          {t('draft.done', { time: formatDuration(current.tookMs, tCommon, i18n.language) })}
         </span>
         <span className="ml-auto inline-flex items-center gap-1">
           <Button size="small" variant="ghost" onClick={describing.start}>

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button/Button.tsx';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
 import { AgentDiff } from '../../components/AgentDiff.tsx';
-import { useNameOfModel } from '../../use-name-of-model.ts';
+import { useNameOfModel } from '../use-name-of-model.ts';
 import { useTools } from '../../use-agents.ts';
 import type { Builder } from './use-builder.ts';
 import { mergeDraft, useDrafting, type Draft } from './use-drafting.ts';

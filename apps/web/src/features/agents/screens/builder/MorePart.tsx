@@ -7,7 +7,7 @@ import {
   STARTER_MAX_LENGTH,
 } from '@parley/contract/agents/constants.ts';
 import type { AgentInput } from '@parley/contract/agents/schemas.ts';
-import { Plus, X } from 'lucide-react';
+import { ChevronRight, Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button/Button.tsx';
@@ -164,8 +164,15 @@ export function MorePart({ input, onChange, ownId }: SettingsProps & { readonly 
     onChange({ cost_tags: Object.keys(tags).length === 0 ? null : tags });
   };
   return (
-    <details className="border-t border-line pt-3">
-      <summary className="cursor-pointer py-1 font-strong pointer-coarse:min-h-11">{t('more')}</summary>
+    <details className="group/more border-t border-line pt-3">
+      <summary className="flex cursor-pointer items-center gap-2 py-1 font-strong pointer-coarse:min-h-11">
+        <ChevronRight
+          size={14}
+          aria-hidden
+          className="flex-none text-ink-3 transition-transform group-open/more:rotate-90"
+        />
+        {t('more')}
+      </summary>
       <div className="flex flex-col gap-5 pt-3">
         <ModelSettings input={input} onChange={onChange} />
         <Starters input={input} onChange={onChange} />

@@ -72,8 +72,6 @@ export function useDrafting() {
   return { state, start, stop };
 }
 
-export type Drafting = ReturnType<typeof useDrafting>;
-
 /** What a draft did not say anything about stays as it is in the form. */
 export function mergeDraft(before: AgentInput, draft: AgentInput): AgentInput {
   const { is_public, workspace_id, cost_tags, share_instructions } = before;

@@ -15,7 +15,7 @@ import { AgentTile } from '../../components/AgentTile.tsx';
 import { RowsSkeleton } from '../../components/RowsSkeleton.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
 import { useFullAgent } from '../../use-agents.ts';
-import { useNameOfModel } from '../../use-name-of-model.ts';
+import { useNameOfModel } from '../use-name-of-model.ts';
 import { AgentMenu } from '../AgentMenu.tsx';
 import { AgentNote } from '../AgentNote.tsx';
 import { FeedbackButtons } from '../FeedbackButtons.tsx';

@@ -16,7 +16,7 @@ import { Figures } from '../../components/Figures.tsx';
 import { toCost, toSuccess } from '../../components/format-figures.ts';
 import { RowsSkeleton } from '../../components/RowsSkeleton.tsx';
 import { refreshAgents, useTools, useVersion, useVersions } from '../../use-agents.ts';
-import { useNameOfModel } from '../../use-name-of-model.ts';
+import { useNameOfModel } from '../use-name-of-model.ts';
 
 const UNDO_MS = 8_000;
 

@@ -15,7 +15,7 @@ import { toAgentPath, toChatPath } from '../../agent.ts';
 import { AgentTable } from '../../components/AgentTable.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { RowsSkeleton } from '../../components/RowsSkeleton.tsx';
-import { useNameOfModel } from '../../use-name-of-model.ts';
+import { useNameOfModel } from '../use-name-of-model.ts';
 import { AgentMenu } from '../AgentMenu.tsx';
 import type { Manager } from './use-manager.ts';
 

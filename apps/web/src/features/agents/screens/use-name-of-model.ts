@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { findModel, useModels } from '../models/index.ts';
+import { findModel, useModels } from '../../models/index.ts';
 
 /** What a model is called; `null` is the default model. */
 export function useNameOfModel(): (id: string | null) => string {

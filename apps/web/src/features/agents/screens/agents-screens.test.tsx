@@ -1,0 +1,190 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import {
+  checkAgentName,
+  cloneAgent,
+  createAgent,
+  listAgents,
+  removeAgent,
+  searchPublicAgents,
+} from '@parley/contract/agents/endpoints.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  addFakeAgents,
+  createAgentRecord,
+  createTool,
+  type FakeAgents,
+} from '../../../testing/fake-agents.ts';
+import { installFakeServer, rememberGuest, type FakeServer } from '../../../testing/fake-server.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+
+let server: FakeServer;
+let agents: FakeAgents;
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  server = installFakeServer();
+  agents = addFakeAgents(server.api);
+  rememberGuest(server);
+});
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const field = (name: string | RegExp) => screen.findByRole('textbox', { name });
+
+describe('the list', () => {
+  beforeEach(() => {
+    agents.agents = [
+      createAgentRecord('tender', {
+        name: 'Tender radar',
+        description: 'Looks for tenders',
+        stats: { runs: 61, likes: 0, dislikes: 0, clones: 0, success_rate: 0.95, typical_cost: 0.015 },
+      }),
+      createAgentRecord('query', { name: 'Query doctor' }),
+    ];
+  });
+
+  test('shows what each agent does and costs; one is opened, another one deleted after a question [AGT-28]', async () => {
+    server.api.on(cloneAgent, ({ params }) =>
+      createAgentRecord('copy', { name: 'Query doctor (2)', cloned_from: params['id'] ?? null }),
+    );
+    await renderApp('/agents');
+    const row = (await screen.findByRole('link', { name: 'Tender radar' })).closest('tr');
+    expect(row).toHaveTextContent(/Looks for tenders.*61.*95%.*\$0\.015/);
+    await userEvent.keyboard('jj{Enter}');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Query doctor' })).toBeInTheDocument();
+    expect(location.hash).toBe('#/agents/query');
+
+    await press('Actions for Query doctor');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    expect(server.api.callsOf(removeAgent)).toHaveLength(0);
+    await press('Delete agent');
+    await waitFor(() => expect(location.hash).toBe('#/agents'));
+    await screen.findByRole('link', { name: 'Tender radar' });
+    expect(screen.queryByRole('link', { name: 'Query doctor' })).not.toBeInTheDocument();
+
+    await press('Actions for Tender radar');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Clone' }));
+    await waitFor(() => expect(server.api.callsOf(cloneAgent)[0]?.params).toEqual({ id: 'tender' }));
+  });
+
+  test('a search narrows it; what fails can be asked for again; without any there is a way to one [AGT-28]', async () => {
+    await renderApp('/agents');
+    await screen.findByRole('link', { name: 'Tender radar' });
+    await userEvent.keyboard('/');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Find an agent' }), 'query');
+    await waitFor(() => expect(screen.queryByText('Tender radar')).not.toBeInTheDocument());
+    expect(screen.getByRole('link', { name: 'Query doctor' })).toBeInTheDocument();
+
+    cleanup();
+    server.api.on(listAgents, () => {
+      throw new AppError('not_allowed');
+    });
+    await renderApp('/agents');
+    expect(await screen.findByText("Couldn't load agents")).toBeInTheDocument();
+    server.api.on(listAgents, () => ({ agents: [], total: 0, page: 1, per_page: 50 }));
+    await press('Try again');
+    expect(await screen.findByText('No agents yet')).toBeInTheDocument();
+  });
+});
+
+describe('the form', () => {
+  beforeEach(() => {
+    agents.tools = [
+      createTool('web-search', { display_name: 'Search the web' }),
+      createTool('send-email', { display_name: 'Send email', category: 'Mail', effect: 'write' }),
+    ];
+  });
+
+  test('takes name, instructions, tools and visibility, and saves them [AGT-29]', async () => {
+    await renderApp('/agents/create');
+    await userEvent.type(await field('Name'), 'Tender radar');
+    await userEvent.type(await field('Instructions'), 'Find tenders.');
+    await press('Browse 2 tools');
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Find a tool' }), 'email');
+    const row = await screen.findByRole('checkbox', { name: /Send email.*Writes/ });
+    await userEvent.click(row);
+    await userEvent.click(screen.getByRole('switch', { name: 'Public' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create agent' }));
+    await waitFor(() => expect(server.api.callsOf(createAgent)).toHaveLength(1));
+    expect(server.api.callsOf(createAgent)[0]?.body).toMatchObject({
+      name: 'Tender radar',
+      instructions: 'Find tenders.',
+      tools: ['send-email'],
+      model: null,
+      is_public: true,
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tender radar' })).toBeInTheDocument();
+  });
+
+  test('says that a name is required, without asking the server [AGT-11]', async () => {
+    await renderApp('/agents/create');
+    await userEvent.click(await field('Name'));
+    await userEvent.tab();
+    expect(await field('Name')).toHaveAccessibleDescription('Name is required');
+    await userEvent.click(screen.getByRole('button', { name: 'Create agent' }));
+    expect(await screen.findByText("The agent can't be saved yet")).toBeInTheDocument();
+    expect(server.api.callsOf(checkAgentName)).toHaveLength(0);
+    expect(server.api.callsOf(createAgent)).toHaveLength(0);
+  });
+
+  test('a name that is taken is marked; one whose check fails counts as available [AGT-12]', async () => {
+    agents.agents = [createAgentRecord('a', { name: 'Radar' })];
+    await renderApp('/agents/create');
+    await userEvent.type(await field('Name'), 'radar');
+    await waitFor(async () =>
+      expect(await field('Name')).toHaveAccessibleDescription('You already have an agent with this name'),
+    );
+    server.api.on(checkAgentName, () => {
+      throw new AppError('not_found');
+    });
+    await userEvent.type(await field('Name'), ' two');
+    expect(await screen.findByRole('img', { name: 'The name is available' })).toBeInTheDocument();
+  });
+
+  test('what is not saved is there again; of another one’s agent there is no form [AGT-29]', async () => {
+    await renderApp('/agents/create');
+    await userEvent.type(await field('Name'), 'Half done');
+    cleanup();
+    await renderApp('/agents/create');
+    expect(await screen.findByDisplayValue('Half done')).toBeInTheDocument();
+    expect(screen.getByText('Your unsaved changes from before are here again.')).toBeInTheDocument();
+
+    const permissions = { edit: false, delete: false, deploy: false, clone: true };
+    agents.agents = [createAgentRecord('theirs', { is_public: true, permissions })];
+    cleanup();
+    await renderApp('/agents/theirs/edit');
+    expect(await screen.findByText("You can't edit this agent")).toBeInTheDocument();
+    cleanup();
+    await renderApp('/agents/gone/edit');
+    expect(await screen.findByText("This agent doesn't exist")).toBeInTheDocument();
+  });
+});
+
+test('public agents show what they are worth, are narrowed, tried and cloned [AGT-30] [GAL-01]', async () => {
+  const permissions = { edit: false, delete: false, deploy: false, clone: true };
+  agents.agents = [
+    createAgentRecord('finder', {
+      name: 'Tender finder',
+      creator: { id: 'user-2', username: 'jonas' },
+      is_public: true,
+      category: 'research',
+      permissions,
+      stats: { runs: 9311, likes: 312, dislikes: 4, clones: 1204, success_rate: 0.98, typical_cost: 0.015 },
+    }),
+    createAgentRecord('notes', { name: 'Release notes', is_public: true, permissions }),
+  ];
+  server.api.on(cloneAgent, () => createAgentRecord('copy', { name: 'Tender finder' }));
+  await renderApp('/agents?tab=public');
+  const row = (await screen.findByRole('button', { name: 'Tender finder' })).closest('tr');
+  expect(row).toHaveTextContent(/jonas.*1,204.*312.*98%.*\$0\.015/);
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search by name or task' }), 'finder');
+  await waitFor(() =>
+    expect(server.api.callsOf(searchPublicAgents).at(-1)?.query.get('query')).toBe('finder'),
+  );
+  await waitFor(() => expect(screen.queryByText('Release notes')).not.toBeInTheDocument());
+  await press('Tender finder');
+  expect(await screen.findByRole('button', { name: 'Try it' })).toBeInTheDocument();
+  await press('Clone');
+  await waitFor(() => expect(server.api.callsOf(cloneAgent)[0]?.params).toEqual({ id: 'finder' }));
+});

@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import {
+  autoGenerateAgent,
+  createAgent,
+  getAgentVersion,
+  listAgentVersions,
+  restoreAgentVersion,
+} from '@parley/contract/agents/endpoints.ts';
+import { AgentInput } from '@parley/contract/agents/schemas.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { addFakeAgents, createAgentRecord, type FakeAgents } from '../../../testing/fake-agents.ts';
+import { installFakeServer, rememberGuest, type FakeServer } from '../../../testing/fake-server.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+
+let server: FakeServer;
+let agents: FakeAgents;
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  server = installFakeServer();
+  agents = addFakeAgents(server.api);
+  rememberGuest(server);
+});
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+
+function answerWith(change: Partial<AgentInput>, source: 'model' | 'template' = 'model') {
+  return {
+    agent: { ...AgentInput.parse({ name: 'Tender radar', ...change }), id: null },
+    saved: false,
+    source,
+    took_ms: 11_400,
+    model_used: null,
+    cost: 0,
+    assumptions: ['more than 5 days away'],
+    warnings: [],
+  };
+}
+
+test('a task in plain words becomes a draft, is reviewed and saved [AGT-31] [DRF-01]', async () => {
+  server.api.on(autoGenerateAgent, () => {
+    throw new AppError('internal');
+  });
+  await renderApp('/agents');
+  await userEvent.type(
+    await screen.findByRole('textbox', { name: 'What should the agent do?' }),
+    'Look for tenders{Enter}',
+  );
+  expect(await screen.findByText("Couldn't draft this agent")).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'What should the agent do?' })).toHaveValue('Look for tenders');
+
+  const instructions = 'Keep a tender if its deadline is more than 5 days away.';
+  server.api.on(autoGenerateAgent, () => answerWith({ instructions }, 'template'));
+  await press('Try again');
+  expect(await screen.findByText('Drafted in 11.4 s')).toBeInTheDocument();
+  expect(screen.getByText('This draft comes from a template')).toBeInTheDocument();
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Instructions' });
+  expect(field).toHaveValue(instructions);
+
+  const assumed = within(screen.getByRole('list', { name: 'Assumptions' }));
+  await userEvent.click(assumed.getByRole('button', { name: 'more than 5 days away' }));
+  expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('more than 5 days away');
+  await userEvent.keyboard('tomorrow');
+  expect(field).toHaveValue('Keep a tender if its deadline is tomorrow.');
+  expect(screen.queryByRole('list', { name: 'Assumptions' })).not.toBeInTheDocument();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Create agent' }));
+  await waitFor(() => expect(server.api.callsOf(createAgent)).toHaveLength(1));
+  expect(server.api.callsOf(createAgent)[0]?.body).toMatchObject({
+    name: 'Tender radar',
+    instructions: 'Keep a tender if its deadline is tomorrow.',
+  });
+});
+
+test('an agent is improved by saying what to change; nothing changes before it is accepted [DRF-01]', async () => {
+  agents.agents = [createAgentRecord('radar', { name: 'Radar', instructions: 'Answer at length.' })];
+  server.api.on(autoGenerateAgent, () => answerWith({ name: 'Radar', instructions: 'Answer in one line.' }));
+  await renderApp('/agents/radar/edit');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Say what to change' }), 'Be short{Enter}');
+  expect(await screen.findByText('length', { selector: 'del' })).toBeInTheDocument();
+  expect(screen.getByText('one line', { selector: 'ins' })).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'Instructions' })).toHaveValue('Answer at length.');
+  await press('Accept');
+  expect(screen.getByRole('textbox', { name: 'Instructions' })).toHaveValue('Answer in one line.');
+  expect(server.api.callsOf(autoGenerateAgent)[0]?.body).toMatchObject({
+    agent_id: 'radar',
+    description: 'Be short',
+  });
+});
+
+test('two versions are compared by word and by row; an earlier one comes back, with Undo [VER-01]', async () => {
+  agents.agents = [createAgentRecord('radar', { name: 'Radar', version: 2 })];
+  const version = (number: number) => ({
+    number,
+    note: '',
+    created_by: { id: 'guest-1', username: 'mara' },
+    created_at: '2026-01-01T00:00:00Z',
+    is_current: number === 2,
+    runs: 10 * number,
+    success_rate: 0.9,
+    typical_cost: 0.01,
+  });
+  const states = [
+    AgentInput.parse({ name: 'Radar', instructions: 'Write up every change.', max_steps: 10 }),
+    AgentInput.parse({ name: 'Radar', instructions: 'Write up large changes.', max_steps: 20 }),
+  ];
+  server.api.on(listAgentVersions, () => ({
+    versions: [version(2), version(1)],
+    total: 2,
+    page: 1,
+    per_page: 100,
+  }));
+  server.api.on(getAgentVersion, ({ params }) => {
+    const number = Number(params['number']);
+    return { ...version(number), agent: states[number - 1] };
+  });
+  server.api.on(restoreAgentVersion, () => createAgentRecord('radar', { version: 3 }));
+  await renderApp('/agents/radar?tab=versions');
+  expect(await screen.findByText(/every/, { selector: 'del' })).toBeInTheDocument();
+  expect(screen.getByText(/large/, { selector: 'ins' })).toBeInTheDocument();
+  expect(screen.getByText('20', { selector: 'ins' })).toBeInTheDocument();
+  await press(/^v1/);
+  await press('Roll back to 1');
+  expect(await screen.findByText('Rolled back to version 1')).toBeInTheDocument();
+  await press('Undo');
+  await waitFor(() =>
+    expect(server.api.callsOf(restoreAgentVersion).map(({ params }) => params['number'])).toEqual(['1', '2']),
+  );
+});

@@ -1,0 +1,113 @@
+import {
+  checkAgentName,
+  createAgent,
+  getAgent,
+  getAgentFull,
+  listAgents,
+  removeAgent,
+  searchPublicAgents,
+  updateAgent,
+} from '@parley/contract/agents/endpoints.ts';
+import { AgentInput, type Agent } from '@parley/contract/agents/schemas.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import { listTools } from '@parley/contract/tools/endpoints.ts';
+import type { Tool } from '@parley/contract/tools/schemas.ts';
+import type { FakeApi, FakeCall } from './fake-api.ts';
+
+// Agents as the server keeps them, over the fake API: own ones, public ones and the tools that they can use.
+
+export function createTool(name: string, change: Partial<Tool> = {}): Tool {
+  return {
+    name,
+    display_name: name,
+    description: `About ${name}`,
+    icon: 'search',
+    category: 'Web',
+    provider: 'Parley',
+    internal_name: name.replaceAll('-', '_'),
+    parameters: {},
+    credential_keys: [],
+    price: 0,
+    is_custom: false,
+    effect: 'read',
+    ...change,
+  };
+}
+
+export function createAgentRecord(id: string, change: Partial<Agent> = {}): Agent {
+  return {
+    ...AgentInput.parse({ name: id }),
+    id,
+    creator: { id: 'guest-1', username: 'mara' },
+    cloned_from: null,
+    is_default: false,
+    version: 1,
+    stats: { runs: 0, likes: 0, dislikes: 0, clones: 0, success_rate: null, typical_cost: null },
+    my_feedback: null,
+    permissions: { edit: true, delete: true, deploy: true, clone: true },
+    created_at: '2026-01-01T00:00:00Z',
+    updated_at: '2026-01-01T00:00:00Z',
+    ...change,
+  };
+}
+
+export interface FakeAgents {
+  /** Newest first; those of others are public. */
+  agents: Agent[];
+  tools: Tool[];
+}
+
+export function addFakeAgents(api: FakeApi): FakeAgents {
+  const state: FakeAgents = { agents: [], tools: [] };
+  const isOwn = ({ permissions }: Agent) => permissions.edit;
+  const find = ({ params }: FakeCall) => {
+    const agent = state.agents.find(({ id }) => id === params['id']);
+    if (!agent) throw new AppError('not_found');
+    return agent;
+  };
+  const matching = (agents: readonly Agent[], words: string | null) =>
+    agents.filter(({ name }) => name.toLowerCase().includes((words ?? '').toLowerCase()));
+
+  api.on(listAgents, ({ query }) => {
+    const agents = matching(state.agents.filter(isOwn), query.get('q'));
+    return { agents, total: agents.length, page: 1, per_page: 50 };
+  });
+  api.on(searchPublicAgents, ({ query }) => {
+    const isPublic = (agent: Agent) =>
+      agent.is_public && (query.get('category') ?? agent.category) === agent.category;
+    const agents = matching(state.agents.filter(isPublic), query.get('query'));
+    return { agents, total: agents.length, page: 1, per_page: 50, limit: 50, skip: 0, sort_by: 'popular' };
+  });
+  api.on(getAgent, find);
+  api.on(getAgentFull, (call) => ({
+    ...find(call),
+    deployments: [],
+    tool_details: state.tools,
+    missing_credentials: [],
+    recent_runs: [],
+    memory_count: 0,
+  }));
+  api.on(checkAgentName, ({ query }) => {
+    const name = query.get('name') ?? '';
+    const isTaken = state.agents.some((agent) => agent.name.toLowerCase() === name.toLowerCase());
+    return { name, available: !isTaken, message: null };
+  });
+  api.on(createAgent, ({ body }) => {
+    const agent = createAgentRecord(`agent-${state.agents.length + 1}`, AgentInput.parse(body));
+    state.agents = [agent, ...state.agents];
+    return agent;
+  });
+  api.on(updateAgent, (call) => {
+    const { version, ...before } = find(call);
+    const changed = { ...before, ...AgentInput.parse(call.body), version: version + 1 };
+    state.agents = state.agents.map((agent) => (agent.id === changed.id ? changed : agent));
+    return changed;
+  });
+  api.on(removeAgent, (call) => {
+    const { id } = find(call);
+    state.agents = state.agents.filter((agent) => agent.id !== id);
+    return { success: true, id };
+  });
+  api.on(listTools, () => ({ tools: state.tools, total: state.tools.length }));
+  return state;
+}
