@@ -13,7 +13,7 @@ export const AGENT_PROMISES: Readonly<Record<string, string>> = {
   'AGT-04': 'Agents are narrowed by visibility, creator and words, and counted so.',
   'AGT-05': 'A quick search finds own and public agents.',
   'AGT-06': 'A private agent of another account does not exist.',
-  'AGT-07': 'An agent belongs to whoever made it.',
+  'AGT-07': 'An agent belongs to the account that made it.',
   'AGT-08': 'Only its owner changes an agent.',
   'AGT-09': 'Only its owner deletes an agent.',
   'AGT-10': 'Whether a name is free can be checked.',

@@ -9,7 +9,7 @@ export interface NamedAgent extends AgentRow {
   readonly username: string | null;
 }
 
-/** Whoever may see it: callers check that. */
+/** Of any account: callers check who may see it. */
 export function findAgent(reader: Reader, id: string): Promise<AgentRow | undefined> {
   return reader
     .selectFrom('agents')

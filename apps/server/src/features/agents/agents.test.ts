@@ -33,7 +33,7 @@ describe.each(TEST_DATABASES)('agents on %s', (database) => {
   const read = async (id: string, person: Person) => Agent.parse((await get(id, person)).json());
   const codeOf = (answer: { json(): { code?: string } }) => answer.json().code;
 
-  it('belong to whoever makes them, with all that they were given [AGT-01] [AGT-07]', async () => {
+  it('belong to the account that makes them, with all that they were given [AGT-01] [AGT-07]', async () => {
     const helper = await make(ada, { name: 'Helper', is_public: true });
     const given: AgentInput = {
       name: 'Rates desk',

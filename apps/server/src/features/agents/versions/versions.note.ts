@@ -14,6 +14,7 @@ const BEHAVIOUR = {
 } as const satisfies Partial<Record<keyof AgentInput, string>>;
 
 export type BehaviourField = keyof typeof BEHAVIOUR;
+// An object literal with exactly these keys, by its type.
 const FIELDS = Object.keys(BEHAVIOUR) as BehaviourField[];
 
 /** Order means nothing in the lists of an agent. */
