@@ -47,7 +47,7 @@ describe('the built-in tools', () => {
     it('says to a model what it is for', () => {
       expect(tool.description.length).toBeGreaterThanOrEqual(20);
       expect(tool.description.length).toBeLessThanOrEqual(600);
-      expect(tool.icon).toMatch(/^[A-Z][A-Za-z0-9]*$/);
+      expect(tool.icon).toMatch(KEBAB_CASE);
       expect(tool.provider).toMatch(/^[A-Z]+$/);
       expect(tool.timeoutMs).toBeLessThanOrEqual(60_000);
     });

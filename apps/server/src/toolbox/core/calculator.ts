@@ -5,7 +5,7 @@ import { showExact } from './expression/exact.ts';
 
 export const calculator = coreTool({
   name: 'calculator',
-  icon: 'Calculator',
+  icon: 'calculator',
   title: { en: 'Calculator', zh: '计算器' },
   description:
     'Evaluates an arithmetic expression exactly with decimals (0.1+0.2 is 0.3). Use it for every calculation instead of working it out yourself. Knows + - * / ^ ! % (17 % 5 is the remainder, 200 + 10% is 220), parentheses, pi, e, tau, phi and functions such as sqrt, round(x, places), ln, log(x, base), sin (radians), rad, deg, min, max, sum, avg, gcd, combinations. Not for units, dates or currencies: they have tools of their own.',

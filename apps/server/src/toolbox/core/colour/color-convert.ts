@@ -46,7 +46,7 @@ function compare(text: Rgb, background: Rgb) {
 
 export const colorConvert = coreTool({
   name: 'color-convert',
-  icon: 'Palette',
+  icon: 'palette',
   title: { en: 'Convert color', zh: '颜色转换' },
   description:
     'Converts a color between hex, RGB, HSL and OKLCH. With a background it also gives the WCAG contrast ratio, what passes, and the nearest readable color where the pair fails. Use it for design and accessibility questions about given colors.',

@@ -31,7 +31,7 @@ function readText(bytes: Buffer): string | null {
 
 export const base64Encode = coreTool({
   name: 'base64-encode',
-  icon: 'FileCode',
+  icon: 'file-code',
   title: { en: 'Base64 encode', zh: 'Base64 编码' },
   description:
     'Encodes text (as UTF-8) or bytes in hexadecimal as base64 or base64url. Use it instead of encoding yourself, which goes wrong. Encoding is no encryption. To read base64 use base64-decode.',
@@ -52,7 +52,7 @@ export const base64Encode = coreTool({
 
 export const base64Decode = coreTool({
   name: 'base64-decode',
-  icon: 'FileCode2',
+  icon: 'file-code-2',
   title: { en: 'Base64 decode', zh: 'Base64 解码' },
   description:
     'Decodes base64 or base64url to text, or to hexadecimal where the bytes are no text. Use it instead of decoding yourself, which goes wrong. To encode use base64-encode.',

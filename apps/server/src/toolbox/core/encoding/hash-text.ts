@@ -6,7 +6,7 @@ const BROKEN: ReadonlySet<string> = new Set(['md5', 'sha1']);
 
 export const hashText = coreTool({
   name: 'hash-text',
-  icon: 'Hash',
+  icon: 'hash',
   title: { en: 'Hash text', zh: '文本哈希' },
   description:
     'Computes the digest of a text (as UTF-8) with SHA-2, SHA-3, BLAKE2, SHA-1 or MD5. Use it for checksums and fingerprints; you cannot compute a digest yourself. Not for storing passwords, which need a slow hash, and not for encoding: use base64-encode.',

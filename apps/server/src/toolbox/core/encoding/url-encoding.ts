@@ -26,7 +26,7 @@ function toParts(text: string) {
 
 export const urlEncode = coreTool({
   name: 'url-encode',
-  icon: 'Link',
+  icon: 'link',
   title: { en: 'URL encode', zh: 'URL 编码' },
   description:
     'Encodes a text for use in an address (percent-encoding), or builds a query string from names and values. Use it before placing user text into an address. To take an address apart use url-decode. It opens nothing.',
@@ -56,7 +56,7 @@ export const urlEncode = coreTool({
 
 export const urlDecode = coreTool({
   name: 'url-decode',
-  icon: 'Unlink',
+  icon: 'unlink',
   title: { en: 'URL decode', zh: 'URL 解码' },
   description:
     'Decodes percent-encoded text and, where it is a whole address, splits it into protocol, host, path, query and fragment. Use it to read addresses and query values. It opens nothing; to encode use url-encode.',

@@ -7,6 +7,7 @@ import { toTokens, type Token } from './tokens.ts';
 const MAX_DEPTH = 150;
 const BUDGET = 3_000;
 const POWER_COST = 100;
+const REMAINDER_COST = 100;
 const FACTORIAL_COST = 300;
 
 interface Term {
@@ -78,6 +79,7 @@ class Reader {
       if (sign === '*' || sign === 'of') {
         term = plain(ensureFinite(term.value.times(right), 'The product'));
       } else {
+        if (sign !== '/') this.#spend(REMAINDER_COST);
         if (right.isZero()) throw new InputError('Division by zero.');
         term = plain(sign === '/' ? term.value.div(right) : term.value.mod(right));
       }

@@ -1,6 +1,6 @@
 // The functions of the calculator, one row each, with what a call costs of the budget of one expression.
 import { InputError } from '../core-tool.ts';
-import { ensureFinite, Exact } from './exact.ts';
+import { Exact } from './exact.ts';
 
 export interface MathFunction {
   readonly least: number;
@@ -41,6 +41,12 @@ function angle(call: (value: Exact) => Exact): MathFunction {
     if (value.abs().gt(MAX_ANGLE)) throw new InputError('Angles are at most 10^15 radians.');
     return call(value).toDecimalPlaces(TRIGONOMETRIC_PLACES);
   });
+}
+
+function hyperbolicTangent(value: Exact): Exact {
+  if (value.abs().gt(100)) return new Exact(value.isNegative() ? -1 : 1);
+  const squared = value.times(2).exp();
+  return squared.minus(1).div(squared.plus(1));
 }
 
 /** The product of the numbers from `first` to `last`. */
@@ -107,13 +113,13 @@ export const FUNCTIONS: ReadonlyMap<string, MathFunction> = new Map([
   ['asin', angle((value) => value.asin())],
   ['acos', angle((value) => value.acos())],
   ['atan', angle((value) => value.atan())],
-  ['sinh', one(100, (value) => ensureFinite(value.sinh(), 'sinh'))],
-  ['cosh', one(100, (value) => ensureFinite(value.cosh(), 'cosh'))],
-  ['tanh', one(100, (value) => value.tanh())],
+  ['sinh', one(100, (value) => value.exp().minus(value.neg().exp()).div(2))],
+  ['cosh', one(100, (value) => value.exp().plus(value.neg().exp()).div(2))],
+  ['tanh', one(100, hyperbolicTangent)],
   ['rad', one(5, (value) => value.times(Exact.acos(-1)).div(180))],
   ['deg', one(5, (value) => value.times(180).div(Exact.acos(-1)))],
   ['hypot', two(5, (first, second) => first.times(first).plus(second.times(second)).sqrt())],
-  ['mod', two(2, (first, second) => first.mod(second))],
+  ['mod', two(100, (first, second) => first.mod(second))],
   ['pow', two(100, (base, exponent) => base.pow(exponent))],
   ['gcd', two(100, greatestDivisor)],
   [

@@ -75,7 +75,7 @@ function judge(entropyBits: number): string {
 
 export const generatePassword = coreTool({
   name: 'generate-password',
-  icon: 'KeyRound',
+  icon: 'key-round',
   title: { en: 'Generate password', zh: '生成密码' },
   description:
     'Makes random passwords or passphrases of words, with an estimate of their strength in bits. Use it when someone asks for a password, passphrase or secret; never make one up yourself. The result is part of the conversation: advise to store it in a password manager. For ids use generate-uuid.',

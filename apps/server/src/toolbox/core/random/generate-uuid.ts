@@ -20,7 +20,7 @@ const MAKERS: Readonly<Record<'v4' | 'v7' | 'short', (nowMs: number) => string>>
 
 export const generateUuid = coreTool({
   name: 'generate-uuid',
-  icon: 'Fingerprint',
+  icon: 'fingerprint',
   title: { en: 'Generate UUID', zh: '生成 UUID' },
   description:
     'Makes unique identifiers: UUIDs of version 4 (random) or 7 (sortable by time), or short ids of 12 characters. Use it when something needs an id; never make one up. Not for secrets: use generate-password.',

@@ -101,7 +101,7 @@ const DRAWS: Readonly<Record<Draw['kind'], (draw: Draw, chance: Chance) => JsonV
 
 export const randomNumber = coreTool({
   name: 'random-number',
-  icon: 'Dices',
+  icon: 'dices',
   title: { en: 'Random numbers', zh: '随机数' },
   description:
     'Draws random whole numbers or decimals, rolls dice, picks items of a list (weighted too) or shuffles it. Use it whenever something should be left to chance; numbers that you make up are not random. Not for passwords and ids: generate-password and generate-uuid make those.',

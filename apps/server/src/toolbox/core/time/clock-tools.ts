@@ -47,7 +47,7 @@ function convert(args: Conversion, { clock, timezone, language }: ToolContext): 
 
 export const getCurrentTime = coreTool({
   name: 'get-current-time',
-  icon: 'Clock',
+  icon: 'clock',
   title: { en: 'Current time', zh: '当前时间' },
   description:
     'Gives the current date, time, weekday, UTC offset and ISO week in a time zone. Use it whenever the answer depends on today, now or the day of the week; you do not know them otherwise. To carry a given time to another zone use convert-timezone.',
@@ -64,7 +64,7 @@ export const getCurrentTime = coreTool({
 
 export const convertTimezone = coreTool({
   name: 'convert-timezone',
-  icon: 'Globe',
+  icon: 'globe',
   title: { en: 'Convert time zone', zh: '时区转换' },
   description:
     'Converts a date and time from one time zone to another, aware of daylight saving. Use it for meetings across zones and for "what time is it there when it is X here". For the time right now use get-current-time.',

@@ -99,7 +99,7 @@ function add(args: Addition, context: ToolContext): ToolResult {
 
 export const dateDifference = coreTool({
   name: 'date-difference',
-  icon: 'CalendarRange',
+  icon: 'calendar-range',
   title: { en: 'Date difference', zh: '日期间隔' },
   description:
     'Counts what lies between two dates or times: days, weeks, business days, years with months and days, hours, minutes, seconds. Use it for ages, deadlines and countdowns. To move a date by a period use date-add.',
@@ -117,7 +117,7 @@ const amount = (most: number, what: string) =>
 
 export const dateAdd = coreTool({
   name: 'date-add',
-  icon: 'CalendarPlus',
+  icon: 'calendar-plus',
   title: { en: 'Add to a date', zh: '日期推算' },
   description:
     'Adds or subtracts years, months, weeks, days, business days, hours and minutes to or from a date. Use it for due dates, notice periods and "in 45 days". At the end of a month the last day is kept: 31 January plus a month is the last of February. To count between two dates use date-difference.',

@@ -68,7 +68,7 @@ function parse(text: string, base: number | 'roman' | undefined): bigint {
 
 export const numberBaseConvert = coreTool({
   name: 'number-base-convert',
-  icon: 'Binary',
+  icon: 'binary',
   title: { en: 'Convert number base', zh: '进制转换' },
   description:
     'Converts whole numbers between bases 2 to 36 and Roman numerals, and always shows binary, octal, decimal and hexadecimal too. Use it for hex, binary and Roman numerals. For arithmetic use calculator; for text in base64 use base64-encode.',

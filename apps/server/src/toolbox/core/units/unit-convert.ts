@@ -72,7 +72,7 @@ const unit = z.string().min(1).max(40);
 
 export const unitConvert = coreTool({
   name: 'unit-convert',
-  icon: 'Ruler',
+  icon: 'ruler',
   title: { en: 'Convert units', zh: '单位换算' },
   description:
     'Converts between units of length, mass, temperature, volume, area, speed, energy, power, pressure, data size, time, angle and fuel economy, metric, imperial, US and Chinese. Use it for every conversion of units. Gallons, pints and cups are US unless written as "imp gal". Not for currencies, and not for time zones: use convert-timezone.',

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { textField, textTool } from '../text-tool.ts';
+
+const MOST = 1_000;
+const UNITS =
+  'km/h|m/s|mph|km²|m²|ft²|m³|km|cm|mm|kg|mg|lb|lbs|oz|ml|kWh|kW|MW|GB|MB|KB|TB|Mbps|Gbps|kcal|Hz|kHz|MHz|GHz|hPa|psi|min|ms|ft|mi|ha|°C|°F|°|℃|%|‰|USD|EUR|GBP|CNY|RMB|JPY|percent|million|billion|trillion|hours?|minutes?|seconds?|days?|weeks?|months?|years?|g|m|l|L|s|h|W|V|A|K|k';
+const CHINESE_UNITS =
+  '万亿元|亿元|万元|千元|万亿|千克|公斤|公里|千米|厘米|毫米|平方米|平方公里|公顷|摄氏度|小时|分钟|美元|欧元|日元|人民币|个月|亿|万|元|米|克|斤|吨|升|毫升|度|年|月|日|天|周|秒|人|个|次|岁|倍';
+const NUMBER = new RegExp(
+  String.raw`(?<![\p{L}\p{N}_.,])(?<currency>[$€£¥￥])?\s?(?<sign>[-−+])?(?<digits>\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?<decimals>\.\d+)?(?<exponent>e[-+]?\d{1,3})?(?!\.?\d)(?:\s?(?<unit>(?:${UNITS})(?![\p{L}\p{N}])|${CHINESE_UNITS}))?`,
+  'giu',
+);
+
+interface FoundNumber {
+  readonly value: number;
+  readonly text: string;
+  readonly unit: string | null;
+}
+
+function read({ 0: text, groups = {} }: RegExpExecArray): FoundNumber {
+  const digits = (groups['digits'] ?? '').replaceAll(',', '');
+  const sign = groups['sign'] === undefined || groups['sign'] === '+' ? '' : '-';
+  const value = Number(`${sign}${digits}${groups['decimals'] ?? ''}${groups['exponent'] ?? ''}`);
+  return { value, text: text.trim(), unit: groups['unit'] ?? groups['currency'] ?? null };
+}
+
+export const extractNumbers = textTool({
+  name: 'extract-numbers',
+  icon: 'list-ordered',
+  title: { en: 'Extract numbers', zh: '提取数字' },
+  description:
+    'Lists the numbers in a text in their order, each with the unit or currency beside it: "1,299.50 EUR" gives 1299.5 with EUR. Use it to collect figures of a long text before calculating. It understands a point for decimals and a comma for thousands.',
+  parameters: z.strictObject({ text: textField('The text to search.') }),
+  call: ({ text }) => {
+    const numbers: FoundNumber[] = [];
+    let count = 0;
+    for (const match of text.matchAll(NUMBER)) {
+      const number = read(match);
+      if (!Number.isFinite(number.value)) continue;
+      count += 1;
+      if (numbers.length < MOST) numbers.push(number);
+    }
+    return { data: { numbers: numbers.map((number) => ({ ...number })), count }, truncated: count > MOST };
+  },
+});

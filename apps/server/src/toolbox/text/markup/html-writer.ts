@@ -1,0 +1,136 @@
+// Writes what a reader of a page sees, as plain text or as Markdown.
+import type { HtmlEvent } from './read-html.ts';
+import { toSafeAddress } from './safe-address.ts';
+
+const INVISIBLE: ReadonlySet<string> = new Set(
+  'script style noscript template svg math iframe object head noembed noframes'.split(' '),
+);
+const FOREIGN: ReadonlySet<string> = new Set(['svg', 'math']);
+const BLOCKS: ReadonlySet<string> = new Set(
+  'p div section article header footer main aside nav ul ol dl table figure figcaption form fieldset address details summary h1 h2 h3 h4 h5 h6 blockquote pre body'.split(
+    ' ',
+  ),
+);
+const MARKS: ReadonlyMap<string, string> = new Map([
+  ['strong', '**'],
+  ['b', '**'],
+  ['em', '*'],
+  ['i', '*'],
+  ['code', '`'],
+  ['del', '~~'],
+  ['s', '~~'],
+]);
+const MAX_INDENTS = 10;
+
+type OpenTag = Extract<HtmlEvent, { kind: 'open' }>;
+
+class HtmlWriter {
+  readonly #isMarkdown: boolean;
+  readonly #pieces: string[] = [];
+  readonly #lists: { readonly isOrdered: boolean; items: number }[] = [];
+  readonly #links: (string | null)[] = [];
+  #hidden: { readonly name: string; depth: number } | null = null;
+  #preformatted = 0;
+
+  constructor(isMarkdown: boolean) {
+    this.#isMarkdown = isMarkdown;
+  }
+
+  write(event: HtmlEvent): void {
+    if (this.#hidden !== null) this.#skip(event, this.#hidden);
+    else if (event.kind === 'text') this.#text(event.text);
+    else if (event.kind === 'open') this.#open(event);
+    else this.#close(event.name);
+  }
+
+  #skip(event: HtmlEvent, hidden: { readonly name: string; depth: number }): void {
+    if (event.kind === 'text') return;
+    // A page without an end of its head has a body all the same.
+    if (hidden.name === 'head' && event.kind === 'open' && event.name === 'body') hidden.depth = 0;
+    else if (event.name === hidden.name) hidden.depth += event.kind === 'open' ? 1 : -1;
+    if (hidden.depth === 0) this.#hidden = null;
+  }
+
+  #text(text: string): void {
+    this.#pieces.push(this.#preformatted > 0 ? text : text.replaceAll(/\s+/g, ' '));
+  }
+
+  #open(tag: OpenTag): void {
+    const { name } = tag;
+    if (INVISIBLE.has(name)) {
+      // Only foreign elements can be empty; of others HTML ignores the slash.
+      if (!tag.isEmpty || !FOREIGN.has(name)) this.#hidden = { name, depth: 1 };
+      return;
+    }
+    if (BLOCKS.has(name)) this.#pieces.push('\n\n');
+    if (/^h[1-6]$/.test(name) && this.#isMarkdown) this.#pieces.push(`${'#'.repeat(Number(name[1]))} `);
+    if (name === 'ul' || name === 'ol') this.#lists.push({ isOrdered: name === 'ol', items: 0 });
+    if (name === 'li') this.#item();
+    if (name === 'br' || name === 'tr' || name === 'dt' || name === 'dd') this.#pieces.push('\n');
+    if (name === 'hr') this.#pieces.push('\n\n---\n\n');
+    if (name === 'img') this.#image(tag);
+    if (name === 'a') this.#link(tag);
+    if (name === 'pre') this.#fence(1);
+    else this.#mark(name);
+  }
+
+  #close(name: string): void {
+    if (name === 'pre') this.#fence(-1);
+    else this.#mark(name);
+    if (name === 'a') this.#endLink();
+    if (name === 'ul' || name === 'ol') this.#lists.pop();
+    if (name === 'td' || name === 'th') this.#pieces.push(' | ');
+    if (BLOCKS.has(name)) this.#pieces.push('\n\n');
+  }
+
+  #mark(name: string): void {
+    if (this.#isMarkdown && this.#preformatted === 0) this.#pieces.push(MARKS.get(name) ?? '');
+  }
+
+  #fence(step: 1 | -1): void {
+    this.#preformatted = Math.max(0, this.#preformatted + step);
+    if (this.#isMarkdown) this.#pieces.push(step === 1 ? '```\n' : '\n```');
+  }
+
+  #item(): void {
+    const list = this.#lists.at(-1);
+    const indent = '  '.repeat(Math.min(MAX_INDENTS, Math.max(0, this.#lists.length - 1)));
+    if (list !== undefined) list.items += 1;
+    this.#pieces.push(`\n${indent}${list?.isOrdered ? `${list.items}.` : '-'} `);
+  }
+
+  #image(tag: OpenTag): void {
+    const alternative = tag.attribute('alt')?.trim() ?? '';
+    const address = toSafeAddress(tag.attribute('src') ?? '');
+    this.#pieces.push(this.#isMarkdown && address ? `![${alternative}](${address})` : alternative);
+  }
+
+  #link(tag: OpenTag): void {
+    const address = toSafeAddress(tag.attribute('href') ?? '');
+    const shown = this.#isMarkdown && address ? address : null;
+    this.#links.push(shown);
+    if (shown !== null) this.#pieces.push('[');
+  }
+
+  #endLink(): void {
+    const address = this.#links.pop() ?? null;
+    if (address !== null) this.#pieces.push(`](${address.replaceAll(')', '%29')})`);
+  }
+
+  /** Without the blank space that markup leaves between and around the blocks. */
+  end(): string {
+    const lines = this.#pieces.join('').split('\n');
+    const kept: string[] = [];
+    for (const line of lines) {
+      const text = line.trimEnd();
+      if (text.trim() !== '' || (kept.at(-1) ?? '') !== '') kept.push(text.trim() === '' ? '' : text);
+    }
+    return kept.join('\n').trim();
+  }
+}
+
+export function writeHtml(events: readonly HtmlEvent[], isMarkdown: boolean): string {
+  const writer = new HtmlWriter(isMarkdown);
+  for (const event of events) writer.write(event);
+  return writer.end();
+}

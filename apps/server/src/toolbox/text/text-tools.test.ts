@@ -1,0 +1,287 @@
+import { describe, expect, it } from 'vitest';
+import { callTool } from '../../testing/call-tool.ts';
+import type { JsonValue } from '../tool.ts';
+import { TEXT_TOOLS } from './index.ts';
+
+const call = (name: string, args: unknown) => callTool(TEXT_TOOLS, name, args);
+
+async function dataOf(name: string, args: unknown): Promise<Readonly<Record<string, JsonValue>>> {
+  const result = await call(name, args);
+  if (!('data' in result)) throw new Error(JSON.stringify(result));
+  return result.data as Readonly<Record<string, JsonValue>>;
+}
+
+interface Case {
+  readonly tool: string;
+  readonly args: unknown;
+  readonly gives: Readonly<Record<string, unknown>>;
+}
+
+const english = 'The quick brown fox jumps over the lazy dog. It was a sunny day! Was it not?';
+
+const cases: readonly Case[] = [
+  {
+    tool: 'word-count',
+    args: { text: "It's 你好 world.\n\nSecond part... done" },
+    gives: { words: 7, sentences: 3, paragraphs: 2, lines: 3, chinese_japanese_characters: 2 },
+  },
+  { tool: 'word-count', args: { text: '' }, gives: { words: 0, characters: 0, lines: 0, paragraphs: 0 } },
+  {
+    tool: 'readability-score',
+    args: { text: english },
+    gives: { words: 17, sentences: 3, level: 'very easy', flesch_kincaid_grade: 0.5 },
+  },
+  {
+    tool: 'text-diff',
+    args: { before: 'one\ntwo\nthree\n', after: 'one\n2\nthree\n' },
+    gives: { identical: false, added: 1, removed: 1, diff: expect.stringContaining('-two\n+2\n') },
+  },
+  { tool: 'text-diff', args: { before: 'same', after: 'same' }, gives: { identical: true, added: 0 } },
+  {
+    tool: 'text-diff',
+    args: { before: 'a red car', after: 'a blue car', by: 'words' },
+    gives: { diff: 'a [-red-]{+blue+} car', added: 1, removed: 1 },
+  },
+  {
+    tool: 'text-similarity',
+    args: { first: 'Kitten', second: 'sitting' },
+    gives: { identical: false, edit_distance: 3, edit_similarity: 0.571, character_pairs: 0.364 },
+  },
+  {
+    tool: 'text-similarity',
+    args: { first: 'the cat sat', second: 'sat the cat' },
+    gives: { shared_words: 1, word_frequency: 1, edit_distance: 7 },
+  },
+  {
+    tool: 'regex-extract',
+    args: { text: 'a 2026-03 b 2025-12', pattern: '(?P<year>\\d{4})-(\\d{2})' },
+    gives: {
+      count: 2,
+      matches: expect.arrayContaining([
+        { match: '2026-03', index: 2, groups: ['2026', '03'], named_groups: { year: '2026' } },
+      ]),
+    },
+  },
+  {
+    tool: 'regex-extract',
+    args: { text: 'Ab\nab', pattern: '^a', flags: ['i', 'm'], max_matches: 5 },
+    gives: { count: 2 },
+  },
+  {
+    tool: 'regex-replace',
+    args: {
+      text: '03/29/2026 and 12/24/2026',
+      pattern: '(\\d+)/(\\d+)/(?P<y>\\d+)',
+      replacement: '$<y>-$1-$2 $$',
+    },
+    gives: { result: '2026-03-29 $ and 2026-12-24 $', replacements: 2 },
+  },
+  {
+    tool: 'regex-replace',
+    args: { text: 'aaa', pattern: 'a', replacement: '[$&]', first_only: true },
+    gives: { result: '[a]aa', replacements: 1 },
+  },
+  {
+    tool: 'extract-emails',
+    args: {
+      text: 'Ann <ann@example.com>, ANN@example.com; bob.b+x@mail.example.co.uk. no@tld @x a..b@c.com',
+    },
+    gives: { emails: ['ANN@example.com', 'bob.b+x@mail.example.co.uk'], count: 2 },
+  },
+  {
+    tool: 'extract-urls',
+    args: {
+      text: 'See (https://en.wikipedia.org/wiki/A_(b)), www.example.com/x。 and http://example.com/x?q=1.',
+    },
+    gives: {
+      urls: ['https://en.wikipedia.org/wiki/A_(b)', 'https://www.example.com/x', 'http://example.com/x?q=1'],
+    },
+  },
+  {
+    tool: 'extract-numbers',
+    args: { text: 'Up 3.5% to 1,299.50 EUR, -4 °C, $20, v2 and 3万元; 1.2.3' },
+    gives: {
+      numbers: [
+        { value: 3.5, text: '3.5%', unit: '%' },
+        { value: 1299.5, text: '1,299.50 EUR', unit: 'EUR' },
+        { value: -4, text: '-4 °C', unit: '°C' },
+        { value: 20, text: '$20', unit: '$' },
+        { value: 3, text: '3万元', unit: '万元' },
+      ],
+    },
+  },
+  {
+    tool: 'case-convert',
+    args: { text: 'parseHTTPResponse now', to: 'snake' },
+    gives: { result: 'parse_http_response_now' },
+  },
+  {
+    tool: 'case-convert',
+    args: { text: 'user id\nfirst-name', to: 'camel' },
+    gives: { result: 'userId\nfirstName' },
+  },
+  {
+    tool: 'case-convert',
+    args: { text: "it's a NEW day", to: 'title' },
+    gives: { result: "It's A New Day" },
+  },
+  {
+    tool: 'case-convert',
+    args: { text: 'HELLO. HOW ARE YOU?', to: 'sentence' },
+    gives: { result: 'Hello. How are you?' },
+  },
+  {
+    tool: 'slugify',
+    args: { text: 'Crème Brûlée & Tea — Straße!' },
+    gives: { result: 'creme-brulee-and-tea-strasse' },
+  },
+  { tool: 'slugify', args: { text: '你好 World', keep_unicode: true }, gives: { result: '你好-world' } },
+  { tool: 'slugify', args: { text: 'one two three four', max_length: 12 }, gives: { result: 'one-two' } },
+  {
+    tool: 'markdown-to-html',
+    args: {
+      markdown: '# Title\n\nSome *text* with [a link](https://example.com "t") and `a<b`.\n\n|a|\n|-|\n|b|',
+    },
+    gives: {
+      result: expect.stringMatching(
+        /^<h1>Title<\/h1>\n<p>Some <em>text<\/em> with <a href="https:\/\/example\.com" title="t">a link<\/a> and <code>a&lt;b<\/code>\.<\/p>\n<table>/,
+      ),
+    },
+  },
+  {
+    tool: 'html-to-text',
+    args: {
+      html: '<head><title>T</title><style>x{}</style></head><body><h2>Head &amp; more</h2><p>A <b>bold</b>\n <a href="https://example.com">link</a><script>alert(1)</script><ul><li>one<li>two</ul><pre>a\n  b</pre>',
+      format: 'markdown',
+    },
+    gives: {
+      result: '## Head & more\n\nA **bold** [link](https://example.com)\n\n- one\n- two\n\n```\na\n  b\n```',
+    },
+  },
+  {
+    tool: 'html-to-text',
+    args: { html: '<p>One<br>two</p><table><tr><td>a</td><td>b</td></tr></table><svg/><p>&eacute;</p>' },
+    gives: { result: 'One\ntwo\n\na | b |\n\né' },
+  },
+  {
+    tool: 'detect-language',
+    args: { text: english },
+    gives: { languages: expect.arrayContaining([{ code: 'en', confidence: 1, name: 'English' }]) },
+  },
+  {
+    tool: 'detect-language',
+    args: { text: 'Der schnelle braune Fuchs springt über den faulen Hund und läuft davon.' },
+    gives: { languages: expect.arrayContaining([expect.objectContaining({ code: 'de', name: 'German' })]) },
+  },
+  {
+    tool: 'detect-language',
+    args: { text: '今天天气很好' },
+    gives: { languages: [{ code: 'zh', confidence: 1, name: 'Chinese' }] },
+  },
+  {
+    tool: 'detect-language',
+    args: { text: '今日は天気がいいです' },
+    gives: { languages: [{ code: 'ja', confidence: 1, name: 'Japanese' }] },
+  },
+  {
+    tool: 'detect-language',
+    args: { text: '오늘은 날씨가 좋아요' },
+    gives: { languages: [{ code: 'ko', confidence: 1, name: 'Korean' }] },
+  },
+];
+
+const wrong: readonly (readonly [tool: string, args: unknown, error: string, why: RegExp])[] = [
+  ['regex-extract', { text: 'a', pattern: '(a' }, 'bad_input', /not valid/],
+  ['regex-extract', { text: 'a', pattern: '(?=a)' }, 'bad_input', /not supported/],
+  ['regex-extract', { text: 'a'.repeat(90_000), pattern: '[a-z]{1,200}z' }, 'too_large', /too much/],
+  ['regex-replace', { text: 'a', pattern: 'a', replacement: '$2' }, 'bad_input', /group/],
+  [
+    'regex-replace',
+    { text: 'a'.repeat(90_000), pattern: 'a', replacement: 'b'.repeat(5_000) },
+    'too_large',
+    /several parts/,
+  ],
+  ['slugify', { text: '你好' }, 'bad_input', /keep_unicode/],
+  ['readability-score', { text: '这是一个很长的中文句子。' }, 'bad_input', /English/],
+  ['detect-language', { text: '12 34' }, 'bad_input', /too short/],
+  ['markdown-to-html', { markdown: `${'> '.repeat(500)}a` }, 'bad_input', /too deep/],
+  [
+    'html-to-text',
+    { html: `<a ${Array.from({ length: 15_000 }, (_, index) => `x${index}`).join(' ')}>` },
+    'bad_input',
+    /attributes/,
+  ],
+];
+
+const refused: readonly (readonly [tool: string, args: unknown])[] = [
+  ['word-count', { text: 'a'.repeat(100_001) }],
+  ['regex-extract', { text: 'a', pattern: 'a'.repeat(501) }],
+  ['regex-replace', { text: 'ab', pattern: '', replacement: '-' }],
+  ['case-convert', { text: 'a', to: 'leet' }],
+  ['slugify', { text: '' }],
+  ['text-diff', { before: 'a' }],
+];
+
+describe('the tools of the group TEXT', () => {
+  it.each(cases)('$tool answers $args [TOOL-11]', async ({ tool, args, gives }) => {
+    expect(await dataOf(tool, args)).toMatchObject(gives);
+  });
+
+  it.each(wrong)('%s says what is wrong: %#', async (tool, args, error, why) => {
+    const message: unknown = expect.stringMatching(why);
+    expect(await call(tool, args)).toEqual({ error, message });
+  });
+
+  it.each(refused)('%s refuses by its schema: %#', async (tool, args) => {
+    expect(await call(tool, args)).toHaveProperty('refused');
+  });
+
+  it('lists no more matches than asked for, and says so', async () => {
+    const result = await call('regex-extract', { text: 'a'.repeat(50), pattern: 'a', max_matches: 10 });
+    expect(result).toMatchObject({ data: { count: 10 }, truncated: true });
+  });
+});
+
+describe('markup that comes from outside', () => {
+  it.each([
+    '<script>alert(1)</script>',
+    'x <img src=x onerror=alert(1)> y',
+    '<svg onload=alert(1)>',
+    '[x](javascript:alert(1))',
+    '[x](JaVaScRiPt:alert(1))',
+    '[x](&#106;avascript:alert(1))',
+    '[x](java&#10;script:alert(1))',
+    '[x](vbscript:a)',
+    '[x](data:text/html,<script>)',
+    '![x](javascript:alert(1))',
+    '<javascript:alert(1)>',
+    '[x](https://e.com "\\" onclick=alert(1) \\"")',
+    '[x]: javascript:alert(1)\n\n[x]',
+    '```"><script>\n<script>alert(1)</script>\n```',
+  ])('becomes HTML that runs nothing: %s', async (markdown) => {
+    const { result } = await dataOf('markdown-to-html', { markdown });
+    const html = String(result);
+    expect(html).not.toMatch(/<(?!\/?(?:p|a|img|pre|code|em|strong|ul|li)[\s>])/i);
+    for (const [, address = ''] of html.matchAll(/(?:href|src)="([^"]*)"/gi)) {
+      const seen = address.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#39;', "'");
+      expect(new URL(seen, 'https://e.com').protocol).toBe('https:');
+    }
+    expect(html).not.toMatch(/<[a-z]+(?:\s+[a-z]+="[^"]*")*\s+on\w+=/i);
+  });
+
+  it.each(['<a href="javascript:alert(1)">x</a>', '<a href=" java\tscript:alert(1)">x</a>'])(
+    'becomes text without the link: %s',
+    async (html) => {
+      expect(await dataOf('html-to-text', { html, format: 'markdown' })).toEqual({ result: 'x' });
+    },
+  );
+
+  // Marks that a parser reads again and again; without bounds these take minutes.
+  it.each(['[a](', '*a **b ', '[', '_a', '- - - - a\n', '<b>', '`a '])(
+    'is read to its end however often it says %j',
+    async (mark) => {
+      const { result } = await dataOf('markdown-to-html', { markdown: mark.repeat(20_000 / mark.length) });
+      expect(String(result)).toMatch(/^<(?:p|ul)>/);
+    },
+  );
+});

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { textField, textTool } from '../text-tool.ts';
+
+function wordsOf(line: string): string[] {
+  return line
+    .replaceAll(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ')
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .map((word) => word.toLowerCase());
+}
+
+function capitalise(word: string): string {
+  const [first = ''] = word;
+  return first.toUpperCase() + word.slice(first.length);
+}
+
+const joined =
+  (separator: string, change: (word: string, index: number) => string = (word) => word) =>
+  (line: string): string =>
+    wordsOf(line).map(change).join(separator);
+
+const toTitle = (line: string): string =>
+  line.toLowerCase().replaceAll(/(?<![\p{L}\p{N}'’])\p{L}/gu, (letter) => letter.toUpperCase());
+
+const toSentence = (line: string): string =>
+  line.toLowerCase().replaceAll(/^\P{L}{0,20}\p{L}|(?<=[.!?]\s{1,3})\p{L}/gu, (start) => start.toUpperCase());
+
+const CASES = {
+  upper: (line: string) => line.toUpperCase(),
+  lower: (line: string) => line.toLowerCase(),
+  title: toTitle,
+  sentence: toSentence,
+  camel: joined('', (word, index) => (index === 0 ? word : capitalise(word))),
+  pascal: joined('', capitalise),
+  snake: joined('_'),
+  kebab: joined('-'),
+  constant: joined('_', (word) => word.toUpperCase()),
+} as const;
+
+export const caseConvert = textTool({
+  name: 'case-convert',
+  icon: 'case-sensitive',
+  title: { en: 'Convert case', zh: '大小写转换' },
+  description:
+    'Changes the case of a text line by line: upper, lower, title, sentence, camelCase, PascalCase, snake_case, kebab-case or CONSTANT_CASE. Use it for long texts and lists of identifiers. For the path of a web address use slugify.',
+  parameters: z.strictObject({
+    text: textField('The text; each line is converted by itself.'),
+    to: z
+      .enum(['upper', 'lower', 'title', 'sentence', 'camel', 'pascal', 'snake', 'kebab', 'constant'])
+      .describe('The case to convert to.'),
+  }),
+  call: ({ text, to }) => ({ data: { result: text.split('\n').map(CASES[to]).join('\n') } }),
+});
