@@ -10,6 +10,7 @@ import { FINDING_PROMISES } from './promises/findings.ts';
 import { HISTORY_PROMISES } from './promises/history.ts';
 import { OPERATION_PROMISES } from './promises/operation.ts';
 import { SHELL_PROMISES } from './promises/shell.ts';
+import { TOOL_PROMISES } from './promises/tools.ts';
 
 export const PROMISES: Readonly<Record<string, string>> = {
   ...ACCOUNT_PROMISES,
@@ -22,4 +23,5 @@ export const PROMISES: Readonly<Record<string, string>> = {
   ...HISTORY_PROMISES,
   ...OPERATION_PROMISES,
   ...SHELL_PROMISES,
+  ...TOOL_PROMISES,
 };
