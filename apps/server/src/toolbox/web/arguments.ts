@@ -5,7 +5,7 @@ const MAX_URL_CHARACTERS = 2_048;
 /** Labels of letters, digits and hyphens, with a dot between them. */
 const NAME = /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 /** Names that mean something inside a network alone. */
-const INSIDE = /\.(local|localhost|internal|intranet|lan|home|corp|private|test|invalid|example|onion|arpa)$/;
+const INSIDE = /\.(local|localhost|internal|intranet|lan|home|corp|private|test|invalid|onion|arpa)$/;
 
 export const webUrl = (what: string) =>
   z
