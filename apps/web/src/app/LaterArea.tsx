@@ -15,8 +15,7 @@ export interface LaterAreaProps {
 
 export type LaterTextsName = 'area' | 'tools' | 'paymentReturn';
 
-export type LaterNamespace =
-  'agents' | 'credentials' | 'memory' | 'pricing' | 'scheduled-agents' | 'webhook-agents';
+export type LaterNamespace = 'agents' | 'credentials' | 'pricing' | 'scheduled-agents' | 'webhook-agents';
 
 /** The page of an area that is not available yet. Signed-in users keep the sidebar beside it. */
 export function LaterArea({ namespace, texts }: LaterAreaProps) {

@@ -5,6 +5,7 @@ import { authRoutes } from '../features/auth/routes.ts';
 import { chatRoutes } from '../features/chat/routes.ts';
 import { contactRoutes } from '../features/contact/routes.ts';
 import { landingRoutes } from '../features/landing/routes.ts';
+import { memoryRoutes } from '../features/memory/routes.ts';
 import { pricingRoutes } from '../features/pricing/routes.ts';
 import { profileRoutes } from '../features/profile/routes.ts';
 import { promptRoutes } from '../features/prompts/routes.ts';
@@ -26,6 +27,7 @@ export const featureRoutes: readonly FeatureRoute[] = [
   ...reportRoutes,
   ...agentRoutes,
   ...approvalRoutes,
+  ...memoryRoutes,
   ...apiDocsRoutes,
   ...settingsRoutes,
   ...sharingRoutes,

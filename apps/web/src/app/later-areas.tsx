@@ -18,7 +18,6 @@ const later = (
 export const laterAreas: readonly FeatureRoute[] = [
   ...later('public', ['pricing', 'paymentReturn'], '/payment/success', '/payment/cancel'),
   ...later('signed-in', 'pricing', '/payment', '/payment-history'),
-  ...later('signed-in', 'memory', '/memory'),
   ...later('signed-in', 'credentials', '/credential-manager'),
   ...later('signed-in', 'scheduled-agents', '/scheduled-agents', '/scheduled-agents/create'),
   ...later('signed-in', 'scheduled-agents', '/scheduled-agents/deploy', '/scheduled-agents/:agentId/logs'),

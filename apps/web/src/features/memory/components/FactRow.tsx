@@ -1,0 +1,110 @@
+import type { Memory } from '@parley/contract/memory/schemas.ts';
+import { History, Pencil, Pin, Trash2, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toAppError } from '../../../platform/errors/to-app-error.ts';
+import { showError } from '../../../platform/toasts.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { IconButton } from '../../../ui/button/IconButton.tsx';
+import { formatDay } from '../../../ui/format/format-moment.ts';
+import { memoryActions } from '../memory.api.ts';
+import { FactForm } from './FactForm.tsx';
+
+const PINNED = 3;
+const USUAL = 2;
+
+/** Earlier wordings, newest first; the newest can be taken up again. */
+function Earlier({ memory, onRevert }: { readonly memory: Memory; readonly onRevert: () => void }) {
+  const { t, i18n } = useTranslation('memory');
+  return (
+    <ol aria-label={t('earlier')} className="mt-2 border-l-2 border-line pl-3 text-12 text-ink-3">
+      {memory.history.map(({ id, text, created_at: since }, index) => (
+        <li key={id} className="flex flex-wrap items-baseline gap-x-3 py-1">
+          <span className="min-w-0 break-words">{text}</span>
+          <time dateTime={since}>{formatDay(since, i18n.language)}</time>
+          {index === 0 && (
+            <Button size="small" onClick={onRevert}>
+              <Undo2 size={13} aria-hidden />
+              {t('revert')}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export interface FactRowProps {
+  readonly memory: Memory;
+  /** Where facts of several agents are listed together. */
+  readonly showsAgent: boolean;
+}
+
+/** One fact: where it is from, and what can be done with it. */
+export function FactRow({ memory, showsAgent }: FactRowProps) {
+  const { t, i18n } = useTranslation('memory');
+  const [isEditing, setEditing] = useState(false);
+  const [showsEarlier, setShowsEarlier] = useState(false);
+  const { id, text, importance, source, updated_at: since, history, agent_name: agent } = memory;
+  const isPinned = importance === PINNED;
+  const report = (work: Promise<unknown>) =>
+    void work.catch((error: unknown) => showError(toAppError(error)));
+  const when = formatDay(since, i18n.language);
+  if (isEditing)
+    return (
+      <li className="flex border-b border-line bg-surface-2 px-3 py-3">
+        <FactForm
+          text={text}
+          onSave={async (next) => {
+            if (next !== text) await memoryActions.change(id, { text: next });
+          }}
+          onClose={() => setEditing(false)}
+        />
+      </li>
+    );
+  return (
+    <li className="flex flex-wrap items-start gap-x-6 gap-y-1 border-b border-line py-3">
+      <div className="min-w-0 flex-1 basis-70">
+        <p className="text-14 break-words whitespace-pre-wrap text-ink">{text}</p>
+        {showsEarlier && (
+          <Earlier
+            memory={memory}
+            onRevert={() => {
+              setShowsEarlier(false);
+              report(memoryActions.revert(id));
+            }}
+          />
+        )}
+      </div>
+      <span className="flex-none self-center text-12 text-ink-3 tablet:w-44">
+        {t(source === 'user' ? 'fromYou' : 'fromRun', { when })}
+        {showsAgent && <span className="block truncate">{agent ?? t('noAgent')}</span>}
+      </span>
+      <span className="-my-1 flex flex-none items-center">
+        {history.length > 0 && (
+          <IconButton
+            label={t('earlier')}
+            aria-expanded={showsEarlier}
+            onClick={() => setShowsEarlier(!showsEarlier)}
+          >
+            <History size={15} aria-hidden />
+          </IconButton>
+        )}
+        <IconButton
+          label={t(isPinned ? 'unpin' : 'pin')}
+          aria-pressed={isPinned}
+          tone={isPinned ? 'strong' : 'quiet'}
+          onClick={() => report(memoryActions.change(id, { importance: isPinned ? USUAL : PINNED }))}
+        >
+          <Pin size={15} aria-hidden fill={isPinned ? 'currentColor' : 'none'} />
+        </IconButton>
+        <IconButton label={t('edit')} onClick={() => setEditing(true)}>
+          <Pencil size={15} aria-hidden />
+        </IconButton>
+        <IconButton label={t('forget')} onClick={() => report(memoryActions.remove(id))}>
+          <Trash2 size={15} aria-hidden />
+        </IconButton>
+      </span>
+    </li>
+  );
+}

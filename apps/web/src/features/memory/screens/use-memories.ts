@@ -1,0 +1,57 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { queryClient } from '../../../platform/query.ts';
+import { useKeyboard } from '../../palette/index.ts';
+import { toMemoryQuery } from '../memory.api.ts';
+
+const TAKERS = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
+
+/** A slash looks for a fact, C adds one; only outside of fields. */
+export function useMemoryKeys(actions: Readonly<Record<string, (() => void) | undefined>>): void {
+  const current = useRef(actions);
+  useEffect(() => {
+    current.current = actions;
+  });
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target instanceof Element && event.target.closest(TAKERS) !== null) return;
+      const action = useKeyboard.getState().hasLetterKeys ? current.current[event.key] : undefined;
+      if (!action) return;
+      event.preventDefault();
+      action();
+    };
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
+  }, []);
+}
+
+/** The list as the address and the search field say. */
+export function useMemories() {
+  const [search, setSearch] = useSearchParams();
+  const agentId = search.get('agent');
+  const [typed, setTyped] = useState('');
+  const [page, setPage] = useState(1);
+  const words = useDeferredValue(typed.trim());
+  const filter = { agentId, words, sort: 'importance', page } as const;
+  const found = useQuery({ ...toMemoryQuery(filter), placeholderData: keepPreviousData }, queryClient);
+  const agents = found.data?.agents ?? [];
+  return {
+    found,
+    agents,
+    agentId,
+    agent: agents.find(({ id }) => id === agentId) ?? null,
+    typed,
+    page,
+    setPage,
+    type(text: string) {
+      setTyped(text);
+      setPage(1);
+    },
+    choose(id: string | null) {
+      setPage(1);
+      setSearch(id === null ? {} : { agent: id });
+    },
+  };
+}
