@@ -81,6 +81,11 @@ describe.each(TEST_DATABASES)('two users with equal inputs on %s', (database) =>
     },
     async (someone) => toSeen(await historyOf(app, someone).search('canary')),
     (someone) => get('/api/chat-history/sessions/summaries', someone),
+    async (someone, round) => {
+      const payload = { name: `Agent ${round % 50}`, instructions: someone.canary };
+      return toSeen(await app.call({ method: 'POST', url: '/agents/', payload }, someone));
+    },
+    (someone) => get('/agents/?q=agent', someone),
   ];
   /** These carry words of the person, so that each must find its own there. */
   const STEPS_WITH_WORDS = [0, 1, 2, 3, 4, 5, 9, 10, 11, 12];

@@ -81,6 +81,18 @@ describe.each(TEST_DATABASES)('versions, copies and opinions of agents on %s', (
     });
   });
 
+  it('are bounded: the oldest goes when there are a thousand', async () => {
+    const { id } = await make(ada, { name: 'Rates' });
+    await app.db.write((tx) =>
+      tx.updateTable('agents').set({ version: 1_000 }).where('id', '=', id).execute(),
+    );
+    expect((await put(id, { name: 'Rates', instructions: 'New' })).json()).toMatchObject({ version: 1_001 });
+    expect((await get(`${id}/versions`, ada)).json()).toMatchObject({
+      total: 1,
+      versions: [{ number: 1_001 }],
+    });
+  });
+
   it('copy an own or public agent, with a name that is free [AGT-16] [AGT-17]', async () => {
     const open = await make(ada, {
       name: 'Rates',
