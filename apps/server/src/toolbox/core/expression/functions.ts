@@ -37,7 +37,7 @@ function many(call: (values: readonly Exact[]) => Exact): MathFunction {
 }
 
 function angle(call: (value: Exact) => Exact): MathFunction {
-  return one(50, (value) => {
+  return one(150, (value) => {
     if (value.abs().gt(MAX_ANGLE)) throw new InputError('Angles are at most 10^15 radians.');
     return call(value).toDecimalPlaces(TRIGONOMETRIC_PLACES);
   });
@@ -102,7 +102,7 @@ export const FUNCTIONS: ReadonlyMap<string, MathFunction> = new Map([
   ['round', { least: 1, most: 2, cost: 1, call: roundTo }],
   ['sqrt', one(5, (value) => value.sqrt())],
   ['cbrt', one(20, (value) => value.cbrt())],
-  ['exp', one(50, (value) => value.exp())],
+  ['exp', one(200, (value) => value.exp())],
   ['ln', one(50, (value) => value.ln())],
   ['log', { least: 1, most: 2, cost: 100, call: logarithm }],
   ['log10', one(100, (value) => value.log(10))],
@@ -113,9 +113,9 @@ export const FUNCTIONS: ReadonlyMap<string, MathFunction> = new Map([
   ['asin', angle((value) => value.asin())],
   ['acos', angle((value) => value.acos())],
   ['atan', angle((value) => value.atan())],
-  ['sinh', one(100, (value) => value.exp().minus(value.neg().exp()).div(2))],
-  ['cosh', one(100, (value) => value.exp().plus(value.neg().exp()).div(2))],
-  ['tanh', one(100, hyperbolicTangent)],
+  ['sinh', one(400, (value) => value.exp().minus(value.neg().exp()).div(2))],
+  ['cosh', one(400, (value) => value.exp().plus(value.neg().exp()).div(2))],
+  ['tanh', one(200, hyperbolicTangent)],
   ['rad', one(5, (value) => value.times(Exact.acos(-1)).div(180))],
   ['deg', one(5, (value) => value.times(180).div(Exact.acos(-1)))],
   ['hypot', two(5, (first, second) => first.times(first).plus(second.times(second)).sqrt())],
