@@ -1,6 +1,7 @@
 import { Wrench } from 'lucide-react';
 import { tintOf } from '../../../ui/brand/pigment.ts';
-import { AGENT_ICONS, TOOL_ICONS } from './icons.ts';
+import { AGENT_ICONS } from './icons.ts';
+import { TOOL_ICONS } from './tool-icons.ts';
 
 const SIZES = { medium: 'size-7.5 rounded-3', large: 'size-9.5 rounded-3' } as const;
 const ICON_SIZES = { medium: 16, large: 20 } as const;

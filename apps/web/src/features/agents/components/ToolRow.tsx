@@ -30,7 +30,9 @@ export function ToolRow({ tool, isChosen, onToggle }: ToolRowProps) {
         <span className="min-w-0 flex-1 leading-[18px]">
           <span className="flex min-w-0 items-baseline gap-2">
             <span className="truncate font-strong">{tool.display_name}</span>
-            <span className="truncate text-12 text-ink-3">{tool.provider}</span>
+            {tool.credential_keys.length > 0 && (
+              <span className="truncate text-12 text-ink-3">{tool.provider}</span>
+            )}
           </span>
           <span className="block truncate text-[12.5px] text-ink-3">{tool.description}</span>
         </span>

@@ -114,7 +114,8 @@ describe('the form', () => {
       model: null,
       is_public: true,
     });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Tender radar' })).toBeInTheDocument();
+    await waitFor(() => expect(location.hash).toBe('#/agents/agent-1'));
+    expect(await screen.findByRole('button', { name: 'Versions' })).toBeInTheDocument();
   });
 
   test('says that a name is required, without asking the server [AGT-11]', async () => {
