@@ -18,6 +18,7 @@ const NAMESPACES = [
   'memory',
   'pages',
   'pricing',
+  'runs',
   'scheduled-agents',
   'settings',
   'systemPrompts',

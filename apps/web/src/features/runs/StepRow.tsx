@@ -1,0 +1,134 @@
+import { memo, type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RunStep, ToolStep } from '../../platform/runs/run-view.ts';
+import { formatDuration } from '../../ui/format/format-duration.ts';
+import { formatUnitCost } from '../../ui/format/format-money.ts';
+import { toStepState, type StepState, type TimeBar } from './run-progress.ts';
+import { StepDetails } from './StepDetails.tsx';
+import { StepNode } from './StepNode.tsx';
+import { firstLine, summarize } from './tool-words.ts';
+
+const ROW =
+  'relative flex min-h-7.5 w-full items-center gap-2 rounded-2 text-left text-13 pointer-coarse:min-h-11';
+
+const BARS: Readonly<Partial<Record<StepState, string>>> = {
+  failed: 'bg-danger-solid',
+  denied: 'bg-thinking-bar',
+  expired: 'bg-thinking-bar',
+};
+
+function Bar({ bar, state }: { readonly bar: TimeBar | undefined; readonly state: StepState }) {
+  return (
+    <span
+      aria-hidden
+      className="relative hidden h-3.5 w-28 flex-none border-x border-line desktop:block"
+      data-print="hide"
+    >
+      {bar !== undefined && (
+        <span
+          className={`absolute top-1 h-1.5 rounded-full ${BARS[state] ?? 'bg-time-bar'}`}
+          style={{ left: `${bar.left}%`, width: `${bar.width}%`, minWidth: 3, maxWidth: `${100 - bar.left}%` }}
+        />
+      )}
+    </span>
+  );
+}
+
+interface CallRowProps {
+  readonly step: ToolStep;
+  readonly name: string;
+  readonly bar: TimeBar | undefined;
+  readonly isRunOver: boolean;
+  readonly onOpen: () => void;
+  readonly renderApproval: ((approvalId: string) => ReactNode) | undefined;
+}
+
+/** What is said beside the name: who decided where somebody was asked, else what it was called with. */
+function useNote(step: ToolStep, state: StepState): string {
+  const { t } = useTranslation('runs');
+  const { approval, args } = step;
+  if (state === 'waiting') return t('step.waiting');
+  if (state === 'expired') return t('step.expired');
+  if (state === 'denied')
+    return approval?.by == null ? t('step.denied') : t('step.deniedBy', { name: approval.by });
+  if (state === 'unfinished') return t('step.unfinished');
+  return summarize(args);
+}
+
+function CallRow({ step, name, bar, isRunOver, onOpen, renderApproval }: CallRowProps) {
+  const { t, i18n } = useTranslation('runs');
+  const { t: tCommon } = useTranslation('common');
+  const state = toStepState(step, isRunOver);
+  const note = useNote(step, state);
+  // What failed opens by itself; what a person opened or closed stays so.
+  const [wasToggled, setToggled] = useState<boolean | null>(null);
+  const isOpen = wasToggled ?? false;
+  const bodyId = useId();
+  const { result, approval, cost } = step;
+  return (
+    <li className="group relative">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={bodyId}
+        onClick={() => {
+          setToggled(!isOpen);
+          onOpen();
+        }}
+        className={`${ROW} hover:bg-surface-2`}
+      >
+        <StepNode state={state} label={t(`state.${state}`)} />
+        <span className="min-w-0 flex-1 truncate">
+          <span className="font-strong">{name}</span>
+          <span className="ml-2 text-ink-3">{note}</span>
+        </span>
+        <Bar bar={bar} state={state} />
+        {cost !== null && cost > 0 && (
+          <span className="tnum hidden flex-none text-12 text-ink-3 tablet:inline">
+            {formatUnitCost(cost, i18n.language)}
+          </span>
+        )}
+        <span className="tnum w-13 flex-none text-right text-12 text-ink-3">
+          {result && formatDuration(result.timeTakenMs, tCommon, i18n.language)}
+        </span>
+      </button>
+      <div id={bodyId}>
+        {state === 'failed' && !isOpen && (
+          <button
+            type="button"
+            onClick={() => setToggled(true)}
+            className="mb-1.5 ml-7.5 flex w-[calc(100%-30px)] items-center gap-3 rounded-2 bg-danger-tint px-2.5 py-1.5 text-left text-13 text-danger"
+          >
+            <span className="min-w-0 flex-1 wrap-anywhere">
+              {firstLine(result?.output ?? '') || t('step.failed')}
+            </span>
+            <span className="flex-none font-strong">{t('details')}</span>
+          </button>
+        )}
+        {isOpen && <StepDetails step={step} />}
+        {state === 'waiting' && approval && (
+          <div className="mb-2 ml-7.5">{renderApproval?.(approval.approvalId)}</div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+export interface StepRowProps extends Omit<CallRowProps, 'step'> {
+  readonly step: RunStep;
+}
+
+/** One thing that happened in a run. */
+export const StepRow = memo(function StepRow({ step, ...props }: StepRowProps) {
+  const { t } = useTranslation('runs');
+  if (step.kind === 'tool') return <CallRow step={step} {...props} />;
+  return (
+    <li className={ROW}>
+      <StepNode state="handover" label={t('state.handover')} />
+      <span className="min-w-0 flex-1 truncate">
+        <span className="font-strong">{t('step.handedOver', { name: step.agentName })}</span>
+        <span className="ml-2 text-ink-3">{step.model}</span>
+      </span>
+    </li>
+  );
+});

@@ -1,0 +1,27 @@
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
+
+export type { AgentChoice } from './agent-choices.ts';
+export { toRunState, type RunState } from './run-progress.ts';
+export type { OpenRun } from './use-run.ts';
+
+/** The steps of a run, in the chat, the builder and the logs. */
+export const RunTimeline = lazyPart(() =>
+  import('./RunTimeline.tsx').then((module) => ({ default: module.RunTimeline })),
+);
+
+/** Runs an agent to try it. */
+export const RunPanel = lazyPart(() =>
+  import('./RunPanel.tsx').then((module) => ({ default: module.RunPanel })),
+);
+
+export const AgentPicker = lazyPart(() =>
+  import('./AgentPicker.tsx').then((module) => ({ default: module.AgentPicker })),
+);
+
+/** What an at sign in the composer opens. */
+export const AgentPopover = lazyPart(() =>
+  import('./AgentPopover.tsx').then((module) => ({ default: module.AgentPopover })),
+);
+
+export const loadAgentChoice = (agentId: string) =>
+  import('./load-agent-choice.ts').then((module) => module.loadAgentChoice(agentId));

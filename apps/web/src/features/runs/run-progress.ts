@@ -1,0 +1,60 @@
+import type { RunStep, RunView, ToolStep } from '../../platform/runs/run-view.ts';
+
+// Where a run is and how its steps lie in time. Pure.
+
+export type RunState = 'running' | 'waiting' | 'done' | 'stopped' | 'failed';
+
+export function toRunState(status: RunView['status'], isWaiting: boolean): RunState {
+  switch (status) {
+    case 'pending':
+    case 'streaming':
+      return isWaiting ? 'waiting' : 'running';
+    case 'complete':
+      return 'done';
+    case 'stopped':
+      return 'stopped';
+    case 'interrupted':
+    case 'failed':
+      return 'failed';
+  }
+}
+
+export type StepState = 'running' | 'done' | 'failed' | 'waiting' | 'denied' | 'expired' | 'unfinished';
+
+export function toStepState({ approval, result }: ToolStep, isRunOver: boolean): StepState {
+  if (approval?.decision === 'denied') return 'denied';
+  if (approval?.decision === 'expired') return 'expired';
+  if (result) return result.isError ? 'failed' : 'done';
+  if (isRunOver) return 'unfinished';
+  return approval && approval.decision === null ? 'waiting' : 'running';
+}
+
+/** Where a call lies within the whole run, in hundredths. */
+export interface TimeBar {
+  readonly left: number;
+  readonly width: number;
+}
+
+const SMALLEST_BAR = 2;
+
+/** By call; none while there is nothing to compare. */
+export function toTimeBars(steps: readonly RunStep[]): ReadonlyMap<string, TimeBar> {
+  const calls = steps.flatMap((step) => {
+    if (step.kind !== 'tool' || step.startedAt === null || !step.result) return [];
+    const start = Date.parse(step.startedAt);
+    return [{ id: step.callId, start, end: start + step.result.timeTakenMs }];
+  });
+  const from = Math.min(...calls.map(({ start }) => start));
+  const length = Math.max(...calls.map(({ end }) => end)) - from;
+  if (calls.length < 2 || length <= 0) return new Map();
+  return new Map(
+    calls.map(({ id, start, end }) => {
+      const left = Math.min(100 - SMALLEST_BAR, ((start - from) / length) * 100);
+      return [id, { left, width: Math.max(SMALLEST_BAR, ((end - start) / length) * 100) }];
+    }),
+  );
+}
+
+export function countTools(steps: readonly RunStep[]): number {
+  return steps.filter(({ kind }) => kind === 'tool').length;
+}

@@ -1,0 +1,52 @@
+import { listTools } from '@parley/contract/tools/endpoints.ts';
+import type { Tool } from '@parley/contract/tools/schemas.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import { cancelRun, getRun, getRunByKey, readRunEvents } from '@parley/contract/runs/endpoints.ts';
+import type { Run } from '@parley/contract/runs/schemas.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../platform/api/client.ts';
+import { toWords } from './tool-words.ts';
+
+const CATALOGUE_MS = 5 * 60_000;
+
+async function loadNames(language: 'en' | 'zh'): Promise<ReadonlyMap<string, string>> {
+  const { tools } = await api.call(listTools, { query: { language } });
+  const named = (tool: Tool) =>
+    [
+      [tool.name, tool.display_name],
+      [tool.internal_name, tool.display_name],
+    ] as const;
+  return new Map(tools.flatMap(named));
+}
+
+/** The name of a tool in the language of the reader; its own name in words until the catalogue is here. */
+export function useToolName(): (toolName: string) => string {
+  const { i18n } = useTranslation('runs');
+  const language = i18n.language.startsWith('zh') ? 'zh' : 'en';
+  const { data } = useQuery({
+    queryKey: ['tool-names', language],
+    queryFn: () => loadNames(language),
+    staleTime: CATALOGUE_MS,
+  });
+  return useCallback((toolName) => data?.get(toolName) ?? toWords(toolName), [data]);
+}
+
+export function attachRun(runId: string, from: number, signal: AbortSignal): Promise<Response> {
+  return api.openStream(readRunEvents, { params: { runId }, query: { from } }, { signal });
+}
+
+/** Null when the server knows no such run. */
+export async function findRun(runId: string | null, key: string): Promise<Run | null> {
+  const call =
+    runId === null ? api.call(getRunByKey, { params: { key } }) : api.call(getRun, { params: { runId } });
+  return call.catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  });
+}
+
+export async function stopRun(runId: string): Promise<void> {
+  await api.call(cancelRun, { params: { runId } }, { idempotencyKey: `cancel-${runId}` });
+}

@@ -1,0 +1,51 @@
+// What a step says in words: names and arguments as a person would read them. Pure.
+
+const SUMMARY_LENGTH = 90;
+
+/** `web_search`, `web-search` and `webSearch` read `Web search`. */
+export function toWords(name: string): string {
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/[_\-.\s]+/g, ' ')
+    .trim()
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export interface ArgumentWords {
+  readonly name: string;
+  readonly value: string;
+}
+
+function toText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (Array.isArray(value) && value.every((entry) => typeof entry !== 'object' || entry === null))
+    return value.map(toText).join(', ');
+  return JSON.stringify(value);
+}
+
+function entriesOf(args: unknown): readonly (readonly [string, unknown])[] {
+  if (typeof args === 'object' && args !== null && !Array.isArray(args)) return Object.entries(args);
+  return args === null || args === undefined ? [] : [['value', args]];
+}
+
+/** The arguments of a call, without those that say nothing. */
+export function toArguments(args: unknown): readonly ArgumentWords[] {
+  return entriesOf(args).flatMap(([name, value]) => {
+    const text = toText(value);
+    return text === '' ? [] : [{ name: toWords(name), value: text }];
+  });
+}
+
+/** One line for the row of a call. */
+export function summarize(args: unknown): string {
+  const [first] = toArguments(args);
+  const line = (first?.value ?? '').replace(/\s+/g, ' ').trim();
+  return line.length > SUMMARY_LENGTH ? `${line.slice(0, SUMMARY_LENGTH - 1)}…` : line;
+}
+
+export function firstLine(text: string): string {
+  return text.trim().split('\n')[0] ?? '';
+}
