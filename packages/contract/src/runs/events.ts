@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EndReason, GenerateEvent } from '../chat/events.ts';
+import { ToolSource } from './tool-log.ts';
 
 /** The effect of a tool: read, write, or destroy. */
 const ToolEffect = z.enum(['read', 'write', 'destroy']);
@@ -41,7 +42,7 @@ const STEP_EVENTS = [
     time_taken_ms: z.number(),
     is_error: z.boolean(),
     /** The source from outside that the result is text of, numbered in the run from 1. */
-    source: z.object({ number: z.number(), url: z.string(), title: z.string() }).optional(),
+    source: ToolSource.optional(),
   }),
   /** Streamed text, appended to the previous text. */
   z.object({ type: z.literal('message'), content: z.string() }),

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+export const ToolSource = z.object({ number: z.number(), url: z.string(), title: z.string() });
+export type ToolSource = z.infer<typeof ToolSource>;
+
 /** One tool call, as shown and stored with a message. */
 export const ToolLog = z.object({
   tool_name: z.string(),
@@ -8,5 +11,7 @@ export const ToolLog = z.object({
   output: z.string(),
   started_at: z.string(),
   time_taken_ms: z.number(),
+  /** What the output is text of, numbered in the run from 1. */
+  source: ToolSource.optional(),
 });
 export type ToolLog = z.infer<typeof ToolLog>;

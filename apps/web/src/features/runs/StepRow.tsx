@@ -1,12 +1,13 @@
 import { memo, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import type { RunStep, ToolStep } from '../../platform/runs/run-view.ts';
 import { formatDuration } from '../../ui/format/format-duration.ts';
 import { formatUnitCost } from '../../ui/format/format-money.ts';
 import { toStepState, type StepState, type TimeBar } from './run-progress.ts';
 import { StepDetails } from './StepDetails.tsx';
 import { StepNode } from './StepNode.tsx';
-import { firstLine, summarize } from './tool-words.ts';
+import { summarize, toFailure } from './tool-words.ts';
 
 const ROW =
   'relative flex min-h-7.5 w-full items-center gap-2 rounded-2 text-left text-13 pointer-coarse:min-h-11';
@@ -27,10 +28,36 @@ function Bar({ bar, state }: { readonly bar: TimeBar | undefined; readonly state
       {bar !== undefined && (
         <span
           className={`absolute top-1 h-1.5 rounded-full ${BARS[state] ?? 'bg-time-bar'}`}
-          style={{ left: `${bar.left}%`, width: `${bar.width}%`, minWidth: 3, maxWidth: `${100 - bar.left}%` }}
+          style={{
+            left: `${bar.left}%`,
+            width: `${bar.width}%`,
+            minWidth: 3,
+            maxWidth: `${100 - bar.left}%`,
+          }}
         />
       )}
     </span>
+  );
+}
+
+function Failure({ output, onOpen }: { readonly output: string; readonly onOpen: () => void }) {
+  const { t } = useTranslation('runs');
+  const { code, text } = toFailure(output);
+  const isKeyMissing = code === 'credential_missing' || code === 'credential_invalid';
+  return (
+    <div
+      className={`mb-1.5 ml-7.5 flex items-center gap-3 rounded-2 px-2.5 py-1.5 text-13 ${isKeyMissing ? 'bg-warn-tint text-warn' : 'bg-danger-tint text-danger'}`}
+    >
+      <span className="min-w-0 flex-1 wrap-anywhere">{text === '' ? t('step.failed') : text}</span>
+      {isKeyMissing && (
+        <Link to="/credential-manager" className="touch-target flex-none font-strong hover:underline">
+          {t('step.configure')}
+        </Link>
+      )}
+      <button type="button" onClick={onOpen} className="touch-target flex-none font-strong hover:underline">
+        {t('details')}
+      </button>
+    </div>
   );
 }
 
@@ -94,16 +121,7 @@ function CallRow({ step, name, bar, isRunOver, onOpen, renderApproval }: CallRow
       </button>
       <div id={bodyId}>
         {state === 'failed' && !isOpen && (
-          <button
-            type="button"
-            onClick={() => setToggled(true)}
-            className="mb-1.5 ml-7.5 flex w-[calc(100%-30px)] items-center gap-3 rounded-2 bg-danger-tint px-2.5 py-1.5 text-left text-13 text-danger"
-          >
-            <span className="min-w-0 flex-1 wrap-anywhere">
-              {firstLine(result?.output ?? '') || t('step.failed')}
-            </span>
-            <span className="flex-none font-strong">{t('details')}</span>
-          </button>
+          <Failure output={result?.output ?? ''} onOpen={() => setToggled(true)} />
         )}
         {isOpen && <StepDetails step={step} />}
         {state === 'waiting' && approval && (

@@ -14,6 +14,11 @@ export const RunPanel = lazyPart(() =>
   import('./RunPanel.tsx').then((module) => ({ default: module.RunPanel })),
 );
 
+/** Above a composer: what keeps an agent from using all its tools. */
+export const MissingCredentials = lazyPart(() =>
+  import('./MissingCredentials.tsx').then((module) => ({ default: module.MissingCredentials })),
+);
+
 export const AgentPicker = lazyPart(() =>
   import('./AgentPicker.tsx').then((module) => ({ default: module.AgentPicker })),
 );

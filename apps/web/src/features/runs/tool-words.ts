@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 // What a step says in words: names and arguments as a person would read them. Pure.
 
 const SUMMARY_LENGTH = 90;
@@ -46,6 +48,15 @@ export function summarize(args: unknown): string {
   return line.length > SUMMARY_LENGTH ? `${line.slice(0, SUMMARY_LENGTH - 1)}…` : line;
 }
 
-export function firstLine(text: string): string {
-  return text.trim().split('\n')[0] ?? '';
+const Failure = z.object({ error: z.string(), message: z.string() });
+
+/** Of the output of a call that failed: what went wrong, in words. */
+export function toFailure(output: string): { readonly code: string | null; readonly text: string } {
+  try {
+    const { error, message } = Failure.parse(JSON.parse(output));
+    return { code: error, text: message };
+  } catch {
+    // Not every tool says it in this form.
+    return { code: null, text: output.trim().split('\n')[0] ?? '' };
+  }
 }

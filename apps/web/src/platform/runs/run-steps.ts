@@ -59,8 +59,8 @@ export function foldStep(view: StepsOfView, event: StepEvent): Partial<StepsOfVi
     }
     case 'tool_output': {
       const call = { callId: event.call_id, toolName: event.tool_name };
-      const { output, is_error: isError, time_taken_ms: timeTakenMs } = event;
-      return changeCall(view, call, { result: { output, isError, timeTakenMs } });
+      const { output, is_error: isError, time_taken_ms: timeTakenMs, source } = event;
+      return changeCall(view, call, { result: { output, isError, timeTakenMs, ...(source && { source }) } });
     }
     case 'approval_requested': {
       const call = { callId: event.call_id, toolName: event.tool_name, args: event.args };

@@ -1,6 +1,7 @@
 import type { EndReason, RetryReason, Usage } from '@parley/contract/chat/events.ts';
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import type { RunEvent } from '@parley/contract/runs/events.ts';
+import type { ToolSource } from '@parley/contract/runs/tool-log.ts';
 
 // What a run is to a reader: the fold of its events so far.
 
@@ -31,6 +32,8 @@ export interface ToolStep {
     readonly output: string | null;
     readonly isError: boolean;
     readonly timeTakenMs: number;
+    /** What the output is text of. */
+    readonly source?: ToolSource | undefined;
   } | null;
   readonly approval: RunApproval | null;
   /** Of the model turn that asked for it, at the first of the calls that it asked for. */

@@ -9,7 +9,12 @@ export function toSteps(logs: readonly ToolLog[]): ToolStep[] {
     toolName: log.tool_name,
     args: log.args,
     startedAt: log.started_at,
-    result: { output: log.output, isError: false, timeTakenMs: log.time_taken_ms },
+    result: {
+      output: log.output,
+      isError: false,
+      timeTakenMs: log.time_taken_ms,
+      ...(log.source && { source: log.source }),
+    },
     approval: null,
     cost: null,
   }));

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import type { RetryReason } from '@parley/contract/chat/events.ts';
-import type { EarlierPictures } from '../sessions/message.ts';
+import type { AgentExecution, EarlierPictures, Reply } from '../sessions/message.ts';
 import type { FileView } from '../attachments/file-view.ts';
 
 export interface ImageView {
@@ -47,6 +47,15 @@ export type ReplyOutcome =
   | { readonly kind: 'interrupted'; readonly code: ErrorCode }
   | { readonly kind: 'failed'; readonly code: ErrorCode };
 
+/** What an agent did for a reply. */
+export interface AgentRunView {
+  readonly name: string;
+  readonly execution: AgentExecution;
+  readonly status: Reply['status'];
+  readonly startedAt: number;
+  readonly durationMs: number | null;
+}
+
 export interface UserMessageView {
   readonly role: 'user';
   readonly id: string;
@@ -72,6 +81,8 @@ export interface AssistantMessageView {
   readonly reasoning?: ReasoningView | undefined;
   /** Before it began: the provider refused for now and is asked again at this time. */
   readonly retry?: RetryView | undefined;
+  /** Undefined: the model alone. */
+  readonly agentRun?: AgentRunView | undefined;
   readonly modelName?: string | undefined;
   /** True when the model differs from the one of the reply before. */
   readonly showsModelName?: boolean | undefined;

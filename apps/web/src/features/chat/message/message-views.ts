@@ -1,4 +1,10 @@
-import type { AssistantMessageView, BranchView, MessageView, ReplyOutcome } from './message-view.ts';
+import type {
+  AgentRunView,
+  AssistantMessageView,
+  BranchView,
+  MessageView,
+  ReplyOutcome,
+} from './message-view.ts';
 import { toFileView } from '../attachments/file-views.ts';
 import { listBranch, mapVersions } from '../sessions/message-tree.ts';
 import {
@@ -39,6 +45,12 @@ interface Surroundings {
   readonly omittedPictures: EarlierPictures['omitted'] | undefined;
 }
 
+function toAgentRun({ agentExecution: execution }: Message, reply: Reply): AgentRunView | undefined {
+  if (execution === null) return undefined;
+  const { status, startedAt, durationMs } = reply;
+  return { name: execution.agentInfo.agentName, execution, status, startedAt, durationMs };
+}
+
 function toAssistantView(message: Message, reply: Reply, around: Surroundings): AssistantMessageView {
   const { reasoning, retry, usage } = reply;
   return {
@@ -52,6 +64,7 @@ function toAssistantView(message: Message, reply: Reply, around: Surroundings): 
       ? { ...reasoning, isThinking: isUnfinished(message) && reasoning.durationMs === null }
       : undefined,
     retry: retry ? { ...retry, provider: around.provider } : undefined,
+    agentRun: toAgentRun(message, reply),
     modelName: around.modelName,
     showsModelName: around.showsModelName,
     durationMs: reply.durationMs ?? undefined,

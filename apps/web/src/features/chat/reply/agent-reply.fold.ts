@@ -34,6 +34,7 @@ function toToolLogs(steps: readonly RunStep[], startedAt: number): ToolLog[] {
         output: result === null ? '' : (result.output ?? NO_OUTPUT),
         startedAt: step.startedAt === null ? startedAt : Date.parse(step.startedAt),
         timeTakenMs: result?.timeTakenMs ?? 0,
+        ...(result?.source && { source: result.source }),
       },
     ];
   });

@@ -5,6 +5,7 @@ import { chat } from '../browser-chat.ts';
 import { ConversationSkeleton } from '../conversation/ConversationSkeleton.tsx';
 import { ReplyAnnouncer } from '../conversation/ReplyAnnouncer.tsx';
 import { NewChat } from '../composer/NewChat.tsx';
+import { AgentRunPart } from '../message/agent-run-part.ts';
 import { clearTarget, useTarget } from '../conversation/message-target.state.ts';
 import { listRecent } from '../list/list-recent.ts';
 import { isUnnamed } from '../sessions/session.ts';
@@ -16,6 +17,7 @@ import { startNewChat } from './new-chat.ts';
 import { openInstructions } from './open-instructions.ts';
 import { useConversation } from './conversation/use-conversation.ts';
 import { useLateModel } from './use-chat-owner.ts';
+import { useAgentAddress } from './use-agent-address.ts';
 import { useModelKey } from './composer/use-model-key.ts';
 import { useSessionActions } from './list/use-session-actions.ts';
 
@@ -28,6 +30,12 @@ const ContextUsage = lazyPart(() =>
 );
 const MessageList = lazyPart(() =>
   import('../conversation/MessageList.tsx').then((module) => ({ default: module.MessageList })),
+);
+
+const ChatAgent = lazyPart(() => import('./ChatAgent.tsx').then((module) => ({ default: module.ChatAgent })));
+
+const AgentRun = lazyPart(() =>
+  import('./conversation/AgentRun.tsx').then((module) => ({ default: module.AgentRun })),
 );
 
 const RegeneratePicker = lazyPart(() =>
@@ -88,6 +96,7 @@ export function ChatPanel({ sessionId, isSettled }: ChatPanelProps) {
   // Kept here, because the key has to work before the code of the picker is there.
   const [isPickerOpen, setPickerOpen] = useState(false);
   useModelKey(() => setPickerOpen(true));
+  useAgentAddress();
   useLateModel(sessionId, session?.selectedModelId ?? null);
 
   if (!session) return null;
@@ -115,6 +124,7 @@ export function ChatPanel({ sessionId, isSettled }: ChatPanelProps) {
             onDelete={() => sessionActions.onDelete(sessionId)}
             onNewChat={startNewChat}
           >
+            <ChatAgent session={session} />
             <ChatModelPicker
               session={session}
               hasImages={hasImages}
@@ -132,14 +142,16 @@ export function ChatPanel({ sessionId, isSettled }: ChatPanelProps) {
       ) : (
         <>
           <Suspense fallback={<ConversationSkeleton />}>
-            <MessageList
-              sessionId={sessionId}
-              messages={views}
-              actions={actions}
-              editingId={conversation.editingId}
-              target={target}
-              onTargetSeen={clearTarget}
-            />
+            <AgentRunPart value={AgentRun}>
+              <MessageList
+                sessionId={sessionId}
+                messages={views}
+                actions={actions}
+                editingId={conversation.editingId}
+                target={target}
+                onTargetSeen={clearTarget}
+              />
+            </AgentRunPart>
           </Suspense>
           {composer}
         </>

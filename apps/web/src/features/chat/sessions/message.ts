@@ -1,6 +1,7 @@
 import { isErrorCode, type ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import { EndReason, RetryReason, Usage } from '@parley/contract/chat/events.ts';
 import { Extraction } from '@parley/contract/files/schemas.ts';
+import { ToolSource } from '@parley/contract/runs/tool-log.ts';
 import { z } from 'zod';
 import { toPlainName } from '../../../platform/plain-name.ts';
 
@@ -89,6 +90,7 @@ export const ToolLog = z.object({
   output: z.string(),
   startedAt: z.number(),
   timeTakenMs: z.number(),
+  source: ToolSource.optional(),
 });
 
 export type ToolLog = z.infer<typeof ToolLog>;

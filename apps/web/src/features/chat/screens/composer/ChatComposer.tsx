@@ -7,6 +7,7 @@ import { VoiceBar, VoiceButton } from '../../../voice/index.ts';
 import { chat } from '../../browser-chat.ts';
 import { useChatPreferences } from '../../chat-preferences.ts';
 import { Composer } from '../../composer/Composer.tsx';
+import { ResearchToggle } from '../../composer/ResearchToggle.tsx';
 import { InstructionsChip } from '../../composer/InstructionsChip.tsx';
 import { EMPTY_DRAFT, filesOf, isEmptyDraft, type Draft } from '../../composer/drafts.ts';
 import type { Message } from '../../sessions/message.ts';
@@ -16,10 +17,12 @@ import { useDrafts } from '../../use-chat.ts';
 import { openInstructions } from '../open-instructions.ts';
 import { ComposerAttachments } from './ComposerAttachments.tsx';
 import { ComposerNotice } from './ComposerNotice.tsx';
+import { useAgentMention } from './use-agent-mention.tsx';
 import { useAttachments } from './use-attachments.ts';
 import { useDraftActions } from './use-draft-actions.ts';
 import { useSavedPrompts } from './use-saved-prompts.tsx';
 import { useSendBlock } from './use-send-block.ts';
+import { useWaitingCall } from './use-waiting-call.ts';
 
 export interface ChatComposerProps {
   readonly session: ChatSession;
@@ -53,7 +56,11 @@ export function ChatComposer({ session, branch, onEditLast }: ChatComposerProps)
   const isPhone = useIsPhone();
   const [isListening, setListening] = useState(false);
   const actions = useDraftActions(session.id);
-  const savedPrompts = useSavedPrompts(draft.text);
+  const { agent = null, isResearch = false } = session;
+  const mention = useAgentMention(draft.text, useSavedPrompts(draft.text), ({ id, name, model: own }) =>
+    chat.sessions.change(session.id, { agent: { id, name, model: own }, isResearch: false }),
+  );
+  const answerWaitingCall = useWaitingCall(session);
   const attaching = useAttachments(session.id, session.supportsVision || visionModel !== null);
   const { credit, reason } = useSendBlock(session, branch, draft, model);
   const isRunning = session.replyingId !== null;
@@ -64,10 +71,11 @@ export function ChatComposer({ session, branch, onEditLast }: ChatComposerProps)
     <Composer
       value={draft.text}
       onChange={writeText}
-      {...savedPrompts}
+      {...mention}
       onSend={() => {
         setListening(false);
-        actions.send();
+        if (answerWaitingCall) answerWaitingCall();
+        else actions.send();
       }}
       onStop={() => void chat.replies.stop(session.id)}
       isRunning={isRunning}
@@ -76,16 +84,24 @@ export function ChatComposer({ session, branch, onEditLast }: ChatComposerProps)
       hasAttachments={attaching.isTaking || hasAttachments(draft)}
       attachments={<ComposerAttachments sessionId={session.id} draft={draft} attaching={attaching} />}
       onFiles={attaching.attach}
-      pictureBlockedReason={session.supportsVision ? undefined : textsOf('no_vision').title}
+      pictureBlockedReason={pictureBlockedReason()}
       skipsPictures={skipsFilePictures}
       onSkipsPicturesChange={(skips) => useChatPreferences.setState({ skipsFilePictures: skips })}
       instructions={
-        session.systemPrompt !== '' && (
-          <InstructionsChip
-            isDefault={session.systemPrompt === defaultInstructions}
-            onOpen={() => openInstructions(session)}
+        <>
+          <ResearchToggle
+            isOn={isResearch}
+            onChange={(isOn) =>
+              chat.sessions.change(session.id, { isResearch: isOn, agent: isOn ? null : agent })
+            }
           />
-        )
+          {session.systemPrompt !== '' && (
+            <InstructionsChip
+              isDefault={session.systemPrompt === defaultInstructions}
+              onOpen={() => openInstructions(session)}
+            />
+          )}
+        </>
       }
       effort={session.supportsReasoningEffort ? session.reasoningEffort : null}
       onEffortChange={(reasoningEffort) => chat.sessions.change(session.id, { reasoningEffort })}
@@ -117,9 +133,17 @@ export function ChatComposer({ session, branch, onEditLast }: ChatComposerProps)
 
   function placeholderOf(): string {
     // More than one line of it would not fit.
+    if (answerWaitingCall) return t('agent.waitingPlaceholder');
     if (isPhone && !isNewChat) return t('composer.label');
     if (isRunning) return t('composer.placeholderRunning');
     if (isNewChat || !model) return t('composer.placeholderNew');
-    return t('composer.placeholder', { model: model.name });
+    return agent === null
+      ? t('composer.placeholder', { model: model.name })
+      : t('agent.placeholder', { agent: agent.name });
+  }
+
+  function pictureBlockedReason(): string | undefined {
+    if (agent !== null || isResearch) return t('agent.noPictures');
+    return session.supportsVision ? undefined : textsOf('no_vision').title;
   }
 }

@@ -1,4 +1,5 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, Suspense } from 'react';
+import { MissingCredentials } from '../../../runs/index.ts';
 import { VisionNote } from '../../pictures/VisionNote.tsx';
 import type { ChatSession } from '../../sessions/session.ts';
 import { ChatCredit } from '../ChatCredit.tsx';
@@ -25,6 +26,11 @@ export function ComposerNotice({
   return (
     <>
       {session.messageCount === 0 && <GuestRoomNote />}
+      {session.agent?.id != null && (
+        <Suspense fallback={null}>
+          <MissingCredentials agentId={session.agent.id} />
+        </Suspense>
+      )}
       {needsVision ? (
         <VisionNote
           visionModel={

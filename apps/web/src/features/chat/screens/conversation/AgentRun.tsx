@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { RunTimeline, toRunState } from '../../../runs/index.ts';
+import type { RunStep } from '../../../../platform/runs/run-view.ts';
+import { chat } from '../../browser-chat.ts';
+import type { AgentRunPartProps } from '../../message/agent-run-part.ts';
+import { toLoggedSteps } from './logged-steps.ts';
+
+const NONE: readonly RunStep[] = [];
+
+/** The steps of a reply: as they were heard here, or of an older one what its message says of them. */
+export function AgentRun({ messageId, run }: AgentRunPartProps) {
+  const heard = useStore(chat.executions, (executions) => executions.get(messageId)?.steps) ?? NONE;
+  const isWaiting = useStore(
+    chat.executions,
+    (executions) => (executions.get(messageId)?.waitingFor.length ?? 0) > 0,
+  );
+  const { toolLogs, cost } = run.execution;
+  const logged = useMemo(() => toLoggedSteps(toolLogs), [toolLogs]);
+  return (
+    <RunTimeline
+      steps={heard.length > 0 ? heard : logged}
+      state={toRunState(run.status, isWaiting)}
+      startedAt={run.startedAt}
+      durationMs={run.durationMs}
+      costUsd={cost}
+    />
+  );
+}
