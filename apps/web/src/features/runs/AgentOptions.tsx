@@ -34,7 +34,8 @@ export function AgentOptions({ listId, options, active, isCurrent, onPoint, onPi
       className="max-h-92 min-h-0 scroll-py-1.5 overflow-y-auto overscroll-contain p-1.5"
     >
       {options.map((option, index) => {
-        const begins = option !== null && option.group !== 'default' && options[index - 1]?.group !== option.group;
+        const begins =
+          option !== null && option.group !== 'default' && options[index - 1]?.group !== option.group;
         return (
           <Fragment key={keyOf(option)}>
             {begins && (

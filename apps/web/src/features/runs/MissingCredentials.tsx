@@ -4,16 +4,20 @@ import { KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { api } from '../../platform/api/client.ts';
+import { queryClient } from '../../platform/query.ts';
 import { useToolName } from './runs.api.ts';
 
 /** Which tools of an agent cannot be used yet, and where that is changed. Nothing where all can. */
 export function MissingCredentials({ agentId }: { readonly agentId: string }) {
   const { t, i18n } = useTranslation('runs');
   const nameOf = useToolName();
-  const { data } = useQuery({
-    queryKey: ['agent-validation', agentId],
-    queryFn: () => api.call(validateAgent, { params: { id: agentId } }),
-  });
+  const { data } = useQuery(
+    {
+      queryKey: ['agent-validation', agentId],
+      queryFn: () => api.call(validateAgent, { params: { id: agentId } }),
+    },
+    queryClient,
+  );
   const missing = data?.missing_credentials ?? [];
   if (missing.length === 0) return null;
   const names = [...new Set(missing.flatMap(({ tools }) => tools))].map(nameOf);

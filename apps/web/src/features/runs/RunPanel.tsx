@@ -1,13 +1,14 @@
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RunView } from '../../platform/runs/run-view.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { PlainText } from '../../ui/markdown/PlainText.tsx';
 import { toRunState } from './run-progress.ts';
 import { RunTimeline } from './RunTimeline.tsx';
 import { useRun, type OpenRun } from './use-run.ts';
 
-const MarkdownText = lazy(async () => ({
+const MarkdownText = lazyPart(async () => ({
   default: (await import('../../ui/markdown/MarkdownText.tsx')).MarkdownText,
 }));
 

@@ -28,7 +28,8 @@ export const RunTimeline = memo(function RunTimeline(props: RunTimelineProps) {
   const bodyId = useId();
   const bars = useMemo(() => toTimeBars(steps), [steps]);
   const handleOpen = useCallback(() => setToggled(true), []);
-  const isOpen = wasToggled ?? (isOpenAtFirst || state === 'running' || state === 'waiting' || state === 'failed');
+  const isOpen =
+    wasToggled ?? (isOpenAtFirst || state === 'running' || state === 'waiting' || state === 'failed');
   const isRunOver = state !== 'running' && state !== 'waiting';
   return (
     <section aria-label={t('label')} className="mb-2.5">

@@ -7,7 +7,8 @@ import { formatUnitCost } from '../../ui/format/format-money.ts';
 import { toArguments } from './tool-words.ts';
 
 const HEAD = 'flex h-7 items-center gap-2 text-12 font-medium text-ink-3';
-const BOX = 'max-h-80 overflow-auto rounded-2 bg-surface-2 px-2.5 py-2 text-12 wrap-anywhere whitespace-pre-wrap';
+const BOX =
+  'max-h-80 overflow-auto rounded-2 bg-surface-2 px-2.5 py-2 text-12 wrap-anywhere whitespace-pre-wrap';
 
 function Arguments({ args }: { readonly args: unknown }) {
   const { t } = useTranslation('runs');

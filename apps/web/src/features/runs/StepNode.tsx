@@ -34,7 +34,13 @@ function Mark({ state }: { readonly state: StepState | 'handover' }) {
   }
 }
 
-export function StepNode({ state, label }: { readonly state: StepState | 'handover'; readonly label: string }) {
+export function StepNode({
+  state,
+  label,
+}: {
+  readonly state: StepState | 'handover';
+  readonly label: string;
+}) {
   return (
     <span role="img" aria-label={label} className={`${RING} ${LOOKS[state]}`}>
       <Mark state={state} />

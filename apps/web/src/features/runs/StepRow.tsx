@@ -70,7 +70,7 @@ interface CallRowProps {
   readonly renderApproval: ((approvalId: string) => ReactNode) | undefined;
 }
 
-/** What is said beside the name: who decided where somebody was asked, else what it was called with. */
+/** What is said beside the name: who decided about it, else what it was called with. */
 function useNote(step: ToolStep, state: StepState): string {
   const { t } = useTranslation('runs');
   const { approval, args } = step;

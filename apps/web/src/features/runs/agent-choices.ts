@@ -2,6 +2,7 @@ import { listAgents } from '@parley/contract/agents/endpoints.ts';
 import type { Agent } from '@parley/contract/agents/schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api/client.ts';
+import { queryClient } from '../../platform/query.ts';
 
 /** An agent that a chat can be given to. */
 export interface AgentChoice {
@@ -35,9 +36,12 @@ export async function loadAgents(q: string): Promise<readonly AgentOption[]> {
 }
 
 export function useAgents(q: string) {
-  return useQuery({
-    queryKey: ['agent-choices', q],
-    queryFn: () => loadAgents(q),
-    placeholderData: (before) => before,
-  });
+  return useQuery(
+    {
+      queryKey: ['agent-choices', q],
+      queryFn: () => loadAgents(q),
+      placeholderData: (before) => before,
+    },
+    queryClient,
+  );
 }

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../platform/api/client.ts';
+import { queryClient } from '../../platform/query.ts';
 import { toWords } from './tool-words.ts';
 
 const CATALOGUE_MS = 5 * 60_000;
@@ -25,11 +26,14 @@ async function loadNames(language: 'en' | 'zh'): Promise<ReadonlyMap<string, str
 export function useToolName(): (toolName: string) => string {
   const { i18n } = useTranslation('runs');
   const language = i18n.language.startsWith('zh') ? 'zh' : 'en';
-  const { data } = useQuery({
-    queryKey: ['tool-names', language],
-    queryFn: () => loadNames(language),
-    staleTime: CATALOGUE_MS,
-  });
+  const { data } = useQuery(
+    {
+      queryKey: ['tool-names', language],
+      queryFn: () => loadNames(language),
+      staleTime: CATALOGUE_MS,
+    },
+    queryClient,
+  );
   return useCallback((toolName) => data?.get(toolName) ?? toWords(toolName), [data]);
 }
 

@@ -1,7 +1,7 @@
 import { memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
-import { AgentWork } from './AgentWork.tsx';
+import { AgentWork } from './agent/AgentWork.tsx';
 import { MessageFooter } from './MessageFooter.tsx';
 import { MessageText } from './MessageText.tsx';
 import { OutcomeRow } from './OutcomeRow.tsx';
@@ -11,17 +11,36 @@ import { hasNotBegun } from './use-wait-sentence.ts';
 import { WaitRow } from './WaitRow.tsx';
 
 const AgentSources = lazyPart(() =>
-  import('./AgentSources.tsx').then((module) => ({ default: module.AgentSources })),
+  import('./agent/AgentSources.tsx').then((module) => ({ default: module.AgentSources })),
 );
 
 const AgentOutcome = lazyPart(() =>
-  import('./AgentOutcome.tsx').then((module) => ({ default: module.AgentOutcome })),
+  import('./agent/AgentOutcome.tsx').then((module) => ({ default: module.AgentOutcome })),
 );
 
 export interface AssistantMessageProps {
   readonly message: AssistantMessageView;
   readonly actions: MessageActions;
   readonly canRegenerate: boolean;
+}
+
+/** Below the text: what an agent read, and how a reply ended when it did not simply end. */
+function Outcome({ message, actions }: Pick<AssistantMessageProps, 'message' | 'actions'>) {
+  const { outcome, agentRun, text } = message;
+  if (agentRun === undefined)
+    return outcome.kind === 'complete' ? null : <OutcomeRow message={message} actions={actions} />;
+  const { toolLogs } = agentRun.execution;
+  const hasFailed = outcome.kind === 'failed' || outcome.kind === 'interrupted';
+  return (
+    <Suspense fallback={null}>
+      {toolLogs.some(({ source }) => source) && <AgentSources logs={toolLogs} text={text} />}
+      {hasFailed ? (
+        <AgentOutcome message={message} run={agentRun} code={outcome.code} actions={actions} />
+      ) : (
+        <OutcomeRow message={message} actions={actions} />
+      )}
+    </Suspense>
+  );
 }
 
 /** No avatar, no box: reasoning, text, how it ended, footer. */
@@ -31,8 +50,7 @@ export const AssistantMessage = memo(function AssistantMessage({
   canRegenerate,
 }: AssistantMessageProps) {
   const { t } = useTranslation('chat');
-  const { text, isStreaming, reasoning, modelName, outcome, agentRun } = message;
-  const isFault = outcome.kind === 'failed' || outcome.kind === 'interrupted';
+  const { text, isStreaming, reasoning, modelName, agentRun } = message;
   return (
     <article aria-label={modelName ?? t('message.model')} aria-busy={isStreaming}>
       {agentRun === undefined && message.showsModelName === true && modelName !== undefined && (
@@ -43,21 +61,10 @@ export const AssistantMessage = memo(function AssistantMessage({
       {(text !== '' || (isStreaming && agentRun === undefined)) && (
         <MessageText text={text} isStreaming={isStreaming} />
       )}
-      {agentRun?.execution.toolLogs.some(({ source }) => source) === true && !isStreaming && (
-        <Suspense fallback={null}>
-          <AgentSources logs={agentRun.execution.toolLogs} text={text} />
-        </Suspense>
-      )}
       {agentRun === undefined && hasNotBegun(message) && (
         <WaitRow key={message.retry?.at} message={message} actions={actions} />
       )}
-      {agentRun !== undefined && isFault ? (
-        <Suspense fallback={null}>
-          <AgentOutcome message={message} run={agentRun} code={outcome.code} actions={actions} />
-        </Suspense>
-      ) : (
-        !isStreaming && outcome.kind !== 'complete' && <OutcomeRow message={message} actions={actions} />
-      )}
+      {!isStreaming && <Outcome message={message} actions={actions} />}
       {(text !== '' || isStreaming) && (
         <MessageFooter message={message} actions={actions} canRegenerate={canRegenerate} />
       )}

@@ -2,7 +2,7 @@ import { Bot, ChevronDown } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AgentPicker } from '../../runs/index.ts';
-import { chat } from '../browser-chat.ts';
+import { chooseAgent } from './choose-agent.ts';
 import type { ChatSession } from '../sessions/session.ts';
 
 export interface ChatAgentProps {
@@ -42,10 +42,7 @@ export function ChatAgent({ session }: ChatAgentProps) {
             anchor={anchor}
             current={agent}
             onPick={(choice) => {
-              chat.sessions.change(session.id, {
-                agent: choice && { id: choice.id, name: choice.name, model: choice.model },
-                isResearch: false,
-              });
+              chooseAgent(session.id, choice);
               setAnchor(null);
             }}
             onClose={() => setAnchor(null)}

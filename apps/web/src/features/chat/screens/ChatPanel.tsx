@@ -5,7 +5,7 @@ import { chat } from '../browser-chat.ts';
 import { ConversationSkeleton } from '../conversation/ConversationSkeleton.tsx';
 import { ReplyAnnouncer } from '../conversation/ReplyAnnouncer.tsx';
 import { NewChat } from '../composer/NewChat.tsx';
-import { AgentRunPart } from '../message/agent-run-part.ts';
+import { AgentRunPart } from '../message/agent/agent-run-part.ts';
 import { clearTarget, useTarget } from '../conversation/message-target.state.ts';
 import { listRecent } from '../list/list-recent.ts';
 import { isUnnamed } from '../sessions/session.ts';
@@ -15,7 +15,7 @@ import { ChatConnection } from './ChatConnection.tsx';
 import { ChatModelPicker } from './ChatModelPicker.tsx';
 import { startNewChat } from './new-chat.ts';
 import { openInstructions } from './open-instructions.ts';
-import { useConversation } from './conversation/use-conversation.ts';
+import { useConversation, type Conversation } from './conversation/use-conversation.ts';
 import { useLateModel } from './use-chat-owner.ts';
 import { useAgentAddress } from './use-agent-address.ts';
 import { useModelKey } from './composer/use-model-key.ts';
@@ -86,12 +86,32 @@ function NewChatPage({ sessionId, children }: { readonly sessionId: string; read
   );
 }
 
+interface MessagesProps {
+  readonly sessionId: string;
+  readonly conversation: Conversation;
+}
+
+function Messages({ sessionId, conversation }: MessagesProps) {
+  const target = useTarget((state) => (state.target?.sessionId === sessionId ? state.target : null));
+  return (
+    <AgentRunPart value={AgentRun}>
+      <MessageList
+        sessionId={sessionId}
+        messages={conversation.views}
+        actions={conversation.actions}
+        editingId={conversation.editingId}
+        target={target}
+        onTargetSeen={clearTarget}
+      />
+    </AgentRunPart>
+  );
+}
+
 /** One chat: its header, its messages and its composer. Remounted for each chat. */
 export function ChatPanel({ sessionId, isSettled }: ChatPanelProps) {
   const session = useChatState((state) => state.sessions[sessionId]);
   const conversation = useConversation(sessionId, session?.activeLeafId ?? null);
-  const { branch, views, actions, regeneration } = conversation;
-  const target = useTarget((state) => (state.target?.sessionId === sessionId ? state.target : null));
+  const { branch, views, regeneration } = conversation;
   const sessionActions = useSessionActions();
   // Kept here, because the key has to work before the code of the picker is there.
   const [isPickerOpen, setPickerOpen] = useState(false);
@@ -142,16 +162,7 @@ export function ChatPanel({ sessionId, isSettled }: ChatPanelProps) {
       ) : (
         <>
           <Suspense fallback={<ConversationSkeleton />}>
-            <AgentRunPart value={AgentRun}>
-              <MessageList
-                sessionId={sessionId}
-                messages={views}
-                actions={actions}
-                editingId={conversation.editingId}
-                target={target}
-                onTargetSeen={clearTarget}
-              />
-            </AgentRunPart>
+            <Messages sessionId={sessionId} conversation={conversation} />
           </Suspense>
           {composer}
         </>

@@ -1,23 +1,24 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { type Location, useLocation, useNavigate } from 'react-router';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { showError } from '../../../platform/toasts.ts';
 import { loadAgentChoice } from '../../runs/index.ts';
 import { chat } from '../browser-chat.ts';
+import { chooseAgent } from './choose-agent.ts';
 import { startNewChat } from './new-chat.ts';
 
 async function turnOn(agentId: string): Promise<void> {
-  const { id, name, model } = await loadAgentChoice(agentId);
+  const choice = await loadAgentChoice(agentId);
   const { currentId, sessions } = chat.state.getState();
   const open = currentId === null ? undefined : sessions[currentId];
   const session = open?.messageCount === 0 ? open : startNewChat();
-  chat.sessions.change(session.id, { agent: { id, name, model }, isResearch: false });
+  chooseAgent(session.id, choice);
 }
 
 /** `?agent=`: this agent answers, in an empty chat. Followed once: the address does not keep it. */
 export function useAgentAddress(): void {
   const navigate = useNavigate();
-  const { pathname, search, state } = useLocation();
+  const { pathname, search, state } = useLocation() as Location<unknown>; // its state is passed on as it is
   const query = new URLSearchParams(search);
   const agentId = query.get('agent');
   useEffect(() => {

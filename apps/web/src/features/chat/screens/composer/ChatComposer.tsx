@@ -7,16 +7,15 @@ import { VoiceBar, VoiceButton } from '../../../voice/index.ts';
 import { chat } from '../../browser-chat.ts';
 import { useChatPreferences } from '../../chat-preferences.ts';
 import { Composer } from '../../composer/Composer.tsx';
-import { ResearchToggle } from '../../composer/ResearchToggle.tsx';
-import { InstructionsChip } from '../../composer/InstructionsChip.tsx';
 import { EMPTY_DRAFT, filesOf, isEmptyDraft, type Draft } from '../../composer/drafts.ts';
 import type { Message } from '../../sessions/message.ts';
 import type { ChatSession } from '../../sessions/session.ts';
 import { findVisionModel } from '../../pictures/vision-model.ts';
 import { useDrafts } from '../../use-chat.ts';
-import { openInstructions } from '../open-instructions.ts';
 import { ComposerAttachments } from './ComposerAttachments.tsx';
+import { ComposerModes } from './ComposerModes.tsx';
 import { ComposerNotice } from './ComposerNotice.tsx';
+import { chooseAgent } from '../choose-agent.ts';
 import { useAgentMention } from './use-agent-mention.tsx';
 import { useAttachments } from './use-attachments.ts';
 import { useDraftActions } from './use-draft-actions.ts';
@@ -46,7 +45,6 @@ export function ChatComposer({ session, branch, onEditLast }: ChatComposerProps)
   const queued = useDrafts((state) => state.queued[session.id]);
   const models = useModels((state) => state.models);
   const recentIds = useModels((state) => state.recentIds);
-  const defaultInstructions = useChatPreferences((state) => state.defaultSystemPrompt);
   const skipsFilePictures = useChatPreferences((state) => state.skipsFilePictures);
   const model = findModel(models, session.selectedModelId);
   const visionModel = useMemo(
@@ -57,8 +55,8 @@ export function ChatComposer({ session, branch, onEditLast }: ChatComposerProps)
   const [isListening, setListening] = useState(false);
   const actions = useDraftActions(session.id);
   const { agent = null, isResearch = false } = session;
-  const mention = useAgentMention(draft.text, useSavedPrompts(draft.text), ({ id, name, model: own }) =>
-    chat.sessions.change(session.id, { agent: { id, name, model: own }, isResearch: false }),
+  const mention = useAgentMention(draft.text, useSavedPrompts(draft.text), (choice) =>
+    chooseAgent(session.id, choice),
   );
   const answerWaitingCall = useWaitingCall(session);
   const attaching = useAttachments(session.id, session.supportsVision || visionModel !== null);
@@ -87,22 +85,7 @@ export function ChatComposer({ session, branch, onEditLast }: ChatComposerProps)
       pictureBlockedReason={pictureBlockedReason()}
       skipsPictures={skipsFilePictures}
       onSkipsPicturesChange={(skips) => useChatPreferences.setState({ skipsFilePictures: skips })}
-      instructions={
-        <>
-          <ResearchToggle
-            isOn={isResearch}
-            onChange={(isOn) =>
-              chat.sessions.change(session.id, { isResearch: isOn, agent: isOn ? null : agent })
-            }
-          />
-          {session.systemPrompt !== '' && (
-            <InstructionsChip
-              isDefault={session.systemPrompt === defaultInstructions}
-              onOpen={() => openInstructions(session)}
-            />
-          )}
-        </>
-      }
+      instructions={<ComposerModes session={session} />}
       effort={session.supportsReasoningEffort ? session.reasoningEffort : null}
       onEffortChange={(reasoningEffort) => chat.sessions.change(session.id, { reasoningEffort })}
       onEditLast={isRunning || !isEmptyDraft(draft) ? undefined : onEditLast}

@@ -3,7 +3,8 @@ import { useStore } from 'zustand';
 import { RunTimeline, toRunState } from '../../../runs/index.ts';
 import type { RunStep } from '../../../../platform/runs/run-view.ts';
 import { chat } from '../../browser-chat.ts';
-import type { AgentRunPartProps } from '../../message/agent-run-part.ts';
+import type { AgentRunPartProps } from '../../message/agent/agent-run-part.ts';
+import { renderApproval } from './render-approval.tsx';
 import { toLoggedSteps } from './logged-steps.ts';
 
 const NONE: readonly RunStep[] = [];
@@ -24,6 +25,7 @@ export function AgentRun({ messageId, run }: AgentRunPartProps) {
       startedAt={run.startedAt}
       durationMs={run.durationMs}
       costUsd={cost}
+      renderApproval={renderApproval}
     />
   );
 }

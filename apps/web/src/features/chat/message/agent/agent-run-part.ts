@@ -1,5 +1,5 @@
 import { createContext, type ComponentType } from 'react';
-import type { AgentRunView } from './message-view.ts';
+import type { AgentRunView } from '../message-view.ts';
 
 export interface AgentRunPartProps {
   readonly messageId: string;

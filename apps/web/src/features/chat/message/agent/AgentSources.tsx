@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { ToolSource } from '@parley/contract/runs/tool-log.ts';
-import type { ToolLog } from '../sessions/message.ts';
+import type { ToolLog } from '../../sessions/message.ts';
 
 export interface AgentSourcesProps {
   readonly logs: readonly ToolLog[];

@@ -1,7 +1,7 @@
 import { Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AgentRunPart } from './agent-run-part.ts';
-import type { AgentRunView, AssistantMessageView } from './message-view.ts';
+import type { AgentRunView, AssistantMessageView } from '../message-view.ts';
 
 export interface AgentWorkProps {
   readonly message: AssistantMessageView;

@@ -1,8 +1,8 @@
 import { ERRORS, type ErrorCode, type ErrorRow } from '@parley/contract/errors/catalogue.ts';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button/Button.tsx';
-import type { AgentRunView, AssistantMessageView, MessageActions } from './message-view.ts';
+import { Button } from '../../../../ui/button/Button.tsx';
+import type { AgentRunView, AssistantMessageView, MessageActions } from '../message-view.ts';
 
 export interface AgentOutcomeProps {
   readonly message: AssistantMessageView;

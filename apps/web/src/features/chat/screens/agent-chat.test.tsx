@@ -1,0 +1,271 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import {
+  executeAgent,
+  executeDefaultAgent,
+  getAgent,
+  listAgents,
+  validateAgent,
+} from '@parley/contract/agents/endpoints.ts';
+import type { Agent } from '@parley/contract/agents/schemas.ts';
+import { decideApproval } from '@parley/contract/approvals/endpoints.ts';
+import { generate } from '@parley/contract/chat/endpoints.ts';
+import type { AnyEndpoint } from '@parley/contract/endpoint.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { RunEvent } from '@parley/contract/runs/events.ts';
+import { encodeFrame } from '@parley/contract/stream.ts';
+import { listTools } from '@parley/contract/tools/endpoints.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { installFakeServer, rememberGuest, type FakeServer } from '../../../testing/fake-server.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+
+let server: FakeServer;
+
+const INFO: RunEvent = {
+  type: 'info',
+  run_id: 'run-a',
+  agent_id: 'agent-2',
+  agent_name: 'Freight desk',
+  model: 'guide/Guide',
+};
+const CALL: RunEvent = {
+  type: 'tool_called',
+  call_id: 'c1',
+  tool_name: 'web-search',
+  args: { query: 'reefer rates' },
+  started_at: '2026-01-01T00:00:00.000Z',
+};
+const OUTPUT: RunEvent = {
+  type: 'tool_output',
+  call_id: 'c1',
+  tool_name: 'web-search',
+  output: null,
+  time_taken_ms: 1800,
+  is_error: false,
+  source: { number: 1, url: 'https://harbour.example/rates', title: 'Reefer rates' },
+};
+const END: readonly RunEvent[] = [
+  { type: 'complete', cost: 0.02, model_used: 'guide/Guide', run_id: 'run-a', balance: 0.08 },
+  { type: 'streaming_ended' },
+];
+
+function createAgent(change: Partial<Agent>): Agent {
+  return {
+    id: 'agent-2',
+    name: 'Freight desk',
+    description: 'Watches rates.',
+    tools: [],
+    model: null,
+    is_public: false,
+    category: 'general',
+    icon: null,
+    temperature: null,
+    reasoning_effort: null,
+    max_steps: 25,
+    memory_enabled: false,
+    handoff_agent_ids: [],
+    starters: [],
+    share_instructions: false,
+    workspace_id: null,
+    cost_tags: null,
+    creator: { id: 'guest-1', username: 'guest' },
+    instructions: '',
+    cloned_from: null,
+    is_default: false,
+    version: 1,
+    stats: { runs: 0, likes: 0, dislikes: 0, clones: 0, success_rate: null, typical_cost: null },
+    my_feedback: null,
+    permissions: { edit: true, delete: true, deploy: true, clone: true },
+    created_at: '2026-01-01T00:00:00Z',
+    updated_at: '2026-01-01T00:00:00Z',
+    ...change,
+  };
+}
+
+const AGENTS = [
+  createAgent({}),
+  createAgent({ id: 'agent-1', name: 'Assistant', is_default: true }),
+  createAgent({
+    id: 'agent-3',
+    name: 'Poet',
+    is_public: true,
+    permissions: { edit: false, delete: false, deploy: false, clone: true },
+  }),
+];
+
+/** The stream of one run, written by the test. */
+function answerWith(endpoint: AnyEndpoint) {
+  let writer: ReadableStreamDefaultController<Uint8Array> | null = null;
+  let count = 0;
+  server.api.on(endpoint, () => {
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => void (writer = controller) });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  });
+  return {
+    say: (...events: readonly RunEvent[]) =>
+      act(async () => {
+        for (const event of events) {
+          count += 1;
+          writer?.enqueue(new TextEncoder().encode(encodeFrame(count, JSON.stringify(event))));
+        }
+        await Promise.resolve();
+      }),
+  };
+}
+
+const composer = () => screen.findByRole('textbox', { name: 'Message' });
+const bodyOf = (endpoint: { readonly id: string }) => server.api.callsOf(endpoint).at(-1)?.body;
+
+async function openWithAgent(): Promise<void> {
+  await renderApp('/chat?agent=agent-2');
+  await screen.findByRole('button', { name: 'Agent: Freight desk' });
+}
+
+async function ask(text: string, endpoint: { readonly id: string }): Promise<void> {
+  const before = server.api.callsOf(endpoint).length;
+  await userEvent.type(await composer(), `${text}{Enter}`);
+  await waitFor(() => expect(server.api.callsOf(endpoint).length).toBeGreaterThan(before));
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  server = installFakeServer();
+  rememberGuest(server);
+  server.api.on(listTools, () => ({ tools: [], total: 0 }));
+  server.api.on(getAgent, () => AGENTS[0]);
+  server.api.on(listAgents, () => ({ agents: AGENTS, total: 3, page: 1, per_page: 100 }));
+  server.api.on(validateAgent, () => ({
+    agent_id: 'agent-2',
+    valid: false,
+    issues: [],
+    missing_tools: [],
+    missing_credentials: [
+      {
+        credential_key: 'google',
+        display_name: 'Google',
+        provider: 'Google',
+        tools: ['send-mail'],
+        state: 'missing',
+      },
+    ],
+  }));
+});
+
+test('an agent of the address answers: steps in words, sources, cost; its missing keys are named [CHAT-09] [EXE-14] [EXE-19] [RES-02]', async () => {
+  const run = answerWith(executeAgent);
+  await openWithAgent();
+  expect(await screen.findByText(/^Some tools need credentials: Send mail\./)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Configure Credentials' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/credential-manager'),
+  );
+  await ask('Find a slot', executeAgent);
+  expect(bodyOf(executeAgent)).toMatchObject({ content: 'Find a slot', context: { mode: 'chat' } });
+  expect(await screen.findByText('[start processing]')).toBeInTheDocument();
+  await run.say(INFO, CALL);
+  const timeline = await screen.findByRole('region', { name: 'Run' });
+  expect(await within(timeline).findByText('Web search')).toBeInTheDocument();
+  expect(within(timeline).getByText('reefer rates')).toBeInTheDocument();
+  await run.say(OUTPUT, { type: 'message', final: 'It is cheap [1].' }, ...END);
+  expect(await screen.findByText(/It is cheap/)).toBeInTheDocument();
+  const used = await screen.findByRole('button', { name: /^Used 1 tool/ });
+  expect(used).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.click(used);
+  await userEvent.click(await screen.findByRole('button', { name: /Web search/ }));
+  expect(await screen.findByText('Tool Finished')).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: /Reefer rates/ })).toHaveAttribute(
+    'href',
+    'https://harbour.example/rates',
+  );
+  expect(screen.queryByText('[start processing]')).not.toBeInTheDocument();
+});
+
+test('the selector offers the default, own and public agents, and an at sign opens them in the composer [CHAT-09] [AGT-34]', async () => {
+  await renderApp('/chat');
+  await userEvent.click(await screen.findByRole('button', { name: 'Agent' }));
+  await screen.findByRole('option', { name: /Poet/ });
+  const names = screen.getAllByRole('option').map(({ textContent }) => textContent);
+  expect(names).toEqual([
+    expect.stringContaining('No agent'),
+    expect.stringContaining('Assistant'),
+    expect.stringContaining('Freight desk'),
+    expect.stringContaining('Poet'),
+  ]);
+  await userEvent.keyboard('{Escape}');
+  const field = await composer();
+  await userEvent.type(field, 'Hello @poe');
+  expect(await screen.findByRole('listbox', { name: 'Choose an agent' })).toBeInTheDocument();
+  await userEvent.click(await screen.findByRole('option', { name: /Poet/ }));
+  expect(await screen.findByRole('button', { name: 'Agent: Poet' })).toBeInTheDocument();
+  expect(field).toHaveValue('Hello ');
+});
+
+test('research asks the default agent for an answer from the web [MKT-20]', async () => {
+  answerWith(executeDefaultAgent);
+  await renderApp('/chat');
+  await userEvent.click(await screen.findByRole('button', { name: 'Research' }));
+  await ask('Who?', executeDefaultAgent);
+  expect(bodyOf(executeDefaultAgent)).toMatchObject({ context: { mode: 'research' } });
+});
+
+test.each([
+  ['internal', 'It broke.', 'Agent error: It broke.'],
+  ['insufficient_balance', '', 'Insufficient balance. Please add funds to your account.'],
+  ['guest_balance_limit', '', 'Guest account limit reached'],
+] as const)(
+  'an agent that fails for %s says so with a cross first [EXE-15] [EXE-16] [EXE-17]',
+  async (code, detail, sentence) => {
+    const run = answerWith(executeAgent);
+    await openWithAgent();
+    await ask('Go', executeAgent);
+    await run.say(INFO, { type: 'error', code, detail, status: 500 }, ...END);
+    expect(await screen.findByText(sentence, { exact: false })).toHaveTextContent(`❌ ${sentence}`);
+    expect(server.api.callsOf(generate)).toHaveLength(0);
+  },
+);
+
+test('asked once more, an agent that fails is followed by the model, and that is said [CHAT-18] [CHAT-19]', async () => {
+  const run = answerWith(executeAgent);
+  await openWithAgent();
+  await ask('Go', executeAgent);
+  await run.say(INFO, { type: 'message', final: 'First.' }, ...END);
+  await screen.findByText('First.');
+  server.api.on(executeAgent, () => {
+    throw new AppError('unknown_model');
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Regenerate' }));
+  await waitFor(() => expect(server.api.callsOf(executeAgent)).toHaveLength(2));
+  await waitFor(() => expect(server.runs.runs).toHaveLength(1));
+  expect(await screen.findByText('The agent failed. The model answers instead.')).toBeInTheDocument();
+});
+
+test('what is written while a call waits reaches the agent as the reason for a no [APR-08]', async () => {
+  const run = answerWith(executeAgent);
+  server.api.on(decideApproval, () => {
+    throw new AppError('already_decided');
+  });
+  await openWithAgent();
+  await ask('Send it', executeAgent);
+  await run.say(
+    INFO,
+    {
+      type: 'approval_requested',
+      approval_id: 'apv-1',
+      call_id: 'c2',
+      tool_name: 'send-mail',
+      args: { to: 'anton@baltic.example' },
+      effect: 'write',
+      why: 'It writes.',
+    },
+    { type: 'waiting', call_ids: ['c2'] },
+  );
+  expect(await screen.findByText('Needs approval')).toBeInTheDocument();
+  const field = await composer();
+  expect(field).toHaveAttribute('placeholder', 'Add a message. The agent reads it before it continues.');
+  await userEvent.type(field, 'Ask Northline first{Enter}');
+  await waitFor(() =>
+    expect(bodyOf(decideApproval)).toMatchObject({ decision: 'deny', reason: 'Ask Northline first' }),
+  );
+  // It had been answered elsewhere: nothing is lost.
+  await waitFor(() => expect(field).toHaveValue('Ask Northline first'));
+});
