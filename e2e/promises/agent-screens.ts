@@ -6,6 +6,4 @@ export const AGENT_SCREEN_PROMISES: Readonly<Record<string, string>> = {
   'AGT-30': 'Public agents are browsed, searched and cloned.',
   'AGT-31': 'An agent described in plain words is drafted, shown and saved.',
   'DRF-01': 'What a draft assumed is marked and can be changed.',
-  'GAL-01': 'Public agents show likes, clones, success and typical cost, and can be tried.',
-  'VER-01': 'Two versions are compared, and an earlier one comes back as a new one.',
 };

@@ -57,10 +57,12 @@ interface ComparisonProps {
   readonly agent: AgentFull;
   readonly versions: readonly AgentVersion[];
   readonly open: AgentVersion;
+  /** What is current now is another version. */
+  readonly onRolledBack: () => void;
 }
 
 /** Makes an earlier version the current one, with the way back. */
-function useRollBack(agent: AgentFull) {
+function useRollBack(agent: AgentFull, onDone: () => void) {
   const { t } = useTranslation(['agents', 'common']);
   const [isBusy, setBusy] = useState(false);
   const restore = async (number: number): Promise<boolean> => {
@@ -78,6 +80,7 @@ function useRollBack(agent: AgentFull) {
     const isDone = await restore(number);
     setBusy(false);
     if (!isDone) return;
+    onDone();
     await notify('plain', {
       title: t('versions.rolledBack', { number }),
       action: { label: t('undo', { ns: 'common' }), onPress: () => void restore(agent.version) },
@@ -125,12 +128,12 @@ function Difference({ agentId, from, to }: { agentId: string; from: number; to: 
   return <RetryBar title={t('versions.failed')} onRetry={retry} />;
 }
 
-function Comparison({ agent, versions, open }: ComparisonProps) {
+function Comparison({ agent, versions, open, onRolledBack }: ComparisonProps) {
   const { t } = useTranslation('agents');
   const before = versions.find(({ number }) => number < open.number);
   const [chosen, setChosen] = useState<number | null>(null);
   const otherNumber = chosen ?? before?.number ?? null;
-  const { isBusy, rollBack } = useRollBack(agent);
+  const { isBusy, rollBack } = useRollBack(agent, onRolledBack);
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-4 px-4 py-5 tablet:px-6">
       <div className="flex flex-wrap items-center gap-2">
@@ -206,7 +209,13 @@ export function VersionsTab({ agent }: { readonly agent: AgentFull }) {
         </ul>
         {versions.length === 1 && <p className="px-3 py-2 text-ink-3">{t('versions.none')}</p>}
       </nav>
-      <Comparison key={open.number} agent={agent} versions={versions} open={open} />
+      <Comparison
+        key={open.number}
+        agent={agent}
+        versions={versions}
+        open={open}
+        onRolledBack={() => setOpenNumber(null)}
+      />
     </div>
   );
 }
