@@ -1,4 +1,14 @@
-import { BookText, Braces, ChartColumn, Lightbulb, ShieldUser, SlidersHorizontal, Tag } from 'lucide-react';
+import {
+  BookText,
+  Braces,
+  Brain,
+  ChartColumn,
+  Lightbulb,
+  Shield,
+  ShieldUser,
+  SlidersHorizontal,
+  Tag,
+} from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -6,6 +16,8 @@ import { useNavigation, useProfile, type NavigationEntry } from '../../features/
 import type { SidebarLink } from './sidebar-link.ts';
 
 const ICONS: Readonly<Record<NavigationEntry['name'], ReactNode>> = {
+  approvals: <Shield size={16} aria-hidden />,
+  memory: <Brain size={16} aria-hidden />,
   systemPrompts: <BookText size={16} aria-hidden />,
   suggestions: <Lightbulb size={16} aria-hidden />,
   apiDocs: <Braces size={16} aria-hidden />,

@@ -2,7 +2,16 @@ import { isInNavigation, type FeatureKey, type VisibilityFacts } from './feature
 
 /** An area of the app that the navigation leads to. */
 export interface NavigationEntry {
-  readonly name: 'systemPrompts' | 'suggestions' | 'apiDocs' | 'usage' | 'pricing' | 'settings' | 'admin';
+  readonly name:
+    | 'approvals'
+    | 'memory'
+    | 'systemPrompts'
+    | 'suggestions'
+    | 'apiDocs'
+    | 'usage'
+    | 'pricing'
+    | 'settings'
+    | 'admin';
   readonly path: string;
   readonly feature: FeatureKey;
   /** Pressed after G. */
@@ -14,6 +23,8 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { name: 'systemPrompts', path: '/system-prompts', feature: 'system-prompts', letter: 'i' },
   { name: 'suggestions', path: '/prompt-suggestions', feature: 'chat', letter: 'e' },
   { name: 'apiDocs', path: '/api-docs', feature: 'api-docs', letter: 'd' },
+  { name: 'approvals', path: '/approvals', feature: 'agents', letter: 'v' },
+  { name: 'memory', path: '/memory', feature: 'memory', letter: 'm' },
   { name: 'usage', path: '/usage', feature: 'settings', letter: 'u' },
   { name: 'pricing', path: '/pricing', feature: 'models', letter: 'p' },
   { name: 'settings', path: '/settings', feature: 'settings', letter: 's' },

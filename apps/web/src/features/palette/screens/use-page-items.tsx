@@ -1,11 +1,13 @@
 import {
   BookText,
   Braces,
+  Brain,
   ChartColumn,
   Globe,
   Lightbulb,
   Monitor,
   Moon,
+  Shield,
   ShieldUser,
   SlidersHorizontal,
   Sun,
@@ -21,6 +23,8 @@ import { isFeatureVisible, useNavigation, useProfile, type NavigationEntry } fro
 import type { PaletteItem } from '../palette-item.ts';
 
 const PAGE_ICONS: Readonly<Record<NavigationEntry['name'], ReactNode>> = {
+  approvals: <Shield size={17} aria-hidden />,
+  memory: <Brain size={17} aria-hidden />,
   systemPrompts: <BookText size={17} aria-hidden />,
   suggestions: <Lightbulb size={17} aria-hidden />,
   apiDocs: <Braces size={17} aria-hidden />,
