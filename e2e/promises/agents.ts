@@ -5,6 +5,8 @@ export const AGENT_PROMISES: Readonly<Record<string, string>> = {
   'DUR-03': 'Every step is billed once; the cost of a run is their sum.',
   'EXE-22': 'A run is priced, and its cost is what the usage records say.',
   'EXE-24': 'A run is limited in steps, time and cost, and says so when it reaches a limit.',
+  'SB-01': 'A program of a model finds nothing of the server around it.',
+  'SB-02': 'A program of a model is bounded in time and memory, and says which bound was hit.',
   'SB-07': 'Text from outside neither gives orders nor starts a writing call that a person has not allowed.',
   'SB-08': 'An agent that goes on for ever or repeats itself is stopped, and failures are results.',
   'AGT-01': 'An agent has a name, tools, a creator and all that it was given.',

@@ -4,7 +4,13 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { ENDPOINTS } from '@parley/contract/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { createAgentListRoutes, createAgentRoutes, createVersionRoutes } from '../features/agents/index.ts';
+import {
+  createAgentListRoutes,
+  createAgentRoutes,
+  createExecuteRoutes,
+  createRecordingRoutes,
+  createVersionRoutes,
+} from '../features/agents/index.ts';
 import { createApprovalRoutes } from '../features/approvals/index.ts';
 import { createAuthRoutes, createDeviceRoutes, createKeyRoutes, toUser } from '../features/auth/index.ts';
 import { createBillingRoutes } from '../features/billing/index.ts';
@@ -17,7 +23,7 @@ import { createModelRoutes } from '../features/models/index.ts';
 import { createProfileRoutes } from '../features/profile/index.ts';
 import { createPromptRoutes } from '../features/prompts/index.ts';
 import { createReportRoutes } from '../features/reports/index.ts';
-import { createRunRoutes } from '../features/runs/index.ts';
+import { createRunRoutes, toRun, toRunStep, toRunSummary } from '../features/runs/index.ts';
 import { createStatsRoutes } from '../features/stats/index.ts';
 import { createToolRoutes } from '../features/tools/index.ts';
 import { createUsageRoutes } from '../features/usage/index.ts';
@@ -87,6 +93,12 @@ function listRoutes(
       feedback: features.agentFeedback,
       checks: features.agentChecks,
       view: features.agentView,
+    }),
+    ...createExecuteRoutes(features.executeAgents, runs),
+    ...createRecordingRoutes({
+      runs,
+      present: { toRun, toRunStep, toRunSummary },
+      checkVisible: (userId, agentId) => features.agents.find({ userId }, agentId),
     }),
     ...createVersionRoutes(features.agentVersions, features.agentView),
     ...createApprovalRoutes(features.approvals, features.approvalRules, features.tools),

@@ -15,6 +15,7 @@ import { createLimiter } from '../platform/rate-limit/create-limiter.ts';
 import { createEventLog } from '../platform/streams/event-log.ts';
 import { createFindProxy } from '../platform/upstream/egress-proxy.ts';
 import { VERSION } from '../platform/version.ts';
+import { createCodeSandbox } from '../workers/code/code-sandbox.ts';
 import { createFileReader } from '../workers/files/file-reader.ts';
 import { createPictureCleaner } from '../workers/pictures/picture-cleaner.ts';
 import { createSchemaWorker } from '../workers/schemas/schema-worker.ts';
@@ -57,6 +58,7 @@ export async function createPlatform(deps: ComposeDeps) {
     hashLocation: createLocationHash(secrets.jwtSecret),
     schemas: createSchemaWorker({ clock, log }),
     pictureCleaner: createPictureCleaner({ clock, log }),
+    codeSandbox: createCodeSandbox({ clock, log }),
     uploads,
     fileReader: createFileReader({
       folder: uploads.folder,

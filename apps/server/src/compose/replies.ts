@@ -1,5 +1,6 @@
 // Where replies come from, what they cost, and the runs that make them.
 import { fileURLToPath } from 'node:url';
+import { createExecuteAgents, DEFAULT_AGENT_ID } from '../features/agents/index.ts';
 import { createApprovalRules, createApprovals } from '../features/approvals/index.ts';
 import { createGuestCredit } from '../features/auth/index.ts';
 import {
@@ -13,12 +14,13 @@ import { createChat, createChatKinds, generateWire } from '../features/chat/inde
 import { createDescribePictures, createFiles, createPicturesKind } from '../features/files/index.ts';
 import { createMemories } from '../features/memory/index.ts';
 import { createModels } from '../features/models/index.ts';
-import { createRuns, RUNS_PER_PROCESS } from '../features/runs/index.ts';
+import { createRuns, readStoredInput, RUNS_PER_PROCESS, type Runs } from '../features/runs/index.ts';
 import { createGuide, guideModel } from '../providers/guide/index.ts';
 import type { Providers } from '../providers/provider.ts';
 import { createProviders } from '../providers/registry.ts';
 import { createTools } from '../features/tools/index.ts';
 import { BUILTIN_TOOLS } from '../toolbox/catalogue.ts';
+import { createAgentRunKind } from './agent-runs.ts';
 import { createAgentFeatures, createAgentPages } from './agents.ts';
 import type { ComposeDeps } from './deps.ts';
 import type { Platform } from './platform.ts';
@@ -63,7 +65,19 @@ export function createReplies(deps: ComposeDeps, platform: Platform) {
   });
   const chatKinds = createChatKinds({ providers, audit, schemas, apiBaseHosts: config.apiBaseHosts });
   const pictures = createPicturesKind({ providers, wire: generateWire });
-  const runs = createRuns({
+  const tools = createTools(deps.tools ?? BUILTIN_TOOLS);
+  const agents = createAgentFeatures(deps, platform, { tools, providers });
+  const approvalRules = createApprovalRules({ db, clock, ids });
+  const memories = createMemories({ db, clock, ids });
+  const agentKind = createAgentRunKind(deps, platform, {
+    providers,
+    tools,
+    agents: agents.agents,
+    approvalRules,
+    memories,
+    listSteps: (userId, runId) => runs.listSteps({ userId }, runId),
+  });
+  const runs: Runs = createRuns({
     db,
     events,
     billing,
@@ -74,13 +88,10 @@ export function createReplies(deps: ComposeDeps, platform: Platform) {
     ids,
     log,
     limitFactor,
-    kinds: [chatKinds.reply, chatKinds.structuredOutput, pictures, ...extraKinds],
+    kinds: [chatKinds.reply, chatKinds.structuredOutput, pictures, agentKind, ...extraKinds],
     capacity: deps.runCapacity ?? RUNS_PER_PROCESS,
     isUsable,
   });
-  const tools = createTools(deps.tools ?? BUILTIN_TOOLS);
-  const agents = createAgentFeatures(deps, platform, { tools, providers });
-  const approvalRules = createApprovalRules({ db, clock, ids });
   const describe = createDescribePictures({ runs, kind: pictures });
   return {
     providers,
@@ -92,10 +103,19 @@ export function createReplies(deps: ComposeDeps, platform: Platform) {
     runs,
     tools,
     ...agents,
+    executeAgents: createExecuteAgents({
+      runs,
+      kind: agentKind,
+      clock,
+      defaultAgentId: DEFAULT_AGENT_ID,
+      agents: agents.agents,
+      versions: agents.agentVersions,
+      readInput: readStoredInput,
+    }),
     fullAgents: createAgentPages(deps, { view: agents.agentView, tools, runs }),
     approvalRules,
     approvals: createApprovals({ db, runs, tools, rules: approvalRules }),
-    memories: createMemories({ db, clock, ids }),
+    memories,
     chat: createChat({ runs, schemas, kinds: chatKinds }),
     files: createFiles({ reader: fileReader, providers, describe }),
   };

@@ -43,6 +43,7 @@ export function listServices({ deps, platform, features, http, isStopping }: Par
     { stop: () => platform.schemas.stop() },
     { stop: () => platform.fileReader.stop() },
     { stop: () => platform.pictureCleaner.stop() },
+    { stop: () => platform.codeSandbox.stop() },
     { stop: () => http.stopListening() },
     features.historyChanges,
     { stop: () => http.streams.stop() },

@@ -108,6 +108,8 @@ export interface ToolMemory {
 /** Runs a program of a model in a process without network and files. */
 export interface CodeSandbox {
   run(request: {
+    /** Programs of one user take turns. */
+    readonly owner: string;
     readonly code: string;
     /** What the program finds as `input`. */
     readonly input: JsonValue;

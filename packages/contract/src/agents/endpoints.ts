@@ -34,6 +34,8 @@ import {
   PublicSearch,
   PublicSearchQuery,
   RemovedAgent,
+  ReplayAnswer,
+  ReplayBody,
 } from './schemas.ts';
 
 const AgentParams = z.object({ id: AgentId });
@@ -354,6 +356,21 @@ export const executeDraft = defineEndpoint({
   maxBodyBytes: MAX_EXECUTE_BYTES,
   stream: RunEvent,
   errors: ['unknown_tool', 'unknown_model', 'insufficient_balance', 'reply_in_progress'],
+});
+
+export const replayRun = defineEndpoint({
+  ...shared,
+  id: 'agents.replay',
+  method: 'POST',
+  path: '/runs/{runId}/replay',
+  summary:
+    'Repeat a run of an agent with another version or model. Nothing is written, sent or deleted for it.',
+  guards: 'own-run',
+  params: z.object({ runId: AgentId }),
+  body: ReplayBody,
+  reply: ReplayAnswer,
+  status: 201,
+  errors: ['not_found', 'not_allowed', 'no_recording', 'unknown_model', 'insufficient_balance'],
 });
 
 export const downloadRecording = defineEndpoint({

@@ -259,6 +259,16 @@ export type ExecuteBody = z.infer<typeof ExecuteBody>;
 export const ExecuteDraftBody = ExecuteBody.extend({ agent: AgentInput });
 export type ExecuteDraftBody = z.infer<typeof ExecuteDraftBody>;
 
+export const ReplayBody = z.object({
+  /** Of the same agent; the version that ran, where not given. */
+  agent_version: z.number().int().min(1).optional(),
+  model: line(200).optional(),
+  /** The results that the calls had then, or new ones; nothing is written either way. */
+  tools: z.enum(['recorded', 'live']).default('recorded'),
+});
+export type ReplayBody = z.infer<typeof ReplayBody>;
+export const ReplayAnswer = z.object({ run_id: z.string() });
+
 export const DownloadBody = z.object({
   run_id: AgentId.optional(),
   format: z.enum(['json', 'markdown']).default('json'),

@@ -1,4 +1,9 @@
-import { executeAgent, executeDefaultAgent, executeDraft } from '@parley/contract/agents/endpoints.ts';
+import {
+  executeAgent,
+  executeDefaultAgent,
+  executeDraft,
+  replayRun,
+} from '@parley/contract/agents/endpoints.ts';
 import { encodeFrame } from '@parley/contract/stream.ts';
 import { toActor } from '../../platform/actor.ts';
 import { route, type Route } from '../../platform/http/binding/route.ts';
@@ -30,6 +35,10 @@ export function createExecuteRoutes(agents: ExecuteAgents, runs: Runs): Route[] 
     route(executeDraft, async ({ body: { agent, ...body }, facts }, caller) => {
       const execution = { actor: toActor(caller), body, key: facts.idempotencyKey };
       return toStream(runs, (await agents.executeDraft(agent, execution)).runId);
+    }),
+    route(replayRun, async ({ params, body, facts }, caller) => {
+      const replay = { actor: toActor(caller), body, key: facts.idempotencyKey };
+      return { run_id: (await agents.replay(params.runId, replay)).runId };
     }),
   ];
 }

@@ -1,11 +1,14 @@
-// Starts runs of agents: saved ones, the default one, and ones that are still being edited.
+// Starts runs of agents: saved ones, the default one, ones that are still being edited, and runs that repeat another.
 import { createHash } from 'node:crypto';
-import type { AgentInput, ExecuteBody, RunContext } from '@parley/contract/agents/schemas.ts';
+import type { AgentInput, ExecuteBody, ReplayBody, RunContext } from '@parley/contract/agents/schemas.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { toFieldError } from '../../platform/bounded-json.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { ResumableKind, Runs } from '../runs/index.ts';
-import type { AgentRunInput, AgentToRun } from './loop/agent-run.ts';
+import type { ResumableKind, RunRow, Runs } from '../runs/index.ts';
+import type { Agents } from './agents.service.ts';
+import { AgentRunInput, type AgentToRun } from './loop/agent-run.ts';
+import type { AgentVersions } from './versions/versions.ts';
 
 export interface Execution {
   readonly actor: Actor;
@@ -18,6 +21,11 @@ export interface ExecuteAgents {
   executeDefault(execution: Execution): Promise<{ runId: string }>;
   /** Runs what is not saved. */
   executeDraft(draft: AgentInput, execution: Execution): Promise<{ runId: string }>;
+  /** Repeats a run with the same input; with another version, model or new results where asked for. */
+  replay(
+    runId: string,
+    replay: { readonly actor: Actor; readonly body: ReplayBody; readonly key: string | null },
+  ): Promise<{ runId: string }>;
 }
 
 export interface ExecuteDeps {
@@ -25,13 +33,17 @@ export interface ExecuteDeps {
   readonly kind: ResumableKind<AgentRunInput>;
   readonly clock: Pick<Clock, 'now'>;
   readonly defaultAgentId: string;
-  readonly findAgent: (userId: string, agentId: string) => Promise<AgentToRun>;
-  /** Throws `unknown_tool` and `unknown_model`. */
-  readonly checkDefinition: (definition: AgentInput) => void;
+  readonly agents: Agents;
+  readonly versions: AgentVersions;
+  /** What a run was asked; `null` where it is not kept. */
+  readonly readInput: (row: RunRow) => unknown;
 }
 
 const DRAFT_ID = 'draft';
 const FALLBACK_TIMEZONE = 'UTC';
+
+const hashOf = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 
 function toContext(context: ExecuteBody['context']): RunContext {
   if (context === undefined) return {};
@@ -47,39 +59,69 @@ function checkTimezone(timezone: string): string {
   }
 }
 
-export function createExecuteAgents(deps: ExecuteDeps): ExecuteAgents {
-  const { runs, kind, clock, defaultAgentId, findAgent } = deps;
+function toInput(agent: AgentToRun, body: ExecuteBody, nowMs: number): AgentRunInput {
+  const context = toContext(body.context);
+  return {
+    agent,
+    content: body.content,
+    earlier: context.messages ?? [],
+    files: context.files ?? [],
+    mode: context.mode ?? 'chat',
+    timezone: checkTimezone(context.timezone ?? FALLBACK_TIMEZONE),
+    language: context.language ?? 'en',
+    sessionId: context.session_id ?? null,
+    model: body.model ?? null,
+    startedAtMs: nowMs,
+    replay: null,
+  };
+}
 
-  function start(agent: AgentToRun, { actor, body, key }: Execution): Promise<{ runId: string }> {
-    const context = toContext(body.context);
-    const asked = JSON.stringify([agent.id, agent.version === null ? agent.definition : null, body]);
-    const input: AgentRunInput = {
-      agent,
-      content: body.content,
-      earlier: context.messages ?? [],
-      files: context.files ?? [],
-      mode: context.mode ?? 'chat',
-      timezone: checkTimezone(context.timezone ?? FALLBACK_TIMEZONE),
-      language: context.language ?? 'en',
-      sessionId: context.session_id ?? null,
-      model: body.model ?? null,
-      startedAtMs: clock.now(),
-      replay: null,
-    };
-    const bodyHash = createHash('sha256').update(asked).digest('base64url');
-    return runs.start({ actor, kind, input, key, bodyHash });
+export function createExecuteAgents(deps: ExecuteDeps): ExecuteAgents {
+  const { runs, kind, clock, defaultAgentId, agents, versions } = deps;
+
+  async function start(agent: AgentToRun, { actor, body, key }: Execution): Promise<{ runId: string }> {
+    const bodyHash = hashOf([agent.id, agent.version === null ? agent.definition : null, body]);
+    const input = toInput(agent, body, clock.now());
+    const started = await runs.start({ actor, kind, input, key, bodyHash });
+    if (agent.version !== null) await agents.noteRun(agent.id);
+    return started;
   }
 
   async function execute(agentId: string, execution: Execution): Promise<{ runId: string }> {
-    return start(await findAgent(execution.actor.userId, agentId), execution);
+    const { id, name, version, definition } = await agents.find(execution.actor, agentId);
+    return start({ id, name, version, definition }, execution);
+  }
+
+  async function findVersion({ userId, role }: Actor, id: string, number: number): Promise<AgentToRun> {
+    const caller = { userId, role, isAdmin: false };
+    const { agent: definition } = await versions.get(caller, id, number);
+    return { id, name: definition.name, version: number, definition };
   }
 
   return {
     execute,
     executeDefault: (execution) => execute(defaultAgentId, execution),
+
     async executeDraft(definition, execution) {
-      deps.checkDefinition(definition);
+      agents.checkDefinition(definition);
       return start({ id: DRAFT_ID, name: definition.name, version: null, definition }, execution);
+    },
+
+    async replay(runId, { actor, body, key }) {
+      const row = await runs.get(actor, runId);
+      const stored = AgentRunInput.safeParse(deps.readInput(row));
+      if (row.kind !== kind.name || row.finished_at === null || !stored.success)
+        throw new AppError('no_recording');
+      const { agent_version: number, model, tools } = body;
+      const known = stored.data.agent;
+      const agent = number === undefined ? known : await findVersion(actor, known.id, number);
+      const input: AgentRunInput = {
+        ...stored.data,
+        agent,
+        model: model ?? stored.data.model,
+        replay: { of: runId, tools },
+      };
+      return runs.start({ actor, kind, input, key, bodyHash: hashOf([runId, body]) });
     },
   };
 }

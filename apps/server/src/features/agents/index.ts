@@ -14,3 +14,6 @@ export { createAgentVersions } from './versions/versions.ts';
 export { AGENT_TABLES } from './agents.tables.ts';
 export { createAgentKind } from './loop/agent.kind.ts';
 export type { AgentToRun } from './loop/agent-run.ts';
+export { createExecuteRoutes } from './execute.routes.ts';
+export { createExecuteAgents } from './execute.service.ts';
+export { createRecordingRoutes } from './recording.routes.ts';

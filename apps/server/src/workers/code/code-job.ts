@@ -1,0 +1,11 @@
+// The messages between the server and the process that runs a program.
+export interface CodeJob {
+  readonly code: string;
+  /** JSON of what the program finds as `input`. */
+  readonly inputJson: string;
+  readonly files: readonly { readonly name: string; readonly text: string }[];
+}
+
+export type CodeAnswer =
+  | { readonly valueJson: string; readonly printed: string }
+  | { readonly failure: string; readonly printed: string };

@@ -1,0 +1,70 @@
+// The server side of running programs: a queue that is fair between users, and a process for each program.
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/log.ts';
+import type { CodeSandbox, JsonValue } from '../../toolbox/tool.ts';
+import { createFairSlots } from '../isolation/fair-slots.ts';
+import type { IsolatedProgram } from '../isolation/isolated-process.ts';
+import { runIsolated, type IsolatedEnd } from '../isolation/run-isolated.ts';
+import type { CodeAnswer, CodeJob } from './code-job.ts';
+
+export interface StoppableSandbox extends CodeSandbox {
+  /** Kills active processes. */
+  stop(): void;
+}
+
+const PROGRAM: IsolatedProgram = {
+  entry: new URL('./run-one-program.ts', import.meta.url),
+  readableFolders: [],
+  timeMs: 15_000,
+  memoryBytes: 256 * 1024 * 1024,
+  processorMs: 8_000,
+};
+const MAX_CONCURRENT = 2;
+const MAX_WAIT_MS = 10_000;
+const MAX_WAITING = 100;
+
+type Ran = Awaited<ReturnType<CodeSandbox['run']>>;
+
+export function createCodeSandbox({ clock, log }: { clock: Clock; log: Log }): StoppableSandbox {
+  const stopping = new AbortController();
+  const slots = createFairSlots({
+    slots: MAX_CONCURRENT,
+    slotsPerOwner: 1,
+    maxWaitMs: MAX_WAIT_MS,
+    maxWaiting: MAX_WAITING,
+    clock,
+  });
+
+  function toRan(end: IsolatedEnd, signal: AbortSignal): Ran {
+    if (end.kind === 'answer') {
+      // The only peer is our own program.
+      const answer = end.answer as CodeAnswer;
+      if ('failure' in answer) return { failure: answer.failure };
+      const value = JSON.parse(answer.valueJson) as JsonValue;
+      return { value, printed: answer.printed };
+    }
+    if (end.kind === 'not-started') {
+      log.error('code_sandbox.start_failed', { cause: end.cause });
+      throw new AppError('overloaded', { cause: end.cause });
+    }
+    if (end.why === 'stop') throw signal.aborted ? signal.reason : new AppError('shutting_down');
+    log.warn('code_sandbox.killed', { why: end.why, exit: end.exit });
+    return { failure: 'The program took too much time or memory and was stopped.' };
+  }
+
+  return {
+    async run({ owner, code, input, files, signal }) {
+      const slot = await slots.take(owner);
+      if (!slot) return { failure: 'Too many programs are waiting. Try again in a moment.' };
+      try {
+        const job: CodeJob = { code, inputJson: JSON.stringify(input), files };
+        const either = AbortSignal.any([signal, stopping.signal]);
+        return toRan(await runIsolated(PROGRAM, job, { clock, signal: either }), signal);
+      } finally {
+        slot.free();
+      }
+    },
+    stop: () => stopping.abort(),
+  };
+}
