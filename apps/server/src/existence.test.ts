@@ -21,6 +21,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'approvals.updateRule': { after_outside: true },
   'memory.update': { text: 'Mine now' },
   'agents.update': { name: 'Mine now' },
+  'agents.replay': {},
   'billing.setApiKeyBudget': { per_run: 1, per_month: 1 },
 };
 

@@ -47,6 +47,18 @@ function createReplySources(deps: ComposeDeps, platform: Platform): Providers {
   });
 }
 
+/** What agents are made of, before there are runs. */
+function createAgentParts(deps: ComposeDeps, platform: Platform, providers: Providers) {
+  const { db, clock, ids } = deps;
+  const tools = createTools(deps.tools ?? BUILTIN_TOOLS);
+  return {
+    ...createAgentFeatures(deps, platform, { tools, providers }),
+    tools,
+    approvalRules: createApprovalRules({ db, clock, ids }),
+    memories: createMemories({ db, clock, ids }),
+  };
+}
+
 export type Replies = ReturnType<typeof createReplies>;
 
 export function createReplies(deps: ComposeDeps, platform: Platform) {
@@ -65,16 +77,10 @@ export function createReplies(deps: ComposeDeps, platform: Platform) {
   });
   const chatKinds = createChatKinds({ providers, audit, schemas, apiBaseHosts: config.apiBaseHosts });
   const pictures = createPicturesKind({ providers, wire: generateWire });
-  const tools = createTools(deps.tools ?? BUILTIN_TOOLS);
-  const agents = createAgentFeatures(deps, platform, { tools, providers });
-  const approvalRules = createApprovalRules({ db, clock, ids });
-  const memories = createMemories({ db, clock, ids });
+  const agents = createAgentParts(deps, platform, providers);
   const agentKind = createAgentRunKind(deps, platform, {
+    ...agents,
     providers,
-    tools,
-    agents: agents.agents,
-    approvalRules,
-    memories,
     listSteps: (userId, runId) => runs.listSteps({ userId }, runId),
   });
   const runs: Runs = createRuns({
@@ -101,7 +107,6 @@ export function createReplies(deps: ComposeDeps, platform: Platform) {
     budgets: createBudgets({ db, clock, ids }),
     ledgerWatch: createLedgerWatch({ db, clock, log }),
     runs,
-    tools,
     ...agents,
     executeAgents: createExecuteAgents({
       runs,
@@ -112,10 +117,8 @@ export function createReplies(deps: ComposeDeps, platform: Platform) {
       versions: agents.agentVersions,
       readInput: readStoredInput,
     }),
-    fullAgents: createAgentPages(deps, { view: agents.agentView, tools, runs }),
-    approvalRules,
-    approvals: createApprovals({ db, runs, tools, rules: approvalRules }),
-    memories,
+    fullAgents: createAgentPages(deps, { view: agents.agentView, tools: agents.tools, runs }),
+    approvals: createApprovals({ db, runs, tools: agents.tools, rules: agents.approvalRules }),
     chat: createChat({ runs, schemas, kinds: chatKinds }),
     files: createFiles({ reader: fileReader, providers, describe }),
   };

@@ -41,6 +41,7 @@ export function createCodeSandbox({ clock, log }: { clock: Clock; log: Log }): S
       // The only peer is our own program.
       const answer = end.answer as CodeAnswer;
       if ('failure' in answer) return { failure: answer.failure };
+      // The program wrote it with `JSON.stringify`.
       const value = JSON.parse(answer.valueJson) as JsonValue;
       return { value, printed: answer.printed };
     }

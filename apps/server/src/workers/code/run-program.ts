@@ -46,6 +46,7 @@ const FINISH = `(value) => {
 
 function toWords(dumped: unknown): string {
   if (typeof dumped !== 'object' || dumped === null) return String(dumped);
+  // An object of the interpreter: its fields are made into text below, whatever they are.
   const { name = 'Error', message = '', stack = '' } = dumped as Record<string, unknown>;
   const where = /:(\d+)/.exec(String(stack))?.[1];
   return `${String(name)}: ${String(message)}${where === undefined ? '' : ` (line ${where})`}`.slice(
