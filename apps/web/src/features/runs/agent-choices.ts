@@ -28,7 +28,7 @@ function toOption({ id, name, model, description, is_default, permissions }: Age
 
 const ORDER = { default: 0, mine: 1, public: 2 } as const;
 
-export async function loadAgents(q: string): Promise<readonly AgentOption[]> {
+async function loadAgents(q: string): Promise<readonly AgentOption[]> {
   const query = { per_page: MOST, ...(q !== '' && { q }) };
   const { agents } = await api.call(listAgents, { query });
   // Stable, so that within a group the server's order stays.
