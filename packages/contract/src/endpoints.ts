@@ -9,6 +9,7 @@ import {
   updateApprovalRule,
 } from './approvals/endpoints.ts';
 import {
+  autoGenerateAgent,
   checkAgentName,
   cloneAgent,
   createAgent,
@@ -208,6 +209,7 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   listAllAgentTypes,
   listAgentsWithIndicators,
   listAgentsWithDeployments,
+  autoGenerateAgent,
   importAgent,
   executeDefaultAgent,
   executeDraft,

@@ -1,9 +1,18 @@
 // What agents run on: the loop with everything that it needs.
-import { createAgentKind, type Agents } from '../features/agents/index.ts';
+import {
+  createAgentKind,
+  createDrafts,
+  createExecuteAgents,
+  DEFAULT_AGENT_ID,
+  type Agents,
+  type AgentVersions,
+  type createDraftKind,
+} from '../features/agents/index.ts';
 import type { ApprovalRules } from '../features/approvals/index.ts';
 import type { Memories } from '../features/memory/index.ts';
-import type { Step } from '../features/runs/index.ts';
+import { readStoredInput, type Runs, type Step } from '../features/runs/index.ts';
 import { hashOf, listProblems, toTurnTool, type Tools } from '../features/tools/index.ts';
+import { guideModel } from '../providers/guide/index.ts';
 import type { Providers } from '../providers/provider.ts';
 import { createToolHttp } from '../toolbox/http.ts';
 import type { ComposeDeps } from './deps.ts';
@@ -36,4 +45,39 @@ export function createAgentRunKind({ clock, ids }: ComposeDeps, platform: Platfo
     listSteps,
     bindHttp: (call) => http.bind(call),
   });
+}
+
+export interface AgentStartParts {
+  readonly runs: Runs;
+  readonly providers: Providers;
+  readonly agents: { readonly agents: Agents; readonly agentVersions: AgentVersions; readonly tools: Tools };
+  readonly agentKind: ReturnType<typeof createAgentKind>;
+  readonly draftKind: ReturnType<typeof createDraftKind>;
+}
+
+/** What begins runs of agents, and drafts them. */
+export function createAgentStarts({ clock, log }: ComposeDeps, parts: AgentStartParts) {
+  const { runs, providers, agentKind, draftKind } = parts;
+  const { agents, agentVersions: versions, tools } = parts.agents;
+  return {
+    executeAgents: createExecuteAgents({
+      runs,
+      kind: agentKind,
+      clock,
+      defaultAgentId: DEFAULT_AGENT_ID,
+      agents,
+      versions,
+      readInput: readStoredInput,
+    }),
+    drafts: createDrafts({
+      runs,
+      kind: draftKind,
+      tools,
+      agents,
+      clock,
+      log,
+      providers,
+      isOffline: ({ id }) => id === guideModel.id,
+    }),
+  };
 }

@@ -7,6 +7,7 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import {
   createAgentListRoutes,
   createAgentRoutes,
+  createDraftRoutes,
   createExecuteRoutes,
   createRecordingRoutes,
   createVersionRoutes,
@@ -94,6 +95,7 @@ function listRoutes(
       checks: features.agentChecks,
       view: features.agentView,
     }),
+    ...createDraftRoutes(features.drafts),
     ...createExecuteRoutes(features.executeAgents, runs),
     ...createRecordingRoutes({
       runs,

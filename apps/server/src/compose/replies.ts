@@ -1,6 +1,6 @@
 // Where replies come from, what they cost, and the runs that make them.
 import { fileURLToPath } from 'node:url';
-import { createExecuteAgents, DEFAULT_AGENT_ID } from '../features/agents/index.ts';
+import { createDraftKind } from '../features/agents/index.ts';
 import { createApprovalRules, createApprovals } from '../features/approvals/index.ts';
 import { createGuestCredit } from '../features/auth/index.ts';
 import {
@@ -14,13 +14,13 @@ import { createChat, createChatKinds, generateWire } from '../features/chat/inde
 import { createDescribePictures, createFiles, createPicturesKind } from '../features/files/index.ts';
 import { createMemories } from '../features/memory/index.ts';
 import { createModels } from '../features/models/index.ts';
-import { createRuns, readStoredInput, RUNS_PER_PROCESS, type Runs } from '../features/runs/index.ts';
+import { createRuns, RUNS_PER_PROCESS, type Runs } from '../features/runs/index.ts';
 import { createGuide, guideModel } from '../providers/guide/index.ts';
 import type { Providers } from '../providers/provider.ts';
 import { createProviders } from '../providers/registry.ts';
 import { createTools } from '../features/tools/index.ts';
 import { BUILTIN_TOOLS } from '../toolbox/catalogue.ts';
-import { createAgentRunKind } from './agent-runs.ts';
+import { createAgentRunKind, createAgentStarts } from './agent-runs.ts';
 import { createAgentFeatures, createAgentPages } from './agents.ts';
 import type { ComposeDeps } from './deps.ts';
 import type { Platform } from './platform.ts';
@@ -83,6 +83,7 @@ export function createReplies(deps: ComposeDeps, platform: Platform) {
     providers,
     listSteps: (userId, runId) => runs.listSteps({ userId }, runId),
   });
+  const draftKind = createDraftKind({ providers, tools: agents.tools, wire: generateWire });
   const runs: Runs = createRuns({
     db,
     events,
@@ -94,7 +95,7 @@ export function createReplies(deps: ComposeDeps, platform: Platform) {
     ids,
     log,
     limitFactor,
-    kinds: [chatKinds.reply, chatKinds.structuredOutput, pictures, agentKind, ...extraKinds],
+    kinds: [chatKinds.reply, chatKinds.structuredOutput, pictures, agentKind, draftKind, ...extraKinds],
     capacity: deps.runCapacity ?? RUNS_PER_PROCESS,
     isUsable,
   });
@@ -108,15 +109,7 @@ export function createReplies(deps: ComposeDeps, platform: Platform) {
     ledgerWatch: createLedgerWatch({ db, clock, log }),
     runs,
     ...agents,
-    executeAgents: createExecuteAgents({
-      runs,
-      kind: agentKind,
-      clock,
-      defaultAgentId: DEFAULT_AGENT_ID,
-      agents: agents.agents,
-      versions: agents.agentVersions,
-      readInput: readStoredInput,
-    }),
+    ...createAgentStarts(deps, { runs, agents, providers, agentKind, draftKind }),
     fullAgents: createAgentPages(deps, { view: agents.agentView, tools: agents.tools, runs }),
     approvals: createApprovals({ db, runs, tools: agents.tools, rules: agents.approvalRules }),
     chat: createChat({ runs, schemas, kinds: chatKinds }),

@@ -1,0 +1,212 @@
+// Drafts an agent from a sentence: a model gets ten seconds, and what it does not answer in time comes from a template.
+import {
+  AGENT_CATEGORIES,
+  AGENT_DESCRIPTION_MAX_LENGTH,
+  AGENT_INSTRUCTIONS_MAX_LENGTH,
+  AGENT_NAME_MAX_LENGTH,
+  MAX_STARTERS,
+  STARTER_MAX_LENGTH,
+} from '@parley/contract/agents/constants.ts';
+import {
+  AgentInput,
+  type AutoGenerateAnswer,
+  type AutoGenerateBody,
+} from '@parley/contract/agents/schemas.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Log } from '../../../platform/log.ts';
+import { toDollars } from '../../../platform/money.ts';
+import type { CatalogueModel } from '../../../providers/provider.ts';
+import type { RunKind, RunRow, Runs } from '../../runs/index.ts';
+import type { Tools } from '../../tools/index.ts';
+import type { Agents } from '../agents.service.ts';
+import { findDraftModel, ModelDraft, type DraftInput, type DraftKindDeps } from './draft.kind.ts';
+import { draftFromTemplate, type Drafted } from './draft.template.ts';
+
+/** A model that has not answered by then is stopped. */
+const MODEL_MS = 10_000;
+/** How long its stop may take: the whole has to be done within 14 seconds. */
+const STOP_MS = 3_000;
+const MAX_ASSUMPTIONS = 8;
+
+export interface DraftsDeps extends Pick<DraftKindDeps, 'providers'> {
+  readonly runs: Runs;
+  readonly kind: RunKind<DraftInput>;
+  readonly tools: Tools;
+  readonly agents: Agents;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Such a model writes from templates anyway. */
+  readonly isOffline: (model: CatalogueModel) => boolean;
+}
+
+export interface Drafts {
+  generate(actor: Actor, body: AutoGenerateBody): Promise<AutoGenerateAnswer>;
+}
+
+interface Asked {
+  /** `null` where there is no usable draft. */
+  readonly draft: ModelDraft | null;
+  readonly costMicros: number;
+  readonly warnings: readonly string[];
+}
+
+const WARNINGS = {
+  en: {
+    late: 'The model did not answer in time. This draft was made from a template.',
+    failed: 'The model could not be asked. This draft was made from a template.',
+    unusable: 'The answer of the model could not be used. This draft was made from a template.',
+    offline: 'No model is set up. This draft was made from a template.',
+    unknown: (name: string) => `The tool ${name} does not exist and was left out.`,
+  },
+  zh: {
+    late: '模型未能及时回复，此草稿由模板生成。',
+    failed: '暂时无法使用模型，此草稿由模板生成。',
+    unusable: '模型的回复无法使用，此草稿由模板生成。',
+    offline: '尚未配置模型，此草稿由模板生成。',
+    unknown: (name: string) => `工具 ${name} 不存在，已移除。`,
+  },
+};
+
+/** Models put their JSON between words and marks. */
+function readDraft(output: string): ModelDraft | null {
+  const from = output.indexOf('{');
+  const to = output.lastIndexOf('}');
+  if (from === -1 || to < from) return null;
+  try {
+    const parsed = ModelDraft.safeParse(JSON.parse(output.slice(from, to + 1)));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    // No JSON: the template takes its place.
+    return null;
+  }
+}
+
+const toLine = (text: string, length: number): string =>
+  text
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, length)
+    .trim();
+const toText = (text: string, length: number): string =>
+  text.replaceAll('\u0000', '').toWellFormed().slice(0, length);
+
+function toDrafted(draft: ModelDraft, body: AutoGenerateBody, tools: Tools): Drafted | null {
+  const name = toLine(draft.name, AGENT_NAME_MAX_LENGTH);
+  const instructions = toText(draft.instructions, AGENT_INSTRUCTIONS_MAX_LENGTH);
+  if (name === '' || instructions.trim() === '') return null;
+  const description = toText(draft.description, AGENT_DESCRIPTION_MAX_LENGTH);
+  const category = AGENT_CATEGORIES.find((each) => each === draft.category) ?? body.category;
+  return {
+    name,
+    description,
+    instructions,
+    tools: [...new Set([...body.tools, ...draft.tools.filter((tool) => tools.has(tool))])],
+    category,
+    starters: draft.starters
+      .map((text) => toLine(text, STARTER_MAX_LENGTH))
+      .filter(Boolean)
+      .slice(0, MAX_STARTERS),
+    assumptions: draft.assumptions
+      .filter(
+        (phrase) => phrase.trim() !== '' && (instructions.includes(phrase) || description.includes(phrase)),
+      )
+      .slice(0, MAX_ASSUMPTIONS),
+  };
+}
+
+export function createDrafts(deps: DraftsDeps): Drafts {
+  const { runs, kind, tools, agents, clock, log, providers, isOffline } = deps;
+
+  async function within<Value>(work: Promise<Value>, ms: number): Promise<Value | null> {
+    const limit = new AbortController();
+    const isLate = clock.sleep(ms, limit.signal).then(
+      () => null,
+      () => null,
+    );
+    try {
+      return await Promise.race([work, isLate]);
+    } finally {
+      limit.abort();
+    }
+  }
+
+  async function stopRun(actor: Actor, runId: string): Promise<RunRow | null> {
+    const stopped = runs.cancel(actor, runId);
+    stopped.catch((error: unknown) => log.warn('draft.stop_failed', { runId, error }));
+    return within(stopped, STOP_MS).catch(() => null);
+  }
+
+  async function ask(actor: Actor, input: DraftInput): Promise<Asked> {
+    const words = WARNINGS[input.body.language];
+    const { runId } = await runs.start({ actor, kind, input, key: null, bodyHash: '' });
+    const finished = runs.finished(actor, runId);
+    finished.catch((error: unknown) => log.warn('draft.failed', { runId, error }));
+    const row = await within(finished, MODEL_MS);
+    if (!row) {
+      const stopped = await stopRun(actor, runId);
+      return { draft: null, costMicros: stopped?.cost ?? 0, warnings: [words.late] };
+    }
+    const draft = row.status === 'succeeded' ? readDraft(row.output ?? '') : null;
+    const why = row.status === 'succeeded' ? words.unusable : words.failed;
+    return { draft, costMicros: row.cost, warnings: draft ? [] : [why] };
+  }
+
+  /** A model that cannot be asked costs nothing and hinders nobody. */
+  async function tryToAsk(actor: Actor, input: DraftInput, model: CatalogueModel): Promise<Asked> {
+    const words = WARNINGS[input.body.language];
+    if (isOffline(model)) return { draft: null, costMicros: 0, warnings: [words.offline] };
+    try {
+      return await ask(actor, input);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return { draft: null, costMicros: 0, warnings: [words.failed, error.message] };
+    }
+  }
+
+  async function findBase({ userId }: Actor, id: string | undefined) {
+    if (id === undefined) return null;
+    const found = await agents.find({ userId }, id);
+    if (found.ownerId !== userId) throw new AppError('not_allowed');
+    return found.definition;
+  }
+
+  async function save(actor: Actor, agent: AgentInput): Promise<string> {
+    const { userId, role } = actor;
+    let { name } = agent;
+    for (let number = 2; !(await agents.isNameFree(userId, name, null)); number += 1)
+      name = `${agent.name.slice(0, AGENT_NAME_MAX_LENGTH - 5)} ${number}`;
+    return (await agents.create({ userId, role, isAdmin: false }, { ...agent, name })).id;
+  }
+
+  return {
+    async generate(actor, body) {
+      const startedAtMs = clock.now();
+      agents.checkDefinition({ tools: body.tools, model: null });
+      const model = findDraftModel(providers, body.model);
+      const base = await findBase(actor, body.agent_id);
+      const { draft, costMicros, warnings } = await tryToAsk(actor, { body, base }, model);
+      const drafted = draft && toDrafted(draft, body, tools);
+      const words = WARNINGS[body.language];
+      const description = body.description ?? '';
+      const { assumptions, ...fields } =
+        drafted ?? draftFromTemplate({ ...body, description }, (name) => tools.has(name));
+      // What is there already is not replaced by a template.
+      const changes = base && !drafted ? {} : fields;
+      const agent = AgentInput.parse({ ...(base ?? { model: body.model ?? null }), ...changes });
+      const unknown = (draft?.tools ?? []).filter((name) => !tools.has(name)).map(words.unknown);
+      const id = body.save && !base ? await save(actor, agent) : (body.agent_id ?? null);
+      return {
+        agent: { ...agent, id },
+        saved: body.save && !base,
+        source: drafted ? 'model' : 'template',
+        took_ms: Math.max(0, clock.now() - startedAtMs),
+        model_used: drafted ? model.id : null,
+        cost: toDollars(costMicros),
+        assumptions: drafted || !base ? [...assumptions] : [],
+        warnings: [...warnings, ...(draft && !drafted ? [words.unusable] : []), ...unknown],
+      };
+    },
+  };
+}

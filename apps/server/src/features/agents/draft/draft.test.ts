@@ -1,0 +1,109 @@
+import { AutoGenerateAnswer } from '@parley/contract/agents/schemas.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { checkBooks } from '../../../testing/ledger.ts';
+import { TEST_DATABASES } from '../../../testing/test-databases.ts';
+import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { advanceUntil } from '../../../testing/until.ts';
+
+const GOOD = {
+  name: 'Freight mailer',
+  description: 'Writes mails to carriers.',
+  instructions: 'You write mails to carriers. Keep them under 120 words.',
+  tools: ['calculator', 'teleport'],
+  category: 'operations',
+  starters: ['Write to Baltic Forwarding'],
+  assumptions: ['under 120 words', 'not in the text'],
+};
+
+describe.each(TEST_DATABASES)('an agent from a sentence on %s', (database) => {
+  let app: TestApp;
+  let member: Person;
+  afterEach(async () => {
+    await checkBooks(app.db);
+    await app.close();
+  });
+  async function open(): Promise<void> {
+    app = await createTestApp({ database });
+    member = await app.createMember();
+  }
+  async function generate(body: object): Promise<AutoGenerateAnswer> {
+    const payload = { model: 'scripted/one', ...body };
+    const answer = app.call({ method: 'POST', url: '/agents/auto-generate', payload }, member);
+    return AutoGenerateAnswer.parse((await advanceUntil(app.clock, answer)).json());
+  }
+
+  it('comes from the model, without tools that do not exist, and is billed [AGT-22] [AGT-31]', async () => {
+    await open();
+    app.provider.next({ text: `Here it is: ${JSON.stringify(GOOD)}` });
+    const drafted = await generate({ description: 'Writes mails to carriers', tools: ['get-current-time'] });
+    expect(drafted).toMatchObject({
+      source: 'model',
+      saved: false,
+      model_used: 'scripted/one',
+      assumptions: ['under 120 words'],
+      agent: {
+        id: null,
+        name: 'Freight mailer',
+        tools: ['get-current-time', 'calculator'],
+        category: 'operations',
+      },
+    });
+    expect(drafted.warnings.join()).toContain('teleport');
+    const usage = (await app.call({ url: `/users/${member.userId}/usage` }, member)).json();
+    expect(usage.usage[0]).toMatchObject({ kind: 'auto_generate', cost: drafted.cost });
+    expect(drafted.cost).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['hangs', { fault: { kind: 'hang' as const } }, 'in time'],
+    ['answers nonsense', { text: 'I would rather not.' }, 'could not be used'],
+  ])(
+    'comes from a template within 14 seconds where the model %s [MKT-14] [DRF-01]',
+    async (_how, script, why) => {
+      await open();
+      app.provider.next(script);
+      const drafted = await generate({
+        description: 'Searches news about ships and sums up prices',
+        save: true,
+      });
+      expect(drafted).toMatchObject({ source: 'template', saved: true, model_used: null });
+      expect(drafted.warnings.join()).toContain(why);
+      expect(drafted.took_ms).toBeLessThanOrEqual(14_000);
+      expect(drafted.agent.tools).toEqual(expect.arrayContaining(['web-search', 'calculator']));
+      for (const phrase of drafted.assumptions) expect(drafted.agent.instructions).toContain(phrase);
+      const saved = await app.call({ url: `/agents/${drafted.agent.id}` }, member);
+      expect(saved.json()).toMatchObject({ name: drafted.agent.name, creator: { id: member.userId } });
+      const again = await generate({
+        description: 'Searches news about ships and sums up prices',
+        save: true,
+      });
+      expect(again.agent.id).not.toBe(drafted.agent.id);
+    },
+  );
+
+  it('follows from tools and category alone, in the language that was asked for [AGT-22]', async () => {
+    await open();
+    app.provider.next({ fault: { kind: 'error', error: new Error('away') } });
+    const drafted = await generate({ tools: ['calculator'], category: 'education', language: 'zh' });
+    expect(drafted.agent).toMatchObject({ tools: ['calculator'], category: 'education', name: '新智能体' });
+    const unknown = {
+      method: 'POST',
+      url: '/agents/auto-generate',
+      payload: { tools: ['no-such-tool'] },
+    } as const;
+    expect((await app.call(unknown, member)).json()).toMatchObject({ code: 'unknown_tool' });
+  });
+
+  it('improves an own agent, and nobody else’s', async () => {
+    await open();
+    const payload = { name: 'Mine', instructions: 'Write.', is_public: true, tools: ['calculator'] };
+    const { id } = (await app.call({ method: 'POST', url: '/agents/', payload }, member)).json();
+    app.provider.next({ text: JSON.stringify({ ...GOOD, tools: [] }) });
+    const better = await generate({ agent_id: id, description: 'Keep it short' });
+    expect(better.agent).toMatchObject({ id, is_public: true, instructions: GOOD.instructions, tools: [] });
+    expect(better.saved).toBe(false);
+    member = await app.createMember();
+    const foreign = { method: 'POST', url: '/agents/auto-generate', payload: { agent_id: id } } as const;
+    expect((await app.call(foreign, member)).json()).toMatchObject({ code: 'not_allowed' });
+  });
+});
