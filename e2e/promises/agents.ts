@@ -1,4 +1,6 @@
 export const AGENT_PROMISES: Readonly<Record<string, string>> = {
+  'AGT-22': 'An agent is drafted from a description, or from tools and a category.',
+  'MKT-14': 'A draft comes within 15 seconds, also when the model hangs.',
   'APR-01': 'A tool that writes asks first, one that destroys always, one that reads never.',
   'DUR-01': 'A run whose server dies goes on elsewhere and completes.',
   'DUR-02': 'A finished step is never repeated, nor a writing call that may have been made.',
