@@ -34,12 +34,11 @@ const longText = (max: number) =>
 export const AgentId = z.string().min(1).max(100);
 const ToolName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}$/, 'must be the name of a tool');
 
-export const CostTags = z.object({
+const CostTags = z.object({
   team: line(100).optional(),
   project: line(100).optional(),
   department: line(100).optional(),
 });
-export type CostTags = z.infer<typeof CostTags>;
 
 /** What an agent is made of: the body of its creation and its changes, and the content of an exported file. */
 export const AgentInput = z.object({

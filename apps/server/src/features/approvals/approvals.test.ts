@@ -1,3 +1,4 @@
+import { hashOfTool } from '../../testing/agents/definition-hash.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
@@ -7,7 +8,6 @@ import {
   ApprovalRuleList,
 } from '@parley/contract/approvals/schemas.ts';
 import { createApprovalRules, type ApprovalRules } from './index.ts';
-import { createTools } from '../tools/index.ts';
 import { createIds } from '../../platform/ids.ts';
 import { insertAgent } from '../../testing/agents.ts';
 import { createTestTools } from '../../testing/runs/step-kind.ts';
@@ -30,7 +30,6 @@ const toTool = (name: string, effect: 'write' | 'destroy') =>
   });
 
 const TOOLS = [toTool('write_it', 'write'), toTool('destroy_it', 'destroy')];
-const hashOfTool = (name: string): string => createTools(TOOLS).find(name)?.definitionHash ?? '';
 
 describe.each(TEST_DATABASES)('approvals on %s', (database) => {
   let runs: StepApp;
@@ -47,7 +46,7 @@ describe.each(TEST_DATABASES)('approvals on %s', (database) => {
       tools: createTestTools(),
       kind: {
         agent: { id: 'desk', name: 'Booking desk', version: 1, replayOf: null },
-        definitionHashOf: (name) => definitionHash ?? hashOfTool(name),
+        definitionHashOf: (name) => definitionHash ?? hashOfTool(TOOLS, name),
       },
     });
     const { app } = runs;
@@ -168,7 +167,7 @@ describe.each(TEST_DATABASES)('approvals on %s', (database) => {
     await decide(approval.id, { decision: 'allow', remember: 'agent' });
     const [rule] = await listRules();
     expect(rule).toMatchObject({ agent_name: 'Booking desk', tool_name: 'write_it', last_used_at: null });
-    const hash = hashOfTool('write_it');
+    const hash = hashOfTool(TOOLS, 'write_it');
     expect(await find(hash)).toEqual({ afterOutside: false });
     expect((await listRules())[0]?.last_used_at).not.toBeNull();
     const url = `/api/approvals/rules/${rule?.id ?? ''}`;

@@ -19,7 +19,7 @@ import { createRunHousekeeping } from './runs.housekeeping.ts';
 import { createLiveRuns } from './runs.live.ts';
 import { createKindFinder, type KnownKind, type RunStart } from './runs.kind.ts';
 import { createRunSlots } from './runs.slots.ts';
-import { listOfAgent, type AgentRunsPage, type AgentRunsQuery } from './runs.by-agent.store.ts';
+import { listOfAgent, type AgentRunsPage, type AgentRunsQuery } from './by-agent/runs.by-agent.store.ts';
 import { createRunStopper } from './runs.stopper.ts';
 import { toStep, type Step } from './steps/step.ts';
 import { createApprovals, type Approvals } from './steps/steps.approvals.ts';

@@ -18,7 +18,7 @@ export interface KnownTool extends AnyTool {
   readonly definitionHash: string;
 }
 
-export function toInternalName(name: string): string {
+function toInternalName(name: string): string {
   return name.replaceAll('-', '_');
 }
 

@@ -41,7 +41,7 @@ export interface AgentAppOptions extends TestAppOptions {
   readonly agentTools?: AgentTools;
 }
 
-export const ALL_TOOLS = ['look-up', 'read-page', 'send-letter', 'save-note', 'delete-all'];
+const ALL_TOOLS = ['look-up', 'read-page', 'send-letter', 'save-note', 'delete-all'];
 
 export function toDefinition(given: Partial<AgentInput> = {}): AgentInput {
   return AgentInput.parse({ name: 'Tester', tools: ALL_TOOLS, ...given });

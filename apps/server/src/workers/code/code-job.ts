@@ -1,4 +1,7 @@
 // The messages between the server and the process that runs a program.
+export type JsonValue =
+  null | boolean | number | string | readonly JsonValue[] | { readonly [key: string]: JsonValue };
+
 export interface CodeJob {
   readonly code: string;
   /** JSON of what the program finds as `input`. */

@@ -2,13 +2,26 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
-import type { CodeSandbox, JsonValue } from '../../toolbox/tool.ts';
 import { createFairSlots } from '../isolation/fair-slots.ts';
 import type { IsolatedProgram } from '../isolation/isolated-process.ts';
 import { runIsolated, type IsolatedEnd } from '../isolation/run-isolated.ts';
-import type { CodeAnswer, CodeJob } from './code-job.ts';
+import type { CodeAnswer, CodeJob, JsonValue } from './code-job.ts';
 
-export interface StoppableSandbox extends CodeSandbox {
+export interface CodeRequest {
+  /** Programs of one user take turns. */
+  readonly owner: string;
+  readonly code: string;
+  /** What the program finds as `input`. */
+  readonly input: JsonValue;
+  readonly files: CodeJob['files'];
+  readonly signal: AbortSignal;
+}
+
+/** What a program answers and prints, or why it failed. */
+export type Ran = { readonly value: JsonValue; readonly printed: string } | { readonly failure: string };
+
+export interface CodeSandbox {
+  run(request: CodeRequest): Promise<Ran>;
   /** Kills active processes. */
   stop(): void;
 }
@@ -24,9 +37,7 @@ const MAX_CONCURRENT = 2;
 const MAX_WAIT_MS = 10_000;
 const MAX_WAITING = 100;
 
-type Ran = Awaited<ReturnType<CodeSandbox['run']>>;
-
-export function createCodeSandbox({ clock, log }: { clock: Clock; log: Log }): StoppableSandbox {
+export function createCodeSandbox({ clock, log }: { clock: Clock; log: Log }): CodeSandbox {
   const stopping = new AbortController();
   const slots = createFairSlots({
     slots: MAX_CONCURRENT,

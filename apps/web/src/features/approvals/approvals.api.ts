@@ -13,7 +13,7 @@ import { queryClient } from '../../platform/query.ts';
 
 export type ToolLanguage = 'en' | 'zh';
 
-export const APPROVALS_PER_PAGE = 50;
+const APPROVALS_PER_PAGE = 50;
 /** While the page is in view. */
 export const POLL_MS = 4_000;
 

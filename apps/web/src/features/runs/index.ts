@@ -2,16 +2,10 @@ import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 
 export type { AgentChoice } from './agent-choices.ts';
 export { toRunState } from './run-progress.ts';
-export type { OpenRun } from './use-run.ts';
 
 /** The steps of a run, in the chat, the builder and the logs. */
 export const RunTimeline = lazyPart(() =>
   import('./RunTimeline.tsx').then((module) => ({ default: module.RunTimeline })),
-);
-
-/** Runs an agent to try it. */
-export const RunPanel = lazyPart(() =>
-  import('./RunPanel.tsx').then((module) => ({ default: module.RunPanel })),
 );
 
 /** Above a composer: what keeps an agent from using all its tools. */

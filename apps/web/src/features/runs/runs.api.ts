@@ -1,8 +1,5 @@
 import { listTools } from '@parley/contract/tools/endpoints.ts';
 import type { Tool } from '@parley/contract/tools/schemas.ts';
-import { AppError } from '@parley/contract/errors/app-error.ts';
-import { cancelRun, getRun, getRunByKey, readRunEvents } from '@parley/contract/runs/endpoints.ts';
-import type { Run } from '@parley/contract/runs/schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,22 +32,4 @@ export function useToolName(): (toolName: string) => string {
     queryClient,
   );
   return useCallback((toolName) => data?.get(toolName) ?? toWords(toolName), [data]);
-}
-
-export function attachRun(runId: string, from: number, signal: AbortSignal): Promise<Response> {
-  return api.openStream(readRunEvents, { params: { runId }, query: { from } }, { signal });
-}
-
-/** Null when the server knows no such run. */
-export async function findRun(runId: string | null, key: string): Promise<Run | null> {
-  const call =
-    runId === null ? api.call(getRunByKey, { params: { key } }) : api.call(getRun, { params: { runId } });
-  return call.catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'not_found') return null;
-    throw error;
-  });
-}
-
-export async function stopRun(runId: string): Promise<void> {
-  await api.call(cancelRun, { params: { runId } }, { idempotencyKey: `cancel-${runId}` });
 }

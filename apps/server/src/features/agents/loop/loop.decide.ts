@@ -28,7 +28,7 @@ export type Verdict =
 /** Arguments of one call. */
 const MAX_ARGUMENT_CHARACTERS = 256 * 1024;
 /** Calls of one turn that are made; the rest is refused. */
-export const MAX_CALLS_PER_TURN = 20;
+const MAX_CALLS_PER_TURN = 20;
 
 export interface DecideOptions {
   readonly state: LoopState;

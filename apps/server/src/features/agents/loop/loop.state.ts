@@ -73,7 +73,7 @@ export function toRecord({ result }: Step): CallRecord {
   };
 }
 
-export function toCallId(turn: number, index: number): string {
+function toCallId(turn: number, index: number): string {
   return `call_${turn}_${index}`;
 }
 

@@ -7,12 +7,12 @@ import { SHOWN_CHARACTERS, toShownText } from './loop.messages.ts';
 import { toRecord, type LoopState } from './loop.state.ts';
 
 /** Beyond this many the model searches for the tools that it needs. */
-export const MAX_SENT_TOOLS = 25;
+const MAX_SENT_TOOLS = 25;
 const MAX_FOUND = 8;
 const RESEARCH_TOOLS = ['web-search', 'fetch-page'];
 const MEMORY_TOOLS = ['memory-save', 'memory-search', 'memory-list', 'memory-delete'];
 /** Hand-overs of one run. */
-export const MAX_SWAPS = 5;
+const MAX_SWAPS = 5;
 
 export interface LoopTool extends KnownTool {
   /** The agent that goes on after the call. */

@@ -8,13 +8,16 @@ import { Tag } from '../../../ui/display/Tag.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { formatDuration } from '../../../ui/format/format-duration.ts';
 import { formatUnitCost } from '../../../ui/format/format-money.ts';
-import { RunSteps } from '../components/RunSteps.tsx';
+import { ApprovalCard } from '../../approvals/index.ts';
+import { RunTimeline, toRunState } from '../../runs/index.ts';
 import type { Exchange } from '../test-run.ts';
 import { useTestRun } from './use-test-run.ts';
 
 const MarkdownText = lazyPart(async () => ({
   default: (await import('../../../ui/markdown/MarkdownText.tsx')).MarkdownText,
 }));
+
+const renderApproval = (approvalId: string) => <ApprovalCard approvalId={approvalId} />;
 
 function Turn({ exchange: { question, view } }: { readonly exchange: Exchange }) {
   const { t, i18n } = useTranslation('agents');
@@ -25,7 +28,19 @@ function Turn({ exchange: { question, view } }: { readonly exchange: Exchange })
       <p className="ml-auto max-w-[85%] rounded-4 rounded-br-1 bg-surface-3 px-3.5 py-2 whitespace-pre-wrap">
         {question}
       </p>
-      <RunSteps steps={view.steps} />
+      {view.steps.length > 0 && (
+        <Suspense>
+          <RunTimeline
+            steps={view.steps}
+            state={toRunState(view.status, view.waitingFor.length > 0)}
+            startedAt={view.startedAt}
+            durationMs={view.durationMs}
+            costUsd={view.cost}
+            renderApproval={renderApproval}
+            isOpenAtFirst
+          />
+        </Suspense>
+      )}
       {view.text !== '' && (
         <Suspense fallback={<p className="whitespace-pre-wrap">{view.text}</p>}>
           <MarkdownText text={view.text} isStreaming={isOpen} />

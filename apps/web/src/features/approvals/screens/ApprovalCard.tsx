@@ -9,8 +9,8 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { approvalQueries, POLL_MS, toToolLanguage } from '../approvals.api.ts';
 import { toTarget } from '../argument-fields.ts';
 import { ArgumentValues } from '../components/ArgumentValues.tsx';
-import { DecidedNote } from '../components/DecidedNote.tsx';
-import { DecisionFoot } from '../components/DecisionFoot.tsx';
+import { DecidedNote } from './DecidedNote.tsx';
+import { DecisionFoot } from './DecisionFoot.tsx';
 import { useRequest } from '../use-request.ts';
 import { handleCardKey, toRequestKeys } from './use-request-keys.ts';
 

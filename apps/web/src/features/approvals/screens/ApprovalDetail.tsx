@@ -5,8 +5,8 @@ import { IconButton } from '../../../ui/button/IconButton.tsx';
 import { formatMoment } from '../../../ui/format/format-moment.ts';
 import { toFields, toTarget } from '../argument-fields.ts';
 import { ArgumentValues } from '../components/ArgumentValues.tsx';
-import { DecidedNote } from '../components/DecidedNote.tsx';
-import { DecisionFoot } from '../components/DecisionFoot.tsx';
+import { DecidedNote } from './DecidedNote.tsx';
+import { DecisionFoot } from './DecisionFoot.tsx';
 import { useRequest } from '../use-request.ts';
 import { toRequestKeys, usePageKeys } from './use-request-keys.ts';
 

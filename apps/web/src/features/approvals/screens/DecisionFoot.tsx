@@ -7,8 +7,8 @@ import { useIsPhone } from '../../../ui/page/use-screen-size.ts';
 import { toTarget } from '../argument-fields.ts';
 import type { Request } from '../use-request.ts';
 import { DecidedNote } from './DecidedNote.tsx';
-import { DenyForm } from './DenyForm.tsx';
-import { Expiry } from './Expiry.tsx';
+import { DenyForm } from '../components/DenyForm.tsx';
+import { Expiry } from '../components/Expiry.tsx';
 
 function Note({ tone, children }: { readonly tone: string; readonly children: ReactNode }) {
   return (
