@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { JsonValue } from '../../tool.ts';
+import { badInput, dataTool } from '../data-tool.ts';
+import { ascending, mean, quantile, round, sum } from '../numbers/summary.ts';
+import { cellOf, columnIndex, csvField, delimiterField, numberIn, readTable, type Row } from './table.ts';
+
+const MAX_GROUPS = 1_000;
+
+const metricField = z.strictObject({
+  column: z.string().max(200).describe('The name of the column.'),
+  function: z
+    .enum(['sum', 'mean', 'median', 'min', 'max', 'count', 'distinct'])
+    .describe('count counts the cells that are not empty, distinct their different values.'),
+});
+type Metric = z.infer<typeof metricField>;
+
+function numericMetric(kind: Exclude<Metric['function'], 'count' | 'distinct'>, cells: string[]): JsonValue {
+  const values = ascending(cells.map(numberIn).filter((value) => value !== null));
+  if (values.length === 0) return null;
+  switch (kind) {
+    case 'sum':
+      return round(sum(values));
+    case 'mean':
+      return round(mean(values));
+    case 'median':
+      return round(quantile(values, 0.5));
+    case 'min':
+      return values[0] ?? null;
+    case 'max':
+      return values.at(-1) ?? null;
+  }
+}
+
+function measure(kind: Metric['function'], rows: readonly Row[], column: number): JsonValue {
+  const cells = rows.map((row) => cellOf(row, column).trim()).filter((cell) => cell !== '');
+  if (kind === 'count') return cells.length;
+  return kind === 'distinct' ? new Set(cells).size : numericMetric(kind, cells);
+}
+
+function groupRows(rows: readonly Row[], columns: readonly number[]): readonly (readonly Row[])[] {
+  const keyOf = (row: Row): string => JSON.stringify(columns.map((column) => cellOf(row, column)));
+  return [...Map.groupBy(rows, keyOf).values()];
+}
+
+export const csvAggregate = dataTool({
+  name: 'csv-aggregate',
+  icon: 'sigma',
+  title: { en: 'Summarise CSV', zh: 'CSV 汇总' },
+  description:
+    'Works out sums, means, medians, extremes and counts of columns of a CSV table, for the whole table or for each group of rows. Use it for totals of tables instead of adding up yourself. Cells without a number are skipped. To select rows use csv-filter; for a plain list of numbers describe-statistics.',
+  parameters: z.strictObject({
+    csv: csvField(),
+    delimiter: delimiterField,
+    group_by: z
+      .array(z.string().max(200).describe('The name of a column.'))
+      .max(3)
+      .default([])
+      .describe('Rows that are equal in these columns are one group.'),
+    metrics: z
+      .array(metricField.describe('One value to work out.'))
+      .min(1)
+      .max(10)
+      .describe('What to work out for each group.'),
+  }),
+  compute: ({ csv, delimiter, group_by, metrics }) => {
+    const table = readTable(csv, delimiter);
+    const by = group_by.map((name) => ({ name, index: columnIndex(table, name) }));
+    const wanted = metrics.map((metric) => ({ ...metric, index: columnIndex(table, metric.column) }));
+    const groups = groupRows(
+      table.rows,
+      by.map(({ index }) => index),
+    );
+    if (groups.length > MAX_GROUPS)
+      throw badInput(`There are ${groups.length} groups, more than ${MAX_GROUPS}. Group by another column.`);
+    const results = groups.map((rows) => ({
+      group: Object.fromEntries(by.map(({ name, index }) => [name, cellOf(rows[0] ?? [], index)])),
+      rows: rows.length,
+      values: Object.fromEntries(
+        wanted.map(({ column, function: kind, index }) => [
+          `${kind}(${column})`,
+          measure(kind, rows, index),
+        ]),
+      ),
+    }));
+    return { data: { group_count: results.length, groups: results } };
+  },
+});

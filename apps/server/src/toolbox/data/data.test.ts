@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { callTool } from '../../testing/call-tool.ts';
+import { DATA_TOOLS } from './index.ts';
+
+const call = (name: string, args: unknown) => callTool(DATA_TOOLS, name, args);
+
+const sales = 'city,item,price\nBerlin,tea,"1,200.50"\nBerlin,milk,3\nParis,tea,\nParis,"salt, fine",7';
+const shop = JSON.stringify({ items: [{ name: 'a', price: 5 }, { name: 'b', price: 15 }] });
+
+const cases: readonly { readonly tool: string; readonly args: unknown; readonly gives: object }[] = [
+  {
+    tool: 'json-validate',
+    args: { document: '{"age":-1}', schema: '{"required":["name"],"properties":{"age":{"minimum":0}}}' },
+    gives: {
+      valid: false,
+      error_count: 2,
+      errors: [
+        expect.objectContaining({ path: '/', detail: { missingProperty: 'name' } }),
+        expect.objectContaining({ path: '/age', message: 'must be >= 0' }),
+      ],
+    },
+  },
+  {
+    tool: 'json-validate',
+    args: {
+      document: '{"pattern":"x"}',
+      schema:
+        '{"$schema":"https://json-schema.org/draft/2020-12/schema","properties":{"pattern":{"type":"string"}}}',
+    },
+    gives: { valid: true, errors: [] },
+  },
+  {
+    tool: 'json-query',
+    args: { document: shop, query: '$.items[?@.price < 10].name' },
+    gives: { count: 1, matches: [{ path: '/items/0/name', value: 'a' }] },
+  },
+  { tool: 'json-query', args: { document: shop, query: '$..price' }, gives: { count: 2 } },
+  {
+    tool: 'json-diff',
+    args: { before: '{"a":1,"b":[1,2],"c/d":null}', after: '{"b":[1,3],"a":1,"e":{}}' },
+    gives: {
+      identical: false,
+      changes: [
+        { kind: 'changed', path: '/b/1', before: 2, after: 3 },
+        { kind: 'removed', path: '/c~1d', before: null },
+        { kind: 'added', path: '/e', after: {} },
+      ],
+    },
+  },
+  { tool: 'json-diff', args: { before: '{"a":1,"b":2}', after: '{"b":2, "a":1}' }, gives: { identical: true } },
+  {
+    tool: 'csv-to-json',
+    args: { csv: '\uFEFFname;n;zip\n"Ann; B";1.5;007\nBob;;', delimiter: ';' },
+    gives: {
+      count: 2,
+      rows: [
+        { name: 'Ann; B', n: 1.5, zip: '007' },
+        { name: 'Bob', n: null, zip: null },
+      ],
+    },
+  },
+  {
+    tool: 'json-to-csv',
+    args: { json: '[{"a":1,"b":"x, \\"y\\""},{"b":null,"c":[1]}]' },
+    gives: { rows: 2, csv: 'a,b,c\n1,"x, ""y""",\n,,[1]' },
+  },
+  {
+    tool: 'csv-filter',
+    args: {
+      csv: sales,
+      conditions: [
+        { column: 'price', is: 'greater', value: '3' },
+        { column: 'item', is: 'contains', value: 'SALT' },
+      ],
+      columns: ['item'],
+    },
+    gives: { matching_rows: 1, all_rows: 4, csv: 'item\n"salt, fine"' },
+  },
+  {
+    tool: 'csv-filter',
+    args: { csv: sales, conditions: [{ column: 'price', is: 'empty' }] },
+    gives: { matching_rows: 1, csv: 'city,item,price\nParis,tea,' },
+  },
+  {
+    tool: 'csv-aggregate',
+    args: {
+      csv: sales,
+      group_by: ['city'],
+      metrics: [
+        { column: 'price', function: 'sum' },
+        { column: 'item', function: 'distinct' },
+      ],
+    },
+    gives: {
+      groups: [
+        { group: { city: 'Berlin' }, rows: 2, values: { 'sum(price)': 1203.5, 'distinct(item)': 2 } },
+        { group: { city: 'Paris' }, rows: 2, values: { 'sum(price)': 7, 'distinct(item)': 2 } },
+      ],
+    },
+  },
+  {
+    tool: 'describe-statistics',
+    args: { values: [2, 4, 4, 4, 5, 5, 7, 9] },
+    gives: {
+      sum: 40,
+      mean: 5,
+      median: 4.5,
+      modes: [4],
+      lower_quartile: 4,
+      upper_quartile: 5.5,
+      population_standard_deviation: 2,
+      sample_variance: 4.57142857143,
+    },
+  },
+  {
+    tool: 'linear-regression',
+    args: { x: [1, 2, 3], y: [3, 5, 7], predict: [10] },
+    gives: { slope: 2, intercept: 1, r_squared: 1, standard_error: 0, predictions: [{ x: 10, y: 21 }] },
+  },
+];
+
+const wrong: readonly (readonly [tool: string, args: unknown, why: RegExp])[] = [
+  ['json-validate', { document: '1', schema: '{"properties":{"a":{"pattern":"(a+)+$"}}}' }, /"pattern"/],
+  ['json-validate', { document: '1', schema: '{"type":"strin"}' }, /schema is not valid/],
+  ['json-validate', { document: '{', schema: '{}' }, /document is not valid JSON/],
+  ['json-query', { document: '[', query: '$' }, /not valid JSON/],
+  ['json-query', { document: '[]', query: '$[' }, /not valid JSONPath/],
+  ['json-query', { document: '[]', query: '$..[0]..[1]' }, /once/],
+  ['json-query', { document: '[]', query: '$[0,0][0,0][0,0][0,0]' }, /commas/],
+  ['json-diff', { before: '['.repeat(50_000), after: '1' }, /deeper/],
+  ['csv-to-json', { csv: 'a,a\n1,2' }, /same name/],
+  ['csv-to-json', { csv: 'a,b\n1,2,3' }, /Row 1/],
+  ['csv-to-json', { csv: 'a\n"b' }, /cannot be read/],
+  ['json-to-csv', { json: '[1]' }, /Item 1/],
+  ['csv-filter', { csv: sales, conditions: [{ column: 'x', is: 'empty' }] }, /no column "x"/],
+  ['csv-aggregate', { csv: sales, metrics: [{ column: 'x', function: 'sum' }] }, /no column "x"/],
+  ['linear-regression', { x: [1, 2], y: [1, 2, 3] }, /as many/],
+  ['linear-regression', { x: [1, 1], y: [1, 2] }, /equal/],
+];
+
+describe('the tools of the group DATA', () => {
+  it.each(cases)('$tool answers $args [TOOL-11]', async ({ tool, args, gives }) => {
+    expect(await call(tool, args)).toMatchObject({ data: gives });
+  });
+
+  it.each(wrong)('%s says what is wrong: %#', async (tool, args, why) => {
+    const message: unknown = expect.stringMatching(why);
+    expect(await call(tool, args)).toEqual({ error: 'bad_input', message });
+  });
+});

@@ -1,0 +1,44 @@
+import type { JsonValue } from '../../tool.ts';
+import { badInput, reasonOf } from '../data-tool.ts';
+
+const MAX_DEPTH = 60;
+
+export type JsonObject = Readonly<Record<string, JsonValue>>;
+
+export function isObject(value: JsonValue): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function isArray(value: JsonValue): value is readonly JsonValue[] {
+  return Array.isArray(value);
+}
+
+/** Ensures that walking the value cannot exhaust the stack. */
+function ensureShallow(text: string, what: string): void {
+  let depth = 0;
+  let inString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const sign = text[index];
+    if (inString && sign === '\\') index += 1;
+    else if (sign === '"') inString = !inString;
+    else if (!inString && (sign === '[' || sign === '{')) depth += 1;
+    else if (!inString && (sign === ']' || sign === '}')) depth -= 1;
+    if (depth > MAX_DEPTH) throw badInput(`${what} is nested deeper than ${MAX_DEPTH} levels.`);
+  }
+}
+
+/** @param what names the argument in the message, as in "The document" */
+export function readJson(text: string, what: string): JsonValue {
+  ensureShallow(text, what);
+  try {
+    // What JSON.parse returns is JSON.
+    return JSON.parse(text) as JsonValue;
+  } catch (error) {
+    throw badInput(`${what} is not valid JSON: ${reasonOf(error)}`);
+  }
+}
+
+/** One step of a JSON pointer (RFC 6901). */
+export function pointerStep(name: number | string): string {
+  return `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
