@@ -117,6 +117,22 @@ const cases: readonly { readonly tool: string; readonly args: unknown; readonly 
     args: { x: [1, 2, 3], y: [3, 5, 7], predict: [10] },
     gives: { slope: 2, intercept: 1, r_squared: 1, standard_error: 0, predictions: [{ x: 10, y: 21 }] },
   },
+  {
+    tool: 'yaml-to-json',
+    args: { yaml: 'a: &x [1, yes]\nb: *x\nc: |\n  text\n' },
+    gives: { result: { a: [1, 'yes'], b: [1, 'yes'], c: 'text\n' } },
+  },
+  { tool: 'json-to-yaml', args: { json: '{"a":[1,"1"],"b":null}' }, gives: { yaml: 'a:\n  - 1\n  - "1"\nb: null\n' } },
+  {
+    tool: 'xml-to-json',
+    args: { xml: '<?xml version="1.0"?><r id="1"><i>a &amp; b</i><i k="2">007</i></r>' },
+    gives: { result: { r: { '@id': '1', i: ['a & b', { '#text': '007', '@k': '2' }] } } },
+  },
+  {
+    tool: 'sort-list',
+    args: { items: ['b10', 'b2', 'a', 'a'], unique: true, descending: true },
+    gives: { items: ['b10', 'b2', 'a'] },
+  },
 ];
 
 const wrong: readonly (readonly [tool: string, args: unknown, why: RegExp])[] = [
@@ -134,6 +150,12 @@ const wrong: readonly (readonly [tool: string, args: unknown, why: RegExp])[] = 
   ['json-to-csv', { json: '[1]' }, /Item 1/],
   ['csv-filter', { csv: sales, conditions: [{ column: 'x', is: 'empty' }] }, /no column "x"/],
   ['csv-aggregate', { csv: sales, metrics: [{ column: 'x', function: 'sum' }] }, /no column "x"/],
+  ['yaml-to-json', { yaml: 'a: [1' }, /cannot be read/],
+  ['yaml-to-json', { yaml: 'a: &a [*a, *a]' }, /cannot be read/],
+  ['yaml-to-json', { yaml: '['.repeat(15_000) }, /cannot be read/],
+  ['xml-to-json', { xml: '<a><b></a>' }, /not valid/],
+  ['xml-to-json', { xml: '<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>' }, /DOCTYPE/],
+  ['xml-to-json', { xml: '<a>'.repeat(3_000) + '</a>'.repeat(3_000) }, /cannot be read/],
   ['linear-regression', { x: [1, 2], y: [1, 2, 3] }, /as many/],
   ['linear-regression', { x: [1, 1], y: [1, 2] }, /equal/],
 ];

@@ -1,10 +1,13 @@
 import type { AnyTool } from '../tool.ts';
+import { xmlToJson } from './convert/xml-to-json.ts';
+import { jsonToYaml, yamlToJson } from './convert/yaml-json.ts';
 import { csvAggregate } from './csv/csv-aggregate.ts';
 import { csvFilter } from './csv/csv-filter.ts';
 import { csvToJson, jsonToCsv } from './csv/csv-json.ts';
 import { jsonDiff } from './json/json-diff.ts';
 import { jsonQuery } from './json/json-query.ts';
 import { jsonValidate } from './json/json-validate.ts';
+import { sortList } from './lists/sort-list.ts';
 import { describeStatistics } from './numbers/describe-statistics.ts';
 import { linearRegression } from './numbers/linear-regression.ts';
 
@@ -14,8 +17,12 @@ export const DATA_TOOLS: readonly AnyTool[] = [
   jsonDiff,
   csvToJson,
   jsonToCsv,
+  yamlToJson,
+  jsonToYaml,
+  xmlToJson,
   csvFilter,
   csvAggregate,
   describeStatistics,
   linearRegression,
+  sortList,
 ];

@@ -1,0 +1,42 @@
+import { parse, stringify } from 'yaml';
+import { z } from 'zod';
+import type { JsonValue } from '../../tool.ts';
+import { badInput, dataTool, reasonOf, textField } from '../data-tool.ts';
+import { readJson } from '../json/read-json.ts';
+
+// Reading YAML takes far longer than reading JSON of the same length.
+const MAX_YAML = 20_000;
+const MAX_JSON = 50_000;
+const MAX_ALIASES = 20;
+
+function readYaml(text: string): JsonValue {
+  try {
+    const value: unknown = parse(text, { maxAliasCount: MAX_ALIASES, schema: 'core', logLevel: 'error' });
+    // What JSON can say of it, and nothing else.
+    return JSON.parse(JSON.stringify(value ?? null)) as JsonValue;
+  } catch (error) {
+    throw badInput(`The YAML cannot be read: ${reasonOf(error)}`);
+  }
+}
+
+export const yamlToJson = dataTool({
+  name: 'yaml-to-json',
+  icon: 'braces',
+  title: { en: 'YAML to JSON', zh: 'YAML 转 JSON' },
+  description:
+    'Turns one YAML document into JSON. Use it to read settings, manifests and front matter written in YAML. Comments are lost. Not for files with several documents: pass them one by one.',
+  parameters: z.strictObject({ yaml: textField('The YAML document.', MAX_YAML) }),
+  compute: ({ yaml }) => ({ data: { result: readYaml(yaml) } }),
+});
+
+export const jsonToYaml = dataTool({
+  name: 'json-to-yaml',
+  icon: 'file-code',
+  title: { en: 'JSON to YAML', zh: 'JSON 转 YAML' },
+  description:
+    'Turns a JSON document into YAML with the same values. Use it to write settings and manifests that are expected in YAML. For tables use json-to-csv.',
+  parameters: z.strictObject({ json: textField('The JSON document, as text.', MAX_JSON) }),
+  compute: ({ json }) => ({
+    data: { yaml: stringify(readJson(json, 'The JSON'), { aliasDuplicateObjects: false }) },
+  }),
+});
