@@ -133,6 +133,22 @@ const cases: readonly { readonly tool: string; readonly args: unknown; readonly 
     args: { items: ['b10', 'b2', 'a', 'a'], unique: true, descending: true },
     gives: { items: ['b10', 'b2', 'a'] },
   },
+  {
+    tool: 'matrix-operation',
+    args: { operation: 'solve', a: [[0, 2], [1, 1]], b: [[4], [5]] },
+    gives: { matrix: [[3], [2]] },
+  },
+  {
+    tool: 'matrix-operation',
+    args: { operation: 'determinant', a: [[0, 2, 1], [1, 1, 0], [3, 0, 4]] },
+    gives: { determinant: -11 },
+  },
+  { tool: 'matrix-operation', args: { operation: 'rank', a: [[1, 2], [2, 4], [3, 6]] }, gives: { rank: 1 } },
+  {
+    tool: 'matrix-operation',
+    args: { operation: 'multiply', a: [[1, 2]], b: [[3], [4]] },
+    gives: { matrix: [[11]] },
+  },
 ];
 
 const wrong: readonly (readonly [tool: string, args: unknown, why: RegExp])[] = [
@@ -156,6 +172,9 @@ const wrong: readonly (readonly [tool: string, args: unknown, why: RegExp])[] = 
   ['xml-to-json', { xml: '<a><b></a>' }, /not valid/],
   ['xml-to-json', { xml: '<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>' }, /DOCTYPE/],
   ['xml-to-json', { xml: '<a>'.repeat(3_000) + '</a>'.repeat(3_000) }, /cannot be read/],
+  ['matrix-operation', { operation: 'inverse', a: [[1, 2], [2, 4]] }, /singular/],
+  ['matrix-operation', { operation: 'add', a: [[1]] }, /second matrix/],
+  ['matrix-operation', { operation: 'rank', a: [[1, 2], [3]] }, /equally long/],
   ['linear-regression', { x: [1, 2], y: [1, 2, 3] }, /as many/],
   ['linear-regression', { x: [1, 1], y: [1, 2] }, /equal/],
 ];

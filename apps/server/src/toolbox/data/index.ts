@@ -10,6 +10,7 @@ import { jsonValidate } from './json/json-validate.ts';
 import { sortList } from './lists/sort-list.ts';
 import { describeStatistics } from './numbers/describe-statistics.ts';
 import { linearRegression } from './numbers/linear-regression.ts';
+import { matrixOperation } from './numbers/matrix-operation.ts';
 
 export const DATA_TOOLS: readonly AnyTool[] = [
   jsonValidate,
@@ -24,5 +25,6 @@ export const DATA_TOOLS: readonly AnyTool[] = [
   csvAggregate,
   describeStatistics,
   linearRegression,
+  matrixOperation,
   sortList,
 ];
