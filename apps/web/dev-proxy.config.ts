@@ -6,6 +6,8 @@ export const API_PATHS = [
   '/generate',
   '/structured-output',
   '/runs',
+  '/agents',
+  '/tools',
   '/models',
   '/users',
   '/health',

@@ -63,6 +63,17 @@ const SESSION = {
 const SYSTEM_PROMPT = { title: 'Editor', prompt: 'Edit what you are given.', category: 'general' };
 
 const GOOD: Readonly<Record<string, Record<string, unknown>>> = {
+  'agents.autoGenerate': { description: 'Sums up the news' },
+  'agents.create': { name: 'Summer' },
+  'agents.download': {},
+  'agents.execute': { content: 'Hi' },
+  'agents.executeDefault': { content: 'Hi' },
+  'agents.executeDraft': { content: 'Hi', agent: { name: 'Summer' } },
+  'agents.import': { format: 'parley-agent', version: 1, agent: { name: 'Summer' } },
+  'agents.replay': {},
+  'agents.update': { name: 'Summer' },
+  'approvals.decide': { decision: 'allow' },
+  'approvals.updateRule': { after_outside: true },
   'auth.changePassword': { new_password: PASSWORD },
   'auth.checkUsername': { username: 'someone' },
   'auth.createApiKey': { name: 'Key', scopes: ['chat'] },
@@ -90,6 +101,8 @@ const GOOD: Readonly<Record<string, Record<string, unknown>>> = {
   'history.saveImage': {},
   'history.saveSession': { session: SESSION },
   'history.updateMetadata': { name: 'Plans' },
+  'memory.create': { agent_id: 'agent_default', text: 'Likes tea' },
+  'memory.update': { text: 'Likes tea' },
   'prompts.createSuggestion': { title: 'Summary', text: 'Sum this up.', purpose: 'writing' },
   'prompts.createSystemPrompt': SYSTEM_PROMPT,
   'prompts.updateSystemPrompt': SYSTEM_PROMPT,

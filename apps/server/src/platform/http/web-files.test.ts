@@ -93,7 +93,8 @@ describe('the web app', () => {
     );
     expect(taken).toEqual([]);
     for (const { method, path, id } of ENDPOINTS.filter((endpoint) => endpoint.method === 'GET')) {
-      const url = `${path.replaceAll(/\{\w+\}/g, '0'.repeat(64))}?q=word`;
+      const filled = path.replaceAll('{number}', '1').replaceAll(/\{\w+\}/g, '0'.repeat(64));
+      const url = `${filled}?q=word&name=word`;
       const answer = await app.inject({ method, url });
       expect(answer.json()).toEqual({ id });
     }

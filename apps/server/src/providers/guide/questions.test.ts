@@ -11,7 +11,7 @@ const QUESTIONS: Readonly<
 > = {
   en: [
     ['What is Parley?', '01-welcome'],
-    ['Does this version have agents?', '01-welcome'],
+    ['Does this version have agents?', '15-agents'],
     ['What can the guide do?', '01-welcome'],
     ['Can I upload a PDF?', '13-files'],
     ['How do I create a schedule?', '01-welcome'],
@@ -70,7 +70,7 @@ const QUESTIONS: Readonly<
   ],
   zh: [
     ['Parley 是什么？', '01-welcome'],
-    ['这个版本有智能体吗？', '01-welcome'],
+    ['这个版本有智能体吗？', '15-agents'],
     ['向导能做什么？', '01-welcome'],
     ['怎么上传 PDF？', '13-files'],
     ['有定时任务吗？', '01-welcome'],

@@ -1,5 +1,6 @@
 import {
   BookText,
+  Bot,
   Braces,
   Brain,
   ChartColumn,
@@ -16,6 +17,7 @@ import { useNavigation, useProfile, type NavigationEntry } from '../../features/
 import type { SidebarLink } from './sidebar-link.ts';
 
 const ICONS: Readonly<Record<NavigationEntry['name'], ReactNode>> = {
+  agents: <Bot size={16} aria-hidden />,
   approvals: <Shield size={16} aria-hidden />,
   memory: <Brain size={16} aria-hidden />,
   systemPrompts: <BookText size={16} aria-hidden />,

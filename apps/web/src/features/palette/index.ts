@@ -1,6 +1,5 @@
 export { OpenOverlay } from './screens/OpenOverlay.tsx';
 export { useGlobalKeys } from './screens/use-global-keys.ts';
-export { setLetterKeys, useKeyboard } from './keyboard.state.ts';
 
 export const loadPaletteResults = () =>
   import('./screens/PaletteResults.tsx').then((module) => module.PaletteResults);

@@ -3,6 +3,7 @@ import { isInNavigation, type FeatureKey, type VisibilityFacts } from './feature
 /** An area of the app that the navigation leads to. */
 export interface NavigationEntry {
   readonly name:
+    | 'agents'
     | 'approvals'
     | 'memory'
     | 'systemPrompts'
@@ -20,15 +21,16 @@ export interface NavigationEntry {
 
 /** A new area is a row here. The chats have a list of their own above it. */
 export const NAVIGATION: readonly NavigationEntry[] = [
+  { name: 'agents', path: '/agents', feature: 'agents', letter: 'a' },
+  { name: 'memory', path: '/memory', feature: 'memory', letter: 'm' },
   { name: 'systemPrompts', path: '/system-prompts', feature: 'system-prompts', letter: 'i' },
   { name: 'suggestions', path: '/prompt-suggestions', feature: 'chat', letter: 'e' },
   { name: 'apiDocs', path: '/api-docs', feature: 'api-docs', letter: 'd' },
   { name: 'approvals', path: '/approvals', feature: 'agents', letter: 'v' },
-  { name: 'memory', path: '/memory', feature: 'memory', letter: 'm' },
   { name: 'usage', path: '/usage', feature: 'settings', letter: 'u' },
   { name: 'pricing', path: '/pricing', feature: 'models', letter: 'p' },
   { name: 'settings', path: '/settings', feature: 'settings', letter: 's' },
-  { name: 'admin', path: '/admin', feature: 'admin', letter: 'a' },
+  { name: 'admin', path: '/admin', feature: 'admin', letter: 'o' },
 ];
 
 export interface NavigationFacts extends VisibilityFacts {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useKeyboard } from '../../palette/index.ts';
+import { useKeyboard } from '../../../platform/keyboard/letter-keys.ts';
 
 export interface DocsKeys {
   readonly onStep: (by: 1 | -1) => void;

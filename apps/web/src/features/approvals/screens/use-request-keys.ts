@@ -1,5 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent as ReactKeyboardEvent } from 'react';
-import { useKeyboard } from '../../palette/index.ts';
+import { useKeyboard } from '../../../platform/keyboard/letter-keys.ts';
 import type { Request } from '../use-request.ts';
 
 export type KeyActions = Readonly<Record<string, (() => void) | undefined>>;

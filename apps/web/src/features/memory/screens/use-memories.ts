@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { queryClient } from '../../../platform/query.ts';
-import { useKeyboard } from '../../palette/index.ts';
+import { useKeyboard } from '../../../platform/keyboard/letter-keys.ts';
 import { toMemoryQuery } from '../memory.api.ts';
 
 const TAKERS = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]';

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { Kbd } from '../../../ui/display/Kbd.tsx';
 import { SEND_KEYS, useChatPreferences } from '../../chat/index.ts';
 import { useNavigation } from '../../profile/index.ts';
-import { setLetterKeys, useKeyboard } from '../keyboard.state.ts';
+import { setLetterKeys, useKeyboard } from '../../../platform/keyboard/letter-keys.ts';
 
 const KEYS = [
   { name: 'palette', keys: ['Mod', 'K'] },

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useNavigation } from '../../profile/index.ts';
 import { readKey, toPressedKey } from '../key-reader.ts';
-import { useKeyboard } from '../keyboard.state.ts';
+import { useKeyboard } from '../../../platform/keyboard/letter-keys.ts';
 import { openOverlay } from '../../../platform/overlays/overlay.ts';
 
 const CHAT = { path: '/chat', letter: 'c' };

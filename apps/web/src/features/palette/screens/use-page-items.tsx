@@ -1,5 +1,6 @@
 import {
   BookText,
+  Bot,
   Braces,
   Brain,
   ChartColumn,
@@ -23,6 +24,7 @@ import { isFeatureVisible, useNavigation, useProfile, type NavigationEntry } fro
 import type { PaletteItem } from '../palette-item.ts';
 
 const PAGE_ICONS: Readonly<Record<NavigationEntry['name'], ReactNode>> = {
+  agents: <Bot size={17} aria-hidden />,
   approvals: <Shield size={17} aria-hidden />,
   memory: <Brain size={17} aria-hidden />,
   systemPrompts: <BookText size={17} aria-hidden />,

@@ -8,7 +8,7 @@ import { LibraryPanes } from '../components/LibraryPanes.tsx';
 import { SearchField } from '../../../ui/form/SearchField.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useListKeys } from '../../../ui/use-list-keys.ts';
-import { useKeyboard } from '../../palette/index.ts';
+import { useKeyboard } from '../../../platform/keyboard/letter-keys.ts';
 import type { CollectionView } from '../use-collection.ts';
 import { LibraryColumn } from './LibraryColumn.tsx';
 import type { Library } from './use-library.ts';

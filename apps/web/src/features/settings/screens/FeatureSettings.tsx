@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Segmented } from '../../../ui/form/Segmented.tsx';
-import { setLetterKeys, useKeyboard } from '../../palette/index.ts';
+import { setLetterKeys, useKeyboard } from '../../../platform/keyboard/letter-keys.ts';
 import {
   isForType,
   NAVIGATION,
@@ -25,6 +25,8 @@ const ALWAYS_SHOWN: readonly FeatureKey[] = ['settings'];
 export const LISTED_FEATURES = [
   'chat',
   'models',
+  'agents',
+  'memory',
   'system-prompts',
   'api-docs',
   'admin',

@@ -12,7 +12,7 @@ import { Page } from '../../../../ui/page/Page.tsx';
 import { useIsDesktop } from '../../../../ui/page/use-screen-size.ts';
 import { useListKeys } from '../../../../ui/use-list-keys.ts';
 import { useAuth } from '../../../auth/index.ts';
-import { useKeyboard } from '../../../palette/index.ts';
+import { useKeyboard } from '../../../../platform/keyboard/letter-keys.ts';
 import { AgentsLink } from '../../components/AgentsLink.tsx';
 import { RowsSkeleton } from '../../components/RowsSkeleton.tsx';
 import { Categories } from './Categories.tsx';

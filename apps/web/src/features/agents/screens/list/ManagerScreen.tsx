@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button/Button.tsx';
 import { IconButton } from '../../../../ui/button/IconButton.tsx';
 import { Page } from '../../../../ui/page/Page.tsx';
 import { useListKeys } from '../../../../ui/use-list-keys.ts';
-import { useKeyboard } from '../../../palette/index.ts';
+import { useKeyboard } from '../../../../platform/keyboard/letter-keys.ts';
 import { agentActions } from '../../agent-actions.ts';
 import { toAgentPath } from '../../agent.ts';
 import { DescribeBox } from '../../components/DescribeBox.tsx';

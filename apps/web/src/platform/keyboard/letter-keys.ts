@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { z } from 'zod';
-import { registerLocalData } from '../../platform/store/local-data.ts';
-import { readLocal, writeLocal } from '../../platform/store/safe-storage.ts';
+import { registerLocalData } from '../store/local-data.ts';
+import { readLocal, writeLocal } from '../store/safe-storage.ts';
 
 const KEY = 'keyboard-storage';
 const Stored = z.object({ state: z.object({ hasLetterKeys: z.boolean() }) });
