@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineTool, ToolFailure, type AnyTool, type Tool, type ToolData, type ToolResult } from '../tool.ts';
 
 /** Every tool handles a text of this length in one go without holding up others. */
-export const MAX_TEXT = 100_000;
+const MAX_TEXT = 100_000;
 const MAX_RESULT = 300_000;
 
 interface DataTool<Args> extends Pick<
