@@ -1,4 +1,12 @@
 export const AGENT_PROMISES: Readonly<Record<string, string>> = {
+  'AGT-18': 'The recording of a run is downloaded as a file.',
+  'DUR-05': 'A run uses the agent as it was when it began.',
+  'EXE-01': 'An agent is run by a call that answers a stream of events.',
+  'EXE-02': 'The default agent is run by a call of its own.',
+  'EXE-03': 'A run speaks in the published events.',
+  'EXE-04': 'The stream of a run ends with [DONE].',
+  'EXE-23': 'A run that is stopped ends its calls and keeps what was shown.',
+  'VER-02': 'A run is repeated with another version or model, with recorded or new results.',
   'AGT-22': 'An agent is drafted from a description, or from tools and a category.',
   'MKT-14': 'A draft comes within 15 seconds, also when the model hangs.',
   'APR-01': 'A tool that writes asks first, one that destroys always, one that reads never.',

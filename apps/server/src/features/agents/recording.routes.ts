@@ -43,7 +43,8 @@ export function createRecordingRoutes({ runs, present, checkVisible }: Recording
       return {
         kind: 'download',
         fileName: `${row.id}.${isMarkdown ? 'md' : 'json'}`,
-        mediaType: isMarkdown ? 'text/markdown; charset=utf-8' : 'application/json; charset=utf-8',
+        // A file to keep: nothing opens it by itself.
+        mediaType: 'application/octet-stream',
         chunks: once(isMarkdown ? toMarkdown(recording) : JSON.stringify(recording, null, 2)),
       };
     }),
