@@ -83,7 +83,7 @@ export function createExecuteAgents(deps: ExecuteDeps): ExecuteAgents {
     const bodyHash = hashOf([agent.id, agent.version === null ? agent.definition : null, body]);
     const input = toInput(agent, body, clock.now());
     const started = await runs.start({ actor, kind, input, key, bodyHash });
-    if (agent.version !== null) await agents.noteRun(agent.id);
+    if (started.isNew && agent.version !== null) await agents.noteRun(agent.id);
     return started;
   }
 

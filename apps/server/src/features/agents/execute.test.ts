@@ -66,6 +66,7 @@ describe.each(TEST_DATABASES)('an agent that is run on %s', (database) => {
     const again = await finish(await execute(`/agents/${id}/execute`, { content: 'Who?' }, 'key-1'));
     expect(runIdOf(again)).toBe(runIdOf(events));
     expect(tools.made).toHaveLength(1);
+    expect((await app.call({ url: `/agents/${id}` }, member)).json()).toMatchObject({ stats: { runs: 1 } });
 
     const runs = (await app.call({ url: `/agents/${id}/runs` }, member)).json();
     expect(runs).toMatchObject({ total: 1, runs: [{ agent_version: 1, input_preview: 'Who?' }] });
@@ -116,7 +117,10 @@ describe.each(TEST_DATABASES)('an agent that is run on %s', (database) => {
     const waiting = (await app.call({ url: '/api/approvals' }, member)).json();
     expect(waiting).toMatchObject({ total: 1, approvals: [{ tool_name: 'send-letter', effect: 'write' }] });
     app.provider.next({ text: 'Sent.' });
-    await post(`/api/approvals/${waiting.approvals[0].id}/decision`, { decision: 'allow' });
+    await post(`/api/approvals/${waiting.approvals[0].id}/decision`, {
+      decision: 'allow',
+      arguments: { text: 'Dear Grace' },
+    });
     const events = await finish(reader);
     expect(events.at(-3)).toEqual({ type: 'message', final: 'Sent.' });
     expect(app.provider.calls.at(-1)?.turn.system).not.toContain('Be rude.');
@@ -129,6 +133,9 @@ describe.each(TEST_DATABASES)('an agent that is run on %s', (database) => {
       const { run_id: runId } = replay.json<{ run_id: string }>();
       const run = await advanceUntil(app.clock, app.server.runs.finished(member, runId));
       expect(run).toMatchObject({ output: 'Repeated.', replay_of: runIdOf(events), agent_version: 1 });
+      const { steps } = (await app.call({ url: `/runs/${runId}/steps` }, member)).json();
+      const [call] = steps.filter(({ kind }: { kind: string }) => kind === 'call');
+      expect(call.output).toContain(mode === 'recorded' ? 'Dear Grace' : 'preview');
     }
     expect(tools.made).toHaveLength(1);
   });

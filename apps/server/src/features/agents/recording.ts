@@ -23,7 +23,17 @@ function toEvents(step: RunStep): Recorded[] {
   const call = { call_id: callId, tool_name: toolName };
   return [
     at(step.started_at, { type: 'tool_called', ...call, args, started_at: step.started_at }),
-    at(ended, { type: 'tool_output', ...call, output, time_taken_ms: toTook(step), is_error: isError }),
+    ...(step.finished_at === null
+      ? []
+      : [
+          at(ended, {
+            type: 'tool_output',
+            ...call,
+            output,
+            time_taken_ms: toTook(step),
+            is_error: isError,
+          } as const),
+        ]),
     ...billed,
   ];
 }
@@ -57,8 +67,9 @@ function fence(text: string): string {
   return `${marks}\n${text}\n${marks}`;
 }
 
-function toSection({ at: time, event }: Recorded): string[] {
-  if (event.type === 'message' && 'content' in event) return [event.content];
+/** `answer`: of the run, which has a section of its own. */
+function toSection({ at: time, event }: Recorded, answer: string | null): string[] {
+  if (event.type === 'message' && 'content' in event) return event.content === answer ? [] : [event.content];
   if (event.type === 'tool_called')
     return [`### ${event.tool_name} (${time})`, fence(JSON.stringify(event.args, null, 2))];
   if (event.type !== 'tool_output') return [];
@@ -80,7 +91,7 @@ export function toMarkdown({ run, agent, events }: RunRecording): string {
     '## Request',
     run.input,
     '## Steps',
-    ...events.flatMap(toSection),
+    ...events.flatMap((recorded) => toSection(recorded, run.output)),
     ...final,
     '',
   ].join('\n\n');

@@ -21,6 +21,12 @@ export interface BeginDeps extends AdmitDeps, DriveDeps {
   readonly resumer: Resumer;
 }
 
+/** `isNew`: `false` for a run that was found under the same key. */
+export interface StartedRun {
+  readonly runId: string;
+  readonly isNew: boolean;
+}
+
 type Admitted = Extract<Admission, { isNew: true }> & { readonly release: () => void };
 
 export function createBegin(deps: BeginDeps) {
@@ -44,7 +50,7 @@ export function createBegin(deps: BeginDeps) {
     const { actor, key, bodyHash } = asked;
     const request = { actor, key, bodyHash, ...(await kind.prepare(input, actor)), wire: kind.wire };
     const admitted = await admit({ ...request, ...ANSWER, kind: kind.name });
-    if (!admitted.isNew) return { runId: admitted.runId };
+    if (!admitted.isNew) return { runId: admitted.runId, isNew: false };
     const { row, cost, reserved, release } = admitted;
     const abort = new AbortController();
     const live = events.open(row.id, row.fence);
@@ -59,7 +65,7 @@ export function createBegin(deps: BeginDeps) {
       })
       .finally(release);
     lives.add(row.id, { abort, done, isResumable: false });
-    return { runId: row.id };
+    return { runId: row.id, isNew: true };
   }
 
   async function beginSteps<Input>(kind: ResumableKind<Input>, { input, ...asked }: RunStart<Input>) {
@@ -67,7 +73,7 @@ export function createBegin(deps: BeginDeps) {
     const prepared = await kind.prepare(input, actor);
     const stored = toStoredRequest(actor, input);
     const admitted = await admit({ actor, key, bodyHash, ...prepared, kind: kind.name, step: HOLD, stored });
-    if (!admitted.isNew) return { runId: admitted.runId };
+    if (!admitted.isNew) return { runId: admitted.runId, isNew: false };
     const { row, cost, release } = admitted;
     const { wire } = kind;
     const live = events.open(row.id, row.fence);
@@ -75,9 +81,9 @@ export function createBegin(deps: BeginDeps) {
     const run = { ...row, prices: cost.prices, payerId: actor.payerId };
     const driven = { run, actor, live, wire, earlier: [], resumption: null, prepare: () => prepared };
     resumer.drive({ runId: row.id, isStopped: false, load: () => Promise.resolve(driven), release });
-    return { runId: row.id };
+    return { runId: row.id, isNew: true };
   }
 
-  return <Input>(start: RunStart<Input>): Promise<{ runId: string }> =>
+  return <Input>(start: RunStart<Input>): Promise<StartedRun> =>
     start.kind.canResume ? beginSteps(start.kind, start) : beginAnswer(start.kind, start);
 }

@@ -11,7 +11,7 @@ import type { EventLog } from '../../platform/streams/event-log.ts';
 import type { EventReader } from '../../platform/streams/live-log.ts';
 import type { TokenUsage } from '../../providers/provider.ts';
 import type { Billing, TopUps, UsageBounds } from '../billing/index.ts';
-import { createBegin } from './runs.begin.ts';
+import { createBegin, type StartedRun } from './runs.begin.ts';
 import { countRequestsLeft } from './runs.guest-limit.ts';
 import { REATTACH_MS, removeOldRuns } from './runs.expiry.ts';
 import { createReaper } from './runs.reaper.ts';
@@ -63,7 +63,7 @@ type Owner = Pick<Actor, 'userId'>;
 
 export interface Runs {
   /** Admits the run and begins it, or finds the one already started under the same key. */
-  start<Input>(start: RunStart<Input>): Promise<{ runId: string }>;
+  start<Input>(start: RunStart<Input>): Promise<StartedRun>;
   get(owner: Owner, runId: string): Promise<RunRow>;
   getByKey(owner: Owner, key: string): Promise<RunRow>;
   /** Newest first. */

@@ -93,7 +93,7 @@ export async function runProgram({ code, inputJson, files }: CodeJob): Promise<C
   const shown = printed.slice(0, MAX_CHARACTERS);
   // The process ends with the job: what a failed program has left needs no clearing up.
   if ('failure' in ended) {
-    const isLate = ended.failure.includes('interrupted');
+    const isLate = ended.failure.startsWith('InternalError: interrupted');
     return {
       failure: isLate ? `The program ran for more than ${TIME_MS / 1000} seconds.` : ended.failure,
       printed: shown,

@@ -41,8 +41,12 @@ export function createAgentKind(deps: AgentKindDeps): ResumableKind<AgentRunInpu
   const { clock, hashOf, listProblems, memory, sandbox } = deps;
   const planning = createPlanning(deps);
 
-  async function planReplay({ of, tools }: NonNullable<AgentRunInput['replay']>, userId: string) {
-    return createReplay(tools, tools === 'recorded' ? await deps.listSteps(userId, of) : []);
+  async function planReplay(
+    { of, tools }: NonNullable<AgentRunInput['replay']>,
+    userId: string,
+    done: readonly Step[],
+  ) {
+    return createReplay(tools, tools === 'recorded' ? await deps.listSteps(userId, of) : [], done);
   }
 
   function toCallDeps(input: AgentRunInput, actor: Actor, runId: string, sources: Map<string, number>) {
@@ -93,7 +97,7 @@ export function createAgentKind(deps: AgentKindDeps): ResumableKind<AgentRunInpu
         agent: { id, name, version, replayOf: input.replay?.of ?? null },
         capMicros: RUN_CAP_MICROS,
         async body(context) {
-          const replay = input.replay && (await planReplay(input.replay, actor.userId));
+          const replay = input.replay && (await planReplay(input.replay, actor.userId, context.journal()));
           const cacheKey = toCacheKey(actor.userId, context.runId);
           const loop: LoopDeps = {
             ...toCallDeps(input, actor, context.runId, listSources(context.journal())),

@@ -11,7 +11,7 @@ export interface ReplayedCall {
 /** What a call of the repeated run answers; `null` where the tool is really asked. */
 export type Replay = (parsed: ParsedCall) => ReplayedCall | null;
 
-const toKey = (tool: string, argsHash: string): string => `${tool} ${argsHash}`;
+const toKey = (tool: string | null, argsHash: string | null): string => `${tool ?? ''} ${argsHash ?? ''}`;
 
 function toAnswer(data: unknown, isError: boolean): ReplayedCall {
   return { record: { data, isOutside: false, source: null, loads: [], swapTo: null }, isError };
@@ -23,22 +23,40 @@ const NOT_RECORDED = {
 };
 const PREVIEW = { preview: true, message: 'This is a replay: the call was not made.' };
 
-export function createReplay(tools: 'recorded' | 'live', steps: readonly Step[]): Replay {
+/** As the model asked for them: a person may have changed the arguments, or have denied the call. */
+function listCalls(steps: readonly Step[]): { key: string; step: Step }[] {
+  const asked = new Map(
+    steps.flatMap((step) => (step.kind === 'approval' ? [[step.callId, step] as const] : [])),
+  );
+  return steps.flatMap((step) => {
+    if (step.kind !== 'call' || step.state === 'open') return [];
+    return [{ key: toKey(step.tool, (asked.get(step.callId) ?? step).argsHash), step }];
+  });
+}
+
+/** `done`: the journal of the repeating run, which another process may have begun. */
+export function createReplay(
+  tools: 'recorded' | 'live',
+  steps: readonly Step[],
+  done: readonly Step[],
+): Replay {
   const recorded = new Map<string, ReplayedCall[]>();
-  for (const step of steps) {
-    if (step.kind !== 'call' || step.state === 'open') continue;
-    const key = toKey(step.tool ?? '', step.argsHash ?? '');
+  for (const { key, step } of listCalls(steps)) {
     const same = recorded.get(key) ?? [];
     recorded.set(key, [...same, { record: toRecord(step), isError: step.isError }]);
   }
+
+  /** The same call may have had several results, in this order; the last one holds from then on. */
+  function takeNext(key: string): ReplayedCall | undefined {
+    const same = recorded.get(key);
+    return same && same.length > 1 ? same.shift() : same?.[0];
+  }
+  for (const { key } of listCalls(done)) takeNext(key);
 
   return ({ tool, argsHash }) => {
     // Nothing of the loop itself leaves the run.
     if (tool.provider === 'AGENT') return null;
     if (tools === 'live') return tool.effect === 'read' ? null : toAnswer(PREVIEW, false);
-    const same = recorded.get(toKey(tool.name, argsHash));
-    // The same call may have had several results, in this order; the last one holds from then on.
-    const next = same && same.length > 1 ? same.shift() : same?.[0];
-    return next ?? toAnswer(NOT_RECORDED, true);
+    return takeNext(toKey(tool.name, argsHash)) ?? toAnswer(NOT_RECORDED, true);
   };
 }
