@@ -7,7 +7,29 @@ const call = (name: string, args: unknown) => callTool(DATA_TOOLS, name, args);
 const sales = 'city,item,price\nBerlin,tea,"1,200.50"\nBerlin,milk,3\nParis,tea,\nParis,"salt, fine",7';
 const shop = JSON.stringify({ items: [{ name: 'a', price: 5 }, { name: 'b', price: 15 }] });
 
+const point = (label: string, value: number) => ({ label, value });
+
 const cases: readonly { readonly tool: string; readonly args: unknown; readonly gives: object }[] = [
+  { tool: 'solve-equation', args: { equations: ['2x^2 - 3x = 5'] }, gives: { variable: 'x', solutions: [-1, 2.5] } },
+  { tool: 'solve-equation', args: { equations: ['x^3 = 6x^2 - 11x + 6'] }, gives: { solutions: [1, 2, 3] } },
+  { tool: 'solve-equation', args: { equations: ['(x - 1)^2 = 0'] }, gives: { solutions: [1] } },
+  { tool: 'solve-equation', args: { equations: ['x^2 + 1 = 0'] }, gives: { solutions: [], count: 0 } },
+  {
+    tool: 'solve-equation',
+    args: { equations: ['2x + y = 5', 'x - y = 1'] },
+    gives: { solution: { x: 2, y: 1 } },
+  },
+  {
+    tool: 'chart-svg',
+    args: { kind: 'pie', title: '<b>', points: [point('a"', 1), point('b', 3)] },
+    gives: { svg: expect.stringMatching(/^<svg.*&lt;b&gt;.*75%.*<\/svg>$/s), points: 2 },
+  },
+  {
+    tool: 'chart-svg',
+    args: { kind: 'bar', points: [point('a', -1), point('b', 2)] },
+    gives: { svg: expect.stringContaining('<rect') },
+  },
+
   {
     tool: 'json-validate',
     args: { document: '{"age":-1}', schema: '{"required":["name"],"properties":{"age":{"minimum":0}}}' },
@@ -152,6 +174,10 @@ const cases: readonly { readonly tool: string; readonly args: unknown; readonly 
 ];
 
 const wrong: readonly (readonly [tool: string, args: unknown, why: RegExp])[] = [
+  ['solve-equation', { equations: ['x + 1'] }, /equals sign/],
+  ['solve-equation', { equations: ['x^99 = 1'] }, /power/],
+  ['solve-equation', { equations: ['x + y = 1', '2x + 2y = 2'] }, /more than one/],
+  ['chart-svg', { kind: 'pie', points: [{ label: 'a', value: -1 }] }, /not negative/],
   ['json-validate', { document: '1', schema: '{"properties":{"a":{"pattern":"(a+)+$"}}}' }, /"pattern"/],
   ['json-validate', { document: '1', schema: '{"type":"strin"}' }, /schema is not valid/],
   ['json-validate', { document: '{', schema: '{}' }, /document is not valid JSON/],

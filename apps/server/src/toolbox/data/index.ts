@@ -1,4 +1,6 @@
 import type { AnyTool } from '../tool.ts';
+import { chartSvg } from './charts/chart-svg.ts';
+import { solveEquation } from './equations/solve-equation.ts';
 import { xmlToJson } from './convert/xml-to-json.ts';
 import { jsonToYaml, yamlToJson } from './convert/yaml-json.ts';
 import { csvAggregate } from './csv/csv-aggregate.ts';
@@ -27,4 +29,6 @@ export const DATA_TOOLS: readonly AnyTool[] = [
   linearRegression,
   matrixOperation,
   sortList,
+  solveEquation,
+  chartSvg,
 ];
