@@ -8,6 +8,7 @@ import type { KnownKind } from '../features/runs/index.ts';
 import type { VaultKeys } from '../platform/crypto/vault-keys.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { DatabaseKind } from '../platform/db/kind.ts';
+import type { ComposeDeps } from '../compose/deps.ts';
 import { createIds } from '../platform/ids.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import type { Route } from '../platform/http/binding/route.ts';
@@ -138,6 +139,16 @@ function toOtherModels({ otherModels = [] }: TestAppOptions): CatalogueModel[] {
   return otherModels.map((other) => ({ ...TEST_MODEL, ...other }));
 }
 
+/** In place of the product's own parts. */
+function toReplacements(options: TestAppOptions): Partial<ComposeDeps> {
+  return {
+    ...(options.builtinTools && { tools: options.builtinTools }),
+    ...(options.addressGuard && { addressGuard: options.addressGuard }),
+    ...(options.runCapacity !== undefined && { runCapacity: options.runCapacity }),
+    ...(options.fileReaderEntry && { fileReaderEntry: options.fileReaderEntry }),
+  };
+}
+
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { beside, wrapDatabase = (plain) => plain, isPrepared = true, kinds = NO_KINDS } = options;
   const clock = options.clock ?? beside?.clock ?? createManualClock();
@@ -167,10 +178,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     extraProviders: [{ provider, models: [model, ...others] }],
     extraKinds: kinds({ provider, model, clock }),
     extraRoutes: options.routes,
-    ...(options.builtinTools && { tools: options.builtinTools }),
-    ...(options.addressGuard && { addressGuard: options.addressGuard }),
-    ...(options.runCapacity !== undefined && { runCapacity: options.runCapacity }),
-    ...(options.fileReaderEntry && { fileReaderEntry: options.fileReaderEntry }),
+    ...toReplacements(options),
   });
   if (isPrepared) await server.prepare();
   const tokens = createTokens({ secret: TEST_SECRET, clock });
