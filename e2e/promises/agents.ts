@@ -5,6 +5,7 @@ export const AGENT_PROMISES: Readonly<Record<string, string>> = {
   'EXE-02': 'The default agent is run by a call of its own.',
   'EXE-03': 'A run speaks in the published events.',
   'EXE-04': 'The stream of a run ends with [DONE].',
+  'EXE-21': 'The tools of a run are really called, and its answer has what they gave.',
   'EXE-23': 'A run that is stopped ends its calls and keeps what was shown.',
   'VER-02': 'A run is repeated with another version or model, with recorded or new results.',
   'AGT-22': 'An agent is drafted from a description, or from tools and a category.',

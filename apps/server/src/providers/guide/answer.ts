@@ -6,8 +6,10 @@ import { readConversation, type Conversation } from './conversation.ts';
 import { findIntent, withoutGreeting } from './intents.ts';
 import type { Manual } from './manual.ts';
 import { evaluate, formatNumber } from './requests/arithmetic.ts';
-import { answerFromTools } from './requests/tool-answer.ts';
-import { findRequests, fitRequest, type FittedCall, type ToolRequest } from './requests/tool-request.ts';
+import { findCalls } from './requests/calls.ts';
+import { answerFromTools, findHandedOverTask } from './requests/tool-answer.ts';
+import { findRequests, type FittedCall, type ToolRequest } from './requests/tool-request.ts';
+import type { QuestionKind } from './requests/request-kind.ts';
 import { findSum } from './requests/sum.ts';
 import { GUIDE_TEXTS } from './texts/index.ts';
 import type { GuideTexts } from './texts/guide-texts.ts';
@@ -27,7 +29,7 @@ function workOut(question: string, texts: GuideTexts): string | null {
 
 function answerInWords(
   conversation: Conversation,
-  requests: readonly ToolRequest[],
+  requests: readonly ToolRequest<QuestionKind>[],
   manual: Manual,
   texts: GuideTexts,
 ): string {
@@ -49,17 +51,19 @@ function listAllowedTools({ tools, toolChoice }: Turn): Turn['tools'] {
 }
 
 export function answerTurn(turn: Turn, manual: Manual, nowMs: number): GuideAnswer {
-  const conversation = readConversation(turn);
+  const spoken = readConversation(turn);
+  // An agent that was handed a task begins with it; another goes on from the results that are there.
+  const task = findHandedOverTask(spoken.toolOutputs);
+  const question = task ?? spoken.question;
+  const conversation = { ...spoken, question };
   const texts = GUIDE_TEXTS[conversation.language];
-  if (conversation.toolOutputs.length > 0) {
-    return { kind: 'text', text: answerFromTools(conversation.toolOutputs, texts) };
+  if (task === null && spoken.toolOutputs.length > 0) {
+    return { kind: 'text', text: answerFromTools(spoken.toolOutputs, texts) };
   }
-  const { question, hasImage } = conversation;
+  const { hasImage } = conversation;
   if (question === '') return { kind: 'text', text: hasImage ? texts.cannotSeeImages : texts.emptyQuestion };
-  const requests = findRequests(question, nowMs);
-  const tools = listAllowedTools(turn);
-  const calls = requests.map((request) => fitRequest(request, tools)).filter((call) => call !== null);
+  const calls = findCalls(question, listAllowedTools(turn), nowMs);
   if (calls.length > 0) return { kind: 'calls', calls };
-  const words = answerInWords(conversation, requests, manual, texts);
+  const words = answerInWords(conversation, findRequests(question, nowMs), manual, texts);
   return { kind: 'text', text: hasImage ? `${texts.cannotSeeImages}\n\n${words}` : words };
 }

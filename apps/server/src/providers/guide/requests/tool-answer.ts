@@ -3,7 +3,8 @@ import { textOf } from '../conversation.ts';
 import { isFields, parseJson } from '../../wire/lenient.ts';
 import type { TurnMessage } from '../../turn.ts';
 import type { GuideTexts } from '../texts/guide-texts.ts';
-import { kindOfTool } from './request-kind.ts';
+import { handOverTarget, kindOfTool } from './request-kind.ts';
+import { describeResult } from './tool-result.ts';
 
 type ToolOutput = Extract<TurnMessage, { role: 'tool' }>;
 
@@ -47,11 +48,36 @@ export function readToolOutput(output: string): string {
   return shorten(lines.join('\n'));
 }
 
+/** Text from outside comes with marks around it and a warning behind it, and a long result with a note on the rest. */
+function withoutMarks(text: string): string {
+  const inside = /^<outside[^>]*>\n([^]*)\n<\/outside>/.exec(text)?.[1] ?? text;
+  return inside.replace(/\n\[\d+ more characters: [^\]]*\]$/, '');
+}
+
+function readFailure(text: string): string {
+  const message = parseObject(text)?.['message'];
+  return typeof message === 'string' ? shorten(message) : readToolOutput(text);
+}
+
+function answerFromOne(message: ToolOutput, texts: GuideTexts): string {
+  const text = withoutMarks(textOf(message));
+  if (message.isError) return texts.toolFailed(readFailure(text));
+  const kind = kindOfTool(message.name);
+  const described = describeResult(kind, parseJson(text), texts);
+  if (described !== null) return shorten(described);
+  const value = readToolOutput(text);
+  return value === '' ? texts.toolAnsweredNothing : texts.toolAnswered(kind, value);
+}
+
 export function answerFromTools(outputs: readonly ToolOutput[], texts: GuideTexts): string {
-  const answers = outputs.map((message) => {
-    const value = readToolOutput(textOf(message));
-    if (message.isError) return texts.toolFailed(value);
-    return value === '' ? texts.toolAnsweredNothing : texts.toolAnswered(kindOfTool(message.name), value);
-  });
-  return answers.join('\n\n');
+  return outputs.map((message) => answerFromOne(message, texts)).join('\n\n');
+}
+
+/** What the agent before has left to this one, which has only begun; `null` where other tools were called. */
+export function findHandedOverTask(outputs: readonly ToolOutput[]): string | null {
+  const [output, another] = outputs;
+  if (output === undefined || another !== undefined || output.isError) return null;
+  if (handOverTarget(output.name) === null) return null;
+  const task = parseObject(textOf(output))?.['task'];
+  return typeof task === 'string' && task !== '' ? task : null;
 }

@@ -2,35 +2,43 @@
 // since the guide may be given tools of any make.
 import type { TurnTool } from '../../turn.ts';
 import { findPageAddress } from './page-address.ts';
-import { isToolFor, type RequestKind } from './request-kind.ts';
+import { isToolFor, type QuestionKind, type RequestKind } from './request-kind.ts';
 import { findSum } from './sum.ts';
 import { findTimeQuestion, type TimeQuestion } from './time-question.ts';
 import { findUnitQuestion } from './unit-question.ts';
 
-interface RequestValue {
+export interface RequestValue {
   /** Names under which tools ask for it, the best first. */
   readonly names: readonly string[];
   /** Ways to write it, the best first; a tool with a closed list gets the one it knows. */
   readonly values: readonly (string | number)[];
+  /** Said only to a tool that insists on it; others know better by themselves. */
+  readonly isFallback?: true;
 }
 
-export interface ToolRequest {
-  readonly kind: RequestKind;
+export interface ToolRequest<Kind extends RequestKind = RequestKind> {
+  readonly kind: Kind;
   readonly values: readonly RequestValue[];
 }
 
 export interface FittedCall {
-  readonly kind: RequestKind;
   readonly name: string;
   readonly argumentsJson: string;
 }
 
-function toTimeRequest(question: TimeQuestion, nowMs: number): ToolRequest {
+/** As much as an answer shows. */
+const PAGE_CHARACTERS = 1_500;
+
+function toTimeRequest(question: TimeQuestion, nowMs: number): ToolRequest<QuestionKind> {
   if (question.kind === 'current-time') {
-    const zone = question.zone ?? 'UTC';
+    const names = ['timezone', 'time_zone', 'zone', 'tz'];
     return {
       kind: question.kind,
-      values: [{ names: ['timezone', 'time_zone', 'zone', 'tz'], values: [zone] }],
+      values: [
+        question.zone === null
+          ? { names, values: ['UTC'], isFallback: true }
+          : { names, values: [question.zone] },
+      ],
     };
   }
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: question.from }).format(nowMs);
@@ -48,11 +56,17 @@ function toTimeRequest(question: TimeQuestion, nowMs: number): ToolRequest {
   };
 }
 
-export function findRequests(question: string, nowMs: number): ToolRequest[] {
-  const requests: ToolRequest[] = [];
+export function findRequests(question: string, nowMs: number): ToolRequest<QuestionKind>[] {
+  const requests: ToolRequest<QuestionKind>[] = [];
   const page = findPageAddress(question);
   if (page !== null)
-    requests.push({ kind: 'page', values: [{ names: ['url', 'address', 'uri'], values: [page] }] });
+    requests.push({
+      kind: 'page',
+      values: [
+        { names: ['url', 'address', 'uri'], values: [page] },
+        { names: ['max_characters'], values: [PAGE_CHARACTERS] },
+      ],
+    });
   const sum = page === null ? findSum(question) : null;
   if (sum !== null)
     requests.push({ kind: 'sum', values: [{ names: ['expression', 'input'], values: [sum] }] });
@@ -89,16 +103,15 @@ export function fitRequest(request: ToolRequest, tools: readonly TurnTool[]): Fi
   if (tool === undefined) return null;
   const described = tool.parameters['properties'];
   const properties = isRecord(described) ? described : {};
+  const required = Array.isArray(tool.parameters['required']) ? tool.parameters['required'].map(String) : [];
   const filled: Record<string, string | number> = {};
   for (const value of request.values) {
     const known = value.names.find((name) => Object.hasOwn(properties, name));
     const name = known ?? (isRecord(described) ? undefined : value.names[0]);
-    if (name === undefined) continue;
+    if (name === undefined || (value.isFallback && !required.includes(name))) continue;
     const chosen = choose(value, properties[name]);
     if (chosen !== null) filled[name] = chosen;
   }
-  const required = tool.parameters['required'];
-  const isComplete =
-    !Array.isArray(required) || required.every((name) => Object.hasOwn(filled, String(name)));
-  return isComplete ? { kind: request.kind, name: tool.name, argumentsJson: JSON.stringify(filled) } : null;
+  const isComplete = required.every((name) => Object.hasOwn(filled, name));
+  return isComplete ? { name: tool.name, argumentsJson: JSON.stringify(filled) } : null;
 }

@@ -40,10 +40,23 @@ export const en: GuideTexts = {
   toolAnswered(kind, value) {
     if (kind === 'sum') return `The result is **${value}**.`;
     if (kind === 'current-time') return `It is **${value}**.`;
-    if (kind === 'convert-time' || kind === 'unit') return `That is **${value}**.`;
+    if (kind === 'hash' || kind === 'base64') return `The result is \`${value}\`.`;
+    if (kind === 'convert-time' || kind === 'unit' || kind === 'date-add') return `That is **${value}**.`;
     return kind === 'page' ? `The page says:\n\n${value}` : `The tool answered:\n\n${value}`;
   },
   toolAnsweredNothing: 'The tool answered nothing.',
+  made: (ids) => (ids.length === 1 ? `Here it is: ${ids.join('')}` : `Here they are:\n\n${ids.join('\n')}`),
+  drawn: (values) => `Drawn at random: **${values.join(', ')}**.`,
+  daysBetween: (days) => (days === 1 ? 'That is **1** day.' : `That is **${days}** days.`),
+  dateReached: (date, weekday) => `That is **${date}**${weekday === '' ? '' : `, a ${weekday}`}.`,
+  counted: (words, characters) => `The text has **${words}** words and **${characters}** characters.`,
+  found: (list) => `The search found:\n\n${list}`,
+  nothingFound: 'The search found nothing.',
+  remembered: (fact) => `I will remember: ${fact}`,
+  remembers: (list) => `I remember:\n\n${list}`,
+  nothingRemembered: 'I remember nothing about that.',
+  addressAnswered: (status, body) =>
+    `The address answered with status **${status}**${body === '' ? '.' : `:\n\n${body}`}`,
   summaryLine: (role, sentence) => `- ${role === 'user' ? 'Asked' : 'Answered'}: ${sentence}`,
   emptySummary: 'The conversation holds no text.',
   titleAbout: (subject) => `Question about ${subject}`,

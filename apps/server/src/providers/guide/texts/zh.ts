@@ -40,10 +40,27 @@ export const zh: GuideTexts = {
   toolAnswered(kind, value) {
     if (kind === 'sum') return `结果是 **${value}**。`;
     if (kind === 'current-time') return `现在是 **${value}**。`;
+    if (kind === 'hash' || kind === 'base64') return `结果是 \`${value}\`。`;
+    if (kind === 'date-add') return `日期是 **${value}**。`;
     if (kind === 'convert-time' || kind === 'unit') return `换算结果是 **${value}**。`;
     return kind === 'page' ? `网页内容如下：\n\n${value}` : `工具的返回如下：\n\n${value}`;
   },
   toolAnsweredNothing: '工具没有返回内容。',
+  made: (ids) => (ids.length === 1 ? `已生成：${ids.join('')}` : `已生成：\n\n${ids.join('\n')}`),
+  drawn: (values) => `随机结果是 **${values.join('、')}**。`,
+  daysBetween: (days) => `相差 **${days}** 天。`,
+  dateReached(date, weekday) {
+    const day = new Date(`${date}T00:00:00Z`);
+    const name = Number.isNaN(day.getTime()) ? weekday : `星期${'日一二三四五六'.charAt(day.getUTCDay())}`;
+    return `日期是 **${date}**${name === '' ? '' : `（${name}）`}。`;
+  },
+  counted: (words, characters) => `这段文字共 **${words}** 个字词，**${characters}** 个字符。`,
+  found: (list) => `搜索结果如下：\n\n${list}`,
+  nothingFound: '没有搜到结果。',
+  remembered: (fact) => `已记住：${fact}`,
+  remembers: (list) => `我记得：\n\n${list}`,
+  nothingRemembered: '我没有相关的记忆。',
+  addressAnswered: (status, body) => `对方返回状态码 **${status}**${body === '' ? '。' : `：\n\n${body}`}`,
   summaryLine: (role, sentence) => `- ${role === 'user' ? '提问' : '回答'}：${sentence}`,
   emptySummary: '对话里没有文字。',
   titleAbout: (subject) => `关于${subject}`,
