@@ -5,9 +5,9 @@ import type { MadeCall } from '../../../testing/agents/agent-tools.ts';
 import { createMortalDatabase } from '../../../testing/databases/mortal-database.ts';
 import { checkBooks, readAccount } from '../../../testing/ledger.ts';
 import { createManualClock } from '../../../testing/manual-clock.ts';
+import { playToItsEnd, playUntilDeath } from '../../../testing/runs/played-runs.ts';
 import type { Person } from '../../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
-import { until } from '../../../testing/until.ts';
 import type { ScriptedReply } from '../../../providers/scripted/index.ts';
 import type { Turn } from '../../../providers/turn.ts';
 
@@ -39,29 +39,19 @@ async function advance(server: AgentApp, member: Person): Promise<boolean> {
   return run?.status === 'succeeded' || run?.status === 'failed';
 }
 
-async function playUntilDeath(database: DatabaseKind, number: number) {
+async function startDying(database: DatabaseKind, number: number) {
   const mortal = createMortalDatabase();
   const dying = await createAgentApp({ database, wrapDatabase: mortal.wrap });
   prepareStory(dying);
   const member = await dying.app.createMember();
   mortal.dieAt('commit', number);
   dying.start(member).catch(() => undefined);
-  let hasEnded = false;
-  let isAsking = false;
-  function look(): void {
-    // A dead server never answers.
-    if (isAsking) return;
-    isAsking = true;
-    advance(dying, member)
-      .then((isOver) => (hasEnded = isOver))
-      .catch(() => undefined)
-      .finally(() => (isAsking = false));
-  }
-  await until(async () => {
-    look();
-    if (!mortal.isDead()) await dying.app.clock.advance(100);
-    return mortal.isDead() || hasEnded;
-  }, `the death at commit ${number}`);
+  const hasEnded = await playUntilDeath({
+    clock: dying.app.clock,
+    mortal,
+    advance: () => advance(dying, member),
+    where: `at commit ${number}`,
+  });
   return { dying, member, hasEnded };
 }
 
@@ -75,12 +65,7 @@ async function recover(dying: AgentApp, member: Person, database: DatabaseKind):
   const heir = await createAgentApp({ beside: dying.app, clock });
   prepareStory(heir);
   if (database === 'postgres') await clock.advance(RECOVERY_MS);
-  await until(async () => {
-    if (!(await findRun(heir))) return true;
-    const hasEnded = await advance(heir, member);
-    if (!hasEnded) await clock.advance(500);
-    return hasEnded;
-  }, 'the run to be gone on with');
+  await playToItsEnd(clock, async () => !(await findRun(heir)) || advance(heir, member));
   return heir;
 }
 
@@ -111,7 +96,7 @@ describe.each(TEST_DATABASES)('an agent whose server is killed on %s', (database
   }
 
   async function checkDeath(number: number): Promise<boolean> {
-    const { dying, member, hasEnded } = await playUntilDeath(database, number);
+    const { dying, member, hasEnded } = await startDying(database, number);
     if (hasEnded) {
       // Not closed in order: it would die of a write of that.
       await dying.app.testDatabase.remove();

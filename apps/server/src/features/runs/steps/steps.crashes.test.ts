@@ -3,10 +3,10 @@ import type { DatabaseKind } from '../../../platform/db/kind.ts';
 import { checkBooks, readAccount, listDifferences } from '../../../testing/ledger.ts';
 import { createManualClock } from '../../../testing/manual-clock.ts';
 import { createMortalDatabase, type Moment } from '../../../testing/databases/mortal-database.ts';
+import { playToItsEnd, playUntilDeath } from '../../../testing/runs/played-runs.ts';
 import { createStepApp, replyWithStory, type StepApp } from '../../../testing/runs/step-runs.ts';
 import type { Person } from '../../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
-import { until } from '../../../testing/until.ts';
 
 /** A lease, a round of the reaper, and a little more. */
 const RECOVERY_MS = 85_000;
@@ -27,29 +27,19 @@ async function advance(server: StepApp, member: Person): Promise<boolean> {
 }
 
 /** Plays the story on a server that dies at the moment, unless the story ends before. */
-async function playUntilDeath(database: DatabaseKind, moment: Moment, number: number) {
+async function startDying(database: DatabaseKind, moment: Moment, number: number) {
   const mortal = createMortalDatabase();
   const dying = await createStepApp({ database, wrapDatabase: mortal.wrap, kind: KIND });
   const member = await dying.app.createMember();
   dying.app.provider.otherwise(replyWithStory);
   mortal.dieAt(moment, number);
   dying.start(member).catch(() => undefined);
-  let hasEnded = false;
-  let isAsking = false;
-  function look(): void {
-    // A dead server never answers.
-    if (isAsking) return;
-    isAsking = true;
-    advance(dying, member)
-      .then((isOver) => (hasEnded = isOver))
-      .catch(() => undefined)
-      .finally(() => (isAsking = false));
-  }
-  await until(async () => {
-    look();
-    if (!mortal.isDead()) await dying.app.clock.advance(100);
-    return mortal.isDead() || hasEnded;
-  }, `the death at ${moment} ${number}`);
+  const hasEnded = await playUntilDeath({
+    clock: dying.app.clock,
+    mortal,
+    advance: () => advance(dying, member),
+    where: `at ${moment} ${number}`,
+  });
   return { dying, member, hasEnded };
 }
 
@@ -64,19 +54,14 @@ async function recover(dying: StepApp, member: Person, database: DatabaseKind) {
   const heir = await createStepApp({ beside: dying.app, clock, kind: KIND });
   heir.app.provider.otherwise(replyWithStory);
   if (database === 'postgres') await clock.advance(RECOVERY_MS);
-  await until(async () => {
-    if (!(await findRun(heir))) return true;
-    const hasEnded = await advance(heir, member);
-    if (!hasEnded) await clock.advance(500);
-    return hasEnded;
-  }, 'the run to be gone on with');
+  await playToItsEnd(clock, async () => !(await findRun(heir)) || advance(heir, member));
   return { heir, finishedBefore, madeBefore };
 }
 
 describe.each(TEST_DATABASES)('a run of steps whose server is killed on %s', (database) => {
   async function checkDeath(moment: Moment, number: number): Promise<boolean> {
     const where = `killed at ${moment} ${number}`;
-    const { dying, member, hasEnded } = await playUntilDeath(database, moment, number);
+    const { dying, member, hasEnded } = await startDying(database, moment, number);
     if (hasEnded) {
       // Not closed in order: it would die of a write of that.
       await dying.app.testDatabase.remove();
