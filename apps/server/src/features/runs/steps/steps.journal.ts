@@ -1,5 +1,6 @@
-// The journal of one run in the process that works on it. Each entry is one transaction: what became of the step, its
-// charge, the events that report it, and the proof that the run is still this process's own.
+// The journal of one run in the process that works on it. An entry is written as a whole: what became of the step, its
+// charge, the events that report it, and the proof that the run is still this process's own. Entries of calls that are
+// made side by side share a transaction.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { RunEvent } from '@parley/contract/runs/events.ts';
 import type { Actor } from '../../../platform/actor.ts';
@@ -41,6 +42,9 @@ export interface Entry {
   readonly isRepeat?: boolean;
 }
 
+/** Runs again where an earlier attempt may have been committed or not. */
+type MakeEntry = (tx: Tx, attempt: number) => Promise<Entry>;
+
 export interface Journal {
   /** In order. */
   steps(): readonly Step[];
@@ -50,11 +54,14 @@ export interface Journal {
   parkedAs(): 'waiting' | 'queued' | null;
   /** Once no entry is under way. */
   settled(): Promise<unknown>;
-  /**
-   * Makes an entry in a transaction that has locked the payer's account. `make` runs again where an earlier attempt
-   * may have been committed or not. Answers the steps as they were stored.
-   */
-  commit(make: (tx: Tx, attempt: number) => Promise<Entry>): Promise<readonly Step[]>;
+  /** Makes an entry in a transaction that has locked the payer's account. Answers the steps as they were stored. */
+  commit(make: MakeEntry): Promise<readonly Step[]>;
+}
+
+interface WaitingEntry {
+  readonly make: MakeEntry;
+  resolve(steps: readonly Step[]): void;
+  reject(error: unknown): void;
 }
 
 function isAway(error: unknown): boolean {
@@ -83,48 +90,77 @@ export function createJournal(
   let parkedAs: 'waiting' | 'queued' | null = null;
   const steps = new Map(earlier.map((step) => [step.n, step]));
   let nextNumber = earlier.length;
-  /** One entry at a time: each has its place among the events. */
+  /** One transaction at a time: each entry has its place among the events. */
   let last: Promise<unknown> = Promise.resolve();
+  let waiting: WaitingEntry[] = [];
+  /** Of entries before it in the transaction that is under way. */
+  let written: readonly Step[] = [];
 
-  function spentWith(written: readonly Step[]): number {
+  function spentMicros(): number {
     const all = new Map([...steps, ...written.map((step) => [step.n, step] as const)]);
     return [...all.values()].reduce((sum, step) => sum + step.costMicros, 0);
   }
 
-  async function store(tx: Tx, entry: Entry): Promise<readonly Step[]> {
-    const lastEvent = await events.storeEnd(tx, live, entry.events);
-    if (entry.isWritten) return entry.steps;
-    const stored = entry.steps.map((step) => ({ ...step, lastEvent }));
-    for (const step of stored) await saveStep(tx, toStepRow(run, step));
-    const cost = spentWith(stored);
-    const progress = {
-      id: run.id,
-      fence: run.fence,
-      cost,
-      lastEvent,
-      takeovers: entry.isRepeat ? takeovers : 0,
-    };
-    if (entry.isPark) parkedAs = await parkRun(tx, progress);
-    const isOurs = entry.isPark ? parkedAs !== null : await noteProgress(tx, progress);
+  async function noteProgressOf(tx: Tx, entries: readonly Entry[], lastEvent: number): Promise<void> {
+    if (entries.every(({ isWritten }) => isWritten)) return;
+    const isRepeat = entries.every((entry) => entry.isRepeat);
+    const { id, fence } = run;
+    const progress = { id, fence, cost: spentMicros(), lastEvent, takeovers: isRepeat ? takeovers : 0 };
+    const isPark = entries.some((entry) => entry.isPark);
+    if (isPark) parkedAs = await parkRun(tx, progress);
+    const isOurs = isPark ? parkedAs !== null : await noteProgress(tx, progress);
     if (!isOurs) throw new RunLostError(run.id);
+  }
+
+  async function write(tx: Tx, makes: readonly MakeEntry[], attempt: number) {
+    written = [];
+    await billing.lock(tx, run.payerId);
+    const entries: Entry[] = [];
+    for (const make of makes) {
+      const entry = await make(tx, attempt);
+      entries.push(entry);
+      written = [...written, ...entry.steps];
+    }
+    const told = entries.flatMap(({ events: shown }) => shown);
+    const lastEvent = await events.storeEnd(tx, live, told);
+    const stored = entries.map((entry) =>
+      entry.isWritten ? entry.steps : entry.steps.map((step) => ({ ...step, lastEvent })),
+    );
+    for (const [index, { isWritten }] of entries.entries())
+      if (!isWritten) for (const step of stored[index] ?? []) await saveStep(tx, toStepRow(run, step));
+    await noteProgressOf(tx, entries, lastEvent);
+    return { stored, isRepeat: entries.every(({ isRepeat }) => isRepeat) };
+  }
+
+  async function commitNow(makes: readonly MakeEntry[]): Promise<readonly (readonly Step[])[]> {
+    const { stored, isRepeat } = await saveWithRetry(deps, (attempt) =>
+      events.commit(live, () => db.write((tx) => write(tx, makes, attempt))),
+    )
+      .catch((error: unknown) => {
+        throw isAway(error) ? new JournalAwayError(run.id, { cause: error }) : error;
+      })
+      .finally(() => (written = []));
+    for (const step of stored.flat()) steps.set(step.n, step);
+    if (!isRepeat) takeovers = 0;
     return stored;
   }
 
-  async function commitNow(make: (tx: Tx, attempt: number) => Promise<Entry>): Promise<readonly Step[]> {
-    const stored = await saveWithRetry(deps, (attempt) =>
-      events.commit(live, () =>
-        db.write(async (tx) => {
-          await billing.lock(tx, run.payerId);
-          const entry = await make(tx, attempt);
-          return { steps: await store(tx, entry), isRepeat: entry.isRepeat === true };
-        }),
-      ),
-    ).catch((error: unknown) => {
-      throw isAway(error) ? new JournalAwayError(run.id, { cause: error }) : error;
-    });
-    for (const step of stored.steps) steps.set(step.n, step);
-    if (!stored.isRepeat) takeovers = 0;
-    return stored.steps;
+  /** All that wait; where one of them is refused, each is written alone. */
+  async function commitWaiting(): Promise<void> {
+    const group = waiting;
+    waiting = [];
+    try {
+      const stored = await commitNow(group.map(({ make }) => make));
+      for (const [index, { resolve }] of group.entries()) resolve(stored[index] ?? []);
+    } catch (error) {
+      if (group.length === 1 || error instanceof RunLostError || error instanceof JournalAwayError) {
+        for (const { reject } of group) reject(error);
+        return;
+      }
+      for (const { make, resolve, reject } of group) {
+        await commitNow([make]).then(([stored]) => resolve(stored ?? []), reject);
+      }
+    }
   }
 
   return {
@@ -133,13 +169,15 @@ export function createJournal(
       nextNumber += 1;
       return nextNumber - 1;
     },
-    spentMicros: () => spentWith([]),
+    spentMicros,
     parkedAs: () => parkedAs,
     settled: () => last,
     commit(make) {
-      const entry = last.then(() => commitNow(make));
-      last = entry.catch(() => undefined);
-      return entry;
+      const { promise, resolve, reject } = Promise.withResolvers<readonly Step[]>();
+      waiting.push({ make, resolve, reject });
+      // The first of several starts the transaction of all.
+      if (waiting.length === 1) last = last.then(commitWaiting);
+      return promise;
     },
   };
 }
