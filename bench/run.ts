@@ -4,6 +4,7 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { accounts } from './accounts/accounts.ts';
+import { agents } from './agents/agents.ts';
 import { burst } from './burst/burst.ts';
 import { fairness } from './fairness/fairness.ts';
 import { databaseLoss } from './faults/database-loss.ts';
@@ -35,6 +36,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   streams,
   burst,
   many,
+  agents,
   stop,
   reads,
   start,

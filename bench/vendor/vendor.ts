@@ -5,7 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { createStubWheel } from '../../apps/server/src/testing/vendors/stub-wheel.ts';
 import { listenToParent, monotonicMs, sendToParent } from '../parent.ts';
 import { toMarkdownToken } from './markdown.ts';
-import { readDirectives, toToken, UNTRACKED, type Directives } from './directives.ts';
+import {
+  readDirectives,
+  toNextCalls,
+  toToken,
+  UNTRACKED,
+  type Directives,
+  type NextCalls,
+} from './directives.ts';
 
 export interface VendorCall {
   readonly canary: string;
@@ -57,9 +64,23 @@ function toTokenChunk(token: string): string {
   return `${frame.length.toString(16)}\r\n${frame}\r\n`;
 }
 
-function toLastChunks(tokens: number): string {
+/** Different in every call: five equal calls in a row end a run. */
+const toArguments = (tool: string, canary: string, number: number): string =>
+  JSON.stringify(
+    tool === 'memory_save' ? { text: `The word of ${canary}` } : { expression: `17 * ${number}` },
+  );
+
+function toLastChunks({ tokens, canary }: Directives, { names, number }: NextCalls): string {
   const usage = { prompt_tokens: 20, completion_tokens: tokens, total_tokens: 20 + tokens };
-  const stop = toChunk({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] });
+  const toolCalls = names.map((name, index) => ({
+    index,
+    id: `call_${index}`,
+    type: 'function',
+    function: { name, arguments: toArguments(name, canary, number + index) },
+  }));
+  const delta = names.length > 0 ? { tool_calls: toolCalls } : {};
+  const reason = names.length > 0 ? 'tool_calls' : 'stop';
+  const stop = toChunk({ choices: [{ index: 0, delta, finish_reason: reason }] });
   const done = 'data: [DONE]\n\n';
   return `${stop}${toChunk({ choices: [], usage })}${done.length.toString(16)}\r\n${done}\r\n0\r\n\r\n`;
 }
@@ -79,7 +100,7 @@ function beginCall(socket: Socket, canary: string): () => void {
   };
 }
 
-function stream(socket: Socket, directives: Directives): void {
+function stream(socket: Socket, directives: Directives, body: string): void {
   const { canary, tokens, intervalMs, style } = directives;
   // Line breaks are the only characters of these texts that JSON escapes.
   const toText = (index: number): string =>
@@ -95,7 +116,7 @@ function stream(socket: Socket, directives: Directives): void {
       return true;
     }
     noteEnd();
-    socket.write(toLastChunks(tokens), 'latin1');
+    socket.write(toLastChunks(directives, toNextCalls(directives, body)), 'latin1');
     return false;
   };
   if (intervalMs > 0) wheel.run(intervalMs, step);
@@ -120,10 +141,11 @@ function serve(socket: Socket): void {
     const length = Number(/^content-length: *(\d+)/im.exec(pending.slice(0, headEnd))?.[1] ?? 0);
     if (pending.length < headEnd + 4 + length) return;
     const isRead = pending.startsWith('GET');
-    const directives = readDirectives(pending.slice(headEnd + 4, headEnd + 4 + length));
+    const body = pending.slice(headEnd + 4, headEnd + 4 + length);
+    const directives = readDirectives(body);
     pending = pending.slice(headEnd + 4 + length);
     if (isRead) answerOnce(socket, MODELS);
-    else stream(socket, directives ?? { canary: UNTRACKED, tokens: 3, intervalMs: 0 });
+    else stream(socket, directives ?? { canary: UNTRACKED, tokens: 3, intervalMs: 0 }, body);
   });
 }
 
