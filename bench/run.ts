@@ -7,6 +7,7 @@ import { accounts } from './accounts/accounts.ts';
 import { agents } from './agents/agents.ts';
 import { burst } from './burst/burst.ts';
 import { fairness } from './fairness/fairness.ts';
+import { agentKill } from './faults/agent-kill.ts';
 import { databaseLoss } from './faults/database-loss.ts';
 import { kill } from './faults/kill.ts';
 import { overloaded } from './faults/overload.ts';
@@ -41,6 +42,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   reads,
   start,
   kill,
+  agentKill,
   databaseLoss,
   resumed,
   shutdown,
