@@ -9,6 +9,12 @@ export const MAX_STARTERS = 6;
 export const STARTER_MAX_LENGTH = 200;
 export const DEFAULT_MAX_STEPS = 25;
 export const MAX_STEPS = 50;
+/** US dollars: the most that one run may cost, where its agent says nothing less. */
+export const MAX_RUN_COST = 1;
+export const MIN_RUN_COST = 0.01;
+/** How long a request for approval waits, and the longest that it may. */
+export const DEFAULT_APPROVAL_HOURS = 24;
+export const MAX_APPROVAL_HOURS = 168;
 /** Agents of one account, deleted ones not counted. */
 export const MAX_OWN_AGENTS = 1_000;
 export const MAX_GUEST_AGENTS = 3;

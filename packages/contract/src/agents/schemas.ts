@@ -10,13 +10,17 @@ import {
   AGENT_NAME_MAX_LENGTH,
   AGENT_SORTS,
   AGENTS_PER_PAGE,
+  DEFAULT_APPROVAL_HOURS,
   DEFAULT_MAX_STEPS,
   MAX_AGENT_TOOLS,
+  MAX_APPROVAL_HOURS,
   MAX_CONTEXT_FILES,
   MAX_CONTEXT_MESSAGES,
   MAX_HANDOFF_AGENTS,
+  MAX_RUN_COST,
   MAX_STARTERS,
   MAX_STEPS,
+  MIN_RUN_COST,
   STARTER_MAX_LENGTH,
 } from './constants.ts';
 
@@ -56,6 +60,12 @@ export const AgentInput = z.object({
   reasoning_effort: z.enum(['low', 'medium', 'high']).nullable().default(null),
   /** Model turns of one run. */
   max_steps: z.number().int().min(1).max(MAX_STEPS).default(DEFAULT_MAX_STEPS),
+  /** US dollars: the most that one run may cost. */
+  max_cost: z.number().min(MIN_RUN_COST).max(MAX_RUN_COST).default(MAX_RUN_COST),
+  /** How long a run waits for a person's approval. */
+  approval_hours: z.number().int().min(1).max(MAX_APPROVAL_HOURS).default(DEFAULT_APPROVAL_HOURS),
+  /** Without an answer in time: the agent goes on as after a denial, or its run ends. */
+  on_expired_approval: z.enum(['continue', 'end']).default('continue'),
   memory_enabled: z.boolean().default(false),
   handoff_agent_ids: z.array(AgentId).max(MAX_HANDOFF_AGENTS).default([]),
   starters: z.array(line(STARTER_MAX_LENGTH).min(1)).max(MAX_STARTERS).default([]),

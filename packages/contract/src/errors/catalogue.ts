@@ -136,6 +136,11 @@ const SERVER_ERRORS = {
     detail: 'The agent has worked for five minutes, which is the longest that one run may take.',
     retry: false,
   },
+  approval_expired: {
+    status: 409,
+    detail: 'Nobody answered the request for approval in time, so the agent was stopped.',
+    retry: false,
+  },
   run_repeats_itself: {
     status: 409,
     detail: 'The agent made the same call five times in a row and was stopped.',

@@ -1,6 +1,7 @@
 // The run kind of agents: what was asked, with everything that the loop needs to do it.
 import type { Actor } from '../../../platform/actor.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { toMicros } from '../../../platform/money.ts';
 import { toCacheKey } from '../../../providers/cache-key.ts';
 import { boundTurnTokens } from '../../../providers/token-count.ts';
 import type { AnyTool, CodeSandbox, ToolHttp, ToolMemory } from '../../../toolbox/tool.ts';
@@ -14,9 +15,6 @@ import { createReplay } from './loop.replay.ts';
 import { createPlanning, type PlanningDeps } from './loop.plan.ts';
 import { foldJournal } from './loop.state.ts';
 import { runLoop, type LoopDeps } from './loop.ts';
-
-/** The most that one run may cost unless its caller says otherwise. */
-const RUN_CAP_MICROS = 1_000_000;
 
 export interface AgentKindDeps extends PlanningDeps {
   readonly clock: Clock;
@@ -95,7 +93,7 @@ export function createAgentKind(deps: AgentKindDeps): ResumableKind<AgentRunInpu
         inputTokens: boundTurnTokens(first.turn, first.model.pictureTokens),
         maxOutputTokens: first.maxOutputTokens,
         agent: { id, name, version, replayOf: input.replay?.of ?? null },
-        capMicros: RUN_CAP_MICROS,
+        capMicros: toMicros(input.agent.definition.max_cost),
         async body(context) {
           const replay = input.replay && (await planReplay(input.replay, actor.userId, context.journal()));
           const cacheKey = toCacheKey(actor.userId, context.runId);

@@ -41,6 +41,8 @@ export interface LoopState {
   readonly begun: ReadonlyMap<string, Step>;
   /** Text from outside was read. */
   readonly isTainted: boolean;
+  /** A request for approval has expired. */
+  readonly isUnanswered: boolean;
   /** How many of the newest calls are the same, one after the other. */
   readonly repeats: number;
   /** Milliseconds of work, waiting left out. */
@@ -125,6 +127,7 @@ interface Told {
   finish: TurnResult['finish'] | null;
   newest: readonly AskedCall[];
   isTainted: boolean;
+  isUnanswered: boolean;
   readonly entries: Entry[];
   readonly asked: Map<string, AskedCall>;
   readonly ended: Set<string>;
@@ -159,6 +162,7 @@ function takeStep(told: Told, step: Step): void {
   const { kind, state, callId } = step;
   if (kind === 'turn' && state === 'done') takeTurn(told, step);
   if (kind === 'approval' && callId !== null) told.approvals.set(callId, step);
+  told.isUnanswered ||= kind === 'approval' && state === 'expired';
   if (kind === 'call' && callId !== null) takeCall(told, step, callId);
   if (kind !== 'handoff') return;
   told.agent = AgentToRun.parse(step.result);
@@ -176,6 +180,7 @@ export function foldJournal(input: AgentRunInput, journal: readonly Step[]): Loo
     finish: null,
     newest: [],
     isTainted: false,
+    isUnanswered: false,
     entries: [],
     asked: new Map(),
     ended: new Set(),

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createAgentApp, toDefinition, type AgentApp } from '../../../testing/agents/agent-app.ts';
-import { checkBooks } from '../../../testing/ledger.ts';
+import { checkBooks, readAccount } from '../../../testing/ledger.ts';
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
 import type { Person } from '../../../testing/test-app.ts';
 
@@ -119,6 +119,46 @@ describe.each(TEST_DATABASES)('an agent on %s', (database) => {
     await server.reach(member, denied, 'succeeded');
     expect(server.tools.made).toHaveLength(1);
     expect(resultsOf(server)[0]).toContain('Write to Ada instead.');
+  });
+
+  it.each([
+    ['goes on', 'continue', 'succeeded', null],
+    ['ends', 'end', 'limit', 'approval_expired'],
+  ] as const)(
+    'whose request is not answered within its hours %s as its agent says [APR-05]',
+    async (_name, expiry, status, error) => {
+      const provider = await open();
+      provider.next(asks('send_letter', { text: 'Dear all' }));
+      provider.next({ text: 'Then not.' });
+      const agent = { approval_hours: 2, on_expired_approval: expiry };
+      const runId = await server.start(member, { agent });
+      await server.reach(member, runId, 'waiting');
+      const [approval] = (await server.steps(member, runId)).filter(({ kind }) => kind === 'approval');
+      expect(approval?.expiresAtMs).toBe((approval?.startedAtMs ?? 0) + 2 * 3_600_000);
+      server.app.clock.jump(2 * 3_600_000 - 60_000);
+      await server.app.clock.advance(1_000);
+      await server.reach(member, runId, 'waiting');
+      server.app.clock.jump(60_000);
+      expect(await server.reach(member, runId, status)).toMatchObject({ error });
+      expect(server.tools.made).toEqual([]);
+    },
+  );
+
+  it('costs no more than its agent may, and says so at the limit', async () => {
+    const provider = await open();
+    provider.otherwise(() => ({
+      text: 'Again and again. '.repeat(300),
+      ...asks('look_up', { text: String(provider.calls.length) }),
+    }));
+    const runId = await server.start(member, { agent: { max_cost: 0.01 } });
+    const run = await server.reach(member, runId, 'limit', 'failed');
+    expect(run).toMatchObject({ error: 'reply_budget_reached' });
+    expect(run.cost).toBeGreaterThan(0);
+    expect(run.cost).toBeLessThanOrEqual(0.01);
+    const { reserved, charges, balance } = await readAccount(server.app.db, member.userId);
+    expect(reserved).toBe(0);
+    expect(balance).toBeGreaterThanOrEqual(0);
+    expect(charges.reduce((sum, charge) => sum + charge, 0)).toBe(Math.round(run.cost * 1_000_000));
   });
 
   it('asks again once it has read text from outside, whatever is allowed for good [SB-07]', async () => {

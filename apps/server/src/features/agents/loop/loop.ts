@@ -21,6 +21,7 @@ import type { Replay } from './loop.replay.ts';
 import type { LoopTool } from './loop.tools.ts';
 
 const MAX_ACTIVE_MS = 5 * 60_000;
+const HOUR_MS = 60 * 60_000;
 const MAX_REPEATS = 5;
 const READS_AT_ONCE = 8;
 /** Searches and pages of one research. */
@@ -49,6 +50,8 @@ export interface LoopDeps extends CallDeps {
 const REASONS: Readonly<Record<string, EndReason>> = { length: 'length', filtered: 'filtered' };
 
 function findLimit(state: LoopState): AppError | null {
+  if (state.isUnanswered && state.agent.definition.on_expired_approval === 'end')
+    return new AppError('approval_expired');
   if (state.repeats >= MAX_REPEATS) return new AppError('run_repeats_itself');
   if (state.open.length > 0) return null;
   if (state.turns >= state.agent.definition.max_steps) return new AppError('run_step_limit');
@@ -87,9 +90,14 @@ async function decide(state: LoopState, tools: readonly LoopTool[], deps: LoopDe
   return limitResearch(deps, state, verdicts);
 }
 
-function toApproval({ call, tool, args, argsHash }: ParsedCall, why: string): ApprovalRequest {
+function toApproval(
+  state: LoopState,
+  { call, tool, args, argsHash }: ParsedCall,
+  why: string,
+): ApprovalRequest {
   const { name, effect, definitionHash } = tool;
-  return { callId: call.callId, tool: name, effect, args, argsHash, definitionHash, why };
+  const expiresInMs = state.agent.definition.approval_hours * HOUR_MS;
+  return { callId: call.callId, tool: name, effect, args, argsHash, definitionHash, why, expiresInMs };
 }
 
 async function handOver(
@@ -148,7 +156,7 @@ async function takeCalls(context: StepsContext, state: LoopState, deps: LoopDeps
   const runnable = verdicts.flatMap((verdict) => (verdict.is === 'run' ? [verdict.parsed] : []));
   await runCalls(context, state, runnable, deps);
   const asked = verdicts.flatMap((verdict) =>
-    verdict.is === 'ask' ? [toApproval(verdict.parsed, verdict.why)] : [],
+    verdict.is === 'ask' ? [toApproval(state, verdict.parsed, verdict.why)] : [],
   );
   return asked.length > 0 ? context.waitFor(asked) : null;
 }

@@ -9,6 +9,9 @@ const BEHAVIOUR = {
   temperature: 'temperature',
   reasoning_effort: 'reasoning effort',
   max_steps: 'step limit',
+  max_cost: 'cost limit in US dollars',
+  approval_hours: 'hours that an approval waits',
+  on_expired_approval: 'answer to an expired approval',
   memory_enabled: 'memory',
   handoff_agent_ids: 'hand-overs',
 } as const satisfies Partial<Record<keyof AgentInput, string>>;
@@ -34,6 +37,9 @@ export function takeBehaviour(agent: AgentInput): Pick<AgentInput, BehaviourFiel
     temperature,
     reasoning_effort: agent.reasoning_effort,
     max_steps: maxSteps,
+    max_cost: agent.max_cost,
+    approval_hours: agent.approval_hours,
+    on_expired_approval: agent.on_expired_approval,
     memory_enabled: agent.memory_enabled,
     handoff_agent_ids: agent.handoff_agent_ids,
   };

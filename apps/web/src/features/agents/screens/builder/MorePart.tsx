@@ -1,9 +1,12 @@
 import {
   AGENT_CATEGORIES,
   DEFAULT_MAX_STEPS,
+  MAX_APPROVAL_HOURS,
   MAX_HANDOFF_AGENTS,
+  MAX_RUN_COST,
   MAX_STARTERS,
   MAX_STEPS,
+  MIN_RUN_COST,
   STARTER_MAX_LENGTH,
 } from '@parley/contract/agents/constants.ts';
 import type { AgentInput } from '@parley/contract/agents/schemas.ts';
@@ -84,6 +87,45 @@ function ModelSettings({ input, onChange }: SettingsProps) {
         help={t('help.max_steps', { usual: DEFAULT_MAX_STEPS, most: MAX_STEPS })}
         onChange={({ target }) => onChange({ max_steps: Number(target.value) })}
       />
+      <TextField
+        label={t('fields.max_cost')}
+        type="number"
+        min={MIN_RUN_COST}
+        max={MAX_RUN_COST}
+        step="any"
+        value={input.max_cost}
+        help={t('help.max_cost', { most: MAX_RUN_COST })}
+        onChange={({ target }) => onChange({ max_cost: Number(target.value) })}
+      />
+    </div>
+  );
+}
+
+const AFTER_EXPIRY = ['continue', 'end'] as const;
+
+function ApprovalSettings({ input, onChange }: SettingsProps) {
+  const { t } = useTranslation('agents');
+  return (
+    <div className="grid gap-4 tablet:grid-cols-2">
+      <TextField
+        label={t('fields.approval_hours')}
+        type="number"
+        min={1}
+        max={MAX_APPROVAL_HOURS}
+        value={input.approval_hours}
+        help={t('help.approval_hours', { most: MAX_APPROVAL_HOURS })}
+        onChange={({ target }) => onChange({ approval_hours: Number(target.value) })}
+      />
+      <Field label={t('fields.on_expired_approval')}>
+        <Select
+          aria-label={t('fields.on_expired_approval')}
+          value={input.on_expired_approval}
+          options={AFTER_EXPIRY.map((value) => ({ value, label: t(`expired.${value}`) }))}
+          onChange={(value) =>
+            onChange({ on_expired_approval: AFTER_EXPIRY.find((known) => known === value) ?? 'continue' })
+          }
+        />
+      </Field>
     </div>
   );
 }
@@ -175,6 +217,7 @@ export function MorePart({ input, onChange, ownId }: SettingsProps & { readonly 
       </summary>
       <div className="flex flex-col gap-5 pt-3">
         <ModelSettings input={input} onChange={onChange} />
+        <ApprovalSettings input={input} onChange={onChange} />
         <Starters input={input} onChange={onChange} />
         <Handoffs input={input} onChange={onChange} ownId={ownId} />
         <div className="grid gap-4 tablet:grid-cols-3">

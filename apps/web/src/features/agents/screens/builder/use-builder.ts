@@ -1,5 +1,10 @@
 import type { Agent, AgentInput } from '@parley/contract/agents/schemas.ts';
-import { MAX_STEPS } from '@parley/contract/agents/constants.ts';
+import {
+  MAX_APPROVAL_HOURS,
+  MAX_RUN_COST,
+  MAX_STEPS,
+  MIN_RUN_COST,
+} from '@parley/contract/agents/constants.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -44,11 +49,18 @@ export function useBuilder(agent: Agent | null, userId: string) {
     const found: Issue[] = [];
     if (nameState === 'empty') found.push({ field: 'name', text: t('name.missing') });
     if (nameState === 'taken') found.push({ field: 'name', text: t('name.taken') });
-    const { temperature, max_steps: steps } = input;
+    const { temperature, max_steps: steps, max_cost: cost, approval_hours: hours } = input;
     if (temperature !== null && !(temperature >= 0 && temperature <= 2))
       found.push({ field: 'temperature', text: t('issues.temperature') });
     if (!(Number.isInteger(steps) && steps >= 1 && steps <= MAX_STEPS))
       found.push({ field: 'max_steps', text: t('issues.steps', { most: MAX_STEPS }) });
+    if (!(cost >= MIN_RUN_COST && cost <= MAX_RUN_COST))
+      found.push({
+        field: 'max_cost',
+        text: t('issues.cost', { least: MIN_RUN_COST, most: MAX_RUN_COST }),
+      });
+    if (!(Number.isInteger(hours) && hours >= 1 && hours <= MAX_APPROVAL_HOURS))
+      found.push({ field: 'approval_hours', text: t('issues.hours', { most: MAX_APPROVAL_HOURS }) });
     return found;
   }
 
