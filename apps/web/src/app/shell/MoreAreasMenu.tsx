@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { setSidebarSheet } from '../../platform/overlays/sidebar.ts';
 import { MenuItem } from '../../ui/menu/MenuItem.tsx';
 import { MenuSurface } from '../../ui/menu/MenuSurface.tsx';
 import type { SidebarLink } from './sidebar-link.ts';
@@ -13,10 +14,15 @@ export interface MoreAreasMenuProps {
 export function MoreAreasMenu({ anchor, links, onClose }: MoreAreasMenuProps) {
   const { t } = useTranslation('chat');
   const navigate = useNavigate();
+  const open = (path: string) => {
+    // On a phone the areas are in a sheet, which would cover the page.
+    setSidebarSheet(false);
+    void navigate(path);
+  };
   return (
     <MenuSurface anchor={anchor} onClose={onClose} label={t('navigation.more')} align="start">
       {links.map(({ path, icon, label }) => (
-        <MenuItem key={path} icon={icon} onSelect={() => void navigate(path)}>
+        <MenuItem key={path} icon={icon} onSelect={() => open(path)}>
           {label}
         </MenuItem>
       ))}
