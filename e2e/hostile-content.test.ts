@@ -4,7 +4,7 @@ import { startCollector, type Collector } from './collector.ts';
 import { conversation, finishedReply, prompts, send, sessionList } from './chat-page.ts';
 import { listHostileDiagrams, listPayloads } from './hostile-payloads.ts';
 import { useProduct } from './product.ts';
-import type { VendorCall } from './vendor.ts';
+import type { VendorCall } from './vendor-call.ts';
 
 const product = useProduct();
 const PIECE = 11;

@@ -4,7 +4,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { startApp, type RunningApp } from './start-app.ts';
+import { startApp, type RunningApp, type StartOptions } from './start-app.ts';
 import { startVendor, type Vendor } from './vendor.ts';
 import { createPageProblems, watchPages } from './watch-pages.ts';
 
@@ -30,7 +30,7 @@ export interface Product {
   expectViolations(): void;
 }
 
-export interface ProductOptions {
+export interface ProductOptions extends StartOptions {
   /** `false`: only the built-in guide replies. */
   readonly hasVendor?: boolean;
   /** Additional environment variables of the server. */
@@ -45,7 +45,7 @@ export async function tryFree(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Message', exact: true }).waitFor();
 }
 
-export function useProduct({ hasVendor = true, settings = {} }: ProductOptions = {}): Product {
+export function useProduct({ hasVendor = true, settings = {}, ...options }: ProductOptions = {}): Product {
   let vendor: Vendor;
   let app: RunningApp;
   let browser: Browser;
@@ -57,7 +57,7 @@ export function useProduct({ hasVendor = true, settings = {} }: ProductOptions =
     vendor = await startVendor();
     const forVendor = hasVendor ? { OPENAI_BASE_URL: vendor.baseUrl } : {};
     [app, browser] = await Promise.all([
-      startApp({ LIMIT_FACTOR: '1000', ...forVendor, ...settings }),
+      startApp({ LIMIT_FACTOR: '1000', ...forVendor, ...settings }, options),
       launchBrowser(),
     ]);
   });

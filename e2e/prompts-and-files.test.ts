@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { composer, conversation, finishedReply, send, sessionList } from './chat-page.ts';
+import { becomeMember } from './member-page.ts';
 import { useProduct } from './product.ts';
 
 const product = useProduct();
@@ -11,37 +12,11 @@ const EXPORT = fileURLToPath(
 );
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
-let people = 0;
 
 /** A member with an empty chat. */
 async function openMember(): Promise<Page> {
-  people += 1;
-  const name = `person${people}${Date.now()}`;
   const page = await product.openVisitor('/#/login');
-  const answer = await page.request.post(`${product.address}/auth/register`, {
-    data: {
-      username: name,
-      email: `${name}@harbourpine.example`,
-      password: 'correct horse battery',
-      role: 'user',
-      balance: 5,
-    },
-  });
-  const { access_token: access, refresh_token: refresh } = (await answer.json()) as Record<string, string>;
-  await page.request.patch(`${product.address}/auth/me`, {
-    headers: { authorization: `Bearer ${access}` },
-    data: { user_type: 'power' },
-  });
-  await page.evaluate(
-    (tokens) => {
-      localStorage.setItem('access_token', tokens.access ?? '');
-      localStorage.setItem('refresh_token', tokens.refresh ?? '');
-    },
-    { access, refresh },
-  );
-  await page.goto(`${product.address}/#/chat`);
-  await page.reload();
-  await composer(page).waitFor();
+  await becomeMember(page);
   return page;
 }
 

@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
+const ON_LOOPBACK = fileURLToPath(new URL('./app-on-loopback.ts', import.meta.url));
 const READY = /^Parley is ready at (\S+)/;
 
 export interface RunningApp {
@@ -31,8 +32,16 @@ async function waitForAddress(server: ChildProcess): Promise<string> {
   throw new Error('The server ended before it was ready.');
 }
 
+export interface StartOptions {
+  /** The sites of the journey are what its tools can reach. */
+  readonly isOnLoopback?: boolean;
+}
+
 /** `settings` are environment variables; of this process's environment only `PATH` is passed on. */
-export async function startApp(settings: Readonly<Record<string, string>> = {}): Promise<RunningApp> {
+export async function startApp(
+  settings: Readonly<Record<string, string>> = {},
+  { isOnLoopback = false }: StartOptions = {},
+): Promise<RunningApp> {
   const folder = await mkdtemp(path.join(tmpdir(), 'parley-'));
   const env = {
     PATH: process.env['PATH'],
@@ -42,7 +51,10 @@ export async function startApp(settings: Readonly<Record<string, string>> = {}):
     LOG_LEVEL: 'error',
     ...settings,
   };
-  const server = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn(process.execPath, [isOnLoopback ? ON_LOOPBACK : MAIN], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const ended = once(server, 'exit');
   const address = await waitForAddress(server);
 

@@ -1,37 +1,11 @@
 // A model vendor controlled by the test, in OpenAI's chat format over a real socket: no journey depends on the speed of
 // the machine. Titles, which the product requests itself, are answered immediately.
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { z } from 'zod';
+import { createCall, VendorBody, type VendorCall } from './vendor-call.ts';
 
 const VENDOR_TITLE = 'A short fitting title';
 const SIDE_JOB = /^(Write a title|Summarise the conversation)/;
-
-const Body = z.object({
-  model: z.string(),
-  messages: z.array(z.object({ role: z.string(), content: z.unknown() })),
-});
-
-interface TokenCount {
-  readonly input: number;
-  readonly output: number;
-}
-
-/** One request to the vendor. Nothing is sent before the test does. */
-export interface VendorCall {
-  readonly model: string;
-  readonly messages: readonly { readonly role: string; readonly content: unknown }[];
-  say(text: string): void;
-  think(text: string): void;
-  finish(usage?: TokenCount): void;
-  /** The whole reply at once. */
-  reply(text: string, usage?: TokenCount): void;
-  refuse(status: number, retryAfterSeconds?: number): void;
-  /** Closes the connection without an end marker. */
-  cut(): void;
-  /** Resolves when the product has closed the connection, or the reply is complete. */
-  readonly closed: Promise<void>;
-}
 
 export interface Vendor {
   /** With `/v1`, like vendors' addresses. */
@@ -45,51 +19,6 @@ export interface Vendor {
   /** Resets everything. */
   reset(): void;
   stop(): Promise<void>;
-}
-
-async function readBody(request: IncomingMessage): Promise<z.infer<typeof Body>> {
-  return Body.parse(await json(request));
-}
-
-function createCall({ model, messages }: z.infer<typeof Body>, response: ServerResponse): VendorCall {
-  function send(payload: object | '[DONE]'): void {
-    if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream' });
-    response.write(
-      `data: ${typeof payload === 'string' ? payload : JSON.stringify({ id: 'call', model, ...payload })}\n\n`,
-    );
-  }
-
-  function sendDelta(delta: object, ending: string | null = null): void {
-    send({ choices: [{ index: 0, delta, finish_reason: ending }] });
-  }
-
-  const call: VendorCall = {
-    model,
-    messages,
-    say: (text) => sendDelta({ content: text }),
-    think: (text) => sendDelta({ reasoning_content: text }),
-    finish({ input, output } = { input: 10, output: 20 }) {
-      sendDelta({}, 'stop');
-      const usage = { prompt_tokens: input, completion_tokens: output, total_tokens: input + output };
-      send({ choices: [], usage });
-      send('[DONE]');
-      response.end();
-    },
-    reply(text, usage) {
-      call.say(text);
-      call.finish(usage);
-    },
-    refuse(status, retryAfterSeconds) {
-      response.writeHead(status, {
-        'content-type': 'application/json',
-        ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
-      });
-      response.end('{"error":{"message":"These are words of the vendor"}}');
-    },
-    cut: () => response.destroy(),
-    closed: new Promise((resolve) => response.once('close', () => resolve())),
-  };
-  return call;
 }
 
 function isSideJob({ messages: [first] }: VendorCall): boolean {
@@ -118,10 +47,12 @@ export async function startVendor(): Promise<Vendor> {
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"object":"list","data":[]}');
       return;
     }
-    readBody(request).then(
-      (body) => take(createCall(body, response)),
-      () => response.writeHead(400).end(),
-    );
+    json(request)
+      .then((body) => VendorBody.parse(body))
+      .then(
+        (body) => take(createCall(body, response)),
+        () => response.writeHead(400).end(),
+      );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chatWith, createAgent, openedRun, request, step } from './agent-page.ts';
+import { launchBrowser } from './browser.ts';
+import { conversation, send, sessionList } from './chat-page.ts';
+import { startLocalSite, type LocalSite } from './local-site.ts';
+import { becomeMember } from './member-page.ts';
+import { DESKTOP, PHONE } from './product.ts';
+import { startApp, type RunningApp } from './start-app.ts';
+import { startVendor, type Vendor } from './vendor.ts';
+
+// What an agent sends is sent once, as a person allowed it, and not at all without.
+
+const NAME = 'Clerk';
+
+let dataFolder = '';
+let vendor: Vendor;
+let browser: Browser;
+let site: LocalSite;
+let app: RunningApp;
+
+beforeAll(async () => {
+  dataFolder = await mkdtemp(path.join(tmpdir(), 'parley-approvals-'));
+  [vendor, browser, site] = await Promise.all([startVendor(), launchBrowser(), startLocalSite()]);
+  app = await start();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await Promise.all([app.stop(), vendor.stop(), site.stop()]);
+  await rm(dataFolder, { recursive: true, force: true });
+});
+
+function start(settings: Readonly<Record<string, string>> = {}): Promise<RunningApp> {
+  const environment = { DATA_DIR: dataFolder, OPENAI_BASE_URL: vendor.baseUrl, LIMIT_FACTOR: '1000' };
+  return startApp({ ...environment, ...settings }, { isOnLoopback: true });
+}
+
+/** A member whose agent asks to send a note. */
+async function openWaitingRun(options: Parameters<Browser['newPage']>[0], note: string): Promise<Page> {
+  const page = await browser.newPage({ locale: 'en-US', serviceWorkers: 'block', ...options });
+  page.setDefaultTimeout(30_000);
+  await page.goto(`${app.address}/#/login`);
+  await becomeMember(page);
+  const id = await createAgent(page, { name: NAME, tools: ['http-request'] });
+  await chatWith(page, { id, name: NAME });
+  await send(page, `Send the note: ${note}`);
+  const args = { url: `${site.origin}/notes`, method: 'POST', body: note, content_type: 'text/plain' };
+  (await vendor.nextCall()).callTools({ name: 'http_request', args });
+  await request(conversation(page), /^Send a request: /).waitFor();
+  return page;
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+test('on a phone, a call that writes is allowed after the server was killed and restarted, and is made once [APR-02, DUR-01, DUR-02]', async () => {
+  const note = 'Berth four is free';
+  const page = await openWaitingRun(PHONE, note);
+  await app.kill();
+  app = await start({ PORT: new URL(app.address).port });
+  expect(site.received).not.toContain(note);
+
+  await press(page, 'Open sidebar');
+  const areas = page.getByRole('navigation', { name: 'Areas' });
+  await areas.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Approvals' }).click();
+  await page.getByRole('list', { name: 'Requests' }).getByRole('link').click();
+  await press(page, 'Allow once');
+  const call = await vendor.nextCall();
+  expect(String(call.messages.at(-1)?.content)).toContain('Stored');
+  await page.getByText('No pending approvals').waitFor();
+  await press(page, 'Open sidebar');
+  await sessionList(page).getByRole('link').first().click();
+  call.reply('The note is stored.');
+
+  await conversation(page).getByText('The note is stored.').waitFor();
+  const reply = await openedRun(page, /^Used 1 tool/);
+  await step(reply, 'Send a request').getByRole('img', { name: 'Done' }).waitFor();
+  expect(site.received.filter((body) => body === note)).toHaveLength(1);
+});
+
+test('a call is made with the values that the person changed [APR-02]', async () => {
+  const page = await openWaitingRun({ viewport: DESKTOP }, 'Berth five is free');
+  const card = request(conversation(page), /^Send a request: /);
+  await card.getByRole('button', { name: /^Edit/ }).click();
+  await card.getByRole('textbox', { name: 'Body' }).fill('Berth six is free');
+  await card.getByText('was Berth five is free').waitFor();
+  await card.getByRole('button', { name: /^Allow with changes/ }).click();
+  (await vendor.nextCall()).reply('Sent as you changed it.');
+
+  await conversation(page).getByText('Sent as you changed it.').waitFor();
+  expect(site.received).toContain('Berth six is free');
+  expect(site.received).not.toContain('Berth five is free');
+});
+
+test('a call that is denied with a reason is not made, and the agent reads the reason [APR-02]', async () => {
+  const note = 'Berth seven is free';
+  const page = await openWaitingRun({ viewport: DESKTOP }, note);
+  const card = request(conversation(page), /^Send a request: /);
+  await card.getByRole('button', { name: /^Deny with reason/ }).click();
+  await card.getByRole('textbox', { name: 'Reason' }).fill('It is taken since noon');
+  await card.getByRole('button', { name: 'Deny', exact: true }).click();
+  const call = await vendor.nextCall();
+  expect(String(call.messages.at(-1)?.content)).toContain('It is taken since noon');
+  call.reply('I did not send it.');
+
+  await conversation(page).getByText('I did not send it.').waitFor();
+  const reply = await openedRun(page, /^Used 1 tool/);
+  await step(reply, 'Send a request').getByRole('img', { name: 'Denied' }).waitFor();
+  expect(site.received).not.toContain(note);
+});
