@@ -68,6 +68,7 @@ export function createAgentStarts({ clock, log }: ComposeDeps, parts: AgentStart
       agents,
       versions,
       readInput: readStoredInput,
+      outsideTools: tools.list().flatMap(({ name, isOutside }) => (isOutside ? [name] : [])),
     }),
     drafts: createDrafts({
       runs,

@@ -38,6 +38,8 @@ export interface OutboundServers {
   readonly guard: AddressGuard;
   /** What a name resolves to, besides those of the servers; a list is used up answer by answer, to the last. */
   readonly names: Map<string, string[][]>;
+  /** Every name that a connection was wanted to, in order. */
+  readonly lookedUp: readonly string[];
   start(answer: RequestListener): Promise<OutboundServer>;
   /** Over TLS, under the name of the certificate. */
   startSecure(name: string, certificate: LocalCertificate, answer: RequestListener): Promise<OutboundServer>;
@@ -77,10 +79,12 @@ export function createOutboundServers({
 }: OutboundServersOptions = {}): OutboundServers {
   const clock = createManualClock();
   const names = new Map<string, string[][]>();
+  const lookedUp: string[] = [];
   const allowed = new Set<string>();
   const open: { server: Listening; sockets: Set<Socket> }[] = [];
   const guard = createAddressGuard({
     resolve(host) {
+      lookedUp.push(host);
       if (host === SLOW_NAME) return new Promise(() => undefined);
       const answers = names.get(host) ?? [];
       const next = answers.length > 1 ? answers.shift() : answers[0];
@@ -134,6 +138,7 @@ export function createOutboundServers({
     clock,
     guard,
     names,
+    lookedUp,
     start(answer) {
       const seen: SeenRequest[] = [];
       return listen(createServer(record(seen, answer)), seen);

@@ -141,6 +141,12 @@ export interface ToolContext {
   readonly files: readonly RunFile[];
 }
 
+/** What a call tells whoever answers it: an address, a domain name, or words for a service that is always the same one. */
+export interface Sent {
+  readonly as: 'address' | 'name' | 'words';
+  readonly text: string;
+}
+
 export interface Tool<Args = unknown> {
   /** Kebab-case; never changes once released. */
   readonly name: string;
@@ -161,18 +167,31 @@ export interface Tool<Args = unknown> {
   readonly isIdempotent: boolean;
   /** Its results are text from outside, which nobody vouches for. */
   readonly isOutside: boolean;
+  /** Of reading tools: what leaves with a call. `null` where nothing does. */
+  readonly sends: ((args: Args) => Sent) | null;
   call(args: Args, context: ToolContext): Promise<ToolResult> | ToolResult;
 }
 
 /** Any tool, once its arguments are checked by its own schema. */
 export type AnyTool = Tool;
 
-const DEFAULTS = { priceMicros: 0, timeoutMs: 15_000, isIdempotent: false, isOutside: false } as const;
+const DEFAULTS = {
+  priceMicros: 0,
+  timeoutMs: 15_000,
+  isIdempotent: false,
+  isOutside: false,
+  sends: null,
+} as const;
 
 /** A tool of which only what differs from a free, local, reading one is named. Keeps the type of its arguments inside. */
 export function defineTool<Args>(
   tool: Omit<Tool<Args>, keyof typeof DEFAULTS> & Partial<Pick<Tool<Args>, keyof typeof DEFAULTS>>,
 ): AnyTool {
-  const { parameters, call, ...rest } = { ...DEFAULTS, ...tool };
-  return { ...rest, parameters, call: (args, context) => call(parameters.parse(args), context) };
+  const { parameters, call, sends, ...rest } = { ...DEFAULTS, ...tool };
+  return {
+    ...rest,
+    parameters,
+    sends: sends && ((args) => sends(parameters.parse(args))),
+    call: (args, context) => call(parameters.parse(args), context),
+  };
 }

@@ -43,6 +43,12 @@ describe('the built-in tools', () => {
     expect(new Set(BUILTIN_TOOLS.map(({ title }) => title.zh)).size).toBe(BUILTIN_TOOLS.length);
   });
 
+  it('say what leaves with a call where they read outside, and nowhere else [SB-07]', () => {
+    const reading = BUILTIN_TOOLS.filter(({ effect, isOutside }) => effect === 'read' && isOutside);
+    expect(reading.length).toBeGreaterThan(0);
+    expect(BUILTIN_TOOLS.filter(({ sends }) => sends !== null)).toEqual(reading);
+  });
+
   describe.each(BUILTIN_TOOLS.map((tool) => ({ name: tool.name, tool })))('$name', ({ tool }) => {
     it('says to a model what it is for', () => {
       expect(tool.description.length).toBeGreaterThanOrEqual(20);

@@ -35,6 +35,8 @@ export interface ExecuteDeps {
   readonly defaultAgentId: string;
   readonly agents: Agents;
   readonly versions: AgentVersions;
+  /** Of the built-in tools. */
+  readonly outsideTools: readonly string[];
   /** What a run was asked; `null` where it is not kept. */
   readonly readInput: (row: RunRow) => unknown;
 }
@@ -59,19 +61,20 @@ function checkTimezone(timezone: string): string {
   }
 }
 
-function toInput(agent: AgentToRun, body: ExecuteBody, nowMs: number): AgentRunInput {
-  const context = toContext(body.context);
+function toInput(
+  agent: AgentToRun,
+  content: string,
+  context: RunContext,
+): Omit<AgentRunInput, 'hasReadOutside' | 'startedAtMs' | 'model'> {
   return {
     agent,
-    content: body.content,
+    content,
     earlier: context.messages ?? [],
     files: context.files ?? [],
     mode: context.mode ?? 'chat',
     timezone: checkTimezone(context.timezone ?? FALLBACK_TIMEZONE),
     language: context.language ?? 'en',
     sessionId: context.session_id ?? null,
-    model: body.model ?? null,
-    startedAtMs: nowMs,
     replay: null,
   };
 }
@@ -79,9 +82,20 @@ function toInput(agent: AgentToRun, body: ExecuteBody, nowMs: number): AgentRunI
 export function createExecuteAgents(deps: ExecuteDeps): ExecuteAgents {
   const { runs, kind, clock, defaultAgentId, agents, versions } = deps;
 
+  async function hasReadOutside(userId: string, sessionId: string | undefined): Promise<boolean> {
+    const { outsideTools: tools } = deps;
+    return sessionId !== undefined && tools.length > 0 && runs.hasResults({ userId, sessionId, tools });
+  }
+
   async function start(agent: AgentToRun, { actor, body, key }: Execution): Promise<{ runId: string }> {
     const bodyHash = hashOf([agent.id, agent.version === null ? agent.definition : null, body]);
-    const input = toInput(agent, body, clock.now());
+    const context = toContext(body.context);
+    const input: AgentRunInput = {
+      ...toInput(agent, body.content, context),
+      hasReadOutside: await hasReadOutside(actor.userId, context.session_id),
+      model: body.model ?? null,
+      startedAtMs: clock.now(),
+    };
     const started = await runs.start({ actor, kind, input, key, bodyHash });
     if (started.isNew && agent.version !== null) await agents.noteRun(agent.id);
     return started;

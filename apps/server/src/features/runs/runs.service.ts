@@ -24,7 +24,7 @@ import { createRunStopper } from './runs.stopper.ts';
 import { toStep, type Step } from './steps/step.ts';
 import { createApprovals, type Approvals } from './steps/steps.approvals.ts';
 import { createResumer } from './steps/steps.resume.ts';
-import { listSteps } from './steps/steps.store.ts';
+import { hasResults, listSteps, type SessionCalls } from './steps/steps.store.ts';
 import {
   findByKey,
   findOwned,
@@ -81,6 +81,8 @@ export interface Runs {
   cancelAll(userId: string): Promise<number>;
   /** The journal of a resumable run. */
   listSteps(owner: Owner, runId: string): Promise<Step[]>;
+  /** Whether runs of a conversation have had a result of one of the tools. */
+  hasResults(calls: SessionCalls): Promise<boolean>;
   findApproval: Approvals['find'];
   /** Answers an approval; the run goes on once it has nothing left to wait for. */
   decide: Approvals['decide'];
@@ -180,6 +182,7 @@ export function createRuns(deps: RunsDeps): Runs {
     },
 
     listSteps: async (owner, runId) => (await listSteps(db.read, (await get(owner, runId)).id)).map(toStep),
+    hasResults: (calls) => hasResults(db.read, calls),
     findApproval: approvals.find,
     decide: approvals.decide,
 

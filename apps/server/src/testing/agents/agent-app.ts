@@ -99,6 +99,7 @@ export async function createAgentApp(options: AgentAppOptions = {}): Promise<Age
         content,
         earlier: [],
         files: [],
+        hasReadOutside: false,
         mode,
         timezone: 'UTC',
         language: 'en',

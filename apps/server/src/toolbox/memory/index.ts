@@ -102,7 +102,7 @@ export const MEMORY_TOOLS: readonly AnyTool[] = [
     ...SHARED,
     name: 'memory-delete',
     icon: 'bookmark-x',
-    effect: 'write',
+    effect: 'destroy',
     isIdempotent: true,
     title: { en: 'Delete a memory', zh: '删除记忆' },
     description:

@@ -61,5 +61,6 @@ export const archiveLookup = defineTool({
   parameters,
   isIdempotent: true,
   isOutside: true,
+  sends: ({ url }) => ({ as: 'address', text: url }),
   call,
 });

@@ -52,6 +52,7 @@ export const checkStatus = defineTool({
   parameters: z.strictObject({ url: webUrl('The address to check.') }),
   isIdempotent: true,
   isOutside: true,
+  sends: ({ url }) => ({ as: 'address', text: url }),
   timeoutMs: 30_000,
   call,
 });

@@ -65,5 +65,6 @@ export const dnsLookup = defineTool({
   parameters,
   isIdempotent: true,
   isOutside: true,
+  sends: ({ name }) => ({ as: 'name', text: name }),
   call,
 });

@@ -81,6 +81,7 @@ export const domainInfo = defineTool({
   }),
   isIdempotent: true,
   isOutside: true,
+  sends: ({ name }) => ({ as: 'name', text: name }),
   timeoutMs: 20_000,
   call,
 });

@@ -73,6 +73,7 @@ export const extractLinks = defineTool({
   parameters,
   isIdempotent: true,
   isOutside: true,
+  sends: ({ url }) => ({ as: 'address', text: url }),
   timeoutMs: 30_000,
   call,
 });

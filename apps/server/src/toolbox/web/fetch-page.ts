@@ -120,6 +120,7 @@ export const fetchPage = defineTool({
   parameters,
   isIdempotent: true,
   isOutside: true,
+  sends: ({ url }) => ({ as: 'address', text: url }),
   timeoutMs: 30_000,
   call,
 });

@@ -17,6 +17,7 @@ export const pageMetadata = defineTool({
   parameters: z.strictObject({ url: webUrl('The address of the page.') }),
   isIdempotent: true,
   isOutside: true,
+  sends: ({ url }) => ({ as: 'address', text: url }),
   timeoutMs: 30_000,
   async call({ url }, context) {
     const page = await loadPage(context, url);

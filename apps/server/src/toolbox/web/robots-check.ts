@@ -24,6 +24,7 @@ export const robotsCheck = defineTool({
   }),
   isIdempotent: true,
   isOutside: true,
+  sends: ({ url }) => ({ as: 'address', text: new URL('/', url).href }),
   async call({ url, user_agent }, context) {
     const robots = await loadRobots(context, url);
     const { pathname, search, origin } = new URL(url);

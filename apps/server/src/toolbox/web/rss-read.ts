@@ -55,5 +55,6 @@ export const rssRead = defineTool({
   parameters,
   isIdempotent: true,
   isOutside: true,
+  sends: ({ url }) => ({ as: 'address', text: url }),
   call,
 });

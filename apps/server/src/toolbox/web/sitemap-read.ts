@@ -73,6 +73,7 @@ export const sitemapRead = defineTool({
   parameters,
   isIdempotent: true,
   isOutside: true,
+  sends: ({ url }) => ({ as: 'address', text: url }),
   timeoutMs: 30_000,
   call,
 });

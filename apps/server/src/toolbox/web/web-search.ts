@@ -71,6 +71,7 @@ export const webSearch = defineTool({
   parameters,
   isIdempotent: true,
   isOutside: true,
+  sends: ({ query }) => ({ as: 'words', text: query }),
   timeoutMs: 30_000,
   call,
 });

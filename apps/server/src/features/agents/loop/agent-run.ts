@@ -18,6 +18,8 @@ export const AgentRunInput = z.object({
   earlier: z.array(z.object({ role: z.enum(['user', 'assistant', 'system']), content: z.string() })),
   files: z.array(z.object({ name: z.string(), text: z.string() })),
   mode: z.enum(['chat', 'research']),
+  /** Earlier runs of the conversation have read text from outside: what they answered may repeat it. */
+  hasReadOutside: z.boolean().default(false),
   /** IANA name. */
   timezone: z.string(),
   language: z.enum(['en', 'zh']),

@@ -2,6 +2,8 @@
 // model can act on. Pure.
 import type { KnownTool } from '../../tools/index.ts';
 import type { AskedCall, LoopState } from './loop.state.ts';
+import type { FindLeak, Leak } from './outgoing/outgoing.ts';
+import { whyAsked, type Why } from './why-asked.ts';
 
 export interface StandingApproval {
   /** Holds also once the run has read text from outside. */
@@ -13,6 +15,8 @@ export interface ParsedCall {
   readonly tool: KnownTool;
   readonly args: unknown;
   readonly argsHash: string;
+  /** In a repeated run: a person would have been asked. */
+  readonly isHeld?: true;
 }
 
 export type Verdict =
@@ -36,6 +40,11 @@ export interface DecideOptions {
   readonly hashOf: (value: unknown) => string;
   readonly listProblems: (tool: KnownTool, args: unknown) => string[];
   readonly findStanding: (tool: KnownTool) => StandingApproval | null;
+  readonly findLeak: FindLeak;
+  /** Of the person who is asked. */
+  readonly language: 'en' | 'zh';
+  /** Research reads what it finds, and waits for nobody. */
+  readonly isResearch: boolean;
   /** A repeated run does nothing that would have to be allowed. */
   readonly isReplay: boolean;
 }
@@ -51,23 +60,38 @@ function parseArguments(text: string): { readonly args: unknown } | null {
   }
 }
 
-const WHY_DESTROY = 'This deletes something or cannot be undone.';
-const WHY_WRITE = 'This changes or sends something outside.';
-const WHY_TAINTED = 'The agent has read text from outside, so you are asked again.';
-
-function toWhy(tool: KnownTool, isTainted: boolean, hasStanding: boolean): string {
-  if (tool.effect === 'destroy') return WHY_DESTROY;
-  return isTainted && hasStanding ? WHY_TAINTED : WHY_WRITE;
+/** Of a writing call: `null` where it may be made without asking. */
+function findWhy({ state, findStanding }: DecideOptions, tool: KnownTool): Why | null {
+  if (tool.effect === 'destroy') return 'destroys';
+  // An agent's own notes about the person; what was read outside is not noted unasked.
+  if (tool.provider === 'MEMORY') return state.isTainted ? 'tainted' : null;
+  const standing = findStanding(tool);
+  if (standing === null) return 'writes';
+  return state.isTainted && !standing.afterOutside ? 'tainted' : null;
 }
 
-/** Whether the call may be made without asking. */
-function isFree({ state, findStanding, isReplay }: DecideOptions, tool: KnownTool): boolean {
-  if (isReplay || tool.effect === 'read') return true;
-  if (tool.effect === 'destroy') return false;
-  // An agent's own notes about the person; what was read outside is not noted unasked.
-  if (tool.provider === 'MEMORY') return !state.isTainted;
-  const standing = findStanding(tool);
-  return standing !== null && (!state.isTainted || standing.afterOutside);
+const NOT_IN_RESEARCH: Readonly<Record<Leak, string>> = {
+  address:
+    'This address is neither in the question nor in a result, so it is not read in research. Read an address from a result, or search for the page.',
+  words:
+    'In research, search with up to 120 characters, and with no number, key or address that is neither in the question nor in a result.',
+  count: 'This research has read enough. Write the answer from what you have.',
+};
+
+function decideRead(options: DecideOptions, parsed: ParsedCall): Verdict {
+  const { call, tool, args } = parsed;
+  const leak = options.findLeak(tool, args);
+  if (leak === null) return { is: 'run', parsed };
+  if (options.isReplay) return { is: 'run', parsed: { ...parsed, isHeld: true } };
+  if (options.isResearch) return { is: 'refuse', call, tool, reason: NOT_IN_RESEARCH[leak] };
+  return { is: 'ask', parsed, why: whyAsked(leak, options.language) };
+}
+
+/** What nobody has been asked about yet. */
+function decideNew(options: DecideOptions, parsed: ParsedCall): Verdict {
+  if (parsed.tool.effect === 'read') return decideRead(options, parsed);
+  const why = options.isReplay ? null : findWhy(options, parsed.tool);
+  return why === null ? { is: 'run', parsed } : { is: 'ask', parsed, why: whyAsked(why, options.language) };
 }
 
 function toDenial(decision: string | null, reason: unknown): string {
@@ -83,23 +107,20 @@ interface Answer {
 }
 
 function decideParsed(options: DecideOptions, parsed: ParsedCall): Verdict {
-  const { state, findStanding, hashOf, listProblems } = options;
+  const { state, hashOf, listProblems, language } = options;
   const { call, tool } = parsed;
   const approval = state.approvals.get(call.callId);
-  if (!approval || approval.decision === null) {
-    if (isFree(options, tool)) return { is: 'run', parsed };
-    return { is: 'ask', parsed, why: toWhy(tool, state.isTainted, findStanding(tool) !== null) };
-  }
+  if (!approval || approval.decision === null) return decideNew(options, parsed);
   // Written by the decision's endpoint, or empty.
   const answer = (approval.result ?? {}) as Answer;
   if (approval.decision !== 'approved')
     return { is: 'refuse', call, tool, reason: toDenial(approval.decision, answer.reason) };
   const isSame = approval.argsHash === parsed.argsHash && approval.definitionHash === tool.definitionHash;
-  if (!isSame) return { is: 'ask', parsed, why: 'The tool has changed since it was allowed.' };
+  if (!isSame) return { is: 'ask', parsed, why: whyAsked('changed', language) };
   if (answer.arguments === undefined) return { is: 'run', parsed };
   const problems = listProblems(tool, answer.arguments);
   if (problems.length > 0)
-    return { is: 'ask', parsed, why: `The changed values do not fit: ${problems.join('; ')}` };
+    return { is: 'ask', parsed, why: `${whyAsked('misfits', language)} ${problems.join('; ')}` };
   return { is: 'run', parsed: { ...parsed, args: answer.arguments, argsHash: hashOf(answer.arguments) } };
 }
 

@@ -53,10 +53,10 @@ export function createReplay(
   }
   for (const { key } of listCalls(done)) takeNext(key);
 
-  return ({ tool, argsHash }) => {
+  return ({ tool, argsHash, isHeld }) => {
     // Nothing of the loop itself leaves the run.
     if (tool.provider === 'AGENT') return null;
-    if (tools === 'live') return tool.effect === 'read' ? null : toAnswer(PREVIEW, false);
+    if (tools === 'live') return tool.effect === 'read' && !isHeld ? null : toAnswer(PREVIEW, false);
     return takeNext(toKey(tool.name, argsHash)) ?? toAnswer(NOT_RECORDED, true);
   };
 }

@@ -39,7 +39,7 @@ export interface LoopState {
   readonly approvals: ReadonlyMap<string, Step>;
   /** Calls that a server which died has begun. */
   readonly begun: ReadonlyMap<string, Step>;
-  /** Text from outside was read. */
+  /** Text from outside was read; files count as such. */
   readonly isTainted: boolean;
   /** A request for approval has expired. */
   readonly isUnanswered: boolean;
@@ -179,7 +179,7 @@ export function foldJournal(input: AgentRunInput, journal: readonly Step[]): Loo
     text: '',
     finish: null,
     newest: [],
-    isTainted: false,
+    isTainted: input.files.length > 0 || input.hasReadOutside,
     isUnanswered: false,
     entries: [],
     asked: new Map(),

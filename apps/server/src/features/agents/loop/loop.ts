@@ -15,10 +15,17 @@ import type { Turn } from '../../../providers/turn.ts';
 import type { ApprovalRequest, BodyEnd, StepsContext } from '../../runs/index.ts';
 import type { AgentRunInput, AgentToRun } from './agent-run.ts';
 import { makeCall, refuseCall, type CallDeps } from './loop.call.ts';
-import { decideCall, type ParsedCall, type StandingApproval, type Verdict } from './loop.decide.ts';
+import {
+  decideCall,
+  type DecideOptions,
+  type ParsedCall,
+  type StandingApproval,
+  type Verdict,
+} from './loop.decide.ts';
 import { foldJournal, type LoopState } from './loop.state.ts';
 import type { Replay } from './loop.replay.ts';
 import type { LoopTool } from './loop.tools.ts';
+import { createLeakFinder } from './outgoing/outgoing.ts';
 
 const MAX_ACTIVE_MS = 5 * 60_000;
 const HOUR_MS = 60 * 60_000;
@@ -76,7 +83,7 @@ function limitResearch({ input }: LoopDeps, state: LoopState, verdicts: readonly
 }
 
 async function decide(state: LoopState, tools: readonly LoopTool[], deps: LoopDeps): Promise<Verdict[]> {
-  const { hashOf, listProblems, replay } = deps;
+  const { hashOf, listProblems, replay, input } = deps;
   const standing = new Map<string, StandingApproval | null>();
   for (const tool of tools) {
     if (tool.effect !== 'write' || standing.has(tool.name)) continue;
@@ -84,9 +91,18 @@ async function decide(state: LoopState, tools: readonly LoopTool[], deps: LoopDe
       standing.set(tool.name, await deps.findStanding(state.agent, tool));
   }
   const findStanding = ({ name }: LoopTool) => standing.get(name) ?? null;
-  const verdicts = state.open.map((call, index) =>
-    decideCall({ state, tools, hashOf, listProblems, findStanding, isReplay: replay !== null }, call, index),
-  );
+  const options: DecideOptions = {
+    state,
+    hashOf,
+    listProblems,
+    findStanding,
+    tools,
+    findLeak: createLeakFinder(input, state, (name) => tools.find((tool) => tool.name === name) ?? null),
+    language: input.language,
+    isResearch: input.mode === 'research',
+    isReplay: replay !== null,
+  };
+  const verdicts = state.open.map((call, index) => decideCall(options, call, index));
   return limitResearch(deps, state, verdicts);
 }
 

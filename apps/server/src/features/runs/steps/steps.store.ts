@@ -66,3 +66,28 @@ export async function findStep(tx: Tx, runId: string, n: number): Promise<Row<'r
     .where('n', '=', n)
     .executeTakeFirst();
 }
+
+export interface SessionCalls {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly tools: readonly string[];
+}
+
+/** Whether runs of the conversation have had a result of one of the tools. */
+export async function hasResults(
+  reader: Reader,
+  { userId, sessionId, tools }: SessionCalls,
+): Promise<boolean> {
+  const found = await reader
+    .selectFrom('runs')
+    .innerJoin('run_steps', 'run_steps.run_id', 'runs.id')
+    .where('runs.user_id', '=', userId)
+    .where('runs.session_id', '=', sessionId)
+    .where('run_steps.kind', '=', 'call')
+    .where('run_steps.state', '=', 'done')
+    .where('run_steps.tool', 'in', [...tools])
+    .select('run_steps.n')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

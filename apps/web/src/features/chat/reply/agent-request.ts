@@ -1,7 +1,6 @@
 import { MAX_CONTEXT_FILES, MAX_CONTEXT_MESSAGES } from '@parley/contract/agents/constants.ts';
-import { toPromptText } from '../attachments/prompt-text.ts';
 import type { AgentRequest } from '../chat.api.ts';
-import type { Message } from '../sessions/message.ts';
+import type { ExtractedFile, Message } from '../sessions/message.ts';
 import type { ChatAgent, ChatSession } from '../sessions/session.ts';
 import type { LocalTime } from './request.ts';
 
@@ -27,9 +26,22 @@ export function agentOf({ agent, isResearch }: ChatSession): ChatAgent | null {
   return isResearch === true ? { id: null, name: '', model: null } : (agent ?? null);
 }
 
+const toNames = (files: readonly ExtractedFile[]): string =>
+  files.map(({ originalFile }) => originalFile.name).join(', ');
+
+/** The words of a message, or else the names of its files. */
+const toWords = ({ content, extractedFiles }: Message): string =>
+  content.trim() === '' ? toNames(extractedFiles) : content;
+
+/** Files go beside the conversation, with the newest first: an agent takes no orders from them. */
+function listFiles(before: readonly Message[], prompt: Message): ExtractedFile[] {
+  const messages = [...before, prompt].reverse();
+  return messages.flatMap(({ extractedFiles }) => extractedFiles).slice(0, MAX_CONTEXT_FILES);
+}
+
 function toContextMessages({ systemPrompt }: ChatSession, before: readonly Message[]): ContextMessage[] {
   const said = before.flatMap((message): ContextMessage[] => {
-    const content = toPromptText(message);
+    const content = toWords(message);
     return message.role === 'system' || content === '' ? [] : [{ role: message.role, content }];
   });
   const instructions = systemPrompt === '' ? [] : [{ role: 'system', content: systemPrompt } as const];
@@ -44,14 +56,13 @@ export function buildAgentRequest({
   key,
   time,
 }: AgentRequestParts): AgentRequest {
-  const files = prompt.extractedFiles.slice(0, MAX_CONTEXT_FILES);
-  const names = files.map(({ originalFile }) => originalFile.name);
+  const files = listFiles(before, prompt);
   const model = agent.model === null ? session.selectedModelId : null;
   return {
     agentId: agent.id,
     key,
     body: {
-      content: prompt.content.trim() === '' ? names.join(', ') : prompt.content,
+      content: toWords(prompt),
       ...(model !== null && { model }),
       context: {
         messages: toContextMessages(session, before),
