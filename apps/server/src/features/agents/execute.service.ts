@@ -101,9 +101,23 @@ export function createExecuteAgents(deps: ExecuteDeps): ExecuteAgents {
     return started;
   }
 
+  /** Of an agent that is gone, what was started before under the same key. */
+  async function findStarted(agentId: string, { actor, body, key }: Execution): Promise<RunRow | null> {
+    const known = key === null ? null : await runs.getByKey(actor, key).catch(() => null);
+    return known?.body_hash === hashOf([agentId, null, body]) ? known : null;
+  }
+
   async function execute(agentId: string, execution: Execution): Promise<{ runId: string }> {
-    const { id, name, version, definition } = await agents.find(execution.actor, agentId);
-    return start({ id, name, version, definition }, execution);
+    let agent: AgentToRun;
+    try {
+      const { id, name, version, definition } = await agents.find(execution.actor, agentId);
+      agent = { id, name, version, definition };
+    } catch (error) {
+      const started = await findStarted(agentId, execution);
+      if (started) return { runId: started.id };
+      throw error;
+    }
+    return start(agent, execution);
   }
 
   async function findVersion({ userId, role }: Actor, id: string, number: number): Promise<AgentToRun> {

@@ -79,6 +79,22 @@ describe.each(TEST_DATABASES)('an agent that is run on %s', (database) => {
     });
   });
 
+  it('answers a repeated request with its run although the agent is gone meanwhile', async () => {
+    const id = await create();
+    app.provider.next({ text: 'Done.' });
+    const events = await finish(await execute(`/agents/${id}/execute`, { content: 'Go' }, 'key-1'));
+    await app.call({ method: 'DELETE', url: `/agents/${id}` }, member);
+    const again = await finish(await execute(`/agents/${id}/execute`, { content: 'Go' }, 'key-1'));
+    expect(runIdOf(again)).toBe(runIdOf(events));
+    const headers = { 'idempotency-key': 'key-1' };
+    const other = { method: 'POST' as const, url: `/agents/${id}/execute`, headers };
+    for (const changed of [
+      { ...other, payload: { content: 'Something else' } },
+      { ...other, headers: {}, payload: { content: 'Go' } },
+    ])
+      expect((await app.call(changed, member)).statusCode).toBe(404);
+  });
+
   it('ends with a line that says so [EXE-04]', async () => {
     app.provider.next({ text: 'Hello.' });
     const url = `${await app.listen()}/agents/${await create()}/execute`;

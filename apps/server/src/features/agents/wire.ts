@@ -1,33 +1,9 @@
 // The wire of an agent's run: provider parts in, published events out. Pure.
 import type { RunEvent } from '@parley/contract/runs/events.ts';
 import { toDollars } from '../../platform/money.ts';
-import type { Part } from '../../providers/provider.ts';
+import { toCleanText } from '../../providers/wire/clean-text.ts';
+import { toCommonEvent } from '../../providers/wire/shown-parts.ts';
 import type { RunWire } from '../runs/index.ts';
-
-/** NUL and unpaired surrogates cannot be stored or sent. */
-export function toCleanText(text: string): string {
-  return text.includes('\u0000') || !text.isWellFormed()
-    ? text.replaceAll('\u0000', '\ufffd').toWellFormed()
-    : text;
-}
-
-function toEvent(part: Part): RunEvent | null {
-  switch (part.type) {
-    case 'text-delta':
-      return part.text === '' ? null : { type: 'message', content: toCleanText(part.text) };
-    case 'reasoning-delta':
-      return part.text === '' ? null : { type: 'reasoning', token: toCleanText(part.text) };
-    case 'retry-scheduled':
-      return {
-        type: 'retrying',
-        reason: part.reason,
-        retry_after: Math.ceil(part.delayMs / 1000),
-        retry_at: new Date(part.retryAtMs).toISOString(),
-      };
-    default:
-      return null;
-  }
-}
 
 export const agentWire: RunWire = {
   begin: ({ runId, modelId, agent }) => ({
@@ -37,7 +13,11 @@ export const agentWire: RunWire = {
     agent_name: agent?.name ?? '',
     model: modelId,
   }),
-  part: toEvent,
+  part(part): RunEvent | null {
+    if (part.type === 'text-delta' && part.text !== '')
+      return { type: 'message', content: toCleanText(part.text) };
+    return toCommonEvent(part);
+  },
   read: (event) => ({
     text: event.type === 'message' && 'content' in event ? event.content : '',
     thoughts: event.type === 'reasoning' ? event.token : '',

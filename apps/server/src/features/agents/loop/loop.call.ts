@@ -2,9 +2,9 @@
 import type { RunEvent } from '@parley/contract/runs/events.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { toDollars } from '../../../platform/money.ts';
+import { toCleanText } from '../../../providers/wire/clean-text.ts';
 import { ToolFailure, type JsonValue, type ToolContext, type ToolResult } from '../../../toolbox/tool.ts';
 import type { Step, StepsContext } from '../../runs/index.ts';
-import { toCleanText } from '../wire.ts';
 import type { AgentToRun } from './agent-run.ts';
 import type { ParsedCall } from './loop.decide.ts';
 import type { ReplayedCall } from './loop.replay.ts';
