@@ -181,6 +181,8 @@ describe.each(TEST_DATABASES)('an agent on %s', (database) => {
     await server.reach(member, runId, 'succeeded');
     const output = (await server.events(member, runId)).find(({ type }) => type === 'tool_output');
     expect(output).toMatchObject({ source: { number: 1, url: 'https://example.com/' } });
+    const stored = await server.reach(member, runId, 'succeeded');
+    expect(stored.tool_logs[0]?.source).toMatchObject({ number: 1, url: 'https://example.com/' });
   });
 
   it('ends with its reason after too many steps, or the same call five times in a row [EXE-24] [SB-08]', async () => {

@@ -1,5 +1,5 @@
 import type { RunStep } from '@parley/contract/runs/schemas.ts';
-import type { ToolLog } from '@parley/contract/runs/tool-log.ts';
+import { ToolSource, type ToolLog } from '@parley/contract/runs/tool-log.ts';
 import { toDollars } from '../../../platform/money.ts';
 import { toUsage } from '../runs.settle.ts';
 import type { Step } from './step.ts';
@@ -15,6 +15,12 @@ function toText(result: unknown): string | null {
   if (result === null || result === undefined) return null;
   const data: unknown = typeof result === 'object' && 'data' in result ? result.data : result;
   return (typeof data === 'string' ? data : JSON.stringify(data)).slice(0, SHOWN_CHARACTERS);
+}
+
+function toSource(result: unknown): Pick<ToolLog, 'source'> {
+  const noted = typeof result === 'object' && result !== null && 'source' in result ? result.source : null;
+  const { success, data } = ToolSource.safeParse(noted);
+  return success ? { source: data } : {};
 }
 
 function toOutput({ kind, state, result }: Step): string | null {
@@ -54,5 +60,6 @@ export function toToolLogs(steps: readonly Step[]): ToolLog[] {
       output: toText(step.result) ?? '',
       started_at: toTime(step.startedAtMs),
       time_taken_ms: Math.max(0, (step.finishedAtMs ?? step.startedAtMs) - step.startedAtMs),
+      ...toSource(step.result),
     }));
 }
