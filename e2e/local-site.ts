@@ -8,6 +8,8 @@ const PORT = 8080;
 export interface LocalSite {
   /** Without a trailing slash. */
   readonly origin: string;
+  /** The same by a name, which only the product resolves. */
+  readonly namedOrigin: string;
   /** The bodies of what was sent to it, in order. */
   readonly received: readonly string[];
   stop(): Promise<void>;
@@ -41,6 +43,7 @@ export async function startLocalSite(pages: Readonly<Record<string, string>> = {
   await once(server, 'listening');
   return {
     origin: `http://${address}:${PORT}`,
+    namedOrigin: `http://${address.replaceAll('.', '-')}.site.example:${PORT}`,
     received,
     stop() {
       server.closeAllConnections();

@@ -28,6 +28,8 @@ export interface Product {
   openGuest(options?: BrowserContextOptions): Promise<Page>;
   /** For a journey about what the content policy blocks. */
   expectViolations(): void;
+  /** For a journey that leaves for a site of its own. */
+  expectVisitsTo(origin: string): void;
 }
 
 export interface ProductOptions extends StartOptions {
@@ -52,6 +54,7 @@ export function useProduct({ hasVendor = true, settings = {}, ...options }: Prod
   let contexts: BrowserContext[] = [];
   let trouble = createPageProblems();
   let areViolationsExpected = false;
+  let visited: string | null = null;
 
   beforeAll(async () => {
     vendor = await startVendor();
@@ -73,9 +76,15 @@ export function useProduct({ hasVendor = true, settings = {}, ...options }: Prod
     await Promise.all(contexts.map((context) => context.close()));
     contexts = [];
     vendor.reset();
-    const found = areViolationsExpected ? { ...trouble, violations: [] } : trouble;
+    const { violations, foreignRequests } = trouble;
+    const found = {
+      ...trouble,
+      violations: areViolationsExpected ? [] : violations,
+      foreignRequests: foreignRequests.filter((url) => new URL(url).origin !== visited),
+    };
     trouble = createPageProblems();
     areViolationsExpected = false;
+    visited = null;
     expect(found).toEqual(createPageProblems());
   });
 
@@ -105,6 +114,9 @@ export function useProduct({ hasVendor = true, settings = {}, ...options }: Prod
     },
     expectViolations() {
       areViolationsExpected = true;
+    },
+    expectVisitsTo(origin) {
+      visited = origin;
     },
     openVisitor,
     async openGuest(options) {

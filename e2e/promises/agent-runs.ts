@@ -22,5 +22,6 @@ export const AGENT_RUN_PROMISES: Readonly<Record<string, string>> = {
   'AGT-34': 'The selector has the default agent, own and public ones.',
   'APR-08': 'A message written while a run waits reaches it as the reason of the denial.',
   'MKT-20': 'Research answers from the web, with sources.',
+  'RES-01': 'Research plans, reads, and answers with numbered sources that open at the passage.',
   'RES-02': 'Sources are beside the reply; those that were only read are marked.',
 };

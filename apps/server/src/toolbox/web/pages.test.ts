@@ -75,6 +75,13 @@ describe('fetch-page', () => {
     expect(link).toMatch(/#:~:text=深圳市?气象台?[^,]{1,12},[^"]{2,20}防范。"/);
   });
 
+  it('makes links of passages that can stand in the Markdown of an answer', async () => {
+    serve('<p>High water (at noon) - and low water.</p>');
+    const { data } = await read();
+    const link = `${URL_OF_PAGE}#:~:text=High%20water%20%28at%20noon%29%20%2D%20and%20low%20water.`;
+    expect(data).toMatchObject({ passages: [{ link }] });
+  });
+
   it('goes on where an earlier call ended, without a gap', async () => {
     const lines = Array.from({ length: 200 }, (_, index) => `<p>Paragraph ${index} of a long page.</p>`);
     serve(lines.join(''));

@@ -40,8 +40,9 @@ function findEdge(plain: string): Edge {
   };
 }
 
-/** Dashes have a meaning of their own in text fragments. */
-const encode = (text: string): string => encodeURIComponent(text).replaceAll('-', '%2D');
+/** Dashes have a meaning of their own in text fragments, and parentheses in the links of an answer. */
+const encode = (text: string): string =>
+  encodeURIComponent(text).replaceAll('-', '%2D').replaceAll('(', '%28').replaceAll(')', '%29');
 
 export function toPassageLink(address: string, { edges: [first, last] }: Passage): string {
   const [page = address] = address.split('#', 1);

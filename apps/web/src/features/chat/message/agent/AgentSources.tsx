@@ -22,7 +22,20 @@ function siteOf(url: string): string | null {
   return protocol === 'https:' || protocol === 'http:' ? hostname.replace(/^www\./, '') : null;
 }
 
-function SourceCard({ source }: { readonly source: ToolSource }) {
+const toPage = (url: string): string => url.split('#', 1)[0] ?? url;
+
+/** The passage that the answer cites, where its address is one of the source. */
+function toPassage({ number, url }: ToolSource, text: string): string {
+  const cited = new RegExp(`\\[${number}\\]\\(<?([^\\s)>]+)`).exec(text)?.[1];
+  return cited !== undefined && toPage(cited) === toPage(url) ? cited : url;
+}
+
+interface SourceCardProps {
+  readonly source: ToolSource;
+  readonly address: string;
+}
+
+function SourceCard({ source, address }: SourceCardProps) {
   const site = siteOf(source.url);
   const content = (
     <>
@@ -39,7 +52,7 @@ function SourceCard({ source }: { readonly source: ToolSource }) {
   if (site === null) return <span className={look}>{content}</span>;
   return (
     <a
-      href={source.url}
+      href={address}
       target="_blank"
       rel="noopener noreferrer nofollow"
       className={`${look} hover:border-line-strong hover:bg-surface-2`}
@@ -49,12 +62,18 @@ function SourceCard({ source }: { readonly source: ToolSource }) {
   );
 }
 
-function SourceList({ sources, label }: { readonly sources: readonly ToolSource[]; readonly label: string }) {
+interface SourceListProps {
+  readonly sources: readonly ToolSource[];
+  readonly text: string;
+  readonly label: string;
+}
+
+function SourceList({ sources, text, label }: SourceListProps) {
   return (
     <ul aria-label={label} className="flex snap-x gap-2 overflow-x-auto pb-1">
       {sources.map((source) => (
         <li key={source.number} className="w-56 flex-none snap-start">
-          <SourceCard source={source} />
+          <SourceCard source={source} address={toPassage(source, text)} />
         </li>
       ))}
     </ul>
@@ -74,7 +93,7 @@ export function AgentSources({ logs, text }: AgentSourcesProps) {
   if (sources.length === 0) return null;
   return (
     <section aria-label={t('agent.sources')} className="mt-3 flex flex-col gap-1.5">
-      <SourceList sources={used} label={t('agent.sources')} />
+      <SourceList sources={used} text={text} label={t('agent.sources')} />
       {unused.length > 0 && (
         <>
           <button
@@ -87,7 +106,9 @@ export function AgentSources({ logs, text }: AgentSourcesProps) {
             {isOpen ? <ChevronDown size={14} aria-hidden /> : <ChevronRight size={14} aria-hidden />}
             {t('agent.unusedSources')} <span className="tnum">{unused.length}</span>
           </button>
-          <div id={id}>{isOpen && <SourceList sources={unused} label={t('agent.unusedSources')} />}</div>
+          <div id={id}>
+            {isOpen && <SourceList sources={unused} text={text} label={t('agent.unusedSources')} />}
+          </div>
         </>
       )}
     </section>
