@@ -42,10 +42,11 @@ export const agentActions = {
     saveBlob(`${name.replace(/[^\p{L}\p{N}]+/gu, '-')}.agent.json`, content);
   },
   async importFile(file: File): Promise<Agent | null> {
-    const json = await file.text().then(
-      (content): unknown => JSON.parse(content),
-      () => null,
-    );
+    const json = await file
+      .text()
+      .then((content): unknown => JSON.parse(content))
+      // What cannot be read, or is not JSON, is no agent either.
+      .catch(() => null);
     const parsed = AgentFile.safeParse(json);
     if (!parsed.success) {
       void notify('error', { title: text('import.unreadable'), text: text('import.unreadableText') });
