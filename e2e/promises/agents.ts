@@ -18,6 +18,8 @@ export const AGENT_PROMISES: Readonly<Record<string, string>> = {
   'EXE-24': 'A run is limited in steps, time and cost, and says so when it reaches a limit.',
   'SB-01': 'A program of a model finds nothing of the server around it.',
   'SB-02': 'A program of a model is bounded in time and memory, and says which bound was hit.',
+  'SB-03': 'A program of a model leaves nothing behind for the next one.',
+  'SB-05': 'An agent that is imported, cloned or drafted does nothing by itself.',
   'SB-07': 'Text from outside neither gives orders nor starts a writing call that a person has not allowed.',
   'SB-08': 'An agent that goes on for ever or repeats itself is stopped, and failures are results.',
   'AGT-01': 'An agent has a name, tools, a creator and all that it was given.',

@@ -108,6 +108,7 @@ export const OPERATION_PROMISES: Readonly<Record<string, string>> = {
   'OV-07': 'Limits hold when their shared store fails, and costly calls have limits of their own.',
   'PF-01': 'Kills of the server: nothing lost, nothing doubled.',
   'PF-04': 'Parallel spending: the balance stays at or above zero.',
+  'PF-14': 'Sixty attempts to get out of the sandbox of programs: none does, and its bounds hold.',
   'PF-05': 'Fuzzing: no 5xx.',
   'PF-06': 'A hundred streams: no foreign token.',
   'PF-07': 'Fifty resumed streams: byte-identical.',

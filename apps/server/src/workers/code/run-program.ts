@@ -13,6 +13,8 @@ const MEMORY_BYTES = 64 * 1024 * 1024;
 const STACK_BYTES = 512 * 1024;
 /** Of the result, as JSON, and of all that is printed. */
 const MAX_CHARACTERS = 256 * 1024;
+/** Of what is said about a failure: a program can throw a text of any length. */
+const MAX_FAILURE_CHARACTERS = 2_000;
 
 function define(context: QuickJSContext, name: string, json: string): void {
   const handle = context.newString(json);
@@ -45,13 +47,13 @@ const FINISH = `(value) => {
 }`;
 
 function toWords(dumped: unknown): string {
-  if (typeof dumped !== 'object' || dumped === null) return String(dumped);
+  if (typeof dumped !== 'object' || dumped === null) return String(dumped).slice(0, MAX_FAILURE_CHARACTERS);
   // An object of the interpreter: its fields are made into text below, whatever they are.
   const { name = 'Error', message = '', stack = '' } = dumped as Record<string, unknown>;
   const where = /:(\d+)/.exec(String(stack))?.[1];
   return `${String(name)}: ${String(message)}${where === undefined ? '' : ` (line ${where})`}`.slice(
     0,
-    2_000,
+    MAX_FAILURE_CHARACTERS,
   );
 }
 
