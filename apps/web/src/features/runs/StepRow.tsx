@@ -125,7 +125,7 @@ function CallRow({ step, name, bar, isRunOver, onOpen, renderApproval }: CallRow
         )}
         {isOpen && <StepDetails step={step} />}
         {state === 'waiting' && approval && (
-          <div className="mb-2 ml-7.5">{renderApproval?.(approval.approvalId)}</div>
+          <div className="mb-2 tablet:ml-7.5">{renderApproval?.(approval.approvalId)}</div>
         )}
       </div>
     </li>

@@ -2,6 +2,7 @@ import type { MissingCredential, Tool } from '@parley/contract/tools/schemas.ts'
 import { Check, KeyRound, ShieldQuestion } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { asksFirst } from '../asks-first.ts';
 import { ToolTile } from './AgentTile.tsx';
 
 export interface ToolListProps {
@@ -31,11 +32,11 @@ function ToolState({
         {t('tools.needs', { provider: credential.display_name })}
       </Link>
     );
-  if (tool.effect !== 'read')
+  if (asksFirst(tool))
     return (
       <span className="inline-flex flex-none items-center gap-1.5 text-ink-2">
         <ShieldQuestion size={14} aria-hidden />
-        {t(`tools.effect.${tool.effect}`)}
+        {t(tool.effect === 'destroy' ? 'tools.effect.destroy' : 'tools.effect.write')}
       </span>
     );
   return (

@@ -31,7 +31,11 @@ export function ChatAgent({ session }: ChatAgentProps) {
         ) : (
           <span className="truncate">{agent.name}</span>
         )}
-        <ChevronDown size={13} aria-hidden className="hidden flex-none text-ink-3 tablet:block" />
+        <ChevronDown
+          size={13}
+          aria-hidden
+          className={`flex-none text-ink-3 ${agent === null ? 'hidden tablet:block' : ''}`}
+        />
       </button>
       {agent !== null && (
         <span className="hidden flex-none text-13 text-ink-3 tablet:inline">{t('agent.on')}</span>

@@ -145,12 +145,15 @@ export function ChatPanel({ sessionId, isSettled }: ChatPanelProps) {
             onNewChat={startNewChat}
           >
             <ChatAgent session={session} />
-            <ChatModelPicker
-              session={session}
-              hasImages={hasImages}
-              isOpen={isPickerOpen}
-              onOpenChange={setPickerOpen}
-            />
+            {/* On a phone there is room for one name: whose answers they are. */}
+            <div className={session.agent ? 'hidden tablet:contents' : 'contents'}>
+              <ChatModelPicker
+                session={session}
+                hasImages={hasImages}
+                isOpen={isPickerOpen}
+                onOpenChange={setPickerOpen}
+              />
+            </div>
           </ChatHeader>
         </Suspense>
       ) : (
