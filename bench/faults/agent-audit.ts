@@ -13,6 +13,8 @@ import type { AgentJournal } from './agent-writers.ts';
 export interface AgentAudit {
   readonly runs: number;
   readonly succeeded: number;
+  /** Requests for approval that were decided. */
+  readonly allowed: number;
   readonly findings: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -86,6 +88,7 @@ export async function auditAgents(
   return {
     runs: runs.length,
     succeeded: runs.filter(({ status }) => status === 'succeeded').length,
+    allowed: steps.filter(({ decision }) => decision === 'approved').length,
     findings: {
       'runs without an end': runs.filter((run) => run.finished_at === null).map(({ id }) => id),
       'runs that readers saw no end of': journal.entries.filter(({ end }) => !end).map(({ key }) => key),
@@ -103,10 +106,19 @@ export async function auditAgents(
   };
 }
 
-export function toAgentFigures(name: string, { runs, succeeded, findings }: AgentAudit): readonly Figure[] {
+export function toAgentFigures(
+  name: string,
+  { runs, succeeded, allowed, findings }: AgentAudit,
+): readonly Figure[] {
   return [
     { label: `${name}: runs`, value: runs, unit: '' },
     { label: `${name}: ended with an answer`, value: succeeded, unit: '' },
+    {
+      label: `${name}: calls that a person allowed`,
+      value: allowed,
+      unit: '',
+      bounds: [{ on: 'value', atLeast: succeeded }],
+    },
     ...Object.entries(findings).map(([label, found]): Figure => ({
       label: `${name}: ${label}`,
       value: found.length,

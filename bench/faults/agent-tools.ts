@@ -18,9 +18,10 @@ export interface NotedCall {
 
 function watch(logFile: string, tool: AnyTool): void {
   const { call } = tool;
-  const watched: Pick<AnyTool, 'call' | 'isIdempotent'> = {
-    // As a letter that is sent: a repetition would be a second one.
+  const watched: Pick<AnyTool, 'call' | 'isIdempotent' | 'provider'> = {
+    // As a letter that is sent: a repetition would be a second one, and a person is asked.
     isIdempotent: tool.effect === 'read',
+    provider: 'LETTERS',
     call(args, context) {
       const noted: NotedCall = { tool: tool.name, callId: context.callId, atMs: Date.now() };
       appendFileSync(logFile, `${JSON.stringify(noted)}\n`);
