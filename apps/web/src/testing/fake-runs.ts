@@ -130,6 +130,7 @@ function toRecord(run: FakeRun): Run {
     model_used: 'guide/guide',
     usage: null,
     cost: 0,
+    reserved: 0,
     last_event: run.events.length,
     started_at: '2026-01-01T00:00:00Z',
     finished_at: null,

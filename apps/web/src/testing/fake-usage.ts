@@ -57,6 +57,7 @@ function createAnalytics(userId: string, query: URLSearchParams, costs: readonly
     days,
     from: '2026-01-01T00:00:00Z',
     to: '2026-01-30T23:59:59Z',
+    reserved: 0,
     totals: { ...bucket, errors: costs.length === 0 ? 0 : 1 },
     by_day: byDay,
     by_model: buckets('lumen/Lumen Vision', 'lumen/Lumen Vision'),

@@ -39,12 +39,15 @@ export const Run = z.object({
   tool_logs: z.array(ToolLog),
   model_used: z.string().nullable(),
   usage: Usage.nullable(),
+  /** What is spent, in US dollars. */
   cost: z.number(),
   /** Number of the newest stored event. */
   last_event: z.number(),
   started_at: z.string(),
   finished_at: z.string().nullable(),
   duration_ms: z.number().nullable(),
+  /** What is reserved on the balance for the steps under way, in US dollars; 0 once the run has ended. */
+  reserved: z.number(),
 });
 export type Run = z.infer<typeof Run>;
 
@@ -72,7 +75,7 @@ export type RunStep = z.infer<typeof RunStep>;
 export const RunStepList = z.object({ steps: z.array(RunStep), total: z.number() });
 
 /** A list row, without fields that may be large. */
-export const RunSummary = Run.omit({ input: true, output: true, tool_logs: true }).extend({
+export const RunSummary = Run.omit({ input: true, output: true, tool_logs: true, reserved: true }).extend({
   /** The start of the input. */
   input_preview: z.string(),
 });

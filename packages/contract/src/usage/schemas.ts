@@ -78,6 +78,8 @@ export const UsageAnalytics = z.object({
   days: z.number(),
   from: z.string(),
   to: z.string(),
+  /** On the balance at this moment, for replies and runs under way; no part of what is spent. */
+  reserved: z.number(),
   totals: z.object({
     requests: z.number(),
     input_tokens: z.number(),

@@ -20,7 +20,7 @@ export interface Billing extends Reservations {
   /** The account that paid for the run or is to pay for it. */
   findPayer(reader: Reader, runId: string): Promise<string | undefined>;
   /** By all steps of the run that are under way, in micro-dollars. */
-  heldByRun(tx: Tx, runId: string): Promise<number>;
+  heldByRun(reader: Reader, runId: string): Promise<number>;
   /** Charges the true cost of a step and releases the rest of its reservation. Once per step. */
   settle(tx: Tx, request: SettleRequest): Promise<Settlement>;
   /** Grants a new account its initial credit. `reference` makes it idempotent. */

@@ -110,8 +110,8 @@ const selectHeldOfRun = prepareQuery((tx, slot: Slot<{ runId: string }>) =>
 );
 
 /** What the open reservations of all steps of a run hold. */
-export async function sumHeldOfRun(tx: Tx, runId: string): Promise<number> {
-  const { rows } = await selectHeldOfRun(tx, { runId });
+export async function sumHeldOfRun(reader: Reader, runId: string): Promise<number> {
+  const { rows } = await selectHeldOfRun(reader, { runId });
   return Number(rows[0]?.amount ?? 0);
 }
 

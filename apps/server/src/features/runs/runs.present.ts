@@ -40,8 +40,20 @@ function toFacts(row: Omit<ListedRun, 'preview'>): Omit<RunSummary, 'input_previ
   };
 }
 
-export function toRun(row: RunRow, steps: readonly Step[] = []): Run {
-  return { ...toFacts(row), input: row.input, output: row.output, tool_logs: toToolLogs(steps) };
+/** The steps of one that is under way are billed already; its row says so when it ends. */
+function sumCosts(row: RunRow, steps: readonly Step[]): number {
+  return row.finished_at === null ? steps.reduce((sum, { costMicros }) => sum + costMicros, 0) : row.cost;
+}
+
+export function toRun(row: RunRow, steps: readonly Step[] = [], heldMicros = 0): Run {
+  return {
+    ...toFacts(row),
+    cost: toDollars(sumCosts(row, steps)),
+    reserved: toDollars(heldMicros),
+    input: row.input,
+    output: row.output,
+    tool_logs: toToolLogs(steps),
+  };
 }
 
 export function toRunSummary(row: ListedRun): RunSummary {

@@ -6,11 +6,13 @@ import {
   listRunSteps,
   readRunEvents,
 } from '@parley/contract/runs/endpoints.ts';
+import type { Run } from '@parley/contract/runs/schemas.ts';
 import { toFieldError } from '../../platform/bounded-json.ts';
 import { route, type Route } from '../../platform/http/binding/route.ts';
 import { toRun, toRunSummary } from './runs.present.ts';
 import { toRunStep } from './steps/steps.present.ts';
 import type { Runs } from './runs.service.ts';
+import type { RunRow } from './runs.store.ts';
 
 function startingPoint(
   query: { from?: number | undefined; after?: number | undefined },
@@ -24,6 +26,11 @@ function startingPoint(
 }
 
 export function createRunRoutes(runs: Runs): Route[] {
+  async function present(caller: { readonly userId: string }, row: RunRow): Promise<Run> {
+    const steps = row.kind === 'agent' ? await runs.listSteps(caller, row.id) : [];
+    return toRun(row, steps, await runs.heldBy(row));
+  }
+
   return [
     route(listRuns, async ({ query }, caller) => {
       const rows = await runs.list({
@@ -38,22 +45,21 @@ export function createRunRoutes(runs: Runs): Route[] {
       const next = rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null;
       return { runs: shown.map(toRunSummary), next };
     }),
-    route(getRun, async ({ params }, caller) => {
-      const row = await runs.get(caller, params.runId);
-      return toRun(row, row.kind === 'agent' ? await runs.listSteps(caller, row.id) : []);
-    }),
+    route(getRun, async ({ params }, caller) => present(caller, await runs.get(caller, params.runId))),
     route(listRunSteps, async ({ params }, caller) => {
       const steps = (await runs.listSteps(caller, params.runId)).map(toRunStep);
       return { steps, total: steps.length };
     }),
-    route(getRunByKey, async ({ params }, caller) => toRun(await runs.getByKey(caller, params.key))),
+    route(getRunByKey, async ({ params }, caller) =>
+      present(caller, await runs.getByKey(caller, params.key)),
+    ),
     route(readRunEvents, async ({ params, query, facts }, caller) => {
       const after = startingPoint(query, facts.lastEventId);
       // Refused before the stream opens, while a status can still be sent.
       await runs.checkReadable(caller, params.runId, after);
       return { kind: 'stream', attach: (reader) => runs.read(params.runId, after, reader) };
     }),
-    route(cancelRun, async ({ params }, caller) => toRun(await runs.cancel(caller, params.runId)), {
+    route(cancelRun, async ({ params }, caller) => present(caller, await runs.cancel(caller, params.runId)), {
       waits: true,
     }),
   ];

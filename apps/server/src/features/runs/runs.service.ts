@@ -20,6 +20,7 @@ import { createLiveRuns } from './runs.live.ts';
 import { createKindFinder, type KnownKind, type RunStart } from './runs.kind.ts';
 import { createRunSlots } from './runs.slots.ts';
 import { listOfAgent, type AgentRunsPage, type AgentRunsQuery } from './by-agent/runs.by-agent.store.ts';
+import { findRepeat } from './runs.start.ts';
 import { createRunStopper } from './runs.stopper.ts';
 import { toStep, type Step } from './steps/step.ts';
 import { createApprovals, type Approvals } from './steps/steps.approvals.ts';
@@ -64,6 +65,8 @@ type Owner = Pick<Actor, 'userId'>;
 export interface Runs {
   /** Admits the run and begins it, or finds the one already started under the same key. */
   start<Input>(start: RunStart<Input>): Promise<StartedRun>;
+  /** The run that was started under the same key, if any. Throws where it was asked for something else. */
+  findRepeat(start: Pick<RunStart<never>, 'actor' | 'key' | 'bodyHash'>): Promise<StartedRun | null>;
   get(owner: Owner, runId: string): Promise<RunRow>;
   getByKey(owner: Owner, key: string): Promise<RunRow>;
   /** Newest first. */
@@ -79,6 +82,8 @@ export interface Runs {
   cancel(owner: Owner, runId: string): Promise<RunRow>;
   /** Stops everything that runs for a user, and waits a little for the settled ends. Answers how many that were. */
   cancelAll(userId: string): Promise<number>;
+  /** What the run holds on the balance for its steps under way. */
+  heldBy(run: Pick<RunRow, 'id' | 'finished_at'>): Promise<number>;
   /** The journal of a resumable run. */
   listSteps(owner: Owner, runId: string): Promise<Step[]>;
   /** Whether runs of a conversation have had a result of one of the tools. */
@@ -143,6 +148,7 @@ export function createRuns(deps: RunsDeps): Runs {
       return beginning.finally(() => beginnings.delete(beginning));
     },
 
+    findRepeat: (start) => findRepeat(db.read, start),
     get,
 
     async getByKey(owner, key) {
@@ -181,6 +187,8 @@ export function createRuns(deps: RunsDeps): Runs {
       return runIds.length;
     },
 
+    heldBy: async ({ id, finished_at: finishedAtMs }) =>
+      finishedAtMs === null ? deps.billing.heldByRun(db.read, id) : 0,
     listSteps: async (owner, runId) => (await listSteps(db.read, (await get(owner, runId)).id)).map(toStep),
     hasResults: (calls) => hasResults(db.read, calls),
     findApproval: approvals.find,

@@ -89,7 +89,11 @@ function toRow(request: Admittable, prices: FixedPrices, { ids, clock, serverId 
   };
 }
 
-async function findRepeat(tx: Tx | Database['read'], request: Admittable): Promise<Admission | null> {
+/** The run that was started under the same key. Throws where it was asked for something else. */
+export async function findRepeat(
+  tx: Tx | Database['read'],
+  request: Pick<Admittable, 'actor' | 'key' | 'bodyHash'>,
+): Promise<Extract<Admission, { isNew: false }> | null> {
   if (request.key === null) return null;
   const known = await findByKey(tx, request.actor.userId, request.key);
   if (!known) return null;

@@ -67,7 +67,7 @@ function byAgent(groups: readonly UsageGroup[]): UsageBucket[] {
   ).map(toBucket);
 }
 
-export function toAnalytics(userId: string, { groups, fromMs, toMs }: UsageSums): UsageAnalytics {
+export function toAnalytics(userId: string, { groups, reserved, fromMs, toMs }: UsageSums): UsageAnalytics {
   const totals = toTotals(groups);
   const days = Math.ceil((toMs + 1 - fromMs) / DAY_MS);
   return {
@@ -75,6 +75,7 @@ export function toAnalytics(userId: string, { groups, fromMs, toMs }: UsageSums)
     days,
     from: new Date(fromMs).toISOString(),
     to: new Date(toMs).toISOString(),
+    reserved: toDollars(reserved),
     totals: {
       requests: totals.requests,
       input_tokens: totals.inputTokens,

@@ -9,11 +9,12 @@ import type { Ids } from '../../platform/ids.ts';
 import { nextTurn } from '../../platform/next-turn.ts';
 import { canViewUsage } from './usage.policy.ts';
 import {
-  findBalance,
+  findFunds,
   listNewest,
   listPage,
   sumGroups,
   sumUsage,
+  type Funds,
   type Range,
   type UsageGroup,
   type UsageRow,
@@ -34,6 +35,8 @@ export interface UsageOverview {
 }
 
 export interface UsageSums {
+  /** Held by what is under way now. */
+  readonly reserved: number;
   readonly groups: readonly UsageGroup[];
   readonly fromMs: number;
   /** The last millisecond; now, where today is the last day. */
@@ -59,12 +62,12 @@ export interface UsageDeps {
 }
 
 export function createUsage({ db, clock, ids }: UsageDeps): Usage {
-  /** The balance of a user whose usage the caller may see. */
-  async function admit(caller: Caller, userId: string): Promise<number> {
+  /** What a user has whose usage the caller may see. */
+  async function admit(caller: Caller, userId: string): Promise<Funds> {
     if (!canViewUsage(caller, userId)) throw new AppError('usage_not_allowed');
-    const balance = await findBalance(db.read, userId);
-    if (balance === undefined) throw new AppError('not_found');
-    return balance;
+    const funds = await findFunds(db.read, userId);
+    if (!funds) throw new AppError('not_found');
+    return funds;
   }
 
   const toRange = (fromMs: number, toMs: number): Range => ({
@@ -97,7 +100,7 @@ export function createUsage({ db, clock, ids }: UsageDeps): Usage {
 
   return {
     async list(caller, userId, page) {
-      const balance = await admit(caller, userId);
+      const { balance } = await admit(caller, userId);
       const period = page.from === undefined ? EVER : toPeriod(page);
       const range = toRange(period.fromMs, period.toMs + 1);
       const rows = await listPage(db.longRead, userId, range, page);
@@ -105,14 +108,14 @@ export function createUsage({ db, clock, ids }: UsageDeps): Usage {
     },
 
     async analyse(caller, userId, period) {
-      await admit(caller, userId);
+      const { reserved } = await admit(caller, userId);
       const { fromMs, toMs } = toPeriod(period);
       const groups: UsageGroup[] = [];
       for (let startMs = fromMs; startMs <= toMs; startMs += DAYS_PER_STATEMENT * DAY_MS) {
         const endMs = Math.min(startMs + DAYS_PER_STATEMENT * DAY_MS, toMs + 1);
         groups.push(...(await sumGroups(db.longRead, userId, toRange(startMs, endMs))));
       }
-      return { groups, fromMs, toMs };
+      return { groups, reserved, fromMs, toMs };
     },
 
     async export(caller, userId, period) {

@@ -11,9 +11,13 @@ export interface Range {
   readonly toId: string;
 }
 
-export async function findBalance(read: Read, userId: string): Promise<number | undefined> {
-  const row = await read.selectFrom('users').select('balance').where('id', '=', userId).executeTakeFirst();
-  return row?.balance;
+export interface Funds {
+  readonly balance: number;
+  readonly reserved: number;
+}
+
+export function findFunds(read: Read, userId: string): Promise<Funds | undefined> {
+  return read.selectFrom('users').select(['balance', 'reserved']).where('id', '=', userId).executeTakeFirst();
 }
 
 export async function sumUsage(

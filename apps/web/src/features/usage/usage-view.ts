@@ -42,6 +42,12 @@ export interface AnalyticsView {
   readonly shares: SharesView;
 }
 
+/** As the server gives it, not narrowed to a part. */
+export interface WholeAnalytics extends AnalyticsView {
+  /** On the balance now, for what is under way. */
+  readonly reserved: number;
+}
+
 export interface RecordView {
   readonly id: string;
   readonly at: string;
@@ -71,9 +77,10 @@ function toShare({ key, label, requests, cost }: UsageBucket): ShareView {
   return { key, label, replies: requests, cost };
 }
 
-export function toAnalyticsView(answer: UsageAnalytics): AnalyticsView {
+export function toAnalyticsView(answer: UsageAnalytics): WholeAnalytics {
   const { totals } = answer;
   return {
+    reserved: answer.reserved,
     totals: {
       cost: totals.cost,
       requests: totals.requests,

@@ -7,7 +7,7 @@ import {
   toAnalyticsView,
   toRecordPage,
   toRecordView,
-  type AnalyticsView,
+  type WholeAnalytics,
   type RecordPage,
   type RecordView,
 } from './usage-view.ts';
@@ -18,7 +18,7 @@ export const RECORDS_PER_PAGE = 25;
 const MOST_DETAILS = 5 * USAGE_MAX_LIMIT;
 
 export const usageApi = {
-  getAnalytics: async (userId: string, period: Period): Promise<AnalyticsView> =>
+  getAnalytics: async (userId: string, period: Period): Promise<WholeAnalytics> =>
     toAnalyticsView(await api.call(getUsageAnalytics, { params: { id: userId }, query: period })),
   /** Without a range: of all that there ever were. */
   listRecords: async (userId: string, page: number, range: DateRange | null): Promise<RecordPage> =>

@@ -53,6 +53,7 @@ function storedRun(change: Partial<Run>): Run {
     agent_name: null,
     agent_version: null,
     replay_of: null,
+    reserved: 0,
     deployment_id: null,
     session_id: null,
     key: null,

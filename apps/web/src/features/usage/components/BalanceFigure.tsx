@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatPercent } from '../../../ui/format/format-count.ts';
-import { formatMoney } from '../../../ui/format/format-money.ts';
+import { formatMoney, formatUnitCost } from '../../../ui/format/format-money.ts';
 import { Meter } from '../../../ui/display/Meter.tsx';
 import { toBalanceTone } from '../balance-tone.ts';
 import { Figure } from './Figure.tsx';
 
 export interface BalanceFigureProps {
   readonly balance: number;
+  /** Part of it, for replies and runs under way. */
+  readonly reserved: number;
   /** What a guest began with; left out for members. */
   readonly guestCredit?: number | undefined;
   /** At the pace of the last days. */
@@ -15,7 +17,7 @@ export interface BalanceFigureProps {
 }
 
 /** What is left to spend and, for members, how long it lasts. */
-export function BalanceFigure({ balance, guestCredit, daysLeft }: BalanceFigureProps) {
+export function BalanceFigure({ balance, reserved, guestCredit, daysLeft }: BalanceFigureProps) {
   const { t, i18n } = useTranslation('analytics');
   const language = i18n.language;
   const tone = toBalanceTone(balance, guestCredit);
@@ -27,6 +29,9 @@ export function BalanceFigure({ balance, guestCredit, daysLeft }: BalanceFigureP
       value={formatMoney(balance, language)}
       tone={tone}
     >
+      {reserved > 0 && (
+        <span className="block">{t('figures.reserved', { amount: formatUnitCost(reserved, language) })}</span>
+      )}
       {used !== null && (
         <>
           <span className="mb-1.5 block max-w-57">

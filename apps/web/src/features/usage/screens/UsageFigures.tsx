@@ -6,7 +6,7 @@ import { FigureRow } from '../components/FigureRow.tsx';
 import { daysLeft, workOf } from '../pace.ts';
 import { toRangeBefore, type Period } from '../period.ts';
 import { usageApi, type MonthView } from '../usage.api.ts';
-import { toRange, type AnalyticsView } from '../usage-view.ts';
+import { toRange, type AnalyticsView, type WholeAnalytics } from '../usage-view.ts';
 
 /** The own budget of the month; null without one, and for guests, who have none. */
 export function useMonth(account: Account | null): (MonthView & { limit: number }) | null {
@@ -25,7 +25,7 @@ export interface UsageFiguresProps {
   readonly ownerId: string;
   readonly period: Period;
   /** All of the period. */
-  readonly analytics: AnalyticsView;
+  readonly analytics: WholeAnalytics;
   /** What is shown of it. */
   readonly shown: AnalyticsView;
   readonly isOneDay: boolean;
@@ -61,6 +61,7 @@ export function UsageFigures(props: UsageFiguresProps) {
       {account !== null && (
         <BalanceFigure
           balance={account.balance}
+          reserved={analytics.reserved}
           guestCredit={guestCredit}
           daysLeft={'days' in period ? daysLeft(account.balance, analytics.days) : null}
         />

@@ -5,7 +5,7 @@ import { formatUtcDay } from '../../../ui/format/format-utc-day.ts';
 import { evenPace } from '../pace.ts';
 import type { Period } from '../period.ts';
 import { filterRecords, foldRecords, type UsageFilter } from '../usage-fold.ts';
-import type { AnalyticsView, RecordView } from '../usage-view.ts';
+import type { AnalyticsView, RecordView, WholeAnalytics } from '../usage-view.ts';
 import { UsageCosts } from './UsageCosts.tsx';
 import { UsageFigures, useMonth } from './UsageFigures.tsx';
 import { UsageShares } from './UsageShares.tsx';
@@ -13,7 +13,7 @@ import type { ShareNames } from './use-share-names.ts';
 
 export interface UsageSummaryProps {
   readonly ownerId: string;
-  readonly analytics: AnalyticsView;
+  readonly analytics: WholeAnalytics;
   /** The records behind it; null: not known, or too many. */
   readonly details: readonly RecordView[] | null;
   readonly period: Period;
