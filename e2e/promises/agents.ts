@@ -14,6 +14,12 @@ export const AGENT_PROMISES: Readonly<Record<string, string>> = {
   'DUR-01': 'A run whose server dies goes on elsewhere and completes.',
   'DUR-02': 'A finished step is never repeated, nor a writing call that may have been made.',
   'DUR-03': 'Every step is billed once; the cost of a run is their sum.',
+  'DUR-04':
+    'A server that stops hands its running agents over; their readers see that, without a gap or a repeat.',
+  'DUR-06':
+    'A run costs at most what its agent says, and what is reserved is shown apart from what is spent.',
+  'EXE-25': 'An agent recalls in a later run what an earlier one stored.',
+  'AGT-32': 'An agent carries a memory and instructions of its own.',
   'EXE-22': 'A run is priced, and its cost is what the usage records say.',
   'EXE-24': 'A run is limited in steps, time and cost, and says so when it reaches a limit.',
   'SB-01': 'A program of a model finds nothing of the server around it.',

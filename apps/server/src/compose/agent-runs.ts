@@ -69,6 +69,7 @@ export function createAgentStarts({ clock, log }: ComposeDeps, parts: AgentStart
       versions,
       readInput: readStoredInput,
       outsideTools: tools.list().flatMap(({ name, isOutside }) => (isOutside ? [name] : [])),
+      hashOf,
     }),
     drafts: createDrafts({
       runs,

@@ -1,5 +1,4 @@
 // Starts runs of agents: saved ones, the default one, ones that are still being edited, and runs that repeat another.
-import { createHash } from 'node:crypto';
 import type { AgentInput, ExecuteBody, ReplayBody, RunContext } from '@parley/contract/agents/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -39,13 +38,11 @@ export interface ExecuteDeps {
   readonly outsideTools: readonly string[];
   /** What a run was asked; `null` where it is not kept. */
   readonly readInput: (row: RunRow) => unknown;
+  readonly hashOf: (value: unknown) => string;
 }
 
 const DRAFT_ID = 'draft';
 const FALLBACK_TIMEZONE = 'UTC';
-
-const hashOf = (value: unknown): string =>
-  createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 
 function toContext(context: ExecuteBody['context']): RunContext {
   if (context === undefined) return {};
@@ -80,15 +77,18 @@ function toInput(
 }
 
 export function createExecuteAgents(deps: ExecuteDeps): ExecuteAgents {
-  const { runs, kind, clock, defaultAgentId, agents, versions } = deps;
+  const { runs, kind, clock, defaultAgentId, agents, versions, hashOf } = deps;
 
   async function hasReadOutside(userId: string, sessionId: string | undefined): Promise<boolean> {
     const { outsideTools: tools } = deps;
     return sessionId !== undefined && tools.length > 0 && runs.hasResults({ userId, sessionId, tools });
   }
 
-  async function start(agent: AgentToRun, { actor, body, key }: Execution): Promise<{ runId: string }> {
-    const bodyHash = hashOf([agent.id, agent.version === null ? agent.definition : null, body]);
+  async function start(
+    agent: AgentToRun,
+    bodyHash: string,
+    { actor, body, key }: Execution,
+  ): Promise<{ runId: string }> {
     const context = toContext(body.context);
     const input: AgentRunInput = {
       ...toInput(agent, body.content, context),
@@ -101,23 +101,14 @@ export function createExecuteAgents(deps: ExecuteDeps): ExecuteAgents {
     return started;
   }
 
-  /** Of an agent that is gone, what was started before under the same key. */
-  async function findStarted(agentId: string, { actor, body, key }: Execution): Promise<RunRow | null> {
-    const known = key === null ? null : await runs.getByKey(actor, key).catch(() => null);
-    return known?.body_hash === hashOf([agentId, null, body]) ? known : null;
-  }
-
   async function execute(agentId: string, execution: Execution): Promise<{ runId: string }> {
-    let agent: AgentToRun;
-    try {
-      const { id, name, version, definition } = await agents.find(execution.actor, agentId);
-      agent = { id, name, version, definition };
-    } catch (error) {
-      const started = await findStarted(agentId, execution);
-      if (started) return { runId: started.id };
-      throw error;
-    }
-    return start(agent, execution);
+    const { actor, body, key } = execution;
+    const bodyHash = hashOf([agentId, body]);
+    // The agent may have been deleted since.
+    const known = await runs.findRepeat({ actor, key, bodyHash });
+    if (known) return known;
+    const { id, name, version, definition } = await agents.find(actor, agentId);
+    return start({ id, name, version, definition }, bodyHash, execution);
   }
 
   async function findVersion({ userId, role }: Actor, id: string, number: number): Promise<AgentToRun> {
@@ -132,7 +123,8 @@ export function createExecuteAgents(deps: ExecuteDeps): ExecuteAgents {
 
     async executeDraft(definition, execution) {
       agents.checkDefinition(definition);
-      return start({ id: DRAFT_ID, name: definition.name, version: null, definition }, execution);
+      const agent = { id: DRAFT_ID, name: definition.name, version: null, definition };
+      return start(agent, hashOf([DRAFT_ID, definition, execution.body]), execution);
     },
 
     async replay(runId, { actor, body, key }) {

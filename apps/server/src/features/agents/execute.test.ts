@@ -1,7 +1,7 @@
 import type { RunEvent } from '@parley/contract/runs/events.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createAgentClient, type AgentClient } from '../../testing/agents/agent-client.ts';
 import { createAgentTools, type AgentTools } from '../../testing/agents/agent-tools.ts';
-import { openEvents, type EventClient } from '../../testing/event-client.ts';
 import { checkBooks } from '../../testing/ledger.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../testing/test-databases.ts';
@@ -15,34 +15,18 @@ describe.each(TEST_DATABASES)('an agent that is run on %s', (database) => {
   let app: TestApp;
   let tools: AgentTools;
   let member: Person;
+  let client: AgentClient;
   beforeEach(async () => {
     tools = createAgentTools();
     app = await createTestApp({ database, builtinTools: tools.tools });
     member = await app.createMember();
+    client = createAgentClient(app, member);
   });
   afterEach(async () => {
     await checkBooks(app.db);
     await app.close();
   });
 
-  async function create(given: object = {}): Promise<string> {
-    const payload = { name: 'Tester', tools: ['look-up', 'send-letter'], model: 'scripted/one', ...given };
-    return (await app.call({ method: 'POST', url: '/agents/', payload }, member)).json<{ id: string }>().id;
-  }
-  async function execute(path: string, body: object, key?: string): Promise<EventClient> {
-    return openEvents(await app.listen(), {
-      method: 'POST',
-      path,
-      token: member.token,
-      headers: { 'content-type': 'application/json', ...(key !== undefined && { 'idempotency-key': key }) },
-      payload: Buffer.from(JSON.stringify(body)),
-    });
-  }
-  async function finish(reader: EventClient): Promise<RunEvent[]> {
-    await advanceUntil(app.clock, reader.ended);
-    // Checked by the contract when they were sent.
-    return reader.events as RunEvent[];
-  }
   const post = (url: string, payload: object, person = member) =>
     app.call({ method: 'POST', url, payload }, person);
   const runIdOf = (events: readonly RunEvent[]): string => {
@@ -51,10 +35,12 @@ describe.each(TEST_DATABASES)('an agent that is run on %s', (database) => {
   };
 
   it('streams its steps in order, costs what is recorded, and is listed and downloaded [EXE-01] [EXE-03] [AGT-18]', async () => {
-    const id = await create();
+    const id = await client.create();
     app.provider.next({ text: 'I look.', ...calls('look_up', 'ada') });
     app.provider.next({ text: 'Ada it is.' });
-    const events = await finish(await execute(`/agents/${id}/execute`, { content: 'Who?' }, 'key-1'));
+    const events = await client.finish(
+      await client.execute(`/agents/${id}/execute`, { content: 'Who?' }, 'key-1'),
+    );
     const types = events.map(({ type }) => type);
     expect([types[0], ...types.slice(-3)]).toEqual(['info', 'message', 'complete', 'streaming_ended']);
     expect(events.at(-3)).toEqual({ type: 'message', final: 'Ada it is.' });
@@ -63,7 +49,9 @@ describe.each(TEST_DATABASES)('an agent that is run on %s', (database) => {
     const sum = usage.usage.reduce((total: number, { cost }: { cost: number }) => total + cost, 0);
     expect(complete).toMatchObject({ cost: Math.round(sum * 1e6) / 1e6, reason: 'stop' });
     expect(usage.usage[0]).toMatchObject({ kind: 'agent', agent_id: id, agent_name: 'Tester' });
-    const again = await finish(await execute(`/agents/${id}/execute`, { content: 'Who?' }, 'key-1'));
+    const again = await client.finish(
+      await client.execute(`/agents/${id}/execute`, { content: 'Who?' }, 'key-1'),
+    );
     expect(runIdOf(again)).toBe(runIdOf(events));
     expect(tools.made).toHaveLength(1);
     expect((await app.call({ url: `/agents/${id}` }, member)).json()).toMatchObject({ stats: { runs: 1 } });
@@ -74,30 +62,36 @@ describe.each(TEST_DATABASES)('an agent that is run on %s', (database) => {
     expect(recording.json()).toMatchObject({ agent: { id, name: 'Tester' }, run: { output: 'Ada it is.' } });
     const markdown = await post(`/agents/${id}/download`, { format: 'markdown' });
     expect(markdown.payload).toContain('### look-up');
-    expect((await post(`/agents/${await create({ name: 'Idle' })}/download`, {})).json()).toMatchObject({
+    expect(
+      (await post(`/agents/${await client.create({ name: 'Idle' })}/download`, {})).json(),
+    ).toMatchObject({
       detail: 'No recording available',
     });
   });
 
   it('answers a repeated request with its run although the agent is gone meanwhile', async () => {
-    const id = await create();
+    const id = await client.create();
     app.provider.next({ text: 'Done.' });
-    const events = await finish(await execute(`/agents/${id}/execute`, { content: 'Go' }, 'key-1'));
+    const events = await client.finish(
+      await client.execute(`/agents/${id}/execute`, { content: 'Go' }, 'key-1'),
+    );
     await app.call({ method: 'DELETE', url: `/agents/${id}` }, member);
-    const again = await finish(await execute(`/agents/${id}/execute`, { content: 'Go' }, 'key-1'));
+    const again = await client.finish(
+      await client.execute(`/agents/${id}/execute`, { content: 'Go' }, 'key-1'),
+    );
     expect(runIdOf(again)).toBe(runIdOf(events));
-    const headers = { 'idempotency-key': 'key-1' };
-    const other = { method: 'POST' as const, url: `/agents/${id}/execute`, headers };
-    for (const changed of [
-      { ...other, payload: { content: 'Something else' } },
-      { ...other, headers: {}, payload: { content: 'Go' } },
-    ])
-      expect((await app.call(changed, member)).statusCode).toBe(404);
+    const ask = (content: string, headers: Readonly<Record<string, string>>) =>
+      app.call({ method: 'POST', url: `/agents/${id}/execute`, payload: { content }, headers }, member);
+    // As with an agent that is there.
+    const changed = await ask('Something else', { 'idempotency-key': 'key-1' });
+    expect(changed.json()).toMatchObject({ code: 'idempotency_mismatch' });
+    expect((await ask('Go', {})).statusCode).toBe(404);
+    expect((await ask('Go', { 'idempotency-key': 'key-2' })).statusCode).toBe(404);
   });
 
   it('ends with a line that says so [EXE-04]', async () => {
     app.provider.next({ text: 'Hello.' });
-    const url = `${await app.listen()}/agents/${await create()}/execute`;
+    const url = `${await app.listen()}/agents/${await client.create()}/execute`;
     const headers = { authorization: `Bearer ${member.token}`, 'content-type': 'application/json' };
     const answer = await fetch(url, { method: 'POST', headers, body: '{"content":"Hi"}' });
     const text = await advanceUntil(app.clock, answer.text());
@@ -107,23 +101,23 @@ describe.each(TEST_DATABASES)('an agent that is run on %s', (database) => {
   it('is the default one, or one that is not saved, and never another person’s private one [EXE-02]', async () => {
     app.provider.otherwise({ text: 'Hello.' });
     const body = { content: 'Hi', model: 'scripted/one', context: 'I was here before.' };
-    const usual = await finish(await execute('/agents/execute-default', body));
+    const usual = await client.finish(await client.execute('/agents/execute-default', body));
     expect(usual[0]).toMatchObject({ agent_id: 'agent_default', agent_name: 'Assistant' });
     expect(app.provider.calls.at(-1)?.turn.messages).toHaveLength(2);
     const draft = { name: 'Draft', instructions: 'Be brief.', tools: ['look-up'] };
-    await finish(await execute('/agents/execute-draft', { ...body, agent: draft }));
+    await client.finish(await client.execute('/agents/execute-draft', { ...body, agent: draft }));
     expect(app.provider.calls.at(-1)?.turn.system).toContain('Be brief.');
     const unknown = { ...body, agent: { ...draft, tools: ['no-such-tool'] } };
     expect((await post('/agents/execute-draft', unknown)).json()).toMatchObject({ code: 'unknown_tool' });
-    const id = await create();
+    const id = await client.create();
     const stranger = await app.createMember();
     expect((await post(`/agents/${id}/execute`, body, stranger)).statusCode).toBe(404);
   });
 
   it('waits for its person, goes on as it was when it began, and is repeated without writing [DUR-05] [VER-02]', async () => {
-    const id = await create();
+    const id = await client.create();
     app.provider.next(calls('send_letter', 'Dear Ada'));
-    const reader = await execute(`/agents/${id}/execute`, { content: 'Write' });
+    const reader = await client.execute(`/agents/${id}/execute`, { content: 'Write' });
     await advanceUntil(
       app.clock,
       until(() => reader.events.some((event) => event.type === 'waiting'), 'the wait'),
@@ -137,7 +131,7 @@ describe.each(TEST_DATABASES)('an agent that is run on %s', (database) => {
       decision: 'allow',
       arguments: { text: 'Dear Grace' },
     });
-    const events = await finish(reader);
+    const events = await client.finish(reader);
     expect(events.at(-3)).toEqual({ type: 'message', final: 'Sent.' });
     expect(app.provider.calls.at(-1)?.turn.system).not.toContain('Be rude.');
     expect(tools.made).toHaveLength(1);
@@ -157,17 +151,17 @@ describe.each(TEST_DATABASES)('an agent that is run on %s', (database) => {
   });
 
   it('is stopped in the middle of a call, and what was shown is kept [EXE-23]', async () => {
-    const id = await create();
+    const id = await client.create();
     tools.answer('look-up', () => new Promise<never>(() => undefined));
     app.provider.next({ text: 'I look.', ...calls('look_up', 'ada') });
-    const reader = await execute(`/agents/${id}/execute`, { content: 'Who?' });
+    const reader = await client.execute(`/agents/${id}/execute`, { content: 'Who?' });
     await advanceUntil(
       app.clock,
       until(() => tools.made.length === 1, 'the call'),
       10,
     );
     await post(`/runs/${runIdOf(reader.events)}/cancel`, {});
-    const events = await finish(reader);
+    const events = await client.finish(reader);
     expect(events.find((event) => event.type === 'complete')).toMatchObject({ reason: 'cancelled' });
     const run = (await app.call({ url: `/runs/${runIdOf(events)}` }, member)).json();
     expect(run).toMatchObject({ status: 'cancelled', output: 'I look.' });
