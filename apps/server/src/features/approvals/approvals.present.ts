@@ -45,7 +45,7 @@ export function toApproval(row: ApprovalRow, tools: FindTool, language: Language
     args: fromJson(row.args),
     parameters: tool?.schema ?? null,
     why: row.why ?? '',
-    can_remember: effect === 'write' && row.agent_id !== null,
+    can_remember: effect === 'write' && row.saved_agent_id !== null,
     ...toTimes(row),
     decided_by: row.decided_by === null ? null : { id: row.decided_by, username: row.decider ?? '' },
     reason: answer?.reason ?? null,

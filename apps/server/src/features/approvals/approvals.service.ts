@@ -46,8 +46,8 @@ export function createApprovals({ db, runs, tools, rules }: ApprovalsDeps): Appr
       if (remember) refuse('remember', ['only an allowed tool can be remembered']);
       return;
     }
-    if (remember && (row.effect !== 'write' || row.agent_id === null))
-      refuse('remember', ['only a writing tool of an agent can be allowed for good']);
+    if (remember && (row.effect !== 'write' || row.saved_agent_id === null))
+      refuse('remember', ['only a writing tool of a saved agent can be allowed for good']);
     const problems = changed ? tools.checkArguments(row.tool ?? '', changed) : [];
     if (problems.length > 0) refuse('arguments', problems);
   }
@@ -81,8 +81,8 @@ export function createApprovals({ db, runs, tools, rules }: ApprovalsDeps): Appr
         },
       });
       if (!isFirst) return refuseDecided(userId, id);
-      if (body.remember && row.agent_id !== null)
-        await rules.save({ userId, agentId: row.agent_id, tool, definitionHash });
+      if (body.remember && row.saved_agent_id !== null)
+        await rules.save({ userId, agentId: row.saved_agent_id, tool, definitionHash });
       return get(userId, id);
     },
   };

@@ -20,7 +20,12 @@ type StepColumns = Pick<
   | 'expires_at'
 >;
 type RunColumns = Pick<Row<'runs'>, 'agent_id' | 'agent_name' | 'session_id' | 'trigger'>;
-export type ApprovalRow = StepColumns & RunColumns & { readonly decider: string | null };
+export type ApprovalRow = StepColumns &
+  RunColumns & {
+    readonly decider: string | null;
+    /** `null` where the agent is not saved, or is gone. */
+    readonly saved_agent_id: string | null;
+  };
 
 export interface ApprovalPage {
   readonly state: 'waiting' | 'decided';
@@ -33,6 +38,9 @@ function approvalsOf(reader: Reader, userId: string) {
     .selectFrom('run_steps')
     .innerJoin('runs', 'runs.id', 'run_steps.run_id')
     .leftJoin('users', 'users.id', 'run_steps.decided_by')
+    .leftJoin('agents', (join) =>
+      join.onRef('agents.id', '=', 'runs.agent_id').on('agents.deleted_at', 'is', null),
+    )
     .where('run_steps.user_id', '=', userId)
     .where('run_steps.kind', '=', 'approval')
     .select([
@@ -55,6 +63,7 @@ function approvalsOf(reader: Reader, userId: string) {
       'runs.session_id',
       'runs.trigger',
       'users.username as decider',
+      'agents.id as saved_agent_id',
     ]);
 }
 

@@ -8,6 +8,7 @@ import {
   findListedRule,
   findRule,
   listRules,
+  lockSavedAgent,
   removeRule,
   saveRule,
   updateRule,
@@ -37,6 +38,7 @@ export interface ApprovalRules {
    * The rule that covers a call of the tool, which counts as its use. One for another definition of the tool is removed.
    */
   find(query: RuleQuery): Promise<{ readonly afterOutside: boolean } | null>;
+  /** Does nothing for an agent that was deleted meanwhile. */
   save(query: RuleQuery): Promise<void>;
   setAfterOutside(userId: string, id: string, afterOutside: boolean): Promise<ListedRule>;
   remove(userId: string, id: string): Promise<void>;
@@ -65,8 +67,9 @@ export function createApprovalRules({ db, clock, ids }: ApprovalRulesDeps): Appr
     },
 
     save: ({ userId, agentId, tool, definitionHash }) =>
-      db.write((tx) =>
-        saveRule(tx, {
+      db.write(async (tx) => {
+        if (!(await lockSavedAgent(tx, agentId))) return;
+        await saveRule(tx, {
           user_id: userId,
           id: ids.create('rule'),
           agent_id: agentId,
@@ -75,8 +78,8 @@ export function createApprovalRules({ db, clock, ids }: ApprovalRulesDeps): Appr
           after_outside: 0,
           created_at: clock.now(),
           last_used_at: null,
-        }),
-      ),
+        });
+      }),
 
     async setAfterOutside(userId, id, afterOutside) {
       const change = { after_outside: afterOutside ? 1 : 0 } as const;

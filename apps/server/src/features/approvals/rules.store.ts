@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../../platform/db/database.ts';
+import { forNoKeyUpdate } from '../../platform/db/dialect.ts';
 import type { Row } from '../../platform/db/schema.ts';
 
 type RuleRow = Row<'approval_rules'>;
@@ -53,6 +54,16 @@ export function findRule(reader: Reader, subject: RuleSubject): Promise<RuleRow 
     .where('agent_id', '=', subject.agent_id)
     .where('tool', '=', subject.tool)
     .executeTakeFirst();
+}
+
+/** `false` where there is none. Until the transaction ends it cannot be deleted. */
+export async function lockSavedAgent(tx: Tx, agentId: string): Promise<boolean> {
+  const query = tx
+    .selectFrom('agents')
+    .select('id')
+    .where('id', '=', agentId)
+    .where('deleted_at', 'is', null);
+  return (await forNoKeyUpdate(tx, query).executeTakeFirst()) !== undefined;
 }
 
 /** One that is there already holds for the new definition from now on. */

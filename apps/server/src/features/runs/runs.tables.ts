@@ -1,6 +1,7 @@
 // Runs.
 import type { Flag } from '../../platform/db/flag.ts';
 import type { TableRules } from '../../platform/db/table-rules.ts';
+import { withoutAgents } from './steps/steps.export.ts';
 
 interface RunTable {
   id: string;
@@ -104,7 +105,16 @@ export const RUN_TABLES: TableRules<'runs' | 'run_steps'> = {
     personal: {
       owner: 'user_id',
       key: ['id'],
-      hidden: ['lease_owner', 'fence', 'session_lock', 'body_hash', 'cancel_requested', 'takeovers'],
+      // The request holds the agent as it was, which may be another person's.
+      hidden: [
+        'lease_owner',
+        'fence',
+        'session_lock',
+        'body_hash',
+        'cancel_requested',
+        'takeovers',
+        'request',
+      ],
       onRemoval: 'removed',
       slice: { key: ['id'], rows: 50 },
     },
@@ -115,6 +125,7 @@ export const RUN_TABLES: TableRules<'runs' | 'run_steps'> = {
       owner: 'user_id',
       key: ['run_id', 'n'],
       hidden: ['args_hash', 'definition_hash'],
+      withoutOthers: withoutAgents,
       pageRows: 20,
       onRemoval: 'removed',
       slice: { key: ['run_id', 'n'], rows: 50 },

@@ -10,6 +10,8 @@ export interface PersonalRule<Column extends string = string> {
   readonly key: readonly Column[];
   /** Secrets, hashes and internal values, which say nothing about the person: not exported. */
   readonly hidden: readonly Column[];
+  /** A row without what in it belongs to others. */
+  readonly withoutOthers?: (row: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   /** Rows read at a time, where rows are large. */
   readonly pageRows?: number;
   /** `removed` with the account, by a foreign key. `kept`, without a name in it, because it must stay traceable. */

@@ -28,7 +28,8 @@ async function* readRows(db: Database, table: PersonalTable, userId: string): As
       db.longRead,
     );
     for (const row of rows) {
-      const shown = Object.entries(row).filter(([column]) => !table.hidden.includes(column));
+      const own = table.withoutOthers?.(row) ?? row;
+      const shown = Object.entries(own).filter(([column]) => !table.hidden.includes(column));
       yield encodeBytes(Object.fromEntries(shown));
     }
     const last = rows.at(-1);

@@ -25,24 +25,25 @@ const pathOf = ({ pathname }: URL): string => pathname.replace(/\/$/, '');
 const pageOf = (url: URL): string => `${url.host}${pathOf(url)}${url.search}`;
 
 /** With and without the punctuation of the sentence around it. */
-function toSpellings(written: string): string[] {
+function readSpellings(written: string): URL[] {
   const trimmed = written.replace(/[.,;:!?*_)\]]+$/, '');
   const ascii = /^[!-~]+/.exec(trimmed)?.[0] ?? '';
-  return [...new Set([written, trimmed, ascii])];
+  const spellings = [...new Set([written, trimmed, ascii])];
+  return spellings.map(parse).filter((url) => url !== null);
 }
 
 export function collectAddresses(texts: Iterable<string>): KnownAddresses {
   const pages = new Set<string>();
   const hosts = new Set<string>();
   const names = new Set<string>();
-  for (const text of texts)
-    for (const [written] of text.matchAll(WRITTEN))
-      for (const url of toSpellings(written).map(parse)) {
-        if (url === null) continue;
-        pages.add(pageOf(url));
-        hosts.add(url.host);
-        names.add(url.hostname);
-      }
+  for (const text of texts) {
+    const found = [...text.matchAll(WRITTEN)].flatMap(([written]) => readSpellings(written));
+    for (const url of found) {
+      pages.add(pageOf(url));
+      hosts.add(url.host);
+      names.add(url.hostname);
+    }
+  }
   return { pages, hosts, names };
 }
 

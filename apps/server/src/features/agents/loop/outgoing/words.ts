@@ -1,5 +1,5 @@
-// Words for a service that is always the same one, such as a search engine: whoever wrote the text that a run has read does
-// not see them, but they must not carry keys, numbers or whole texts of the person.
+// Words for a service that is always the same one, such as a search engine: the author of a text that a run has read does not
+// see them, but they must not carry keys, numbers or whole texts of the person.
 
 const MAX_CHARACTERS = 120;
 const CHUNK = /[^\s"'“”‘’()<>,;，。；、：！？]+/gu;
