@@ -9,16 +9,23 @@ import { Figures } from '../../components/Figures.tsx';
 import { toCost, toSuccess } from '../../components/format-figures.ts';
 import { RunRow } from '../../components/RunRow.tsx';
 import { ToolList } from '../../components/ToolList.tsx';
+import { useTools } from '../../use-agents.ts';
 
 const SHOWN_RUNS = 5;
+
+/** In the language of the person; a tool that only the agent's owner has comes with the agent. */
+function useKnownTools(agent: AgentFull) {
+  const { data: listed = [] } = useTools();
+  return [...listed, ...agent.tool_details];
+}
 
 function MissingCredentials({ agent }: { readonly agent: AgentFull }) {
   const { t } = useTranslation('agents');
   const navigate = useNavigate();
+  const tools = useKnownTools(agent);
   const names = [...new Set(agent.missing_credentials.flatMap(({ tools }) => tools))];
   if (names.length === 0) return null;
-  const nameOf = (name: string) =>
-    agent.tool_details.find((tool) => tool.name === name)?.display_name ?? name;
+  const nameOf = (name: string) => tools.find((tool) => tool.name === name)?.display_name ?? name;
   return (
     <Notice
       tone="warn"
@@ -41,6 +48,7 @@ function MissingCredentials({ agent }: { readonly agent: AgentFull }) {
 /** What the agent is for, what it costs and what it did last. */
 export function Overview({ agent }: { readonly agent: AgentFull }) {
   const { t, i18n } = useTranslation('agents');
+  const tools = useKnownTools(agent);
   const { language } = i18n;
   const { stats } = agent;
   return (
@@ -70,7 +78,7 @@ export function Overview({ agent }: { readonly agent: AgentFull }) {
       </section>
       <section aria-label={t('columns.tools')}>
         <h2 className="mb-1 font-bold">{t('columns.tools')}</h2>
-        <ToolList names={agent.tools} tools={agent.tool_details} missing={agent.missing_credentials} />
+        <ToolList names={agent.tools} tools={tools} missing={agent.missing_credentials} />
       </section>
       <section aria-label={t('runs.recent')}>
         <h2 className="mb-1 font-bold">{t('runs.recent')}</h2>
