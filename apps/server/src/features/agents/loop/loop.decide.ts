@@ -1,5 +1,7 @@
 // What becomes of a call that the model asked for: it is made, a person is asked, or it is refused with words that the
 // model can act on. Pure.
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import { checkShape } from '../../../platform/bounded-json.ts';
 import type { KnownTool } from '../../tools/index.ts';
 import type { AskedCall, LoopState } from './loop.state.ts';
 import type { FindLeak, Leak } from './outgoing/outgoing.ts';
@@ -31,6 +33,7 @@ export type Verdict =
 
 /** Arguments of one call. */
 const MAX_ARGUMENT_CHARACTERS = 256 * 1024;
+const MAX_ARGUMENT_VALUES = 50_000;
 /** Calls of one turn that are made; the rest is refused. */
 const MAX_CALLS_PER_TURN = 20;
 
@@ -49,14 +52,23 @@ export interface DecideOptions {
   readonly isReplay: boolean;
 }
 
-function parseArguments(text: string): { readonly args: unknown } | null {
-  if (text.length > MAX_ARGUMENT_CHARACTERS) return null;
+type ReadArguments = { readonly args: unknown } | { readonly problem: string };
+
+function parseArguments(text: string): ReadArguments {
+  if (text.length > MAX_ARGUMENT_CHARACTERS)
+    return { problem: `The arguments are longer than ${MAX_ARGUMENT_CHARACTERS} characters. Send less.` };
   try {
     const args: unknown = JSON.parse(text.trim() === '' ? '{}' : text);
+    // Whatever works on them may be recursive.
+    checkShape(args, { maxKeys: MAX_ARGUMENT_VALUES });
     return { args };
-  } catch {
+  } catch (error) {
+    if (error instanceof AppError) {
+      const [problem] = error.data.errors ?? [];
+      return { problem: `The arguments are not allowed: ${problem?.field ?? ''} ${problem?.message ?? ''}.` };
+    }
     // Models write broken JSON; the answer says so.
-    return null;
+    return { problem: 'The arguments are not valid JSON. Send one JSON object that fits the tool.' };
   }
 }
 
@@ -136,7 +148,7 @@ export function decideCall(options: DecideOptions, call: AskedCall, index: numbe
     return refuse(`There is no tool of this name. There are: ${names === '' ? 'none' : names}.`);
   }
   const read = parseArguments(call.argumentsJson);
-  if (!read) return refuse('The arguments are not valid JSON. Send one JSON object that fits the tool.');
+  if ('problem' in read) return refuse(read.problem);
   const problems = options.listProblems(tool, read.args);
   if (problems.length > 0) return refuse(`The arguments do not fit the tool. ${problems.join('; ')}`);
   const { args } = read;
