@@ -7,6 +7,7 @@ const MAX_BYTES = 4 * 1024 * 1024;
 const ACCEPTED = 'text/html,application/xhtml+xml,application/xml;q=0.9,text/plain;q=0.8,*/*;q=0.5';
 /** Other types that are text. */
 const TEXTUAL = /^(text\/|application\/([\w.+-]*(json|xml|yaml|javascript)|rss|atom)\b)/;
+const NAMED = /^(image|audio|video|font|application)\/[\w.+-]{1,20}(?=$|;)/;
 const HTML = /^(text\/html|application\/xhtml\+xml)\b/;
 const LOOKS_LIKE_HTML = /^\s*(<!--[^>]{0,500}-->\s*)?<(!doctype\s+html|html|head|body)\b/i;
 const PDF =
@@ -28,8 +29,9 @@ function checkType({ headers, body }: ToolResponse): string {
   if (type.startsWith('application/pdf') || body.subarray(0, 5).equals(Buffer.from('%PDF-')))
     throw new ToolFailure('bad_input', PDF);
   if (type !== '' && !type.startsWith('application/octet-stream') && !TEXTUAL.test(type)) {
-    const [name = ''] = type.split(';', 1);
-    throw new ToolFailure('bad_input', `This address is no page or text, but ${name.slice(0, 60)}.`);
+    // Errors are read as words of the product, so nothing that a server says freely is in them.
+    const name = NAMED.exec(type)?.[0] ?? 'something else';
+    throw new ToolFailure('bad_input', `This address is no page or text, but ${name}.`);
   }
   return type;
 }
