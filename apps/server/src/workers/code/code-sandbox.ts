@@ -2,9 +2,8 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
-import { createFairSlots } from '../isolation/fair-slots.ts';
 import type { IsolatedProgram } from '../isolation/isolated-process.ts';
-import { runIsolated, type IsolatedEnd } from '../isolation/run-isolated.ts';
+import { createIsolatedQueue, type QueuedEnd } from '../isolation/isolated-queue.ts';
 import type { CodeAnswer, CodeJob, JsonValue } from './code-job.ts';
 
 export interface CodeRequest {
@@ -38,45 +37,41 @@ const MAX_WAIT_MS = 10_000;
 const MAX_WAITING = 100;
 
 export function createCodeSandbox({ clock, log }: { clock: Clock; log: Log }): CodeSandbox {
-  const stopping = new AbortController();
-  const slots = createFairSlots({
+  const queue = createIsolatedQueue({
+    name: 'code_sandbox',
+    program: PROGRAM,
     slots: MAX_CONCURRENT,
     slotsPerOwner: 1,
     maxWaitMs: MAX_WAIT_MS,
     maxWaiting: MAX_WAITING,
     clock,
+    log,
   });
 
-  function toRan(end: IsolatedEnd, signal: AbortSignal): Ran {
-    if (end.kind === 'answer') {
-      // The only peer is our own program.
-      const answer = end.answer as CodeAnswer;
-      if ('failure' in answer) return { failure: answer.failure };
-      // The program wrote it with `JSON.stringify`.
-      const value = JSON.parse(answer.valueJson) as JsonValue;
-      return { value, printed: answer.printed };
+  function toRan(end: QueuedEnd): Ran {
+    switch (end.kind) {
+      case 'busy':
+        return { failure: 'Too many programs are waiting. Try again in a moment.' };
+      case 'not-started':
+        throw new AppError('overloaded', { cause: end.cause });
+      case 'killed':
+        return { failure: 'The program took too much time or memory and was stopped.' };
+      case 'answer': {
+        // As our own program answers.
+        const answer = end.answer as CodeAnswer;
+        if ('failure' in answer) return { failure: answer.failure };
+        // The program wrote it with `JSON.stringify`.
+        const value = JSON.parse(answer.valueJson) as JsonValue;
+        return { value, printed: answer.printed };
+      }
     }
-    if (end.kind === 'not-started') {
-      log.error('code_sandbox.start_failed', { cause: end.cause });
-      throw new AppError('overloaded', { cause: end.cause });
-    }
-    if (end.why === 'stop') throw signal.aborted ? signal.reason : new AppError('shutting_down');
-    log.warn('code_sandbox.killed', { why: end.why, exit: end.exit });
-    return { failure: 'The program took too much time or memory and was stopped.' };
   }
 
   return {
     async run({ owner, code, input, files, signal }) {
-      const slot = await slots.take(owner);
-      if (!slot) return { failure: 'Too many programs are waiting. Try again in a moment.' };
-      try {
-        const job: CodeJob = { code, inputJson: JSON.stringify(input), files };
-        const either = AbortSignal.any([signal, stopping.signal]);
-        return toRan(await runIsolated(PROGRAM, job, { clock, signal: either }), signal);
-      } finally {
-        slot.free();
-      }
+      const job: CodeJob = { code, inputJson: JSON.stringify(input), files };
+      return toRan(await queue.run(owner, job, signal));
     },
-    stop: () => stopping.abort(),
+    stop: queue.stop,
   };
 }

@@ -2,9 +2,7 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
-import { createFairSlots } from '../isolation/fair-slots.ts';
-import type { IsolatedProgram } from '../isolation/isolated-process.ts';
-import { runIsolated, type IsolatedEnd } from '../isolation/run-isolated.ts';
+import { createIsolatedQueue, type QueuedEnd } from '../isolation/isolated-queue.ts';
 import type { FileAnswer, FileJob, FileReading } from './file-job.ts';
 
 export interface FileReader {
@@ -33,50 +31,41 @@ const MAX_WAITING = 200;
 const RETRY_AFTER_SECONDS = 15;
 
 export function createFileReader({ folder, clock, log, entry }: FileReaderDeps): FileReader {
-  const stopping = new AbortController();
-  const slots = createFairSlots({
+  const queue = createIsolatedQueue({
+    name: 'file_reader',
+    program: {
+      entry: entry ?? new URL('./read-one-file.ts', import.meta.url),
+      readableFolders: [folder],
+      timeMs: TIME_MS,
+      memoryBytes: MEMORY_BYTES,
+    },
     slots: MAX_CONCURRENT,
     slotsPerOwner: MAX_CONCURRENT_PER_OWNER,
     maxWaitMs: MAX_WAIT_MS,
     maxWaiting: MAX_WAITING,
     clock,
+    log,
   });
-  const program: IsolatedProgram = {
-    entry: entry ?? new URL('./read-one-file.ts', import.meta.url),
-    readableFolders: [folder],
-    timeMs: TIME_MS,
-    memoryBytes: MEMORY_BYTES,
-  };
 
-  function toReading(end: IsolatedEnd): FileReading {
-    if (end.kind === 'answer') {
-      // The only peer is our own program.
-      const answer = end.answer as FileAnswer;
-      if (answer.kind === 'reading') return answer.reading;
-      throw new AppError(answer.code);
+  function toReading(end: QueuedEnd): FileReading {
+    switch (end.kind) {
+      case 'busy':
+        throw new AppError('extraction_busy', { data: { retryAfterSeconds: RETRY_AFTER_SECONDS } });
+      case 'not-started':
+        throw new AppError('extraction_unavailable', { cause: end.cause });
+      case 'killed':
+        throw new AppError('file_unreadable');
+      case 'answer': {
+        // As our own program answers.
+        const answer = end.answer as FileAnswer;
+        if (answer.kind === 'reading') return answer.reading;
+        throw new AppError(answer.code);
+      }
     }
-    if (end.kind === 'not-started') {
-      log.error('file_reader.start_failed', { cause: end.cause });
-      throw new AppError('extraction_unavailable', { cause: end.cause });
-    }
-    if (end.why === 'stop') throw new AppError('shutting_down');
-    log.warn('file_reader.killed', { why: end.why, exit: end.exit });
-    throw new AppError('file_unreadable');
   }
 
   return {
-    async read(owner, job) {
-      const slot = await slots.take(owner);
-      if (!slot) throw new AppError('extraction_busy', { data: { retryAfterSeconds: RETRY_AFTER_SECONDS } });
-      try {
-        if (stopping.signal.aborted) throw new AppError('shutting_down');
-        return toReading(await runIsolated(program, job, { clock, signal: stopping.signal }));
-      } finally {
-        slot.free();
-      }
-    },
-    stop() {
-      stopping.abort();
-    },
+    read: async (owner, job) => toReading(await queue.run(owner, job)),
+    stop: queue.stop,
   };
 }

@@ -81,4 +81,22 @@ describe('places for work', () => {
     await settle();
     expect(isAdmitted).toBe(false);
   });
+
+  it('are no longer waited for once the caller has given up, and others come next', async () => {
+    const fair = createFairSlots({
+      slots: 1,
+      slotsPerOwner: 1,
+      maxWaiting: 5,
+      maxWaitMs: 1_000,
+      clock: createManualClock(),
+    });
+    const first = await fair.take('a');
+    const leaving = new AbortController();
+    const left = fair.take('b', leaving.signal);
+    const next = fair.take('c');
+    leaving.abort();
+    expect(await left).toBeNull();
+    first?.free();
+    expect(await next).not.toBeNull();
+  });
 });

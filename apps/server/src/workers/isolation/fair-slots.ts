@@ -2,8 +2,8 @@
 import type { Clock } from '../../platform/clock.ts';
 
 export interface FairSlots {
-  /** `null` when no slot became free in time. */
-  take(owner: string): Promise<Slot | null>;
+  /** `null` when no slot became free in time, or before the signal was aborted. */
+  take(owner: string, signal?: AbortSignal): Promise<Slot | null>;
 }
 
 export interface Slot {
@@ -78,18 +78,24 @@ export function createFairSlots({ slots, slotsPerOwner, ...deps }: FairSlotsDeps
   }
 
   return {
-    take(owner) {
+    take(owner, signal) {
       if (waiting.length === 0 && hasRoom(owner)) return Promise.resolve(occupy(owner));
       if (waiting.length >= deps.maxWaiting) return Promise.resolve(null);
       const { promise, resolve } = Promise.withResolvers<Slot | null>();
       const entry: Waiting = { owner, admit: resolve };
-      const timer = deps.clock.after(deps.maxWaitMs, () => {
-        waiting.splice(waiting.indexOf(entry), 1);
+      const leave = (): void => {
+        const index = waiting.indexOf(entry);
+        if (index !== -1) waiting.splice(index, 1);
         resolve(null);
-      });
+      };
+      const timer = deps.clock.after(deps.maxWaitMs, leave);
+      signal?.addEventListener('abort', leave, { once: true });
       waiting.push(entry);
       admitNext();
-      return promise.finally(() => timer.cancel());
+      return promise.finally(() => {
+        timer.cancel();
+        signal?.removeEventListener('abort', leave);
+      });
     },
   };
 }

@@ -2,9 +2,8 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
-import { createFairSlots } from '../isolation/fair-slots.ts';
 import type { IsolatedProgram } from '../isolation/isolated-process.ts';
-import { runIsolated, type IsolatedEnd } from '../isolation/run-isolated.ts';
+import { createIsolatedQueue, type QueuedEnd } from '../isolation/isolated-queue.ts';
 import type { PictureAnswer, PictureJob } from './picture-job.ts';
 
 export interface PictureCleaner {
@@ -30,44 +29,37 @@ const MAX_WAITING = 200;
 const RETRY_AFTER_SECONDS = 15;
 
 export function createPictureCleaner({ clock, log }: { clock: Clock; log: Log }): PictureCleaner {
-  const stopping = new AbortController();
-  const slots = createFairSlots({
+  const queue = createIsolatedQueue({
+    name: 'picture_cleaner',
+    program: PROGRAM,
     slots: MAX_CONCURRENT,
     slotsPerOwner: 1,
     maxWaitMs: MAX_WAIT_MS,
     maxWaiting: MAX_WAITING,
     clock,
+    log,
   });
 
   function refuse(cause?: unknown): AppError {
     return new AppError('overloaded', { cause, data: { retryAfterSeconds: RETRY_AFTER_SECONDS } });
   }
 
-  function toPicture(end: IsolatedEnd): PictureJob | null {
-    // The only peer is our own program.
-    if (end.kind === 'answer') return (end.answer as PictureAnswer).picture;
-    if (end.kind === 'not-started') {
-      log.error('picture_cleaner.start_failed', { cause: end.cause });
-      throw refuse(end.cause);
+  function toPicture(end: QueuedEnd): PictureJob | null {
+    switch (end.kind) {
+      case 'busy':
+        throw refuse();
+      case 'not-started':
+        throw refuse(end.cause);
+      case 'killed':
+        return null;
+      case 'answer':
+        // As our own program answers.
+        return (end.answer as PictureAnswer).picture;
     }
-    if (end.why === 'stop') throw new AppError('shutting_down');
-    log.warn('picture_cleaner.killed', { why: end.why, exit: end.exit });
-    return null;
   }
 
   return {
-    async clean(owner, picture) {
-      const slot = await slots.take(owner);
-      if (!slot) throw refuse();
-      try {
-        if (stopping.signal.aborted) throw new AppError('shutting_down');
-        return toPicture(await runIsolated(PROGRAM, picture, { clock, signal: stopping.signal }));
-      } finally {
-        slot.free();
-      }
-    },
-    stop() {
-      stopping.abort();
-    },
+    clean: async (owner, picture) => toPicture(await queue.run(owner, picture)),
+    stop: queue.stop,
   };
 }
