@@ -42,7 +42,17 @@ function readPeriod(query: URLSearchParams): { fromMs: number; days: number } {
   return { fromMs: TODAY_MS - (days - 1) * DAY_MS, days };
 }
 
-function createAnalytics(userId: string, query: URLSearchParams, costs: readonly number[]): UsageAnalytics {
+interface FakeFunds {
+  /** On the balance, for what is under way. */
+  readonly reserved?: number;
+}
+
+function createAnalytics(
+  userId: string,
+  query: URLSearchParams,
+  costs: readonly number[],
+  { reserved = 0 }: FakeFunds,
+): UsageAnalytics {
   const { fromMs, days } = readPeriod(query);
   const byDay = Array.from({ length: days }, (_, index) => ({
     date: new Date(fromMs + index * DAY_MS).toISOString().slice(0, 10),
@@ -57,7 +67,7 @@ function createAnalytics(userId: string, query: URLSearchParams, costs: readonly
     days,
     from: '2026-01-01T00:00:00Z',
     to: '2026-01-30T23:59:59Z',
-    reserved: 0,
+    reserved,
     totals: { ...bucket, errors: costs.length === 0 ? 0 : 1 },
     by_day: byDay,
     by_model: buckets('lumen/Lumen Vision', 'lumen/Lumen Vision'),
@@ -71,8 +81,13 @@ function createAnalytics(userId: string, query: URLSearchParams, costs: readonly
 }
 
 /** Usage of one person: costs of the first days of the period, and so many records. */
-export function addFakeUsage(api: FakeApi, costs: readonly number[], recordCount: number): void {
-  api.on(getUsageAnalytics, ({ params, query }) => createAnalytics(params['id'] ?? '', query, costs));
+export function addFakeUsage(
+  api: FakeApi,
+  costs: readonly number[],
+  recordCount: number,
+  funds: FakeFunds = {},
+): void {
+  api.on(getUsageAnalytics, ({ params, query }) => createAnalytics(params['id'] ?? '', query, costs, funds));
   api.on(listUsage, ({ params, query }) => {
     const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
     const [from, to] = [query.get('from') ?? '', query.get('to') ?? '9999'];

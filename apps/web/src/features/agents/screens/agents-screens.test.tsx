@@ -118,6 +118,37 @@ describe('the form', () => {
     expect(await screen.findByRole('button', { name: 'Versions' })).toBeInTheDocument();
   });
 
+  test('bounds what a run costs and how long it waits for an approval, and what happens then [APR-05] [DUR-06]', async () => {
+    await renderApp('/agents/create');
+    await userEvent.type(await field('Name'), 'Tender radar');
+    await userEvent.click(screen.getByText('More settings'));
+    const cost = screen.getByRole('spinbutton', { name: 'Most that a run may cost, in US dollars' });
+    const hours = screen.getByRole('spinbutton', { name: 'Hours that an approval waits' });
+    expect([cost, hours].map((each) => (each as HTMLInputElement).value)).toEqual(['1', '24']);
+    const set = async (input: HTMLElement, value: string) => {
+      await userEvent.clear(input);
+      await userEvent.type(input, value);
+    };
+    await set(cost, '3');
+    await set(hours, '200');
+    await userEvent.click(screen.getByRole('button', { name: 'Create agent' }));
+    expect(await screen.findByText(/^The cost limit is a number between 0.01 and 1/)).toBeInTheDocument();
+    expect(screen.getByText(/^Approvals wait between 1 and 168 hours/)).toBeInTheDocument();
+    expect(server.api.callsOf(createAgent)).toHaveLength(0);
+
+    await set(cost, '0.25');
+    await set(hours, '48');
+    const after = screen.getByRole('combobox', { name: 'Without an answer by then' });
+    await userEvent.selectOptions(after, 'End the run');
+    await userEvent.click(screen.getByRole('button', { name: 'Create agent' }));
+    await waitFor(() => expect(server.api.callsOf(createAgent)).toHaveLength(1));
+    expect(server.api.callsOf(createAgent)[0]?.body).toMatchObject({
+      max_cost: 0.25,
+      approval_hours: 48,
+      on_expired_approval: 'end',
+    });
+  });
+
   test('says that a name is required, without asking the server [AGT-11]', async () => {
     await renderApp('/agents/create');
     await userEvent.click(await field('Name'));

@@ -242,6 +242,23 @@ test('asked once more, an agent that fails is followed by the model, and that is
   expect(await screen.findByText('The agent failed. The model answers instead.')).toBeInTheDocument();
 });
 
+test('asked once more, an agent that reaches its limit is not followed by the model [CHAT-19]', async () => {
+  const first = answerWith(executeAgent);
+  await openWithAgent();
+  await ask('Go', executeAgent);
+  await first.say(INFO, { type: 'message', final: 'First.' }, ...END);
+  await screen.findByText('First.');
+  const second = answerWith(executeAgent);
+  await userEvent.click(await screen.findByRole('button', { name: 'Regenerate' }));
+  await waitFor(() => expect(server.api.callsOf(executeAgent)).toHaveLength(2));
+  const error = { type: 'error', code: 'run_step_limit', detail: 'Too many steps.', status: 409 } as const;
+  await second.say({ ...INFO, run_id: 'run-b' }, error, ...END);
+  expect(await screen.findByText('Agent error: Too many steps.', { exact: false })).toBeInTheDocument();
+  expect(screen.queryByText('The agent failed. The model answers instead.')).not.toBeInTheDocument();
+  // A title is asked for, no reply.
+  expect(server.api.callsOf(generate).map(({ body }) => body['purpose'])).toEqual(['title']);
+});
+
 test('what is written while a call waits reaches the agent as the reason for a no [APR-08]', async () => {
   const run = answerWith(executeAgent);
   server.api.on(decideApproval, () => {

@@ -51,6 +51,14 @@ describe('a member', () => {
     expect(screen.getByText('API only')).toBeInTheDocument();
   });
 
+  test('sees what is reserved apart from what is spent [DUR-06]', async () => {
+    addFakeUsage(server.api, [1, 3], 30, { reserved: 0.25 });
+    await renderApp('/usage');
+    await chart();
+    expect(figure('Spent in 30 days')).toHaveTextContent('$4.00');
+    expect(figure('Balance')).toHaveTextContent(/^\$4\.75.*\$0\.25 of it is reserved/);
+  });
+
   test('moves over the days with the arrow keys', async () => {
     await renderApp('/usage');
     const bars = within(await chart()).getAllByRole('button');
