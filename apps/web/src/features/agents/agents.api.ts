@@ -13,6 +13,7 @@ import {
   listAgentVersions,
   removeAgent,
   removeFeedback,
+  replayRun,
   restoreAgentVersion,
   searchPublicAgents,
   sendFeedback,
@@ -25,9 +26,10 @@ import type {
   AutoGenerateAnswer,
   AutoGenerateBody,
   FeedbackAnswer,
+  ReplayBody,
 } from '@parley/contract/agents/schemas.ts';
-import { getRun } from '@parley/contract/runs/endpoints.ts';
-import type { Run } from '@parley/contract/runs/schemas.ts';
+import { getRun, listRunSteps } from '@parley/contract/runs/endpoints.ts';
+import type { Run, RunStep } from '@parley/contract/runs/schemas.ts';
 import { listTools } from '@parley/contract/tools/endpoints.ts';
 import type { Tool } from '@parley/contract/tools/schemas.ts';
 import type { z } from 'zod';
@@ -88,6 +90,13 @@ export const agentsApi = {
       query: { page, per_page: RUNS_PAGE, ...(status !== null && { status }) },
     }),
   getRun: (runId: string): Promise<Run> => api.call(getRun, { params: { runId } }),
+  async listSteps(runId: string): Promise<readonly RunStep[]> {
+    return (await api.call(listRunSteps, { params: { runId } })).steps;
+  },
+  /** The id of the new run. With the same key it is begun once. */
+  async replay(runId: string, body: z.input<typeof ReplayBody>, idempotencyKey: string): Promise<string> {
+    return (await api.call(replayRun, { params: { runId }, body }, { idempotencyKey })).run_id;
+  },
   listVersions: (id: string) =>
     api.call(listAgentVersions, { params: { id }, query: { per_page: VERSIONS_PAGE } }),
   getVersion: (id: string, number: number) => api.call(getAgentVersion, { params: { id, number } }),

@@ -24,3 +24,8 @@ export const AgentPopover = lazyPart(() =>
 
 export const loadAgentChoice = (agentId: string) =>
   import('./load-agent-choice.ts').then((module) => module.loadAgentChoice(agentId));
+
+/** Two runs side by side. */
+export const ComparedRuns = lazyPart(() =>
+  import('./compare/ComparedRuns.tsx').then((module) => ({ default: module.ComparedRuns })),
+);

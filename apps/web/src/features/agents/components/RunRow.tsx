@@ -1,6 +1,6 @@
 import type { RunSummary } from '@parley/contract/runs/schemas.ts';
 import { ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { useRun } from '../use-agents.ts';
@@ -73,15 +73,17 @@ function Detail({ runId }: { readonly runId: string }) {
 }
 
 /** One run; opens to what went in, what was called and what came out. */
-export function RunRow({ run }: { readonly run: RunSummary }) {
+export function RunRow({ run, menu }: { readonly run: RunSummary; readonly menu?: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const { t, i18n } = useTranslation('agents');
   const { t: tCommon } = useTranslation('common');
   const { language } = i18n;
   return (
-    <li>
+    <li className="relative">
       <details className="group/run" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-        <summary className="flex min-h-12 cursor-pointer items-center gap-3 hover:bg-surface-2">
+        <summary
+          className={`flex min-h-12 cursor-pointer items-center gap-3 hover:bg-surface-2 ${menu === undefined ? '' : 'pr-11 pointer-coarse:pr-13'}`}
+        >
           <ChevronRight
             size={14}
             aria-hidden
@@ -101,6 +103,7 @@ export function RunRow({ run }: { readonly run: RunSummary }) {
         </summary>
         {isOpen && <Detail runId={run.id} />}
       </details>
+      {menu !== undefined && <span className="absolute top-0 right-1 flex h-12 items-center">{menu}</span>}
     </li>
   );
 }

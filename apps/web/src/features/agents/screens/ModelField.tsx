@@ -14,17 +14,21 @@ import {
 const ModelPicker = lazyPart(() => loadModelPicker().then((Picker) => ({ default: Picker })));
 
 export interface ModelFieldProps {
-  /** `null`: the default model. */
+  /** `null`: the default model, or the one of `base`. */
   readonly modelId: string | null;
   readonly onChange: (modelId: string | null) => void;
+  /** What `null` stands for, where that is not the default model. */
+  readonly base?:
+    { readonly modelId: string | null; readonly label: string; readonly use: string } | undefined;
 }
 
 /** The model of an agent, chosen where models are chosen everywhere. */
-export function ModelField({ modelId, onChange }: ModelFieldProps) {
+export function ModelField({ modelId, onChange, base }: ModelFieldProps) {
   const { t } = useTranslation('agents');
   const userId = useAuth((state) => state.account?.id ?? null);
+  const shownId = modelId ?? base?.modelId ?? null;
   const current = useModels((state) =>
-    modelId === null ? findDefaultModel(state) : findModel(state.models, modelId),
+    shownId === null ? findDefaultModel(state) : findModel(state.models, shownId),
   );
   const source = useModelSource();
   const [isOpen, setOpen] = useState(false);
@@ -35,9 +39,9 @@ export function ModelField({ modelId, onChange }: ModelFieldProps) {
           {t('fields.model')}
         </span>
         {modelId === null ? (
-          <span className="text-12 text-ink-3">{t('defaultModel')}</span>
+          <span className="text-12 text-ink-3">{base?.label ?? t('defaultModel')}</span>
         ) : (
-          <LinkButton onClick={() => onChange(null)}>{t('useDefaultModel')}</LinkButton>
+          <LinkButton onClick={() => onChange(null)}>{base?.use ?? t('useDefaultModel')}</LinkButton>
         )}
       </span>
       <Suspense fallback={<div className="h-8 pointer-coarse:h-11" />}>
@@ -46,7 +50,7 @@ export function ModelField({ modelId, onChange }: ModelFieldProps) {
           userId={userId}
           look="field"
           label={t('fields.model')}
-          useLabel={t('useModel')}
+          useLabel={t(base ? 'again.useModel' : 'useModel')}
           isOpen={isOpen}
           onOpenChange={setOpen}
           current={current}

@@ -10,11 +10,13 @@ import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
 import { Page } from '../../../../ui/page/Page.tsx';
 import { agentActions } from '../../agent-actions.ts';
 import { toAgentPath, toChatPath } from '../../agent.ts';
+import { readCompared } from '../../compare-address.ts';
 import { AgentsLink } from '../../components/AgentsLink.tsx';
 import { AgentTile } from '../../components/AgentTile.tsx';
 import { RowsSkeleton } from '../../components/RowsSkeleton.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
 import { useFullAgent } from '../../use-agents.ts';
+import { CompareScreen } from '../compare/CompareScreen.tsx';
 import { useNameOfModel } from '../use-name-of-model.ts';
 import { AgentMenu } from '../AgentMenu.tsx';
 import { AgentNote } from '../AgentNote.tsx';
@@ -60,7 +62,7 @@ const TABS = ['overview', 'runs', 'versions'] as const;
 type Tab = (typeof TABS)[number];
 
 function Content({ agent, tab }: { readonly agent: AgentFull; readonly tab: Tab }) {
-  if (tab === 'runs') return <RunsTab agentId={agent.id} />;
+  if (tab === 'runs') return <RunsTab agent={agent} />;
   if (tab === 'versions') return <VersionsTab agent={agent} />;
   return <Overview agent={agent} />;
 }
@@ -106,7 +108,10 @@ function AgentPage({ agent }: { readonly agent: AgentFull }) {
 export function AgentScreen() {
   const { t } = useTranslation('agents');
   const { agentId = '' } = useParams();
+  const [parameters] = useSearchParams();
   const { data: agent, error, refetch } = useFullAgent(agentId);
+  const compared = readCompared(parameters);
+  if (agent && compared) return <CompareScreen key={agent.id} agent={agent} compared={compared} />;
   if (agent) return <AgentPage key={agent.id} agent={agent} />;
   const isMissing = error instanceof AppError && error.code === 'not_found';
   return (

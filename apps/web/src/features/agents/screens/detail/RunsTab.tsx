@@ -1,3 +1,4 @@
+import type { AgentFull } from '@parley/contract/agents/schemas.ts';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,15 +9,20 @@ import { Pager } from '../../components/Pager.tsx';
 import { RowsSkeleton } from '../../components/RowsSkeleton.tsx';
 import { RunRow } from '../../components/RunRow.tsx';
 import { useAgentRuns } from '../../use-agents.ts';
+import { RunMenu } from '../compare/RunMenu.tsx';
 
 const FILTERS = ['all', 'succeeded', 'failed', 'waiting'] as const;
 
 /** The person's own runs of an agent, newest first. */
-export function RunsTab({ agentId }: { readonly agentId: string }) {
+export function RunsTab({ agent }: { readonly agent: AgentFull }) {
   const { t } = useTranslation('agents');
   const [filter, setFilter] = useState<(typeof FILTERS)[number]>('all');
   const [page, setPage] = useState(1);
-  const { data, isPending, isError, refetch } = useAgentRuns(agentId, filter === 'all' ? null : filter, page);
+  const { data, isPending, isError, refetch } = useAgentRuns(
+    agent.id,
+    filter === 'all' ? null : filter,
+    page,
+  );
   return (
     <div className="flex max-w-220 flex-col gap-4 px-4 py-5 tablet:px-7">
       <Segmented
@@ -42,7 +48,11 @@ export function RunsTab({ agentId }: { readonly agentId: string }) {
         <>
           <ul className="divide-y divide-line border-y border-line">
             {data.runs.map((run) => (
-              <RunRow key={run.id} run={run} />
+              <RunRow
+                key={run.id}
+                run={run}
+                menu={<RunMenu agent={agent} runId={run.id} isOver={run.finished_at !== null} />}
+              />
             ))}
           </ul>
           <Pager page={page} perPage={data.per_page} total={data.total} onChange={setPage} />

@@ -2,23 +2,19 @@ import type { AgentFull, AgentVersion } from '@parley/contract/agents/schemas.ts
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toAppError } from '../../../../platform/errors/to-app-error.ts';
-import { notify, showError } from '../../../../platform/toasts.ts';
 import { Button } from '../../../../ui/button/Button.tsx';
 import { Tag } from '../../../../ui/display/Tag.tsx';
 import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
 import { Select } from '../../../../ui/form/Select.tsx';
 import { formatCount } from '../../../../ui/format/format-count.ts';
 import { formatMoment } from '../../../../ui/format/format-moment.ts';
-import { agentsApi } from '../../agents.api.ts';
 import { AgentDiff } from '../../components/AgentDiff.tsx';
 import { Figures } from '../../components/Figures.tsx';
 import { toCost, toSuccess } from '../../components/format-figures.ts';
 import { RowsSkeleton } from '../../components/RowsSkeleton.tsx';
-import { refreshAgents, useTools, useVersion, useVersions } from '../../use-agents.ts';
+import { useTools, useVersion, useVersions } from '../../use-agents.ts';
 import { useNameOfModel } from '../use-name-of-model.ts';
-
-const UNDO_MS = 8_000;
+import { useRollBack } from '../use-roll-back.ts';
 
 function VersionRow(props: { version: AgentVersion; isOpen: boolean; onOpen: (number: number) => void }) {
   const { version, isOpen, onOpen } = props;
@@ -59,35 +55,6 @@ interface ComparisonProps {
   readonly open: AgentVersion;
   /** What is current now is another version. */
   readonly onRolledBack: () => void;
-}
-
-/** Makes an earlier version the current one, with the way back. */
-function useRollBack(agent: AgentFull, onDone: () => void) {
-  const { t } = useTranslation(['agents', 'common']);
-  const [isBusy, setBusy] = useState(false);
-  const restore = async (number: number): Promise<boolean> => {
-    try {
-      await agentsApi.restoreVersion(agent.id, number);
-      await refreshAgents();
-      return true;
-    } catch (error) {
-      showError(toAppError(error));
-      return false;
-    }
-  };
-  const rollBack = async (number: number) => {
-    setBusy(true);
-    const isDone = await restore(number);
-    setBusy(false);
-    if (!isDone) return;
-    onDone();
-    await notify('plain', {
-      title: t('versions.rolledBack', { number }),
-      action: { label: t('undo', { ns: 'common' }), onPress: () => void restore(agent.version) },
-      durationMs: UNDO_MS,
-    });
-  };
-  return { isBusy, rollBack };
 }
 
 function ComparedFigures({ open, other }: { open: AgentVersion; other: AgentVersion | undefined }) {

@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import {
+  getAgentFull,
+  listAgentRuns,
+  listAgentVersions,
+  replayRun,
+} from '@parley/contract/agents/endpoints.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import { getRun, listRunSteps } from '@parley/contract/runs/endpoints.ts';
+import type { Run, RunStep } from '@parley/contract/runs/schemas.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { addFakeAgents, createAgentRecord, createTool } from '../../../testing/fake-agents.ts';
+import { createCallStep, createRun, createStep } from '../../../testing/fake-run.ts';
+import { installFakeServer, rememberGuest, type FakeServer } from '../../../testing/fake-server.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+
+let server: FakeServer;
+let runs: Map<string, { run: Run; steps: RunStep[] }>;
+
+function find(id: string | undefined) {
+  const found = runs.get(id ?? '');
+  if (!found) throw new AppError('not_found');
+  return found;
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  server = installFakeServer();
+  const agents = addFakeAgents(server.api);
+  agents.agents = [createAgentRecord('tender', { name: 'Tender radar', version: 2 })];
+  agents.tools = [createTool('web-search', { display_name: 'Search the web' })];
+  rememberGuest(server);
+  const steps = [createStep(0), createCallStep(1, 'web-search', { output: 'ten pages' })];
+  runs = new Map([
+    ['one', { run: createRun('one'), steps: [...steps, createCallStep(2, 'read-page'), createStep(3)] }],
+    [
+      'two',
+      {
+        run: createRun('two', {
+          agent_version: 2,
+          replay_of: 'one',
+          output: 'Three are new.',
+          cost: 0.01,
+          duration_ms: 5_000,
+        }),
+        steps: [...steps, createStep(2)],
+      },
+    ],
+  ]);
+  server.api.on(getRun, ({ params }) => find(params['runId']).run);
+  server.api.on(listRunSteps, ({ params }) => {
+    const { steps } = find(params['runId']);
+    return { steps, total: steps.length };
+  });
+  server.api.on(listAgentRuns, () => ({
+    runs: [...runs.values()].map(({ run: { input, output: _o, tool_logs: _t, ...run } }) => ({
+      ...run,
+      input_preview: input,
+    })),
+    total: runs.size,
+    page: 1,
+    per_page: 20,
+  }));
+  server.api.on(listAgentVersions, () => ({
+    versions: [2, 1].map((number) => ({
+      number,
+      note: '',
+      created_by: { id: 'guest-1', username: 'mara' },
+      created_at: '2026-01-01T00:00:00Z',
+      is_current: number === 2,
+      runs: 1,
+      success_rate: 1,
+      typical_cost: 0.02,
+    })),
+    total: 2,
+    page: 1,
+    per_page: 100,
+  }));
+});
+
+test('two runs stand side by side: figures with their difference, equal steps on one row, texts and results [VER-02]', async () => {
+  await renderApp('/agents/tender?tab=runs&compare=one,two');
+  const b = await screen.findByRole('region', { name: 'B' });
+  expect(within(b).getByText('Version 2')).toBeInTheDocument();
+  expect(b).toHaveTextContent(/Duration.*−50%.*Cost.*−50%.*Tool calls1−1/);
+  // Tools are named by their own names as soon as those are known.
+  await screen.findByRole('button', { name: /Search the web.*Search the web/ });
+  const rows = within(screen.getByRole('list', { name: 'Steps of both runs' })).getAllByRole('button');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^Model turn.*Model turn/),
+    expect.stringMatching(/^Search the web.*Search the web/),
+    expect.stringMatching(/^Read page.*not in this run/),
+    expect.stringMatching(/^Model turn.*Model turn/),
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: /Search the web.*Search the web/ }));
+  expect(screen.getByLabelText('B, Search the web: Output')).toHaveTextContent('ten pages');
+  expect(screen.getByText('1 difference')).toBeInTheDocument();
+  expect(screen.getByText('Two', { selector: 'del' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('switch', { name: 'Highlight differences' }));
+  expect(screen.queryByText('Two', { selector: 'del' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Swap' }));
+  await waitFor(() => expect(location.hash).toContain('compare=two,one'));
+});
+
+test('a run is repeated from its menu by another version with recorded results, followed to its end and compared [VER-02]', async () => {
+  server.api.on(replayRun, () => {
+    const run = createRun('new', {
+      agent_version: 2,
+      replay_of: 'one',
+      status: 'running',
+      finished_at: null,
+      output: null,
+    });
+    runs.set('new', { run, steps: [] });
+    return { run_id: 'new' };
+  });
+  await renderApp('/agents/tender?tab=runs');
+  const [menu] = await screen.findAllByRole('button', { name: 'Actions for this run' });
+  if (!menu) throw new Error('no menu');
+  await userEvent.click(menu);
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Run again…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Run again' });
+  expect(dialog).toHaveTextContent('Which tenders are new?');
+  await screen.findByRole('option', { name: 'Version 2, live' });
+  await userEvent.selectOptions(within(dialog).getByLabelText('Version'), 'Version 2, live');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Run and compare' }));
+  await waitFor(() => expect(location.hash).toContain('compare=one,new'));
+  expect(server.api.callsOf(replayRun)[0]).toMatchObject({
+    params: { runId: 'one' },
+    body: { tools: 'recorded', agent_version: 2 },
+  });
+  expect(await screen.findByText('Still working')).toBeInTheDocument();
+  runs.set('new', { run: createRun('new', { agent_version: 2, output: 'Done.' }), steps: [createStep(0)] });
+  const result = screen.getByRole('group', { name: 'B' });
+  await waitFor(() => expect(result).toHaveTextContent('Done.'), { timeout: 4_000 });
+});
+
+test('without a second run one is chosen; what cannot be loaded is asked for again', async () => {
+  await renderApp('/agents/tender?tab=runs&compare=one');
+  await screen.findByRole('heading', { name: 'Choose a run to compare with' });
+  const [other] = await screen.findAllByRole('link', { name: /Which tenders are new/ });
+  const two = runs.get('two');
+  if (!other || !two) throw new Error('nothing to choose');
+  runs.delete('two');
+  await userEvent.click(other);
+  expect(await screen.findByText("Couldn't load run B")).toBeInTheDocument();
+  runs.set('two', two);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('region', { name: 'B' })).toBeInTheDocument();
+  expect(server.api.callsOf(getAgentFull).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,154 @@
+import type { AgentFull } from '@parley/contract/agents/schemas.ts';
+import type { Run } from '@parley/contract/runs/schemas.ts';
+import { Dialog } from 'radix-ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toAppError } from '../../../../platform/errors/to-app-error.ts';
+import { randomHex } from '../../../../platform/random-hex.ts';
+import { showError } from '../../../../platform/toasts.ts';
+import { Button } from '../../../../ui/button/Button.tsx';
+import { Segmented } from '../../../../ui/form/Segmented.tsx';
+import { Select } from '../../../../ui/form/Select.tsx';
+import { formatUnitCost } from '../../../../ui/format/format-money.ts';
+import { useFocusReturn } from '../../../../ui/overlay/use-focus-return.ts';
+import { agentsApi } from '../../agents.api.ts';
+import { refreshAgents, useVersions } from '../../use-agents.ts';
+import { ModelField } from '../ModelField.tsx';
+
+export interface RunAgainDialogProps {
+  readonly agent: AgentFull;
+  readonly run: Run;
+  /** With the id of the new run. */
+  readonly onStarted: (runId: string) => void;
+  readonly onClose: () => void;
+}
+
+const RESULTS = ['recorded', 'live'] as const;
+
+function VersionField(props: {
+  agentId: string;
+  run: Run;
+  value: number | null;
+  onChange: (n: number | null) => void;
+}) {
+  const { t } = useTranslation('agents');
+  const { data } = useVersions(props.agentId);
+  const others = (data?.versions ?? []).filter(({ number }) => number !== props.run.agent_version);
+  return (
+    <label className="flex flex-col gap-1.5">
+      <span className="font-strong">{t('again.version')}</span>
+      <Select
+        value={String(props.value ?? '')}
+        options={[
+          {
+            value: '',
+            label:
+              props.run.agent_version === null
+                ? t('again.sameUnsaved')
+                : t('again.sameVersion', { number: props.run.agent_version }),
+          },
+          ...others.map(({ number, is_current: isLive }) => ({
+            value: String(number),
+            label: isLive ? t('again.liveVersion', { number }) : t('versions.name', { number }),
+          })),
+        ]}
+        onChange={(text) => props.onChange(text === '' ? null : Number(text))}
+      />
+    </label>
+  );
+}
+
+function Form({ agent, run, onStarted }: Omit<RunAgainDialogProps, 'onClose'>) {
+  const { t, i18n } = useTranslation(['agents', 'common']);
+  const [version, setVersion] = useState<number | null>(null);
+  const [model, setModel] = useState<string | null>(null);
+  const [tools, setTools] = useState<(typeof RESULTS)[number]>('recorded');
+  const [isBusy, setBusy] = useState(false);
+  const start = async () => {
+    setBusy(true);
+    try {
+      const body = {
+        tools,
+        ...(version !== null && { agent_version: version }),
+        ...(model !== null && { model }),
+      };
+      const runId = await agentsApi.replay(run.id, body, randomHex(16));
+      void refreshAgents();
+      onStarted(runId);
+    } catch (error) {
+      setBusy(false);
+      showError(toAppError(error));
+    }
+  };
+  return (
+    <form
+      className="mt-3 flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void start();
+      }}
+    >
+      <div>
+        <span className="font-strong">{t('again.input')}</span>
+        <p className="mt-1 line-clamp-3 rounded-3 bg-surface-2 px-3 py-2 wrap-anywhere whitespace-pre-wrap">
+          {run.input}
+        </p>
+      </div>
+      {agent.permissions.edit && (
+        <VersionField agentId={agent.id} run={run} value={version} onChange={setVersion} />
+      )}
+      <ModelField
+        modelId={model}
+        onChange={setModel}
+        base={{ modelId: run.model_used, label: t('again.sameModel'), use: t('again.useSameModel') }}
+      />
+      <div className="flex flex-col items-start gap-1.5">
+        <span className="font-strong">{t('again.results')}</span>
+        <Segmented
+          label={t('again.results')}
+          value={tools}
+          options={RESULTS.map((value) => ({ value, label: t(`again.${value}`) }))}
+          onChange={setTools}
+        />
+        <span className="text-12 text-ink-3">{t(`again.${tools}Help`)}</span>
+      </div>
+      <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line pt-4">
+        <span className="tnum mr-auto text-ink-3">
+          {t('again.cost', { cost: formatUnitCost(run.cost, i18n.language) })}
+        </span>
+        <Dialog.Close asChild>
+          <Button>{t('common:cancel')}</Button>
+        </Dialog.Close>
+        <Button variant="primary" type="submit" isBusy={isBusy}>
+          {t('again.start')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Content(form: Omit<RunAgainDialogProps, 'onClose'>) {
+  useFocusReturn();
+  const { t } = useTranslation('agents');
+  return (
+    <Dialog.Content
+      aria-describedby={undefined}
+      className="rise-in fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-32px)] w-[min(480px,calc(100vw-16px))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-4 border border-line bg-surface p-5 text-13 shadow-3 outline-none dark:border-line-strong"
+    >
+      <Dialog.Title className="text-17 font-bold">{t('again.title')}</Dialog.Title>
+      <Form {...form} />
+    </Dialog.Content>
+  );
+}
+
+/** Repeats a run with the same input: by another version or model, with the results of then or new ones. */
+export function RunAgainDialog({ onClose, ...form }: RunAgainDialogProps) {
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fade-in fixed inset-0 z-50 bg-scrim" />
+        <Content {...form} />
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Run } from '@parley/contract/runs/schemas.ts';
+import { diffWordsWithSpace } from 'diff';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Switch } from '../../../ui/form/Switch.tsx';
+import { type ComparedRun, isOver, type Side } from './compared-run.ts';
+
+export interface ComparedResultsProps {
+  readonly a: ComparedRun;
+  readonly b: ComparedRun;
+  readonly sides: readonly Side[];
+}
+
+interface Piece {
+  readonly value: string;
+  readonly only: Side | null;
+}
+
+/** Beyond this the two are shown without marks: comparing them word by word would take seconds. */
+const MOST_CHARACTERS = 60_000;
+
+function toPieces(a: string, b: string): readonly Piece[] {
+  return diffWordsWithSpace(a, b).map(({ value, added, removed }) => ({
+    value,
+    only: added ? 'b' : removed ? 'a' : null,
+  }));
+}
+
+/** Neighbouring words that were replaced count once. */
+function countDifferences(pieces: readonly Piece[]): number {
+  return pieces.filter(({ only }, index) => only !== null && (pieces[index - 1]?.only ?? null) === null)
+    .length;
+}
+
+const MARKS: Readonly<Record<Side, string>> = {
+  a: 'rounded-1 bg-danger-tint text-danger',
+  b: 'rounded-1 bg-live-tint text-live no-underline',
+};
+
+function Marked({ pieces, sides }: { readonly pieces: readonly Piece[]; readonly sides: readonly Side[] }) {
+  return pieces.map(({ value, only }, index) => {
+    if (only === null) return value;
+    if (!sides.includes(only)) return null;
+    const Mark = only === 'a' ? 'del' : 'ins';
+    return (
+      <Mark key={index} className={MARKS[only]}>
+        {value}
+      </Mark>
+    );
+  });
+}
+
+function useEnd(): (run: Run) => string {
+  const { t } = useTranslation('runs');
+  const { t: tCommon, i18n } = useTranslation('common');
+  return (run) => {
+    if (!isOver(run)) return t(run.status === 'waiting' ? 'compare.waits' : 'compare.works');
+    if (run.error === null) return t('compare.nothingSaid');
+    return i18n.exists(`common:errors.${run.error}.text`) ? tCommon(`errors.${run.error}.text`) : run.error;
+  };
+}
+
+/** What came out of both, with what only one of them says marked. */
+export function ComparedResults({ a, b, sides }: ComparedResultsProps) {
+  const { t } = useTranslation('runs');
+  const [isMarked, setMarked] = useState(true);
+  const endOf = useEnd();
+  const runs = { a: a.run, b: b.run };
+  const textA = a.run.output ?? '';
+  const textB = b.run.output ?? '';
+  const canMark = textA !== '' && textB !== '' && textA.length + textB.length <= MOST_CHARACTERS;
+  const pieces = useMemo(() => (canMark ? toPieces(textA, textB) : []), [canMark, textA, textB]);
+  const count = countDifferences(pieces);
+  return (
+    <section aria-labelledby="compared-results" className="border-t border-line px-4 py-5 tablet:px-8">
+      <header className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id="compared-results" className="text-15 font-bold">
+          {t('compare.result')}
+        </h2>
+        {canMark && (
+          <span role="status" className="text-ink-3">
+            {count === 0 ? t('compare.sameText') : t('compare.differences', { count })}
+          </span>
+        )}
+        {canMark && count > 0 && (
+          <span className="ml-auto flex items-center gap-2 text-ink-3">
+            <Switch label={t('compare.highlight')} isOn={isMarked} onChange={setMarked} />
+            <span aria-hidden>{t('compare.highlight')}</span>
+          </span>
+        )}
+      </header>
+      <div className={`grid gap-y-4 ${sides.length === 2 ? 'grid-cols-2 gap-x-8 desktop:gap-x-16' : ''}`}>
+        {sides.map((side) => (
+          <div key={side} role="group" aria-label={t(`compare.${side}`)} className="min-w-0">
+            {runs[side].output ? (
+              <p className="leading-[22px] wrap-anywhere whitespace-pre-wrap">
+                {canMark && isMarked ? <Marked pieces={pieces} sides={[side]} /> : runs[side].output}
+              </p>
+            ) : (
+              <p className={runs[side].error === null ? 'text-ink-3' : 'text-danger'}>{endOf(runs[side])}</p>
+            )}
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
