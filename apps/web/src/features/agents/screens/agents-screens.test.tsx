@@ -15,7 +15,7 @@ import {
   createAgentRecord,
   createTool,
   type FakeAgents,
-} from '../../../testing/fake-agents.ts';
+} from '../../../testing/agents/fake-agents.ts';
 import { installFakeServer, rememberGuest, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 

@@ -10,8 +10,8 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import { getRun, listRunSteps } from '@parley/contract/runs/endpoints.ts';
 import type { Run, RunStep } from '@parley/contract/runs/schemas.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { addFakeAgents, createAgentRecord, createTool } from '../../../testing/fake-agents.ts';
-import { createCallStep, createRun, createStep } from '../../../testing/fake-run.ts';
+import { addFakeAgents, createAgentRecord, createTool } from '../../../testing/agents/fake-agents.ts';
+import { createCallStep, createRun, createStep } from '../../../testing/agents/fake-run.ts';
 import { installFakeServer, rememberGuest, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 

@@ -10,7 +10,7 @@ import {
 import { AgentInput } from '@parley/contract/agents/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { addFakeAgents, createAgentRecord, type FakeAgents } from '../../../testing/fake-agents.ts';
+import { addFakeAgents, createAgentRecord, type FakeAgents } from '../../../testing/agents/fake-agents.ts';
 import { installFakeServer, rememberGuest, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 

@@ -12,7 +12,7 @@ import { AgentInput, type Agent } from '@parley/contract/agents/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { listTools } from '@parley/contract/tools/endpoints.ts';
 import type { Tool } from '@parley/contract/tools/schemas.ts';
-import type { FakeApi, FakeCall } from './fake-api.ts';
+import type { FakeApi, FakeCall } from '../fake-api.ts';
 
 // Agents as the server keeps them, over the fake API: own ones, public ones and the tools that they can use.
 

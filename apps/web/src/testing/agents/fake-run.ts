@@ -4,7 +4,7 @@ import type { Run, RunStep } from '@parley/contract/runs/schemas.ts';
 
 const STARTED = '2026-01-05T08:00:00.000Z';
 
-export const secondsLater = (seconds: number): string =>
+const secondsLater = (seconds: number): string =>
   new Date(Date.parse(STARTED) + seconds * 1000).toISOString();
 
 export function createRun(id: string, change: Partial<Run> = {}): Run {
