@@ -141,7 +141,7 @@ export interface ToolContext {
   readonly files: readonly RunFile[];
 }
 
-/** What a call tells whoever answers it: an address, a domain name, or words for a service that is always the same one. */
+/** What a call tells the service that answers it: an address, a domain name, or words for a service that is always the same one. */
 export interface Sent {
   readonly as: 'address' | 'name' | 'words';
   readonly text: string;

@@ -101,6 +101,11 @@ export interface Runs {
   stop(): Promise<void>;
 }
 
+/** Micro-dollars; nothing once the run has ended. */
+async function findHeld({ billing, db }: RunsDeps, row: Pick<RunRow, 'id' | 'finished_at'>): Promise<number> {
+  return row.finished_at === null ? billing.heldByRun(db.read, row.id) : 0;
+}
+
 export function createRuns(deps: RunsDeps): Runs {
   const { db, events, presence, clock, ids } = deps;
   const { serverId } = presence;
@@ -187,8 +192,7 @@ export function createRuns(deps: RunsDeps): Runs {
       return runIds.length;
     },
 
-    heldBy: async ({ id, finished_at: finishedAtMs }) =>
-      finishedAtMs === null ? deps.billing.heldByRun(db.read, id) : 0,
+    heldBy: (row) => findHeld(deps, row),
     listSteps: async (owner, runId) => (await listSteps(db.read, (await get(owner, runId)).id)).map(toStep),
     hasResults: (calls) => hasResults(db.read, calls),
     findApproval: approvals.find,
