@@ -1,8 +1,8 @@
 // The wire of a plain reply: provider parts in, published events out. Pure.
 import type { GenerateEvent } from '@parley/contract/chat/events.ts';
+import { toCleanText } from '../../platform/clean-text.ts';
 import { toDollars } from '../../platform/money.ts';
-import { toCleanText } from '../../providers/wire/clean-text.ts';
-import { toCommonEvent } from '../../providers/wire/shown-parts.ts';
+import { toCommonEvent } from '../../providers/shown-parts.ts';
 import type { RunWire } from '../runs/index.ts';
 
 export const generateWire: RunWire = {

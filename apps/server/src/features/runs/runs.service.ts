@@ -107,15 +107,14 @@ async function findHeld({ billing, db }: RunsDeps, row: Pick<RunRow, 'id' | 'fin
 }
 
 export function createRuns(deps: RunsDeps): Runs {
-  const { db, events, presence, clock, ids } = deps;
-  const { serverId } = presence;
+  const { db, events, clock, ids } = deps;
   const lives = createLiveRuns();
   /** No longer to be refused, and not among the live ones yet. */
   const beginnings = new Set<Promise<unknown>>();
   const slots = createRunSlots(deps.capacity);
   let isStopping = false;
 
-  const shared = { ...deps, serverId, lives, slots, random: () => ids.random() };
+  const shared = { ...deps, serverId: deps.presence.serverId, lives, slots, random: () => ids.random() };
   const findKind = createKindFinder(deps.kinds);
   const resumer = createResumer({ ...shared, findKind });
   const begin = createBegin({ ...shared, resumer });

@@ -1,4 +1,5 @@
-import { createTextCleaner, toCleanText } from './clean-text.ts';
+import { toCleanText } from '../../platform/clean-text.ts';
+import { createTextCleaner } from './clean-text.ts';
 import type { Part } from '../provider.ts';
 
 /** Cleans the parts of one answer as they pass. */

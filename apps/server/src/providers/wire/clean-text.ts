@@ -1,13 +1,12 @@
 // Text that storage and wire can carry: NUL and broken characters become U+FFFD, nothing else changes. A character
 // that a vendor splits over two deltas is put together again.
+import { toCleanText } from '../../platform/clean-text.ts';
 
 export interface TextCleaner {
   clean(text: string): string;
   /** What waited for a second half that never came. */
   flush(): string;
 }
-
-const REPLACEMENT = '\u{FFFD}';
 
 export function createTextCleaner(): TextCleaner {
   let half = '';
@@ -28,9 +27,4 @@ export function createTextCleaner(): TextCleaner {
       return toCleanText(rest);
     },
   };
-}
-
-export function toCleanText(text: string): string {
-  const whole = text.isWellFormed() ? text : text.toWellFormed();
-  return whole.includes('\0') ? whole.replaceAll('\0', REPLACEMENT) : whole;
 }

@@ -1,8 +1,8 @@
 // Makes one call: journalled before the tool is asked, bounded in time, and journalled with its result.
 import type { RunEvent } from '@parley/contract/runs/events.ts';
+import { toCleanText } from '../../../platform/clean-text.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { toDollars } from '../../../platform/money.ts';
-import { toCleanText } from '../../../providers/wire/clean-text.ts';
 import { ToolFailure, type JsonValue, type ToolContext, type ToolResult } from '../../../toolbox/tool.ts';
 import type { Step, StepsContext } from '../../runs/index.ts';
 import type { AgentToRun } from './agent-run.ts';

@@ -1,7 +1,7 @@
 // What replies and agents show of an answer in the same way.
 import type { GenerateEvent } from '@parley/contract/chat/events.ts';
-import type { Part } from '../provider.ts';
-import { toCleanText } from './clean-text.ts';
+import { toCleanText } from '../platform/clean-text.ts';
+import type { Part } from './provider.ts';
 
 /** `null` for text, which each has its own event for, and for what is not shown. */
 export function toCommonEvent(part: Part): Extract<GenerateEvent, { type: 'reasoning' | 'retrying' }> | null {
