@@ -14,8 +14,6 @@ import {
   cloneAgent,
   createAgent,
   downloadRecording,
-  executeAgent,
-  executeDefaultAgent,
   executeDraft,
   exportAgent,
   getAgent,
@@ -40,6 +38,7 @@ import {
   updateAgent,
   validateAgent,
 } from './agents/endpoints.ts';
+import { executeAgent, executeDefaultAgent } from './agents/execution/endpoints.ts';
 import {
   changePassword,
   checkUsername,

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { RunEvent } from '../runs/events.ts';
+import { MAX_EXECUTE_BYTES } from './execution/endpoints.ts';
+import { AgentId } from './execution/texts.ts';
 import {
   Agent,
   AgentDeploymentsList,
   AgentFile,
   AgentFull,
-  AgentId,
   AgentInput,
   AgentList,
   AgentListQuery,
@@ -23,7 +24,6 @@ import {
   DefaultAgentId,
   DefaultAgentInfo,
   DownloadBody,
-  ExecuteBody,
   ExecuteDraftBody,
   FeedbackAnswer,
   FeedbackQuery,
@@ -41,8 +41,6 @@ import {
 const AgentParams = z.object({ id: AgentId });
 const VersionParams = AgentParams.extend({ number: z.coerce.number().int().min(1) });
 const shared = { access: 'guest', scope: 'agents' } as const;
-/** Conversations and files come along. */
-const MAX_EXECUTE_BYTES = 8 * 1024 * 1024;
 const own = { ...shared, guards: 'own-agent', params: AgentParams } as const;
 const seen = { ...shared, guards: 'none', params: AgentParams } as const;
 
@@ -318,31 +316,6 @@ export const autoGenerateAgent = defineEndpoint({
   body: AutoGenerateBody,
   reply: AutoGenerateAnswer,
   errors: ['unknown_tool', 'unknown_model', 'not_found', 'agent_name_taken', 'too_many_agents'],
-});
-
-export const executeAgent = defineEndpoint({
-  ...seen,
-  id: 'agents.execute',
-  method: 'POST',
-  path: '/agents/{id}/execute',
-  summary: 'Run an agent. The reply is a stream of events, ended by [DONE].',
-  body: ExecuteBody,
-  maxBodyBytes: MAX_EXECUTE_BYTES,
-  stream: RunEvent,
-  errors: ['not_found', 'unknown_model', 'insufficient_balance', 'reply_in_progress'],
-});
-
-export const executeDefaultAgent = defineEndpoint({
-  ...shared,
-  id: 'agents.executeDefault',
-  method: 'POST',
-  path: '/agents/execute-default',
-  summary: 'Run the default agent.',
-  guards: 'none',
-  body: ExecuteBody,
-  maxBodyBytes: MAX_EXECUTE_BYTES,
-  stream: RunEvent,
-  errors: ['unknown_model', 'insufficient_balance', 'reply_in_progress'],
 });
 
 export const executeDraft = defineEndpoint({

@@ -4,7 +4,6 @@ import { RunEvent } from '../runs/events.ts';
 import { MissingCredential, Tool } from '../tools/schemas.ts';
 import {
   AGENT_CATEGORIES,
-  AGENT_CONTENT_MAX_LENGTH,
   AGENT_DESCRIPTION_MAX_LENGTH,
   AGENT_INSTRUCTIONS_MAX_LENGTH,
   AGENT_NAME_MAX_LENGTH,
@@ -14,8 +13,6 @@ import {
   DEFAULT_MAX_STEPS,
   MAX_AGENT_TOOLS,
   MAX_APPROVAL_HOURS,
-  MAX_CONTEXT_FILES,
-  MAX_CONTEXT_MESSAGES,
   MAX_HANDOFF_AGENTS,
   MAX_RUN_COST,
   MAX_STARTERS,
@@ -23,26 +20,10 @@ import {
   MIN_RUN_COST,
   STARTER_MAX_LENGTH,
 } from './constants.ts';
+import { ExecuteBody } from './execution/schemas.ts';
+import { AgentId, CostTags, line, longText } from './execution/texts.ts';
 
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .regex(/^\P{Cc}*$/u, 'must be one line');
-const longText = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .regex(/^[^\u0000]*$/, 'must not contain NUL characters');
-export const AgentId = z.string().min(1).max(100);
 const ToolName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}$/, 'must be the name of a tool');
-
-const CostTags = z.object({
-  team: line(100).optional(),
-  project: line(100).optional(),
-  department: line(100).optional(),
-});
 
 /** What an agent is made of: the body of its creation and its changes, and the content of an exported file. */
 export const AgentInput = z.object({
@@ -232,38 +213,6 @@ export const AgentVersionList = z.object({ versions: z.array(AgentVersion), ...p
 export const AgentVersionDetail = AgentVersion.extend({ agent: AgentInput });
 export type AgentVersionDetail = z.infer<typeof AgentVersionDetail>;
 
-/** What a run knows besides the message. Unknown keys pass through. */
-export const RunContext = z.looseObject({
-  messages: z
-    .array(
-      z.object({
-        role: z.enum(['user', 'assistant', 'system']),
-        content: longText(AGENT_CONTENT_MAX_LENGTH),
-      }),
-    )
-    .max(MAX_CONTEXT_MESSAGES)
-    .optional(),
-  files: z
-    .array(z.object({ name: line(255), text: longText(2_000_000) }))
-    .max(MAX_CONTEXT_FILES)
-    .optional(),
-  session_id: z.string().min(1).max(100).optional(),
-  mode: z.enum(['chat', 'research']).optional(),
-  timezone: line(100).optional(),
-  language: z.enum(['en', 'zh']).optional(),
-  cost_tags: CostTags.optional(),
-});
-export type RunContext = z.infer<typeof RunContext>;
-
-const content = longText(AGENT_CONTENT_MAX_LENGTH).refine((text) => text.trim() !== '', 'must not be empty');
-
-export const ExecuteBody = z.object({
-  content,
-  /** A text is taken as one earlier message. */
-  context: z.union([RunContext, longText(AGENT_CONTENT_MAX_LENGTH)]).optional(),
-  model: line(200).nullable().optional(),
-});
-export type ExecuteBody = z.infer<typeof ExecuteBody>;
 /** Runs an agent as it stands in the form, saved or not. */
 export const ExecuteDraftBody = ExecuteBody.extend({ agent: AgentInput });
 export type ExecuteDraftBody = z.infer<typeof ExecuteDraftBody>;

@@ -1,9 +1,5 @@
-import {
-  executeAgent,
-  executeDefaultAgent,
-  executeDraft,
-  replayRun,
-} from '@parley/contract/agents/endpoints.ts';
+import { executeDraft, replayRun } from '@parley/contract/agents/endpoints.ts';
+import { executeAgent, executeDefaultAgent } from '@parley/contract/agents/execution/endpoints.ts';
 import { encodeFrame } from '@parley/contract/stream.ts';
 import { toActor } from '../../platform/actor.ts';
 import { route, type Route } from '../../platform/http/binding/route.ts';

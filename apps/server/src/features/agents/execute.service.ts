@@ -1,5 +1,6 @@
 // Starts runs of agents: saved ones, the default one, ones that are still being edited, and runs that repeat another.
-import type { AgentInput, ExecuteBody, ReplayBody, RunContext } from '@parley/contract/agents/schemas.ts';
+import type { AgentInput, ReplayBody } from '@parley/contract/agents/schemas.ts';
+import type { ExecuteBody, RunContext } from '@parley/contract/agents/execution/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { toFieldError } from '../../platform/bounded-json.ts';

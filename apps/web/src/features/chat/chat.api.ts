@@ -1,6 +1,6 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { executeAgent, executeDefaultAgent } from '@parley/contract/agents/endpoints.ts';
-import type { ExecuteBody } from '@parley/contract/agents/schemas.ts';
+import { executeAgent, executeDefaultAgent } from '@parley/contract/agents/execution/endpoints.ts';
+import type { ExecuteBody } from '@parley/contract/agents/execution/schemas.ts';
 import { generate } from '@parley/contract/chat/endpoints.ts';
 import { HISTORY_IMAGE_FIELDS, type GenerateForm } from '@parley/contract/chat/schemas.ts';
 import { cancelRun, getRun, getRunByKey, readRunEvents } from '@parley/contract/runs/endpoints.ts';

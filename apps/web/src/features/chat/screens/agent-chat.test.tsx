@@ -1,12 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import {
-  executeAgent,
-  executeDefaultAgent,
-  getAgent,
-  listAgents,
-  validateAgent,
-} from '@parley/contract/agents/endpoints.ts';
+import { getAgent, listAgents, validateAgent } from '@parley/contract/agents/endpoints.ts';
+import { executeAgent, executeDefaultAgent } from '@parley/contract/agents/execution/endpoints.ts';
 import type { Agent } from '@parley/contract/agents/schemas.ts';
 import { decideApproval } from '@parley/contract/approvals/endpoints.ts';
 import { generate } from '@parley/contract/chat/endpoints.ts';
