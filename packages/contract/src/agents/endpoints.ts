@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { RunEvent } from '../runs/events.ts';
-import { MAX_EXECUTE_BYTES } from './execution/endpoints.ts';
+import { MAX_EXECUTE_BYTES } from './execution/schemas.ts';
 import { AgentId } from './execution/texts.ts';
 import {
   Agent,

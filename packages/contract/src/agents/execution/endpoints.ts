@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { RunEvent } from '../../runs/events.ts';
-import { ExecuteBody } from './schemas.ts';
+import { ExecuteBody, MAX_EXECUTE_BYTES } from './schemas.ts';
 import { AgentId } from './texts.ts';
 
-/** Conversations and files come along. */
-export const MAX_EXECUTE_BYTES = 8 * 1024 * 1024;
 const shared = { access: 'guest', scope: 'agents', guards: 'none' } as const;
 
 export const executeAgent = defineEndpoint({

@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { AGENT_CONTENT_MAX_LENGTH, MAX_CONTEXT_FILES, MAX_CONTEXT_MESSAGES } from '../constants.ts';
 import { CostTags, line, longText } from './texts.ts';
 
+/** Conversations and files come along. */
+export const MAX_EXECUTE_BYTES = 8 * 1024 * 1024;
+
 /** What a run knows besides the message. Unknown keys pass through. */
 export const RunContext = z.looseObject({
   messages: z
