@@ -10,6 +10,9 @@ const ApprovalDecision = z.enum(['approved', 'denied', 'expired']);
 /** US dollars. */
 const cost = z.number();
 
+/** Set where an agent that is called as a tool takes the step: the call that it works on. */
+const nested = { parent_call_id: z.string().optional() };
+
 /** Events of runs that take several steps. The published names are part of the contract. */
 const STEP_EVENTS = [
   z.object({
@@ -26,12 +29,24 @@ const STEP_EVENTS = [
     agent_name: z.string(),
     model: z.string(),
   }),
+  /** The call is one of an agent, which begins to work on it. */
+  z.object({
+    type: z.literal('agent_called'),
+    call_id: z.string(),
+    agent_id: z.string(),
+    agent_name: z.string(),
+    model: z.string(),
+  }),
+  /** Streamed text of the agent that works on the call. It is no part of the run's answer. */
+  z.object({ type: z.literal('agent_message'), call_id: z.string(), content: z.string() }),
+  z.object({ type: z.literal('agent_reasoning'), call_id: z.string(), token: z.string() }),
   z.object({
     type: z.literal('tool_called'),
     call_id: z.string(),
     tool_name: z.string(),
     args: z.unknown(),
     started_at: z.string(),
+    ...nested,
   }),
   z.object({
     type: z.literal('tool_output'),
@@ -43,6 +58,7 @@ const STEP_EVENTS = [
     is_error: z.boolean(),
     /** The source from outside that the result is text of, numbered in the run from 1. */
     source: ToolSource.optional(),
+    ...nested,
   }),
   /** Streamed text, appended to the previous text. */
   z.object({ type: z.literal('message'), content: z.string() }),
@@ -57,7 +73,7 @@ const STEP_EVENTS = [
   }),
   z.object({ type: z.literal('error'), detail: z.string(), code: z.string(), status: z.number() }),
   z.object({ type: z.literal('streaming_ended') }),
-  z.object({ type: z.literal('step_cost'), n: z.number(), cost }),
+  z.object({ type: z.literal('step_cost'), n: z.number(), cost, ...nested }),
   z.object({
     type: z.literal('approval_requested'),
     approval_id: z.string(),
@@ -67,6 +83,7 @@ const STEP_EVENTS = [
     effect: ToolEffect,
     /** Why approval is requested. */
     why: z.string(),
+    ...nested,
   }),
   z.object({
     type: z.literal('approval_decided'),

@@ -58,6 +58,8 @@ export const RunStep = z.object({
   kind: z.enum(['turn', 'call', 'approval', 'handoff']),
   state: z.enum(['open', 'done', 'failed', 'unknown', 'waiting', 'denied', 'expired']),
   call_id: z.string().nullable(),
+  /** The call of the agent, called as a tool, whose step this is; `null` for steps of the run's own agent. */
+  parent_call_id: z.string().nullable(),
   tool_name: z.string().nullable(),
   args: z.unknown(),
   /** Of a turn the model's text, of a call its result as text, cut at 8,000 characters. */

@@ -11,6 +11,8 @@ export const ToolLog = z.object({
   output: z.string(),
   started_at: z.string(),
   time_taken_ms: z.number(),
+  /** Of a call that an agent made which is itself called as a tool: the call that it works on. */
+  parent_call_id: z.string().optional(),
   /** What the output is text of, numbered in the run from 1. */
   source: ToolSource.optional(),
 });

@@ -14,6 +14,13 @@ const Answer = z.object({ arguments: z.unknown(), reason: z.string() }).partial(
 const toTime = (ms: number): string => new Date(ms).toISOString();
 const fromJson = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
 
+/** What is allowed for good is allowed to the run's own agent, not to those that it calls. */
+export const canRemember = ({
+  effect,
+  saved_agent_id: saved,
+  parent_call_id: parent,
+}: ApprovalRow): boolean => effect === 'write' && saved !== null && parent === null;
+
 function toState({ state, decision }: ApprovalRow): Approval['state'] {
   return state === 'waiting' ? 'waiting' : (decision ?? 'expired');
 }
@@ -45,7 +52,7 @@ export function toApproval(row: ApprovalRow, tools: FindTool, language: Language
     args: fromJson(row.args),
     parameters: tool?.schema ?? null,
     why: row.why ?? '',
-    can_remember: effect === 'write' && row.saved_agent_id !== null,
+    can_remember: canRemember(row),
     ...toTimes(row),
     decided_by: row.decided_by === null ? null : { id: row.decided_by, username: row.decider ?? '' },
     reason: answer?.reason ?? null,

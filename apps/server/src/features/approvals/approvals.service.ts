@@ -4,7 +4,7 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Runs } from '../runs/index.ts';
 import type { Tools } from '../tools/index.ts';
-import { toFirstAnswer } from './approvals.present.ts';
+import { canRemember, toFirstAnswer } from './approvals.present.ts';
 import { countApprovals, findApproval, listApprovals, type ApprovalRow } from './approvals.store.ts';
 import type { ApprovalRules } from './rules.service.ts';
 
@@ -46,7 +46,7 @@ export function createApprovals({ db, runs, tools, rules }: ApprovalsDeps): Appr
       if (remember) refuse('remember', ['only an allowed tool can be remembered']);
       return;
     }
-    if (remember && (row.effect !== 'write' || row.saved_agent_id === null))
+    if (remember && !canRemember(row))
       refuse('remember', ['only a writing tool of a saved agent can be allowed for good']);
     const problems = changed ? tools.checkArguments(row.tool ?? '', changed) : [];
     if (problems.length > 0) refuse('arguments', problems);

@@ -6,6 +6,7 @@ type StepColumns = Pick<
   Row<'run_steps'>,
   | 'approval_id'
   | 'call_id'
+  | 'parent_call_id'
   | 'run_id'
   | 'tool'
   | 'effect'
@@ -46,6 +47,7 @@ function approvalsOf(reader: Reader, userId: string) {
     .select([
       'run_steps.approval_id',
       'run_steps.call_id',
+      'run_steps.parent_call_id',
       'run_steps.run_id',
       'run_steps.tool',
       'run_steps.effect',

@@ -65,6 +65,8 @@ interface RunStepTable {
   /** By which an approval is answered; `null` for other steps. */
   approval_id: string | null;
   call_id: string | null;
+  /** The call of the agent, called as a tool, whose step this is. */
+  parent_call_id: string | null;
   tool: string | null;
   effect: 'read' | 'write' | 'destroy' | null;
   /** JSON. */

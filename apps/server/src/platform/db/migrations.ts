@@ -28,6 +28,7 @@ import { createJobs } from './migrations/024-jobs.ts';
 import { indexListOrder } from './migrations/025-list-order.ts';
 import { indexRowsByAccount } from './migrations/026-rows-by-account.ts';
 import { createAgents } from './migrations/027-agents.ts';
+import { nestRunSteps } from './migrations/028-nested-steps.ts';
 
 export interface Migration {
   readonly version: number;
@@ -63,4 +64,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 25, name: 'list-order', up: indexListOrder },
   { version: 26, name: 'rows-by-account', up: indexRowsByAccount },
   { version: 27, name: 'agents', up: createAgents },
+  { version: 28, name: 'nested-steps', up: nestRunSteps },
 ];

@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useCallback, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RunStep } from '../../platform/runs/run-view.ts';
+import { placeSteps } from './nested-steps.ts';
 import { toTimeBars, type RunState } from './run-progress.ts';
 import { RunHead } from './RunHead.tsx';
 import { useToolName } from './runs.api.ts';
@@ -27,6 +28,7 @@ export const RunTimeline = memo(function RunTimeline(props: RunTimelineProps) {
   const [wasToggled, setToggled] = useState<boolean | null>(null);
   const bodyId = useId();
   const bars = useMemo(() => toTimeBars(steps), [steps]);
+  const placed = useMemo(() => placeSteps(steps), [steps]);
   const handleOpen = useCallback(() => setToggled(true), []);
   const isOpen =
     wasToggled ?? (isOpenAtFirst || state === 'running' || state === 'waiting' || state === 'failed');
@@ -46,11 +48,13 @@ export const RunTimeline = memo(function RunTimeline(props: RunTimelineProps) {
       <div id={bodyId}>
         {isOpen && steps.length > 0 && (
           <ol className="relative before:absolute before:top-3.75 before:bottom-3.75 before:left-2.75 before:w-px before:bg-line">
-            {steps.map((step, index) => (
+            {placed.map(({ step, index, depth, by }) => (
               <StepRow
                 // Steps are only ever added, and an agent may take over twice.
                 key={step.kind === 'tool' ? step.callId : `agent-${index}`}
                 step={step}
+                depth={depth}
+                by={by}
                 name={step.kind === 'tool' ? nameOf(step.toolName) : ''}
                 bar={step.kind === 'tool' ? bars.get(step.callId) : undefined}
                 isRunOver={isRunOver}

@@ -12,6 +12,9 @@ import { summarize, toFailure } from './tool-words.ts';
 const ROW =
   'relative flex min-h-7.5 w-full items-center gap-2 rounded-2 text-left text-13 pointer-coarse:min-h-11';
 
+/** Pixels; a step within a call stands under the name of the call. */
+const INDENT = 30;
+
 const BARS: Readonly<Partial<Record<StepState, string>>> = {
   failed: 'bg-danger-solid',
   denied: 'bg-thinking-bar',
@@ -63,6 +66,10 @@ function Failure({ output, onOpen }: { readonly output: string; readonly onOpen:
 
 interface CallRowProps {
   readonly step: ToolStep;
+  /** Within so many calls of agents. */
+  readonly depth: number;
+  /** The agent that was called and took the step; empty for the run's own. */
+  readonly by: string;
   readonly name: string;
   readonly bar: TimeBar | undefined;
   readonly isRunOver: boolean;
@@ -82,7 +89,7 @@ function useNote(step: ToolStep, state: StepState): string {
   return summarize(args);
 }
 
-function CallRow({ step, name, bar, isRunOver, onOpen, renderApproval }: CallRowProps) {
+function CallRow({ step, depth, by, name, bar, isRunOver, onOpen, renderApproval }: CallRowProps) {
   const { t, i18n } = useTranslation('runs');
   const { t: tCommon } = useTranslation('common');
   const state = toStepState(step, isRunOver);
@@ -93,7 +100,7 @@ function CallRow({ step, name, bar, isRunOver, onOpen, renderApproval }: CallRow
   const bodyId = useId();
   const { result, approval, cost } = step;
   return (
-    <li className="group relative">
+    <li className="group relative" style={{ marginInlineStart: depth * INDENT }}>
       <button
         type="button"
         aria-expanded={isOpen}
@@ -106,7 +113,10 @@ function CallRow({ step, name, bar, isRunOver, onOpen, renderApproval }: CallRow
       >
         <StepNode state={state} label={t(`state.${state}`)} />
         <span className="min-w-0 flex-1 truncate">
-          <span className="font-strong">{name}</span>
+          <span className="font-strong">
+            {step.agentName === undefined ? name : t('step.asked', { name: step.agentName })}
+          </span>
+          {by !== '' && <span className="sr-only">{t('step.by', { name: by })}</span>}
           <span className="ml-2 text-ink-3">{note}</span>
         </span>
         <Bar bar={bar} state={state} />

@@ -5,7 +5,13 @@ import type { RunStep, RunView, ToolStep } from './run-view.ts';
 
 type Of<Type extends RunEvent['type']> = Extract<RunEvent, { type: Type }>;
 export type StepEvent = Of<
-  'agent_swap' | 'tool_called' | 'tool_output' | 'approval_requested' | 'approval_decided' | 'waiting'
+  | 'agent_swap'
+  | 'agent_called'
+  | 'tool_called'
+  | 'tool_output'
+  | 'approval_requested'
+  | 'approval_decided'
+  | 'waiting'
 >;
 
 type StepsOfView = Pick<RunView, 'agent' | 'steps' | 'waitingFor' | 'turnCost'>;
@@ -14,12 +20,24 @@ interface Call {
   readonly callId: string;
   readonly toolName: string;
   readonly args?: unknown;
+  readonly parentCallId?: string | undefined;
+}
+
+type CallEvent = Of<'tool_called' | 'tool_output' | 'approval_requested'>;
+
+function toCall(event: CallEvent): Call {
+  return {
+    callId: event.call_id,
+    toolName: event.tool_name,
+    args: 'args' in event ? event.args : undefined,
+    parentCallId: event.parent_call_id,
+  };
 }
 
 /** Changes the step of a call, which need not be known yet: its approval may be asked for before it begins. */
 function changeCall(
   { steps, turnCost: cost }: StepsOfView,
-  { callId, toolName, args }: Call,
+  { callId, toolName, args, parentCallId }: Call,
   change: Partial<ToolStep>,
 ): Pick<StepsOfView, 'steps' | 'turnCost'> {
   const isCall = (step: RunStep): step is ToolStep => step.kind === 'tool' && step.callId === callId;
@@ -29,6 +47,7 @@ function changeCall(
   const step = {
     kind: 'tool',
     callId,
+    ...(parentCallId !== undefined && { parentCallId }),
     toolName,
     args,
     startedAt: null,
@@ -46,6 +65,17 @@ function decide(steps: readonly RunStep[], event: Of<'approval_decided'>): reado
   });
 }
 
+/** What an agent that was called has spent on its last turn belongs to no later call. */
+function endCall(view: StepsOfView, event: Of<'tool_output'>): Pick<StepsOfView, 'steps' | 'turnCost'> {
+  const { output, is_error: isError, time_taken_ms: timeTakenMs, source } = event;
+  const result = { output, isError, timeTakenMs, ...(source && { source }) };
+  const next = changeCall(view, toCall(event), { result });
+  const isOfAgent = next.steps.some(
+    (step) => step.kind === 'tool' && step.callId === event.call_id && step.agentName !== undefined,
+  );
+  return isOfAgent ? { ...next, turnCost: null } : next;
+}
+
 export function foldStep(view: StepsOfView, event: StepEvent): Partial<StepsOfView> {
   const { steps } = view;
   switch (event.type) {
@@ -53,19 +83,22 @@ export function foldStep(view: StepsOfView, event: StepEvent): Partial<StepsOfVi
       const agent = { agentId: event.agent_id, agentName: event.agent_name, model: event.model };
       return { agent, steps: [...steps, { kind: 'agent', ...agent }] };
     }
-    case 'tool_called': {
-      const call = { callId: event.call_id, toolName: event.tool_name, args: event.args };
-      return changeCall(view, call, { startedAt: event.started_at });
-    }
-    case 'tool_output': {
-      const call = { callId: event.call_id, toolName: event.tool_name };
-      const { output, is_error: isError, time_taken_ms: timeTakenMs, source } = event;
-      return changeCall(view, call, { result: { output, isError, timeTakenMs, ...(source && { source }) } });
-    }
+    case 'agent_called':
+      return {
+        steps: steps.map((step) =>
+          step.kind === 'tool' && step.callId === event.call_id
+            ? { ...step, agentName: event.agent_name }
+            : step,
+        ),
+      };
+    case 'tool_called':
+      return changeCall(view, toCall(event), { startedAt: event.started_at });
+    case 'tool_output':
+      return endCall(view, event);
     case 'approval_requested': {
-      const call = { callId: event.call_id, toolName: event.tool_name, args: event.args };
       const { approval_id: approvalId, effect, why } = event;
-      return changeCall(view, call, { approval: { approvalId, effect, why, decision: null, by: null } });
+      const approval = { approvalId, effect, why, decision: null, by: null };
+      return changeCall(view, toCall(event), { approval });
     }
     case 'approval_decided':
       return {

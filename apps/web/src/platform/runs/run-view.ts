@@ -23,6 +23,10 @@ export interface RunApproval {
 export interface ToolStep {
   readonly kind: 'tool';
   readonly callId: string;
+  /** The call of the agent that made this one, where an agent was called as a tool. */
+  readonly parentCallId?: string | undefined;
+  /** Of a call that another agent answers: its name. */
+  readonly agentName?: string | undefined;
   readonly toolName: string;
   readonly args: unknown;
   /** `null` while it has not begun, e.g. while a person is asked. */

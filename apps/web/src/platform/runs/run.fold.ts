@@ -142,6 +142,10 @@ function fold(view: RunView, event: RunEvent, heard: HeardEvent<RunEvent>): RunV
       return close(view, event, heard.atMs);
     case 'streaming_ended':
       return view;
+    case 'agent_message':
+    case 'agent_reasoning':
+      // Said to the agent that called, which answers with it what it will.
+      return { ...view, status: 'streaming' };
     case 'tool_called':
       // What was said before a call is not part of the answer.
       return setText({ ...view, ...foldStep(view, event) }, '', heard);

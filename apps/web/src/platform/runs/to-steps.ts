@@ -6,6 +6,7 @@ export function toSteps(logs: readonly ToolLog[]): ToolStep[] {
   return logs.map((log) => ({
     kind: 'tool',
     callId: log.call_id,
+    ...(log.parent_call_id !== undefined && { parentCallId: log.parent_call_id }),
     toolName: log.tool_name,
     args: log.args,
     startedAt: log.started_at,

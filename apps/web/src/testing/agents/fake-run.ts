@@ -42,6 +42,7 @@ export function createStep(n: number, change: Partial<RunStep> = {}): RunStep {
     kind: 'turn',
     state: 'done',
     call_id: null,
+    parent_call_id: null,
     tool_name: null,
     args: null,
     output: null,

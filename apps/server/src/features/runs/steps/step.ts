@@ -12,6 +12,8 @@ export interface Step {
   readonly state: StepRow['state'];
   readonly approvalId: string | null;
   readonly callId: string | null;
+  /** The call of the agent, called as a tool, whose step this is; `null` for steps of the run's own agent. */
+  readonly parentCallId: string | null;
   readonly tool: string | null;
   readonly effect: StepRow['effect'];
   readonly args: unknown;
@@ -40,6 +42,7 @@ export const NEW_STEP = {
   state: 'open',
   approvalId: null,
   callId: null,
+  parentCallId: null,
   tool: null,
   effect: null,
   args: null,
@@ -74,6 +77,7 @@ export function toStepRow(owner: { id: string; user_id: string }, step: Step): N
     state: step.state,
     approval_id: step.approvalId,
     call_id: step.callId,
+    parent_call_id: step.parentCallId,
     tool: step.tool,
     effect: step.effect,
     args: toJson(step.args),
@@ -102,6 +106,7 @@ export function toStep(row: StepRow): Step {
     state: row.state,
     approvalId: row.approval_id,
     callId: row.call_id,
+    parentCallId: row.parent_call_id,
     tool: row.tool,
     effect: row.effect,
     args: fromJson(row.args),

@@ -59,6 +59,8 @@ export interface ApprovalRequest extends ToolCall {
   readonly why: string;
   /** Up to 7 days; 24 hours by default. */
   readonly expiresInMs?: number;
+  /** Of a call that is made within another one. */
+  readonly parentCallId?: string | null;
 }
 
 /** How a body came to its end. What it throws ends the run as failed. */
@@ -78,7 +80,9 @@ export interface StepsContext {
   readonly signal: AbortSignal;
   /** Not aborted by a shutdown: for calls that must not be repeated. */
   readonly stopSignal: AbortSignal;
-  /** Every step so far, in order. */
+  /** The same run for steps that are taken to answer a call: they and their events name it. */
+  within(callId: string): StepsContext;
+  /** Every step so far, in order, of all calls. */
   journal(): readonly Step[];
   /** Shows something on the way. It is stored with the next step, and given up where the run is taken over before. */
   emit(event: RunEvent): void;

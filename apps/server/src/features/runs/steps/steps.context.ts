@@ -14,6 +14,7 @@ import type {
   ToolCall,
 } from './steps.body.ts';
 import { RunStop } from '../runs.request.ts';
+import { toNested, toNestedAll } from './steps.nested.ts';
 import { capResult } from './steps.result.ts';
 import { findStep } from './steps.store.ts';
 import { HOLD } from './steps.money.ts';
@@ -40,22 +41,23 @@ function withoutShutdown(signal: AbortSignal): AbortSignal {
   return controller.signal;
 }
 
+const toCall = ({ callId, tool, effect, args, argsHash, definitionHash }: ToolCall) => ({
+  callId,
+  tool,
+  effect,
+  args,
+  argsHash,
+  definitionHash,
+});
+
 export function createStepsContext(options: TurnOptions, deps: ContextDeps): StepsContext {
-  const { run, actor, live, signal, journal, money } = options;
+  const { run, actor, live, signal, journal, money, parentCallId } = options;
   const { clock, ids } = deps;
   const { turn } = createTurns(options, deps);
 
-  const toCall = ({ callId, tool, effect, args, argsHash, definitionHash }: ToolCall) => ({
-    callId,
-    tool,
-    effect,
-    args,
-    argsHash,
-    definitionHash,
-  });
-
   async function add(step: Step, events: readonly RunEvent[]): Promise<Step> {
-    const [added = step] = await journal.commit(() => Promise.resolve({ steps: [step], events }));
+    const shown = toNestedAll(events, parentCallId);
+    const [added = step] = await journal.commit(() => Promise.resolve({ steps: [step], events: shown }));
     return added;
   }
 
@@ -65,13 +67,13 @@ export function createStepsContext(options: TurnOptions, deps: ContextDeps): Ste
       .steps()
       .find(({ kind, state, callId }) => kind === 'call' && state === 'open' && callId === request.callId);
     const n = left?.n ?? journal.nextNumber();
-    const begun = left ?? { ...NEW_STEP, n, kind: 'call' as const, startedAtMs: clock.now() };
+    const begun = left ?? { ...NEW_STEP, n, parentCallId, kind: 'call' as const, startedAtMs: clock.now() };
     const step: Step = { ...begun, ...toCall(request) };
     const [opened = step] = await journal.commit(async (tx) => {
       const extraMicros = request.maxMicros;
       const cost = { step: n, prices: run.prices, inputTokens: 0, maxOutputTokens: 0, extraMicros };
       if (extraMicros > 0) await money.hold(tx, cost);
-      return { steps: [step], events, isRepeat: left !== undefined };
+      return { steps: [step], events: toNestedAll(events, parentCallId), isRepeat: left !== undefined };
     });
     return opened;
   }
@@ -83,12 +85,13 @@ export function createStepsContext(options: TurnOptions, deps: ContextDeps): Ste
   ): Promise<Step> {
     const [closed = step] = await journal.commit(async (tx, attempt) => {
       const known = attempt > 1 ? await findStep(tx, run.id, step.n) : undefined;
-      if (known && known.state !== 'open') return { steps: [toStep(known)], events, isWritten: true };
+      if (known && known.state !== 'open')
+        return { steps: [toStep(known)], events: toNestedAll(events, parentCallId), isWritten: true };
       const costMicros = await settleCall();
       const finishedAtMs = clock.now();
       return {
         steps: [{ ...step, state, result: capResult(result), isError, costMicros, finishedAtMs }],
-        events,
+        events: toNestedAll(events, parentCallId),
       };
 
       async function settleCall(): Promise<number> {
@@ -100,12 +103,14 @@ export function createStepsContext(options: TurnOptions, deps: ContextDeps): Ste
     return closed;
   }
 
-  function toApproval({ expiresInMs = APPROVAL_MS, ...request }: ApprovalRequest): Step {
+  function toApproval(asked: ApprovalRequest): Step {
+    const { expiresInMs = APPROVAL_MS, parentCallId: askedWithin = parentCallId, ...request } = asked;
     const nowMs = clock.now();
     return {
       ...NEW_STEP,
       ...toCall(request),
       n: journal.nextNumber(),
+      parentCallId: askedWithin,
       kind: 'approval',
       state: 'waiting',
       approvalId: ids.create('apv'),
@@ -120,7 +125,7 @@ export function createStepsContext(options: TurnOptions, deps: ContextDeps): Ste
     const steps = requests.map(toApproval);
     const asked = requests.map(({ callId, tool, args, effect, why }, index): RunEvent => {
       const approvalId = steps[index]?.approvalId ?? '';
-      return {
+      const event: RunEvent = {
         type: 'approval_requested',
         approval_id: approvalId,
         call_id: callId,
@@ -129,6 +134,7 @@ export function createStepsContext(options: TurnOptions, deps: ContextDeps): Ste
         effect,
         why,
       };
+      return toNested(event, steps[index]?.parentCallId ?? null);
     });
     const callIds = requests.map(({ callId }) => callId);
     await journal.commit(async (tx, attempt) => {
@@ -147,14 +153,18 @@ export function createStepsContext(options: TurnOptions, deps: ContextDeps): Ste
     actor,
     signal,
     stopSignal: withoutShutdown(signal),
+    within: (callId) =>
+      // What is said to answer a call is not the run's answer.
+      createStepsContext({ ...options, parentCallId: callId, noteText: () => undefined }, deps),
     journal: () => journal.steps(),
-    emit: (event) => live.append(event),
+    emit: (event) => live.append(toNested(event, parentCallId)),
     turn,
     openCall,
     closeCall,
     handOff({ model, result }: HandOff, events) {
       const nowMs = clock.now();
-      const begun = { ...NEW_STEP, n: journal.nextNumber(), startedAtMs: nowMs, finishedAtMs: nowMs };
+      const n = journal.nextNumber();
+      const begun = { ...NEW_STEP, n, parentCallId, startedAtMs: nowMs, finishedAtMs: nowMs };
       const prices = money.pricesOf(model);
       return add({ ...begun, kind: 'handoff', state: 'done', model: model.id, prices, result }, events);
     },

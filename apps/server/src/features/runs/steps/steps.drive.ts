@@ -48,7 +48,7 @@ async function recoverTurn(
   const open = earlier.find(({ kind, state }) => kind === 'turn' && state === 'open');
   if (!open) return earlier;
   const { text, outputTokens } = await recoverAnswer(db, run.id, wire, open.lastEvent);
-  said.text = text;
+  if (open.parentCallId === null) said.text = text;
   if (outputTokens === 0) return earlier;
   const lost = open.usage ?? NO_USAGE;
   const usage = { ...lost, outputTokens: lost.outputTokens + outputTokens };
@@ -134,7 +134,10 @@ export async function driveSteps(driven: DrivenSteps, deps: DriveStepsDeps): Pro
     await takeUp(driven, prepared, { journal, money });
     const noteText = (text: string): void => void (said.text = text);
     const end = await prepared.body(
-      createStepsContext({ run, actor, live, wire, signal, journal, money, noteText }, deps),
+      createStepsContext(
+        { run, actor, live, wire, signal, journal, money, noteText, parentCallId: null },
+        deps,
+      ),
     );
     if (end.status === 'waiting') {
       events.park(live);

@@ -32,12 +32,13 @@ function toOutput({ kind, state, result }: Step): string | null {
 }
 
 export function toRunStep(step: Step): RunStep {
-  const { n, kind, state, callId, tool, args, isError, model, usage, costMicros } = step;
+  const { n, kind, state, callId, parentCallId, tool, args, isError, model, usage, costMicros } = step;
   return {
     n,
     kind,
     state,
     call_id: callId,
+    parent_call_id: parentCallId,
     tool_name: tool,
     args,
     output: toOutput(step),
@@ -60,6 +61,7 @@ export function toToolLogs(steps: readonly Step[]): ToolLog[] {
       output: toText(step.result) ?? '',
       started_at: toTime(step.startedAtMs),
       time_taken_ms: Math.max(0, (step.finishedAtMs ?? step.startedAtMs) - step.startedAtMs),
+      ...(step.parentCallId !== null && { parent_call_id: step.parentCallId }),
       ...toSource(step.result),
     }));
 }

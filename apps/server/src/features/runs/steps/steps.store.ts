@@ -28,6 +28,7 @@ const COLUMNS = [
   'kind',
   'approval_id',
   'call_id',
+  'parent_call_id',
   'tool',
   'effect',
   'definition_hash',

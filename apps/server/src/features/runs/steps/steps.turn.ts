@@ -1,4 +1,5 @@
 // One turn of a model: opened with its money held, read to its end, and journalled with its charge.
+import type { RunEvent } from '@parley/contract/runs/events.ts';
 import { toDollars } from '../../../platform/money.ts';
 import type { CatalogueModel, Part, TokenUsage } from '../../../providers/provider.ts';
 import { addUsage } from '../../../providers/usage.ts';
@@ -12,6 +13,7 @@ import { NEW_STEP, toStep, type Step } from './step.ts';
 import type { TurnRequest, TurnResult } from './steps.body.ts';
 import type { Entry, Journal, JournalDeps, JournalledRun } from './steps.journal.ts';
 import type { StepsMoney } from './steps.money.ts';
+import { toNested } from './steps.nested.ts';
 import { findStep } from './steps.store.ts';
 
 export interface TurnDeps extends JournalDeps {
@@ -26,6 +28,8 @@ export interface TurnOptions extends JournalledRun {
   readonly money: StepsMoney;
   /** Hears what the model has said, as soon as the turn has ended in whatever way. */
   readonly noteText: (text: string) => void;
+  /** The call that the steps are taken to answer. */
+  readonly parentCallId: string | null;
 }
 
 interface OpenTurn {
@@ -52,16 +56,18 @@ function isLeftOpen(signal: AbortSignal): boolean {
 }
 
 export function createTurns(options: TurnOptions, deps: TurnDeps) {
-  const { run, live, wire, signal, journal, money, noteText } = options;
+  const { run, live, wire, signal, journal, money, noteText, parentCallId } = options;
   const { billing, clock, topUps } = deps;
 
   function begin(model: CatalogueModel): { step: Step; isRepeat: boolean } {
     const prices = money.pricesOf(model);
-    const left = journal.steps().find(({ kind, state }) => kind === 'turn' && state === 'open');
+    const left = journal
+      .steps()
+      .find((step) => step.kind === 'turn' && step.state === 'open' && step.parentCallId === parentCallId);
     if (left) return { step: { ...left, model: model.id, prices }, isRepeat: true };
     const n = journal.nextNumber();
-    const step: Step = { ...NEW_STEP, n, kind: 'turn', model: model.id, prices, startedAtMs: clock.now() };
-    return { step, isRepeat: false };
+    const begun = { ...NEW_STEP, n, parentCallId, startedAtMs: clock.now() };
+    return { step: { ...begun, kind: 'turn', model: model.id, prices }, isRepeat: false };
   }
 
   function toCost({ n, usage }: Step, { model, inputTokens, maxOutputTokens }: TurnRequest) {
@@ -87,7 +93,7 @@ export function createTurns(options: TurnOptions, deps: TurnDeps) {
     const meter = topUps.open({ cost, reserved, signal, countOutput: () => tally.countOutput() });
     const show = (part: Part): void => {
       const event = wire.part(part);
-      if (event) live.append(event);
+      if (event) live.append(toNested(event, parentCallId));
     };
     try {
       const { maxOutputTokens } = reserved;
@@ -130,7 +136,8 @@ export function createTurns(options: TurnOptions, deps: TurnDeps) {
 
   function toEntry(step: Step): Entry {
     const { n, costMicros } = step;
-    return { steps: [step], events: [{ type: 'step_cost', n, cost: toDollars(costMicros) }] };
+    const cost: RunEvent = { type: 'step_cost', n, cost: toDollars(costMicros) };
+    return { steps: [step], events: [toNested(cost, parentCallId)] };
   }
 
   return {

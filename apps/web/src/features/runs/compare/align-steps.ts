@@ -10,10 +10,12 @@ export interface StepPair {
 const keyOf = ({ kind, tool_name: tool }: RunStep): string =>
   kind === 'call' || kind === 'approval' ? `call ${tool ?? ''}` : kind;
 
-/** What is shown: a request for approval only where no call came of it. */
+/** What is shown: a request for approval only where no call came of it, and an agent that is called as its call alone. */
 export function listShown(steps: readonly RunStep[]): readonly RunStep[] {
   const made = new Set(steps.flatMap(({ kind, call_id: id }) => (kind === 'call' ? [id] : [])));
-  return steps.filter(({ kind, call_id: id }) => kind !== 'approval' || !made.has(id));
+  return steps.filter(({ kind, call_id: id, parent_call_id: parent }) =>
+    kind === 'handoff' ? parent === null : kind !== 'approval' || !made.has(id),
+  );
 }
 
 /** Lengths of the longest common sequences of what is left after i and j. */
