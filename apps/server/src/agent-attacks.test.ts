@@ -167,16 +167,17 @@ describe.each(TEST_DATABASES)('agents on two servers over %s', (database) => {
     );
   });
 
-  it('keep instructions that are not shared from those who run them, hand over to them, or export their account [AGT-06]', async () => {
+  it('keep instructions that are not shared from those who run them, hand over to them, call them, or export their account [AGT-06]', async () => {
     const hidden = await create({ name: 'Vault', is_public: true, instructions: OWN_WORDS });
     const own = await create({ name: 'Front', tools: ['look-up'], handoff_agent_ids: [hidden] }, eve);
+    const caller = await create({ name: 'Caller', tools: ['look-up'], sub_agent_ids: [hidden] }, eve);
     say(({ tools: offered, messages }) => {
-      const swap = offered.find(({ name }) => name.startsWith('hand_over_to'));
-      return swap && messages.length === 1
-        ? { toolCalls: [{ name: swap.name, callId: 'v', arguments: { task: 'Go on' } }] }
+      const other = offered.find(({ name }) => /^(hand_over_to|ask)_/.test(name));
+      return other && messages.length === 1
+        ? { toolCalls: [{ name: other.name, callId: 'v', arguments: { task: 'Go on' } }] }
         : { text: 'Hello.' };
     });
-    for (const id of [hidden, own]) {
+    for (const id of [hidden, own, caller]) {
       const reader = await execute(id, eve);
       await advanceUntil(servers[0].clock, reader.ended);
       const run = runIdOf(reader);

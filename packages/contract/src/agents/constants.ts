@@ -5,6 +5,8 @@ export const AGENT_INSTRUCTIONS_MAX_LENGTH = 20_000;
 /** Tools of one agent. */
 export const MAX_AGENT_TOOLS = 200;
 export const MAX_HANDOFF_AGENTS = 10;
+/** Agents that one agent can call as tools. */
+export const MAX_SUB_AGENTS = 10;
 export const MAX_STARTERS = 6;
 export const STARTER_MAX_LENGTH = 200;
 export const DEFAULT_MAX_STEPS = 25;

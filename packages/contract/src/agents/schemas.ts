@@ -17,6 +17,7 @@ import {
   MAX_RUN_COST,
   MAX_STARTERS,
   MAX_STEPS,
+  MAX_SUB_AGENTS,
   MIN_RUN_COST,
   STARTER_MAX_LENGTH,
 } from './constants.ts';
@@ -49,6 +50,8 @@ export const AgentInput = z.object({
   on_expired_approval: z.enum(['continue', 'end']).default('continue'),
   memory_enabled: z.boolean().default(false),
   handoff_agent_ids: z.array(AgentId).max(MAX_HANDOFF_AGENTS).default([]),
+  /** Agents that this one calls as tools: each works on the task that it is given and answers. */
+  sub_agent_ids: z.array(AgentId).max(MAX_SUB_AGENTS).default([]),
   starters: z.array(line(STARTER_MAX_LENGTH).min(1)).max(MAX_STARTERS).default([]),
   share_instructions: z.boolean().default(false),
   workspace_id: AgentId.nullable().default(null),
@@ -276,6 +279,11 @@ export const AgentFile = z.object({
   format: z.literal('parley-agent'),
   version: z.literal(1),
   /** Anything else is refused: a file cannot bring commands along. */
-  agent: AgentInput.omit({ workspace_id: true, handoff_agent_ids: true, is_public: true }).strict(),
+  agent: AgentInput.omit({
+    workspace_id: true,
+    handoff_agent_ids: true,
+    sub_agent_ids: true,
+    is_public: true,
+  }).strict(),
 });
 export type AgentFile = z.infer<typeof AgentFile>;

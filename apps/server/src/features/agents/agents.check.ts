@@ -6,6 +6,7 @@ import type { Reader } from '../../platform/db/database.ts';
 import type { Providers } from '../../providers/provider.ts';
 import type { Tools } from '../tools/index.ts';
 import type { AgentCaller } from './agents.policy.ts';
+import { listReferences, listReferredIds, type References } from './agents.references.ts';
 import { listVisibleIds } from './agents.store.ts';
 
 export interface CheckDeps {
@@ -50,15 +51,15 @@ export function createAgentChecks({ tools, providers }: CheckDeps): AgentChecks 
   };
 }
 
-/** Throws where an agent would hand over to one that the caller cannot see, or to itself. */
-export async function checkHandoffs(
+/** Throws where an agent would hand over to, or call, one that the caller cannot see, or itself. */
+export async function checkReferences(
   reader: Reader,
-  { handoff_agent_ids: ids }: Pick<AgentInput, 'handoff_agent_ids'>,
+  definition: References,
   { userId, ownId }: { userId: string; ownId: string | null },
 ): Promise<void> {
-  const visible = await listVisibleIds(reader, userId, ids);
-  const wrong = ids.findIndex((id) => !visible.has(id) || id === ownId);
-  if (wrong === -1) return;
-  const reason = ids[wrong] === ownId ? 'is the agent itself' : 'is no agent that you can see';
-  throw toFieldError(`handoff_agent_ids.${wrong}`, reason);
+  const visible = await listVisibleIds(reader, userId, listReferredIds(definition));
+  const wrong = listReferences(definition).find(({ id }) => !visible.has(id) || id === ownId);
+  if (!wrong) return;
+  const reason = wrong.id === ownId ? 'is the agent itself' : 'is no agent that you can see';
+  throw toFieldError(wrong.place, reason);
 }

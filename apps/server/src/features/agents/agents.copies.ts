@@ -22,6 +22,7 @@ export function toFile(row: AgentRow, caller: AgentCaller): AgentFile {
   const {
     workspace_id: _workspace,
     handoff_agent_ids: _handoffs,
+    sub_agent_ids: _called,
     is_public: _visibility,
     ...agent
   } = toCopy(row, caller);

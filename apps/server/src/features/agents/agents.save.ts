@@ -8,7 +8,7 @@ import {
 import type { AgentInput } from '@parley/contract/agents/schemas.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { lockNamed } from '../../platform/db/dialect.ts';
-import { checkHandoffs } from './agents.check.ts';
+import { checkReferences } from './agents.check.ts';
 import type { AgentCaller } from './agents.policy.ts';
 import { readDefinition, toColumns, toNameKey, toNewRow } from './agents.row.ts';
 import {
@@ -62,7 +62,7 @@ export async function addAgent(
   const nameKey = toNameKey(name);
   if (!numbersName && (await isNameTaken(tx, { ownerId: userId, nameKey, exceptId: null })))
     throw new AppError('agent_name_taken');
-  await checkHandoffs(tx, definition, { userId, ownId: id });
+  await checkReferences(tx, definition, { userId, ownId: id });
   const row = toNewRow({ ...definition, name }, { id, ownerId: userId, clonedFrom, nowMs });
   await insertAgent(tx, row);
   await insertVersion(tx, { row, note, createdBy: userId });

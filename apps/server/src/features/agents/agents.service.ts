@@ -4,10 +4,11 @@ import type { Audit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { checkHandoffs, type AgentChecks } from './agents.check.ts';
+import { checkReferences, type AgentChecks } from './agents.check.ts';
 import { toCopy, toFile } from './agents.copies.ts';
 import { insertDefaultAgent } from './agents.default.ts';
 import { requireEditable, requireRemovable, requireSeen, type AgentCaller } from './agents.policy.ts';
+import { keepVisible, listReferredIds, NO_REFERENCES } from './agents.references.ts';
 import { readDefinition, toNameKey } from './agents.row.ts';
 import { addAgent, changeAgent } from './agents.save.ts';
 import {
@@ -94,7 +95,7 @@ export function createAgents(deps: AgentsDeps): Agents {
         // Everyone starts with it.
         const definition = isDefault ? { ...given, is_public: true } : given;
         checks.checkSaved(definition, caller);
-        await checkHandoffs(tx, definition, { userId: caller.userId, ownId: id });
+        await checkReferences(tx, definition, { userId: caller.userId, ownId: id });
         const changed = await changeAgent(tx, caller, row, { definition, note, nowMs: clock.now() });
         if (isDefault) {
           const target = { type: 'agent', id };
@@ -115,11 +116,10 @@ export function createAgents(deps: AgentsDeps): Agents {
       db.write(async (tx) => {
         const source = requireSeen(await lockAgent(tx, id), caller);
         const copy = toCopy(source, caller);
-        const visible = await listVisibleIds(tx, caller.userId, copy.handoff_agent_ids);
-        const handoffs = copy.handoff_agent_ids.filter((each) => visible.has(each));
+        const visible = await listVisibleIds(tx, caller.userId, listReferredIds(copy));
         await countOne(tx, id, 'clones');
         return add(tx, caller, {
-          definition: { ...copy, handoff_agent_ids: handoffs },
+          definition: { ...copy, ...keepVisible(copy, visible) },
           note: 'Copied from another agent',
           clonedFrom: id,
           numbersName: true,
@@ -129,7 +129,7 @@ export function createAgents(deps: AgentsDeps): Agents {
     export: async (caller, id) => toFile(requireSeen(await findAgent(db.read, id), caller), caller),
 
     async import(caller, { agent }) {
-      const definition = { ...agent, workspace_id: null, handoff_agent_ids: [], is_public: false };
+      const definition = { ...agent, workspace_id: null, ...NO_REFERENCES, is_public: false };
       checks.checkSaved(definition, caller);
       const given = { definition, note: 'Imported from a file', clonedFrom: null, numbersName: true };
       return db.write((tx) => add(tx, caller, given));

@@ -52,6 +52,7 @@ describe.each(TEST_DATABASES)('agents on %s', (database) => {
       on_expired_approval: 'end',
       memory_enabled: true,
       handoff_agent_ids: [helper.id],
+      sub_agent_ids: [helper.id],
       starters: ['What is the rate to Oslo?'],
       share_instructions: false,
       workspace_id: null,

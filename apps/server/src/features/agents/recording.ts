@@ -14,13 +14,19 @@ function toTook({ started_at: from, finished_at: to }: RunStep): number {
 function toEvents(step: RunStep): Recorded[] {
   const { kind, n, output, cost, call_id: callId, tool_name: toolName, args, is_error: isError } = step;
   const ended = step.finished_at ?? step.started_at;
-  const billed = cost > 0 ? [at(ended, { type: 'step_cost', n, cost })] : [];
+  const { parent_call_id: parent } = step;
+  const nested = parent === null ? {} : { parent_call_id: parent };
+  const billed = cost > 0 ? [at(ended, { type: 'step_cost', n, cost, ...nested })] : [];
   if (kind === 'turn') {
-    const said = output === null || output === '' ? [] : [at(ended, { type: 'message', content: output })];
-    return [...said, ...billed];
+    if (output === null || output === '') return billed;
+    const said: RunEvent =
+      parent === null
+        ? { type: 'message', content: output }
+        : { type: 'agent_message', call_id: parent, content: output };
+    return [at(ended, said), ...billed];
   }
   if (kind !== 'call' || callId === null || toolName === null) return [];
-  const call = { call_id: callId, tool_name: toolName };
+  const call = { call_id: callId, tool_name: toolName, ...nested };
   return [
     at(step.started_at, { type: 'tool_called', ...call, args, started_at: step.started_at }),
     ...(step.finished_at === null
@@ -69,6 +75,7 @@ function fence(text: string): string {
 
 /** `answer`: of the run, which has a section of its own. */
 function toSection({ at: time, event }: Recorded, answer: string | null): string[] {
+  if (event.type === 'agent_message') return [event.content];
   if (event.type === 'message' && 'content' in event) return event.content === answer ? [] : [event.content];
   if (event.type === 'tool_called')
     return [`### ${event.tool_name} (${time})`, fence(JSON.stringify(event.args, null, 2))];

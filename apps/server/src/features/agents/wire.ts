@@ -19,8 +19,9 @@ export const agentWire: RunWire = {
     return toCommonEvent(part);
   },
   read: (event) => ({
-    text: event.type === 'message' && 'content' in event ? event.content : '',
-    thoughts: event.type === 'reasoning' ? event.token : '',
+    text:
+      event.type === 'agent_message' || (event.type === 'message' && 'content' in event) ? event.content : '',
+    thoughts: event.type === 'agent_reasoning' || event.type === 'reasoning' ? event.token : '',
   }),
   end({ runId, modelId, reason, error, text, costMicros, balanceMicros }) {
     const closing: RunEvent[] = [

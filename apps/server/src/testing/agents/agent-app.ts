@@ -20,7 +20,7 @@ export interface AgentStart {
 export interface AgentApp {
   readonly app: TestApp;
   readonly tools: AgentTools;
-  /** Agents that others can hand over to, by id. */
+  /** Agents that others can call and hand over to, by id. */
   readonly agents: Map<string, AgentToRun>;
   /** Standing approvals: tool names with whether they hold after text from outside. */
   readonly standing: Map<string, boolean>;
@@ -39,6 +39,8 @@ export interface AgentApp {
 
 export interface AgentAppOptions extends TestAppOptions {
   readonly agentTools?: AgentTools;
+  /** Known before the server goes on with runs of another one. */
+  readonly agents?: ReadonlyMap<string, AgentToRun>;
 }
 
 const ALL_TOOLS = ['look-up', 'read-page', 'send-letter', 'save-note', 'delete-all'];
@@ -49,7 +51,7 @@ export function toDefinition(given: Partial<AgentInput> = {}): AgentInput {
 
 export async function createAgentApp(options: AgentAppOptions = {}): Promise<AgentApp> {
   const tools = options.agentTools ?? createAgentTools();
-  const agents = new Map<string, AgentToRun>();
+  const agents = new Map(options.agents);
   const standing = new Map<string, boolean>();
   let kind: ResumableKind<unknown> | null = null;
   const app = await createTestApp({

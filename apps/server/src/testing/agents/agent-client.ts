@@ -7,6 +7,8 @@ import { advanceUntil, until } from '../until.ts';
 export interface AgentClient {
   /** With the tools of tests, unless told otherwise; answers the id. */
   create(given?: object): Promise<string>;
+  /** Replaces what the agent is made of. */
+  change(id: string, given: object): Promise<void>;
   execute(path: string, body: object, key?: string): Promise<EventClient>;
   /** Moves the clock on until the stream has ended. */
   finish(reader: EventClient): Promise<RunEvent[]>;
@@ -20,6 +22,9 @@ export function createAgentClient(app: TestApp, person: Person): AgentClient {
       const payload = { name: 'Tester', tools: ['look-up', 'send-letter'], model: 'scripted/one', ...given };
       const answer = await app.call({ method: 'POST', url: '/agents/', payload }, person);
       return answer.json<{ id: string }>().id;
+    },
+    async change(id, given) {
+      await app.call({ method: 'PUT', url: `/agents/${id}`, payload: given }, person);
     },
     async execute(path, body, key) {
       return openEvents(await app.listen(), {

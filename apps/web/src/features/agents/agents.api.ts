@@ -51,6 +51,7 @@ export interface GalleryQuery {
 
 export const GALLERY_PAGE = 50;
 const RUNS_PAGE = 20;
+const VISIBLE_PAGE = 20;
 const VERSIONS_PAGE = 100;
 /** The server answers within 15 seconds. */
 const DRAFT_TIMEOUT_MS = 20_000;
@@ -58,6 +59,9 @@ const DRAFT_TIMEOUT_MS = 20_000;
 export const agentsApi = {
   listOwn: ({ q, sort, page }: OwnQuery) =>
     api.call(listAgents, { query: { created_by: 'me', sort, page, ...(q !== '' && { q }) } }),
+  /** Own and public ones. */
+  listVisible: (q: string) =>
+    api.call(listAgents, { query: { sort: 'name', per_page: VISIBLE_PAGE, ...(q !== '' && { q }) } }),
   searchPublic: ({ query, sort, category, skip }: GalleryQuery) =>
     api.call(searchPublicAgents, {
       query: { query, sort_by: sort, limit: GALLERY_PAGE, skip, ...(category !== null && { category }) },

@@ -69,7 +69,8 @@ export function addFakeAgents(api: FakeApi): FakeAgents {
     agents.filter(({ name }) => name.toLowerCase().includes((words ?? '').toLowerCase()));
 
   api.on(listAgents, ({ query }) => {
-    const agents = matching(state.agents.filter(isOwn), query.get('q'));
+    const isListed = (agent: Agent) => isOwn(agent) || (query.get('created_by') !== 'me' && agent.is_public);
+    const agents = matching(state.agents.filter(isListed), query.get('q'));
     return { agents, total: agents.length, page: 1, per_page: 50 };
   });
   api.on(searchPublicAgents, ({ query }) => {

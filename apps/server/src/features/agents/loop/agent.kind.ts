@@ -9,12 +9,14 @@ import type { ResumableKind, Step } from '../../runs/index.ts';
 import type { KnownTool } from '../../tools/index.ts';
 import { agentWire } from '../wire.ts';
 import { AgentRunInput } from './agent-run.ts';
+import type { Frame } from './sub-agents/frame.ts';
 import { listSources, type CallDeps } from './loop.call.ts';
 import type { StandingApproval } from './loop.decide.ts';
-import { createReplay } from './loop.replay.ts';
+import { createReplay, type Replay } from './loop.replay.ts';
 import { createPlanning, type PlanningDeps } from './loop.plan.ts';
 import { foldJournal } from './loop.state.ts';
-import { runLoop, type LoopDeps } from './loop.ts';
+import type { LoopDeps } from './loop.deps.ts';
+import { runLoop } from './loop.ts';
 
 export interface AgentKindDeps extends PlanningDeps {
   readonly clock: Clock;
@@ -35,6 +37,16 @@ export interface AgentKindDeps extends PlanningDeps {
   readonly bindHttp: (call: { tool: AnyTool; owner: string; signal: AbortSignal }) => ToolHttp;
 }
 
+/** What all agents of a run have in common. */
+interface AgentRun {
+  readonly actor: Actor;
+  readonly runId: string;
+  /** Numbers by address. */
+  readonly sources: Map<string, number>;
+  readonly asked: AgentRunInput;
+  readonly replay: Replay | null;
+}
+
 export function createAgentKind(deps: AgentKindDeps): ResumableKind<AgentRunInput> {
   const { clock, hashOf, listProblems, memory, sandbox } = deps;
   const planning = createPlanning(deps);
@@ -47,7 +59,7 @@ export function createAgentKind(deps: AgentKindDeps): ResumableKind<AgentRunInpu
     return createReplay(tools, tools === 'recorded' ? await deps.listSteps(userId, of) : [], done);
   }
 
-  function toCallDeps(input: AgentRunInput, actor: Actor, runId: string, sources: Map<string, number>) {
+  function toCallDeps({ input }: Frame, { actor, runId, sources }: AgentRun) {
     const toContext: CallDeps['toContext'] = ({ agent, tool, callId, signal }) => ({
       callId,
       caller: { userId: actor.userId, role: actor.role },
@@ -74,6 +86,29 @@ export function createAgentKind(deps: AgentKindDeps): ResumableKind<AgentRunInpu
     };
   }
 
+  /** For one of the run's agents. */
+  function toLoopDeps(run: AgentRun, frame: Frame): LoopDeps {
+    const { actor, runId, asked, replay } = run;
+    const { input, callId } = frame;
+    const planner = planning.forFrame(frame, actor);
+    const cacheKey = toCacheKey(actor.userId, callId === null ? runId : `${runId}.${callId}`);
+    return {
+      ...toCallDeps(frame, run),
+      frame,
+      asked,
+      replay,
+      hashOf,
+      listProblems,
+      findTool: (name) => deps.tools.find(name),
+      toolsOf: planner.toolsOf,
+      plan: (state, chosen) => planner.plan(state, chosen, cacheKey),
+      modelOf: (agent) => planning.modelOf(input, agent),
+      findStanding: (agent, { name: tool, definitionHash }) =>
+        deps.findStanding({ userId: actor.userId, agentId: agent.id, tool, definitionHash }),
+      within: (inner) => toLoopDeps(run, inner),
+    };
+  }
+
   return {
     name: 'agent',
     canResume: true,
@@ -81,7 +116,8 @@ export function createAgentKind(deps: AgentKindDeps): ResumableKind<AgentRunInpu
     wire: agentWire,
     async prepare(input, actor) {
       const { id, name, version } = input.agent;
-      const planner = planning.forRun(input, actor);
+      const frame: Frame = { input, callId: null, callers: [] };
+      const planner = planning.forFrame(frame, actor);
       const opening = foldJournal(input, []);
       const first = await planner.plan(opening, await planner.toolsOf(opening), '');
       return {
@@ -96,20 +132,9 @@ export function createAgentKind(deps: AgentKindDeps): ResumableKind<AgentRunInpu
         capMicros: toMicros(input.agent.definition.max_cost),
         async body(context) {
           const replay = input.replay && (await planReplay(input.replay, actor.userId, context.journal()));
-          const cacheKey = toCacheKey(actor.userId, context.runId);
-          const loop: LoopDeps = {
-            ...toCallDeps(input, actor, context.runId, listSources(context.journal())),
-            input,
-            replay,
-            hashOf,
-            listProblems,
-            toolsOf: planner.toolsOf,
-            plan: (state, chosen) => planner.plan(state, chosen, cacheKey),
-            modelOf: (agent) => planning.modelOf(input, agent),
-            findStanding: (agent, { name: tool, definitionHash }) =>
-              deps.findStanding({ userId: actor.userId, agentId: agent.id, tool, definitionHash }),
-          };
-          return runLoop(context, loop);
+          const { runId } = context;
+          const sources = listSources(context.journal());
+          return runLoop(context, toLoopDeps({ actor, runId, sources, asked: input, replay }, frame));
         },
       };
     },

@@ -1,21 +1,17 @@
 // Makes one call: journalled before the tool is asked, bounded in time, and journalled with its result.
-import type { RunEvent } from '@parley/contract/runs/events.ts';
 import { toCleanText } from '../../../platform/clean-text.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { toDollars } from '../../../platform/money.ts';
 import { ToolFailure, type JsonValue, type ToolContext, type ToolResult } from '../../../toolbox/tool.ts';
 import type { Step, StepsContext } from '../../runs/index.ts';
 import type { AgentToRun } from './agent-run.ts';
 import type { ParsedCall } from './loop.decide.ts';
 import type { ReplayedCall } from './loop.replay.ts';
-import { toRecord, type AskedCall, type CallRecord } from './loop.state.ts';
+import { closeCall, toCalled, toFailed, toRequest, type Outcome } from './loop.outcome.ts';
+import { PLAIN_RECORD, toRecord } from './loop.state.ts';
 import type { LoopTool } from './loop.tools.ts';
 
 /** Of one call, whatever its tool says. */
 const LONGEST_CALL_MS = 60_000;
-/** Of a result, in the event; the journal keeps it whole. */
-const EVENT_CHARACTERS = 8_000;
-
 export interface ContextRequest {
   /** The agent that makes the call. */
   readonly agent: AgentToRun;
@@ -30,25 +26,6 @@ export interface CallDeps {
   toContext(call: ContextRequest): ToolContext;
   /** Numbers sources in the order in which they are first read. */
   numberSource(url: string): number;
-}
-
-interface Outcome {
-  readonly record: CallRecord;
-  readonly isError: boolean;
-  readonly costMicros: number;
-}
-
-function toFailed(error: string, message: string, retryAfterSeconds?: number | null): Outcome {
-  const data = {
-    error,
-    message: toCleanText(message),
-    ...(retryAfterSeconds !== undefined && retryAfterSeconds !== null && { retry_after: retryAfterSeconds }),
-  };
-  return {
-    record: { data, isOutside: false, source: null, loads: [], swapTo: null },
-    isError: true,
-    costMicros: 0,
-  };
 }
 
 /** As JSON can hold it: what a tool answers is not trusted to be what its type says. */
@@ -76,7 +53,8 @@ function toOutcome(tool: LoopTool, result: ToolResult, deps: CallDeps): Outcome 
     ? { number: deps.numberSource(result.source), url: result.source, title: toTitle(data) }
     : null;
   const swapTo = tool.handsOverTo ?? null;
-  const record = { data, isOutside: tool.isOutside, source, loads: toLoads(tool, data), swapTo };
+  const { isOutside } = tool;
+  const record = { ...PLAIN_RECORD, data, isOutside, source, loads: toLoads(tool, data), swapTo };
   const costMicros = Math.min(result.costMicros ?? tool.priceMicros, tool.priceMicros);
   return { record, isError: false, costMicros };
 }
@@ -116,43 +94,6 @@ const isRepeatable = ({ effect, isIdempotent }: LoopTool): boolean => effect ===
 
 const UNKNOWN = 'The outcome of this call is not known. Check before repeating it.';
 
-function toOutput(callId: string, toolName: string, outcome: Outcome, tookMs: number): RunEvent {
-  const { data, source } = outcome.record;
-  const text = typeof data === 'string' ? data : JSON.stringify(data);
-  return {
-    type: 'tool_output',
-    call_id: callId,
-    tool_name: toolName,
-    output: text.slice(0, EVENT_CHARACTERS),
-    time_taken_ms: tookMs,
-    is_error: outcome.isError,
-    ...(source && { source }),
-  };
-}
-
-async function close(
-  context: StepsContext,
-  step: Step,
-  outcome: Outcome,
-  { state, nowMs }: { state: 'done' | 'failed' | 'unknown'; nowMs: number },
-): Promise<Step> {
-  const { record: result, isError, costMicros } = outcome;
-  const output = toOutput(step.callId ?? '', step.tool ?? '', outcome, Math.max(0, nowMs - step.startedAtMs));
-  const cost: RunEvent[] =
-    costMicros > 0 ? [{ type: 'step_cost', n: step.n, cost: toDollars(costMicros) }] : [];
-  return context.closeCall(step, { state, result, isError, costMicros }, [output, ...cost]);
-}
-
-function toRequest({ call, tool, args, argsHash }: ParsedCall) {
-  const { name, effect, definitionHash, priceMicros: maxMicros } = tool;
-  return { callId: call.callId, tool: name, effect, args, argsHash, definitionHash, maxMicros };
-}
-
-function toCalled({ call, tool, args }: ParsedCall, nowMs: number): RunEvent {
-  const startedAt = new Date(nowMs).toISOString();
-  return { type: 'tool_called', call_id: call.callId, tool_name: tool.name, args, started_at: startedAt };
-}
-
 /** One call, with what is known of it. */
 export interface CallToMake {
   readonly agent: AgentToRun;
@@ -172,7 +113,7 @@ export async function makeCall(
   const tool: LoopTool = parsed.tool;
   if (begun && !isRepeatable(tool)) {
     const outcome = toFailed('unknown', UNKNOWN);
-    return close(context, begun, outcome, { state: 'unknown', nowMs: clock.now() });
+    return closeCall(context, begun, outcome, { state: 'unknown', nowMs: clock.now() });
   }
   const step = await context.openCall(toRequest(parsed), begun ? [] : [toCalled(parsed, clock.now())]);
   const signal = isRepeatable(tool) ? context.signal : context.stopSignal;
@@ -181,43 +122,16 @@ export async function makeCall(
     const outcome = answer
       ? { ...answer, costMicros: 0 }
       : await ask({ agent, parsed, callId }, signal, deps);
-    return await close(context, step, outcome, {
+    return await closeCall(context, step, outcome, {
       state: outcome.isError ? 'failed' : 'done',
       nowMs: clock.now(),
     });
   } catch (error) {
     // Stopped in the middle of a call that may have been made.
     if (context.stopSignal.aborted && !isRepeatable(tool))
-      await close(context, step, toFailed('unknown', UNKNOWN), { state: 'unknown', nowMs: clock.now() });
+      await closeCall(context, step, toFailed('unknown', UNKNOWN), { state: 'unknown', nowMs: clock.now() });
     throw error;
   }
-}
-
-/** A call that is not made: the model reads why. */
-export async function refuseCall(
-  context: StepsContext,
-  { call, tool, reason }: { call: AskedCall; tool: LoopTool | null; reason: string },
-  nowMs: number,
-): Promise<Step> {
-  const name = tool?.name ?? toCleanText(call.name).slice(0, 100);
-  const request = {
-    callId: call.callId,
-    tool: name,
-    effect: tool?.effect ?? 'read',
-    args: null,
-    argsHash: '',
-    definitionHash: tool?.definitionHash ?? '',
-    maxMicros: 0,
-  } as const;
-  const called: RunEvent = {
-    type: 'tool_called',
-    call_id: call.callId,
-    tool_name: name,
-    args: toCleanText(call.argumentsJson).slice(0, 2_000),
-    started_at: new Date(nowMs).toISOString(),
-  };
-  const step = await context.openCall(request, [called]);
-  return close(context, step, toFailed('bad_input', reason), { state: 'failed', nowMs });
 }
 
 export function listSources(journal: readonly Step[]): Map<string, number> {

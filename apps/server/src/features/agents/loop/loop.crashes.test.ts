@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DatabaseKind } from '../../../platform/db/kind.ts';
-import { createAgentApp, type AgentApp } from '../../../testing/agents/agent-app.ts';
+import { createAgentApp, toDefinition, type AgentApp } from '../../../testing/agents/agent-app.ts';
 import type { MadeCall } from '../../../testing/agents/agent-tools.ts';
 import { createMortalDatabase } from '../../../testing/databases/mortal-database.ts';
 import { checkBooks, readAccount } from '../../../testing/ledger.ts';
@@ -14,8 +14,13 @@ import type { Turn } from '../../../providers/turn.ts';
 /** A lease, a round of the reaper, and a little more. */
 const RECOVERY_MS = 85_000;
 
+const HELPER = 'I am the helper.';
+
+const definition = toDefinition({ name: 'Helper', instructions: HELPER });
+const AGENTS = new Map([['helper', { id: 'helper', name: 'Helper', version: 1, definition }]]);
+
 /** Reads, writes in two ways, destroys what a person allows, and concludes; every server tells the same. */
-function tell({ messages }: Turn): ScriptedReply {
+function work({ messages }: Turn): ScriptedReply {
   const results = messages.filter(({ role }) => role === 'tool').length;
   const call = (name: string, index: number) => ({ name, callId: `v${index}`, arguments: { text: name } });
   if (results === 0) return { text: 'I look.', toolCalls: [call('look_up', 1), call('send_letter', 2)] };
@@ -23,8 +28,22 @@ function tell({ messages }: Turn): ScriptedReply {
   return { text: 'All done.' };
 }
 
-function prepareStory(server: AgentApp): void {
-  server.app.provider.otherwise(tell);
+/** Has another agent do all that. */
+function delegate(turn: Turn): ScriptedReply {
+  if (turn.system?.includes(HELPER)) return work(turn);
+  const isAnswered = turn.messages.some(({ role }) => role === 'tool');
+  if (isAnswered) return { text: 'It is done.' };
+  return {
+    text: 'I ask.',
+    toolCalls: [{ name: 'ask_helper', callId: 'v1', arguments: { task: 'All of it' } }],
+  };
+}
+
+const STORIES = { alone: work, 'by calling another one': delegate } as const;
+type Story = keyof typeof STORIES;
+
+function prepareStory(server: AgentApp, story: Story): void {
+  server.app.provider.otherwise(STORIES[story]);
   server.standing.set('send-letter', false);
   server.standing.set('save-note', false);
 }
@@ -39,13 +58,13 @@ async function advance(server: AgentApp, member: Person): Promise<boolean> {
   return run?.status === 'succeeded' || run?.status === 'failed';
 }
 
-async function startDying(database: DatabaseKind, number: number) {
+async function startDying(database: DatabaseKind, story: Story, number: number) {
   const mortal = createMortalDatabase();
-  const dying = await createAgentApp({ database, wrapDatabase: mortal.wrap });
-  prepareStory(dying);
+  const dying = await createAgentApp({ database, wrapDatabase: mortal.wrap, agents: AGENTS });
+  prepareStory(dying, story);
   const member = await dying.app.createMember();
   mortal.dieAt('commit', number);
-  dying.start(member).catch(() => undefined);
+  dying.start(member, { agent: { sub_agent_ids: ['helper'] } }).catch(() => undefined);
   const hasEnded = await playUntilDeath({
     clock: dying.app.clock,
     mortal,
@@ -60,10 +79,14 @@ async function listDone({ app }: AgentApp): Promise<(string | null)[]> {
   return steps.flatMap(({ tool, state, kind }) => (kind === 'call' && state === 'done' ? [tool] : []));
 }
 
-async function recover(dying: AgentApp, member: Person, database: DatabaseKind): Promise<AgentApp> {
+async function recover(
+  dying: AgentApp,
+  member: Person,
+  { database, story }: { database: DatabaseKind; story: Story },
+): Promise<AgentApp> {
   const clock = createManualClock(dying.app.clock.now());
-  const heir = await createAgentApp({ beside: dying.app, clock });
-  prepareStory(heir);
+  const heir = await createAgentApp({ beside: dying.app, clock, agents: AGENTS });
+  prepareStory(heir, story);
   if (database === 'postgres') await clock.advance(RECOVERY_MS);
   await playToItsEnd(clock, async () => !(await findRun(heir)) || advance(heir, member));
   return heir;
@@ -73,6 +96,8 @@ const times = (made: readonly MadeCall[], name: string): number =>
   made.filter(({ tool }) => tool === name).length;
 
 describe.each(TEST_DATABASES)('an agent whose server is killed on %s', (database) => {
+  const isMade = (tool: string | null): boolean => tool !== 'ask-helper';
+
   async function checkRun(heir: AgentApp, member: Person, made: readonly MadeCall[], where: string) {
     const run = await findRun(heir);
     if (!run) return;
@@ -83,7 +108,8 @@ describe.each(TEST_DATABASES)('an agent whose server is killed on %s', (database
     expect(new Set(notes).size, `${where}: a repeated note has the same key`).toBe(notes.length > 0 ? 1 : 0);
     const steps = await heir.steps(member, run.id);
     for (const { tool, state, kind } of steps)
-      if (kind === 'call' && state === 'done') expect(times(made, tool ?? ''), where).toBeGreaterThan(0);
+      if (kind === 'call' && state === 'done' && isMade(tool))
+        expect(times(made, tool ?? ''), where).toBeGreaterThan(0);
     expect(
       steps.filter(({ state }) => state === 'open'),
       where,
@@ -95,8 +121,8 @@ describe.each(TEST_DATABASES)('an agent whose server is killed on %s', (database
     expect(sum(charges), where).toBe(sum(steps.map(({ costMicros }) => costMicros)));
   }
 
-  async function checkDeath(number: number): Promise<boolean> {
-    const { dying, member, hasEnded } = await startDying(database, number);
+  async function checkDeath(story: Story, number: number): Promise<boolean> {
+    const { dying, member, hasEnded } = await startDying(database, story, number);
     if (hasEnded) {
       // Not closed in order: it would die of a write of that.
       await dying.app.testDatabase.remove();
@@ -105,7 +131,7 @@ describe.each(TEST_DATABASES)('an agent whose server is killed on %s', (database
     const where = `killed at commit ${number}`;
     const before = [...dying.tools.made];
     const done = await listDone(dying);
-    const heir = await recover(dying, member, database);
+    const heir = await recover(dying, member, { database, story });
     const repeated = heir.tools.made.filter(({ tool }) => done.includes(tool));
     expect(repeated, `${where}: no finished call is repeated`).toEqual([]);
     await checkRun(heir, member, [...before, ...heir.tools.made], where);
@@ -115,9 +141,14 @@ describe.each(TEST_DATABASES)('an agent whose server is killed on %s', (database
     return true;
   }
 
-  it('at any write goes on elsewhere: nothing finished is repeated, no letter is sent twice [DUR-01] [DUR-02]', async () => {
-    let deaths = 0;
-    while (await checkDeath(deaths + 1)) deaths += 1;
-    expect(deaths).toBeGreaterThan(15);
-  }, 600_000);
+  // The keys of stories.
+  it.each(Object.keys(STORIES) as Story[])(
+    'at any write goes on elsewhere, at work %s: nothing finished is repeated, no letter is sent twice [DUR-01] [DUR-02]',
+    async (story) => {
+      let deaths = 0;
+      while (await checkDeath(story, deaths + 1)) deaths += 1;
+      expect(deaths).toBeGreaterThan(15);
+    },
+    600_000,
+  );
 });

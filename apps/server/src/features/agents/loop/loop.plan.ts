@@ -10,7 +10,8 @@ import { composeMessages } from './loop.messages.ts';
 import type { LoopState } from './loop.state.ts';
 import { toSystemPrompt } from './loop.system.ts';
 import { chooseTools } from './loop.tools.ts';
-import type { PlannedTurn } from './loop.ts';
+import type { Frame } from './sub-agents/frame.ts';
+import type { PlannedTurn } from './loop.deps.ts';
 
 const TURN_OUTPUT_TOKENS = 8_000;
 const FITTING_MEMORIES = 10;
@@ -65,8 +66,7 @@ export function createPlanning(deps: PlanningDeps) {
   }
 
   /** Those that were deleted or made private meanwhile are left out. */
-  async function findHandOvers(userId: string, { id, definition }: AgentToRun): Promise<AgentToRun[]> {
-    const ids = definition.handoff_agent_ids.filter((other) => other !== id);
+  async function findVisible(userId: string, ids: readonly string[]): Promise<AgentToRun[]> {
     const found = await Promise.all(
       ids.map((other) =>
         deps.findAgent(userId, other).catch((error: unknown) => {
@@ -78,8 +78,20 @@ export function createPlanning(deps: PlanningDeps) {
     return found.filter((agent) => agent !== null);
   }
 
-  function forRun(input: AgentRunInput, actor: Actor) {
-    const handOversOf = rememberFor((agent) => findHandOvers(actor.userId, agent));
+  function forFrame({ input, callId }: Pick<Frame, 'input' | 'callId'>, actor: Actor) {
+    const isCalled = callId !== null;
+    // An agent that is called answers its caller, and has no conversation to hand over.
+    const handOversOf = rememberFor(({ id, definition }) => {
+      const ids = isCalled ? [] : definition.handoff_agent_ids;
+      return findVisible(
+        actor.userId,
+        ids.filter((other) => other !== id),
+      );
+    });
+    // What research reads is bounded, and it waits for nobody.
+    const subAgentsOf = rememberFor(({ definition }) =>
+      findVisible(actor.userId, input.mode === 'research' ? [] : definition.sub_agent_ids),
+    );
     const memoriesOf = rememberFor((agent): Promise<readonly SavedMemory[]> => {
       if (!agent.definition.memory_enabled) return Promise.resolve([]);
       const query = { userId: actor.userId, agentId: agent.id, text: input.content, limit: FITTING_MEMORIES };
@@ -90,7 +102,12 @@ export function createPlanning(deps: PlanningDeps) {
       const model = modelOf(input, state.agent);
       if (!model.supportsTools) return [];
       const { hasMore } = composeMessages(input, state, model.contextWindow);
-      return chooseTools({ input, state, tools, handOvers: await handOversOf(state.agent), hasMore });
+      const [handOvers, found] = await Promise.all([handOversOf(state.agent), subAgentsOf(state.agent)]);
+      // One that has begun goes on as it was, whatever has become of it since.
+      const subAgents = [
+        ...new Map([...found.map((agent) => [agent.id, agent] as const), ...state.called]).values(),
+      ];
+      return chooseTools({ input, state, tools, handOvers, subAgents, hasMore });
     }
 
     async function plan(
@@ -104,7 +121,7 @@ export function createPlanning(deps: PlanningDeps) {
       const turn = createTurn({
         model: model.model,
         purpose: 'reply',
-        system: toSystemPrompt(input, agent, await memoriesOf(agent)),
+        system: toSystemPrompt(input, agent, { memories: await memoriesOf(agent), isCalled }),
         messages: composeMessages(input, state, model.contextWindow).messages,
         tools: chosen.map(toTurnTool),
         temperature: definition.temperature,
@@ -119,5 +136,5 @@ export function createPlanning(deps: PlanningDeps) {
     return { toolsOf, plan };
   }
 
-  return { modelOf, forRun };
+  return { modelOf, forFrame };
 }

@@ -1,7 +1,7 @@
 // A run that repeats another one: nothing is written, sent or deleted for it.
 import type { Step } from '../../runs/index.ts';
 import type { ParsedCall } from './loop.decide.ts';
-import { toRecord, type CallRecord } from './loop.state.ts';
+import { PLAIN_RECORD, toRecord, type CallRecord } from './loop.state.ts';
 
 export interface ReplayedCall {
   readonly record: CallRecord;
@@ -14,7 +14,7 @@ export type Replay = (parsed: ParsedCall) => ReplayedCall | null;
 const toKey = (tool: string | null, argsHash: string | null): string => `${tool ?? ''} ${argsHash ?? ''}`;
 
 function toAnswer(data: unknown, isError: boolean): ReplayedCall {
-  return { record: { data, isOutside: false, source: null, loads: [], swapTo: null }, isError };
+  return { record: { ...PLAIN_RECORD, data }, isError };
 }
 
 const NOT_RECORDED = {

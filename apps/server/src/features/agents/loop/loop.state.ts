@@ -37,15 +37,17 @@ export interface LoopState {
   readonly hasCalls: boolean;
   /** The newest request for approval of each call. */
   readonly approvals: ReadonlyMap<string, Step>;
-  /** Calls that a server which died has begun. */
+  /** Calls that have begun and have no result: a server died over them, or the agent that is called waits. */
   readonly begun: ReadonlyMap<string, Step>;
+  /** Agents that were called, by id, each as it was at its first call. */
+  readonly called: ReadonlyMap<string, AgentToRun>;
   /** Text from outside was read; files count as such. */
   readonly isTainted: boolean;
   /** A request for approval has expired. */
   readonly isUnanswered: boolean;
   /** How many of the newest calls are the same, one after the other. */
   readonly repeats: number;
-  /** Milliseconds of work, waiting left out. */
+  /** Milliseconds of work of the whole run, waiting left out. */
   readonly activeMs: number;
 }
 
@@ -58,20 +60,32 @@ export interface CallRecord {
   readonly loads: readonly string[];
   /** The agent that goes on after the turn. */
   readonly swapTo: AgentToRun | null;
+  /** Id of the agent whose answer it is. */
+  readonly answeredBy: string | null;
 }
+
+/** Of a result that is nothing but its data. */
+export const PLAIN_RECORD = {
+  isOutside: false,
+  source: null,
+  loads: [],
+  swapTo: null,
+  answeredBy: null,
+} as const satisfies Omit<CallRecord, 'data'>;
 
 export function toRecord({ result }: Step): CallRecord {
   // As `loop.call.ts` wrote it, unless the journal had to cut it.
   const known = result as Partial<CallRecord> | null;
   // Results over 256 KB are kept by their beginning alone, as the journal cuts them.
   if (known === null || typeof known !== 'object' || !('data' in known))
-    return { data: known, isOutside: true, source: null, loads: [], swapTo: null };
+    return { ...PLAIN_RECORD, data: known, isOutside: true };
   return {
     data: known.data,
     isOutside: known.isOutside ?? true,
     source: known.source ?? null,
     loads: known.loads ?? [],
     swapTo: known.swapTo ?? null,
+    answeredBy: known.answeredBy ?? null,
   };
 }
 
@@ -103,13 +117,14 @@ function countRepeats(calls: readonly AskedCall[]): number {
   return calls.length - 1 - other;
 }
 
-/** Turns one after the other, and of calls made side by side the longest. */
+/** Turns one after the other, and of calls made side by side the longest. What an agent does for a call is in its own steps. */
 function sumActive(journal: readonly Step[]): number {
+  const parents = new Set(journal.map(({ parentCallId }) => parentCallId));
   let total = 0;
   let longest = 0;
-  for (const { kind, startedAtMs, finishedAtMs } of journal) {
+  for (const { kind, callId, startedAtMs, finishedAtMs } of journal) {
     const ms = Math.max(0, (finishedAtMs ?? startedAtMs) - startedAtMs);
-    if (kind === 'call') longest = Math.max(longest, ms);
+    if (kind === 'call' && !parents.has(callId)) longest = Math.max(longest, ms);
     if (kind !== 'turn') continue;
     total += longest + ms;
     longest = 0;
@@ -133,6 +148,7 @@ interface Told {
   readonly ended: Set<string>;
   readonly approvals: Map<string, Step>;
   readonly begun: Map<string, Step>;
+  readonly called: Map<string, AgentToRun>;
 }
 
 function takeTurn(told: Told, step: Step): void {
@@ -170,7 +186,19 @@ function takeStep(told: Told, step: Step): void {
   told.dueSwap = null;
 }
 
-export function foldJournal(input: AgentRunInput, journal: readonly Step[]): LoopState {
+/** A step of an agent that another one has called. */
+function takeCalled({ asked, called }: Told, { kind, parentCallId, result }: Step): void {
+  if (kind !== 'handoff' || parentCallId === null || !asked.has(parentCallId)) return;
+  const agent = AgentToRun.parse(result);
+  if (!called.has(agent.id)) called.set(agent.id, agent);
+}
+
+/** Of the run's own agent, or of the one that works on the call. */
+export function foldJournal(
+  input: AgentRunInput,
+  journal: readonly Step[],
+  callId: string | null = null,
+): LoopState {
   const told: Told = {
     agent: input.agent,
     swaps: 0,
@@ -186,8 +214,12 @@ export function foldJournal(input: AgentRunInput, journal: readonly Step[]): Loo
     ended: new Set(),
     approvals: new Map(),
     begun: new Map(),
+    called: new Map(),
   };
-  for (const step of journal) takeStep(told, step);
+  for (const step of journal) {
+    if (step.parentCallId === callId) takeStep(told, step);
+    else takeCalled(told, step);
+  }
   return {
     ...told,
     open: told.newest.filter(({ callId }) => !told.ended.has(callId)),

@@ -17,6 +17,9 @@ const RESEARCH = [
   'Say what the sources disagree about and what you could not find. Never cite what you have not read.',
 ];
 
+const CALLED =
+  'Another agent gives you this task and reads only your last message: put the whole answer in it, and say what you could not find or do.';
+
 function toLocalTime(ms: number, timezone: string): string {
   const options = { dateStyle: 'full', timeStyle: 'short', timeZone: timezone } as const;
   return new Intl.DateTimeFormat('en-GB', options).format(ms);
@@ -25,7 +28,7 @@ function toLocalTime(ms: number, timezone: string): string {
 export function toSystemPrompt(
   input: AgentRunInput,
   agent: AgentToRun,
-  memories: readonly SavedMemory[],
+  { memories, isCalled }: { memories: readonly SavedMemory[]; isCalled: boolean },
 ): string {
   const { definition } = agent;
   const known = memories.map(({ key, text }) => `- ${key === null ? '' : `${key}: `}${text}`);
@@ -33,6 +36,7 @@ export function toSystemPrompt(
     `You are ${agent.name}, an agent that works with tools for one person.`,
     ...(definition.description === '' ? [] : [`Your task: ${definition.description}`]),
     definition.instructions,
+    ...(isCalled ? [CALLED] : []),
     `It is ${toLocalTime(input.startedAtMs, input.timezone)} (${input.timezone}) where the person is. Answer in the language of the person's message.`,
     RULES.map((rule) => `- ${rule}`).join('\n'),
     ...(input.mode === 'research' ? [RESEARCH.map((rule) => `- ${rule}`).join('\n')] : []),

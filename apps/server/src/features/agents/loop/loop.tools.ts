@@ -1,10 +1,12 @@
-// The tools that an agent's next turn is given: its own, those of the loop itself, and the agents that it can hand over to.
+// The tools that an agent's next turn is given: its own, those of the loop itself, and the agents that it can call or hand
+// over to.
 import { z } from 'zod';
 import { defineTool } from '../../../toolbox/tool.ts';
 import type { KnownTool, Tools } from '../../tools/index.ts';
 import type { AgentRunInput, AgentToRun } from './agent-run.ts';
 import { SHOWN_CHARACTERS, toShownText } from './loop.messages.ts';
 import { toRecord, type LoopState } from './loop.state.ts';
+import { createSubAgentTool, toSlug } from './sub-agents/sub-agent.tool.ts';
 
 /** Beyond this many the model searches for the tools that it needs. */
 const MAX_SENT_TOOLS = 25;
@@ -17,6 +19,8 @@ const MAX_SWAPS = 5;
 export interface LoopTool extends KnownTool {
   /** The agent that goes on after the call. */
   readonly handsOverTo?: AgentToRun;
+  /** The agent whose answer is the result of the call. */
+  readonly asks?: AgentToRun;
 }
 
 /** A tool of the loop itself: nothing of it leaves the run. */
@@ -80,14 +84,6 @@ function createToolSearch(all: readonly KnownTool[]) {
   });
 }
 
-function toSlug(name: string): string {
-  const slug = name
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '');
-  return slug.slice(0, 40);
-}
-
 function createHandOver(agent: AgentToRun, index: number) {
   const slug = toSlug(agent.name);
   return defineTool({
@@ -125,11 +121,13 @@ export interface ToolChoiceOptions {
   readonly state: LoopState;
   readonly tools: Tools;
   readonly handOvers: readonly AgentToRun[];
+  readonly subAgents: readonly AgentToRun[];
   /** Some result is longer than what the model was shown. */
   readonly hasMore: boolean;
 }
 
-export function chooseTools({ input, state, tools, handOvers, hasMore }: ToolChoiceOptions): LoopTool[] {
+export function chooseTools(options: ToolChoiceOptions): LoopTool[] {
+  const { input, state, tools, handOvers, subAgents, hasMore } = options;
   const own = [...listWanted(input, state.agent)].flatMap((name): LoopTool[] => {
     const tool = tools.find(name);
     return tool ? [tool] : [];
@@ -139,9 +137,14 @@ export function chooseTools({ input, state, tools, handOvers, hasMore }: ToolCho
     ...tools.toKnown(createHandOver(agent, index)),
     handsOverTo: agent,
   }));
+  const agents = subAgents.map((agent): LoopTool => ({
+    ...tools.toKnown(createSubAgentTool(agent, subAgents)),
+    asks: agent,
+  }));
   const more = hasMore ? [tools.toKnown(createReadOutput(state))] : [];
-  if (own.length <= MAX_SENT_TOOLS) return [...own, ...swaps, ...more];
+  const others = [...agents, ...swaps, ...more];
+  if (own.length <= MAX_SENT_TOOLS) return [...own, ...others];
   const loaded = listLoaded(state);
   const search = tools.toKnown(createToolSearch(own));
-  return [search, ...own.filter(({ name }) => loaded.has(name)).slice(-MAX_SENT_TOOLS), ...swaps, ...more];
+  return [search, ...own.filter(({ name }) => loaded.has(name)).slice(-MAX_SENT_TOOLS), ...others];
 }

@@ -4,55 +4,29 @@
 //   a call without a result?   run it, ask a person about it, or refuse it        -> journal calls
 //   no calls in the last turn? that was the answer
 //   a limit reached?           the run ends and says so
+//   a call of another agent?   the same for it, within the call                    -> its answer
 //   otherwise                  ask the model, streamed as events                  -> journal turn
 //
 // Nothing is remembered between rounds but the journal, so the loop goes on anywhere.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { EndReason } from '@parley/contract/chat/events.ts';
-import type { CatalogueModel, Provider } from '../../../providers/provider.ts';
 import { boundTurnTokens, countTurnTokens } from '../../../providers/token-count.ts';
-import type { Turn } from '../../../providers/turn.ts';
 import type { ApprovalRequest, BodyEnd, StepsContext } from '../../runs/index.ts';
-import type { AgentRunInput, AgentToRun } from './agent-run.ts';
-import { makeCall, refuseCall, type CallDeps } from './loop.call.ts';
-import {
-  decideCall,
-  type DecideOptions,
-  type ParsedCall,
-  type StandingApproval,
-  type Verdict,
-} from './loop.decide.ts';
+import type { AgentToRun } from './agent-run.ts';
+import { makeCall } from './loop.call.ts';
+import type { ParsedCall, Verdict } from './loop.decide.ts';
+import type { LoopDeps } from './loop.deps.ts';
+import { refuseCall } from './loop.outcome.ts';
 import { foldJournal, type LoopState } from './loop.state.ts';
-import type { Replay } from './loop.replay.ts';
 import type { LoopTool } from './loop.tools.ts';
-import { createLeakFinder } from './outgoing/outgoing.ts';
+import { decideCalls } from './loop.verdicts.ts';
+import type { Frame, FrameEnd } from './sub-agents/frame.ts';
+import { callAgent, type AgentCall } from './sub-agents/sub-agent.call.ts';
 
 const MAX_ACTIVE_MS = 5 * 60_000;
 const HOUR_MS = 60 * 60_000;
 const MAX_REPEATS = 5;
 const READS_AT_ONCE = 8;
-/** Searches and pages of one research. */
-const RESEARCH_CALLS = 8;
-
-/** What a turn is made of, once it is known which agent goes on. */
-export interface PlannedTurn {
-  readonly model: CatalogueModel;
-  readonly provider: Provider;
-  readonly turn: Turn;
-  readonly maxOutputTokens: number;
-}
-
-export interface LoopDeps extends CallDeps {
-  readonly input: AgentRunInput;
-  /** Of a run that repeats another. */
-  readonly replay: Replay | null;
-  hashOf(value: unknown): string;
-  listProblems(tool: LoopTool, args: unknown): string[];
-  toolsOf(state: LoopState): Promise<readonly LoopTool[]>;
-  findStanding(agent: AgentToRun, tool: LoopTool): Promise<StandingApproval | null>;
-  plan(state: LoopState, tools: readonly LoopTool[]): Promise<PlannedTurn>;
-  modelOf(agent: AgentToRun): CatalogueModel;
-}
 
 const REASONS: Readonly<Record<string, EndReason>> = { length: 'length', filtered: 'filtered' };
 
@@ -65,55 +39,15 @@ function findLimit(state: LoopState): AppError | null {
   return state.activeMs >= MAX_ACTIVE_MS ? new AppError('run_time_limit') : null;
 }
 
-/** In research, searching and reading is bounded. */
-function limitResearch({ input }: LoopDeps, state: LoopState, verdicts: readonly Verdict[]): Verdict[] {
-  if (input.mode !== 'research') return [...verdicts];
-  const isLooking = (tool: string | null): boolean => tool === 'web-search' || tool === 'fetch-page';
-  let looked = state.entries.filter(
-    (entry) => entry.kind === 'result' && isLooking(entry.step.tool) && !entry.step.isError,
-  ).length;
-  return verdicts.map((verdict): Verdict => {
-    if (verdict.is !== 'run' || !isLooking(verdict.parsed.tool.name)) return verdict;
-    looked += 1;
-    if (looked <= RESEARCH_CALLS) return verdict;
-    const { call, tool } = verdict.parsed;
-    const reason = `All ${RESEARCH_CALLS} searches and pages of this research are used. Write the answer from what you have.`;
-    return { is: 'refuse', call, tool, reason };
-  });
-}
-
-async function decide(state: LoopState, tools: readonly LoopTool[], deps: LoopDeps): Promise<Verdict[]> {
-  const { hashOf, listProblems, replay, input } = deps;
-  const standing = new Map<string, StandingApproval | null>();
-  for (const tool of tools) {
-    if (tool.effect !== 'write' || standing.has(tool.name)) continue;
-    if (state.open.some(({ name }) => name === tool.internalName))
-      standing.set(tool.name, await deps.findStanding(state.agent, tool));
-  }
-  const findStanding = ({ name }: LoopTool) => standing.get(name) ?? null;
-  const options: DecideOptions = {
-    state,
-    hashOf,
-    listProblems,
-    findStanding,
-    tools,
-    findLeak: createLeakFinder(input, state, (name) => tools.find((tool) => tool.name === name) ?? null),
-    language: input.language,
-    isResearch: input.mode === 'research',
-    isReplay: replay !== null,
-  };
-  const verdicts = state.open.map((call, index) => decideCall(options, call, index));
-  return limitResearch(deps, state, verdicts);
-}
-
 function toApproval(
+  { callId: parentCallId }: Frame,
   state: LoopState,
-  { call, tool, args, argsHash }: ParsedCall,
-  why: string,
+  { parsed: { call, tool, args, argsHash }, why }: Extract<Verdict, { is: 'ask' }>,
 ): ApprovalRequest {
   const { name, effect, definitionHash } = tool;
   const expiresInMs = state.agent.definition.approval_hours * HOUR_MS;
-  return { callId: call.callId, tool: name, effect, args, argsHash, definitionHash, why, expiresInMs };
+  const { callId } = call;
+  return { callId, parentCallId, tool: name, effect, args, argsHash, definitionHash, why, expiresInMs };
 }
 
 async function handOver(
@@ -163,18 +97,57 @@ async function runCalls(
   for (const parsed of calls) if (!isParallel(parsed)) await runOne(context, state, parsed, deps);
 }
 
+function toAgentCall(parsed: ParsedCall): AgentCall[] {
+  const { asks: agent }: LoopTool = parsed.tool;
+  return agent ? [{ parsed, agent }] : [];
+}
+
+/** One after the other; what they ask for, people are asked together. */
+async function callAgents(
+  context: StepsContext,
+  state: LoopState,
+  calls: readonly AgentCall[],
+  deps: LoopDeps,
+): Promise<FrameEnd | null> {
+  const { frame, clock } = deps;
+  const called = {
+    frame,
+    nowMs: () => clock.now(),
+    open(inner: Frame) {
+      const own = deps.within(inner);
+      return {
+        model: () => own.modelOf(inner.input.agent),
+        work: (nested: StepsContext) => runFrame(nested, own),
+      };
+    },
+  };
+  const requests: ApprovalRequest[] = [];
+  for (const call of calls) {
+    const end = await callAgent(context, state, call, called);
+    // What ends the run ends it with what its own agent has said.
+    if (end && end.status !== 'asks') return { ...end, text: state.text };
+    requests.push(...(end?.requests ?? []));
+  }
+  return requests.length > 0 ? { status: 'asks', requests } : null;
+}
+
 /** `null` once every call of the turn has a result. */
-async function takeCalls(context: StepsContext, state: LoopState, deps: LoopDeps): Promise<BodyEnd | null> {
+async function takeCalls(context: StepsContext, state: LoopState, deps: LoopDeps): Promise<FrameEnd | null> {
   const tools = await deps.toolsOf(state);
-  const verdicts = await decide(state, tools, deps);
+  const verdicts = await decideCalls(context, state, tools, deps);
   for (const verdict of verdicts)
     if (verdict.is === 'refuse') await refuseCall(context, verdict, deps.clock.now());
   const runnable = verdicts.flatMap((verdict) => (verdict.is === 'run' ? [verdict.parsed] : []));
-  await runCalls(context, state, runnable, deps);
+  const agentCalls = runnable.flatMap(toAgentCall);
+  const toolCalls = runnable.filter((parsed) => toAgentCall(parsed).length === 0);
+  await runCalls(context, state, toolCalls, deps);
   const asked = verdicts.flatMap((verdict) =>
-    verdict.is === 'ask' ? [toApproval(state, verdict.parsed, verdict.why)] : [],
+    verdict.is === 'ask' ? [toApproval(deps.frame, state, verdict)] : [],
   );
-  return asked.length > 0 ? context.waitFor(asked) : null;
+  const end = await callAgents(context, state, agentCalls, deps);
+  if (end && end.status !== 'asks') return end;
+  const requests = [...asked, ...(end?.requests ?? [])];
+  return requests.length > 0 ? { status: 'asks', requests } : null;
 }
 
 async function takeTurn(context: StepsContext, state: LoopState, deps: LoopDeps): Promise<void> {
@@ -193,9 +166,10 @@ async function takeTurn(context: StepsContext, state: LoopState, deps: LoopDeps)
   });
 }
 
-export async function runLoop(context: StepsContext, deps: LoopDeps): Promise<BodyEnd> {
+async function runFrame(context: StepsContext, deps: LoopDeps): Promise<FrameEnd> {
+  const { input, callId } = deps.frame;
   for (;;) {
-    const state = foldJournal(deps.input, context.journal());
+    const state = foldJournal(input, context.journal(), callId);
     const { dueSwap, text, finish, open, hasCalls, turns } = state;
     if (turns > 0 && !hasCalls) return { status: 'succeeded', reason: REASONS[finish ?? ''] ?? 'stop', text };
     const limit = findLimit(state);
@@ -204,8 +178,13 @@ export async function runLoop(context: StepsContext, deps: LoopDeps): Promise<Bo
       if (dueSwap) await handOver(context, state, dueSwap, deps);
       else await takeTurn(context, state, deps);
     } else {
-      const waiting = await takeCalls(context, state, deps);
-      if (waiting) return waiting;
+      const end = await takeCalls(context, state, deps);
+      if (end) return end;
     }
   }
+}
+
+export async function runLoop(context: StepsContext, deps: LoopDeps): Promise<BodyEnd> {
+  const end = await runFrame(context, deps);
+  return end.status === 'asks' ? context.waitFor(end.requests) : end;
 }

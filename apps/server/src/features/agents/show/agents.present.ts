@@ -1,6 +1,7 @@
 import type { Agent } from '@parley/contract/agents/schemas.ts';
 import { toDollars } from '../../../platform/money.ts';
 import { canEdit, canReadInstructions, canRemove, isOwn, type AgentCaller } from '../agents.policy.ts';
+import { keepVisible } from '../agents.references.ts';
 import { readDefinition } from '../agents.row.ts';
 import type { NamedAgent } from '../agents.store.ts';
 import type { RunStats } from './stats.store.ts';
@@ -11,7 +12,7 @@ const INSTALLATION = { id: 'parley', username: 'Parley' } as const;
 export interface AgentSurroundings {
   readonly stats: RunStats | undefined;
   readonly feedback: 'like' | 'dislike' | undefined;
-  /** Agents that the caller can see, at least those that this one hands over to. */
+  /** Agents that the caller can see, at least those that this one hands over to or calls. */
   readonly visible: ReadonlySet<string>;
   readonly withInstructions: boolean;
 }
@@ -21,7 +22,7 @@ export function toCreator(id: string | null, username: string | null): Agent['cr
 }
 
 export function toAgent(row: NamedAgent, caller: AgentCaller, around: AgentSurroundings): Agent {
-  const { instructions, handoff_agent_ids: handoffs, ...definition } = readDefinition(row.definition);
+  const { instructions, ...definition } = readDefinition(row.definition);
   const { stats } = around;
   const isMine = isOwn(row, caller.userId);
   const mayEdit = canEdit(row, caller);
@@ -30,7 +31,7 @@ export function toAgent(row: NamedAgent, caller: AgentCaller, around: AgentSurro
     id: row.id,
     creator: toCreator(row.owner_id, row.username),
     instructions: around.withInstructions && canReadInstructions(row, caller) ? instructions : null,
-    handoff_agent_ids: handoffs.filter((id) => around.visible.has(id)),
+    ...keepVisible(definition, around.visible),
     // How an owner accounts for costs concerns nobody else.
     workspace_id: isMine ? definition.workspace_id : null,
     cost_tags: isMine ? definition.cost_tags : null,

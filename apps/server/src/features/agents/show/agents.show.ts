@@ -5,6 +5,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { listFeedback } from '../agents.feedback.ts';
 import { requireSeen, type AgentCaller } from '../agents.policy.ts';
+import { listReferredIds } from '../agents.references.ts';
 import { readDefinition } from '../agents.row.ts';
 import { listAgents, listVisibleIds, type NamedAgent } from '../agents.store.ts';
 import { toAgent } from './agents.present.ts';
@@ -25,11 +26,11 @@ export function createAgentView({ db, clock }: { db: Database; clock: Pick<Clock
   ): Promise<Agent[]> {
     if (rows.length === 0) return [];
     const ids = rows.map(({ id }) => id);
-    const handoffs = rows.flatMap((row) => readDefinition(row.definition).handoff_agent_ids);
+    const others = rows.flatMap((row) => listReferredIds(readDefinition(row.definition)));
     const [stats, feedback, visible] = await Promise.all([
       listRunStats(db.read, ids, clock.now()),
       listFeedback(db.read, caller.userId, ids),
-      listVisibleIds(db.read, caller.userId, [...new Set(handoffs)]),
+      listVisibleIds(db.read, caller.userId, [...new Set(others)]),
     ]);
     return rows.map((row) =>
       toAgent(row, caller, {

@@ -14,6 +14,7 @@ const BEHAVIOUR = {
   on_expired_approval: 'answer to an expired approval',
   memory_enabled: 'memory',
   handoff_agent_ids: 'hand-overs',
+  sub_agent_ids: 'agents that it calls',
 } as const satisfies Partial<Record<keyof AgentInput, string>>;
 
 export type BehaviourField = keyof typeof BEHAVIOUR;
@@ -42,6 +43,7 @@ export function takeBehaviour(agent: AgentInput): Pick<AgentInput, BehaviourFiel
     on_expired_approval: agent.on_expired_approval,
     memory_enabled: agent.memory_enabled,
     handoff_agent_ids: agent.handoff_agent_ids,
+    sub_agent_ids: agent.sub_agent_ids,
   };
 }
 
@@ -67,6 +69,8 @@ function describe(field: BehaviourField, before: AgentInput, after: AgentInput):
       return after.memory_enabled ? 'turned memory on' : 'turned memory off';
     case 'handoff_agent_ids':
       return 'changed the agents that it hands over to';
+    case 'sub_agent_ids':
+      return 'changed the agents that it calls';
     default:
       return `set the ${BEHAVIOUR[field]} to ${after[field] ?? 'the default'}`;
   }

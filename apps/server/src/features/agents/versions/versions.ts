@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { toDollars } from '../../../platform/money.ts';
 import type { AgentChecks } from '../agents.check.ts';
 import { requireEditable, type AgentCaller } from '../agents.policy.ts';
+import { keepVisible, listReferredIds } from '../agents.references.ts';
 import { readDefinition } from '../agents.row.ts';
 import { changeAgent } from '../agents.save.ts';
 import { findAgent, listVisibleIds, lockAgent, type AgentRow } from '../agents.store.ts';
@@ -73,12 +74,12 @@ export function createAgentVersions({
         const version = await findVersion(tx, agentId, number);
         if (!version) throw new AppError('not_found');
         const behaviour = takeBehaviour(readDefinition(version.definition));
-        // Agents that are gone meanwhile cannot be handed over to any more.
-        const visible = await listVisibleIds(tx, caller.userId, behaviour.handoff_agent_ids);
+        // Agents that are gone meanwhile cannot be handed over to or called any more.
+        const visible = await listVisibleIds(tx, caller.userId, listReferredIds(behaviour));
         const definition = {
           ...readDefinition(row.definition),
           ...behaviour,
-          handoff_agent_ids: behaviour.handoff_agent_ids.filter((id) => visible.has(id)),
+          ...keepVisible(behaviour, visible),
         };
         checks.checkSaved(definition, caller);
         const note = `Restored version ${number}`;

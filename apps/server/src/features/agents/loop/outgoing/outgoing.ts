@@ -1,5 +1,6 @@
 // What may leave with a reading call of a run that has read text from outside, or knows what a person has had it remember: an
 // address can carry that away, so only addresses that the run was given are read unasked. Pure.
+import type { Step } from '../../../runs/index.ts';
 import type { KnownTool } from '../../../tools/index.ts';
 import type { AgentRunInput } from '../agent-run.ts';
 import { toRecord, type LoopState } from '../loop.state.ts';
@@ -16,6 +17,14 @@ export type FindLeak = (tool: KnownTool, args: unknown) => Leak | null;
 
 type Sending = Pick<KnownTool, 'provider' | 'effect' | 'isOutside' | 'sends'>;
 
+export interface LeakOptions extends Pick<LoopState, 'agent' | 'isTainted'> {
+  /** What the person asked the run. The task of an agent that is called is written by a model. */
+  readonly asked: AgentRunInput;
+  /** Of the whole run: what one of its agents has read, the others may look up. */
+  readonly journal: readonly Step[];
+  readonly findTool: (name: string) => Sending | null;
+}
+
 /** Calls of the loop itself stay in the run. */
 const isSending = ({ provider, effect, isOutside }: Sending): boolean =>
   effect === 'read' && isOutside && provider !== 'AGENT';
@@ -26,12 +35,12 @@ function* listTexts(data: unknown): Generator<string> {
     for (const value of Object.values(data)) yield* listTexts(value);
 }
 
-/** What tools read outside. What a tool of the server answers may be put together by the model. */
-function* listOutside({ entries }: LoopState): Generator<string> {
-  for (const entry of entries) {
-    if (entry.kind !== 'result' || entry.step.isError) continue;
-    const { data, isOutside } = toRecord(entry.step);
-    if (isOutside) yield* listTexts(data);
+/** What tools read outside. What a tool of the server or another agent answers may be put together by a model. */
+function* listOutside(journal: readonly Step[]): Generator<string> {
+  for (const step of journal) {
+    if (step.kind !== 'call' || step.state === 'open' || step.isError) continue;
+    const { data, isOutside, answeredBy } = toRecord(step);
+    if (isOutside && answeredBy === null) yield* listTexts(data);
   }
 }
 
@@ -41,20 +50,21 @@ const listOwnWords = ({ content, earlier }: AgentRunInput): string[] => [
   ...earlier.flatMap((message) => (message.role === 'user' ? [message.content] : [])),
 ];
 
-function findLeakIn(
-  input: AgentRunInput,
-  state: LoopState,
-): (tool: KnownTool, args: unknown) => 'address' | 'words' | null {
+function findLeakIn({
+  asked: input,
+  agent,
+  journal,
+}: LeakOptions): (tool: KnownTool, args: unknown) => 'address' | 'words' | null {
   let addresses: KnownAddresses | null = null;
   let words: string | null = null;
   function knownAddresses(): KnownAddresses {
-    const { description, instructions } = state.agent.definition;
+    const { description, instructions } = agent.definition;
     const given = [...listOwnWords(input), description, instructions, ...input.files.map(({ text }) => text)];
-    addresses ??= collectAddresses([...given, ...listOutside(state)]);
+    addresses ??= collectAddresses([...given, ...listOutside(journal)]);
     return addresses;
   }
   function knownWords(): string {
-    words ??= [...listOwnWords(input), ...listOutside(state)].join('\n').toLowerCase();
+    words ??= [...listOwnWords(input), ...listOutside(journal)].join('\n').toLowerCase();
     return words;
   }
   return (tool, args) => {
@@ -66,17 +76,14 @@ function findLeakIn(
 }
 
 /** For the calls of one turn, in their order. */
-export function createLeakFinder(
-  input: AgentRunInput,
-  state: LoopState,
-  findTool: (name: string) => Sending | null,
-): FindLeak {
+export function createLeakFinder(options: LeakOptions): FindLeak {
+  const { agent, isTainted, journal, findTool } = options;
   // Memories are the person's, and are in every turn of an agent that has them.
-  if (!state.isTainted && !state.agent.definition.memory_enabled) return () => null;
-  const findIn = findLeakIn(input, state);
+  if (!isTainted && !agent.definition.memory_enabled) return () => null;
+  const findIn = findLeakIn(options);
   let left = MAX_UNASKED;
-  for (const entry of state.entries) {
-    const tool = entry.kind === 'result' && entry.step.tool !== null ? findTool(entry.step.tool) : null;
+  for (const { kind, state, tool: name } of journal) {
+    const tool = kind === 'call' && state !== 'open' && name !== null ? findTool(name) : null;
     if (tool && isSending(tool)) left -= 1;
   }
   return (tool, args) => {
