@@ -31,6 +31,17 @@ export function useOwnAgents(query: OwnQuery) {
   );
 }
 
+export function useVisibleAgents(q: string) {
+  return useQuery(
+    {
+      queryKey: [KEY, 'visible', q],
+      queryFn: () => agentsApi.listVisible(q),
+      placeholderData: keepPreviousData,
+    },
+    queryClient,
+  );
+}
+
 /** `null`: none is asked for. */
 export function useAgent(id: string | null) {
   return useQuery(

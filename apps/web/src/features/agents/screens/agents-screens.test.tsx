@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import {
   checkAgentName,
@@ -7,6 +7,7 @@ import {
   listAgents,
   removeAgent,
   searchPublicAgents,
+  updateAgent,
 } from '@parley/contract/agents/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -147,6 +148,35 @@ describe('the form', () => {
       approval_hours: 48,
       on_expired_approval: 'end',
     });
+  });
+
+  test('lists own and public agents that it can ask, and saves which were chosen [AGT-29]', async () => {
+    const permissions = { edit: false, delete: false, deploy: false, clone: true };
+    agents.agents = [
+      createAgentRecord('lead', { name: 'Lead' }),
+      createAgentRecord('scout', { name: 'Scout', description: 'Finds people' }),
+      createAgentRecord('poet', { name: 'Poet', is_public: true, permissions }),
+    ];
+    await renderApp('/agents/lead/edit');
+    await press('Add agents');
+    const part = screen.getByRole('region', { name: 'Agents it can ask' });
+    await userEvent.click(await within(part).findByRole('checkbox', { name: /Scout.*Finds people/ }));
+    expect(within(part).queryByRole('checkbox', { name: 'Lead' })).not.toBeInTheDocument();
+    await userEvent.type(within(part).getByRole('searchbox', { name: 'Find an agent' }), 'poet');
+    await userEvent.click(await within(part).findByRole('checkbox', { name: 'Poet' }));
+    await press('Close');
+    await waitFor(() =>
+      expect(
+        within(part)
+          .getAllByRole('checkbox', { checked: true })
+          .map((box) => box.closest('li')?.textContent),
+      ).toEqual(['ScoutFinds people', 'Poet']),
+    );
+    await userEvent.click(within(part).getByRole('checkbox', { name: /Scout/ }));
+    await press('Save changes');
+    await waitFor(() =>
+      expect(server.api.callsOf(updateAgent)[0]?.body).toMatchObject({ sub_agent_ids: ['poet'] }),
+    );
   });
 
   test('says that a name is required, without asking the server [AGT-11]', async () => {

@@ -62,6 +62,7 @@ function createAgent(change: Partial<Agent>): Agent {
     on_expired_approval: 'continue',
     memory_enabled: false,
     handoff_agent_ids: [],
+    sub_agent_ids: [],
     starters: [],
     share_instructions: false,
     workspace_id: null,
@@ -176,6 +177,32 @@ test('an agent of the address answers: steps in words, sources, cost; its missin
     'https://harbour.example/rates',
   );
   expect(screen.queryByText('[start processing]')).not.toBeInTheDocument();
+});
+
+test('what an agent does that was called stands under the call, and is no part of the answer [EXE-19]', async () => {
+  const run = answerWith(executeAgent);
+  await openWithAgent();
+  await ask('Find a slot', executeAgent);
+  const outer = { ...CALL, call_id: 'c0', tool_name: 'ask-scout', args: { task: 'Look for slots' } } as const;
+  await run.say(
+    INFO,
+    outer,
+    { type: 'agent_called', call_id: 'c0', agent_id: 'agent-9', agent_name: 'Scout', model: 'guide/Guide' },
+    { type: 'agent_message', call_id: 'c0', content: 'I look around.' },
+    { ...CALL, parent_call_id: 'c0' },
+    { ...OUTPUT, parent_call_id: 'c0' },
+  );
+  const timeline = await screen.findByRole('region', { name: 'Run' });
+  const asked = await within(timeline).findByRole('button', { name: /Asked Scout.*Look for slots/ });
+  const nested = within(timeline).getByRole('button', { name: /Web search, by Scout/ });
+  expect(asked.compareDocumentPosition(nested)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await run.say(
+    { ...OUTPUT, call_id: 'c0', tool_name: 'ask-scout', output: 'Two are free.' },
+    { type: 'message', final: 'Take one.' },
+    ...END,
+  );
+  expect(await screen.findByText('Take one.')).toBeInTheDocument();
+  expect(screen.queryByText(/I look around/)).not.toBeInTheDocument();
 });
 
 test('the selector offers the default, own and public agents, and an at sign opens them in the composer [CHAT-09] [AGT-34]', async () => {

@@ -9,6 +9,7 @@ import { BasicsPart } from './BasicsPart.tsx';
 import { DescribePart } from './DescribePart.tsx';
 import { ImprovePart } from './ImprovePart.tsx';
 import { MorePart } from './MorePart.tsx';
+import { SubAgentsPart } from './SubAgentsPart.tsx';
 import { ToolsPart } from './ToolsPart.tsx';
 import { type Builder, useBuilder } from './use-builder.ts';
 import { useDescribing } from './use-describing.ts';
@@ -117,6 +118,11 @@ export function BuilderPage({ agent, userId }: { readonly agent: Agent | null; r
             <Issues builder={builder} />
             <BasicsPart builder={builder} />
             <ToolsPart chosen={builder.input.tools} onChange={(tools) => builder.change({ tools })} />
+            <SubAgentsPart
+              chosen={builder.input.sub_agent_ids}
+              ownId={builder.agentId}
+              onChange={(ids) => builder.change({ sub_agent_ids: ids })}
+            />
             <MorePart input={builder.input} onChange={builder.change} ownId={builder.agentId} />
             {builder.input.instructions !== '' && <ImprovePart builder={builder} />}
             <SaveBar builder={builder} />
