@@ -2,21 +2,22 @@ import { expect, test, vi } from 'vitest';
 import { createReplyNotices } from './reply-notice.ts';
 
 function open(visibilityState: DocumentVisibilityState) {
-  const document = { title: 'Parley', visibilityState };
+  const document = { visibilityState };
   const show = vi.fn();
-  return { document, show, notices: createReplyNotices({ document, show }) };
+  const setTitle = vi.fn();
+  return { document, show, setTitle, notices: createReplyNotices({ document, setTitle, show }) };
 }
 
 const words = { title: 'Reply ready', text: 'Freight rates' };
 
 test('a reply that ends out of sight is announced in the title until the page is visible', () => {
-  const { document, notices } = open('hidden');
+  const { document, setTitle, notices } = open('hidden');
   notices.announce({ durationMs: 2_000 }, words);
   notices.announce({ durationMs: 2_000 }, words);
-  expect(document.title).toBe('(2) Reply ready');
+  expect(setTitle).toHaveBeenLastCalledWith('(2) Reply ready');
   document.visibilityState = 'visible';
   notices.settle();
-  expect(document.title).toBe('Parley');
+  expect(setTitle).toHaveBeenLastCalledWith(null);
 });
 
 test('only one that took long is worth a note of the system', () => {
@@ -28,8 +29,8 @@ test('only one that took long is worth a note of the system', () => {
 });
 
 test('nothing is announced while the page is visible', () => {
-  const { document, show, notices } = open('visible');
+  const { setTitle, show, notices } = open('visible');
   notices.announce({ durationMs: 60_000 }, words);
-  expect(document.title).toBe('Parley');
+  expect(setTitle).not.toHaveBeenCalled();
   expect(show).not.toHaveBeenCalled();
 });

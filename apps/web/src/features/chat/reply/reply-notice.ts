@@ -15,30 +15,29 @@ export interface NoticeWords {
 
 export interface ReplyNotices {
   announce(reply: ReadyReply, words: NoticeWords): void;
-  /** Back as it was, when the page is looked at. */
+  /** The name of the page again, when it is looked at. */
   settle(): void;
 }
 
 export interface ReplyNoticesDependencies {
-  readonly document: Pick<Document, 'title' | 'visibilityState'>;
+  readonly document: Pick<Document, 'visibilityState'>;
+  /** `null`: nothing but the name of the page. */
+  readonly setTitle: (notice: string | null) => void;
   readonly show: (words: NoticeWords) => void;
 }
 
-export function createReplyNotices({ document, show }: ReplyNoticesDependencies): ReplyNotices {
-  let titleBefore: string | null = null;
+export function createReplyNotices({ document, setTitle, show }: ReplyNoticesDependencies): ReplyNotices {
   let count = 0;
   return {
     announce({ durationMs }, words) {
       if (document.visibilityState === 'visible') return;
-      titleBefore ??= document.title;
       count += 1;
-      document.title = `(${count}) ${words.title}`;
+      setTitle(`(${count}) ${words.title}`);
       if (durationMs >= LONG_REPLY_MS) show(words);
     },
     settle() {
-      if (titleBefore === null || document.visibilityState !== 'visible') return;
-      document.title = titleBefore;
-      titleBefore = null;
+      if (count === 0 || document.visibilityState !== 'visible') return;
+      setTitle(null);
       count = 0;
     },
   };

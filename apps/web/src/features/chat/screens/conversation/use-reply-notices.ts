@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTitleNotes } from '../../../../ui/page/title-notes.ts';
 import { chat } from '../../browser-chat.ts';
 import { useChatPreferences } from '../../chat-preferences.ts';
 import type { ChatState } from '../../chat.state.ts';
@@ -37,7 +38,11 @@ function showNote({ title, text }: NoticeWords): void {
 export function useReplyNotices(): void {
   const { t } = useTranslation('chat');
   useEffect(() => {
-    const notices = createReplyNotices({ document, show: showNote });
+    const notices = createReplyNotices({
+      document,
+      setTitle: (notice) => useTitleNotes.setState({ notice }),
+      show: showNote,
+    });
     const settle = () => notices.settle();
     const stop = chat.state.subscribe((now, before) => {
       for (const { name, durationMs } of listEnded(now, before)) {
