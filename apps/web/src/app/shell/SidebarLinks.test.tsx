@@ -41,3 +41,20 @@ test('what is beyond them is behind one more row, which shows where one is', asy
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Area 6' }));
   expect(screen.getByRole('status')).toHaveTextContent('/area-6');
 });
+
+test('an area that is listed for a while takes no row from the others, and says what waits there', () => {
+  const links = Array.from({ length: 6 }, (_, index) => ({
+    path: `/area-${index}`,
+    icon: null,
+    label: `Area ${index}`,
+    isCurrent: false,
+    ...(index === 1 && { count: 3, isTemporary: true }),
+  }));
+  render(
+    <MemoryRouter>
+      <SidebarLinks links={links} isRail={false} />
+    </MemoryRouter>,
+  );
+  expect(screen.getAllByRole('link')).toHaveLength(6);
+  expect(screen.getByRole('link', { name: 'Area 1, 3 waiting' })).toHaveTextContent('Area 13');
+});

@@ -14,6 +14,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useNavigation, useProfile, type NavigationEntry } from '../../features/profile/index.ts';
+import { useWaitingApprovals } from '../../platform/waiting-approvals.ts';
 import type { SidebarLink } from './sidebar-link.ts';
 
 const ICONS: Readonly<Record<NavigationEntry['name'], ReactNode>> = {
@@ -32,22 +33,32 @@ const ICONS: Readonly<Record<NavigationEntry['name'], ReactNode>> = {
 /** These are in the account menu already; a pin brings them into the sidebar as well. */
 const IN_ACCOUNT_MENU: ReadonlySet<NavigationEntry['name']> = new Set(['settings', 'pricing']);
 
+/** While something waits, and for the rest of that day, approvals stand under the agents. */
+function placeApprovals(entries: readonly NavigationEntry[]): readonly NavigationEntry[] {
+  const approvals = entries.find(({ name }) => name === 'approvals');
+  const others = entries.filter((entry) => entry !== approvals);
+  const after = others.findIndex(({ name }) => name === 'agents') + 1;
+  return approvals ? others.toSpliced(after, 0, approvals) : others;
+}
+
 /** The areas that this person sees in the sidebar. */
 export function useSidebarLinks(): readonly SidebarLink[] {
   const { t } = useTranslation('chat');
   const { pathname } = useLocation();
-  const entries = useNavigation();
+  const navigation = useNavigation();
+  const { count, isListed } = useWaitingApprovals();
   const pinned = useProfile((state) => state.pinnedFeatures);
   return useMemo(
     () =>
-      entries
+      (isListed ? placeApprovals(navigation) : navigation)
         .filter(({ name, feature }) => !IN_ACCOUNT_MENU.has(name) || pinned.includes(feature))
         .map(({ name, path }) => ({
           path,
           icon: ICONS[name],
           label: t(`navigation.${name}`),
           isCurrent: pathname === path || pathname.startsWith(`${path}/`),
+          ...(name === 'approvals' && isListed && { count, isTemporary: true }),
         })),
-    [entries, pinned, pathname, t],
+    [navigation, count, isListed, pinned, pathname, t],
   );
 }

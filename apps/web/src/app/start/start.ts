@@ -11,6 +11,7 @@ import { logProblem, onProblem } from '../../platform/log.ts';
 import { localDatabase } from '../../platform/store/database.ts';
 import { followDisplay } from '../../platform/display/display.state.ts';
 import { followTheme } from '../../platform/theme/theme.state.ts';
+import { followApprovals } from './follow-approvals.ts';
 import { followProfile } from './follow-profile.ts';
 import { followUpgrade } from './follow-upgrade.ts';
 
@@ -53,6 +54,7 @@ export function startServices(): void {
   followOwner();
   followProfile();
   followUpgrade();
+  followApprovals();
   provideSlashPopover(loadPromptPopover);
   auth.useUnsaved({
     count: (userId, of) => countUnsaved(localDatabase, userId, of),

@@ -7,7 +7,7 @@ import {
   updateApprovalRule,
 } from '@parley/contract/approvals/endpoints.ts';
 import type { DecisionBody } from '@parley/contract/approvals/schemas.ts';
-import { cancelRun } from '@parley/contract/runs/endpoints.ts';
+import { cancelRun, getRun } from '@parley/contract/runs/endpoints.ts';
 import { api } from '../../platform/api/client.ts';
 import { queryClient } from '../../platform/query.ts';
 
@@ -29,6 +29,16 @@ export const approvalQueries = {
     refetchInterval: POLL_MS,
     refetchOnWindowFocus: 'always' as const,
   }),
+  /** How many wait. */
+  count: () => ({
+    queryKey: ['approvals', 'count'],
+    queryFn: async () => (await api.call(listApprovals, { query: { state: 'waiting', per_page: 1 } })).total,
+    refetchOnWindowFocus: 'always' as const,
+  }),
+  run: (runId: string) => ({
+    queryKey: ['approvals', 'run', runId],
+    queryFn: () => api.call(getRun, { params: { runId } }),
+  }),
   one: (id: string, language: ToolLanguage) => ({
     queryKey: ['approvals', 'one', id, language],
     queryFn: () => api.call(getApproval, { params: { id }, query: { language } }),
@@ -44,6 +54,11 @@ export const approvalQueries = {
 /** Everything that shows requests is brought up to date. */
 export function refreshApprovals(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['approvals'] });
+}
+
+/** A request has come or is decided. */
+export function refreshCount(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['approvals', 'count'] });
 }
 
 export const approvalActions = {

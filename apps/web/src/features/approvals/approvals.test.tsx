@@ -9,10 +9,12 @@ import {
 } from '@parley/contract/approvals/endpoints.ts';
 import type { Approval, ApprovalRule } from '@parley/contract/approvals/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { cancelRun } from '@parley/contract/runs/endpoints.ts';
+import { cancelRun, getRun } from '@parley/contract/runs/endpoints.ts';
 import { Suspense } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createRun } from '../../testing/agents/fake-run.ts';
 import { addFakeAccounts, createMember } from '../../testing/fake-accounts.ts';
+import { setMedia } from '../../testing/fake-media.ts';
 import { installFakeServer, type FakeServer } from '../../testing/fake-server.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
@@ -95,6 +97,22 @@ beforeEach(() => {
     approvals = approvals.map((each) => (each.id === decided.id ? decided : each));
     return decided;
   });
+  server.api.on(getRun, ({ params }) =>
+    createRun(params['runId'] ?? '', {
+      status: 'waiting',
+      cost: 0.0041,
+      tool_logs: [
+        {
+          tool_name: 'order-status',
+          call_id: 'call-1',
+          args: { order: 'PO-5521' },
+          output: 'open',
+          started_at: '2026-01-05T08:00:01.000Z',
+          time_taken_ms: 300,
+        },
+      ],
+    }),
+  );
   server.api.on(listApprovalRules, () => ({ rules, total: rules.length, ...paged }));
   server.api.on(removeApprovalRule, ({ params }) => {
     rules = [];
@@ -115,6 +133,34 @@ describe('the page', () => {
     expect(screen.getAllByRole('link', { name: /Send email/ })).toHaveLength(2);
     await userEvent.click(detail.getByRole('radio', { name: 'JSON' }));
     expect(detail.getByText(/"cost_center": "General"/)).toBeInTheDocument();
+  });
+
+  test('shows what the run has done so far, and opens it by a key', async () => {
+    approvals = [createApproval('ada', { session_id: 'chat 1' })];
+    await renderApp('/approvals');
+    const run = within(await screen.findByRole('region', { name: 'Run' }));
+    const [made, asked] = run.getAllByRole('listitem');
+    expect(made).toHaveTextContent(/order-status|Order status/);
+    expect(asked).toHaveTextContent(/waiting for approval/i);
+    await userEvent.keyboard('o');
+    await waitFor(() => expect(location.hash).toBe('#/chat?session=chat%201'));
+  });
+
+  test('counts what waits beside the name of the page in the sidebar, and in the title of the tab', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    setMedia('(min-width: 1024px)', true);
+    await renderApp('/approvals');
+    await detailOf('ada@baltic');
+    await vi.advanceTimersByTimeAsync(5_000);
+    const areas = within(screen.getByRole('navigation', { name: 'Areas' }));
+    const names = () =>
+      areas.getAllByRole('link').map((link) => link.getAttribute('aria-label') ?? link.textContent);
+    await waitFor(() => expect(names().slice(0, 2)).toEqual(['Agents', 'Approvals, 2 waiting']));
+    expect(document.title).toMatch(/^● Approvals/);
+    await userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) }).keyboard('y');
+    await waitFor(() => expect(names()).toContain('Approvals, 1 waiting'));
+    vi.useRealTimers();
+    setMedia('(min-width: 1024px)', false);
   });
 
   test('allows once by a key and goes on to the next, which cannot be allowed for good [APR-02]', async () => {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Approval } from '@parley/contract/approvals/schemas.ts';
 import { Shield } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../../platform/query.ts';
 import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { approvalQueries, POLL_MS, toToolLanguage } from '../approvals.api.ts';
+import { approvalQueries, POLL_MS, refreshCount, toToolLanguage } from '../approvals.api.ts';
 import { toTarget } from '../argument-fields.ts';
 import { ArgumentValues } from '../components/ArgumentValues.tsx';
 import { DecidedNote } from './DecidedNote.tsx';
@@ -31,6 +31,7 @@ function LoadedCard({ approval, onDecided }: LoadedCardProps) {
   const request = useRequest(approval, onDecided);
   const { state, effect, display_name: tool, decided_at: decidedAt, decided_by: decidedBy } = approval;
   const target = toTarget(approval.args);
+  useEffect(() => void refreshCount(), [state]);
   return (
     <section
       aria-labelledby={titleId}

@@ -1,12 +1,15 @@
 import type { Approval } from '@parley/contract/approvals/schemas.ts';
-import { ChevronDown, ChevronUp, Shield } from 'lucide-react';
+import { ChevronDown, ChevronUp, ExternalLink, Shield } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
 import { formatMoment } from '../../../ui/format/format-moment.ts';
 import { toFields, toTarget } from '../argument-fields.ts';
 import { ArgumentValues } from '../components/ArgumentValues.tsx';
 import { DecidedNote } from './DecidedNote.tsx';
 import { DecisionFoot } from './DecisionFoot.tsx';
+import { RunSoFar } from './RunSoFar.tsx';
+import { toRunAddress } from '../run-so-far.ts';
 import { useRequest } from '../use-request.ts';
 import { toRequestKeys, usePageKeys } from './use-request-keys.ts';
 
@@ -43,7 +46,10 @@ function ChangedValues({ approval }: { readonly approval: Approval }) {
 export function ApprovalDetail({ approval, onStep, onDecided }: ApprovalDetailProps) {
   const { t, i18n } = useTranslation('approvals');
   const request = useRequest(approval, onDecided);
-  usePageKeys({ j: () => onStep(1), k: () => onStep(-1), ...toRequestKeys(request) });
+  const navigate = useNavigate();
+  const address = toRunAddress(approval);
+  const openRun = address === null ? undefined : () => void navigate(address);
+  usePageKeys({ j: () => onStep(1), k: () => onStep(-1), o: openRun, ...toRequestKeys(request) });
   const { display_name: tool, state } = approval;
   const target = toTarget(approval.args);
   return (
@@ -66,13 +72,20 @@ export function ApprovalDetail({ approval, onStep, onDecided }: ApprovalDetailPr
                 })}
               </p>
             </div>
-            <span className="flex flex-none gap-1 max-tablet:hidden">
-              <IconButton label={t('previous')} keys={['K']} onClick={() => onStep(-1)}>
-                <ChevronUp size={16} aria-hidden />
-              </IconButton>
-              <IconButton label={t('next')} keys={['J']} onClick={() => onStep(1)}>
-                <ChevronDown size={16} aria-hidden />
-              </IconButton>
+            <span className="flex flex-none gap-1">
+              <span className="flex gap-1 max-tablet:hidden">
+                <IconButton label={t('previous')} keys={['K']} onClick={() => onStep(-1)}>
+                  <ChevronUp size={16} aria-hidden />
+                </IconButton>
+                <IconButton label={t('next')} keys={['J']} onClick={() => onStep(1)}>
+                  <ChevronDown size={16} aria-hidden />
+                </IconButton>
+              </span>
+              {openRun && (
+                <IconButton label={t('openRun')} keys={['O']} onClick={openRun}>
+                  <ExternalLink size={16} aria-hidden />
+                </IconButton>
+              )}
             </span>
           </header>
           <p className="mt-3 flex items-start gap-2 border-b border-line pb-4">
@@ -85,6 +98,7 @@ export function ApprovalDetail({ approval, onStep, onDecided }: ApprovalDetailPr
           <div className="pt-4">
             <ArgumentValues request={request} />
             <ChangedValues approval={approval} />
+            <RunSoFar approval={approval} />
           </div>
         </div>
       </div>
