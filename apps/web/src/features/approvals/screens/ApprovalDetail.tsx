@@ -9,7 +9,7 @@ import { ArgumentValues } from '../components/ArgumentValues.tsx';
 import { DecidedNote } from './DecidedNote.tsx';
 import { DecisionFoot } from './DecisionFoot.tsx';
 import { RunSoFar } from './RunSoFar.tsx';
-import { toRunAddress } from '../run-so-far.ts';
+import { toRunAddress } from './run-so-far.ts';
 import { useRequest } from '../use-request.ts';
 import { toRequestKeys, usePageKeys } from './use-request-keys.ts';
 

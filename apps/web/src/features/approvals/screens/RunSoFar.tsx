@@ -7,7 +7,7 @@ import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { RunTimeline } from '../../runs/index.ts';
 import { approvalQueries } from '../approvals.api.ts';
-import { toRunStateOf, toStepsSoFar } from '../run-so-far.ts';
+import { toRunStateOf, toStepsSoFar } from './run-so-far.ts';
 
 /** What the run has done until it asked: what one decides by. */
 export function RunSoFar({ approval }: { readonly approval: Approval }) {

@@ -1,8 +1,8 @@
 import type { Approval } from '@parley/contract/approvals/schemas.ts';
 import type { Run } from '@parley/contract/runs/schemas.ts';
-import type { RunStep } from '../../platform/runs/run-view.ts';
-import { toSteps } from '../../platform/runs/to-steps.ts';
-import type { RunState } from '../runs/index.ts';
+import type { RunStep } from '../../../platform/runs/run-view.ts';
+import { toSteps } from '../../../platform/runs/to-steps.ts';
+import type { RunState } from '../../runs/index.ts';
 
 // What a run has done until it asked, and where it can be read. Pure.
 
