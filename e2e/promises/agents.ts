@@ -8,6 +8,7 @@ export const AGENT_PROMISES: Readonly<Record<string, string>> = {
   'EXE-21': 'The tools of a run are really called, and its answer has what they gave.',
   'EXE-23': 'A run that is stopped ends its calls and keeps what was shown.',
   'VER-02': 'A run is repeated with another version or model, with recorded or new results.',
+  'VER-03': 'A draft is run on the last ten inputs of its agent, and what that costs is said before.',
   'AGT-22': 'An agent is drafted from a description, or from tools and a category.',
   'MKT-14': 'A draft comes within 15 seconds, also when the model hangs.',
   'APR-01': 'A tool that writes asks first, one that destroys always, one that reads never.',

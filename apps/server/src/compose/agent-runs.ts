@@ -3,11 +3,13 @@ import {
   createAgentKind,
   createDrafts,
   createExecuteAgents,
+  createLastInputs,
   DEFAULT_AGENT_ID,
   type Agents,
   type AgentVersions,
   type createDraftKind,
 } from '../features/agents/index.ts';
+import type { Billing } from '../features/billing/index.ts';
 import type { ApprovalRules } from '../features/approvals/index.ts';
 import type { Memories } from '../features/memory/index.ts';
 import { readStoredInput, type Runs, type Step } from '../features/runs/index.ts';
@@ -49,6 +51,7 @@ export function createAgentRunKind({ clock, ids }: ComposeDeps, platform: Platfo
 
 export interface AgentStartParts {
   readonly runs: Runs;
+  readonly billing: Pick<Billing, 'fix' | 'price'>;
   readonly providers: Providers;
   readonly agents: { readonly agents: Agents; readonly agentVersions: AgentVersions; readonly tools: Tools };
   readonly agentKind: ReturnType<typeof createAgentKind>;
@@ -56,8 +59,8 @@ export interface AgentStartParts {
 }
 
 /** What begins runs of agents, and drafts them. */
-export function createAgentStarts({ clock, log }: ComposeDeps, parts: AgentStartParts) {
-  const { runs, providers, agentKind, draftKind } = parts;
+export function createAgentStarts({ db, clock, log }: ComposeDeps, parts: AgentStartParts) {
+  const { runs, billing, providers, agentKind, draftKind } = parts;
   const { agents, agentVersions: versions, tools } = parts.agents;
   return {
     executeAgents: createExecuteAgents({
@@ -70,6 +73,12 @@ export function createAgentStarts({ clock, log }: ComposeDeps, parts: AgentStart
       readInput: readStoredInput,
       outsideTools: tools.list().flatMap(({ name, isOutside }) => (isOutside ? [name] : [])),
       hashOf,
+    }),
+    listLastInputs: createLastInputs({
+      db,
+      agents,
+      providers,
+      price: (usage, prices) => billing.price(usage, billing.fix(prices)),
     }),
     drafts: createDrafts({
       runs,

@@ -9,6 +9,7 @@ import {
   createAgentRoutes,
   createDraftRoutes,
   createExecuteRoutes,
+  createLastInputRoutes,
   createRecordingRoutes,
   createVersionRoutes,
 } from '../features/agents/index.ts';
@@ -102,6 +103,7 @@ function listRoutes(
       present: { toRun, toRunStep, toRunSummary },
       checkVisible: (userId, agentId) => features.agents.find({ userId }, agentId),
     }),
+    ...createLastInputRoutes(features.listLastInputs),
     ...createVersionRoutes(features.agentVersions, features.agentView),
     ...createApprovalRoutes(features.approvals, features.approvalRules, features.tools),
     ...createMemoryRoutes(features.memories),

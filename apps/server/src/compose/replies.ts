@@ -109,7 +109,7 @@ export function createReplies(deps: ComposeDeps, platform: Platform) {
     ledgerWatch: createLedgerWatch({ db, clock, log }),
     runs,
     ...agents,
-    ...createAgentStarts(deps, { runs, agents, providers, agentKind, draftKind }),
+    ...createAgentStarts(deps, { runs, billing, agents, providers, agentKind, draftKind }),
     fullAgents: createAgentPages(deps, { view: agents.agentView, tools: agents.tools, runs }),
     approvals: createApprovals({ db, runs, tools: agents.tools, rules: agents.approvalRules }),
     chat: createChat({ runs, schemas, kinds: chatKinds }),

@@ -24,6 +24,8 @@ export const MAX_GUEST_AGENTS = 3;
 export const MAX_CONTEXT_MESSAGES = 500;
 /** Files whose text a run is given. */
 export const MAX_CONTEXT_FILES = 20;
+/** Newest inputs of an agent on which a draft is tried. */
+export const MAX_LAST_INPUTS = 10;
 /** Longest message to an agent. */
 export const AGENT_CONTENT_MAX_LENGTH = 400_000;
 export const AGENT_CATEGORIES = [

@@ -28,6 +28,8 @@ import {
   FeedbackAnswer,
   FeedbackQuery,
   IndicatorList,
+  LastInputs,
+  LastInputsQuery,
   NameCheck,
   NameQuery,
   OwnAgentsQuery,
@@ -337,13 +339,31 @@ export const replayRun = defineEndpoint({
   method: 'POST',
   path: '/runs/{runId}/replay',
   summary:
-    'Repeat a run of an agent with another version or model. Nothing is written, sent or deleted for it.',
+    'Repeat a run of an agent with another version, an unsaved draft or another model. Nothing is written, sent or deleted for it.',
   guards: 'own-run',
   params: z.object({ runId: AgentId }),
   body: ReplayBody,
   reply: ReplayAnswer,
   status: 201,
-  errors: ['not_found', 'not_allowed', 'no_recording', 'unknown_model', 'insufficient_balance'],
+  errors: [
+    'not_found',
+    'not_allowed',
+    'no_recording',
+    'unknown_tool',
+    'unknown_model',
+    'insufficient_balance',
+  ],
+});
+
+export const listLastInputs = defineEndpoint({
+  ...own,
+  id: 'agents.listLastInputs',
+  method: 'GET',
+  path: '/agents/{id}/last-inputs',
+  summary: 'The last ten different inputs of an own agent, with what a draft is expected to cost on each.',
+  query: LastInputsQuery,
+  reply: LastInputs,
+  errors: ['not_found', 'not_allowed', 'unknown_model'],
 });
 
 export const downloadRecording = defineEndpoint({

@@ -220,14 +220,39 @@ export type AgentVersionDetail = z.infer<typeof AgentVersionDetail>;
 export const ExecuteDraftBody = ExecuteBody.extend({ agent: AgentInput });
 export type ExecuteDraftBody = z.infer<typeof ExecuteDraftBody>;
 
-export const ReplayBody = z.object({
-  /** Of the same agent; the version that ran, where not given. */
-  agent_version: z.number().int().min(1).optional(),
-  model: line(200).optional(),
-  /** The results that the calls had then, or new ones; nothing is written either way. */
-  tools: z.enum(['recorded', 'live']).default('recorded'),
-});
+export const ReplayBody = z
+  .object({
+    /** Of the same agent; the version that ran, where not given. */
+    agent_version: z.number().int().min(1).optional(),
+    /** An own agent as it stands in the form, saved or not, instead of a version. */
+    agent: AgentInput.optional(),
+    model: line(200).optional(),
+    /** The results that the calls had then, or new ones; nothing is written either way. */
+    tools: z.enum(['recorded', 'live']).default('recorded'),
+  })
+  .refine(({ agent, agent_version: version }) => agent === undefined || version === undefined, {
+    path: ['agent'],
+    message: 'cannot be given together with agent_version',
+  });
 export type ReplayBody = z.infer<typeof ReplayBody>;
+
+/** `model`: of the draft; the default model without one. */
+export const LastInputsQuery = z.object({ model: line(200).optional() });
+export const LastInputs = z.object({
+  inputs: z.array(
+    z.object({
+      /** The newest run with this input. */
+      run_id: z.string(),
+      input_preview: z.string(),
+      started_at: z.string(),
+      /** US dollars: the tokens of that run at the price of the model. */
+      estimated_cost: z.number(),
+    }),
+  ),
+  /** Of all of them. */
+  total_cost: z.number(),
+});
+export type LastInputs = z.infer<typeof LastInputs>;
 export const ReplayAnswer = z.object({ run_id: z.string() });
 
 export const DownloadBody = z.object({

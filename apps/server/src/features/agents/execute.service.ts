@@ -21,7 +21,7 @@ export interface ExecuteAgents {
   executeDefault(execution: Execution): Promise<{ runId: string }>;
   /** Runs what is not saved. */
   executeDraft(draft: AgentInput, execution: Execution): Promise<{ runId: string }>;
-  /** Repeats a run with the same input; with another version, model or new results where asked for. */
+  /** Repeats a run with the same input; with another version, a draft, another model or new results where asked for. */
   replay(
     runId: string,
     replay: { readonly actor: Actor; readonly body: ReplayBody; readonly key: string | null },
@@ -118,6 +118,14 @@ export function createExecuteAgents(deps: ExecuteDeps): ExecuteAgents {
     return { id, name: definition.name, version: number, definition };
   }
 
+  /** Only on the inputs of an own agent: the run is one of its runs. */
+  async function findDraft({ userId }: Actor, id: string, definition: AgentInput): Promise<AgentToRun> {
+    agents.checkDefinition(definition);
+    const { ownerId } = await agents.find({ userId }, id);
+    if (ownerId !== userId) throw new AppError('not_allowed');
+    return { id, name: definition.name, version: null, definition };
+  }
+
   return {
     execute,
     executeDefault: (execution) => execute(defaultAgentId, execution),
@@ -133,13 +141,14 @@ export function createExecuteAgents(deps: ExecuteDeps): ExecuteAgents {
       const stored = AgentRunInput.safeParse(deps.readInput(row));
       if (row.kind !== kind.name || row.finished_at === null || !stored.success)
         throw new AppError('no_recording');
-      const { agent_version: number, model, tools } = body;
+      const { agent_version: number, agent: draft, model, tools } = body;
       const known = stored.data.agent;
-      const agent = number === undefined ? known : await findVersion(actor, known.id, number);
+      const version = number === undefined ? known : await findVersion(actor, known.id, number);
       const input: AgentRunInput = {
         ...stored.data,
-        agent,
-        model: model ?? stored.data.model,
+        agent: draft ? await findDraft(actor, known.id, draft) : version,
+        // A draft runs with its own model, whatever was chosen for the run that it repeats.
+        model: model ?? (draft ? null : stored.data.model),
         replay: { of: runId, tools },
       };
       return runs.start({ actor, kind, input, key, bodyHash: hashOf([runId, body]) });

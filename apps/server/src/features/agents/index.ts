@@ -9,6 +9,8 @@ export { createAgentLists } from './lists/lists.ts';
 export type { AgentView } from './show/agents.show.ts';
 export { createAgentView } from './show/agents.show.ts';
 export { createFullAgents } from './show/full.ts';
+export { createLastInputRoutes } from './last-inputs/last-inputs.routes.ts';
+export { createLastInputs } from './last-inputs/last-inputs.ts';
 export { createVersionRoutes } from './versions/versions.routes.ts';
 export { createAgentVersions } from './versions/versions.ts';
 export type { AgentVersions } from './versions/versions.ts';

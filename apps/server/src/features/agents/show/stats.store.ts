@@ -21,6 +21,8 @@ const newestRuns = (reader: Reader, agentId: string, nowMs: number, limit: numbe
     .selectFrom('runs')
     .select(['agent_id', 'agent_version', 'status', 'cost'])
     .where('agent_id', '=', agentId)
+    // Drafts say nothing about what is saved.
+    .where('agent_version', 'is not', null)
     .where('started_at', '>=', nowMs - STATS_MS)
     .where('status', 'in', ENDED)
     .orderBy('started_at', 'desc')
