@@ -11,6 +11,7 @@ import {
   listAgentRuns,
   listAgents,
   listAgentVersions,
+  listLastInputs,
   removeAgent,
   removeFeedback,
   replayRun,
@@ -26,9 +27,10 @@ import type {
   AutoGenerateAnswer,
   AutoGenerateBody,
   FeedbackAnswer,
+  LastInputs,
   ReplayBody,
 } from '@parley/contract/agents/schemas.ts';
-import { getRun, listRunSteps } from '@parley/contract/runs/endpoints.ts';
+import { cancelRun, getRun, listRunSteps } from '@parley/contract/runs/endpoints.ts';
 import type { Run, RunStep } from '@parley/contract/runs/schemas.ts';
 import { listTools } from '@parley/contract/tools/endpoints.ts';
 import type { Tool } from '@parley/contract/tools/schemas.ts';
@@ -101,6 +103,12 @@ export const agentsApi = {
   async replay(runId: string, body: z.input<typeof ReplayBody>, idempotencyKey: string): Promise<string> {
     return (await api.call(replayRun, { params: { runId }, body }, { idempotencyKey })).run_id;
   },
+  async cancel(runId: string): Promise<void> {
+    await api.call(cancelRun, { params: { runId } }, { idempotencyKey: `cancel-${runId}` });
+  },
+  /** `model`: of the draft whose cost is asked for. */
+  listLastInputs: (id: string, model: string | null): Promise<LastInputs> =>
+    api.call(listLastInputs, { params: { id }, query: { ...(model !== null && { model }) } }),
   listVersions: (id: string) =>
     api.call(listAgentVersions, { params: { id }, query: { per_page: VERSIONS_PAGE } }),
   getVersion: (id: string, number: number) => api.call(getAgentVersion, { params: { id, number } }),

@@ -72,6 +72,19 @@ export function useVersions(id: string) {
   );
 }
 
+/** The last answer stays in view while it is priced for another model. */
+export function useLastInputs(id: string, model: string | null, isWanted: boolean) {
+  return useQuery(
+    {
+      queryKey: [KEY, 'last-inputs', id, model],
+      queryFn: () => agentsApi.listLastInputs(id, model),
+      enabled: isWanted,
+      placeholderData: keepPreviousData,
+    },
+    queryClient,
+  );
+}
+
 /** A version never changes. */
 export function useVersion(id: string, number: number) {
   return useQuery(

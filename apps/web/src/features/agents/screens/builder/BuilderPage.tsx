@@ -8,6 +8,7 @@ import { TestChat } from '../TestChat.tsx';
 import { BasicsPart } from './BasicsPart.tsx';
 import { DescribePart } from './DescribePart.tsx';
 import { ImprovePart } from './ImprovePart.tsx';
+import { LastInputsPart } from './LastInputsPart.tsx';
 import { MorePart } from './MorePart.tsx';
 import { SubAgentsPart } from './SubAgentsPart.tsx';
 import { ToolsPart } from './ToolsPart.tsx';
@@ -125,6 +126,7 @@ export function BuilderPage({ agent, userId }: { readonly agent: Agent | null; r
             />
             <MorePart input={builder.input} onChange={builder.change} ownId={builder.agentId} />
             {builder.input.instructions !== '' && <ImprovePart builder={builder} />}
+            {agent?.creator.id === userId && <LastInputsPart agentId={agent.id} draft={builder.input} />}
             <SaveBar builder={builder} />
           </div>
         </div>
