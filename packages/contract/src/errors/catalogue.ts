@@ -65,7 +65,8 @@ const SERVER_ERRORS = {
   },
   reply_budget_reached: {
     status: 402,
-    detail: 'This would cost more than your limit for one reply. Raise the limit, or send less.',
+    detail:
+      'This would cost more than your limit for one reply, or the agent’s for one run. Raise the limit, or send less.',
     retry: false,
   },
   not_allowed: { status: 403, detail: 'Not allowed', retry: false },

@@ -41,7 +41,7 @@ export function DayBar(props: DayBarProps) {
             key={key}
             className={`min-h-px ${colour} forced-colors:bg-[CanvasText]`}
             // Shares that add up to less than 1 would leave a part of the bar empty.
-            style={{ flexGrow: (cost / day.cost) * 100, flexBasis: 0 }}
+            style={{ flexGrow: cost === 0 ? 0 : (cost / day.cost) * 100, flexBasis: 0 }}
           />
         ))}
       </span>
