@@ -59,14 +59,14 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 test('on a phone, a call that writes is allowed after the server was killed and restarted, and is made once [APR-02, DUR-01, DUR-02]', async () => {
   const note = 'Berth four is free';
   const page = await openWaitingRun(PHONE, note);
+  await page.waitForFunction(() => document.title.startsWith('●'));
   await app.kill();
   app = await start({ PORT: new URL(app.address).port });
   expect(site.received).not.toContain(note);
 
   await press(page, 'Open sidebar');
   const areas = page.getByRole('navigation', { name: 'Areas' });
-  await areas.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Approvals' }).click();
+  await areas.getByRole('link', { name: 'Approvals, 1 waiting' }).click();
   await page.getByRole('list', { name: 'Requests' }).getByRole('link').click();
   await press(page, 'Allow once');
   const call = await vendor.nextCall();

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { setSidebarSheet } from '../../platform/overlays/sidebar.ts';
@@ -13,6 +14,8 @@ export interface MoreAreasMenuProps {
 
 export function MoreAreasMenu({ anchor, links, onClose }: MoreAreasMenuProps) {
   const { t } = useTranslation('chat');
+  // An area that gets a row of its own meanwhile stays in the open menu, where one may be about to choose it.
+  const [shown] = useState(links);
   const navigate = useNavigate();
   const open = (path: string) => {
     // On a phone the areas are in a sheet, which would cover the page.
@@ -21,7 +24,7 @@ export function MoreAreasMenu({ anchor, links, onClose }: MoreAreasMenuProps) {
   };
   return (
     <MenuSurface anchor={anchor} onClose={onClose} label={t('navigation.more')} align="start">
-      {links.map(({ path, icon, label }) => (
+      {shown.map(({ path, icon, label }) => (
         <MenuItem key={path} icon={icon} onSelect={() => open(path)}>
           {label}
         </MenuItem>

@@ -11,7 +11,7 @@ import type { Approval, ApprovalRule } from '@parley/contract/approvals/schemas.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { cancelRun, getRun } from '@parley/contract/runs/endpoints.ts';
 import { Suspense } from 'react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi, onTestFinished } from 'vitest';
 import { createRun } from '../../testing/agents/fake-run.ts';
 import { addFakeAccounts, createMember } from '../../testing/fake-accounts.ts';
 import { setMedia } from '../../testing/fake-media.ts';
@@ -149,18 +149,20 @@ describe('the page', () => {
   test('counts what waits beside the name of the page in the sidebar, and in the title of the tab', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     setMedia('(min-width: 1024px)', true);
+    onTestFinished(() => {
+      vi.useRealTimers();
+      setMedia('(min-width: 1024px)', false);
+    });
     await renderApp('/approvals');
     await detailOf('ada@baltic');
     await vi.advanceTimersByTimeAsync(5_000);
-    const areas = within(screen.getByRole('navigation', { name: 'Areas' }));
+    const areas = within(await screen.findByRole('navigation', { name: 'Areas' }));
     const names = () =>
       areas.getAllByRole('link').map((link) => link.getAttribute('aria-label') ?? link.textContent);
     await waitFor(() => expect(names().slice(0, 2)).toEqual(['Agents', 'Approvals, 2 waiting']));
     expect(document.title).toMatch(/^● Approvals/);
     await userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) }).keyboard('y');
     await waitFor(() => expect(names()).toContain('Approvals, 1 waiting'));
-    vi.useRealTimers();
-    setMedia('(min-width: 1024px)', false);
   });
 
   test('allows once by a key and goes on to the next, which cannot be allowed for good [APR-02]', async () => {
