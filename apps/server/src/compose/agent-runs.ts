@@ -89,6 +89,7 @@ export function createAgentStarts({ db, clock, log }: ComposeDeps, parts: AgentS
       log,
       providers,
       isOffline: ({ id }) => id === guideModel.id,
+      hashOf,
     }),
   };
 }

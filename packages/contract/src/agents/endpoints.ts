@@ -313,7 +313,8 @@ export const autoGenerateAgent = defineEndpoint({
   id: 'agents.autoGenerate',
   method: 'POST',
   path: '/agents/auto-generate',
-  summary: 'Draft an agent from a description, or from tools and a category. Answers within 15 seconds.',
+  summary:
+    'Draft an agent from a description, or from tools and a category. Answers within 15 seconds. With an Idempotency-Key, what the model writes can be read meanwhile from the run of that key.',
   guards: 'self',
   body: AutoGenerateBody,
   reply: AutoGenerateAnswer,

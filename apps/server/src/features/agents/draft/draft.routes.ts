@@ -5,6 +5,12 @@ import type { Drafts } from './draft.service.ts';
 
 export function createDraftRoutes(drafts: Drafts): Route[] {
   return [
-    route(autoGenerateAgent, ({ body }, caller) => drafts.generate(toActor(caller), body), { waits: true }),
+    // Each call that saves, saves an agent: such a call is not repeated under its key.
+    route(
+      autoGenerateAgent,
+      ({ body, facts }, caller) =>
+        drafts.generate(toActor(caller), body, body.save ? null : facts.idempotencyKey),
+      { waits: true },
+    ),
   ];
 }

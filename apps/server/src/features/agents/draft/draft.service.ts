@@ -39,10 +39,12 @@ export interface DraftsDeps extends Pick<DraftKindDeps, 'providers'> {
   readonly log: Log;
   /** Such a model writes from templates anyway. */
   readonly isOffline: (model: CatalogueModel) => boolean;
+  readonly hashOf: (value: unknown) => string;
 }
 
 export interface Drafts {
-  generate(actor: Actor, body: AutoGenerateBody): Promise<AutoGenerateAnswer>;
+  /** `key`: of the run that asks the model, by which its text can be read while it is written. */
+  generate(actor: Actor, body: AutoGenerateBody, key: string | null): Promise<AutoGenerateAnswer>;
 }
 
 interface Asked {
@@ -117,7 +119,7 @@ function toDrafted(draft: ModelDraft, body: AutoGenerateBody, tools: Tools): Dra
 }
 
 export function createDrafts(deps: DraftsDeps): Drafts {
-  const { runs, kind, tools, agents, clock, log, providers, isOffline } = deps;
+  const { runs, kind, tools, agents, clock, log, providers, isOffline, hashOf } = deps;
 
   async function within<Value>(work: Promise<Value>, ms: number): Promise<Value | null> {
     const limit = new AbortController();
@@ -138,9 +140,9 @@ export function createDrafts(deps: DraftsDeps): Drafts {
     return within(stopped, STOP_MS).catch(() => null);
   }
 
-  async function ask(actor: Actor, input: DraftInput): Promise<Asked> {
+  async function ask(actor: Actor, input: DraftInput, key: string | null): Promise<Asked> {
     const words = WARNINGS[input.body.language];
-    const { runId } = await runs.start({ actor, kind, input, key: null, bodyHash: '' });
+    const { runId } = await runs.start({ actor, kind, input, key, bodyHash: hashOf(input.body) });
     const finished = runs.finished(actor, runId);
     finished.catch((error: unknown) => log.warn('draft.failed', { runId, error }));
     const row = await within(finished, MODEL_MS);
@@ -154,13 +156,17 @@ export function createDrafts(deps: DraftsDeps): Drafts {
   }
 
   /** A model that cannot be asked costs nothing and hinders nobody. */
-  async function tryToAsk(actor: Actor, input: DraftInput, model: CatalogueModel): Promise<Asked> {
+  async function tryToAsk(
+    actor: Actor,
+    input: DraftInput,
+    { model, key }: { readonly model: CatalogueModel; readonly key: string | null },
+  ): Promise<Asked> {
     const words = WARNINGS[input.body.language];
     if (isOffline(model)) return { draft: null, costMicros: 0, warnings: [words.offline] };
     try {
-      return await ask(actor, input);
+      return await ask(actor, input, key);
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
+      if (!(error instanceof AppError) || error.code === 'idempotency_mismatch') throw error;
       return { draft: null, costMicros: 0, warnings: [words.failed, error.message] };
     }
   }
@@ -181,12 +187,12 @@ export function createDrafts(deps: DraftsDeps): Drafts {
   }
 
   return {
-    async generate(actor, body) {
+    async generate(actor, body, key) {
       const startedAtMs = clock.now();
       agents.checkDefinition({ tools: body.tools, model: null });
       const model = findDraftModel(providers, body.model);
       const base = await findBase(actor, body.agent_id);
-      const { draft, costMicros, warnings } = await tryToAsk(actor, { body, base }, model);
+      const { draft, costMicros, warnings } = await tryToAsk(actor, { body, base }, { model, key });
       const drafted = draft && toDrafted(draft, body, tools);
       const words = WARNINGS[body.language];
       const description = body.description ?? '';

@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { checkBooks } from '../../../testing/ledger.ts';
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
 import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
-import { advanceUntil } from '../../../testing/until.ts';
+import { openEvents } from '../../../testing/event-client.ts';
+import { advanceUntil, until } from '../../../testing/until.ts';
 
 const GOOD = {
   name: 'Freight mailer',
@@ -92,6 +93,30 @@ describe.each(TEST_DATABASES)('an agent from a sentence on %s', (database) => {
       payload: { tools: ['no-such-tool'] },
     } as const;
     expect((await app.call(unknown, member)).json()).toMatchObject({ code: 'unknown_tool' });
+  });
+
+  it('can be read while the model writes, by the key of its run; the same key again asks no model twice [DRF-01]', async () => {
+    await open();
+    app.provider.next({ text: JSON.stringify(GOOD), delayMs: 50 });
+    const payload = { model: 'scripted/one', description: 'Writes mails to carriers' };
+    const headers = { 'idempotency-key': 'draft-1' };
+    const ask = (body: object) =>
+      app.call({ method: 'POST', url: '/agents/auto-generate', payload: body, headers }, member);
+    const answer = ask(payload);
+    const find = async () => app.call({ url: '/runs/by-key/draft-1' }, member);
+    await until(async () => (await find()).statusCode === 200, 'the run of the draft');
+    const { id } = (await find()).json<{ id: string }>();
+    const stranger = await app.createMember();
+    expect((await app.call({ url: `/runs/${id}/events` }, stranger)).statusCode).toBe(404);
+    const reader = await openEvents(await app.listen(), { path: `/runs/${id}/events`, token: member.token });
+    const drafted = AutoGenerateAnswer.parse((await advanceUntil(app.clock, answer)).json());
+    await advanceUntil(app.clock, reader.ended);
+    expect(JSON.parse(reader.text())).toEqual(GOOD);
+    const again = AutoGenerateAnswer.parse((await advanceUntil(app.clock, ask(payload))).json());
+    expect(again.agent).toEqual(drafted.agent);
+    expect(app.provider.calls).toHaveLength(1);
+    const other = await advanceUntil(app.clock, ask({ ...payload, description: 'Another' }));
+    expect(other.json()).toMatchObject({ code: 'idempotency_mismatch' });
   });
 
   it('improves an own agent, and nobody else’s', async () => {
