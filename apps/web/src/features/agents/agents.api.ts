@@ -83,8 +83,15 @@ export const agentsApi = {
     const query = { name, ...(exceptId !== null && { exclude_id: exceptId }) };
     return (await api.call(checkAgentName, { query }, { isRetried: false, signal })).available;
   },
-  draft: (body: z.input<typeof AutoGenerateBody>, signal: AbortSignal): Promise<AutoGenerateAnswer> =>
-    api.call(autoGenerateAgent, { body }, { signal, timeoutMs: DRAFT_TIMEOUT_MS }),
+  draft: (
+    body: z.input<typeof AutoGenerateBody>,
+    { key, signal }: { readonly key: string; readonly signal: AbortSignal },
+  ): Promise<AutoGenerateAnswer> =>
+    api.call(
+      autoGenerateAgent,
+      { body },
+      { signal, idempotencyKey: key, isRetried: false, timeoutMs: DRAFT_TIMEOUT_MS },
+    ),
   async setFeedback(id: string, feedback: Feedback | null): Promise<FeedbackAnswer> {
     const params = { id };
     if (feedback === null) return api.call(removeFeedback, { params });

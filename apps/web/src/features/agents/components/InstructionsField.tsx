@@ -9,6 +9,8 @@ export interface InstructionsFieldProps {
   readonly value: string;
   /** What a draft assumed; marked where it stands in the text. */
   readonly assumptions: readonly string[];
+  /** A draft is writing them right now. */
+  readonly isWritten?: boolean | undefined;
   readonly onChange: (value: string) => void;
   /** The person agrees with an assumption. */
   readonly onConfirm: (phrase: string) => void;
@@ -19,7 +21,7 @@ const TEXT = 'px-3 py-2.5 text-14 leading-[22px] whitespace-pre-wrap break-words
 
 /** What the agent follows on every run. */
 export function InstructionsField(props: InstructionsFieldProps) {
-  const { value, assumptions, onChange, onConfirm } = props;
+  const { value, assumptions, isWritten = false, onChange, onConfirm } = props;
   const { t } = useTranslation('agents');
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -52,6 +54,9 @@ export function InstructionsField(props: InstructionsFieldProps) {
             ) : (
               text
             ),
+          )}
+          {isWritten && (
+            <span className="ml-0.5 inline-block h-4 w-2 rounded-[2px] bg-live-solid align-text-bottom" />
           )}
           {/* The last line has its height also while it is empty. */}
           {'\u200b'}

@@ -9,8 +9,11 @@ import {
 } from '@parley/contract/agents/endpoints.ts';
 import { AgentInput } from '@parley/contract/agents/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
+import { getRunByKey, readRunEvents } from '@parley/contract/runs/endpoints.ts';
+import { encodeFrame } from '@parley/contract/stream.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addFakeAgents, createAgentRecord, type FakeAgents } from '../../../testing/agents/fake-agents.ts';
+import { createRun } from '../../../testing/agents/fake-run.ts';
 import { installFakeServer, rememberGuest, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 
@@ -72,6 +75,55 @@ test('a task in plain words becomes a draft, is reviewed and saved [AGT-31] [DRF
     name: 'Tender radar',
     instructions: 'Keep a tender if its deadline is tomorrow.',
   });
+});
+
+test('a draft fills the form while it is written; what one changes meanwhile stays [DRF-01]', async () => {
+  const written = JSON.stringify({
+    name: 'Tender radar',
+    description: 'Looks for tenders.',
+    instructions: 'Find tenders. Keep the large ones.',
+    tools: ['calculator'],
+  });
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  let seq = 0;
+  const write = (token: string) => {
+    seq += 1;
+    const frame = encodeFrame(seq, JSON.stringify({ type: 'content', token }));
+    void writer.write(new TextEncoder().encode(frame));
+  };
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  server.api.on(autoGenerateAgent, () => promise);
+  server.api.on(getRunByKey, () => createRun('run-1', { kind: 'generate', status: 'running' }));
+  server.api.on(
+    readRunEvents,
+    () => new Response(readable, { headers: { 'content-type': 'text/event-stream' } }),
+  );
+  await renderApp('/agents');
+  await userEvent.type(
+    await screen.findByRole('textbox', { name: 'What should the agent do?' }),
+    'Look for tenders{Enter}',
+  );
+  await waitFor(() => expect(server.api.callsOf(readRunEvents)).toHaveLength(1));
+  expect(server.api.callsOf(readRunEvents)[0]?.params).toEqual({ runId: 'run-1' });
+  const cut = written.indexOf(' Keep');
+  write(written.slice(0, cut));
+  expect(await screen.findByText('Writing the instructions')).toBeInTheDocument();
+  const field = screen.getByRole('textbox', { name: 'Instructions' });
+  expect(field).toHaveValue('Find tenders.');
+  expect(screen.getByRole('button', { name: 'Create agent' })).toBeDisabled();
+  const name = screen.getByRole('textbox', { name: 'Name' });
+  expect(name).toHaveValue('Tender radar');
+  await userEvent.clear(name);
+  await userEvent.type(name, 'My radar');
+  write(written.slice(cut));
+  await waitFor(() => expect(field).toHaveValue('Find tenders. Keep the large ones.'));
+  expect(name).toHaveValue('My radar');
+  const { tools, instructions, description } = AgentInput.parse(JSON.parse(written));
+  resolve(answerWith({ tools, instructions, description }));
+  expect(await screen.findByText('Drafted in 11.4 s')).toBeInTheDocument();
+  expect(name).toHaveValue('My radar');
+  expect(screen.getByRole('button', { name: 'Create agent' })).toBeEnabled();
 });
 
 test('an agent is improved by saying what to change; nothing changes before it is accepted [DRF-01]', async () => {

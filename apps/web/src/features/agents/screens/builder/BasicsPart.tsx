@@ -20,8 +20,14 @@ function NameMark({ state }: { readonly state: Builder['nameState'] }) {
 
 const SWITCHES = ['memory_enabled', 'is_public', 'share_instructions'] as const;
 
+export interface BasicsPartProps {
+  readonly builder: Builder;
+  /** A draft is writing the instructions right now. */
+  readonly isWritten: boolean;
+}
+
 /** Name, model, purpose and instructions. */
-export function BasicsPart({ builder }: { readonly builder: Builder }) {
+export function BasicsPart({ builder, isWritten }: BasicsPartProps) {
   const { t } = useTranslation('agents');
   const { input, change } = builder;
   return (
@@ -62,6 +68,7 @@ export function BasicsPart({ builder }: { readonly builder: Builder }) {
       <InstructionsField
         value={input.instructions}
         assumptions={builder.assumptions}
+        isWritten={isWritten}
         onChange={(instructions) => change({ instructions })}
         onConfirm={builder.confirm}
       />

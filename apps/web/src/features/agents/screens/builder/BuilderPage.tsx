@@ -99,6 +99,9 @@ export function BuilderPage({ agent, userId }: { readonly agent: Agent | null; r
   const builder = useBuilder(agent, userId);
   const describing = useDescribing(builder);
   const isNew = agent === null;
+  const { state } = describing;
+  const isDrafting = state.kind === 'running';
+  const writing = isDrafting ? (state.soFar?.writing ?? null) : null;
   return (
     <Page
       title={builder.input.name.trim() || t('newTitle')}
@@ -106,7 +109,7 @@ export function BuilderPage({ agent, userId }: { readonly agent: Agent | null; r
       tabs={<Marks isNew={isNew} />}
       actions={
         isNew && (
-          <Button variant="primary" isBusy={builder.isSaving} onClick={builder.save}>
+          <Button variant="primary" disabled={isDrafting} isBusy={builder.isSaving} onClick={builder.save}>
             {t('create')}
           </Button>
         )
@@ -117,8 +120,12 @@ export function BuilderPage({ agent, userId }: { readonly agent: Agent | null; r
           <div className="mx-auto flex max-w-176 flex-col gap-6 px-4 py-6 tablet:px-6">
             {isNew && <DescribePart describing={describing} />}
             <Issues builder={builder} />
-            <BasicsPart builder={builder} />
-            <ToolsPart chosen={builder.input.tools} onChange={(tools) => builder.change({ tools })} />
+            <BasicsPart builder={builder} isWritten={writing === 'instructions'} />
+            <ToolsPart
+              chosen={builder.input.tools}
+              isAwaited={isDrafting}
+              onChange={(tools) => builder.change({ tools })}
+            />
             <SubAgentsPart
               chosen={builder.input.sub_agent_ids}
               ownId={builder.agentId}

@@ -7,13 +7,20 @@ import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { formatDuration, formatSeconds } from '../../../../ui/format/format-duration.ts';
 import { LongField } from '../../../../ui/form/LongField.tsx';
 import { useNow } from '../../../../ui/use-now.ts';
+import type { WrittenField } from '../../draft-so-far.ts';
 import type { Describing } from './use-describing.ts';
 
 const LONGEST_MS = 15_000;
 const MAX_LENGTH = 4_000;
 const EXAMPLES = ['tenders', 'invoices', 'digest'] as const;
 
-function Clock({ startedAt, onStop }: { readonly startedAt: number; readonly onStop: () => void }) {
+interface ClockProps {
+  readonly startedAt: number;
+  readonly writing: WrittenField | null;
+  readonly onStop: () => void;
+}
+
+function Clock({ startedAt, writing, onStop }: ClockProps) {
   const { t } = useTranslation('agents');
   const { t: tCommon } = useTranslation('common');
   const elapsedMs = Math.max(0, useNow(true) - startedAt);
@@ -21,7 +28,7 @@ function Clock({ startedAt, onStop }: { readonly startedAt: number; readonly onS
   return (
     <div className="flex flex-wrap items-center gap-3">
       <span role="status" className="font-medium text-live">
-        {t('draft.running')}
+        {writing === null ? t('draft.running') : t(`draft.writing.${writing}`)}
       </span>
       <span aria-hidden className="h-1 min-w-16 flex-1 overflow-hidden rounded-full bg-surface-3">
         <span className="block h-full rounded-full bg-live-solid" style={{ width }} />
@@ -131,7 +138,9 @@ export function DescribePart({ describing }: { readonly describing: Describing }
           </div>
         )}
       </form>
-      {isRunning && <Clock startedAt={state.startedAt} onStop={describing.stop} />}
+      {isRunning && (
+        <Clock startedAt={state.startedAt} writing={state.soFar?.writing ?? null} onStop={describing.stop} />
+      )}
       {state.kind === 'failed' && (
         <Notice
           tone="danger"

@@ -5,12 +5,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button/Button.tsx';
 import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
+import { RowsSkeleton } from '../../components/RowsSkeleton.tsx';
 import { ToolPicker } from '../../components/ToolPicker.tsx';
 import { ToolRow } from '../../components/ToolRow.tsx';
 import { useTools } from '../../use-agents.ts';
 
 export interface ToolsPartProps {
   readonly chosen: readonly string[];
+  /** A draft is going to choose them. */
+  readonly isAwaited: boolean;
   readonly onChange: (chosen: string[]) => void;
 }
 
@@ -33,7 +36,7 @@ function toUnknown(name: string): Tool {
 }
 
 /** What the agent can do: the chosen tools, and all others by category. */
-export function ToolsPart({ chosen, onChange }: ToolsPartProps) {
+export function ToolsPart({ chosen, isAwaited, onChange }: ToolsPartProps) {
   const { t } = useTranslation('agents');
   const [isOpen, setOpen] = useState(false);
   const { data: tools = [], isError, refetch } = useTools();
@@ -57,7 +60,8 @@ export function ToolsPart({ chosen, onChange }: ToolsPartProps) {
         </span>
       </div>
       {isError && <RetryBar title={t('tools.failed')} onRetry={() => void refetch()} />}
-      {rows.length === 0 && !isOpen && <p className="text-ink-3">{t('tools.noneYet')}</p>}
+      {rows.length === 0 && isAwaited && <RowsSkeleton label={t('draft.writing.tools')} />}
+      {rows.length === 0 && !isOpen && !isAwaited && <p className="text-ink-3">{t('tools.noneYet')}</p>}
       {rows.length > 0 && (
         <ul className="divide-y divide-line rounded-4 border border-line">
           {rows.map((tool) => (

@@ -5,7 +5,7 @@ import {
   MAX_STEPS,
   MIN_RUN_COST,
 } from '@parley/contract/agents/constants.ts';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { toAppError } from '../../../../platform/errors/to-app-error.ts';
@@ -14,12 +14,22 @@ import { agentsApi } from '../../agents.api.ts';
 import { EMPTY_AGENT, isSameInput, toAgentPath, toInput } from '../../agent.ts';
 import { refreshAgents } from '../../use-agents.ts';
 import { draftStorage, type BuilderDraft } from './draft-storage.ts';
+import { mergeDraft } from './use-drafting.ts';
 import { useNameCheck } from './use-name-check.ts';
+import { useOwnFields } from './use-own-fields.ts';
 
 export interface Issue {
   /** Whose field it is about; null: the whole form. */
   readonly field: string | null;
   readonly text: string;
+}
+
+function toIssues(cause: unknown, nameTaken: string): Issue[] {
+  const error = toAppError(cause);
+  if (error.code === 'agent_name_taken') return [{ field: 'name', text: nameTaken }];
+  const { errors = [] } = error.data;
+  if (errors.length > 0) return errors.map(({ field, message }) => ({ field, text: `${field}: ${message}` }));
+  return [{ field: null, text: textsOf(error.code).text }];
 }
 
 /** The form of an agent: what it holds, whether that is saved, and what stands in the way. */
@@ -36,6 +46,7 @@ export function useBuilder(agent: Agent | null, userId: string) {
   const [isTouched, setTouched] = useState(kept !== null);
   const [isSaving, setSaving] = useState(false);
   const [issues, setIssues] = useState<readonly Issue[]>([]);
+  const own = useOwnFields();
   const { input } = draft;
   const nameState = useNameCheck(input.name, saved.name, agentId);
   const isChanged = !isSameInput(input, saved) || draft.description !== '';
@@ -64,15 +75,6 @@ export function useBuilder(agent: Agent | null, userId: string) {
     return found;
   }
 
-  function toIssues(cause: unknown): Issue[] {
-    const error = toAppError(cause);
-    if (error.code === 'agent_name_taken') return [{ field: 'name', text: t('name.taken') }];
-    const { errors = [] } = error.data;
-    if (errors.length > 0)
-      return errors.map(({ field, message }) => ({ field, text: `${field}: ${message}` }));
-    return [{ field: null, text: textsOf(error.code).text }];
-  }
-
   async function save(): Promise<void> {
     setTouched(true);
     const found = listIssues();
@@ -91,10 +93,16 @@ export function useBuilder(agent: Agent | null, userId: string) {
       void notify('success', { title: t(agentId === null ? 'created' : 'saved', { name: done.name }) });
       void navigate(toAgentPath(done.id));
     } catch (error) {
-      setIssues(toIssues(error));
+      setIssues(toIssues(error, t('name.taken')));
       setSaving(false);
     }
   }
+
+  const fill = useCallback(
+    (part: Partial<AgentInput>): void =>
+      setDraft((before) => ({ ...before, input: { ...before.input, ...own.without(part) } })),
+    [own],
+  );
 
   return {
     agentId,
@@ -115,10 +123,20 @@ export function useBuilder(agent: Agent | null, userId: string) {
     wasRestored,
     change(part: Partial<AgentInput>): void {
       if ('name' in part) setTouched(true);
+      own.note(part);
       setDraft((before) => ({ ...before, input: { ...before.input, ...part } }));
     },
     touchName: () => setTouched(true),
     describe: (description: string) => setDraft((before) => ({ ...before, description })),
+    beginDraft: own.begin,
+    /** With what is known of a draft; a field that the person has changed meanwhile stays theirs. */
+    fill,
+    finishDraft: (drafted: AgentInput, assumptions: readonly string[]) =>
+      setDraft((before) => ({
+        ...before,
+        input: { ...mergeDraft(before.input, drafted), ...own.of(before.input) },
+        assumptions: [...assumptions],
+      })),
     /** Takes a draft over as it is, with what was assumed in it. */
     take: (next: AgentInput, assumptions: readonly string[]) => {
       setDraft((before) => ({ ...before, input: next, assumptions: [...assumptions] }));

@@ -6,6 +6,14 @@ import { mergeDraft, useDrafting, type Draft } from './use-drafting.ts';
 
 const Passed = z.object({ description: z.string().min(1) });
 
+/** A draft that was cut in the middle can be taken all the same. */
+function listCut(draft: Draft): Draft[] {
+  const { cut, input } = draft;
+  if (!cut?.fields.instructions) return [];
+  const kept = { ...input, ...cut.fields };
+  return [{ ...draft, input: kept, assumptions: [], isFromTemplate: false, cut: null }];
+}
+
 /** Drafting from a description. Each draft stays, so that an earlier one can be taken after all. */
 export function useDescribing(builder: Builder) {
   const location = useLocation();
@@ -16,11 +24,13 @@ export function useDescribing(builder: Builder) {
   const [index, setIndex] = useState(0);
 
   async function draftFrom(description: string): Promise<void> {
+    builder.beginDraft();
     const draft = await drafting.start({ description });
     if (!draft) return;
-    setDrafts((before) => [...before, draft]);
-    setIndex(drafts.length);
-    builder.take(mergeDraft(builder.input, draft.input), draft.assumptions);
+    const made = [...listCut(draft), draft];
+    setDrafts((before) => [...before, ...made]);
+    setIndex(drafts.length + made.length - 1);
+    builder.finishDraft(draft.input, draft.assumptions);
   }
 
   const begin = useRef<(description: string) => void>(() => undefined);
@@ -37,6 +47,12 @@ export function useDescribing(builder: Builder) {
     void navigate('.', { replace: true, state: null });
     begin.current(description);
   }, [passed, navigate]);
+
+  const { fill } = builder;
+  const soFar = drafting.state.kind === 'running' ? drafting.state.soFar : null;
+  useEffect(() => {
+    if (soFar) fill(soFar.fields);
+  }, [soFar, fill]);
 
   return {
     text: builder.description,

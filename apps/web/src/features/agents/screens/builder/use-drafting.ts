@@ -1,7 +1,11 @@
 import type { AgentInput, AutoGenerateAnswer } from '@parley/contract/agents/schemas.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { logProblem } from '../../../../platform/log.ts';
+import { randomHex } from '../../../../platform/random-hex.ts';
 import { agentsApi } from '../../agents.api.ts';
+import { readDraftSoFar, type DraftSoFar } from '../../draft-so-far.ts';
+import { cancelDraft, watchDraft } from '../../watch-draft.ts';
 
 const MOST_WORDS = 4_000;
 
@@ -11,6 +15,8 @@ export interface Draft {
   readonly warnings: readonly string[];
   readonly isFromTemplate: boolean;
   readonly tookMs: number;
+  /** What a model had written before the template took its place. */
+  readonly cut: DraftSoFar | null;
 }
 
 export interface DraftRequest {
@@ -22,33 +28,55 @@ export interface DraftRequest {
 
 type State =
   | { readonly kind: 'idle' | 'failed' }
-  | { readonly kind: 'running'; readonly startedAt: number }
+  | { readonly kind: 'running'; readonly startedAt: number; readonly soFar: DraftSoFar | null }
   | { readonly kind: 'done' };
 
-function toDraft({ agent, assumptions, warnings, source, took_ms: tookMs }: AutoGenerateAnswer): Draft {
+function toDraft(answer: AutoGenerateAnswer, soFar: DraftSoFar | null): Draft {
+  const { agent, assumptions, warnings, source, took_ms: tookMs } = answer;
   const { id: _id, ...input } = agent;
-  return { input, assumptions, warnings, isFromTemplate: source === 'template', tookMs };
+  const isFromTemplate = source === 'template';
+  return { input, assumptions, warnings, isFromTemplate, tookMs, cut: isFromTemplate ? soFar : null };
 }
 
 /** Asks for a draft of an agent; one at a time, stopped with the page. */
 export function useDrafting() {
   const { i18n } = useTranslation();
   const [state, setState] = useState<State>({ kind: 'idle' });
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  const running = useRef<{ readonly key: string; readonly controller: AbortController } | null>(null);
 
-  const stop = useCallback(() => {
-    running.current?.abort();
+  const abandon = useCallback(() => {
+    if (!running.current) return;
+    const { key, controller } = running.current;
     running.current = null;
-    setState({ kind: 'idle' });
+    controller.abort();
+    cancelDraft(key).catch((error: unknown) => logProblem('draft-stop', error));
   }, []);
+  useEffect(() => abandon, [abandon]);
+  const stop = useCallback(() => {
+    abandon();
+    setState({ kind: 'idle' });
+  }, [abandon]);
   const start = useCallback(
     async ({ description, tools = [], agentId = null }: DraftRequest): Promise<Draft | null> => {
-      running.current?.abort();
+      abandon();
+      const key = randomHex(16);
       const controller = new AbortController();
-      running.current = controller;
-      setState({ kind: 'running', startedAt: Date.now() });
+      running.current = { key, controller };
+      const isCurrent = () => running.current?.key === key;
       const language = i18n.language === 'zh' ? 'zh' : 'en';
+      const startedAt = Date.now();
+      setState({ kind: 'running', startedAt, soFar: null });
+      let soFar: DraftSoFar | null = null;
+      const watching = new AbortController();
+      const { signal } = controller;
+      watchDraft(key, {
+        signal: AbortSignal.any([signal, watching.signal]),
+        onText(text) {
+          soFar = readDraftSoFar(text);
+          if (isCurrent()) setState({ kind: 'running', startedAt, soFar });
+        },
+        // The draft comes all the same.
+      }).catch(() => undefined);
       try {
         const answer = await agentsApi.draft(
           {
@@ -57,17 +85,23 @@ export function useDrafting() {
             language,
             ...(agentId !== null && { agent_id: agentId }),
           },
-          controller.signal,
+          { key, signal },
         );
-        if (running.current !== controller) return null;
+        if (!isCurrent()) return null;
+        running.current = null;
         setState({ kind: 'done' });
-        return toDraft(answer);
+        return toDraft(answer, soFar);
       } catch {
-        if (running.current === controller) setState({ kind: 'failed' });
+        if (isCurrent()) {
+          running.current = null;
+          setState({ kind: 'failed' });
+        }
         return null;
+      } finally {
+        watching.abort();
       }
     },
-    [i18n.language],
+    [abandon, i18n.language],
   );
   return { state, start, stop };
 }
