@@ -133,7 +133,7 @@ export function BuilderPage({ agent, userId }: { readonly agent: Agent | null; r
             />
             <MorePart input={builder.input} onChange={builder.change} ownId={builder.agentId} />
             {builder.input.instructions !== '' && <ImprovePart builder={builder} />}
-            {agent?.creator.id === userId && <LastInputsPart agentId={agent.id} draft={builder.input} />}
+            {agent?.permissions.delete && <LastInputsPart agentId={agent.id} draft={builder.input} />}
             <SaveBar builder={builder} />
           </div>
         </div>

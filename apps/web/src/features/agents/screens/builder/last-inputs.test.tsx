@@ -103,7 +103,8 @@ test('a guest runs one at a time; what fails says so and the rest goes on', asyn
   server.api.on(listLastInputs, () => {
     throw new AppError('not_found');
   });
-  await open('guest-1');
+  // As the server shows the agents of guests, who have no name.
+  await open('parley');
   expect(await screen.findByText("Couldn't load the last inputs")).toBeInTheDocument();
   server.api.on(listLastInputs, () => ({
     inputs: [toInput('one', 0.02), toInput('two', 0.03)],
@@ -122,7 +123,8 @@ test('a guest runs one at a time; what fails says so and the rest goes on', asyn
 test('an agent that was asked nothing yet says so', async () => {
   rememberGuest(server);
   server.api.on(listLastInputs, () => ({ inputs: [], total_cost: 0 }));
-  await open('guest-1');
+  // As the server shows the agents of guests, who have no name.
+  await open('parley');
   expect(await screen.findByText('No inputs yet')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Run the draft' })).not.toBeInTheDocument();
 });
