@@ -1,7 +1,10 @@
 import { memo, type ReactNode, useCallback, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RunStep } from '../../platform/runs/run-view.ts';
-import { placeSteps } from './nested-steps.ts';
+import { useIsPhone } from '../../ui/page/use-screen-size.ts';
+import { FoldRow } from './FoldRow.tsx';
+import { groupSteps, keyOf, type StepGroup } from './fold-steps.ts';
+import { placeSteps, type PlacedStep } from './nested-steps.ts';
 import { toTimeBars, type RunState } from './run-progress.ts';
 import { RunHead } from './RunHead.tsx';
 import { useToolName } from './runs.api.ts';
@@ -29,10 +32,53 @@ export const RunTimeline = memo(function RunTimeline(props: RunTimelineProps) {
   const bodyId = useId();
   const bars = useMemo(() => toTimeBars(steps), [steps]);
   const placed = useMemo(() => placeSteps(steps), [steps]);
-  const handleOpen = useCallback(() => setToggled(true), []);
+  // By call: a step that is being read stays in view when it is folded with the next.
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const handleOpen = useCallback((callId: string) => {
+    setToggled(true);
+    setOpened((known) => new Set([...known, callId]));
+  }, []);
   const isOpen =
     wasToggled ?? (isOpenAtFirst || state === 'running' || state === 'waiting' || state === 'failed');
   const isRunOver = state !== 'running' && state !== 'waiting';
+  // The steps of a run that went well are shown only where they are asked for.
+  const isFolding = useIsPhone() && state !== 'done' && state !== 'stopped';
+  const rowOf = (placedStep: PlacedStep) => {
+    const { step, depth, by } = placedStep;
+    return (
+      <StepRow
+        key={keyOf(placedStep)}
+        step={step}
+        depth={depth}
+        by={by}
+        name={step.kind === 'tool' ? nameOf(step.toolName) : ''}
+        bar={step.kind === 'tool' ? bars.get(step.callId) : undefined}
+        isRunOver={isRunOver}
+        onOpen={handleOpen}
+        renderApproval={renderApproval}
+      />
+    );
+  };
+  const rowsOf = (group: StepGroup) => {
+    if (group.length === 1) return group.map(rowOf);
+    const keys = group.map(keyOf);
+    const isUnfolded = keys.some((key) => opened.has(key));
+    const handleToggle = () =>
+      setOpened(
+        (known) =>
+          new Set(isUnfolded ? [...known].filter((key) => !keys.includes(key)) : [...known, ...keys]),
+      );
+    const head = (
+      <FoldRow
+        key={`fold-${keys[0]}`}
+        group={group}
+        nameOf={nameOf}
+        isOpen={isUnfolded}
+        onToggle={handleToggle}
+      />
+    );
+    return isUnfolded ? [head, ...group.map(rowOf)] : [head];
+  };
   return (
     <section aria-label={t('label')} className="mb-2.5">
       <RunHead
@@ -48,20 +94,7 @@ export const RunTimeline = memo(function RunTimeline(props: RunTimelineProps) {
       <div id={bodyId}>
         {isOpen && steps.length > 0 && (
           <ol className="relative before:absolute before:top-3.75 before:bottom-3.75 before:left-2.75 before:w-px before:bg-line">
-            {placed.map(({ step, index, depth, by }) => (
-              <StepRow
-                // Steps are only ever added, and an agent may take over twice.
-                key={step.kind === 'tool' ? step.callId : `agent-${index}`}
-                step={step}
-                depth={depth}
-                by={by}
-                name={step.kind === 'tool' ? nameOf(step.toolName) : ''}
-                bar={step.kind === 'tool' ? bars.get(step.callId) : undefined}
-                isRunOver={isRunOver}
-                onOpen={handleOpen}
-                renderApproval={renderApproval}
-              />
-            ))}
+            {isFolding ? groupSteps(placed).flatMap(rowsOf) : placed.map(rowOf)}
           </ol>
         )}
       </div>

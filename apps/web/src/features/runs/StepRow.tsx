@@ -9,11 +9,11 @@ import { StepDetails } from './StepDetails.tsx';
 import { StepNode } from './StepNode.tsx';
 import { summarize, toFailure } from './tool-words.ts';
 
-const ROW =
+export const STEP_LOOK =
   'relative flex min-h-7.5 w-full items-center gap-2 rounded-2 text-left text-13 pointer-coarse:min-h-11';
 
 /** Pixels; a step within a call stands under the name of the call. */
-const INDENT = 30;
+export const STEP_INDENT = 30;
 
 const BARS: Readonly<Partial<Record<StepState, string>>> = {
   failed: 'bg-danger-solid',
@@ -73,7 +73,7 @@ interface CallRowProps {
   readonly name: string;
   readonly bar: TimeBar | undefined;
   readonly isRunOver: boolean;
-  readonly onOpen: () => void;
+  readonly onOpen: (callId: string) => void;
   readonly renderApproval: ((approvalId: string) => ReactNode) | undefined;
 }
 
@@ -100,16 +100,16 @@ function CallRow({ step, depth, by, name, bar, isRunOver, onOpen, renderApproval
   const bodyId = useId();
   const { result, approval, cost } = step;
   return (
-    <li className="group relative" style={{ marginInlineStart: depth * INDENT }}>
+    <li className="group relative" style={{ marginInlineStart: depth * STEP_INDENT }}>
       <button
         type="button"
         aria-expanded={isOpen}
         aria-controls={bodyId}
         onClick={() => {
           setToggled(!isOpen);
-          onOpen();
+          onOpen(step.callId);
         }}
-        className={`${ROW} hover:bg-surface-2`}
+        className={`${STEP_LOOK} hover:bg-surface-2`}
       >
         <StepNode state={state} label={t(`state.${state}`)} />
         <span className="min-w-0 flex-1 truncate">
@@ -151,7 +151,7 @@ export const StepRow = memo(function StepRow({ step, ...props }: StepRowProps) {
   const { t } = useTranslation('runs');
   if (step.kind === 'tool') return <CallRow step={step} {...props} />;
   return (
-    <li className={ROW}>
+    <li className={STEP_LOOK}>
       <StepNode state="handover" label={t('state.handover')} />
       <span className="min-w-0 flex-1 truncate">
         <span className="font-strong">{t('step.handedOver', { name: step.agentName })}</span>
