@@ -70,11 +70,13 @@ function ShownField({ field }: { readonly field: ArgumentField }) {
   const { t } = useTranslation('approvals');
   const text = field.kind === 'boolean' ? t(field.text === 'true' ? 'yes' : 'no') : field.text;
   return (
-    <div className={`min-w-0 ${isLong(field) ? 'tablet:col-span-2' : ''}`}>
-      <dt className="text-12 text-ink-3">{field.label}</dt>
+    <div
+      className={`min-w-0 max-tablet:grid max-tablet:grid-cols-[5.5rem_minmax(0,1fr)] max-tablet:items-baseline max-tablet:gap-x-3 ${isLong(field) ? 'tablet:col-span-2' : ''}`}
+    >
+      <dt className="text-12 break-words text-ink-3">{field.label}</dt>
       <dd
         tabIndex={isLong(field) ? 0 : undefined}
-        className={`mt-0.5 max-h-44 overflow-y-auto break-words whitespace-pre-wrap text-ink ${field.kind === 'json' ? 'font-mono text-12' : ''}`}
+        className={`max-h-44 overflow-y-auto wrap-anywhere tablet:mt-0.5 whitespace-pre-wrap text-ink ${field.kind === 'json' ? 'font-mono text-12' : ''}`}
       >
         {text === '' ? '–' : text}
       </dd>
@@ -82,34 +84,55 @@ function ShownField({ field }: { readonly field: ArgumentField }) {
   );
 }
 
-/** What the call would be made with: as words in two columns, never JSON first. */
-export function ArgumentValues({ request }: { readonly request: Request }) {
+type View = 'fields' | 'json';
+
+interface HeadProps {
+  readonly request: Request;
+  readonly view: View;
+  readonly onView: (view: View) => void;
+}
+
+function Head({ request: { isEditing, editCount }, view, onView }: HeadProps) {
   const { t } = useTranslation('approvals');
-  const [view, setView] = useState<'fields' | 'json'>('fields');
-  const { fields, isEditing, editCount, approval } = request;
+  return (
+    <div className="mb-2.5 flex flex-wrap items-center gap-2">
+      <h3 className="font-bold">{t('data')}</h3>
+      <span className="ml-auto" />
+      {editCount > 0 && (
+        <span className="rounded-full bg-warn-tint px-2 py-0.5 text-12 font-medium text-warn">
+          {t('edited', { count: editCount })}
+        </span>
+      )}
+      {!isEditing && (
+        <Segmented
+          label={t('viewAs')}
+          value={view}
+          options={[
+            { value: 'fields', label: t('fields') },
+            { value: 'json', label: 'JSON' },
+          ]}
+          onChange={onView}
+        />
+      )}
+    </div>
+  );
+}
+
+export interface ArgumentValuesProps {
+  readonly request: Request;
+  /** `false` where there is room for the values alone. */
+  readonly hasHead?: boolean | undefined;
+}
+
+/** What the call would be made with: as words in two columns, never JSON first. */
+export function ArgumentValues({ request, hasHead = true }: ArgumentValuesProps) {
+  const { t } = useTranslation('approvals');
+  const [view, setView] = useState<View>('fields');
+  const { fields, isEditing, approval } = request;
   if (fields.length === 0) return <p className="text-ink-3">{t('noArguments')}</p>;
   return (
     <section aria-label={t('data')}>
-      <div className="mb-2.5 flex flex-wrap items-center gap-2">
-        <h3 className="font-bold">{t('data')}</h3>
-        <span className="ml-auto" />
-        {editCount > 0 && (
-          <span className="rounded-full bg-warn-tint px-2 py-0.5 text-12 font-medium text-warn">
-            {t('edited', { count: editCount })}
-          </span>
-        )}
-        {!isEditing && (
-          <Segmented
-            label={t('viewAs')}
-            value={view}
-            options={[
-              { value: 'fields', label: t('fields') },
-              { value: 'json', label: 'JSON' },
-            ]}
-            onChange={setView}
-          />
-        )}
-      </div>
+      {hasHead && <Head request={request} view={view} onView={setView} />}
       {isEditing && (
         <div className="grid gap-x-4 gap-y-2 tablet:grid-cols-2">
           {fields.map((field) => (

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Approval } from '@parley/contract/approvals/schemas.ts';
-import { Shield } from 'lucide-react';
+import { Pencil, Shield } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../../platform/query.ts';
+import { Button } from '../../../ui/button/Button.tsx';
 import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { approvalQueries, POLL_MS, refreshCount, toToolLanguage } from '../approvals.api.ts';
@@ -11,48 +12,92 @@ import { toTarget } from '../argument-fields.ts';
 import { ArgumentValues } from '../components/ArgumentValues.tsx';
 import { DecidedNote } from './DecidedNote.tsx';
 import { DecisionFoot } from './DecisionFoot.tsx';
-import { useRequest } from '../use-request.ts';
+import { type Request, useRequest } from '../use-request.ts';
 import { handleCardKey, toRequestKeys } from './use-request-keys.ts';
 
 export interface ApprovalCardProps {
   readonly approvalId: string;
+  /** At the foot of a phone's screen: no box of its own, its data scrolls between the question and the answers. */
+  readonly isDocked?: boolean | undefined;
   /** Told once the answer given here is with the server. */
   readonly onDecided?: (() => void) | undefined;
 }
 
 interface LoadedCardProps {
   readonly approval: Approval;
+  readonly isDocked: boolean;
   readonly onDecided: () => void;
 }
 
-function LoadedCard({ approval, onDecided }: LoadedCardProps) {
+const LOOKS = {
+  inline: {
+    card: 'overflow-hidden rounded-4 border border-line-strong bg-surface focus-within:shadow-1',
+    head: 'flex-wrap items-baseline gap-x-2 gap-y-1 px-4 pt-3.5',
+    title: 'text-15 break-words',
+    body: 'px-4 py-3',
+    foot: 'border-t border-line bg-surface-2 px-4 py-3',
+  },
+  docked: {
+    card: 'flex min-h-0 flex-col short:flex-none',
+    head: 'mx-4 flex-none items-start gap-2.5 border-b border-line py-2.5',
+    title: 'line-clamp-2 text-17 wrap-anywhere',
+    body: 'min-h-0 flex-1 overflow-y-auto px-4 py-3 short:flex-none short:overflow-visible',
+    foot: 'flex-none px-4 pt-1',
+  },
+} as const;
+
+interface CardHeadProps {
+  readonly request: Request;
+  readonly titleId: string;
+  readonly isDocked: boolean;
+}
+
+function CardHead({ request, titleId, isDocked }: CardHeadProps) {
   const { t } = useTranslation('approvals');
+  const { approval, decision, fields, isEditing, edit } = request;
+  const { state, effect, display_name: tool, args } = approval;
+  const target = toTarget(args);
+  const look = LOOKS[isDocked ? 'docked' : 'inline'];
+  return (
+    <header className={`flex ${look.head}`}>
+      <Shield size={16} aria-hidden className={`flex-none text-warn ${isDocked ? 'mt-1' : 'self-center'}`} />
+      <div className={isDocked ? 'min-w-0 flex-1' : 'contents'}>
+        <h3 id={titleId} className={`min-w-0 font-bold ${look.title}`}>
+          {target === '' ? t('question', { tool }) : t('questionAbout', { tool, target })}
+        </h3>
+        {effect === 'destroy' && <span className="text-12 text-danger">{t('final')}</span>}
+      </div>
+      {isDocked && state === 'waiting' && !isEditing && fields.length > 0 && (
+        <Button variant="ghost" disabled={decision.isSending} onClick={edit}>
+          <Pencil size={15} aria-hidden />
+          {t('edit')}
+        </Button>
+      )}
+    </header>
+  );
+}
+
+function LoadedCard({ approval, isDocked, onDecided }: LoadedCardProps) {
   const titleId = useId();
   const request = useRequest(approval, onDecided);
-  const { state, effect, display_name: tool, decided_at: decidedAt, decided_by: decidedBy } = approval;
-  const target = toTarget(approval.args);
+  const { state, decided_at: decidedAt, decided_by: decidedBy } = approval;
+  const look = LOOKS[isDocked ? 'docked' : 'inline'];
   useEffect(() => void refreshCount(), [state]);
   return (
     <section
       aria-labelledby={titleId}
       tabIndex={-1}
       onKeyDown={(event) => handleCardKey(event, toRequestKeys(request))}
-      className="overflow-hidden rounded-4 border border-line-strong bg-surface outline-none focus-within:shadow-1"
+      className={`outline-none ${look.card}`}
     >
-      <header className="flex flex-wrap items-baseline gap-x-2 gap-y-1 px-4 pt-3.5">
-        <Shield size={16} aria-hidden className="self-center text-warn" />
-        <h3 id={titleId} className="min-w-0 text-15 font-bold break-words">
-          {target === '' ? t('question', { tool }) : t('questionAbout', { tool, target })}
-        </h3>
-        {effect === 'destroy' && <span className="text-12 text-danger">{t('final')}</span>}
-      </header>
-      {approval.why !== '' && <p className="px-4 pt-1 text-ink-2">{approval.why}</p>}
-      <div className="px-4 py-3">
-        <ArgumentValues request={request} />
+      <CardHead request={request} titleId={titleId} isDocked={isDocked} />
+      <div className={`flex flex-col gap-3 ${look.body}`}>
+        {approval.why !== '' && <p className="text-ink-2">{approval.why}</p>}
+        <ArgumentValues request={request} hasHead={!isDocked} />
       </div>
-      <footer className="border-t border-line bg-surface-2 px-4 py-3">
+      <footer className={look.foot}>
         {state === 'waiting' ? (
-          <DecisionFoot request={request} />
+          <DecisionFoot request={request} hasEdit={!isDocked} />
         ) : (
           <DecidedNote
             decision={state}
@@ -67,7 +112,11 @@ function LoadedCard({ approval, onDecided }: LoadedCardProps) {
 }
 
 /** A request for approval inside a run. Answered elsewhere, it shows so within seconds. */
-export function ApprovalCard({ approvalId, onDecided = () => undefined }: ApprovalCardProps) {
+export function ApprovalCard({
+  approvalId,
+  isDocked = false,
+  onDecided = () => undefined,
+}: ApprovalCardProps) {
   const { t, i18n } = useTranslation('approvals');
   const found = useQuery(
     {
@@ -76,7 +125,7 @@ export function ApprovalCard({ approvalId, onDecided = () => undefined }: Approv
     },
     queryClient,
   );
-  if (found.data) return <LoadedCard approval={found.data} onDecided={onDecided} />;
+  if (found.data) return <LoadedCard approval={found.data} isDocked={isDocked} onDecided={onDecided} />;
   if (found.isError) return <RetryBar title={t('failed')} onRetry={() => void found.refetch()} />;
   return <Skeleton width="100%" height={160} />;
 }

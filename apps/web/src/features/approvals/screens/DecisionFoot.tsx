@@ -32,38 +32,51 @@ function DecisionNotes({ request: { decision } }: { readonly request: Request })
   );
 }
 
+export interface DecisionFootProps {
+  readonly request: Request;
+  /** `false`: the way to change the values is elsewhere. */
+  readonly hasEdit?: boolean | undefined;
+}
+
 /** The answers, or the question for a reason in their place. */
-export function DecisionFoot({ request }: { readonly request: Request }) {
+export function DecisionFoot({ request, hasEdit = true }: DecisionFootProps) {
   const { t } = useTranslation('approvals');
   const isPhone = useIsPhone();
   const { approval, decision, editCount, isDenying, isEditing } = request;
   const isBusy = decision.isSending;
+  const size = isPhone ? 'entry' : 'medium';
   if (decision.first) return <DecidedNote {...decision.first} />;
   if (isDenying && !isPhone) return <DenyForm request={request} />;
   return (
-    <div className="flex flex-wrap items-center gap-2 max-tablet:[&>button]:min-h-12 max-tablet:[&>button]:flex-1">
+    <div className="flex flex-wrap items-center gap-2 max-tablet:[&>button]:h-12 max-tablet:[&>button]:flex-1 max-tablet:[&>button:first-of-type]:basis-full">
       <DecisionNotes request={request} />
-      <Button variant="primary" isBusy={isBusy} aria-keyshortcuts="y" onClick={() => request.allow()}>
+      <Button
+        variant="primary"
+        size={size}
+        isBusy={isBusy}
+        aria-keyshortcuts="y"
+        onClick={() => request.allow()}
+      >
         {t(editCount > 0 ? 'allowChanged' : 'allowOnce')}
         <Kbd keys={['Y']} isPlain />
       </Button>
       {approval.can_remember && (
-        <Button disabled={isBusy} aria-keyshortcuts="a" onClick={() => request.allow('agent')}>
+        <Button size={size} disabled={isBusy} aria-keyshortcuts="a" onClick={() => request.allow('agent')}>
           {t('alwaysAllow')}
           <Kbd keys={['A']} isPlain />
         </Button>
       )}
-      {!isEditing && request.fields.length > 0 && (
-        <Button disabled={isBusy} aria-keyshortcuts="e" onClick={request.edit}>
+      {hasEdit && !isEditing && request.fields.length > 0 && (
+        <Button size={size} disabled={isBusy} aria-keyshortcuts="e" onClick={request.edit}>
           {t('edit')}
           <Kbd keys={['E']} isPlain />
         </Button>
       )}
-      <Button disabled={isBusy} aria-keyshortcuts="n" onClick={() => request.setDenying(true)}>
-        {t('denyWithReason')}
+      <Button size={size} disabled={isBusy} aria-keyshortcuts="n" onClick={() => request.setDenying(true)}>
+        {t(isPhone ? 'deny' : 'denyWithReason')}
         <Kbd keys={['N']} isPlain />
       </Button>
-      <span className="text-12 text-ink-3 tablet:ml-auto">
+      <span className="text-12 text-ink-3 max-tablet:w-full max-tablet:text-center tablet:ml-auto">
         <Expiry expiresAt={approval.expires_at} />
       </span>
       {isPhone && (

@@ -25,6 +25,8 @@ export interface MessageListProps {
   /** The target message of a link or a search result. */
   readonly target?: MessageTarget | null | undefined;
   readonly onTargetSeen?: (() => void) | undefined;
+  /** So little of it is in view that nothing may cover it. */
+  readonly isLow?: boolean | undefined;
 }
 
 export function MessageList(conversation: MessageListProps) {
@@ -38,6 +40,7 @@ function Conversation({
   editingId = null,
   target = null,
   onTargetSeen = doNothing,
+  isLow = false,
 }: MessageListProps) {
   const { t } = useTranslation('chat');
   const scroller = useRef<HTMLDivElement>(null);
@@ -104,7 +107,7 @@ function Conversation({
           {drawn.last < total && <div ref={drawn.after} aria-hidden className="h-px" />}
         </div>
       </div>
-      {end.newLines !== null && <LatestPill newLines={end.newLines} onPress={goToLatest} />}
+      {end.newLines !== null && !isLow && <LatestPill newLines={end.newLines} onPress={goToLatest} />}
     </div>
   );
 }

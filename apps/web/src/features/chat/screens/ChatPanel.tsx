@@ -2,11 +2,8 @@ import { type ComponentProps, type ReactNode, Suspense, useMemo, useState } from
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { useAuth } from '../../auth/index.ts';
 import { chat } from '../browser-chat.ts';
-import { ConversationSkeleton } from '../conversation/ConversationSkeleton.tsx';
 import { ReplyAnnouncer } from '../conversation/ReplyAnnouncer.tsx';
 import { NewChat } from '../composer/NewChat.tsx';
-import { AgentRunPart } from '../message/agent/agent-run-part.ts';
-import { clearTarget, useTarget } from '../conversation/message-target.state.ts';
 import { listRecent } from '../list/list-recent.ts';
 import { isUnnamed } from '../sessions/session.ts';
 import { useChatState } from '../use-chat.ts';
@@ -14,29 +11,22 @@ import { ChatComposer } from './composer/ChatComposer.tsx';
 import { ChatConnection } from './ChatConnection.tsx';
 import { ChatModelPicker } from './ChatModelPicker.tsx';
 import { startNewChat } from './new-chat.ts';
+import { OpenChat } from './OpenChat.tsx';
 import { openInstructions } from './open-instructions.ts';
-import { useConversation, type Conversation } from './conversation/use-conversation.ts';
+import { useConversation } from './conversation/use-conversation.ts';
 import { useLateModel } from './use-chat-owner.ts';
 import { useAgentAddress } from './use-agent-address.ts';
 import { useModelKey } from './composer/use-model-key.ts';
 import { useSessionActions } from './list/use-session-actions.ts';
 
-// Writing a message needs neither a list nor menus; the composer does not wait for their code.
+// Writing a message needs no menus; the composer does not wait for their code.
 const ChatHeader = lazyPart(() =>
   import('../conversation/ChatHeader.tsx').then((module) => ({ default: module.ChatHeader })),
 );
 const ContextUsage = lazyPart(() =>
   import('./ContextUsage.tsx').then((module) => ({ default: module.ContextUsage })),
 );
-const MessageList = lazyPart(() =>
-  import('../conversation/MessageList.tsx').then((module) => ({ default: module.MessageList })),
-);
-
 const ChatAgent = lazyPart(() => import('./ChatAgent.tsx').then((module) => ({ default: module.ChatAgent })));
-
-const AgentRun = lazyPart(() =>
-  import('./conversation/AgentRun.tsx').then((module) => ({ default: module.AgentRun })),
-);
 
 const RegeneratePicker = lazyPart(() =>
   import('./conversation/RegeneratePicker.tsx').then((module) => ({ default: module.RegeneratePicker })),
@@ -86,27 +76,6 @@ function NewChatPage({ sessionId, children }: { readonly sessionId: string; read
   );
 }
 
-interface MessagesProps {
-  readonly sessionId: string;
-  readonly conversation: Conversation;
-}
-
-function Messages({ sessionId, conversation }: MessagesProps) {
-  const target = useTarget((state) => (state.target?.sessionId === sessionId ? state.target : null));
-  return (
-    <AgentRunPart value={AgentRun}>
-      <MessageList
-        sessionId={sessionId}
-        messages={conversation.views}
-        actions={conversation.actions}
-        editingId={conversation.editingId}
-        target={target}
-        onTargetSeen={clearTarget}
-      />
-    </AgentRunPart>
-  );
-}
-
 /** One chat: its header, its messages and its composer. Remounted for each chat. */
 export function ChatPanel({ sessionId, isSettled }: ChatPanelProps) {
   const session = useChatState((state) => state.sessions[sessionId]);
@@ -122,7 +91,6 @@ export function ChatPanel({ sessionId, isSettled }: ChatPanelProps) {
   if (!session) return null;
   const isNewChat = views.length === 0;
   const hasImages = views.some((view) => view.role === 'user' && view.image);
-  const composer = <ChatComposer session={session} branch={branch} onEditLast={conversation.editLast} />;
   return (
     <>
       {isSettled ? (
@@ -161,14 +129,11 @@ export function ChatPanel({ sessionId, isSettled }: ChatPanelProps) {
       )}
       <ChatConnection sessionId={sessionId} isOnline={conversation.isOnline} />
       {isNewChat ? (
-        <NewChatPage sessionId={sessionId}>{composer}</NewChatPage>
+        <NewChatPage sessionId={sessionId}>
+          <ChatComposer session={session} branch={branch} onEditLast={conversation.editLast} />
+        </NewChatPage>
       ) : (
-        <>
-          <Suspense fallback={<ConversationSkeleton />}>
-            <Messages sessionId={sessionId} conversation={conversation} />
-          </Suspense>
-          {composer}
-        </>
+        <OpenChat session={session} conversation={conversation} />
       )}
       {/* Not in the list: a short reply may be done before the code of the list is there. */}
       <ReplyAnnouncer last={views.at(-1)} />

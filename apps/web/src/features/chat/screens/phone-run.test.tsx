@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { executeAgent } from '@parley/contract/agents/execution/endpoints.ts';
+import { decideApproval, getApproval, listApprovals } from '@parley/contract/approvals/endpoints.ts';
+import type { Approval } from '@parley/contract/approvals/schemas.ts';
 import type { RunEvent } from '@parley/contract/runs/events.ts';
 import { encodeFrame } from '@parley/contract/stream.ts';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -46,6 +48,46 @@ function toOutput(callId: string, toolName: string, timeTakenMs: number): RunEve
   };
 }
 
+function toApproval(id: string): Approval {
+  return {
+    id,
+    state: 'waiting',
+    run_id: 'run-a',
+    agent_id: AGENT.id,
+    agent_name: AGENT.name,
+    session_id: null,
+    trigger: 'ui',
+    call_id: `call-${id}`,
+    tool_name: 'send-email',
+    display_name: 'Send email',
+    effect: 'write',
+    args: { to: `${id}@baltic.example` },
+    parameters: null,
+    why: '',
+    can_remember: true,
+    requested_at: '2026-01-01T00:00:00Z',
+    expires_at: null,
+    decided_at: null,
+    decided_by: null,
+    reason: null,
+    changed_args: null,
+  };
+}
+
+function toRequested(id: string): RunEvent {
+  const { call_id, tool_name, args, effect, why } = toApproval(id);
+  return { type: 'approval_requested', approval_id: id, call_id, tool_name, args, effect, why };
+}
+
+function toAllowed(id: string): RunEvent {
+  const call_id = `call-${id}`;
+  return { type: 'approval_decided', approval_id: id, call_id, decision: 'approved', by: 'guest-1' };
+}
+
+const card = (id: string) => screen.findByRole('region', { name: `Send email: ${id}@baltic.example?` });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const field = () => screen.queryByRole('textbox', { name: 'Message' });
+
 /** The agent begins to answer a question. */
 async function startRun(): Promise<void> {
   let writer: ReadableStreamDefaultController<Uint8Array> | null = null;
@@ -74,6 +116,9 @@ beforeEach(() => {
   server = installFakeServer();
   rememberGuest(server);
   addFakeAgents(server.api).agents = [AGENT];
+  server.api.on(getApproval, ({ params }) => toApproval(params['id'] ?? ''));
+  server.api.on(listApprovals, () => ({ approvals: [], total: 2, page: 1, per_page: 1 }));
+  server.api.on(decideApproval, ({ params }) => ({ ...toApproval(params['id'] ?? ''), state: 'approved' }));
   setMedia(PHONE, true);
   onTestFinished(() => setMedia(PHONE, false));
 });
@@ -93,4 +138,50 @@ test('finished steps share a row, which opens them [EXE-19]', async () => {
   expect(run.getByRole('button', { name: /Calculator/ })).toBeInTheDocument();
   await userEvent.click(folded);
   expect(run.getAllByRole('listitem')).toHaveLength(4);
+});
+
+test('what waits for approval takes the place of the composer, the oldest first, until all is answered [APR-02]', async () => {
+  await startRun();
+  await say(toRequested('ada'), toRequested('ben'), { type: 'waiting', call_ids: ['call-ada', 'call-ben'] });
+  const first = within(await card('ada'));
+  expect(field()).not.toBeInTheDocument();
+  expect(screen.getAllByRole('button', { name: /^Allow once/ })).toHaveLength(1);
+  expect(screen.getByText('1 more waiting')).toBeInTheDocument();
+  await userEvent.click(first.getByRole('button', { name: 'Edit' }));
+  await userEvent.type(first.getByRole('textbox', { name: 'To' }), '.org');
+
+  // The composer is one press away, and what was changed is kept meanwhile.
+  await press('Write a message');
+  expect(field()).toHaveFocus();
+  expect(screen.queryByRole('button', { name: /^Allow/ })).not.toBeInTheDocument();
+  await press('Show');
+  expect(field()).not.toBeInTheDocument();
+  await userEvent.click(first.getByRole('button', { name: /^Allow with changes/ }));
+  await waitFor(() => expect(server.api.callsOf(decideApproval)).toHaveLength(1));
+  expect(server.api.callsOf(decideApproval)[0]).toMatchObject({
+    params: { id: 'ada' },
+    body: { decision: 'allow', arguments: { to: 'ada@baltic.example.org' } },
+  });
+
+  await say(toAllowed('ada'));
+  const second = within(await card('ben'));
+  expect(screen.queryByText(/more waiting/)).not.toBeInTheDocument();
+  await userEvent.click(second.getByRole('button', { name: /^Allow once/ }));
+  await say(toAllowed('ben'));
+  await waitFor(() => expect(field()).toBeInTheDocument());
+  // No keyboard comes up by itself.
+  expect(field()).not.toHaveFocus();
+});
+
+test('a message that is being written is not taken away by a request [APR-02]', async () => {
+  await startRun();
+  const writing = await screen.findByRole('textbox', { name: 'Message' });
+  await userEvent.type(writing, 'Ask Nor');
+  await say(toRequested('ada'), { type: 'waiting', call_ids: ['call-ada'] });
+  expect(await screen.findByText('The agent needs your approval')).toBeInTheDocument();
+  expect(writing).toHaveFocus();
+  expect(writing).toHaveValue('Ask Nor');
+  await press('Show');
+  expect(await card('ada')).toBeVisible();
+  expect(field()).not.toBeInTheDocument();
 });

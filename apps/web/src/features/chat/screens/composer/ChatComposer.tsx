@@ -28,6 +28,8 @@ export interface ChatComposerProps {
   /** The shown messages. */
   readonly branch: readonly Message[];
   readonly onEditLast: () => void;
+  /** Whether the field takes the focus when it appears. */
+  readonly shouldFocus?: boolean | undefined;
 }
 
 function queuedWords({ text, files }: Draft): string {
@@ -39,7 +41,7 @@ function hasAttachments(draft: Draft): boolean {
 }
 
 /** Where the next message is written. */
-export function ChatComposer({ session, branch, onEditLast }: ChatComposerProps) {
+export function ChatComposer({ session, branch, onEditLast, shouldFocus = true }: ChatComposerProps) {
   const { t } = useTranslation('chat');
   const draft = useDrafts((state) => state.open[session.id]) ?? EMPTY_DRAFT;
   const queued = useDrafts((state) => state.queued[session.id]);
@@ -93,7 +95,7 @@ export function ChatComposer({ session, branch, onEditLast }: ChatComposerProps)
       onEditQueued={actions.editQueued}
       onRemoveQueued={actions.removeQueued}
       size={isNewChat ? 'tall' : 'docked'}
-      shouldFocus
+      shouldFocus={shouldFocus}
       tools={<VoiceButton isListening={isListening} onToggle={() => setListening(!isListening)} />}
       bar={
         isListening && (

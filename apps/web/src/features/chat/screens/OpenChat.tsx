@@ -1,0 +1,55 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { ConversationSkeleton } from '../conversation/ConversationSkeleton.tsx';
+import { clearTarget, useTarget } from '../conversation/message-target.state.ts';
+import { AgentRunPart } from '../message/agent/agent-run-part.ts';
+import type { ChatSession } from '../sessions/session.ts';
+import { ChatFoot } from './ChatFoot.tsx';
+import { DockedApprovals } from './conversation/docked-approvals.ts';
+import { useApprovalDock } from './conversation/use-approval-dock.ts';
+import type { Conversation } from './conversation/use-conversation.ts';
+
+// Writing a message needs no list; the composer does not wait for its code.
+const MessageList = lazyPart(() =>
+  import('../conversation/MessageList.tsx').then((module) => ({ default: module.MessageList })),
+);
+
+const AgentRun = lazyPart(() =>
+  import('./conversation/AgentRun.tsx').then((module) => ({ default: module.AgentRun })),
+);
+
+export interface OpenChatProps {
+  readonly session: ChatSession;
+  readonly conversation: Conversation;
+}
+
+/** The messages of a chat that has begun, and below them where the next one is written. */
+export function OpenChat({ session, conversation }: OpenChatProps) {
+  const target = useTarget((state) => (state.target?.sessionId === session.id ? state.target : null));
+  const dock = useApprovalDock(session);
+  return (
+    <>
+      <Suspense fallback={<ConversationSkeleton />}>
+        <AgentRunPart value={AgentRun}>
+          <DockedApprovals value={dock.approvalIds}>
+            <MessageList
+              sessionId={session.id}
+              messages={conversation.views}
+              actions={conversation.actions}
+              editingId={conversation.editingId}
+              target={target}
+              onTargetSeen={clearTarget}
+              isLow={dock.approvalIds.length > 0 && !dock.isWriting}
+            />
+          </DockedApprovals>
+        </AgentRunPart>
+      </Suspense>
+      <ChatFoot
+        dock={dock}
+        session={session}
+        branch={conversation.branch}
+        onEditLast={conversation.editLast}
+      />
+    </>
+  );
+}
