@@ -115,6 +115,7 @@ export const OPERATION_PROMISES: Readonly<Record<string, string>> = {
   'PF-08': 'Twenty stops: the vendor call is aborted within a second.',
   'PF-09': 'Parallel guest starts: exactly the allowed number.',
   'PF-10': 'Every operation times every caller: as declared.',
+  'PF-11': 'No spelling, name or redirect leads a tool to an address inside the network.',
   'PF-12': 'A hundred hostile texts: nothing runs, no request is made.',
   'PF-13': 'Hostile files and forms: each answered in time, no one disturbed, nothing left.',
   'PF-15': 'Overload: only 2xx, 429 and 503.',
@@ -135,6 +136,7 @@ export const OPERATION_PROMISES: Readonly<Record<string, string>> = {
   'SC-03': 'An unsafe production start is refused.',
   'SC-04': 'There are no secrets in the code and no foreign scripts in the page.',
   'SC-05': 'Signatures, encryption and random values come from vetted libraries.',
+  'SS-01': 'Nothing that is given an address reaches one inside the network.',
   'SS-03': 'The address that is checked is the one that is connected to.',
   'SS-04': 'Redirects are checked like requests and carry no secrets elsewhere.',
   'SS-05': 'No address of a caller is sent a key of ours.',
@@ -147,6 +149,8 @@ export const OPERATION_PROMISES: Readonly<Record<string, string>> = {
   'ST-07': 'No reply spins for ever.',
   'ST-08': 'What is sent twice is one message.',
   'ST-09': 'No text breaks the framing of events.',
+  'ST-10':
+    'A run of an agent ends with its text or an error, then its cost, then the end, however it came to it.',
   'ST-11': 'Streams do not mix.',
   'ST-12': 'A cursor that is unknown, foreign or expired is refused.',
 };

@@ -5,7 +5,7 @@ import iconv from 'iconv-lite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OutboundRequest } from '../platform/outbound/outbound-request.ts';
 import { createManualClock, type ManualClock } from '../testing/manual-clock.ts';
-import { createOutboundServers, type OutboundServers } from '../testing/outbound-servers.ts';
+import { createOutboundServers, type OutboundServers } from '../testing/outbound/outbound-servers.ts';
 import { createToolHttp } from './http.ts';
 import type { ToolEffect, ToolHttp } from './tool.ts';
 

@@ -5,7 +5,7 @@ import {
   createOutboundServers,
   type OutboundServer,
   type OutboundServers,
-} from '../../testing/outbound-servers.ts';
+} from '../../testing/outbound/outbound-servers.ts';
 import { createLog } from '../log.ts';
 import { createOutbound } from './outbound.ts';
 

@@ -8,7 +8,7 @@ import {
   zstdCompressSync,
 } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createOutboundServers, type OutboundServers } from '../../testing/outbound-servers.ts';
+import { createOutboundServers, type OutboundServers } from '../../testing/outbound/outbound-servers.ts';
 import { advanceUntil, until } from '../../testing/until.ts';
 
 const MEGABYTE = 1024 * 1024;

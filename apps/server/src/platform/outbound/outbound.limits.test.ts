@@ -1,6 +1,6 @@
 // What one server is spared: too many calls, calls while it is down, and calls for what is known already.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createOutboundServers, type OutboundServers } from '../../testing/outbound-servers.ts';
+import { createOutboundServers, type OutboundServers } from '../../testing/outbound/outbound-servers.ts';
 
 let servers: OutboundServers;
 beforeEach(() => {

@@ -1,6 +1,6 @@
 // What a caller may put into a request, and what redirects take along.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createOutboundServers, type OutboundServers } from '../../testing/outbound-servers.ts';
+import { createOutboundServers, type OutboundServers } from '../../testing/outbound/outbound-servers.ts';
 import type { OutboundMethod } from './outbound-request.ts';
 
 let servers: OutboundServers;

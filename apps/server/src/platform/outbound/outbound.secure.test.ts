@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createOutboundServers, type OutboundServers } from '../../testing/outbound-servers.ts';
+import { createOutboundServers, type OutboundServers } from '../../testing/outbound/outbound-servers.ts';
 import { createLocalCertificate } from '../../testing/vendors/local-certificate.ts';
 import { createFindProxy } from '../upstream/egress-proxy.ts';
 

@@ -3,13 +3,13 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { createServer as createRawServer, type Socket } from 'node:net';
-import { createLog } from '../platform/log.ts';
-import { createAddressGuard, type AddressGuard } from '../platform/outbound/address-guard.ts';
-import { createOutbound, type Outbound } from '../platform/outbound/outbound.ts';
-import { isPublicAddress } from '../platform/outbound/public-address.ts';
-import type { FindProxy } from '../platform/upstream/egress-proxy.ts';
-import type { LocalCertificate } from './vendors/local-certificate.ts';
-import { createManualClock, type ManualClock } from './manual-clock.ts';
+import { createLog } from '../../platform/log.ts';
+import { createAddressGuard, type AddressGuard } from '../../platform/outbound/address-guard.ts';
+import { createOutbound, type Outbound } from '../../platform/outbound/outbound.ts';
+import { isPublicAddress } from '../../platform/outbound/public-address.ts';
+import type { FindProxy } from '../../platform/upstream/egress-proxy.ts';
+import type { LocalCertificate } from '../vendors/local-certificate.ts';
+import { createManualClock, type ManualClock } from '../manual-clock.ts';
 
 const PORT = 8080;
 const SECURE_PORT = 8443;
@@ -41,6 +41,8 @@ export interface OutboundServers {
   /** Every name that a connection was wanted to, in order. */
   readonly lookedUp: readonly string[];
   start(answer: RequestListener): Promise<OutboundServer>;
+  /** One that no request may reach: its address is not allowed, and no name leads to it. */
+  startInside(): Promise<OutboundServer>;
   /** Over TLS, under the name of the certificate. */
   startSecure(name: string, certificate: LocalCertificate, answer: RequestListener): Promise<OutboundServer>;
   /** Answers with whatever bytes it likes. */
@@ -105,7 +107,7 @@ export function createOutboundServers({
   async function listen(
     server: Listening,
     seen: readonly SeenRequest[],
-    secureName?: string,
+    { secureName, isInside = false }: { secureName?: string; isInside?: boolean } = {},
   ): Promise<OutboundServer> {
     const port = secureName === undefined ? PORT : SECURE_PORT;
     const address = pickAddress();
@@ -122,8 +124,10 @@ export function createOutboundServers({
     });
     const host = secureName ?? `server${open.length}.example`;
     open.push({ server, sockets });
-    allowed.add(address);
-    names.set(host, [[address]]);
+    if (!isInside) {
+      allowed.add(address);
+      names.set(host, [[address]]);
+    }
     return {
       host,
       address,
@@ -145,8 +149,16 @@ export function createOutboundServers({
     },
     startSecure(name, { certificate, key }, answer) {
       const seen: SeenRequest[] = [];
-      return listen(createSecureServer({ cert: certificate, key }, record(seen, answer)), seen, name);
+      return listen(createSecureServer({ cert: certificate, key }, record(seen, answer)), seen, {
+        secureName: name,
+      });
     },
+    startInside: () =>
+      listen(
+        createServer((_request, response) => response.end('inside')),
+        [],
+        { isInside: true },
+      ),
     startRaw: (answer) => listen(createRawServer(answer), []),
     async stop() {
       await outbound.stop();
