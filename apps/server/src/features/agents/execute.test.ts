@@ -69,6 +69,18 @@ describe.each(TEST_DATABASES)('an agent that is run on %s', (database) => {
     });
   });
 
+  it('is for those who are in: without a sign-in it is refused, and a guest session that begins then runs it [AUTH-50]', async () => {
+    app.provider.next({ text: 'Welcome.' });
+    const url = '/agents/execute-default';
+    const body = { content: 'Hi', model: 'scripted/one' };
+    const refused = await app.call({ method: 'POST', url, payload: body });
+    expect(refused.statusCode).toBe(401);
+    expect(app.provider.calls).toEqual([]);
+    const guest = createAgentClient(app, await app.startGuest());
+    const events = await guest.finish(await guest.execute(url, body));
+    expect(events.at(-3)).toEqual({ type: 'message', final: 'Welcome.' });
+  });
+
   it('answers a repeated request with its run although the agent is gone meanwhile', async () => {
     const id = await client.create();
     app.provider.next({ text: 'Done.' });

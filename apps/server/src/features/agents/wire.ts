@@ -37,7 +37,6 @@ export const agentWire: RunWire = {
     ];
     if (error)
       return [{ type: 'error', detail: error.message, code: error.code, status: error.status }, ...closing];
-    const final: RunEvent = { type: 'message', final: toCleanText(text) };
-    return reason === 'cancelled' && text === '' ? closing : [final, ...closing];
+    return [{ type: 'message', final: toCleanText(text) }, ...closing];
   },
 };

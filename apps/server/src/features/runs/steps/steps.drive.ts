@@ -14,6 +14,7 @@ import { createStepsContext, type ContextDeps } from './steps.context.ts';
 import { saveStepsEnd, type StepsEnding } from './steps.end.ts';
 import { createJournal, JournalAwayError, type Journal, type JournalledRun } from './steps.journal.ts';
 import { createStepsMoney, HOLD, type StepsMoney } from './steps.money.ts';
+import { findLastSaid } from './steps.present.ts';
 import { queueRun } from './steps.queue.store.ts';
 
 /** Of the same step, from servers that died over it. */
@@ -34,7 +35,7 @@ export interface DriveStepsDeps extends ContextDeps {
   readonly announce: () => void;
 }
 
-/** What the run said last, which is its output where it does not come to its own end. */
+/** What was written last of a turn that did not come to its end. */
 interface Said {
   text: string;
 }
@@ -156,7 +157,7 @@ export async function driveSteps(driven: DrivenSteps, deps: DriveStepsDeps): Pro
       events.drop(live);
       return;
     }
-    ending = toFailure(failure, signal, said.text);
+    ending = toFailure(failure, signal, said.text || findLastSaid(journal.steps()));
   }
   await journal.settled();
   if (ending.error) log.warn('run.failed', { runId: run.id, model: run.model, code: ending.error.code });

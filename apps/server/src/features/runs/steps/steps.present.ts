@@ -23,12 +23,17 @@ function toSource(result: unknown): Pick<ToolLog, 'source'> {
   return success ? { source: data } : {};
 }
 
-function toOutput({ kind, state, result }: Step): string | null {
-  if (kind === 'call') return toText(result);
+function toSaid({ kind, state, result }: Step): string | null {
   if (kind !== 'turn' || state !== 'done') return null;
   // As every journal keeps turns.
   const { content } = (result as TurnResult).message;
   return content.map((item) => (item.type === 'text' ? item.text : '')).join('');
+}
+
+/** The newest text that the run's own agent has written to its end; empty where there is none. */
+export function findLastSaid(steps: readonly Step[]): string {
+  const said = steps.flatMap((step) => (step.parentCallId === null ? (toSaid(step) ?? '') : ''));
+  return said.findLast((text) => text !== '') ?? '';
 }
 
 export function toRunStep(step: Step): RunStep {
@@ -41,7 +46,7 @@ export function toRunStep(step: Step): RunStep {
     parent_call_id: parentCallId,
     tool_name: tool,
     args,
-    output: toOutput(step),
+    output: kind === 'call' ? toText(step.result) : toSaid(step),
     is_error: isError,
     model,
     usage: usage && toUsage(usage),
