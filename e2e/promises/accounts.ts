@@ -66,6 +66,7 @@ export const ACCOUNT_PROMISES: Readonly<Record<string, string>> = {
   'AUTH-47': 'A sign-out clears local data except developer keys and the profile.',
   'AUTH-48': 'It clears tokens, user, model cache and profile as well.',
   'AUTH-49': 'A new guest session does not show what another one left on the device.',
+  'AUTH-50': 'Where nobody is signed in, a guest session begins before an agent is run.',
   'AUTH-51': 'At a limit guests are led to the sign-up or the upgrade.',
   'AUTH-52': 'Several refused calls share one refresh.',
   'AUTH-53': 'Passwords are kept as slow salted hashes and appear nowhere.',
@@ -77,6 +78,8 @@ export const ACCOUNT_PROMISES: Readonly<Record<string, string>> = {
   'AZ-02': "A conversation id that another user has already is free for the caller's own.",
   'AZ-03': "Another account's reply cannot be joined, resumed or stopped.",
   'AZ-04': 'Files and pictures are served to their owner only; a share lets read, never delete.',
+  'AZ-05':
+    'A private agent is in no list, search or count of others; a public one keeps what its creator keeps.',
   'AZ-08': 'Guests and strangers do not reach what needs an account, hidden or not.',
   'AZ-09': 'Every operation says who may call it.',
   'PR-02':

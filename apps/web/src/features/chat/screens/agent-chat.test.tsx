@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { getAgent, listAgents, validateAgent } from '@parley/contract/agents/endpoints.ts';
 import { executeAgent, executeDefaultAgent } from '@parley/contract/agents/execution/endpoints.ts';
+import { startGuest } from '@parley/contract/auth/endpoints.ts';
 import type { Agent } from '@parley/contract/agents/schemas.ts';
 import { decideApproval } from '@parley/contract/approvals/endpoints.ts';
 import { generate } from '@parley/contract/chat/endpoints.ts';
@@ -11,7 +12,12 @@ import type { RunEvent } from '@parley/contract/runs/events.ts';
 import { encodeFrame } from '@parley/contract/stream.ts';
 import { listTools } from '@parley/contract/tools/endpoints.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { installFakeServer, rememberGuest, type FakeServer } from '../../../testing/fake-server.ts';
+import {
+  createGuest,
+  installFakeServer,
+  rememberGuest,
+  type FakeServer,
+} from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 
 let server: FakeServer;
@@ -310,4 +316,33 @@ test('what is written while a call waits reaches the agent as the reason for a n
   );
   // It had been answered elsewhere: nothing is lost.
   await waitFor(() => expect(field).toHaveValue('Ask Northline first'));
+});
+
+test('without a sign-in a guest session begins first, in which the agent answers [AUTH-50]', async () => {
+  await openWithAgent();
+  localStorage.removeItem('access_token');
+  server.user = createGuest({ id: 'guest-2' });
+  server.token = 'token-2';
+  const run = answerWith(executeAgent);
+  await ask('Which berth is free?', executeAgent);
+  expect(server.api.callsOf(startGuest)).toHaveLength(1);
+  const [call] = server.api.callsOf(executeAgent);
+  expect(call?.headers.get('authorization')).toBe('Bearer token-2');
+  expect(call?.body).toMatchObject({ content: 'Which berth is free?' });
+  await run.say(INFO, { type: 'message', final: 'Berth four.' }, ...END);
+  expect(await screen.findByText('Berth four.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Agent: Freight desk' })).toBeInTheDocument();
+});
+
+test('where no guest session can begin, the message stays in the composer and the reason is said [AUTH-50]', async () => {
+  await openWithAgent();
+  localStorage.removeItem('access_token');
+  server.api.on(startGuest, () => {
+    throw new AppError('guest_session_limit');
+  });
+  await userEvent.type(await composer(), 'Which berth is free?{Enter}');
+  await waitFor(() => expect(server.api.callsOf(startGuest)).toHaveLength(1));
+  await waitFor(async () => expect(await composer()).toHaveValue('Which berth is free?'));
+  expect(await screen.findByText(/Maximum 3 guest sessions per day/)).toBeInTheDocument();
+  expect(server.api.callsOf(executeAgent)).toHaveLength(0);
 });

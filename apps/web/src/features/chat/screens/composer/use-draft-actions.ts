@@ -4,6 +4,7 @@ import { modelChoices } from '../../../models/index.ts';
 import { chat } from '../../browser-chat.ts';
 import { EMPTY_DRAFT, filesOf, type Draft } from '../../composer/drafts.ts';
 import { findChoice } from '../conversation/find-choice.ts';
+import { needsGuest, sendAsGuest } from './send-as-guest.ts';
 
 export interface DraftActions {
   readonly write: (change: Partial<Draft>) => void;
@@ -24,7 +25,7 @@ async function send(sessionId: string): Promise<void> {
   if (!hasContent(sent)) return;
   // Cleared first, so that a second press finds nothing to send twice.
   chat.drafts.write(sessionId, EMPTY_DRAFT);
-  const refusal = await chat.sender.send(sessionId, sent);
+  const refusal = await (needsGuest(sessionId) ? sendAsGuest : chat.sender.send)(sessionId, sent);
   const modelId = chat.state.getState().sessions[sessionId]?.selectedModelId ?? null;
   if (refusal) {
     chat.drafts.giveBack(sessionId, sent);

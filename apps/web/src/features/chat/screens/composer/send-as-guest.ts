@@ -1,0 +1,40 @@
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import { auth, useAuth } from '../../../auth/index.ts';
+import { chat } from '../../browser-chat.ts';
+import type { Draft } from '../../composer/drafts.ts';
+import { agentOf } from '../../reply/agent-request.ts';
+import { startNewChat } from '../new-chat.ts';
+
+function whenOpened(ownerId: string): Promise<void> {
+  const isOpen = ({ ownerId: openedFor, currentId }: ReturnType<typeof chat.state.getState>) =>
+    openedFor === ownerId && currentId !== null;
+  if (isOpen(chat.state.getState())) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = chat.state.subscribe((state) => {
+      if (!isOpen(state)) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+/** An agent is asked and nobody is signed in any more. */
+export function needsGuest(sessionId: string): boolean {
+  const session = chat.state.getState().sessions[sessionId];
+  return session !== undefined && agentOf(session) !== null && auth.identify() === null;
+}
+
+/**
+ * Begins a guest session, in which the same agent gets the message in a chat of its own: the former chats belong to
+ * another person.
+ */
+export async function sendAsGuest(sessionId: string, sent: Draft): Promise<AppError | null> {
+  const { agent = null, isResearch = false } = chat.state.getState().sessions[sessionId] ?? {};
+  if (!(await auth.tryFree())) return useAuth.getState().guestProblem ?? new AppError('no_token');
+  await whenOpened(useAuth.getState().account?.id ?? '');
+  const { id } = startNewChat();
+  chat.sessions.change(id, { agent, isResearch });
+  const refusal = await chat.sender.send(id, sent);
+  if (refusal) chat.drafts.giveBack(id, sent);
+  return refusal;
+}
