@@ -15,7 +15,7 @@ import { OpenChat } from './OpenChat.tsx';
 import { openInstructions } from './open-instructions.ts';
 import { useConversation } from './conversation/use-conversation.ts';
 import { useLateModel } from './use-chat-owner.ts';
-import { useAgentAddress } from './use-agent-address.ts';
+import { useAgentAddress } from './agent/use-agent-address.ts';
 import { useModelKey } from './composer/use-model-key.ts';
 import { useSessionActions } from './list/use-session-actions.ts';
 
@@ -26,7 +26,7 @@ const ChatHeader = lazyPart(() =>
 const ContextUsage = lazyPart(() =>
   import('./ContextUsage.tsx').then((module) => ({ default: module.ContextUsage })),
 );
-const ChatAgent = lazyPart(() => import('./ChatAgent.tsx').then((module) => ({ default: module.ChatAgent })));
+const ChatAgent = lazyPart(() => import('./agent/ChatAgent.tsx').then((module) => ({ default: module.ChatAgent })));
 
 const RegeneratePicker = lazyPart(() =>
   import('./conversation/RegeneratePicker.tsx').then((module) => ({ default: module.RegeneratePicker })),

@@ -15,7 +15,7 @@ import { useDrafts } from '../../use-chat.ts';
 import { ComposerAttachments } from './ComposerAttachments.tsx';
 import { ComposerModes } from './ComposerModes.tsx';
 import { ComposerNotice } from './ComposerNotice.tsx';
-import { chooseAgent } from '../choose-agent.ts';
+import { chooseAgent } from '../agent/choose-agent.ts';
 import { useAgentMention } from './use-agent-mention.tsx';
 import { useAttachments } from './use-attachments.ts';
 import { useDraftActions } from './use-draft-actions.ts';

@@ -1,9 +1,9 @@
 import { Bot, ChevronDown } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AgentPicker } from '../../runs/index.ts';
+import { AgentPicker } from '../../../runs/index.ts';
 import { chooseAgent } from './choose-agent.ts';
-import type { ChatSession } from '../sessions/session.ts';
+import type { ChatSession } from '../../sessions/session.ts';
 
 export interface ChatAgentProps {
   readonly session: ChatSession;

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
-import { toAppError } from '../../../platform/errors/to-app-error.ts';
-import { showError } from '../../../platform/toasts.ts';
-import { loadAgentChoice } from '../../runs/index.ts';
-import { chat } from '../browser-chat.ts';
+import { toAppError } from '../../../../platform/errors/to-app-error.ts';
+import { showError } from '../../../../platform/toasts.ts';
+import { loadAgentChoice } from '../../../runs/index.ts';
+import { chat } from '../../browser-chat.ts';
 import { chooseAgent } from './choose-agent.ts';
-import { startNewChat } from './new-chat.ts';
+import { startNewChat } from '../new-chat.ts';
 
 async function turnOn(agentId: string): Promise<void> {
   const choice = await loadAgentChoice(agentId);

@@ -1,5 +1,5 @@
-import type { AgentChoice } from '../../runs/index.ts';
-import { chat } from '../browser-chat.ts';
+import type { AgentChoice } from '../../../runs/index.ts';
+import { chat } from '../../browser-chat.ts';
 
 /** Who answers in a chat from now on; null: the model alone. */
 export function chooseAgent(sessionId: string, choice: AgentChoice | null): void {
