@@ -177,6 +177,18 @@ describe('the page', () => {
     expect(bodies()).toHaveLength(1);
   });
 
+  test('names its keys below the list, and none that answer where all is answered', async () => {
+    approvals = [createApproval('ada'), createApproval('ben', { state: 'approved' })];
+    await renderApp('/approvals');
+    await detailOf('ada@baltic');
+    expect(screen.getByText('move')).toBeInTheDocument();
+    expect(screen.getByText('allow')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('radio', { name: 'Decided' }));
+    await detailOf('ben@baltic');
+    expect(screen.getByText('move')).toBeInTheDocument();
+    expect(screen.queryByText('allow')).not.toBeInTheDocument();
+  });
+
   test('sends changed data once it is valid, marked with what it was [APR-02]', async () => {
     await renderApp('/approvals/ada');
     await detailOf('ada@baltic');

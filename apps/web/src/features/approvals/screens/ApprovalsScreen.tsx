@@ -9,6 +9,7 @@ import { Page } from '../../../ui/page/Page.tsx';
 import { useIsPhone } from '../../../ui/page/use-screen-size.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { ApprovalRow } from '../components/ApprovalRow.tsx';
+import { KeysFoot } from '../components/KeysFoot.tsx';
 import { PageTurn } from '../components/PageTurn.tsx';
 import { ApprovalDetail } from './ApprovalDetail.tsx';
 import { RulesView } from './RulesView.tsx';
@@ -91,14 +92,19 @@ export function ApprovalsScreen() {
     <Page title={t('title')}>
       <div className="flex min-h-0 flex-1">
         <div
-          className={`flex min-h-0 w-full flex-none flex-col overflow-y-auto px-2 py-3 ${view === 'always' ? 'tablet:px-8' : 'tablet:w-80 tablet:border-r tablet:border-line desktop:w-95'}`}
+          className={`flex min-h-0 w-full flex-none flex-col ${view === 'always' ? '' : 'tablet:w-80 tablet:border-r tablet:border-line desktop:w-95'}`}
         >
-          <div className="px-1 pb-2.5">{tabs}</div>
-          {view === 'always' ? (
-            <RulesView page={approvals.page} onPage={approvals.setPage} />
-          ) : (
-            <ApprovalList approvals={approvals} />
-          )}
+          <div
+            className={`min-h-0 flex-1 overflow-y-auto px-2 py-3 ${view === 'always' ? 'tablet:px-8' : ''}`}
+          >
+            <div className="px-1 pb-2.5">{tabs}</div>
+            {view === 'always' ? (
+              <RulesView page={approvals.page} onPage={approvals.setPage} />
+            ) : (
+              <ApprovalList approvals={approvals} />
+            )}
+          </div>
+          {open && view !== 'always' && !isPhone && <KeysFoot canAnswer={open.state === 'waiting'} />}
         </div>
         {view !== 'always' && !isPhone && (detail ?? missing)}
       </div>
