@@ -7,12 +7,14 @@ export interface SheetProps {
   readonly onOpenChange: (isOpen: boolean) => void;
   /** Read out when the sheet opens. */
   readonly title: string;
-  readonly from: 'left' | 'below';
+  /** `foot`: from below, as tall as what it shows. */
+  readonly from: 'left' | 'below' | 'foot';
   readonly children: ReactNode;
 }
 
 const POSITION = {
   left: 'slide-from-left inset-y-0 left-0 w-[min(300px,86vw)] bg-canvas',
+  foot: 'slide-from-below inset-x-0 bottom-0 max-h-[calc(100dvh-44px)] rounded-t-5 bg-surface',
   below: 'slide-from-below inset-x-0 top-11 bottom-0 rounded-t-5 bg-surface',
 } as const;
 

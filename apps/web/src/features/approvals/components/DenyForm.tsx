@@ -66,7 +66,7 @@ export function DenyForm({ request }: { readonly request: Request }) {
           <span className="block text-12 text-ink-3">{t('goesOnHint')}</span>
         </span>
       </label>
-      <div className="flex gap-2">
+      <div className="flex gap-2 max-tablet:[&>button]:h-12 max-tablet:[&>button]:flex-1 max-tablet:[&>button]:text-16">
         <Button type="submit" variant="primary">
           {t('deny')}
         </Button>

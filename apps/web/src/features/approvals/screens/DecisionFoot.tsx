@@ -84,10 +84,10 @@ export function DecisionFoot({ request, hasEdit = true }: DecisionFootProps) {
           isOpen={isDenying}
           onOpenChange={request.setDenying}
           title={t('denyTitle', { what: toTarget(approval.args) || approval.display_name })}
-          from="below"
+          from="foot"
         >
           <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-5">
-            <h2 className="text-17 font-bold">
+            <h2 className="text-17 font-bold wrap-anywhere">
               {t('denyTitle', { what: toTarget(approval.args) || approval.display_name })}
             </h2>
             <DenyForm request={request} />
