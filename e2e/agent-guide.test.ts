@@ -26,7 +26,7 @@ test('without any key an agent is drafted, saved, calls its tools, and sends wha
   await page.getByRole('textbox', { name: 'What should the agent do?' }).fill(TASK);
   await press(page, 'Draft it');
   const form = page.getByRole('main');
-  await form.getByText('This draft comes from a template').waitFor();
+  await form.getByText('No model is set up. This draft was made from a template.').waitFor();
   await form.getByRole('checkbox', { name: /^Calculator/ }).waitFor();
   await form.getByRole('checkbox', { name: /^Send a request/ }).waitFor();
   await press(page, 'Create agent');

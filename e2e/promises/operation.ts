@@ -67,6 +67,7 @@ export const OPERATION_PROMISES: Readonly<Record<string, string>> = {
   'ERR-38': 'It keeps the fifty latest.',
   'ERR-39': 'Background saves that fail are logged, not shown.',
   'ERR-40': 'Clearing the data of a device says whether it worked.',
+  'ERR-41': 'A search of public agents that fails says so.',
   'ERR-42': 'Limits show their name, their text and what to do.',
   'ERR-43': 'Each error has a code, and a text in each language.',
   'I18N-01': 'There is English and Chinese, English by default.',

@@ -89,7 +89,7 @@ const row = async (text: string) => {
   return within(item);
 };
 
-test('lists the facts of the agents, pinned ones first, and finds them by words [MEM-01]', async () => {
+test('lists the facts of the agents, pinned ones first, and finds them by words [MEM-01] [SHELL-21]', async () => {
   await renderApp('/memory');
   const pinned = within(await screen.findByRole('region', { name: 'Pinned, read first in every run' }));
   expect(pinned.getByText('Changes under 3% are not worth a message.')).toBeInTheDocument();

@@ -26,6 +26,20 @@ export const ModelDraft = z.object({
 });
 export type ModelDraft = z.infer<typeof ModelDraft>;
 
+const Texts = z
+  .array(z.unknown())
+  .catch([])
+  .transform((items) => items.filter((item) => typeof item === 'string'));
+
+/** As models answer: what has a name and instructions is a draft, whatever else is missing or of another type. */
+export const AnsweredDraft = ModelDraft.extend({
+  description: z.string().catch(''),
+  category: z.string().catch(''),
+  tools: Texts,
+  starters: Texts,
+  assumptions: Texts,
+});
+
 const SYSTEM = `You draft agents for a platform. An agent has instructions and tools and works for one person.
 Answer with one JSON object and nothing else:
 - name: at most 40 characters, what the agent is for; no quotes.

@@ -21,7 +21,13 @@ import type { CatalogueModel } from '../../../providers/provider.ts';
 import type { RunKind, RunRow, Runs } from '../../runs/index.ts';
 import type { Tools } from '../../tools/index.ts';
 import type { Agents } from '../agents.service.ts';
-import { findDraftModel, ModelDraft, type DraftInput, type DraftKindDeps } from './draft.kind.ts';
+import {
+  AnsweredDraft,
+  findDraftModel,
+  type DraftInput,
+  type DraftKindDeps,
+  type ModelDraft,
+} from './draft.kind.ts';
 import { draftFromTemplate, type Drafted } from './draft.template.ts';
 
 /** A model that has not answered by then is stopped. */
@@ -77,7 +83,7 @@ function readDraft(output: string): ModelDraft | null {
   const to = output.lastIndexOf('}');
   if (from === -1 || to < from) return null;
   try {
-    const parsed = ModelDraft.safeParse(JSON.parse(output.slice(from, to + 1)));
+    const parsed = AnsweredDraft.safeParse(JSON.parse(output.slice(from, to + 1)));
     return parsed.success ? parsed.data : null;
   } catch {
     // No JSON: the template takes its place.

@@ -82,6 +82,19 @@ describe.each(TEST_DATABASES)('an agent from a sentence on %s', (database) => {
     },
   );
 
+  it('needs no more of the model than a name and instructions [DRF-01]', async () => {
+    await open();
+    const { name, instructions } = GOOD;
+    const odd = { name, instructions, tools: ['calculator', 7, null], starters: 'Hello', mood: 'good' };
+    app.provider.next({ text: `\`\`\`json\n${JSON.stringify(odd)}\n\`\`\`` });
+    const drafted = await generate({ description: 'Writes mails to carriers', category: 'sales' });
+    expect(drafted).toMatchObject({
+      source: 'model',
+      warnings: [],
+      agent: { name, instructions, description: '', tools: ['calculator'], category: 'sales', starters: [] },
+    });
+  });
+
   it('follows from tools and category alone, in the language that was asked for [AGT-22]', async () => {
     await open();
     app.provider.next({ fault: { kind: 'error', error: new Error('away') } });

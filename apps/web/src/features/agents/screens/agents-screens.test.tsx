@@ -250,3 +250,43 @@ test('public agents show what they are worth, are narrowed, tried and cloned [AG
   await press('Clone');
   await waitFor(() => expect(server.api.callsOf(cloneAgent)[0]?.params).toEqual({ id: 'finder' }));
 });
+
+test('a search of public agents that fails says so, and is made again [ERR-41]', async () => {
+  server.api.on(searchPublicAgents, () => {
+    throw new AppError('not_allowed');
+  });
+  await renderApp('/agents?tab=public');
+  expect(await screen.findByText('Failed to search public agents')).toBeInTheDocument();
+  server.api.on(searchPublicAgents, ({ query }) => ({
+    agents: [createAgentRecord('finder', { name: 'Tender finder', is_public: true })],
+    total: 1,
+    page: 1,
+    per_page: 50,
+    limit: 50,
+    skip: 0,
+    sort_by: query.get('sort_by') ?? '',
+  }));
+  await press('Try again');
+  expect(await screen.findByRole('button', { name: 'Tender finder' })).toBeInTheDocument();
+  expect(screen.queryByText('Failed to search public agents')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['/agents', 'Agents'],
+  ['/agents/create', 'New agent'],
+  ['/agents/auto-create', 'New agent'],
+  ['/agents/tender', 'Tender radar'],
+  ['/agents/tender/edit', 'Tender radar'],
+])(
+  '%s is a page for those who are in; others sign in first and come back to it [SHELL-23] [SHELL-24] [SHELL-25] [SHELL-26] [SHELL-27]',
+  async (path, title) => {
+    agents.agents = [createAgentRecord('tender', { name: 'Tender radar' })];
+    await renderApp(path);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+    cleanup();
+    localStorage.clear();
+    await renderApp(path);
+    const login = `#/login?${new URLSearchParams({ returnTo: path }).toString()}`;
+    await waitFor(() => expect(location.hash).toBe(login));
+  },
+);

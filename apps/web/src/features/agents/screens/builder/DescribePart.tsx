@@ -52,6 +52,9 @@ function Outcome({ describing }: { readonly describing: Describing }) {
   const { t: tCommon } = useTranslation('common');
   const { current, index, count } = describing;
   if (!current) return null;
+  // Of a template, the first says why there is one.
+  const [why, ...others] = current.warnings;
+  const warnings = current.isFromTemplate ? others : current.warnings;
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
@@ -78,11 +81,11 @@ function Outcome({ describing }: { readonly describing: Describing }) {
         </span>
       </div>
       {current.isFromTemplate && (
-        <Notice tone="info" title={t('draft.template')}>
+        <Notice tone="info" title={why ?? t('draft.template')}>
           {t('draft.templateText')}
         </Notice>
       )}
-      {current.warnings.map((warning) => (
+      {warnings.map((warning) => (
         <Notice key={warning} tone="warn" title={warning} />
       ))}
     </>
