@@ -49,8 +49,18 @@ export const MemoryQuery = z.object({
   per_page: z.coerce.number().int().min(1).max(100).default(50),
 });
 export type MemoryQuery = z.infer<typeof MemoryQuery>;
-/** An agent that remembers something, or is the caller's own and may. */
-export const MemoryAgent = z.object({ id: z.string(), name: z.string().nullable(), memories: z.number() });
+/** Own agents without memory that the list carries, so that it can be turned on. */
+export const MAX_FORGETFUL_AGENTS = 100;
+/** An agent that remembers something, or is the caller's own: those with memory, and the latest without. */
+export const MemoryAgent = z.object({
+  id: z.string(),
+  name: z.string().nullable(),
+  memories: z.number(),
+  /** Whether its runs read and save memories. */
+  remembers: z.boolean(),
+  /** Only an own agent can be told to remember, or to stop. */
+  is_own: z.boolean(),
+});
 export type MemoryAgent = z.infer<typeof MemoryAgent>;
 export const MemoryList = z.object({
   memories: z.array(Memory),

@@ -1,25 +1,24 @@
 // Facts that agents remember about people: of one person with one agent, never of all who run the agent.
-import type { MemoryBody, MemoryChange, MemoryQuery } from '@parley/contract/memory/schemas.ts';
+import type { MemoryAgent, MemoryBody, MemoryChange, MemoryQuery } from '@parley/contract/memory/schemas.ts';
 import { toSearchPieces } from '@parley/contract/search/words.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { SavedMemory, ToolMemory } from '../../toolbox/tool.ts';
+import { listAgents } from './memory.agents.ts';
 import { createRunMemory, listByFit } from './memory.run.ts';
 import {
   clearMind,
   countMemories,
   findListed,
   isUsableAgent,
-  listAgents,
   listEarlier,
   listMemories,
   listMind,
   removeMemories,
   type ListedMemory,
   type MemoryRow,
-  type RememberingAgent,
 } from './memory.store.ts';
 import { createMemoryWriter, lockMind } from './memory.write.ts';
 
@@ -37,7 +36,7 @@ export interface KnownMemory {
 
 export interface MemoryPage {
   readonly memories: readonly KnownMemory[];
-  readonly agents: readonly RememberingAgent[];
+  readonly agents: readonly MemoryAgent[];
   readonly total: number;
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { MemoryQuery } from '@parley/contract/memory/schemas.ts';
-import { jsonText } from '../../platform/db/dialect.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { Row } from '../../platform/db/schema.ts';
 
@@ -19,7 +18,8 @@ export interface MemoryFilter {
   readonly pieces: readonly string[];
 }
 
-function currentOf(reader: Reader, { userId, agentId, pieces }: MemoryFilter) {
+/** Those that stand, without their earlier wordings. */
+export function currentOf(reader: Reader, { userId, agentId, pieces }: MemoryFilter) {
   let query = reader
     .selectFrom('memories')
     .where('memories.user_id', '=', userId)
@@ -145,34 +145,4 @@ export async function isUsableAgent(
     )
     .executeTakeFirst();
   return found !== undefined;
-}
-
-export interface RememberingAgent {
-  readonly id: string;
-  readonly name: string | null;
-  readonly memories: number;
-}
-
-/** Agents that remember something about the person, and their own that may, by name. */
-export async function listAgents(reader: Reader, userId: string): Promise<RememberingAgent[]> {
-  const counted = await currentOf(reader, { userId, agentId: undefined, pieces: [] })
-    .leftJoin('agents', (join) =>
-      join.onRef('agents.id', '=', 'memories.agent_id').on('agents.deleted_at', 'is', null),
-    )
-    .select(['memories.agent_id as id', 'agents.name as name'])
-    .select((select) => select.fn.countAll<number>().as('memories'))
-    .groupBy(['memories.agent_id', 'agents.name'])
-    .execute();
-  const own = await reader
-    .selectFrom('agents')
-    .select(['id', 'name'])
-    .where('owner_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .where(sql<boolean>`cast(${jsonText(reader, 'definition', 'memory_enabled')} as text) in ('1', 'true')`)
-    .execute();
-  const known = new Set(counted.map(({ id }) => id));
-  return [
-    ...counted.map((row) => ({ ...row, memories: Number(row.memories) })),
-    ...own.filter(({ id }) => !known.has(id)).map((row) => ({ ...row, memories: 0 })),
-  ].toSorted((one, other) => (one.name ?? '').localeCompare(other.name ?? ''));
 }

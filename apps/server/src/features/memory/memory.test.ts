@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AgentInput } from '@parley/contract/agents/schemas.ts';
 import { MAX_MEMORIES, MAX_MEMORY_HISTORY, Memory, MemoryList } from '@parley/contract/memory/schemas.ts';
 import { createMemories, type Memories } from './index.ts';
 import { createIds } from '../../platform/ids.ts';
@@ -40,8 +41,8 @@ describe.each(TEST_DATABASES)('what agents remember on %s', (database) => {
     await add('宁波的运价比上海晚两个小时公布', { key: '宁波' });
     await add('Answers in English', { agent_id: 'desk' });
     expect((await list()).agents).toEqual([
-      { id: 'desk', name: 'Desk', memories: 1 },
-      { id: 'rates', name: 'Rate watch', memories: 2 },
+      { id: 'desk', name: 'Desk', memories: 1, remembers: true, is_own: true },
+      { id: 'rates', name: 'Rate watch', memories: 2, remembers: false, is_own: true },
     ]);
     expect(await textsOf('?agent_id=desk')).toEqual(['Answers in English']);
     expect(await textsOf('?q=not+worth')).toEqual(['Rates under 3% are NOT worth a message']);
@@ -73,7 +74,10 @@ describe.each(TEST_DATABASES)('what agents remember on %s', (database) => {
     await add('Answers in English', { agent_id: 'desk' });
     expect((await change('DELETE', '?agent_id=rates')).json().removed).toBe(1);
     expect(await textsOf()).toEqual(['Answers in English']);
-    expect((await list()).agents.map(({ id }) => id)).toEqual(['desk']);
+    expect((await list()).agents).toMatchObject([
+      { id: 'desk', memories: 1 },
+      { id: 'rates', memories: 0 },
+    ]);
   });
 
   it('replace the earlier wording under a known key or in nearly the same words, which is kept', async () => {
@@ -110,6 +114,35 @@ describe.each(TEST_DATABASES)('what agents remember on %s', (database) => {
     ]);
     expect(await memories.clear(ben.userId, 'rates')).toBe(1);
     expect(await textsOf()).toEqual(['Ada pays in euros']);
+  });
+
+  it('say of each agent whether it remembers, which its owner alone can change [MEM-01]', async () => {
+    await insertAgent(app.db, { id: 'plain', name: 'Almanac', owner_id: ada.userId });
+    await add('Ben pays in dollars', {}, ben);
+    const agentsOf = async (person: Person) =>
+      (await list('', person)).agents.map(({ name, memories, remembers, is_own }) => [
+        name,
+        memories,
+        remembers,
+        is_own,
+      ]);
+    expect(await agentsOf(ada)).toEqual([
+      ['Desk', 0, true, true],
+      ['Almanac', 0, false, true],
+      ['Rate watch', 0, false, true],
+    ]);
+    expect(await agentsOf(ben)).toEqual([['Rate watch', 1, false, false]]);
+    const agent = AgentInput.parse({ name: 'Almanac', memory_enabled: true });
+    const turnOn = (person: Person) =>
+      app.call({ method: 'PUT', url: '/agents/plain', payload: agent }, person);
+    expect((await turnOn(ben)).statusCode).toBe(404);
+    expect((await turnOn(ada)).statusCode).toBe(200);
+    expect((await agentsOf(ada)).slice(0, 2)).toEqual([
+      ['Almanac', 0, true, true],
+      ['Desk', 0, true, true],
+    ]);
+    expect((await app.call({ method: 'DELETE', url: '/agents/rates' }, ada)).statusCode).toBe(200);
+    expect(await agentsOf(ben)).toEqual([[null, 1, false, false]]);
   });
 
   it('are found again by later runs, the important and the fitting first', async () => {
