@@ -1,3 +1,5 @@
+import { getAgent, updateAgent } from '@parley/contract/agents/endpoints.ts';
+import { AgentInput } from '@parley/contract/agents/schemas.ts';
 import {
   clearMemories,
   createMemory,
@@ -38,6 +40,21 @@ export function toMemoryQuery({ agentId, words, sort, page }: MemoryFilter) {
   };
 }
 
+/** One page of all that an agent, or any of them, remembers, newest first. */
+export const readMemories = (agentId: string | null, page: number, perPage: number) =>
+  api.call(listMemories, {
+    query: { sort: 'date', page, per_page: perPage, ...(agentId !== null && { agent_id: agentId }) },
+  });
+
+/** The other settings stay as they are on the server. */
+async function changeRemembers(agentId: string, remembers: boolean): Promise<void> {
+  const agent = await api.call(getAgent, { params: { id: agentId } });
+  const settings = AgentInput.parse({ ...agent, instructions: agent.instructions ?? '' });
+  const body = { ...settings, memory_enabled: remembers };
+  await api.call(updateAgent, { params: { id: agentId }, body });
+  await queryClient.invalidateQueries({ queryKey: ['agents'] });
+}
+
 async function refreshed<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
@@ -53,5 +70,6 @@ export const memoryActions = {
     refreshed(api.call(updateMemory, { params: { id }, body: change })),
   revert: (id: string) => refreshed(api.call(revertMemory, { params: { id } })),
   remove: (id: string) => refreshed(api.call(removeMemory, { params: { id } })),
+  setRemembers: (agentId: string, remembers: boolean) => refreshed(changeRemembers(agentId, remembers)),
   clear: (agentId: string) => refreshed(api.call(clearMemories, { query: { agent_id: agentId } })),
 };

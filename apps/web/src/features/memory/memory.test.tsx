@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { getAgent, updateAgent } from '@parley/contract/agents/endpoints.ts';
+import { AgentInput, type Agent } from '@parley/contract/agents/schemas.ts';
 import {
   clearMemories,
   createMemory,
@@ -11,6 +13,7 @@ import {
 import type { Memory } from '@parley/contract/memory/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { createAgentRecord } from '../../testing/agents/fake-agents.ts';
 import { addFakeAccounts, createMember } from '../../testing/fake-accounts.ts';
 import { installFakeServer, type FakeServer } from '../../testing/fake-server.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -34,6 +37,7 @@ const createFact = (id: string, text: string, change: Partial<Memory> = {}): Mem
 
 let server: FakeServer;
 let facts: Memory[];
+let doctor: Agent;
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -48,6 +52,7 @@ beforeEach(() => {
       history: [{ id: 'm0', text: 'Busan rose.', created_at: AT }],
     }),
   ];
+  doctor = createAgentRecord('doctor', { name: 'Query doctor', instructions: 'Find the slow part.' });
   const find = (id: string | undefined): Memory => {
     const found = facts.find((fact) => fact.id === id);
     if (!found) throw new AppError('not_found');
@@ -60,8 +65,15 @@ beforeEach(() => {
   server.api.on(listMemories, ({ query }) => {
     const words = query.get('q') ?? '';
     const memories = facts.filter(({ text }) => text.toLowerCase().includes(words.toLowerCase()));
-    const agents = [{ id: 'rates', name: 'Rate watch', memories: facts.length }];
-    return { memories, agents, total: memories.length, page: 1, per_page: 50 };
+    const page = Number(query.get('page'));
+    const perPage = Number(query.get('per_page'));
+    const agents = [
+      { id: 'rates', name: 'Rate watch', memories: facts.length, remembers: true, is_own: true },
+      { id: 'doctor', name: 'Query doctor', memories: 0, remembers: doctor.memory_enabled, is_own: true },
+      { id: 'public', name: 'Tender finder', memories: 0, remembers: true, is_own: false },
+    ];
+    const shown = memories.slice((page - 1) * perPage, page * perPage);
+    return { memories: shown, agents, total: memories.length, page, per_page: perPage };
   });
   server.api.on(createMemory, ({ body }) => {
     const fact = createFact(`m${facts.length + 1}`, String(body['text']), { source: 'user' });
@@ -82,6 +94,12 @@ beforeEach(() => {
     return { success: true, removed };
   });
 });
+
+const chooseDoctor = async () => {
+  await renderApp('/memory');
+  await userEvent.click(await screen.findByRole('link', { name: /Query doctor/ }));
+  return screen.findByRole('switch', { name: 'Remembers' });
+};
 
 const row = async (text: string) => {
   const item = (await screen.findByText(text)).closest('li');
@@ -140,4 +158,68 @@ test('says so where the facts do not come', async () => {
   });
   await renderApp('/memory');
   expect(await screen.findByText('Memories could not be loaded.')).toBeInTheDocument();
+});
+
+test('turns the memory of an own agent on, and leaves its other settings as they are [MEM-01]', async () => {
+  server.api.on(getAgent, () => doctor);
+  server.api.on(updateAgent, ({ body }) => {
+    doctor = { ...doctor, ...AgentInput.parse(body) };
+    return doctor;
+  });
+  const remembers = await chooseDoctor();
+  expect(screen.getByRole('link', { name: /Query doctor/ })).toHaveTextContent('off');
+  expect(remembers).not.toBeChecked();
+  await userEvent.click(remembers);
+  await waitFor(() => expect(screen.getByRole('link', { name: /Query doctor/ })).toHaveTextContent('0'));
+  expect(remembers).toBeChecked();
+  expect(server.api.callsOf(updateAgent)[0]?.body).toMatchObject({
+    name: 'Query doctor',
+    instructions: 'Find the slow part.',
+    memory_enabled: true,
+  });
+  await userEvent.click(screen.getByRole('link', { name: /Tender finder/ }));
+  await screen.findByRole('heading', { name: 'Tender finder' });
+  expect(screen.queryByRole('switch', { name: 'Remembers' })).not.toBeInTheDocument();
+});
+
+test('turns the switch back where the agent could not be changed', async () => {
+  server.api.on(getAgent, () => doctor);
+  server.api.on(updateAgent, () => {
+    throw new AppError('unknown_tool');
+  });
+  const remembers = await chooseDoctor();
+  await userEvent.click(remembers);
+  await waitFor(() => expect(server.api.callsOf(updateAgent)).toHaveLength(1));
+  await waitFor(() => expect(remembers).not.toBeChecked());
+});
+
+test('saves all facts of an agent as one file with the date in its name [MEM-01]', async () => {
+  facts = Array.from({ length: 130 }, (_, index) => createFact(`m${index}`, `Fact ${index}`));
+  const files: Blob[] = [];
+  URL.createObjectURL = (blob) => {
+    if (blob instanceof Blob) files.push(blob);
+    return 'blob:memories';
+  };
+  URL.revokeObjectURL = () => undefined;
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  await renderApp('/memory?agent=rates');
+  await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  const saved = JSON.parse((await files[0]?.text()) ?? '');
+  expect(saved).toMatchObject({ format: 'parley-memory', version: 1, agent_id: 'rates' });
+  expect(saved.memories).toEqual(facts);
+  expect(names[0]).toMatch(/^parley-memory-Rate-watch-\d{4}-\d\d-\d\d\.json$/);
+});
+
+test('says so where the facts cannot be exported', async () => {
+  await renderApp('/memory?agent=rates');
+  const save = await screen.findByRole('button', { name: 'Export' });
+  server.api.on(listMemories, () => {
+    throw new AppError('not_allowed');
+  });
+  await userEvent.click(save);
+  expect(await screen.findByText('The facts could not be exported. Try again.')).toBeInTheDocument();
 });

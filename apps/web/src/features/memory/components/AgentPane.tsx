@@ -17,11 +17,11 @@ export function AgentPane({ agents, agentId, onChoose }: AgentPaneProps) {
   const { t } = useTranslation('memory');
   const total = agents.reduce((sum, { memories }) => sum + memories, 0);
   const rows = [
-    { id: ALL, label: t('allAgents'), count: total, Icon: Layers },
-    ...agents.map(({ id, name, memories }) => ({
+    { id: ALL, label: t('allAgents'), count: String(total), Icon: Layers },
+    ...agents.map(({ id, name, memories, remembers, is_own: isOwn }) => ({
       id,
       label: name ?? t('noAgent'),
-      count: memories,
+      count: isOwn && !remembers ? t('off') : String(memories),
       Icon: Bot,
     })),
   ];

@@ -1,4 +1,4 @@
-import { Brain, Plus } from 'lucide-react';
+import { Brain } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button/Button.tsx';
@@ -9,47 +9,12 @@ import { SearchField } from '../../../ui/form/SearchField.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { AgentPane } from '../components/AgentPane.tsx';
 import { FactForm } from '../components/FactForm.tsx';
-import { ForgetAllDialog } from '../components/ForgetAllDialog.tsx';
 import { memoryActions, MEMORIES_PER_PAGE } from '../memory.api.ts';
+import { AgentHead } from './AgentHead.tsx';
 import { FactList } from './FactList.tsx';
 import { useMemories, useMemoryKeys } from './use-memories.ts';
 
 type Memories = ReturnType<typeof useMemories>;
-
-/** Whose facts these are, and what can be done with all of them. */
-function AgentHead({
-  memories,
-  onAdd,
-}: {
-  readonly memories: Memories;
-  readonly onAdd: (() => void) | undefined;
-}) {
-  const { t } = useTranslation('memory');
-  const [isClearing, setClearing] = useState(false);
-  const { agent, agentId } = memories;
-  const name = agent?.name ?? t('noAgent');
-  return (
-    <div className="mb-5 flex flex-wrap items-center gap-2">
-      <h2 className="mr-auto min-w-0 truncate text-17 font-bold">
-        {agentId === null ? t('allAgents') : name}
-      </h2>
-      {onAdd && (
-        <Button onClick={onAdd}>
-          <Plus size={14} aria-hidden />
-          {t('add')}
-        </Button>
-      )}
-      {agent !== null && agent.memories > 0 && (
-        <Button variant="danger" onClick={() => setClearing(true)}>
-          {t('forgetAll')}
-        </Button>
-      )}
-      {isClearing && agent !== null && (
-        <ForgetAllDialog agentId={agent.id} name={name} onClose={() => setClearing(false)} />
-      )}
-    </div>
-  );
-}
 
 function Facts({ memories }: { readonly memories: Memories }) {
   const { t } = useTranslation('memory');
