@@ -10,7 +10,8 @@ import {
   updateAgent,
 } from '@parley/contract/agents/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { setMedia } from '../../../testing/fake-media.ts';
 import {
   addFakeAgents,
   createAgentRecord,
@@ -290,3 +291,40 @@ test.each([
     await waitFor(() => expect(location.hash).toBe(login));
   },
 );
+
+test('the steps of a new agent say how far it is; of one that is there they only lead to its parts', async () => {
+  await renderApp('/agents/create');
+  const steps = within(await screen.findByRole('navigation', { name: 'Parts of the form' }));
+  const current = () => steps.getByRole('button', { current: 'step' });
+  expect(current()).toHaveTextContent('Describe');
+  await userEvent.type(await field('Name'), 'Radar');
+  expect(current()).toHaveTextContent('Draft');
+  await userEvent.type(await field('Instructions'), 'Find tenders.');
+  expect(current()).toHaveTextContent('Tools');
+  expect(steps.getByRole('button', { name: /Draft.*done/ })).toBeInTheDocument();
+  cleanup();
+  agents.agents = [createAgentRecord('tender', { name: 'Tender radar' })];
+  await renderApp('/agents/tender/edit');
+  const parts = within(await screen.findByRole('navigation', { name: 'Parts of the form' }));
+  expect(parts.getAllByRole('button').map((button) => button.textContent)).toEqual([
+    'Draft',
+    'Tools',
+    'Test',
+  ]);
+});
+
+test('on phones the test is a page of its own, and its way back leads to where one was', async () => {
+  setMedia('(max-width: 639.98px)', true);
+  onTestFinished(() => setMedia('(max-width: 639.98px)', false));
+  await renderApp('/agents/create');
+  await userEvent.type(await field('Name'), 'Radar');
+  expect(screen.queryByRole('complementary', { name: 'Test' })).not.toBeInTheDocument();
+  const open = screen.getAllByRole('button', { name: 'Test' }).at(-1);
+  if (!open) throw new Error('There is no way to the test');
+  await userEvent.click(open);
+  const page = within(screen.getByRole('complementary', { name: 'Test' }));
+  expect(page.getByRole('button', { name: 'Back to the form' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  expect(open).toHaveFocus();
+  expect(screen.queryByRole('complementary', { name: 'Test' })).not.toBeInTheDocument();
+});

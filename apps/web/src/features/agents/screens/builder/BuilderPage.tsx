@@ -1,41 +1,23 @@
 import type { Agent } from '@parley/contract/agents/schemas.ts';
+import { Play } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button/Button.tsx';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { Page } from '../../../../ui/page/Page.tsx';
+import { useIsPhone } from '../../../../ui/page/use-screen-size.ts';
 import { AgentsLink } from '../../components/AgentsLink.tsx';
-import { TestChat } from '../TestChat.tsx';
 import { BasicsPart } from './BasicsPart.tsx';
+import { BuilderSteps, type BuilderStep } from './BuilderSteps.tsx';
 import { DescribePart } from './DescribePart.tsx';
 import { ImprovePart } from './ImprovePart.tsx';
 import { LastInputsPart } from './LastInputsPart.tsx';
 import { MorePart } from './MorePart.tsx';
 import { SubAgentsPart } from './SubAgentsPart.tsx';
+import { TestPane } from './TestPane.tsx';
 import { ToolsPart } from './ToolsPart.tsx';
 import { type Builder, useBuilder } from './use-builder.ts';
-import { useDescribing } from './use-describing.ts';
-
-const PARTS = ['describe', 'draft', 'tools', 'test'] as const;
-
-function Marks({ isNew }: { readonly isNew: boolean }) {
-  const { t } = useTranslation('agents');
-  return (
-    <nav aria-label={t('parts.label')} className="flex items-center gap-1 tablet:my-1.5 tablet:ml-3">
-      {PARTS.filter((part) => isNew || part !== 'describe').map((part) => (
-        <Button
-          key={part}
-          size="small"
-          variant="ghost"
-          onClick={() =>
-            document.querySelector(`#agent-part-${part}`)?.scrollIntoView({ behavior: 'smooth' })
-          }
-        >
-          {t(`parts.${part}`)}
-        </Button>
-      ))}
-    </nav>
-  );
-}
+import { type Describing, useDescribing } from './use-describing.ts';
 
 function Issues({ builder }: { readonly builder: Builder }) {
   const { t } = useTranslation('agents');
@@ -93,7 +75,14 @@ function SaveBar({ builder }: { readonly builder: Builder }) {
   );
 }
 
-/** One page for all that an agent is made of, with its test beside it. */
+function findStep({ input }: Builder, { count, state }: Describing): BuilderStep {
+  if (state.kind === 'running') return 'draft';
+  const hasBasics = input.name.trim() !== '' && input.instructions.trim() !== '';
+  if (hasBasics) return 'tools';
+  return count > 0 || input.name !== '' || input.instructions !== '' ? 'draft' : 'describe';
+}
+
+/** One page for all that an agent is made of, with its test beside it; on phones the test is a page of its own. */
 export function BuilderPage({ agent, userId }: { readonly agent: Agent | null; readonly userId: string }) {
   const { t } = useTranslation('agents');
   const builder = useBuilder(agent, userId);
@@ -102,21 +91,33 @@ export function BuilderPage({ agent, userId }: { readonly agent: Agent | null; r
   const { state } = describing;
   const isDrafting = state.kind === 'running';
   const writing = isDrafting ? (state.soFar?.writing ?? null) : null;
+  const isPhone = useIsPhone();
+  const [isTesting, setTesting] = useState(false);
+  const isCovered = isPhone && isTesting;
+  const goTo = (step: BuilderStep) => {
+    if (step === 'test') setTesting(true);
+    document.querySelector(`#agent-part-${step}`)?.scrollIntoView({ behavior: 'smooth' });
+  };
+  const create = isNew && (
+    <Button
+      variant="primary"
+      size={isPhone ? 'large' : undefined}
+      disabled={isDrafting}
+      isBusy={builder.isSaving}
+      onClick={builder.save}
+    >
+      {t('create')}
+    </Button>
+  );
   return (
     <Page
       title={builder.input.name.trim() || t('newTitle')}
       parent={<AgentsLink />}
-      tabs={<Marks isNew={isNew} />}
-      actions={
-        isNew && (
-          <Button variant="primary" disabled={isDrafting} isBusy={builder.isSaving} onClick={builder.save}>
-            {t('create')}
-          </Button>
-        )
-      }
+      tabs={<BuilderSteps current={isNew ? findStep(builder, describing) : null} onGoTo={goTo} />}
+      actions={!isPhone && create}
     >
       <div className="flex min-h-0 flex-1 max-desktop:block max-desktop:overflow-y-auto">
-        <div className="min-w-0 flex-1 desktop:overflow-y-auto">
+        <div inert={isCovered} className="min-w-0 flex-1 desktop:overflow-y-auto">
           <div className="mx-auto flex max-w-176 flex-col gap-6 px-4 py-6 tablet:px-6">
             {isNew && <DescribePart describing={describing} />}
             <Issues builder={builder} />
@@ -137,14 +138,20 @@ export function BuilderPage({ agent, userId }: { readonly agent: Agent | null; r
             <SaveBar builder={builder} />
           </div>
         </div>
-        <aside
-          id="agent-part-test"
-          aria-label={t('parts.test')}
-          className="flex min-h-96 flex-col border-line bg-surface-2 max-desktop:border-t desktop:w-100 desktop:border-l"
-        >
-          <TestChat agent={builder.input} />
-        </aside>
+        <TestPane agent={builder.input} isOpen={!isPhone || isTesting} onClose={() => setTesting(false)} />
       </div>
+      {isPhone && (
+        <div
+          inert={isCovered}
+          className="flex flex-none gap-3 border-t border-line bg-surface p-3 *:flex-1 *:justify-center"
+        >
+          <Button size="large" onClick={() => setTesting(true)}>
+            <Play size={16} aria-hidden />
+            {t('parts.test')}
+          </Button>
+          {create}
+        </div>
+      )}
     </Page>
   );
 }

@@ -30,10 +30,13 @@ function Clock({ startedAt, writing, onStop }: ClockProps) {
       <span role="status" className="font-medium text-live">
         {writing === null ? t('draft.running') : t(`draft.writing.${writing}`)}
       </span>
-      <span aria-hidden className="h-1 min-w-16 flex-1 overflow-hidden rounded-full bg-surface-3">
+      <span
+        aria-hidden
+        className="order-last h-1 min-w-16 flex-1 basis-full overflow-hidden rounded-full bg-surface-3 tablet:order-none tablet:basis-0"
+      >
         <span className="block h-full rounded-full bg-live-solid" style={{ width }} />
       </span>
-      <span className="tnum text-ink-3">
+      <span className="tnum ml-auto text-ink-3">
         {t('draft.elapsed', {
           elapsed: formatSeconds(elapsedMs, tCommon),
           longest: formatSeconds(LONGEST_MS, tCommon),
