@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chatWith, createAgent, openedRun, request, step } from './agent-page.ts';
 import { launchBrowser } from './browser.ts';
-import { conversation, send, sessionList } from './chat-page.ts';
+import { composer, conversation, send, sessionList } from './chat-page.ts';
 import { startLocalSite, type LocalSite } from './local-site.ts';
 import { becomeMember } from './member-page.ts';
 import { DESKTOP, PHONE } from './product.ts';
@@ -50,7 +50,7 @@ async function openWaitingRun(options: Parameters<Browser['newPage']>[0], note: 
   await send(page, `Send the note: ${note}`);
   const args = { url: `${site.origin}/notes`, method: 'POST', body: note, content_type: 'text/plain' };
   (await vendor.nextCall()).callTools({ name: 'http_request', args });
-  await request(conversation(page), /^Send a request: /).waitFor();
+  await request(page.getByRole('main'), /^Send a request: /).waitFor();
   return page;
 }
 
@@ -59,6 +59,8 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 test('on a phone, a call that writes is allowed after the server was killed and restarted, and is made once [APR-02, DUR-01, DUR-02]', async () => {
   const note = 'Berth four is free';
   const page = await openWaitingRun(PHONE, note);
+  // On a phone the request stands in place of the composer.
+  await composer(page).waitFor({ state: 'detached' });
   await page.waitForFunction(() => document.title.startsWith('●'));
   await app.kill();
   app = await start({ PORT: new URL(app.address).port });
