@@ -1,10 +1,3 @@
-import { toAgentPath } from './agent.ts';
-
-/** The page that compares runs of an agent; without a second run it asks for one. */
-export function toComparePath(agentId: string, runIds: readonly string[]): string {
-  return `${toAgentPath(agentId)}?tab=runs&compare=${runIds.map(encodeURIComponent).join(',')}`;
-}
-
 export interface Compared {
   readonly a: string | null;
   readonly b: string | null;

@@ -1,4 +1,5 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RunStep } from '../../platform/runs/run-view.ts';
 import { formatDuration, formatSeconds } from '../../ui/format/format-duration.ts';
@@ -14,6 +15,7 @@ export interface RunHeadProps {
   readonly costUsd: number | null;
   readonly isOpen: boolean;
   readonly bodyId: string;
+  readonly menu: ReactNode;
   readonly onToggle: () => void;
 }
 
@@ -45,7 +47,7 @@ function useFacts({ steps, state, startedAt, durationMs, costUsd }: RunHeadProps
 /** Where the run is, in one line; opens and closes its steps. */
 export function RunHead(props: RunHeadProps) {
   const { t } = useTranslation('runs');
-  const { steps, state, isOpen, bodyId, onToggle } = props;
+  const { steps, state, isOpen, bodyId, menu, onToggle } = props;
   const facts = useFacts(props);
   const tools = countTools(steps);
   const agents = steps.length - tools + 1;
@@ -84,6 +86,7 @@ export function RunHead(props: RunHeadProps) {
           {t('details')}
         </button>
       )}
+      {menu}
     </div>
   );
 }

@@ -19,6 +19,8 @@ export interface RunTimelineProps {
   readonly costUsd: number | null;
   /** The card of a call that waits. Keep the function stable: a new one draws every row again. */
   readonly renderApproval?: ((approvalId: string) => ReactNode) | undefined;
+  /** Beside the head, once the run is over. */
+  readonly menu?: ReactNode;
   /** Whether the steps of a finished run are shown at once. */
   readonly isOpenAtFirst?: boolean | undefined;
 }
@@ -89,6 +91,7 @@ export const RunTimeline = memo(function RunTimeline(props: RunTimelineProps) {
         costUsd={props.costUsd}
         isOpen={isOpen}
         bodyId={bodyId}
+        menu={isRunOver && props.menu}
         onToggle={() => setToggled(!isOpen)}
       />
       <div id={bodyId}>

@@ -25,6 +25,12 @@ export const AgentPopover = lazyPart(() =>
 export const loadAgentChoice = (agentId: string) =>
   import('./load-agent-choice.ts').then((module) => module.loadAgentChoice(agentId));
 
+export { toComparePath } from './compare/compare-path.ts';
+
+export const RunMenu = lazyPart(() =>
+  import('./compare/RunMenu.tsx').then((module) => ({ default: module.RunMenu })),
+);
+
 /** Two runs side by side. */
 export const ComparedRuns = lazyPart(() =>
   import('./compare/ComparedRuns.tsx').then((module) => ({ default: module.ComparedRuns })),

@@ -49,6 +49,8 @@ export type ReplyOutcome =
 
 /** What an agent did for a reply. */
 export interface AgentRunView {
+  /** Null while it is not known. */
+  readonly runId: string | null;
   readonly name: string;
   readonly execution: AgentExecution;
   readonly status: Reply['status'];

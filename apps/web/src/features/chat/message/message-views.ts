@@ -47,8 +47,8 @@ interface Surroundings {
 
 function toAgentRun({ agentExecution: execution }: Message, reply: Reply): AgentRunView | undefined {
   if (execution === null) return undefined;
-  const { status, startedAt, durationMs } = reply;
-  return { name: execution.agentInfo.agentName, execution, status, startedAt, durationMs };
+  const { runId, status, startedAt, durationMs } = reply;
+  return { runId, name: execution.agentInfo.agentName, execution, status, startedAt, durationMs };
 }
 
 function toAssistantView(message: Message, reply: Reply, around: Surroundings): AssistantMessageView {

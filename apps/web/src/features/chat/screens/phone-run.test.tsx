@@ -1,12 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { listAgentRuns } from '@parley/contract/agents/endpoints.ts';
 import { executeAgent } from '@parley/contract/agents/execution/endpoints.ts';
 import { decideApproval, getApproval, listApprovals } from '@parley/contract/approvals/endpoints.ts';
 import type { Approval } from '@parley/contract/approvals/schemas.ts';
+import { getRun } from '@parley/contract/runs/endpoints.ts';
 import type { RunEvent } from '@parley/contract/runs/events.ts';
 import { encodeFrame } from '@parley/contract/stream.ts';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { addFakeAgents, createAgentRecord } from '../../../testing/agents/fake-agents.ts';
+import { createRun } from '../../../testing/agents/fake-run.ts';
 import { setMedia } from '../../../testing/fake-media.ts';
 import { installFakeServer, rememberGuest, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -184,4 +187,20 @@ test('a message that is being written is not taken away by a request [APR-02]', 
   await press('Show');
   expect(await card('ada')).toBeVisible();
   expect(field()).not.toBeInTheDocument();
+});
+
+test('from its steps a run that is over is compared with another run of its agent [VER-02]', async () => {
+  server.api.on(getRun, ({ params }) => createRun(params['runId'] ?? '', { agent_id: AGENT.id }));
+  server.api.on(listAgentRuns, () => ({ runs: [], total: 0, page: 1, per_page: 50 }));
+  await startRun();
+  await say(toCall('c1', 'web-search'), toOutput('c1', 'web-search', 1_800));
+  expect(screen.queryByRole('button', { name: 'Actions for this run' })).not.toBeInTheDocument();
+  await say(
+    { type: 'message', final: 'There is one.' },
+    { type: 'complete', cost: 0.02, model_used: 'guide/Guide', run_id: 'run-a', balance: 0.08 },
+    { type: 'streaming_ended' },
+  );
+  await press('Actions for this run');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Compare with another run' }));
+  await waitFor(() => expect(location.hash).toBe(`#/agents/${AGENT.id}?tab=runs&compare=run-a`));
 });

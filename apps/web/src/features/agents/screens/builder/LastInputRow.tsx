@@ -6,7 +6,7 @@ import { textsOf } from '../../../../platform/toasts.ts';
 import { formatDuration } from '../../../../ui/format/format-duration.ts';
 import { formatUnitCost } from '../../../../ui/format/format-money.ts';
 import { formatMoment } from '../../../../ui/format/format-moment.ts';
-import { toComparePath } from '../../compare-address.ts';
+import { toComparePath } from '../../../runs/index.ts';
 import type { Trial } from '../../try-inputs.ts';
 
 export interface LastInputRowProps {

@@ -5,8 +5,8 @@ import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
 import { formatUnitCost } from '../../../../ui/format/format-money.ts';
 import { formatMoment } from '../../../../ui/format/format-moment.ts';
+import { toComparePath } from '../../../runs/index.ts';
 import { RowsSkeleton } from '../../components/RowsSkeleton.tsx';
-import { toComparePath } from '../../compare-address.ts';
 import { useAgentRuns } from '../../use-agents.ts';
 
 const MOST = 10;

@@ -9,7 +9,7 @@ import { Pager } from '../../components/Pager.tsx';
 import { RowsSkeleton } from '../../components/RowsSkeleton.tsx';
 import { RunRow } from '../../components/RunRow.tsx';
 import { useAgentRuns } from '../../use-agents.ts';
-import { RunMenu } from '../compare/RunMenu.tsx';
+import { AgentRunMenu } from '../compare/AgentRunMenu.tsx';
 
 const FILTERS = ['all', 'succeeded', 'failed', 'waiting'] as const;
 
@@ -51,7 +51,7 @@ export function RunsTab({ agent }: { readonly agent: AgentFull }) {
               <RunRow
                 key={run.id}
                 run={run}
-                menu={<RunMenu agent={agent} runId={run.id} isOver={run.finished_at !== null} />}
+                menu={<AgentRunMenu agent={agent} runId={run.id} isOver={run.finished_at !== null} />}
               />
             ))}
           </ul>

@@ -4,6 +4,7 @@ import { RunTimeline, toRunState } from '../../../runs/index.ts';
 import type { RunStep } from '../../../../platform/runs/run-view.ts';
 import { chat } from '../../browser-chat.ts';
 import type { AgentRunPartProps } from '../../message/agent/agent-run-part.ts';
+import { ReplyRunMenu } from './ReplyRunMenu.tsx';
 import { renderApproval } from './render-approval.tsx';
 import { toLoggedSteps } from './logged-steps.ts';
 
@@ -18,6 +19,8 @@ export function AgentRun({ messageId, run }: AgentRunPartProps) {
   );
   const { toolLogs, cost } = run.execution;
   const logged = useMemo(() => toLoggedSteps(toolLogs), [toolLogs]);
+  const { runId } = run;
+  const menu = useMemo(() => runId !== null && <ReplyRunMenu runId={runId} />, [runId]);
   return (
     <RunTimeline
       steps={heard.length > 0 ? heard : logged}
@@ -26,6 +29,7 @@ export function AgentRun({ messageId, run }: AgentRunPartProps) {
       durationMs={run.durationMs}
       costUsd={cost}
       renderApproval={renderApproval}
+      menu={menu}
     />
   );
 }
