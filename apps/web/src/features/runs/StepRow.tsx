@@ -77,14 +77,15 @@ interface CallRowProps {
   readonly renderApproval: ((approvalId: string) => ReactNode) | undefined;
 }
 
-/** What is said beside the name: who decided about it, else what it was called with. */
+/** What is said beside the name: what was decided about it, else what it was called with. */
 function useNote(step: ToolStep, state: StepState): string {
   const { t } = useTranslation('runs');
   const { approval, args } = step;
   if (state === 'waiting') return t('step.waiting');
   if (state === 'expired') return t('step.expired');
   if (state === 'denied')
-    return approval?.by == null ? t('step.denied') : t('step.deniedBy', { name: approval.by });
+    // Only the person that a run belongs to answers its requests.
+    return t(approval?.by == null ? 'step.denied' : 'step.deniedByYou');
   if (state === 'unfinished') return t('step.unfinished');
   return summarize(args);
 }
