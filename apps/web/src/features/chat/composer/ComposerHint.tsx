@@ -14,9 +14,9 @@ export function ComposerHint({ isRunning }: ComposerHintProps) {
   return (
     <p className="hidden h-7 items-center justify-center gap-1.5 text-12 text-ink-3 tablet:flex">
       {isRunning ? (
-        <>
+        <span className="flex items-center gap-1.5 pointer-coarse:hidden">
           <Kbd keys={['Esc']} /> {t('composer.hintStop')}
-        </>
+        </span>
       ) : (
         t('composer.hintKeys', { send: keyLabels(send).join('+'), newLine: keyLabels(newLine).join('+') })
       )}
