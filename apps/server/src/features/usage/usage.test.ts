@@ -80,7 +80,7 @@ describe.each(TEST_DATABASES)('usage on %s', (database) => {
     ]);
   });
 
-  it('lists the newest first, at most as many as asked for, page by page [BILL-01]', async () => {
+  it('lists the newest first, at most as many as asked for, page by page [BILL-01] [CONST-24]', async () => {
     await spend(60);
     const costsOf = async (query: string) =>
       UsageList.parse((await list(query)).json()).usage.map(({ cost }) => Math.round(cost * 1e6));
@@ -157,7 +157,7 @@ describe.each(TEST_DATABASES)('usage on %s', (database) => {
   });
 
   describe('over time', () => {
-    it('is added up for each day, with zeros for days without any [BILL-02]', async () => {
+    it('is added up for each day, with zeros for days without any [BILL-02] [CONST-24]', async () => {
       const noon = app.clock.now();
       await insertUsage(app.db, member.userId, [
         { created_at: noon - 30 * DAY_MS, cost: 999 },

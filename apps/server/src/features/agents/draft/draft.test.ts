@@ -95,11 +95,13 @@ describe.each(TEST_DATABASES)('an agent from a sentence on %s', (database) => {
     });
   });
 
-  it('follows from tools and category alone, in the language that was asked for [AGT-22]', async () => {
+  it('follows from tools and category alone, in the language that was asked for [AGT-22] [CONST-24]', async () => {
     await open();
     app.provider.next({ fault: { kind: 'error', error: new Error('away') } });
     const drafted = await generate({ tools: ['calculator'], category: 'education', language: 'zh' });
     expect(drafted.agent).toMatchObject({ tools: ['calculator'], category: 'education', name: '新智能体' });
+    app.provider.next({ text: JSON.stringify({ ...GOOD, category: 'freight' }) });
+    expect((await generate({ description: 'Writes mails' })).agent).toMatchObject({ category: 'general' });
     const unknown = {
       method: 'POST',
       url: '/agents/auto-generate',

@@ -143,7 +143,7 @@ describe.each(TEST_DATABASES)('an agent whose server is killed on %s', (database
 
   // The keys of stories.
   it.each(Object.keys(STORIES) as Story[])(
-    'at any write goes on elsewhere, at work %s: nothing finished is repeated, no letter is sent twice [DUR-01] [DUR-02]',
+    'at any write goes on elsewhere, at work %s: nothing finished is repeated, no letter is sent twice, nothing stays open [DUR-01] [DUR-02] [PF-22]',
     async (story) => {
       let deaths = 0;
       while (await checkDeath(story, deaths + 1)) deaths += 1;
