@@ -149,8 +149,12 @@ export const PublicSearchQuery = z.object({
   skip: z.coerce.number().int().min(0).max(100_000).default(0),
 });
 export type PublicSearchQuery = z.infer<typeof PublicSearchQuery>;
+export const CategoryCount = z.object({ category: z.enum(AGENT_CATEGORIES), count: z.number() });
+export type CategoryCount = z.infer<typeof CategoryCount>;
 export const PublicSearch = z.object({
   agents: z.array(Agent),
+  /** Those with agents that match, whichever category was asked for. */
+  categories: z.array(CategoryCount),
   ...paged,
   limit: z.number(),
   skip: z.number(),

@@ -29,6 +29,7 @@ import { indexListOrder } from './migrations/025-list-order.ts';
 import { indexRowsByAccount } from './migrations/026-rows-by-account.ts';
 import { createAgents } from './migrations/027-agents.ts';
 import { nestRunSteps } from './migrations/028-nested-steps.ts';
+import { indexPublicCategories } from './migrations/029-public-categories.ts';
 
 export interface Migration {
   readonly version: number;
@@ -65,4 +66,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 26, name: 'rows-by-account', up: indexRowsByAccount },
   { version: 27, name: 'agents', up: createAgents },
   { version: 28, name: 'nested-steps', up: nestRunSteps },
+  { version: 29, name: 'public-categories', up: indexPublicCategories },
 ];

@@ -1,3 +1,4 @@
+import { AGENT_CATEGORIES } from '@parley/contract/agents/constants.ts';
 import {
   checkAgentName,
   createAgent,
@@ -74,10 +75,17 @@ export function addFakeAgents(api: FakeApi): FakeAgents {
     return { agents, total: agents.length, page: 1, per_page: 50 };
   });
   api.on(searchPublicAgents, ({ query }) => {
-    const isPublic = (agent: Agent) =>
-      agent.is_public && (query.get('category') ?? agent.category) === agent.category;
-    const agents = matching(state.agents.filter(isPublic), query.get('query'));
-    return { agents, total: agents.length, page: 1, per_page: 50, limit: 50, skip: 0, sort_by: 'popular' };
+    const found = matching(
+      state.agents.filter((agent) => agent.is_public),
+      query.get('query'),
+    );
+    const agents = found.filter(({ category }) => (query.get('category') ?? category) === category);
+    const categories = AGENT_CATEGORIES.map((category) => ({
+      category,
+      count: found.filter((agent) => agent.category === category).length,
+    })).filter(({ count }) => count > 0);
+    const page = { page: 1, per_page: 50, limit: 50, skip: 0, sort_by: 'popular' };
+    return { agents, categories, total: agents.length, ...page };
   });
   api.on(getAgent, find);
   api.on(getAgentFull, (call) => ({

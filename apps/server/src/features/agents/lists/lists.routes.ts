@@ -94,9 +94,10 @@ export function createAgentListRoutes({ agents, lists, full }: AgentListRoutePar
     route(searchPublicAgents, async ({ query }, caller) => {
       const { query: q, sort_by: sort, category = null, limit, skip } = query;
       const wanted = { whose: 'public', q, sort, category, limit, offset: skip } as const;
-      const found = await lists.list(toAgentCaller(caller), wanted);
+      const asked = toAgentCaller(caller);
+      const [found, categories] = await Promise.all([lists.list(asked, wanted), lists.countPublic(asked, q)]);
       const page = Math.floor(skip / limit) + 1;
-      return { ...found, page, per_page: limit, limit, skip, sort_by: sort };
+      return { ...found, categories, page, per_page: limit, limit, skip, sort_by: sort };
     }),
     route(checkAgentName, async ({ query }, { userId }) => {
       const name = query.name.trim();

@@ -73,3 +73,13 @@ export async function countAgents(reader: Reader, wanted: WantedAgents): Promise
     .executeTakeFirstOrThrow();
   return Number(total);
 }
+
+/** By category, all of them: from an index alone where no words are searched for. */
+export async function countByCategory(reader: Reader, wanted: WantedAgents): Promise<Map<string, number>> {
+  const rows = await select(reader, { ...wanted, category: null })
+    .select('category')
+    .select((expression) => expression.fn.countAll<number>().as('agents'))
+    .groupBy('category')
+    .execute();
+  return new Map(rows.map(({ category, agents }) => [category, Number(agents)]));
+}

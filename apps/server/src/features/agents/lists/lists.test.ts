@@ -130,6 +130,25 @@ describe.each(TEST_DATABASES)('lists of agents on %s', (database) => {
     expect((await get(liked, ben)).json().my_feedback).toBeNull();
   });
 
+  it('of public agents are counted by category, private and deleted ones never [GAL-01]', async () => {
+    const research = { category: 'research', is_public: true } as const;
+    await make(ada, { name: 'Tender finder', ...research });
+    await make(ben, { name: 'Paper finder', ...research });
+    const gone = await make(ada, { name: 'Gone finder', ...research });
+    expect((await app.call({ method: 'DELETE', url: `/agents/${gone}` }, ada)).statusCode).toBe(200);
+    await make(ben, { name: 'My finder', category: 'research' });
+    await make(ada, { name: 'Hidden finder', category: 'sales' });
+    await make(ada, { name: 'Sheet reader', category: 'data', is_public: true });
+    const counted = async (query: string) =>
+      (await search(query)).categories.map(({ category, count }) => `${category} ${count}`);
+    // With the default agent of the installation.
+    expect(await counted('')).toEqual(['general 1', 'research 2', 'data 1']);
+    expect(await counted('limit=1&skip=1')).toEqual(['general 1', 'research 2', 'data 1']);
+    expect(await counted('category=data')).toEqual(['general 1', 'research 2', 'data 1']);
+    expect(await counted('query=finder&category=data')).toEqual(['research 2']);
+    expect(await search('category=research')).toMatchObject({ total: 2 });
+  });
+
   it('of own agents say how they are deployed [AGT-23] [AGT-25] [AGT-26]', async () => {
     await make(ada, { name: 'Open', is_public: true });
     await make(ben, { name: 'Mine', instructions: 'Be brief.' });
