@@ -241,6 +241,20 @@ test('public agents show what they are worth, are narrowed, tried and cloned [AG
   await renderApp('/agents?tab=public');
   const row = (await screen.findByRole('button', { name: 'Tender finder' })).closest('tr');
   expect(row).toHaveTextContent(/jonas.*1,204.*312.*98%.*\$0\.015/);
+  const categories = within(screen.getByRole('navigation', { name: 'Categories' }));
+  expect(categories.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'All 2',
+    'General 1',
+    'Research 1',
+  ]);
+  await userEvent.click(categories.getByRole('button', { name: 'General 1' }));
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Tender finder' })).not.toBeInTheDocument(),
+  );
+  expect(location.hash).toContain('category=general');
+  expect(categories.getByRole('button', { name: 'All 2' })).toBeInTheDocument();
+  await userEvent.click(categories.getByRole('button', { name: 'All 2' }));
+  await screen.findByRole('button', { name: 'Tender finder' });
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search by name or task' }), 'finder');
   await waitFor(() =>
     expect(server.api.callsOf(searchPublicAgents).at(-1)?.query.get('query')).toBe('finder'),
@@ -260,6 +274,7 @@ test('a search of public agents that fails says so, and is made again [ERR-41]',
   expect(await screen.findByText('Failed to search public agents')).toBeInTheDocument();
   server.api.on(searchPublicAgents, ({ query }) => ({
     agents: [createAgentRecord('finder', { name: 'Tender finder', is_public: true })],
+    categories: [{ category: 'general', count: 1 }],
     total: 1,
     page: 1,
     per_page: 50,

@@ -1,5 +1,5 @@
 import { AGENT_CATEGORIES } from '@parley/contract/agents/constants.ts';
-import type { Agent } from '@parley/contract/agents/schemas.ts';
+import type { Agent, CategoryCount } from '@parley/contract/agents/schemas.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +20,14 @@ function toCategory(value: string | null): Category | null {
 
 function withUnique(agents: readonly Agent[]): readonly Agent[] {
   return [...new Map(agents.map((agent) => [agent.id, agent])).values()];
+}
+
+const sumOf = (categories: readonly CategoryCount[]) => categories.reduce((sum, { count }) => sum + count, 0);
+
+/** The chosen category stays in view where no agent of it matches. */
+function withChosen(counted: readonly CategoryCount[], chosen: Category | null): readonly CategoryCount[] {
+  if (chosen === null || counted.some(({ category }) => category === chosen)) return counted;
+  return [...counted, { category: chosen, count: 0 }];
 }
 
 /** Public agents; search, category, order and the open row are in the address. */
@@ -47,6 +55,7 @@ export function useGallery() {
   }, [isError, t]);
 
   const agents = withUnique(answer.data?.pages.flatMap((page) => page.agents) ?? []);
+  const categories = answer.data?.pages[0]?.categories ?? null;
   const openId = parameters.get('agent');
   function set(change: Readonly<Record<string, string>>): void {
     setParameters(
@@ -66,6 +75,9 @@ export function useGallery() {
     sort,
     agents,
     total: answer.data?.pages[0]?.total ?? 0,
+    /** `null` until they are known. */
+    totalOfAll: categories && sumOf(categories),
+    categories: withChosen(categories ?? [], category),
     isLoading: answer.isPending,
     hasFailed: isError,
     hasMore: answer.hasNextPage,
