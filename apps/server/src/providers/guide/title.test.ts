@@ -11,6 +11,9 @@ describe('a title in English', () => {
     ['```js\nlet a = 1;\n```\nWhy does this code fail here?', 'This code fail here'],
     ['...', 'A new chat'],
     ['What is the capital of France?', 'Capital of France'],
+    ['What is 17*23?', 'What is 17*23'],
+    ['What is 17 * (2 + 3)?', 'What is 17*(2+3)'],
+    ['**Plan** 2024* for the *harbour*', 'Plan 2024 for the harbour'],
   ])('%s', (message, title) => {
     expect(toTitle(message, 'en')).toBe(title.replace(/ the$/, ''));
   });

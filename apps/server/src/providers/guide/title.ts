@@ -17,6 +17,11 @@ const DANGLING = new Set(
   'a an the of to in on at for with and or by from as is are was i my your our that which this if'.split(' '),
 );
 
+/** A sum is one word. */
+const SPACED_OPERATOR = /(?<=[\d)])\s*([*+/×÷^-])\s*(?=[\d(])/g;
+/** An asterisk between numbers multiplies. */
+const MARKUP = /(?<![\d)])\*|\*(?![\d(])|[_#`>|"“”「」『』<>]/g;
+
 function stripRepeatedly(text: string, pattern: RegExp): string {
   let rest = text;
   for (let next = rest.replace(pattern, ''); next !== rest; next = rest.replace(pattern, ''))
@@ -28,16 +33,25 @@ function firstSentence(message: string): string {
   const flat = message
     .replace(/```[\s\S]*?(?:```|$)/g, ' ')
     .replace(/https?:\/\/\S+/g, ' ')
-    .replace(/[*_#`>|"“”「」『』<>]/g, ' ')
+    .replace(SPACED_OPERATOR, '$1')
+    .replace(MARKUP, ' ')
     .trim();
   const sentences = flat.split(/[。！？?!；;\n]+|\.(?=\s|$)/).map((sentence) => sentence.trim());
   return sentences.find((sentence) => /[\p{Letter}\p{Number}]/u.test(sentence)) ?? '';
 }
 
+/** Without what stands around it; a bracket that opens inside is closed. */
+function toBareWord(word: string): string {
+  const bare = word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}%+#]+$/gu, '');
+  return bare.includes('(') && !bare.includes(')') ? `${bare})` : bare;
+}
+
 function toEnglishTitle(sentence: string): string {
   const texts = GUIDE_TEXTS.en;
-  const all = sentence.split(/\s+/).map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}%+#]+$/gu, ''));
-  const words = all.filter((word) => word !== '');
+  const words = sentence
+    .split(/\s+/)
+    .map(toBareWord)
+    .filter((word) => word !== '');
   if (words.length === 0) return texts.titleOfNothing;
   let chosen = stripRepeatedly(words.join(' '), POLITE_PHRASES).split(' ');
   if (chosen.length < MIN_WORDS && words.length >= MIN_WORDS) chosen = words;

@@ -37,7 +37,8 @@ function toPlainLines(text: string): readonly string[] {
 function stripDecoration(text: string): string {
   const firstLine = toPlainLines(text.trim())[0] ?? '';
   return firstLine
-    .replace(/[*`]|(?<![\p{L}\p{N}])[#_]+|_+(?![\p{L}\p{N}])/gu, '')
+    // An asterisk between numbers multiplies.
+    .replace(/(?<![\d)]\s?)\*|\*(?!\s?[\d(])|`|(?<![\p{L}\p{N}])[#_]+|_+(?![\p{L}\p{N}])/gu, '')
     .replace(/^\s*(title|标题)\s*[:：]\s*/i, '')
     .replace(/^[\s"'“”‘’「『《]+/, '')
     .replace(/[\s"'“”‘’」』》.。!！?？,，;；:：]+$/, '');
