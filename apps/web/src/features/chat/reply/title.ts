@@ -36,12 +36,14 @@ function toPlainLines(text: string): readonly string[] {
 
 function stripDecoration(text: string): string {
   const firstLine = toPlainLines(text.trim())[0] ?? '';
-  return firstLine
-    // An asterisk between numbers multiplies.
-    .replace(/(?<![\d)]\s?)\*|\*(?!\s?[\d(])|`|(?<![\p{L}\p{N}])[#_]+|_+(?![\p{L}\p{N}])/gu, '')
-    .replace(/^\s*(title|标题)\s*[:：]\s*/i, '')
-    .replace(/^[\s"'“”‘’「『《]+/, '')
-    .replace(/[\s"'“”‘’」』》.。!！?？,，;；:：]+$/, '');
+  return (
+    firstLine
+      // An asterisk between numbers multiplies.
+      .replace(/(?<![\d)]\s?)\*|\*(?!\s?[\d(])|`|(?<![\p{L}\p{N}])[#_]+|_+(?![\p{L}\p{N}])/gu, '')
+      .replace(/^\s*(title|标题)\s*[:：]\s*/i, '')
+      .replace(/^[\s"'“”‘’「『《]+/, '')
+      .replace(/[\s"'“”‘’」』》.。!！?？,，;；:：]+$/, '')
+  );
 }
 
 /** The title out of a model's answer; null when it is too short to be one. */
