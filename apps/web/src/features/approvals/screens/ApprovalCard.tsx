@@ -62,9 +62,9 @@ function CardHead({ request, titleId, isDocked }: CardHeadProps) {
     <header className={`flex ${look.head}`}>
       <Shield size={16} aria-hidden className={`flex-none text-warn ${isDocked ? 'mt-1' : 'self-center'}`} />
       <div className={isDocked ? 'min-w-0 flex-1' : 'contents'}>
-        <h3 id={titleId} className={`min-w-0 font-bold ${look.title}`}>
+        <h2 id={titleId} className={`min-w-0 font-bold ${look.title}`}>
           {target === '' ? t('question', { tool }) : t('questionAbout', { tool, target })}
-        </h3>
+        </h2>
         {effect === 'destroy' && <span className="text-12 text-danger">{t('final')}</span>}
       </div>
       {isDocked && state === 'waiting' && !isEditing && fields.length > 0 && (
