@@ -14,7 +14,7 @@ const OUTPUT_TOKENS = 3_000;
 export const DraftInput = z.object({ body: AutoGenerateBody, base: AgentInput.nullable() });
 export type DraftInput = z.infer<typeof DraftInput>;
 
-/** What a model is asked for. Lenient: what does not fit is left out afterwards. */
+/** What a model is asked for. */
 export const ModelDraft = z.object({
   name: z.string(),
   description: z.string(),
@@ -25,20 +25,6 @@ export const ModelDraft = z.object({
   assumptions: z.array(z.string()),
 });
 export type ModelDraft = z.infer<typeof ModelDraft>;
-
-const Texts = z
-  .array(z.unknown())
-  .catch([])
-  .transform((items) => items.filter((item) => typeof item === 'string'));
-
-/** As models answer: what has a name and instructions is a draft, whatever else is missing or of another type. */
-export const AnsweredDraft = ModelDraft.extend({
-  description: z.string().catch(''),
-  category: z.string().catch(''),
-  tools: Texts,
-  starters: Texts,
-  assumptions: Texts,
-});
 
 const SYSTEM = `You draft agents for a platform. An agent has instructions and tools and works for one person.
 Answer with one JSON object and nothing else:

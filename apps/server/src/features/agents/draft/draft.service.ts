@@ -1,12 +1,5 @@
 // Drafts an agent from a sentence: a model gets ten seconds, and what it does not answer in time comes from a template.
-import {
-  AGENT_CATEGORIES,
-  AGENT_DESCRIPTION_MAX_LENGTH,
-  AGENT_INSTRUCTIONS_MAX_LENGTH,
-  AGENT_NAME_MAX_LENGTH,
-  MAX_STARTERS,
-  STARTER_MAX_LENGTH,
-} from '@parley/contract/agents/constants.ts';
+import { AGENT_NAME_MAX_LENGTH } from '@parley/contract/agents/constants.ts';
 import {
   AgentInput,
   type AutoGenerateAnswer,
@@ -21,20 +14,14 @@ import type { CatalogueModel } from '../../../providers/provider.ts';
 import type { RunKind, RunRow, Runs } from '../../runs/index.ts';
 import type { Tools } from '../../tools/index.ts';
 import type { Agents } from '../agents.service.ts';
-import {
-  AnsweredDraft,
-  findDraftModel,
-  type DraftInput,
-  type DraftKindDeps,
-  type ModelDraft,
-} from './draft.kind.ts';
-import { draftFromTemplate, type Drafted } from './draft.template.ts';
+import { findDraftModel, type DraftInput, type DraftKindDeps, type ModelDraft } from './draft.kind.ts';
+import { listUnknownTools, readDraft, toDrafted } from './draft.read.ts';
+import { draftFromTemplate } from './draft.template.ts';
 
 /** A model that has not answered by then is stopped. */
 const MODEL_MS = 10_000;
 /** How long its stop may take: the whole has to be done within 14 seconds. */
 const STOP_MS = 3_000;
-const MAX_ASSUMPTIONS = 8;
 
 export interface DraftsDeps extends Pick<DraftKindDeps, 'providers'> {
   readonly runs: Runs;
@@ -60,6 +47,7 @@ interface Asked {
   readonly warnings: readonly string[];
 }
 
+/** Why there is no draft of a model, and what was left out of one. */
 const WARNINGS = {
   en: {
     late: 'The model did not answer in time. This draft was made from a template.',
@@ -76,53 +64,6 @@ const WARNINGS = {
     unknown: (name: string) => `工具 ${name} 不存在，已移除。`,
   },
 };
-
-/** Models put their JSON between words and marks. */
-function readDraft(output: string): ModelDraft | null {
-  const from = output.indexOf('{');
-  const to = output.lastIndexOf('}');
-  if (from === -1 || to < from) return null;
-  try {
-    const parsed = AnsweredDraft.safeParse(JSON.parse(output.slice(from, to + 1)));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    // No JSON: the template takes its place.
-    return null;
-  }
-}
-
-const toLine = (text: string, length: number): string =>
-  text
-    .replaceAll(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, length)
-    .trim();
-const toText = (text: string, length: number): string =>
-  text.replaceAll('\u0000', '').toWellFormed().slice(0, length);
-
-function toDrafted(draft: ModelDraft, body: AutoGenerateBody, tools: Tools): Drafted | null {
-  const name = toLine(draft.name, AGENT_NAME_MAX_LENGTH);
-  const instructions = toText(draft.instructions, AGENT_INSTRUCTIONS_MAX_LENGTH);
-  if (name === '' || instructions.trim() === '') return null;
-  const description = toText(draft.description, AGENT_DESCRIPTION_MAX_LENGTH);
-  const category = AGENT_CATEGORIES.find((each) => each === draft.category) ?? body.category;
-  return {
-    name,
-    description,
-    instructions,
-    tools: [...new Set([...body.tools, ...draft.tools.filter((tool) => tools.has(tool))])],
-    category,
-    starters: draft.starters
-      .map((text) => toLine(text, STARTER_MAX_LENGTH))
-      .filter(Boolean)
-      .slice(0, MAX_STARTERS),
-    assumptions: draft.assumptions
-      .filter(
-        (phrase) => phrase.trim() !== '' && (instructions.includes(phrase) || description.includes(phrase)),
-      )
-      .slice(0, MAX_ASSUMPTIONS),
-  };
-}
 
 export function createDrafts(deps: DraftsDeps): Drafts {
   const { runs, kind, tools, agents, clock, log, providers, isOffline, hashOf } = deps;
@@ -207,7 +148,7 @@ export function createDrafts(deps: DraftsDeps): Drafts {
       // What is there already is not replaced by a template.
       const changes = base && !drafted ? {} : fields;
       const agent = AgentInput.parse({ ...(base ?? { model: body.model ?? null }), ...changes });
-      const unknown = (draft?.tools ?? []).filter((name) => !tools.has(name)).map(words.unknown);
+      const unknown = drafted ? listUnknownTools(draft, tools).map(words.unknown) : [];
       const id = body.save && !base ? await save(actor, agent) : (body.agent_id ?? null);
       return {
         agent: { ...agent, id },

@@ -55,7 +55,31 @@ describe.each(TEST_DATABASES)('an agent from a sentence on %s', (database) => {
     expect(drafted.cost).toBeGreaterThan(0);
   });
 
+  it('needs no more of the model than a name and instructions, and knows tools that it spells its own way [DRF-01]', async () => {
+    await open();
+    const tools = [{ name: 'Calculator', why: 'sums' }, 'get_current_time', 'teleport', 7];
+    const { name, instructions } = GOOD;
+    const answer = JSON.stringify({ name, instructions, tools, starters: 'Hello', mood: 'good' });
+    const broken = answer.replace('carriers. Keep', 'carriers.\n\nKeep');
+    app.provider.next({ text: `\`\`\`json\n${broken}\n\`\`\`` });
+    const drafted = await generate({ description: 'Writes mails to carriers', category: 'sales' });
+    expect(drafted).toMatchObject({
+      source: 'model',
+      assumptions: [],
+      agent: {
+        name,
+        description: '',
+        instructions: 'You write mails to carriers.\n\nKeep them under 120 words.',
+        tools: ['calculator', 'get-current-time'],
+        category: 'sales',
+        starters: [],
+      },
+    });
+    expect(drafted.warnings).toEqual(['The tool teleport does not exist and was left out.']);
+  });
+
   it.each([
+    ['has no instructions', { text: JSON.stringify({ ...GOOD, instructions: ' ' }) }, 'could not be used'],
     ['hangs', { fault: { kind: 'hang' as const } }, 'in time'],
     ['answers nonsense', { text: 'I would rather not.' }, 'could not be used'],
   ])(
@@ -68,7 +92,7 @@ describe.each(TEST_DATABASES)('an agent from a sentence on %s', (database) => {
         save: true,
       });
       expect(drafted).toMatchObject({ source: 'template', saved: true, model_used: null });
-      expect(drafted.warnings.join()).toContain(why);
+      expect(drafted.warnings).toEqual([expect.stringContaining(why)]);
       expect(drafted.took_ms).toBeLessThanOrEqual(14_000);
       expect(drafted.agent.tools).toEqual(expect.arrayContaining(['web-search', 'calculator']));
       for (const phrase of drafted.assumptions) expect(drafted.agent.instructions).toContain(phrase);
@@ -81,19 +105,6 @@ describe.each(TEST_DATABASES)('an agent from a sentence on %s', (database) => {
       expect(again.agent.id).not.toBe(drafted.agent.id);
     },
   );
-
-  it('needs no more of the model than a name and instructions [DRF-01]', async () => {
-    await open();
-    const { name, instructions } = GOOD;
-    const odd = { name, instructions, tools: ['calculator', 7, null], starters: 'Hello', mood: 'good' };
-    app.provider.next({ text: `\`\`\`json\n${JSON.stringify(odd)}\n\`\`\`` });
-    const drafted = await generate({ description: 'Writes mails to carriers', category: 'sales' });
-    expect(drafted).toMatchObject({
-      source: 'model',
-      warnings: [],
-      agent: { name, instructions, description: '', tools: ['calculator'], category: 'sales', starters: [] },
-    });
-  });
 
   it('follows from tools and category alone, in the language that was asked for [AGT-22] [CONST-24]', async () => {
     await open();
