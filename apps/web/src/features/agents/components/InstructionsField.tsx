@@ -1,9 +1,11 @@
 import { AGENT_INSTRUCTIONS_MAX_LENGTH } from '@parley/contract/agents/constants.ts';
 import { Check, Info } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
+import { useIsPhone } from '../../../ui/page/use-screen-size.ts';
 import { markPhrases } from '../mark-phrases.ts';
+import { AssumptionSheet } from './AssumptionSheet.tsx';
 
 export interface InstructionsFieldProps {
   readonly value: string;
@@ -26,8 +28,14 @@ export function InstructionsField(props: InstructionsFieldProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const open = assumptions.filter((phrase) => value.includes(phrase));
+  const isPhone = useIsPhone();
+  const [asked, setAsked] = useState<string | null>(null);
 
-  const select = (phrase: string) => {
+  const change = (phrase: string) => {
+    if (isPhone) {
+      setAsked(phrase);
+      return;
+    }
     const start = value.indexOf(phrase);
     field.current?.focus();
     field.current?.setSelectionRange(start, start + phrase.length);
@@ -84,8 +92,8 @@ export function InstructionsField(props: InstructionsFieldProps) {
               >
                 <button
                   type="button"
-                  title={t('instructions.change')}
-                  onClick={() => select(phrase)}
+                  title={isPhone ? undefined : t('instructions.change')}
+                  onClick={() => change(phrase)}
                   className="truncate text-12 font-medium pointer-coarse:h-11"
                 >
                   {phrase}
@@ -102,6 +110,21 @@ export function InstructionsField(props: InstructionsFieldProps) {
             ))}
           </ul>
         </div>
+      )}
+      {asked !== null && (
+        <AssumptionSheet
+          key={asked}
+          phrase={asked}
+          onReplace={(words) => {
+            onChange(value.replace(asked, () => words));
+            setAsked(null);
+          }}
+          onKeep={() => {
+            onConfirm(asked);
+            setAsked(null);
+          }}
+          onClose={() => setAsked(null)}
+        />
       )}
     </div>
   );

@@ -11,7 +11,8 @@ import { AgentInput } from '@parley/contract/agents/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { getRunByKey, readRunEvents } from '@parley/contract/runs/endpoints.ts';
 import { encodeFrame } from '@parley/contract/stream.ts';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { setMedia } from '../../../testing/fake-media.ts';
 import { addFakeAgents, createAgentRecord, type FakeAgents } from '../../../testing/agents/fake-agents.ts';
 import { createRun } from '../../../testing/agents/fake-run.ts';
 import { installFakeServer, rememberGuest, type FakeServer } from '../../../testing/fake-server.ts';
@@ -124,6 +125,34 @@ test('a draft fills the form while it is written; what one changes meanwhile sta
   expect(await screen.findByText('Drafted in 11.4 s')).toBeInTheDocument();
   expect(name).toHaveValue('My radar');
   expect(screen.getByRole('button', { name: 'Create agent' })).toBeEnabled();
+});
+
+test('on phones an assumption is put otherwise or kept in a sheet [DRF-01]', async () => {
+  setMedia('(max-width: 639.98px)', true);
+  onTestFinished(() => setMedia('(max-width: 639.98px)', false));
+  const instructions = 'Keep a tender if its deadline is more than 5 days away.';
+  server.api.on(autoGenerateAgent, () => answerWith({ instructions }));
+  await renderApp('/agents/auto-create');
+  await userEvent.type(
+    await screen.findByRole('textbox', { name: 'What should the agent do?' }),
+    'Look for tenders{Control>}{Enter}{/Control}',
+  );
+  const phrase = () =>
+    within(screen.getByRole('list', { name: 'Assumptions' })).getByRole('button', {
+      name: 'more than 5 days away',
+    });
+  await screen.findByRole('list', { name: 'Assumptions' });
+  await userEvent.click(phrase());
+  const words = await screen.findByRole('textbox', { name: 'Assumed words' });
+  await userEvent.clear(words);
+  await userEvent.type(words, 'at least a week away{Enter}');
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: 'Instructions' })).toHaveValue(
+      'Keep a tender if its deadline is at least a week away.',
+    ),
+  );
+  expect(screen.queryByRole('textbox', { name: 'Assumed words' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('list', { name: 'Assumptions' })).not.toBeInTheDocument();
 });
 
 test('an agent is improved by saying what to change; nothing changes before it is accepted [DRF-01]', async () => {
