@@ -39,6 +39,7 @@ import {
   updateAgent,
   validateAgent,
 } from './agents/endpoints.ts';
+import { listAgentActivity } from './agents/activity/endpoints.ts';
 import { executeAgent, executeDefaultAgent } from './agents/execution/endpoints.ts';
 import {
   changePassword,
@@ -200,6 +201,7 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   revertMemory,
   removeMemory,
   clearMemories,
+  listAgentActivity,
   listAgents,
   searchAgents,
   searchPublicAgents,

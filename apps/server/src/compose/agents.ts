@@ -2,6 +2,7 @@
 import {
   createAgentChecks,
   createAgentFeedback,
+  createAgentActivities,
   createAgentLists,
   createAgents,
   createAgentVersions,
@@ -40,6 +41,7 @@ export function createAgentFeatures(
     agentView: view,
     agentFeedback: createAgentFeedback({ db, clock }),
     agentLists: createAgentLists({ db, view }),
+    agentActivities: createAgentActivities({ db, clock }),
     agentVersions: createAgentVersions({ db, clock, checks }),
   };
 }

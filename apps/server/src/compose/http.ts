@@ -88,6 +88,7 @@ function listRoutes(
     ...createAgentListRoutes({
       agents: features.agents,
       lists: features.agentLists,
+      activities: features.agentActivities,
       full: features.fullAgents,
     }),
     ...createAgentRoutes({

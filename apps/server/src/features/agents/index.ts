@@ -5,6 +5,7 @@ export { createAgentRoutes } from './agents.routes.ts';
 export { createAgents } from './agents.service.ts';
 export type { Agents } from './agents.service.ts';
 export { createAgentListRoutes } from './lists/lists.routes.ts';
+export { createAgentActivities } from './lists/activity.ts';
 export { createAgentLists } from './lists/lists.ts';
 export type { AgentView } from './show/agents.show.ts';
 export { createAgentView } from './show/agents.show.ts';

@@ -10,6 +10,7 @@ import {
   searchAgents,
   searchPublicAgents,
 } from '@parley/contract/agents/endpoints.ts';
+import { listAgentActivity } from '@parley/contract/agents/activity/endpoints.ts';
 import { AGENT_NAME_MAX_LENGTH } from '@parley/contract/agents/constants.ts';
 import { ERRORS } from '@parley/contract/errors/catalogue.ts';
 import { route, type Route } from '../../../platform/http/binding/route.ts';
@@ -17,6 +18,7 @@ import { DEFAULT_AGENT_ID } from '../agents.default.ts';
 import { toAgentCaller } from '../agents.routes.ts';
 import type { Agents } from '../agents.service.ts';
 import type { FullAgents } from '../show/full.ts';
+import type { AgentActivities } from './activity.ts';
 import type { AgentLists } from './lists.ts';
 
 /** Of the quick search. */
@@ -70,10 +72,11 @@ function createOwnListRoutes(lists: AgentLists): Route[] {
 export interface AgentListRouteParts {
   readonly agents: Agents;
   readonly lists: AgentLists;
+  readonly activities: AgentActivities;
   readonly full: FullAgents;
 }
 
-export function createAgentListRoutes({ agents, lists, full }: AgentListRouteParts): Route[] {
+export function createAgentListRoutes({ agents, lists, activities, full }: AgentListRouteParts): Route[] {
   return [
     route(listAgents, async ({ query }, caller) => {
       const { page, per_page, only_public: onlyPublic, created_by: createdBy, q, sort, category } = query;
@@ -112,6 +115,7 @@ export function createAgentListRoutes({ agents, lists, full }: AgentListRoutePar
     })),
     route(getDefaultAgentId, () => Promise.resolve({ default_agent_id: DEFAULT_AGENT_ID })),
     route(getAgentFull, ({ params }, caller) => full.get(toAgentCaller(caller), params.id)),
+    route(listAgentActivity, ({ query }, { userId }) => activities.list(userId, query.ids)),
     ...createOwnListRoutes(lists),
   ];
 }

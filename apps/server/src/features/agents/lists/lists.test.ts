@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ACTIVITY_DAYS, AgentActivity } from '@parley/contract/agents/activity/schemas.ts';
 import { AgentList, PublicSearch, type Agent, type AgentInput } from '@parley/contract/agents/schemas.ts';
 import type { Row } from '../../../platform/db/schema.ts';
 import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
@@ -164,6 +165,31 @@ describe.each(TEST_DATABASES)('lists of agents on %s', (database) => {
       agents: [{ name: 'Mine', deployments: [] }],
     });
     expect((await get('all-with-deployments?kind=api', ben)).json()).toMatchObject({ total: 0 });
+  });
+
+  it('tell how often own agents ran on each of the last days, and those of others not [AGT-28]', async () => {
+    const mine = await make(ben, { name: 'Mine', is_public: true });
+    const idle = await make(ben, { name: 'Idle' });
+    const other = await make(ada, { name: 'Open', is_public: true });
+    await insertRun(mine);
+    await insertRun(mine, { status: 'failed' });
+    await insertRun(mine, { status: 'cancelled' });
+    await insertRun(mine, { daysAgo: ACTIVITY_DAYS - 1 });
+    await insertRun(mine, { daysAgo: ACTIVITY_DAYS });
+    await insertRun(mine, { agent_version: null });
+    await insertRun(other);
+    const ask = async (person: Person) =>
+      AgentActivity.parse((await get(`activity?ids=${[mine, idle, other].join(',')}`, person)).json());
+    const quiet = Array.from({ length: ACTIVITY_DAYS - 2 }, () => 0);
+    const from = new Date(app.clock.now() - (ACTIVITY_DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
+    expect(await ask(ben)).toEqual({
+      from,
+      agents: [{ agent_id: mine, runs: [1, ...quiet, 2], failed: [0, ...quiet, 1] }],
+    });
+    expect((await ask(ada)).agents.map(({ agent_id: id }) => id)).toEqual([other]);
+    const many = Array.from({ length: 101 }, (_, index) => `agent-${index}`).join(',');
+    for (const query of ['', 'ids=', `ids=${many}`])
+      expect((await get(`activity?${query}`, ben)).statusCode).toBe(422);
   });
 
   it('give one agent with its tools and the caller’s own runs of it [AGT-24]', async () => {

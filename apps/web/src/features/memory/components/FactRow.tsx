@@ -80,7 +80,7 @@ export function FactRow({ memory, showsAgent }: FactRowProps) {
         {t(source === 'user' ? 'fromYou' : 'fromRun', { when })}
         {showsAgent && <span className="block truncate">{agent ?? t('noAgent')}</span>}
       </span>
-      <span className="-my-1 flex flex-none items-center">
+      <span className="-my-1 ml-auto flex flex-none items-center">
         {history.length > 0 && (
           <IconButton
             label={t('earlier')}
