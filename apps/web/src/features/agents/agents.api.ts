@@ -20,6 +20,7 @@ import {
   sendFeedback,
   updateAgent,
 } from '@parley/contract/agents/endpoints.ts';
+import { listAgentActivity } from '@parley/contract/agents/activity/endpoints.ts';
 import type {
   Agent,
   AgentFile,
@@ -30,6 +31,7 @@ import type {
   LastInputs,
   ReplayBody,
 } from '@parley/contract/agents/schemas.ts';
+import type { AgentActivity } from '@parley/contract/agents/activity/schemas.ts';
 import { cancelRun, getRun, listRunSteps } from '@parley/contract/runs/endpoints.ts';
 import type { Run, RunStep } from '@parley/contract/runs/schemas.ts';
 import { listTools } from '@parley/contract/tools/endpoints.ts';
@@ -64,6 +66,8 @@ export const agentsApi = {
   /** Own and public ones. */
   listVisible: (q: string) =>
     api.call(listAgents, { query: { sort: 'name', per_page: VISIBLE_PAGE, ...(q !== '' && { q }) } }),
+  listActivity: (ids: readonly string[]): Promise<AgentActivity> =>
+    api.call(listAgentActivity, { query: { ids: ids.join(',') } }),
   searchPublic: ({ query, sort, category, skip }: GalleryQuery) =>
     api.call(searchPublicAgents, {
       query: { query, sort_by: sort, limit: GALLERY_PAGE, skip, ...(category !== null && { category }) },

@@ -9,7 +9,9 @@ import {
   searchPublicAgents,
   updateAgent,
 } from '@parley/contract/agents/endpoints.ts';
+import { listAgentActivity } from '@parley/contract/agents/activity/endpoints.ts';
 import { AgentInput, type Agent } from '@parley/contract/agents/schemas.ts';
+import type { AgentActivity } from '@parley/contract/agents/activity/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { listTools } from '@parley/contract/tools/endpoints.ts';
 import type { Tool } from '@parley/contract/tools/schemas.ts';
@@ -56,10 +58,11 @@ export interface FakeAgents {
   /** Newest first; those of others are public. */
   agents: Agent[];
   tools: Tool[];
+  activity: AgentActivity['agents'];
 }
 
 export function addFakeAgents(api: FakeApi): FakeAgents {
-  const state: FakeAgents = { agents: [], tools: [] };
+  const state: FakeAgents = { agents: [], tools: [], activity: [] };
   const isOwn = ({ permissions }: Agent) => permissions.edit;
   const find = ({ params }: FakeCall) => {
     const agent = state.agents.find(({ id }) => id === params['id']);
@@ -87,6 +90,7 @@ export function addFakeAgents(api: FakeApi): FakeAgents {
     const page = { page: 1, per_page: 50, limit: 50, skip: 0, sort_by: 'popular' };
     return { agents, categories, total: agents.length, ...page };
   });
+  api.on(listAgentActivity, () => ({ from: '2026-01-01', agents: state.activity }));
   api.on(getAgent, find);
   api.on(getAgentFull, (call) => ({
     ...find(call),

@@ -1,17 +1,22 @@
 import { Lock } from 'lucide-react';
+import { ACTIVITY_DAYS } from '@parley/contract/agents/activity/schemas.ts';
 import type { Agent } from '@parley/contract/agents/schemas.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatAgo } from '../../../ui/format/format-ago.ts';
 import { formatCount } from '../../../ui/format/format-count.ts';
+import { formatMoney } from '../../../ui/format/format-money.ts';
 import { toAgentPath } from '../agent.ts';
+import type { Activity } from '../use-activity.ts';
 import { AgentTile } from './AgentTile.tsx';
-import { toCost, toSuccess } from './format-figures.ts';
+import { DayBars } from './DayBars.tsx';
+import { NONE, toCost, toSuccess } from './format-figures.ts';
 
 export interface AgentTableProps {
   readonly agents: readonly Agent[];
   readonly selectedId: string | null;
+  readonly activity: Activity;
   readonly nameOfModel: (id: string | null) => string;
   readonly actionsOf: (agent: Agent) => ReactNode;
 }
@@ -24,6 +29,7 @@ const MIDDLE = 'hidden tablet:table-cell';
 function Row({
   agent,
   selectedId,
+  activity,
   nameOfModel,
   actionsOf,
 }: Omit<AgentTableProps, 'agents'> & { agent: Agent }) {
@@ -31,6 +37,8 @@ function Row({
   const { t: tPages } = useTranslation('pages');
   const { language } = i18n;
   const { stats } = agent;
+  const cost = activity.costOf(agent.id);
+  const days = activity.daysOf(agent.id);
   return (
     <tr
       data-row={agent.id}
@@ -58,10 +66,13 @@ function Row({
           </span>
         </span>
       </td>
-      <td className={`${RIGHT} ${MIDDLE}`}>{formatCount(agent.tools.length, language)}</td>
+      <td className={`px-3 align-middle whitespace-nowrap ${WIDE}`}>
+        {days && <DayBars runs={days.runs} failed={days.failed} />}
+      </td>
       <td className={`${RIGHT} ${MIDDLE}`}>{formatCount(stats.runs, language)}</td>
       <td className={`${RIGHT} ${WIDE}`}>{toSuccess(stats.success_rate, language)}</td>
       <td className={`${RIGHT} ${MIDDLE}`}>{toCost(stats.typical_cost, language)}</td>
+      <td className={`${RIGHT} ${WIDE}`}>{cost === null ? NONE : formatMoney(cost, language)}</td>
       <td className={`max-w-40 truncate px-3 whitespace-nowrap text-ink-2 ${WIDE}`}>
         {nameOfModel(agent.model)}
       </td>
@@ -86,10 +97,13 @@ export function AgentTable(props: AgentTableProps) {
         <thead className="max-tablet:sr-only">
           <tr>
             <th className={HEAD}>{t('columns.agent')}</th>
-            <th className={`${HEAD} text-right! ${MIDDLE}`}>{t('columns.tools')}</th>
+            <th className={`${HEAD} whitespace-nowrap ${WIDE}`}>
+              {t('columns.days', { days: ACTIVITY_DAYS })}
+            </th>
             <th className={`${HEAD} text-right! ${MIDDLE}`}>{t('columns.runs')}</th>
             <th className={`${HEAD} text-right! ${WIDE}`}>{t('columns.success')}</th>
             <th className={`${HEAD} text-right! whitespace-nowrap ${MIDDLE}`}>{t('columns.cost')}</th>
+            <th className={`${HEAD} text-right! whitespace-nowrap ${WIDE}`}>{t('columns.monthCost')}</th>
             <th className={`${HEAD} ${WIDE}`}>{t('columns.model')}</th>
             <th className={`${HEAD} text-right!`}>{t('columns.changed')}</th>
             <th className={HEAD}>

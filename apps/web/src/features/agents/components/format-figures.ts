@@ -2,7 +2,7 @@ import { formatPercent } from '../../../ui/format/format-count.ts';
 import { formatUnitCost } from '../../../ui/format/format-money.ts';
 
 /** Stands where nothing has been measured yet. */
-const NONE = '–';
+export const NONE = '–';
 
 export const toSuccess = (rate: number | null, language: string) =>
   rate === null ? NONE : formatPercent(rate, language);

@@ -9,6 +9,8 @@ import {
   searchPublicAgents,
   updateAgent,
 } from '@parley/contract/agents/endpoints.ts';
+import { listAgentActivity } from '@parley/contract/agents/activity/endpoints.ts';
+import { getUsageAnalytics } from '@parley/contract/usage/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { setMedia } from '../../../testing/fake-media.ts';
@@ -44,6 +46,35 @@ describe('the list', () => {
       }),
       createAgentRecord('query', { name: 'Query doctor' }),
     ];
+  });
+
+  test('shows how often each agent ran lately and what that cost [AGT-28]', async () => {
+    const none = { requests: 0, input_tokens: 0, output_tokens: 0, cost: 0 };
+    server.api.on(getUsageAnalytics, ({ params, query }) => ({
+      user_id: params['id'],
+      days: Number(query.get('days')),
+      from: '2026-01-01T00:00:00Z',
+      to: '2026-01-30T23:59:59Z',
+      reserved: 0,
+      totals: { ...none, errors: 0 },
+      by_day: [],
+      by_model: [],
+      by_kind: [],
+      by_agent: [{ ...none, key: 'tender', label: 'Tender radar', cost: 0.92 }],
+      by_trigger: [],
+      by_team: [],
+      by_project: [],
+      by_department: [],
+    }));
+    agents.activity = [{ agent_id: 'tender', runs: [3, 0, 2], failed: [0, 0, 1] }];
+    const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('tr');
+    await renderApp('/agents');
+    expect(
+      await screen.findByRole('img', { name: 'Runs in the last 3 days: 5, failed: 1' }),
+    ).toBeInTheDocument();
+    await waitFor(async () => expect(await rowOf('Tender radar')).toHaveTextContent('$0.92'));
+    expect(await rowOf('Query doctor')).toHaveTextContent('$0.00');
+    expect(server.api.callsOf(listAgentActivity)[0]?.query.get('ids')).toBe('tender,query');
   });
 
   test('shows what each agent does and costs; one is opened, another one deleted after a question [AGT-28]', async () => {

@@ -11,10 +11,12 @@ import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
 import { SearchField } from '../../../../ui/form/SearchField.tsx';
 import { Select } from '../../../../ui/form/Select.tsx';
+import { useAuth } from '../../../auth/index.ts';
 import { toAgentPath, toChatPath } from '../../agent.ts';
 import { AgentTable } from '../../components/AgentTable.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { RowsSkeleton } from '../../components/RowsSkeleton.tsx';
+import { useActivity } from '../../use-activity.ts';
 import { useNameOfModel } from '../use-name-of-model.ts';
 import { AgentMenu } from '../AgentMenu.tsx';
 import type { Manager } from './use-manager.ts';
@@ -47,6 +49,8 @@ function RowActions({ agent }: { readonly agent: Agent }) {
 function Rows({ manager }: Pick<ManagerListProps, 'manager'>) {
   const { t } = useTranslation('agents');
   const nameOfModel = useNameOfModel();
+  const userId = useAuth((state) => state.account?.id ?? null);
+  const activity = useActivity(manager.agents, userId);
   if (manager.isLoading) return <RowsSkeleton label={t('loading')} />;
   if (manager.isEmpty)
     return (
@@ -67,6 +71,7 @@ function Rows({ manager }: Pick<ManagerListProps, 'manager'>) {
         <AgentTable
           agents={manager.agents}
           selectedId={manager.selectedId}
+          activity={activity}
           nameOfModel={nameOfModel}
           actionsOf={(agent) => <RowActions agent={agent} />}
         />
