@@ -6,7 +6,8 @@ export async function indexPublicCategories(tx: Tx): Promise<void> {
   await tx.schema
     .createIndex('agents_by_category')
     .on('agents')
-    .columns(['is_public', 'category'])
+    // With `deleted_at`, which SQLite would read the rows for otherwise.
+    .columns(['is_public', 'category', 'deleted_at'])
     .where(sql<boolean>`deleted_at is null`)
     .execute();
 }
