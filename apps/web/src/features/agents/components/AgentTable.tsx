@@ -21,7 +21,7 @@ export interface AgentTableProps {
   readonly actionsOf: (agent: Agent) => ReactNode;
 }
 
-const HEAD = 'px-3 py-2 text-left text-12 font-medium text-ink-3';
+const HEAD = 'px-3 py-2 text-left text-12 font-medium whitespace-nowrap text-ink-3';
 const RIGHT = 'tnum px-3 text-right whitespace-nowrap';
 const WIDE = 'hidden desktop:table-cell';
 const MIDDLE = 'hidden tablet:table-cell';
@@ -97,13 +97,11 @@ export function AgentTable(props: AgentTableProps) {
         <thead className="max-tablet:sr-only">
           <tr>
             <th className={HEAD}>{t('columns.agent')}</th>
-            <th className={`${HEAD} whitespace-nowrap ${WIDE}`}>
-              {t('columns.days', { days: ACTIVITY_DAYS })}
-            </th>
+            <th className={`${HEAD} ${WIDE}`}>{t('columns.days', { days: ACTIVITY_DAYS })}</th>
             <th className={`${HEAD} text-right! ${MIDDLE}`}>{t('columns.runs')}</th>
             <th className={`${HEAD} text-right! ${WIDE}`}>{t('columns.success')}</th>
-            <th className={`${HEAD} text-right! whitespace-nowrap ${MIDDLE}`}>{t('columns.cost')}</th>
-            <th className={`${HEAD} text-right! whitespace-nowrap ${WIDE}`}>{t('columns.monthCost')}</th>
+            <th className={`${HEAD} text-right! ${MIDDLE}`}>{t('columns.cost')}</th>
+            <th className={`${HEAD} text-right! ${WIDE}`}>{t('columns.monthCost')}</th>
             <th className={`${HEAD} ${WIDE}`}>{t('columns.model')}</th>
             <th className={`${HEAD} text-right!`}>{t('columns.changed')}</th>
             <th className={HEAD}>

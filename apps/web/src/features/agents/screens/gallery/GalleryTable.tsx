@@ -6,7 +6,7 @@ import { AgentTile } from '../../components/AgentTile.tsx';
 import { toCost, toSuccess } from '../../components/format-figures.ts';
 import type { Gallery } from './use-gallery.ts';
 
-const HEAD = 'px-3 py-2 text-12 font-medium text-ink-3';
+const HEAD = 'px-3 py-2 text-12 font-medium whitespace-nowrap text-ink-3';
 const RIGHT = 'tnum px-3 text-right whitespace-nowrap';
 const WIDE = 'hidden desktop:table-cell';
 const MIDDLE = 'hidden tablet:table-cell';
@@ -73,7 +73,7 @@ export function GalleryTable({ gallery, userId }: { readonly gallery: Gallery; r
           <th className={`${HEAD} text-right ${WIDE}`}>{t('columns.clones')}</th>
           <th className={`${HEAD} text-right`}>{t('columns.likes')}</th>
           <th className={`${HEAD} text-right ${MIDDLE}`}>{t('columns.success')}</th>
-          <th className={`${HEAD} text-right whitespace-nowrap ${MIDDLE}`}>{t('columns.cost')}</th>
+          <th className={`${HEAD} text-right ${MIDDLE}`}>{t('columns.cost')}</th>
         </tr>
       </thead>
       <tbody>
