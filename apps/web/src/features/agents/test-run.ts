@@ -33,6 +33,7 @@ const READING: RunReading<RunView, RunEvent> = {
     runId: view.runId,
     lastEvent: view.lastEvent,
     isFinished: isFinished(view),
+    isWaiting: view.waitingFor.length > 0,
     hasText: view.text !== '',
     characters: view.text.length,
   }),
@@ -107,6 +108,8 @@ export function startTestRun({ agent, content, earlier, onChange }: TestRunOptio
     initial: createRunView(browserClock.now()),
     reading: READING,
     source: toSource(agent, content, earlier),
+    // Its page is in view for as long as it is listened to.
+    parking: { isShown: () => true, lookAfterMs: () => 0 },
     clock: browserClock,
     device,
     random: Math.random,

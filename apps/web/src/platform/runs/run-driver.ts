@@ -1,7 +1,7 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Run } from '@parley/contract/runs/schemas.ts';
 import { askedDelayMs } from '../api/client.ts';
-import { readEventStream, type StreamEvent } from '../api/stream-reader.ts';
+import { readEventStream, type StreamEvent, type StreamReading } from '../api/stream-reader.ts';
 import type { Device } from '../browser/device.ts';
 import { sleep, type Clock } from '../clock.ts';
 import { toAppError } from '../errors/to-app-error.ts';
@@ -17,6 +17,7 @@ import {
   type Attempts,
 } from './connection-rules.ts';
 import { isFinishedRun, type HeardEvent, type RunEnding } from './run.fold.ts';
+import { createParking, type ParkingRules } from './parking.ts';
 import { createSilenceTimer } from './silence-timer.ts';
 import { createWakeableClock } from './wakeable-clock.ts';
 
@@ -26,6 +27,8 @@ import { createWakeableClock } from './wakeable-clock.ts';
 const SILENCE_MS = 30_000;
 const ARRIVAL_MS = 2000;
 const DURATION_LIMIT_MS = 2000;
+/** Why a connection was closed: the run waits out of view. */
+const PARKED = Symbol('parked');
 
 /** What a reader keeps of a run, and how that grows. */
 export interface RunReading<State, Event> {
@@ -43,6 +46,8 @@ export interface RunProgress {
   readonly runId: string | null;
   readonly lastEvent: number;
   readonly isFinished: boolean;
+  /** For a person. */
+  readonly isWaiting: boolean;
   readonly hasText: boolean;
   /** Of everything written so far. */
   readonly characters: number;
@@ -64,6 +69,8 @@ export interface RunDriverOptions<State, Event> {
   readonly initial: State;
   readonly reading: RunReading<State, Event>;
   readonly source: RunSource<State>;
+  /** When a waiting run is listened to. */
+  readonly parking: ParkingRules;
   readonly clock: Clock;
   readonly device: Device;
   readonly random: () => number;
@@ -83,6 +90,8 @@ export interface RunDriver<State> {
   check(): Promise<boolean>;
   /** Ends the wait for another try at once. */
   retryNow(): void;
+  /** Something else has come into view. */
+  review(): void;
   /** Closes the connection and ends the run here as stopped. */
   abandon(): void;
 }
@@ -108,6 +117,21 @@ function toRetryPlan<State, Event>(
   };
 }
 
+/** Why there is no more to read: also a stream that closes in order says nothing about the run. */
+function readToItsEnd<Event>(reading: StreamReading<Event>): Promise<AppError> {
+  return readEventStream(reading).then(() => new AppError('STREAM_ERROR'), toAppError);
+}
+
+/** Heard after a pause, an end says nothing about when it was: the server knows how long the run took. */
+async function findDuration(
+  found: Promise<Run | null>,
+  isGivenUp: Promise<void>,
+  clock: Clock,
+): Promise<number | null> {
+  const run = await Promise.race([found.catch(() => null), sleep(clock, DURATION_LIMIT_MS), isGivenUp]);
+  return run?.duration_ms ?? null;
+}
+
 export function createRunDriver<State, Event extends Typed>(
   options: RunDriverOptions<State, Event>,
 ): RunDriver<State> {
@@ -122,6 +146,16 @@ export function createRunDriver<State, Event extends Typed>(
   const progress = () => reading.progressOf(state);
   const isDone = () => isAbandoned || progress().isFinished;
   const whenOnline = () => Promise.race([source.whenOnline(), abandoned.promise]);
+  const parking = createParking(
+    {
+      isWaiting: () => progress().isWaiting,
+      isOver: isDone,
+      find: () => source.findRun(state),
+      cut: () => connection.abort(PARKED),
+    },
+    options.parking,
+    clock,
+  );
 
   function change(next: State): void {
     if (next === state) return;
@@ -132,11 +166,11 @@ export function createRunDriver<State, Event extends Typed>(
 
   function hear(heard: StreamEvent<Event>): void {
     silence.restart();
-    const { event } = heard;
-    if (isGap(progress().lastEvent, heard, END_TYPES.includes(event?.type ?? '')))
+    if (isGap(progress().lastEvent, heard, END_TYPES.includes(heard.event?.type ?? '')))
       throw new AppError('STREAM_ERROR');
     change(reading.fold(state, { ...heard, atMs: clock.now() }));
-    if (event?.balance !== undefined) options.onBalance(event.balance);
+    if (heard.event?.balance !== undefined) options.onBalance(heard.event.balance);
+    parking.review();
   }
 
   /** One connection. Breaking off after news is no failure: the next connection goes on from there. */
@@ -144,18 +178,8 @@ export function createRunDriver<State, Event extends Typed>(
     connection = new AbortController();
     const before = progress().lastEvent;
     const { signal } = connection;
-    const error = await readEventStream({
-      open,
-      parse: reading.parse,
-      onEvent: hear,
-      signal,
-      clock,
-      device,
-    }).then(
-      () => new AppError('STREAM_ERROR'),
-      (cause: unknown) => toAppError(cause),
-    );
-    if (!isDone() && progress().lastEvent === before) throw error;
+    const error = await readToItsEnd({ open, parse: reading.parse, onEvent: hear, signal, clock, device });
+    if (!isDone() && signal.reason !== PARKED && progress().lastEvent === before) throw error;
   }
 
   const toPlan = (plan: Attempts) => toRetryPlan(plan, options, () => isAbandoned);
@@ -184,18 +208,13 @@ export function createRunDriver<State, Event extends Typed>(
       await read(source.startAgain);
       return;
     }
+    await parking.enter();
+    if (isDone()) return;
     await read((signal) => source.attach(runId, progress().lastEvent, signal)).catch(
       async (error: unknown) => {
         if (!isAttachRefused(error) || !(await takeStored())) throw error;
       },
     );
-  }
-
-  /** Heard after a pause, an end says nothing about when it was: the server knows how long the run took. */
-  async function takeDuration(): Promise<void> {
-    const found = source.findRun(state).catch(() => null);
-    const run = await Promise.race([found, sleep(clock, DURATION_LIMIT_MS), abandoned.promise]);
-    if (run && run.duration_ms !== null) state = reading.withDuration(state, run.duration_ms);
   }
 
   async function drive(): Promise<State> {
@@ -204,7 +223,9 @@ export function createRunDriver<State, Event extends Typed>(
       if (source.start) await start(source.start);
       // Each round either brings news or throws after its tries.
       while (!isDone()) await retry(toPlan(ATTACH), retryClock, attach);
-      if (!source.start && !isAbandoned) await takeDuration();
+      const found = source.start || isAbandoned ? null : source.findRun(state);
+      const durationMs = found && (await findDuration(found, abandoned.promise, clock));
+      if (durationMs !== null) state = reading.withDuration(state, durationMs);
     } catch (error) {
       if (!isDone())
         change(reading.abandon(state, toGivenUp(toAppError(error), progress().hasText, device), clock.now()));
@@ -235,11 +256,13 @@ export function createRunDriver<State, Event extends Typed>(
     },
     check,
     retryNow: retryClock.wake,
+    review: parking.review,
     abandon() {
       change(reading.abandon(state, { status: 'stopped', error: null, isLost: false }, clock.now()));
       isAbandoned = true;
       abandoned.resolve();
       retryClock.wake();
+      parking.leave();
       connection.abort();
     },
   };

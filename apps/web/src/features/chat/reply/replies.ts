@@ -2,6 +2,7 @@ import type { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Device } from '../../../platform/browser/device.ts';
 import type { Executions } from '../../../platform/runs/executions.ts';
+import type { ParkingRules } from '../../../platform/runs/parking.ts';
 import type { ChatApi, ReplyRequest } from '../chat.api.ts';
 import type { ChatChange } from '../chat.state.ts';
 import type { ChatStore } from '../chat.store.ts';
@@ -22,10 +23,24 @@ function whenOnline(): Promise<void> {
   return new Promise((resolve) => window.addEventListener('online', () => resolve(), { once: true }));
 }
 
+/** Besides a second for each reply, so that many together ask about once a second. */
+const LOOK_MS = 5_000;
+
 interface LiveReply {
   readonly sessionId: string;
   readonly driver: ReplyDriver;
   readonly pacer: Pacer;
+}
+
+function toParkingRules(
+  sessionId: string,
+  store: ChatStore,
+  live: ReadonlyMap<string, LiveReply>,
+): ParkingRules {
+  return {
+    isShown: () => store.state.getState().currentId === sessionId,
+    lookAfterMs: () => LOOK_MS + live.size * 1_000,
+  };
 }
 
 export interface Replies {
@@ -58,6 +73,19 @@ export interface RepliesDependencies {
   readonly onFinished: (sessionId: string, message: ReplyMessage) => void;
 }
 
+/** For what was waiting for a network when the page was left. */
+function startAgain(
+  sessionId: string,
+  message: ReplyMessage,
+  { store, api, clock, readTime }: RepliesDependencies,
+) {
+  const session = store.findSession(sessionId);
+  if (!session || !canStartAgain(message, clock.now())) return null;
+  const messages = store.state.getState().messages[sessionId] ?? [];
+  const request = rebuildRequest(session, messages, message, readTime());
+  return request && ((signal: AbortSignal) => api.start(request, signal));
+}
+
 export function createReplies(dependencies: RepliesDependencies): Replies {
   const { store, api, clock } = dependencies;
   const live = new Map<string, LiveReply>();
@@ -77,15 +105,6 @@ export function createReplies(dependencies: RepliesDependencies): Replies {
     dependencies.onFinished(sessionId, message);
   }
 
-  /** For what was waiting for a network when the page was left. */
-  function startAgain(sessionId: string, message: ReplyMessage) {
-    const session = store.findSession(sessionId);
-    if (!session || !canStartAgain(message, clock.now())) return null;
-    const messages = store.state.getState().messages[sessionId] ?? [];
-    const request = rebuildRequest(session, messages, message, dependencies.readTime());
-    return request && ((signal: AbortSignal) => api.start(request, signal));
-  }
-
   function drive(sessionId: string, message: ReplyMessage, request: ReplyRequest | null): void {
     let runId = message.reply.runId;
     const driver = createReplyDriver({
@@ -94,10 +113,11 @@ export function createReplies(dependencies: RepliesDependencies): Replies {
       source: {
         whenOnline,
         start: request && ((signal) => api.start(request, signal)),
-        startAgain: request ? null : startAgain(sessionId, message),
+        startAgain: request ? null : startAgain(sessionId, message, dependencies),
         attach: (id, after, signal) => api.attach(id, after, signal),
         findRun: (reply) => api.findRun(reply),
       },
+      parking: toParkingRules(sessionId, store, live),
       clock,
       device: dependencies.device,
       random: dependencies.random,
@@ -143,6 +163,10 @@ export function createReplies(dependencies: RepliesDependencies): Replies {
     drive(sessionId, toResumed(message, run.id), null);
     return true;
   }
+
+  store.state.subscribe((state, before) => {
+    if (state.currentId !== before.currentId) for (const { driver } of live.values()) driver.review();
+  });
 
   const replies: Replies = {
     start: drive,

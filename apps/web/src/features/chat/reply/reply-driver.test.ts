@@ -91,6 +91,7 @@ function build(
       findRun: () => Promise.resolve(null),
       ...source,
     },
+    parking: { isShown: () => true, lookAfterMs: () => 0 },
     clock,
     device: { isIos: options.isIos ?? false, isMobile: options.isMobile ?? false },
     random: options.random ?? (() => 0),

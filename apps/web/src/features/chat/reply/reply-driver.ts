@@ -26,6 +26,7 @@ const MESSAGE_ACCESS = {
     runId: message.reply.runId,
     lastEvent: message.reply.lastEvent,
     isFinished: isFinished(message),
+    isWaiting: false,
     hasText: message.content !== '',
     characters: message.content.length + (message.reply.reasoning?.text.length ?? 0),
   }),
@@ -56,6 +57,10 @@ function readAgent(executions: Executions): RunReading<ReplyMessage, RunEvent> {
   }
   return {
     ...MESSAGE_ACCESS,
+    progressOf: (message) => ({
+      ...MESSAGE_ACCESS.progressOf(message),
+      isWaiting: (executions.find(message.id)?.waitingFor.length ?? 0) > 0,
+    }),
     parse: parseRunEvent,
     fold: (message, heard) => change(message, (before) => foldAgentReply(before, heard)),
     takeStored: (message, run) => change(message, (before) => takeStoredAgentRun(before, run)),
