@@ -26,7 +26,9 @@ const ChatHeader = lazyPart(() =>
 const ContextUsage = lazyPart(() =>
   import('./ContextUsage.tsx').then((module) => ({ default: module.ContextUsage })),
 );
-const ChatAgent = lazyPart(() => import('./agent/ChatAgent.tsx').then((module) => ({ default: module.ChatAgent })));
+const ChatAgent = lazyPart(() =>
+  import('./agent/ChatAgent.tsx').then((module) => ({ default: module.ChatAgent })),
+);
 
 const RegeneratePicker = lazyPart(() =>
   import('./conversation/RegeneratePicker.tsx').then((module) => ({ default: module.RegeneratePicker })),

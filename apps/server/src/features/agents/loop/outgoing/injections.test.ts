@@ -5,7 +5,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openEvents } from '../../../../testing/event-client.ts';
 import { INJECTIONS } from '../../../../testing/injections/corpus.ts';
 import { SECRET, type Injection } from '../../../../testing/injections/injection.ts';
-import { createOutboundServers, type OutboundServers } from '../../../../testing/outbound/outbound-servers.ts';
+import {
+  createOutboundServers,
+  type OutboundServers,
+} from '../../../../testing/outbound/outbound-servers.ts';
 import { createTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
 import { advanceUntil, until } from '../../../../testing/until.ts';
 import { BUILTIN_TOOLS } from '../../../../toolbox/catalogue.ts';
