@@ -41,12 +41,19 @@ export interface BodyBounds {
   readonly onBytes: () => void;
 }
 
-/** Throws `destination_too_large`, or what is wrong with the coding. */
-export async function readBody(
+interface UnpackedBody {
+  readonly stream: Readable;
+  /** What ended it too early. */
+  readonly ended: Promise<Error | null | undefined>;
+  countReceived(): number;
+  readonly isPlain: boolean;
+}
+
+function unpack(
   body: Readable,
   encoding: string | undefined,
   { maxBytes, onBytes }: BodyBounds,
-): Promise<Buffer> {
+): UnpackedBody {
   const coding = encoding?.trim().toLowerCase() ?? 'identity';
   const createDecoder = Object.hasOwn(DECODERS, coding) ? DECODERS[coding] : undefined;
   // Stacked codings are only useful for compression bombs.
@@ -57,11 +64,30 @@ export async function readBody(
   const received = createCounter(maxBytes, onBytes);
   const unpacked = createCounter(maxBytes, () => undefined);
   const stages = [body, received.stream, ...(createDecoder ? [createDecoder()] : []), unpacked.stream];
+  return {
+    stream: unpacked.stream,
+    ended: new Promise((resolve) => pipeline(stages, resolve)),
+    countReceived: received.count,
+    isPlain: !createDecoder,
+  };
+}
+
+/** Fails with `destination_too_large`, or with what is wrong with the coding. */
+export function streamBody(body: Readable, encoding: string | undefined, bounds: BodyBounds): Readable {
+  return unpack(body, encoding, bounds).stream;
+}
+
+/** Throws `destination_too_large`, or what is wrong with the coding. */
+export async function readBody(
+  body: Readable,
+  encoding: string | undefined,
+  bounds: BodyBounds,
+): Promise<Buffer> {
+  const { stream, ended, countReceived, isPlain } = unpack(body, encoding, bounds);
   const pieces: Buffer[] = [];
-  unpacked.stream.on('data', (piece: Buffer) => pieces.push(piece));
-  const failure = await new Promise<Error | null | undefined>((resolve) => pipeline(stages, resolve));
+  stream.on('data', (piece: Buffer) => pieces.push(piece));
+  const failure = await ended;
   // An empty body is none in any coding.
-  if (failure && received.count() > 0) throw failure;
-  if (failure && !createDecoder) throw failure;
+  if (failure && (countReceived() > 0 || isPlain)) throw failure;
   return Buffer.concat(pieces);
 }

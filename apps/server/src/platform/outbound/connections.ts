@@ -8,6 +8,8 @@ import type { Hop } from './outbound-request.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const CONNECTIONS_PER_ORIGIN = 8;
+/** An answer that is read as it comes holds its connection for as long as the other side works on it. */
+const OPEN_PER_ORIGIN = 200;
 const MAX_ORIGINS = 1_000;
 const MAX_HEADER_BYTES = 16 * 1024;
 const IDLE_CONNECTION_MS = 4_000;
@@ -16,6 +18,8 @@ const LONGEST_IDLE_CONNECTION_MS = 30_000;
 export interface OutboundConnections {
   /** What takes the request to addresses that the guard allows or, from the configuration, to any. */
   find(hop: Hop): Dispatcher;
+  /** The same for an answer that is read as it comes, from addresses that the guard allows. */
+  readonly forStreams: Dispatcher;
   close(): Promise<void>;
 }
 
@@ -58,10 +62,16 @@ const LIMITS = {
 
 export function createOutboundConnections(guard: AddressGuard, findProxy: FindProxy): OutboundConnections {
   const guarded = new Agent({ ...LIMITS, connect: createGuardedConnector(guard) });
+  const forStreams = new Agent({
+    ...LIMITS,
+    connections: OPEN_PER_ORIGIN,
+    connect: createGuardedConnector(guard),
+  });
   const unguarded = new Agent({ ...LIMITS, connect: { timeout: CONNECT_TIMEOUT_MS } });
   /** An installation has one proxy at most. */
   let proxied: ProxyAgent | null = null;
   return {
+    forStreams,
     find(hop) {
       if (hop.isGuarded) return guarded;
       const proxy = findProxy(hop.url);
@@ -70,7 +80,7 @@ export function createOutboundConnections(guard: AddressGuard, findProxy: FindPr
       return proxied;
     },
     async close() {
-      await Promise.all([guarded.destroy(), unguarded.destroy(), proxied?.destroy()]);
+      await Promise.all([guarded.destroy(), forStreams.destroy(), unguarded.destroy(), proxied?.destroy()]);
     },
   };
 }

@@ -4,9 +4,15 @@ import { createCircuitBreaker, type CircuitBreaker } from '../circuit-breaker.ts
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 
-/** Calls that may come at once, and how many a second after them. */
-const BURST = 60;
-const CALLS_A_SECOND = 10;
+/** How often one server is called. */
+export interface Pace {
+  /** Calls that may come at once. */
+  readonly burst: number;
+  /** And after them. */
+  readonly perSecond: number;
+}
+
+const USUAL_PACE: Pace = { burst: 60, perSecond: 10 };
 const MAX_ORIGINS = 2_000;
 /** A server that says so itself is not there. */
 const BROKEN: ReadonlySet<number> = new Set([502, 503, 504]);
@@ -19,7 +25,9 @@ interface OriginState {
 
 export interface OriginLimits {
   /** Throws `destination_busy` or, while the server is left alone, `destination_unreachable`. */
-  admit(origin: string): void;
+  admit(origin: string, pace?: Pace): void;
+  /** Whether it has failed so often that it is left alone for a while. */
+  isPaused(origin: string): boolean;
   noteAnswer(origin: string, status: number): void;
   noteFailure(origin: string, error: AppError): void;
 }
@@ -28,10 +36,10 @@ export function createOriginLimits({ clock, log }: { clock: Clock; log: Log }): 
   /** The one called last is the last. */
   const origins = new Map<string, OriginState>();
 
-  function find(origin: string): OriginState {
+  function find(origin: string, { burst } = USUAL_PACE): OriginState {
     const state = origins.get(origin) ?? {
       breaker: createCircuitBreaker(clock),
-      calls: BURST,
+      calls: burst,
       countedAtMs: clock.monotonic(),
     };
     origins.delete(origin);
@@ -47,18 +55,22 @@ export function createOriginLimits({ clock, log }: { clock: Clock; log: Log }): 
   }
 
   return {
-    admit(origin) {
-      const state = find(origin);
+    isPaused: (origin) => (origins.get(origin)?.breaker.remainingMs() ?? 0) > 0,
+    admit(origin, pace = USUAL_PACE) {
+      const state = find(origin, pace);
       const pauseMs = state.breaker.remainingMs();
       if (pauseMs > 0)
         throw new AppError('destination_unreachable', {
           data: { retryAfterSeconds: Math.ceil(pauseMs / 1_000) },
         });
       const nowMs = clock.monotonic();
-      const regained = ((nowMs - state.countedAtMs) / 1_000) * CALLS_A_SECOND;
-      state.calls = Math.min(BURST, state.calls + regained);
+      const regained = ((nowMs - state.countedAtMs) / 1_000) * pace.perSecond;
+      state.calls = Math.min(pace.burst, state.calls + regained);
       state.countedAtMs = nowMs;
-      if (state.calls < 1) throw new AppError('destination_busy', { data: { retryAfterSeconds: 1 } });
+      if (state.calls < 1)
+        throw new AppError('destination_busy', {
+          data: { retryAfterSeconds: Math.ceil((1 - state.calls) / pace.perSecond) },
+        });
       state.calls -= 1;
     },
     noteAnswer(origin, status) {

@@ -1,6 +1,7 @@
 // What a call may ask for, checked before anything leaves.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { toFieldError } from '../bounded-json.ts';
+import type { Pace } from './origin-limits.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type OutboundMethod = (typeof METHODS)[number];
@@ -30,6 +31,8 @@ export interface OutboundRequest {
    * the same to all callers. `seconds` counts where the answer itself says nothing about its age.
    */
   readonly cache?: { readonly owner: string | null; readonly seconds?: number };
+  /** Where the server allows less than others. */
+  readonly pace?: Pace;
   readonly signal?: AbortSignal;
 }
 
@@ -41,6 +44,8 @@ export interface Hop {
   readonly body: string | Buffer | null;
   readonly credential: Readonly<Record<string, string>>;
   readonly isGuarded: boolean;
+  /** Holds for the server that was asked first. */
+  readonly pace?: Pace;
 }
 
 const MAX_URL_CHARACTERS = 8 * 1024;
@@ -125,5 +130,6 @@ export function toFirstHop(request: OutboundRequest): Hop {
     body: body ?? null,
     credential: checkCredential(url, request),
     isGuarded: !isFromConfiguration,
+    ...(request.pace && { pace: request.pace }),
   };
 }

@@ -1,11 +1,12 @@
 // The one client for requests that a user, a file, a model, a tool or a remote server could have influenced. Answers of
 // models are streams and have a client of their own (platform/upstream), with the same guard.
+import type { Readable } from 'node:stream';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { FindProxy } from '../upstream/egress-proxy.ts';
 import type { AddressGuard } from './address-guard.ts';
-import { readBody } from './answer-body.ts';
+import { readBody, streamBody } from './answer-body.ts';
 import type { OutboundConnections } from './connections.ts';
 import { createDeadline, type Deadline } from './deadline.ts';
 import { exchange, type Answer } from './exchange.ts';
@@ -21,6 +22,8 @@ const MAX_BYTES = 1024 * 1024;
 const MAX_REDIRECTS = 3;
 /** Their answers are in memory together. */
 const MAX_CALLS = 200;
+/** Answers that are read as they come. */
+const MAX_OPEN = 400;
 
 export interface Outbound {
   /**
@@ -28,8 +31,17 @@ export interface Outbound {
    * `destination_timeout`, `destination_too_large` or `destination_unreadable`, or the reason of the signal.
    */
   request(request: OutboundRequest): Promise<OutboundResponse>;
+  /**
+   * The same with the body as it comes: no cache, no redirects, guarded addresses alone. The caller reads it to its end
+   * or destroys it.
+   */
+  open(request: OutboundRequest): Promise<OpenResponse>;
+  /** Whether the server has failed so often that it is not called for a while. */
+  isPaused(origin: string): boolean;
   stop(): Promise<void>;
 }
+
+export type OpenResponse = Omit<OutboundResponse, 'body'> & { readonly body: Readable };
 
 export interface OutboundDeps {
   readonly guard: AddressGuard;
@@ -46,12 +58,18 @@ interface LastAnswer {
   readonly answer: Answer;
 }
 
+function toHead({ hop, answer }: LastAnswer): Omit<OutboundResponse, 'body'> {
+  const { 'content-encoding': _encoding, 'content-length': _length, ...headers } = answer.headers;
+  return { status: answer.status, url: hop.url.href, headers };
+}
+
 export function createOutbound(deps: OutboundDeps): Outbound {
   let connections: Promise<OutboundConnections> | null = null;
   const { guard, findProxy, clock, log, userAgent } = deps;
   const limits = createOriginLimits({ clock, log });
   const cache = createResponseCache(clock);
   let calls = 0;
+  let opened = 0;
 
   // The library comes with the first call: an idle server is smaller by it.
   function connect(): Promise<OutboundConnections> {
@@ -61,12 +79,12 @@ export function createOutbound(deps: OutboundDeps): Outbound {
     return connections;
   }
 
-  async function send(hop: Hop, deadline: Deadline): Promise<Answer> {
+  async function send(hop: Hop, deadline: Deadline, isOpen = false): Promise<Answer> {
     const { origin } = hop.url;
-    limits.admit(origin);
-    const { find } = await connect();
+    limits.admit(origin, hop.pace);
+    const { find, forStreams } = await connect();
     try {
-      const answer = await exchange(find(hop), hop, { deadline, userAgent });
+      const answer = await exchange(isOpen ? forStreams : find(hop), hop, { deadline, userAgent });
       limits.noteAnswer(origin, answer.status);
       return answer;
     } catch (error) {
@@ -94,22 +112,44 @@ export function createOutbound(deps: OutboundDeps): Outbound {
     }
   }
 
+  const limit = ({ timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS, signal }: OutboundRequest): Deadline =>
+    createDeadline(clock, { timeoutMs, idleMs, signal });
+
   async function call(first: Hop, request: OutboundRequest): Promise<OutboundResponse> {
-    const { timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS, maxBytes = MAX_BYTES, signal } = request;
-    const deadline = createDeadline(clock, { timeoutMs, idleMs, signal });
+    const deadline = limit(request);
     try {
       const maxRedirects = Math.min(request.maxRedirects ?? MAX_REDIRECTS, MAX_REDIRECTS);
       const { hop, answer } = await follow(first, maxRedirects, deadline);
-      const bounds = { maxBytes, onBytes: () => deadline.noteProgress() };
+      const bounds = { maxBytes: request.maxBytes ?? MAX_BYTES, onBytes: () => deadline.noteProgress() };
       const body = await readBody(answer.body, answer.headers['content-encoding'], bounds).catch(
         (error: unknown) => {
           throw noteFailure(hop.url.origin, error, deadline);
         },
       );
-      const { 'content-encoding': _encoding, 'content-length': _length, ...headers } = answer.headers;
-      return { status: answer.status, url: hop.url.href, headers, body };
+      return { ...toHead({ hop, answer }), body };
     } finally {
       deadline.end();
+    }
+  }
+
+  /** The call goes on until its body is closed. Redirects are for the caller to follow. */
+  async function open(hop: Hop, request: OutboundRequest): Promise<OpenResponse> {
+    const deadline = limit(request);
+    opened += 1;
+    const end = (): void => {
+      deadline.end();
+      opened -= 1;
+    };
+    try {
+      const answer = await send(hop, deadline, true);
+      const bounds = { maxBytes: request.maxBytes ?? MAX_BYTES, onBytes: () => deadline.noteProgress() };
+      const body = streamBody(answer.body, answer.headers['content-encoding'], bounds);
+      body.on('error', (error) => noteFailure(hop.url.origin, error, deadline));
+      body.once('close', end);
+      return { ...toHead({ hop, answer }), body };
+    } catch (error) {
+      end();
+      throw error;
     }
   }
 
@@ -132,6 +172,14 @@ export function createOutbound(deps: OutboundDeps): Outbound {
         if (first.method !== 'GET' && first.method !== 'HEAD') cache.forgetHost(first.url.host);
       }
     },
+    async open(request) {
+      request.signal?.throwIfAborted();
+      if (request.isFromConfiguration) throw new Error('Only guarded addresses are read as they come.');
+      const hop = toFirstHop(request);
+      if (opened >= MAX_OPEN) throw new AppError('overloaded');
+      return open(hop, request);
+    },
+    isPaused: limits.isPaused,
     async stop() {
       await (await connections)?.close();
     },

@@ -36,5 +36,6 @@ export function followRedirect(hop: Hop, status: number, location: string): Hop 
     credential: {},
     // The configuration has vouched for one server, not for those it points to.
     isGuarded: hop.isGuarded || !isSameOrigin,
+    ...(isSameOrigin && hop.pace && { pace: hop.pace }),
   };
 }

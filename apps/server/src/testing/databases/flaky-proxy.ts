@@ -1,8 +1,8 @@
-// A TCP proxy between the server and its database that can refuse, cut and drop connections.
+// A TCP proxy before a server, e.g. between Parley and its database, that can refuse, cut and drop connections.
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface FlakyProxy {
-  /** The database's address through the proxy. */
+  /** The server's address through the proxy. */
   readonly url: string;
   /** Cuts open connections and refuses new ones. */
   goAway(): void;
