@@ -1,6 +1,7 @@
 // One object per endpoint. Server routes, client calls, the API document and the mock API of the tests are derived from
 // these, so a path or a reply shape is written once.
 import type { z } from 'zod';
+import type { AppError } from './errors/app-error.ts';
 import type { ErrorCode } from './errors/catalogue.ts';
 
 /**
@@ -24,6 +25,8 @@ export type Guard =
   | 'own-agent'
   | 'own-approval'
   | 'own-memory'
+  | 'own-mcp-server'
+  | 'own-custom-tool'
   | 'self-or-admin';
 
 /** The scopes of API keys. */
@@ -46,13 +49,24 @@ export type RateKind =
   | 'search'
   | 'structured-output'
   | 'error-report'
-  | 'extraction';
+  | 'extraction'
+  | 'credential-test';
 
 /**
  * `raw`: the bytes as they were sent, of any media type, for signatures that cover them; there is no body schema.
  * `text`: one string. `urlencoded`: the body schema describes the fields.
  */
 export type BodyFormat = 'raw' | 'text' | 'urlencoded';
+
+/** How calls fail where an address speaks the protocol of another API. Its events have no numbers. */
+export interface ErrorFormat {
+  readonly body: z.ZodType;
+  /** Of a row of the catalogue. */
+  statusOf(code: ErrorCode): number;
+  toBody(error: AppError): unknown;
+  /** Besides those of every failed call. */
+  toHeaders(error: AppError, requestId: string): Readonly<Record<string, string>>;
+}
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -93,14 +107,25 @@ export interface Endpoint<
   readonly download?: string;
   /** Error codes of this endpoint in addition to those of every call. */
   readonly errors: readonly ErrorCode[];
+  /** In place of `ApiError`. */
+  readonly errorFormat?: ErrorFormat;
 }
 
+/**
+ * Keeps what is declared as literal types (id, errors, event schema, file fields), so that a client can be derived from
+ * the list of endpoints.
+ */
 export function defineEndpoint<
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
   Reply extends z.ZodType = z.ZodUndefined,
->(endpoint: Endpoint<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
+  const Declared = unknown,
+>(
+  endpoint: Endpoint<Params, Query, Body, Reply> &
+    Declared &
+    Readonly<Record<Exclude<keyof Declared, keyof Endpoint>, never>>,
+): Endpoint<Params, Query, Body, Reply> & Declared {
   return endpoint;
 }
 

@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorCode, type ErrorRow } from './catalogue.ts';
+import type { MissingCredential } from '../tools/schemas.ts';
 import type { FirstAnswer } from './schemas.ts';
 
 export interface FieldError {
@@ -14,6 +15,8 @@ export interface AppErrorData {
   readonly requestId?: string;
   /** Of `already_decided`. */
   readonly first?: FirstAnswer;
+  /** Of `missing_credentials`. */
+  readonly missingCredentials?: readonly MissingCredential[];
   /** Only for logs; never sent. */
   readonly internal?: Readonly<Record<string, unknown>>;
 }

@@ -121,10 +121,16 @@ const SERVER_ERRORS = {
     detail: 'Too many of your runs wait for your decision. Decide about some of them first.',
     retry: false,
   },
+  tool_name_taken: { status: 409, detail: 'There is a tool of this name already.', retry: false },
   agent_name_taken: { status: 409, detail: 'You already have an agent of this name.', retry: false },
   too_many_agents: {
     status: 409,
     detail: 'You have as many agents as one account can have. Delete one first.',
+    retry: false,
+  },
+  too_many_mcp_servers: {
+    status: 409,
+    detail: 'You have as many MCP servers as one account can have. Remove one first.',
     retry: false,
   },
   run_step_limit: {
@@ -140,6 +146,11 @@ const SERVER_ERRORS = {
   approval_expired: {
     status: 409,
     detail: 'Nobody answered the request for approval in time, so the agent was stopped.',
+    retry: false,
+  },
+  approval_needed: {
+    status: 409,
+    detail: 'The agent asks for your approval. Decide in the web app, where the run goes on.',
     retry: false,
   },
   run_repeats_itself: {
@@ -165,6 +176,12 @@ const SERVER_ERRORS = {
   unsupported_media_type: { status: 415, detail: 'This content type is not supported here.', retry: false },
   validation_failed: { status: 422, detail: 'Some fields are not valid.', retry: false },
   unknown_tool: { status: 422, detail: 'This tool is not available.', retry: false },
+  missing_credentials: {
+    status: 422,
+    detail: 'Some tools need credentials. Configure them to run this agent.',
+    retry: false,
+    action: 'configure-credentials',
+  },
   unknown_model: { status: 422, detail: 'This model is not available.', retry: false },
   no_vision: { status: 422, detail: 'This model cannot see images.', retry: false },
   invalid_image: { status: 422, detail: 'The image is not a PNG, JPEG, WebP or GIF file.', retry: false },
@@ -186,6 +203,12 @@ const SERVER_ERRORS = {
     detail: 'This idempotency key was already used for a different request.',
     retry: false,
   },
+  mcp_sign_in_failed: {
+    status: 422,
+    detail: 'The sign-in at this server did not work. Start it again.',
+    retry: false,
+  },
+  local_mcp_command: { status: 422, detail: 'Local MCP commands are not allowed.', retry: false },
   destination_blocked: { status: 422, detail: 'This address is not allowed.', retry: false },
   destination_too_large: { status: 422, detail: 'The answer of this address is too large.', retry: false },
   guest_session_limit: {
@@ -219,6 +242,12 @@ const SERVER_ERRORS = {
   destination_unreadable: {
     status: 503,
     detail: 'The answer of this address could not be read.',
+    retry: true,
+  },
+  vault_unavailable: {
+    status: 503,
+    detail:
+      'Saved credentials cannot be opened now: the encryption key of this server is not the one that they were saved with.',
     retry: true,
   },
   google_unavailable: { status: 503, detail: 'Google sign-in is not available', retry: true },

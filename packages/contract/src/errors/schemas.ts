@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MissingCredential } from '../tools/schemas.ts';
 
 /** An invalid part of a request. */
 export const FieldErrors = z.array(z.object({ field: z.string(), message: z.string() }));
@@ -20,5 +21,7 @@ export const ApiError = z.object({
   retry_after: z.number().optional(),
   /** What an earlier answer said, where the first one counts. */
   first: FirstAnswer.optional(),
+  /** Of `missing_credentials`: what to configure. */
+  missing_credentials: z.array(MissingCredential).optional(),
 });
 export type ApiError = z.infer<typeof ApiError>;
