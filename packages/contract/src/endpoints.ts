@@ -66,8 +66,36 @@ import { createApiKey, listApiKeys, removeApiKey } from './auth/key-endpoints.ts
 import { getApiKeyBudget, getBudget, setApiKeyBudget, setBudget } from './billing/endpoints.ts';
 import { generate, structuredOutput } from './chat/endpoints.ts';
 import { listContactMessages, sendContactMessage, setContactMessageStatus } from './contact/endpoints.ts';
+import {
+  describeCredentials,
+  getCredentialStatus,
+  listCredentials,
+  listMissingCredentials,
+  removeCredential,
+  saveCredential,
+  testCredential,
+  validateCredentials,
+} from './credentials/endpoints.ts';
 import type { AnyEndpoint } from './endpoint.ts';
+import {
+  createCustomTool,
+  getCustomTool,
+  listCustomTools,
+  listExecutionsOfTool,
+  listToolExecutions,
+  removeCustomTool,
+  testCustomTool,
+  updateCustomTool,
+} from './custom-tools/endpoints.ts';
 import { extractText } from './files/endpoints.ts';
+import {
+  createChatCompletion,
+  createEmbeddings,
+  createResponse,
+  getGatewayModel,
+  listGatewayModels,
+} from './gateway/endpoints.ts';
+import { callMcp, endMcp, listenMcp } from './gateway/mcp/endpoints.ts';
 import {
   appendMessages,
   bulkSync,
@@ -91,6 +119,17 @@ import {
   listShares,
   removeShare,
 } from './history/share-endpoints.ts';
+import {
+  createMcpServer,
+  finishMcpSignIn,
+  getMcpClientMetadata,
+  listMcpServers,
+  refreshMcpServer,
+  removeMcpServer,
+  startMcpSignIn,
+  updateMcpServer,
+  updateMcpTool,
+} from './mcp/endpoints.ts';
 import {
   clearMemories,
   createMemory,
@@ -123,7 +162,7 @@ import { getPlatformStats } from './stats/endpoints.ts';
 import { listToolCategories, listToolNames, listTools } from './tools/endpoints.ts';
 import { exportUsage, getUsageAnalytics, listUsage } from './usage/endpoints.ts';
 
-export const ENDPOINTS: readonly AnyEndpoint[] = [
+const LIST = [
   getAuthOptions,
   checkUsername,
   login,
@@ -201,6 +240,15 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   revertMemory,
   removeMemory,
   clearMemories,
+  listMcpServers,
+  createMcpServer,
+  updateMcpServer,
+  removeMcpServer,
+  refreshMcpServer,
+  updateMcpTool,
+  startMcpSignIn,
+  finishMcpSignIn,
+  getMcpClientMetadata,
   listAgentActivity,
   listAgents,
   searchAgents,
@@ -236,6 +284,22 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   listTools,
   listToolCategories,
   listToolNames,
+  listCredentials,
+  saveCredential,
+  removeCredential,
+  testCredential,
+  validateCredentials,
+  listMissingCredentials,
+  getCredentialStatus,
+  describeCredentials,
+  listCustomTools,
+  createCustomTool,
+  listToolExecutions,
+  getCustomTool,
+  updateCustomTool,
+  removeCustomTool,
+  testCustomTool,
+  listExecutionsOfTool,
   listUsage,
   getUsageAnalytics,
   exportUsage,
@@ -250,8 +314,21 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   listErrorReports,
   getErrorReport,
   changeErrorReport,
+  listGatewayModels,
+  getGatewayModel,
+  createChatCompletion,
+  createResponse,
+  createEmbeddings,
   getHealth,
   getReady,
   getOpenApi,
   getPlatformStats,
-];
+  callMcp,
+  listenMcp,
+  endMcp,
+] as const;
+
+/** The union of all of them, each with its own types. */
+export type ProductEndpoint = (typeof LIST)[number];
+
+export const ENDPOINTS: readonly AnyEndpoint[] = LIST;

@@ -46,6 +46,8 @@ const shared = { access: 'guest', scope: 'agents' } as const;
 const own = { ...shared, guards: 'own-agent', params: AgentParams } as const;
 const seen = { ...shared, guards: 'none', params: AgentParams } as const;
 
+const RUN_ERRORS = ['missing_credentials', 'insufficient_balance', 'reply_in_progress'] as const;
+
 export const listAgents = defineEndpoint({
   ...shared,
   id: 'agents.list',
@@ -318,7 +320,14 @@ export const autoGenerateAgent = defineEndpoint({
   guards: 'self',
   body: AutoGenerateBody,
   reply: AutoGenerateAnswer,
-  errors: ['unknown_tool', 'unknown_model', 'not_found', 'agent_name_taken', 'too_many_agents'],
+  errors: [
+    'unknown_tool',
+    'missing_credentials',
+    'unknown_model',
+    'not_found',
+    'agent_name_taken',
+    'too_many_agents',
+  ],
 });
 
 export const executeDraft = defineEndpoint({
@@ -331,7 +340,7 @@ export const executeDraft = defineEndpoint({
   body: ExecuteDraftBody,
   maxBodyBytes: MAX_EXECUTE_BYTES,
   stream: RunEvent,
-  errors: ['unknown_tool', 'unknown_model', 'insufficient_balance', 'reply_in_progress'],
+  errors: ['unknown_tool', 'unknown_model', ...RUN_ERRORS],
 });
 
 export const replayRun = defineEndpoint({

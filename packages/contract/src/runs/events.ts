@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EndReason, GenerateEvent } from '../chat/events.ts';
+import { EndReason, GenerateEvent, Usage } from '../chat/events.ts';
 import { ToolSource } from './tool-log.ts';
 
 /** The effect of a tool: read, write, or destroy. */
@@ -70,6 +70,8 @@ const STEP_EVENTS = [
     run_id: z.string(),
     balance: z.number(),
     reason: EndReason.optional(),
+    /** Of all steps together. */
+    usage: Usage.optional(),
   }),
   z.object({ type: z.literal('error'), detail: z.string(), code: z.string(), status: z.number() }),
   z.object({ type: z.literal('streaming_ended') }),
@@ -99,6 +101,15 @@ const STEP_EVENTS = [
   z.object({ type: z.literal('resumed'), after: z.number() }),
 ] as const;
 
+/** A call of a function that the caller's own program answers, and not this server. */
+const FunctionCallEvent = z.object({
+  type: z.literal('function_call'),
+  call_id: z.string(),
+  name: z.string(),
+  /** JSON text of an object. */
+  arguments: z.string(),
+});
+
 /** Every event of every run. */
-export const RunEvent = z.union([...STEP_EVENTS, ...GenerateEvent.options]);
+export const RunEvent = z.union([...STEP_EVENTS, FunctionCallEvent, ...GenerateEvent.options]);
 export type RunEvent = z.infer<typeof RunEvent>;

@@ -23,6 +23,10 @@ export const Tool = z.object({
   price: z.number(),
   is_custom: z.boolean(),
   effect: ToolEffect,
+  /** The service that it asks does not answer at the moment. */
+  is_down: z.boolean(),
+  /** What the service wants to be shown beside its results. */
+  credit: z.string().nullable(),
 });
 export type Tool = z.infer<typeof Tool>;
 

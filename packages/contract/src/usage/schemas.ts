@@ -14,6 +14,7 @@ export const UsageKind = z.enum([
   'structured_output',
   'extraction',
   'auto_generate',
+  'embedding',
   'tool',
 ]);
 export type UsageKind = z.infer<typeof UsageKind>;

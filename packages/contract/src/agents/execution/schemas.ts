@@ -36,5 +36,7 @@ export const ExecuteBody = z.object({
   /** A text is taken as one earlier message. */
   context: z.union([RunContext, longText(AGENT_CONTENT_MAX_LENGTH)]).optional(),
   model: line(200).nullable().optional(),
+  /** Runs although tools of the agent lack credentials: their calls fail, and the others work. */
+  run_without_credentials: z.boolean().optional(),
 });
 export type ExecuteBody = z.infer<typeof ExecuteBody>;
