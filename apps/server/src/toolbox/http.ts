@@ -1,9 +1,12 @@
 // The way out of every tool: the guarded client, with bounds, one retry for reads, and failures in words that a model can
 // use. What it says about an address does not tell why it could not be reached.
+import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Outbound } from '../platform/outbound/outbound.ts';
 import type { OutboundResponse } from '../platform/outbound/response-cache.ts';
 import { retry, type RetryPlan } from '../platform/retry.ts';
+import { attachCredential } from './credentials/attach.ts';
+import type { BoundCredential } from './credentials/credential-kind.ts';
 import { isConnectionFailure, readRetryAfter, toToolFailure } from './http-failures.ts';
 import { toToolResponse } from './http-response.ts';
 import { ToolFailure, type AnyTool, type ToolHttp, type ToolRequest } from './tool.ts';
@@ -31,6 +34,8 @@ export interface ToolHttpCall {
   /** The user that the call is made for. */
   readonly owner: string;
   readonly signal: AbortSignal;
+  /** Of a tool that needs one. Throws a `ToolFailure` where it is missing. */
+  readonly credential: (() => Promise<BoundCredential>) | null;
 }
 
 export interface ToolHttpFactory {
@@ -49,7 +54,15 @@ class BusyAnswer extends Error {
   }
 }
 
+/** Nothing has left yet. */
+function readPauseSeconds(error: unknown): number | null {
+  const isBusy = error instanceof AppError && error.code === 'destination_busy';
+  return isBusy ? (error.data.retryAfterSeconds ?? 1) : null;
+}
+
 function shouldRetry(error: unknown): boolean {
+  const pauseSeconds = readPauseSeconds(error);
+  if (pauseSeconds !== null) return pauseSeconds <= LONGEST_RETRY_AFTER_SECONDS;
   if (error instanceof BusyAnswer) return error.afterSeconds <= LONGEST_RETRY_AFTER_SECONDS;
   return isConnectionFailure(error);
 }
@@ -76,20 +89,28 @@ export function createToolHttp({ outbound, clock, random }: ToolHttpDeps): ToolH
     jitterMs: RETRY_JITTER_MS,
     random,
     shouldRetry,
-    askedDelayMs: (error) => (error instanceof BusyAnswer ? error.afterSeconds * 1_000 : null),
+    askedDelayMs(error) {
+      const seconds = error instanceof BusyAnswer ? error.afterSeconds : readPauseSeconds(error);
+      return seconds === null ? null : seconds * 1_000;
+    },
   });
 
-  async function send(request: ToolRequest, { tool, signal }: ToolHttpCall): Promise<OutboundResponse> {
+  async function send(request: ToolRequest, call: ToolHttpCall): Promise<OutboundResponse> {
+    const { tool, signal } = call;
     const { method = 'GET', cacheSeconds, timeoutMs = tool.timeoutMs, maxBytes = DEFAULT_BYTES } = request;
+    const bound = call.credential === null ? null : await call.credential();
     const isRead = tool.effect === 'read' && (method === 'GET' || method === 'HEAD');
     const bounded = {
-      url: request.url,
+      ...(bound ? attachCredential(request, bound) : { url: request.url }),
       method,
       maxBytes: Math.min(maxBytes, MAX_BYTES),
       signal,
       ...(request.headers && { headers: request.headers }),
       ...(request.body !== undefined && { body: request.body }),
-      ...(cacheSeconds !== undefined && { cache: { owner: null, seconds: cacheSeconds } }),
+      ...(cacheSeconds !== undefined && {
+        cache: { owner: bound ? call.owner : null, seconds: cacheSeconds },
+      }),
+      ...(request.pace && { pace: request.pace }),
     };
     const endsAtMs = clock.monotonic() + Math.min(timeoutMs, MAX_TIMEOUT_MS);
     async function attempt(): Promise<OutboundResponse> {

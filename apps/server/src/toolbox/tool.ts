@@ -2,6 +2,7 @@
 // sub-agents and hand-overs are all behind this one interface.
 import type { z } from 'zod';
 import type { Clock } from '../platform/clock.ts';
+import type { Pace } from '../platform/outbound/origin-limits.ts';
 
 export type ToolEffect = 'read' | 'write' | 'destroy';
 export type JsonValue =
@@ -24,6 +25,9 @@ export type ToolErrorCode =
   | 'blocked_address'
   | 'too_large'
   | 'failed';
+
+/** By the name of the field. */
+export type CredentialValues = Readonly<Record<string, string>>;
 
 export interface ToolData {
   readonly data: JsonValue;
@@ -52,6 +56,8 @@ export interface ToolRequest {
   readonly maxBytes?: number;
   /** Keeps the answer for all users; for sources without a key alone. */
   readonly cacheSeconds?: number;
+  /** How often the server may be asked, for all users together, where it allows less than others. */
+  readonly pace?: Pace;
 }
 
 export interface ToolResponse {
@@ -124,7 +130,7 @@ export interface RunFile {
 }
 
 export interface ToolContext {
-  /** Also the idempotency key of the call. */
+  /** Also the idempotency key of the call: no other call of any run has it. */
   readonly callId: string;
   readonly caller: { readonly userId: string; readonly role: 'user' | 'guest' };
   readonly agent: { readonly id: string; readonly name: string };
@@ -134,6 +140,8 @@ export interface ToolContext {
   readonly timezone: string;
   readonly signal: AbortSignal;
   readonly http: ToolHttp;
+  /** The values of the tool's credential, by field. Throws a `ToolFailure` where it is missing; `http` attaches it by itself. */
+  credential(): Promise<Readonly<Record<string, string>>>;
   /** `null` for an agent without memory. */
   readonly memory: ToolMemory | null;
   readonly sandbox: CodeSandbox;
@@ -156,10 +164,20 @@ export interface Tool<Args = unknown> {
   /** The name of an icon of the web app, as lucide spells it. */
   readonly icon: string;
   readonly effect: ToolEffect;
+  /** The key of the credential that its requests are sent with. */
+  readonly credential: string | null;
+  /** The origins of the service that it asks; none where its arguments decide. */
+  readonly origins: readonly string[];
+  /** What the service wants to be shown beside its results. */
+  readonly credit: string | null;
   readonly title: Localised;
   /** For the model: when to use it and when not to. */
   readonly description: string;
   readonly parameters: z.ZodType<Args>;
+  /** What the model is given in place of the schema of `parameters`: of tools that others define. */
+  readonly schema: Readonly<Record<string, unknown>> | null;
+  /** What a person relies on besides name, description, effect and schema when they allow the tool. */
+  readonly fingerprint: JsonValue;
   /** Micro-dollars for one call. */
   readonly priceMicros: number;
   readonly timeoutMs: number;
@@ -176,6 +194,11 @@ export interface Tool<Args = unknown> {
 export type AnyTool = Tool;
 
 const DEFAULTS = {
+  credential: null,
+  origins: [],
+  credit: null,
+  schema: null,
+  fingerprint: null,
   priceMicros: 0,
   timeoutMs: 15_000,
   isIdempotent: false,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callTool } from '../../testing/call-tool.ts';
+import { callTool } from '../../testing/tools/call-tool.ts';
 import { DATA_TOOLS } from './index.ts';
 
 const call = (name: string, args: unknown) => callTool(DATA_TOOLS, name, args);

@@ -1,0 +1,53 @@
+// What one call of a tool reaches the outside with: the guarded client, and the credential that it is sent with.
+import type { BoundCredential } from './credentials/credential-kind.ts';
+import type { ToolHttpFactory } from './http.ts';
+import type { AnyTool, ToolContext, ToolFailure, ToolHttp } from './tool.ts';
+
+const UNAUTHORIZED = 401;
+
+export interface FoundCredential extends BoundCredential {
+  /** Notes that its service refuses it, and answers what the model is told. */
+  refuse(): Promise<ToolFailure>;
+}
+
+export interface OutsideDeps {
+  readonly http: ToolHttpFactory;
+  /** Throws a `ToolFailure` where the user has none, or it was refused. */
+  readonly findCredential: (userId: string, key: string) => Promise<FoundCredential>;
+}
+
+export type BindOutside = (call: {
+  readonly tool: AnyTool;
+  readonly owner: string;
+  readonly signal: AbortSignal;
+}) => Pick<ToolContext, 'http' | 'credential'>;
+
+/** Every request of the tool carries the credential: an answer that asks for one refuses it. */
+function watchRefusals(http: ToolHttp, find: () => Promise<FoundCredential>): ToolHttp {
+  return {
+    async request(request) {
+      const response = await http.request(request);
+      const credential = await find();
+      const isItsHost = credential.kind.hosts(credential.values).includes(new URL(response.url).hostname);
+      if (response.status === UNAUTHORIZED && isItsHost) throw await credential.refuse();
+      return response;
+    },
+  };
+}
+
+export function createBindOutside({ http, findCredential }: OutsideDeps): BindOutside {
+  return ({ tool, owner, signal }) => {
+    const { credential: key } = tool;
+    let found: Promise<FoundCredential> | null = null;
+    // Once a call, however many requests it makes.
+    const find = (wanted: string): Promise<FoundCredential> => (found ??= findCredential(owner, wanted));
+    const plain = http.bind({ tool, owner, signal, credential: key === null ? null : () => find(key) });
+    return {
+      http: key === null ? plain : watchRefusals(plain, () => find(key)),
+      async credential() {
+        if (key === null) throw new Error(`${tool.name} declares no credential.`);
+        return (await find(key)).values;
+      },
+    };
+  };
+}
