@@ -1,0 +1,11 @@
+// Tools for people who keep systems safe.
+import type { AnyTool } from '../../tool.ts';
+import { passwordLeakCheck } from './passwords.ts';
+import { cveLookup, exploitProbability, knownExploitedList } from './vulnerabilities.ts';
+
+export const SECURITY_TOOLS: readonly AnyTool[] = [
+  cveLookup,
+  exploitProbability,
+  knownExploitedList,
+  passwordLeakCheck,
+];
