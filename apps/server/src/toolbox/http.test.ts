@@ -23,6 +23,7 @@ function bind(effect: ToolEffect = 'read', signal = new AbortController().signal
     tool: { effect, timeoutMs: 15_000 },
     owner: 'ada',
     signal,
+    credential: null,
   });
 }
 
@@ -89,7 +90,11 @@ describe('a request of a tool', () => {
     };
     const call = { tool: { effect: 'read', timeoutMs: 15_000 }, owner: 'ada' } as const;
     const { signal } = new AbortController();
-    const http = createToolHttp({ outbound, clock, random: () => 0 }).bind({ ...call, signal });
+    const http = createToolHttp({ outbound, clock, random: () => 0 }).bind({
+      ...call,
+      signal,
+      credential: null,
+    });
     await expect(settle(http.request({ url: 'http://a.example/' }))).rejects.toThrow('could not be reached');
     expect(timeouts).toEqual([15_000, 5_700]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callTool } from '../../testing/call-tool.ts';
+import { callTool } from '../../testing/tools/call-tool.ts';
 import type { JsonValue } from '../tool.ts';
 import { CORE_TOOLS } from './index.ts';
 

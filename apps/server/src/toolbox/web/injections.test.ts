@@ -1,7 +1,7 @@
 // Instructions in pages: those that people cannot see do not reach a model at all, and none changes what is read.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { INJECTIONS } from '../../testing/injections/corpus.ts';
-import { createWebTools, type WebToolCalls } from '../../testing/web-tools.ts';
+import { createWebTools, type WebToolCalls } from '../../testing/tools/web-tools.ts';
 import { WEB_TOOLS } from './index.ts';
 
 const URL_OF_PAGE = 'https://news.example/a';

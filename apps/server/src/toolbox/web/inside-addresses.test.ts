@@ -1,6 +1,6 @@
 // No tool that is given an address reaches one inside the network, however it is spelled, named or led to.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createToolContext } from '../../testing/call-tool.ts';
+import { createToolContext } from '../../testing/tools/call-tool.ts';
 import { INSIDE_SPELLINGS, spellIpv4 } from '../../testing/outbound/inside-spellings.ts';
 import {
   createOutboundServers,
@@ -42,7 +42,11 @@ describe('an address inside the network', () => {
     const { signal } = new AbortController();
     const clock = { ...servers.clock, sleep: () => Promise.resolve() };
     const http = createToolHttp({ outbound: servers.outbound, clock, random: () => 0 });
-    const context = createToolContext({ clock, signal, http: http.bind({ tool, owner: 'ada', signal }) });
+    const context = createToolContext({
+      clock,
+      signal,
+      http: http.bind({ tool, owner: 'ada', signal, credential: null }),
+    });
     try {
       const result = await tool.call(args, context);
       return 'error' in result ? result.error : null;

@@ -1,7 +1,7 @@
 // Tools that read a page, against pages as they are found on the web and pages that are meant to do harm.
 import iconv from 'iconv-lite';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createWebTools, type ScriptedAnswer, type WebToolCalls } from '../../testing/web-tools.ts';
+import { createWebTools, type ScriptedAnswer, type WebToolCalls } from '../../testing/tools/web-tools.ts';
 import { WEB_TOOLS } from './index.ts';
 
 const URL_OF_PAGE = 'https://news.example/a';

@@ -1,7 +1,7 @@
 // Tools that ask a source of their own, against recorded answers.
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createWebTools, type WebToolCalls } from '../../testing/web-tools.ts';
+import { createWebTools, type WebToolCalls } from '../../testing/tools/web-tools.ts';
 import { WEB_TOOLS } from './index.ts';
 
 let tools: WebToolCalls;

@@ -1,6 +1,6 @@
 // Calls a tool that computes in the process the way a run does: arguments pass its schema first.
-import type { AnyTool, ToolContext, ToolResult } from '../toolbox/tool.ts';
-import { createManualClock } from './manual-clock.ts';
+import type { AnyTool, ToolContext, ToolResult } from '../../toolbox/tool.ts';
+import { createManualClock } from '../manual-clock.ts';
 
 /** The moment of every call, unless a test says otherwise. */
 const NOW = '2026-03-02T10:30:00Z';
@@ -19,6 +19,7 @@ export function createToolContext(changes: Partial<ToolContext> = {}): ToolConte
     timezone: 'Europe/Berlin',
     signal: new AbortController().signal,
     http: { request: refuse },
+    credential: refuse,
     memory: null,
     sandbox: { run: refuse },
     files: [],

@@ -1,11 +1,12 @@
 // Calls of tools that read the web, as an agent makes them: what each address answers is scripted.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
-import type { OutboundRequest } from '../platform/outbound/outbound-request.ts';
-import { createToolHttp, type ToolHttpDeps } from '../toolbox/http.ts';
-import { ToolFailure, type AnyTool, type ToolData, type ToolContext } from '../toolbox/tool.ts';
+import type { OutboundRequest } from '../../platform/outbound/outbound-request.ts';
+import type { BoundCredential } from '../../toolbox/credentials/credential-kind.ts';
+import { createToolHttp, type ToolHttpDeps } from '../../toolbox/http.ts';
+import { ToolFailure, type AnyTool, type ToolData, type ToolContext } from '../../toolbox/tool.ts';
 import { createToolContext } from './call-tool.ts';
-import { createManualClock } from './manual-clock.ts';
+import { createManualClock } from '../manual-clock.ts';
 
 export interface ScriptedAnswer {
   readonly status?: number;
@@ -18,28 +19,45 @@ export interface ScriptedAnswer {
 export interface WebToolCalls {
   /** What left, in order. */
   readonly seen: readonly OutboundRequest[];
-  /** The answer of an address, or how the request fails. Addresses without one cannot be reached. */
+  /** The answer of an address, or of all others where it is `*`, or how the request fails. Others cannot be reached. */
   answer(url: string, answer: ScriptedAnswer | ErrorCode): void;
   /** Throws a `ToolFailure` where the call fails. */
   call(name: string, args: unknown): Promise<ToolData>;
 }
 
-function toContext(tool: AnyTool, outbound: ToolHttpDeps['outbound']): ToolContext {
+function toContext(
+  tool: AnyTool,
+  outbound: ToolHttpDeps['outbound'],
+  credential: BoundCredential | null,
+): ToolContext {
   const clock = createManualClock();
   const { signal } = new AbortController();
   // Delays before second attempts are no part of what a tool does.
   const hurried = { ...clock, sleep: () => Promise.resolve() };
   const http = createToolHttp({ outbound, clock: hurried, random: () => 0 });
-  return createToolContext({ clock, signal, http: http.bind({ tool, owner: 'ada', signal }) });
+  const find = (): Promise<BoundCredential> =>
+    credential
+      ? Promise.resolve(credential)
+      : Promise.reject(new ToolFailure('credential_missing', 'Its credential is not configured.'));
+  return createToolContext({
+    clock,
+    signal,
+    http: http.bind({ tool, owner: 'ada', signal, credential: tool.credential === null ? null : find }),
+    credential: async () => (await find()).values,
+  });
 }
 
-export function createWebTools(tools: readonly AnyTool[]): WebToolCalls {
+/** `credential`: what the vault holds for the tools. */
+export function createWebTools(
+  tools: readonly AnyTool[],
+  credential: BoundCredential | null = null,
+): WebToolCalls {
   const seen: OutboundRequest[] = [];
   const answers = new Map<string, ScriptedAnswer | ErrorCode>();
   const outbound = {
     request(request: OutboundRequest) {
       seen.push(request);
-      const answer = answers.get(request.url) ?? 'destination_unreachable';
+      const answer = answers.get(request.url) ?? answers.get('*') ?? 'destination_unreachable';
       if (typeof answer === 'string') return Promise.reject(new AppError(answer));
       const { status = 200, url = request.url, headers = {}, body = '' } = answer;
       if (body.length > (request.maxBytes ?? Infinity))
@@ -53,8 +71,9 @@ export function createWebTools(tools: readonly AnyTool[]): WebToolCalls {
     async call(name, args) {
       const tool = tools.find((candidate) => candidate.name === name);
       if (!tool) throw new Error(`There is no tool ${name}.`);
-      const result = await tool.call(tool.parameters.parse(args), toContext(tool, outbound));
-      if ('error' in result) throw new ToolFailure(result.error, result.message);
+      const result = await tool.call(tool.parameters.parse(args), toContext(tool, outbound, credential));
+      if ('error' in result)
+        throw new ToolFailure(result.error, result.message, result.retryAfterSeconds ?? null);
       return result;
     },
   };
