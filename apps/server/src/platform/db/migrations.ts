@@ -30,6 +30,9 @@ import { indexRowsByAccount } from './migrations/026-rows-by-account.ts';
 import { createAgents } from './migrations/027-agents.ts';
 import { nestRunSteps } from './migrations/028-nested-steps.ts';
 import { indexPublicCategories } from './migrations/029-public-categories.ts';
+import { createCredentials } from './migrations/030-credentials.ts';
+import { createCustomTools } from './migrations/031-custom-tools.ts';
+import { createMcpServers } from './migrations/032-mcp-servers.ts';
 
 export interface Migration {
   readonly version: number;
@@ -67,4 +70,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 27, name: 'agents', up: createAgents },
   { version: 28, name: 'nested-steps', up: nestRunSteps },
   { version: 29, name: 'public-categories', up: indexPublicCategories },
+  { version: 30, name: 'credentials', up: createCredentials },
+  { version: 31, name: 'custom-tools', up: createCustomTools },
+  { version: 32, name: 'mcp-servers', up: createMcpServers },
 ];
