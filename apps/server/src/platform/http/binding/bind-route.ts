@@ -81,6 +81,7 @@ export async function bindRoute(app: FastifyInstance, route: Route, deps: BindDe
         url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
         onRequest: letIn,
         handler: answer,
+        ...(endpoint.errorFormat && { config: { errorFormat: endpoint.errorFormat } }),
       });
     }
   }

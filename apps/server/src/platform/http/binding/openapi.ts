@@ -1,7 +1,8 @@
 // The API document, made from the same endpoint objects that the routes are bound from.
 import { z } from 'zod';
 import type { AnyEndpoint, BodyFormat } from '@parley/contract/endpoint.ts';
-import { ERRORS, type ErrorCode } from '@parley/contract/errors/catalogue.ts';
+import { ERRORS } from '@parley/contract/errors/catalogue.ts';
+import { listErrors } from '@parley/contract/errors/every-call.ts';
 import { ApiError } from '@parley/contract/errors/schemas.ts';
 
 type Json = Record<string, unknown>;
@@ -67,47 +68,18 @@ function toSuccess(endpoint: AnyEndpoint): Json {
   };
 }
 
-const ALWAYS: readonly ErrorCode[] = [
-  'bad_request',
-  'rate_limited',
-  'overloaded',
-  'starting',
-  'database_unavailable',
-];
-/** Calls that change something: what they are sent is read even where nothing is expected. */
-const WHEN_WRITING: readonly ErrorCode[] = [
-  'bad_json',
-  'too_large',
-  'unsupported_media_type',
-  'storage_full',
-];
-const WITH_INPUT: readonly ErrorCode[] = ['validation_failed'];
-const SIGNED_IN: readonly ErrorCode[] = ['authentication_required', 'invalid_credentials'];
-
-/** What `checkAccess` may refuse with. */
-function toAccessErrors({ access, scope, method }: AnyEndpoint): readonly ErrorCode[] {
-  if (access === 'public' || access === 'optional') return method === 'GET' ? [] : ['cross_site'];
-  const forKeys: ErrorCode = scope === null ? 'login_required' : 'scope_missing';
-  const codes: readonly ErrorCode[] = [...SIGNED_IN, forKeys];
-  if (access === 'guest') return codes;
-  return access === 'member' ? [...codes, 'members_only'] : [...codes, 'members_only', 'admins_only'];
-}
-
 function toErrors(endpoint: AnyEndpoint): Json {
-  const isWriting = endpoint.method !== 'GET';
-  const codes = new Set<ErrorCode>([
-    ...endpoint.errors,
-    ...ALWAYS,
-    ...(isWriting || endpoint.query || endpoint.params ? WITH_INPUT : []),
-    ...(isWriting ? WHEN_WRITING : []),
-    ...toAccessErrors(endpoint),
-  ]);
+  const { errorFormat } = endpoint;
   const byStatus = new Map<number, string[]>();
-  for (const code of codes) {
-    const { status, detail } = ERRORS[code];
+  for (const code of listErrors(endpoint)) {
+    const { detail } = ERRORS[code];
+    const status = errorFormat?.statusOf(code) ?? ERRORS[code].status;
     byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\`: ${detail}`]);
   }
-  const content = { 'application/json': { schema: { $ref: '#/components/schemas/ApiError' } } };
+  const schema = errorFormat
+    ? toSchema(errorFormat.body, 'output')
+    : { $ref: '#/components/schemas/ApiError' };
+  const content = { 'application/json': { schema } };
   return Object.fromEntries(
     [...byStatus].map(([status, lines]) => [String(status), { description: lines.join('\n\n'), content }]),
   );

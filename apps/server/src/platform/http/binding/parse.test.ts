@@ -135,6 +135,16 @@ describe('parsing with a schema', () => {
     ).toBe('key');
   });
 
+  it('names what is wrong inside of a value that fits none of several shapes', () => {
+    const Part = z.discriminatedUnion('type', [z.object({ type: z.literal('text'), text: z.string() })]);
+    const either = z.object({ content: z.union([z.string(), z.array(Part)]) });
+    const fieldOf = (content: unknown) =>
+      failureOf(() => parseWith(either, { content }, 'body')).data.errors?.[0]?.field;
+    expect(fieldOf([{ type: 'text', text: 'a' }, { type: 'text' }])).toBe('content.1.text');
+    expect(fieldOf([{ type: 'sound' }])).toBe('content.0.type');
+    expect(fieldOf(1)).toBe('content');
+  });
+
   it('names twenty fields at most', () => {
     const list = z.array(z.number());
     expect(

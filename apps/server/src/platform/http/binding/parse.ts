@@ -1,6 +1,7 @@
 // Parses what a caller sent with the endpoint's own schemas; every refusal names the field.
 import type { z } from 'zod';
 import { AppError } from '@parley/contract/errors/app-error.ts';
+import { namesLocalCommand } from '@parley/contract/mcp/local-command.ts';
 import { checkShape } from '../../bounded-json.ts';
 import { parseUntilInvalid } from '../../parse-until-invalid.ts';
 
@@ -28,6 +29,18 @@ function parseSafely(schema: z.ZodType, value: unknown): Parsed {
   return first.success || hasMoreValues(value, MAX_LISTED_VALUES) ? first : schema.safeParse(value);
 }
 
+type Issue = Pick<z.core.$ZodIssue, 'path' | 'message'>;
+
+/** Of a value that fits none of several shapes: what is wrong with it by the shape that it comes closest to. */
+function toInnermost(issue: z.core.$ZodIssue): Issue {
+  if (issue.code !== 'invalid_union') return issue;
+  const inner = issue.errors
+    .flatMap(([first]) => (first ? [toInnermost(first)] : []))
+    .toSorted((left, right) => right.path.length - left.path.length)[0];
+  if (!inner || inner.path.length === 0) return issue;
+  return { path: [...issue.path, ...inner.path], message: inner.message };
+}
+
 /** `undefined` where the endpoint takes nothing of the kind. */
 export function parseWith(
   schema: z.ZodType | undefined,
@@ -39,9 +52,11 @@ export function parseWith(
   if (where !== 'body') checkShape(value);
   const parsed = parseSafely(schema, value);
   if (parsed.success) return parsed.data;
-  const errors = parsed.error.issues.slice(0, 20).map((issue) => ({
-    field: issue.path.length > 0 ? issue.path.join('.') : where,
-    message: issue.message,
-  }));
+  // On every route alike: what would start a program is refused by its own words.
+  if (namesLocalCommand(parsed.error.issues, value)) throw new AppError('local_mcp_command');
+  const errors = parsed.error.issues.slice(0, 20).map((issue) => {
+    const { path, message } = toInnermost(issue);
+    return { field: path.length > 0 ? path.join('.') : where, message };
+  });
   throw new AppError('validation_failed', { data: { errors } });
 }

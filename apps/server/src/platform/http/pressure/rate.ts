@@ -35,6 +35,7 @@ const RULES: Readonly<Record<CountedKind, RateRule>> = {
   'structured-output': perMinute('structured-output', 60, 'caller'),
   'error-report': perMinute('error-report', 10, 'location'),
   extraction: perMinute('extraction', 20, 'caller'),
+  'credential-test': perMinute('credential-test', 20, 'caller'),
 };
 
 /** Addresses whose location is remembered: working it out costs more than all the rest here. */

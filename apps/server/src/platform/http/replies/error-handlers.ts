@@ -1,10 +1,18 @@
 // Answers every call that fails, wherever it fails: in a handler, in the framework, or before it became a request.
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorFormat } from '@parley/contract/endpoint.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Log } from '../../log.ts';
 import { API_HEADERS } from './api-headers.ts';
 import { toAppError, toErrorReply } from './error-reply.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of the route's endpoint. */
+    readonly errorFormat?: ErrorFormat;
+  }
+}
 
 const CLIENT_ERRORS: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
@@ -16,12 +24,10 @@ function isBrokenUpload({ raw }: FastifyRequest): boolean {
   return !raw.complete && raw.destroyed;
 }
 
-export function sendError(
-  error: AppError,
-  request: Pick<FastifyRequest, 'id'>,
-  reply: FastifyReply,
-): FastifyReply {
-  const { status, headers, body } = toErrorReply(error, request.id);
+export function sendError(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // Of a request whose address could not be read there is no route.
+  const format = request.routeOptions?.config?.errorFormat;
+  const { status, headers, body } = toErrorReply(error, request.id, format);
   return reply.code(status).headers(API_HEADERS).headers(headers).send(body);
 }
 

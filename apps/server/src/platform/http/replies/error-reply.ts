@@ -1,5 +1,6 @@
 // The only place that turns an error into an answer.
 import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { ErrorFormat } from '@parley/contract/endpoint.ts';
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import type { ApiError } from '@parley/contract/errors/schemas.ts';
 import { toDatabaseError } from '../../db/errors.ts';
@@ -41,12 +42,24 @@ export function toAppError(error: unknown): AppError {
 export interface ErrorReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: ApiError;
+  readonly body: unknown;
 }
 
-export function toErrorReply(error: AppError, requestId: string): ErrorReply {
-  const { status } = error;
-  const suggestsRetry = status === 429 || status === 503;
+function toBody(error: AppError, requestId: string, retryAfter: number | undefined): ApiError {
+  return {
+    detail: error.message,
+    code: error.code,
+    request_id: requestId,
+    ...(error.data.errors && { errors: error.data.errors.map((entry) => ({ ...entry })) }),
+    ...(error.data.first && { first: error.data.first }),
+    ...(error.data.missingCredentials && { missing_credentials: [...error.data.missingCredentials] }),
+    ...(retryAfter !== undefined && { retry_after: Math.ceil(retryAfter) }),
+  };
+}
+
+export function toErrorReply(error: AppError, requestId: string, format?: ErrorFormat): ErrorReply {
+  const status = format?.statusOf(error.code) ?? error.status;
+  const suggestsRetry = error.status === 429 || error.status === 503;
   const retryAfter = error.data.retryAfterSeconds ?? (suggestsRetry ? DEFAULT_RETRY_SECONDS : undefined);
   return {
     status,
@@ -54,14 +67,8 @@ export function toErrorReply(error: AppError, requestId: string): ErrorReply {
       'cache-control': 'no-store',
       ...(retryAfter !== undefined && { 'retry-after': String(Math.ceil(retryAfter)) }),
       ...(status === 401 && { 'www-authenticate': 'Bearer' }),
+      ...format?.toHeaders(error, requestId),
     },
-    body: {
-      detail: error.message,
-      code: error.code,
-      request_id: requestId,
-      ...(error.data.errors && { errors: error.data.errors.map((entry) => ({ ...entry })) }),
-      ...(error.data.first && { first: error.data.first }),
-      ...(retryAfter !== undefined && { retry_after: Math.ceil(retryAfter) }),
-    },
+    body: format ? format.toBody(error) : toBody(error, requestId, retryAfter),
   };
 }
