@@ -27,3 +27,10 @@ export class OwnKey {
       .digest('base64url');
   }
 }
+
+/** The model for a call with a key of the caller's own, who pays its vendor and not the platform. */
+export function toOwnPrices<Model extends object>(
+  model: Model,
+): Model & { readonly prices: { readonly input: number; readonly output: number } } {
+  return { ...model, prices: { input: 0, output: 0 } };
+}

@@ -145,6 +145,8 @@ export interface Providers {
   cheapestModel(): CatalogueModel;
   /** With a caller's own key that key is used in the place of the platform's, and throws `own_key_refused` where it is refused. */
   for(model: CatalogueModel, ownKey?: OwnKey): Provider;
+  /** Vendors whose models a caller's own key can be used with. */
+  listKeyVendors(): readonly { readonly id: string; readonly name: string }[];
   /** Models that make vectors of texts, of vendors with a key or address. */
   listEmbeddingModels(): readonly EmbeddingModel[];
   embeddings(model: EmbeddingModel, ownKey?: OwnKey): EmbeddingProvider;

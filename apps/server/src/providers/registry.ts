@@ -119,6 +119,11 @@ export function createProviders(deps: ProvidersDeps): Providers {
       if (found === undefined) throw new AppError('unknown_model');
       return (ownKey ? found.withOwnKey(ownKey) : found).provider;
     },
+    // A server of the operator's own takes no keys of others; nor does what is signed for with an account of AWS.
+    listKeyVendors: () =>
+      installed.flatMap(({ vendor: { id, name, baseUrl, takesAwsCredentials } }) =>
+        baseUrl === null || takesAwsCredentials ? [] : [{ id, name }],
+      ),
     listEmbeddingModels: () => installed.flatMap(({ vendor }) => toEmbeddingModels(vendor)),
     embeddings(model, ownKey) {
       const found = byVendor.get(model.vendorId);

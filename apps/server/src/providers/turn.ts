@@ -79,6 +79,8 @@ export interface Turn {
   readonly toolChoice: ToolChoice;
   readonly maxOutputTokens: number | null;
   readonly temperature: number | null;
+  /** Left out where the model takes no temperature, or is given one and takes only one of them. */
+  readonly topP: number | null;
   readonly reasoningEffort: ReasoningEffort | null;
   /** The text of the answer ends before the first of these that is complete; thinking and tool calls are not searched. */
   readonly stopSequences: readonly string[];
@@ -102,6 +104,7 @@ export function createTurn(given: Pick<Turn, 'model' | 'purpose' | 'messages'> &
     toolChoice: 'auto',
     maxOutputTokens: null,
     temperature: null,
+    topP: null,
     reasoningEffort: null,
     stopSequences: [],
     jsonSchema: null,

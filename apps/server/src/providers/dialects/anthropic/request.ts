@@ -31,19 +31,24 @@ export function toAnthropicRequest(turn: Turn, quirks: AnthropicQuirks, modelMax
   const thinking = mayThink ? toThinking(turn, quirks, maxTokens) : toNoThinking(quirks);
   const system = toSystemText(turn, { schema: !usesTool, toolChoice: isForcedInWords });
   const stop = toVendorStops(turn);
-  const takesTemperature =
-    turn.temperature !== null && !quirks.refusesTemperature && !('thinking' in thinking);
+  const takesSampling = !quirks.refusesTemperature && !('thinking' in thinking);
   const prompt = { system, tools: toTools(turn, usesTool), messages: toMessages(turn.messages) };
   return {
     model: turn.model,
     max_tokens: maxTokens,
     stream: true,
-    ...(takesTemperature ? { temperature: Math.min(turn.temperature ?? 1, 1) } : {}),
+    ...(takesSampling ? toSampling(turn) : {}),
     ...(stop.length === 0 ? {} : { stop_sequences: stop }),
     ...thinking,
     ...toToolChoice(turn, usesTool, isForcedInWords),
     ...(turn.cacheKey === null ? withoutEmpty(prompt) : withCacheMarks(prompt)),
   };
+}
+
+/** Newer models take one of them only. */
+function toSampling({ temperature, topP }: Turn): Payload {
+  if (temperature !== null) return { temperature: Math.min(temperature, 1) };
+  return topP === null ? {} : { top_p: topP };
 }
 
 function usesAnswerTool(turn: Turn, quirks: AnthropicQuirks): boolean {

@@ -30,9 +30,7 @@ export function toBedrockRequest(turn: Turn, quirks: BedrockQuirks): Payload {
   const stopSequences = toVendorStops(turn);
   const config = {
     ...(turn.maxOutputTokens === null ? {} : { maxTokens: turn.maxOutputTokens }),
-    ...(turn.temperature === null || quirks.refusesTemperature || thinking !== null
-      ? {}
-      : { temperature: Math.min(turn.temperature, 1) }),
+    ...(quirks.refusesTemperature || thinking !== null ? {} : toSampling(turn)),
     ...(stopSequences.length === 0 ? {} : { stopSequences }),
   };
   const prompt: Prompt = {
@@ -54,6 +52,12 @@ function toPrompt({ system, tools, messages }: Prompt, toolChoice: Payload): Pay
     ...(system.length === 0 ? {} : { system }),
     ...(tools.length === 0 ? {} : { toolConfig: { tools, ...toolChoice } }),
   };
+}
+
+/** Newer models take one of them only. */
+function toSampling({ temperature, topP }: Turn): Payload {
+  if (temperature !== null) return { temperature: Math.min(temperature, 1) };
+  return topP === null ? {} : { topP };
 }
 
 function usesAnswerTool(turn: Turn, quirks: BedrockQuirks): boolean {

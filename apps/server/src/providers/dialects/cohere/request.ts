@@ -17,6 +17,7 @@ export function toCohereRequest(turn: Turn, quirks: CohereQuirks): Payload {
     stream: true,
     ...(turn.maxOutputTokens === null ? {} : { max_tokens: turn.maxOutputTokens }),
     ...(turn.temperature === null ? {} : { temperature: Math.min(turn.temperature, 1) }),
+    ...(turn.topP === null ? {} : { p: Math.min(Math.max(turn.topP, 0.01), 0.99) }),
     ...(stop.length === 0 ? {} : { stop_sequences: stop }),
     ...(quirks.thinks ? { thinking: toThinking(turn) } : {}),
     ...toTools(turn),

@@ -26,6 +26,7 @@ export function toGeminiRequest(turn: Turn, quirks: GeminiQuirks): Payload {
   const config = {
     ...(turn.maxOutputTokens === null ? {} : { maxOutputTokens: turn.maxOutputTokens }),
     ...(turn.temperature === null ? {} : { temperature: turn.temperature }),
+    ...(turn.topP === null ? {} : { topP: turn.topP }),
     ...(stopSequences.length === 0 ? {} : { stopSequences }),
     ...toThinking(turn, quirks),
     ...(turn.jsonSchema === null

@@ -19,6 +19,7 @@ export function toChatRequest(turn: Turn, quirks: ChatQuirks): Payload {
       ? {}
       : { [quirks.maxTokensField ?? 'max_tokens']: turn.maxOutputTokens }),
     ...(turn.temperature === null || quirks.refusesTemperature ? {} : { temperature: turn.temperature }),
+    ...(turn.topP === null || quirks.refusesTemperature ? {} : { top_p: turn.topP }),
     ...toStop(turn, quirks),
     ...toReasoning(turn, quirks),
     ...toTools(turn, quirks),

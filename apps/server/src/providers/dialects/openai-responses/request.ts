@@ -14,6 +14,7 @@ export function toResponsesRequest(turn: Turn, quirks: ResponsesQuirks): Payload
     ...(turn.system === null || turn.system === '' ? {} : { instructions: turn.system }),
     ...(turn.maxOutputTokens === null ? {} : { max_output_tokens: turn.maxOutputTokens }),
     ...(turn.temperature === null || quirks.refusesTemperature ? {} : { temperature: turn.temperature }),
+    ...(turn.topP === null || quirks.refusesTemperature ? {} : { top_p: turn.topP }),
     ...(quirks.thinks ? toThinking(turn) : {}),
     ...toTools(turn),
     ...toTextFormat(turn),
