@@ -1,0 +1,47 @@
+// Asks a service whether it accepts a credential.
+import type { CredentialTest } from '@parley/contract/credentials/schemas.ts';
+import type { BoundCredential } from '../../toolbox/credentials/credential-kind.ts';
+import type { ToolHttpFactory } from '../../toolbox/http.ts';
+import { ToolFailure, type Localised } from '../../toolbox/tool.ts';
+
+export type ProbeOutcome = CredentialTest['outcome'];
+export type Probe = (owner: string, bound: BoundCredential) => Promise<ProbeOutcome>;
+
+const PROBE_TIMEOUT_MS = 15_000;
+const PROBE = { effect: 'read', timeoutMs: PROBE_TIMEOUT_MS } as const;
+
+export const PROBE_MESSAGES: Readonly<Record<ProbeOutcome, Localised>> = {
+  accepted: { en: 'The service accepts this credential.', zh: '服务已接受此凭据。' },
+  refused: {
+    en: 'The service does not accept this credential. Check it, and save it again.',
+    zh: '服务未接受此凭据，请检查后重新保存。',
+  },
+  unreachable: {
+    en: 'The service could not be asked. Try again later.',
+    zh: '暂时无法连接该服务，请稍后重试。',
+  },
+  untestable: {
+    en: 'This service cannot be asked. Whether the credential is good shows when it is used.',
+    zh: '该服务不支持测试，使用时才能确认凭据是否有效。',
+  },
+};
+
+/** Says nothing about the credential. */
+const isBusy = (status: number): boolean => status === 408 || status === 429 || status >= 500;
+
+export function createProbe({ http }: { readonly http: ToolHttpFactory }): Probe {
+  return async (owner, bound) => {
+    const { probe } = bound.kind;
+    if (!probe) return 'untestable';
+    const { signal } = new AbortController();
+    const client = http.bind({ tool: PROBE, owner, signal, credential: () => Promise.resolve(bound) });
+    try {
+      const response = await client.request(probe.request(bound.values));
+      if (isBusy(response.status)) return 'unreachable';
+      return probe.isAccepted(response) ? 'accepted' : 'refused';
+    } catch (error) {
+      if (error instanceof ToolFailure) return 'unreachable';
+      throw error;
+    }
+  };
+}

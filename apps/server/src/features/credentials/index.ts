@@ -1,0 +1,10 @@
+export { createCredentialCatalogue } from './credential-catalogue.ts';
+export { createProbe } from './credentials.probe.ts';
+export { createCredentialRoutes } from './credentials.routes.ts';
+export { createCredentials } from './credentials.service.ts';
+export { CREDENTIAL_TABLES, VAULT_PURPOSE } from './credentials.tables.ts';
+export { createCredentialUse } from './credentials.use.ts';
+export type { FindCredential } from './credentials.use.ts';
+export { createOwnKeys, listModelKeys } from './model-keys.ts';
+export type { FindOwnKey } from './model-keys.ts';
+export { createVault } from './vault.ts';

@@ -1,0 +1,123 @@
+// Own keys of people beside the platform's, at a vendor over real sockets.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createAgentClient } from '../../testing/agents/agent-client.ts';
+import { createVaultClient, type VaultClient } from '../../testing/credentials/vault-client.ts';
+import { createKey } from '../../testing/stored-data/owned-objects.ts';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { TEST_DATABASES } from '../../testing/test-databases.ts';
+import { startVendorStub, type StubBehaviour, type VendorStub } from '../../testing/vendors/vendor-stub.ts';
+
+const TOKENS: StubBehaviour = { kind: 'tokens', count: 3, intervalMs: 0 };
+const REFUSAL: StubBehaviour = {
+  kind: 'answer',
+  status: 401,
+  headers: { 'content-type': 'application/json' },
+  body: '{"error":{"message":"Incorrect API key","code":"invalid_api_key"}}',
+};
+const OWN = 'own-good-key-0123456789';
+const KEY = 'mistral-models';
+const model = 'mistral/mistral-medium-3-5';
+
+describe.each(TEST_DATABASES)("a user's own model key on %s", (database) => {
+  let vendor: VendorStub;
+  let app: TestApp;
+  let ada: Person;
+  let vault: VaultClient;
+  beforeEach(async () => {
+    vendor = await startVendorStub(TOKENS);
+    vendor.answerWith(({ headers }) => (/bad/.test(String(headers['authorization'])) ? REFUSAL : TOKENS));
+    const environment = { MISTRAL_API_KEY: 'platform-key', MISTRAL_BASE_URL: vendor.baseUrl };
+    app = await createTestApp({ database, environment });
+    ada = await app.createMember();
+    vault = createVaultClient(app, ada);
+  });
+  afterEach(async () => {
+    await app.close();
+    await vendor.stop();
+  });
+
+  const chat = (person = ada) => app.generate(person, { prompt: 'Hi', model_name: model });
+  const complete = async () => {
+    const token = await createKey(app, ada.userId, ['chat']);
+    const payload = { model, messages: [{ role: 'user', content: 'Hi' }] };
+    return app.call({ method: 'POST', url: '/v1/chat/completions', payload }, { userId: ada.userId, token });
+  };
+  const listKeys = () => vendor.calls.map(({ headers }) => headers['authorization']);
+  const readUsage = () =>
+    app.db.read
+      .selectFrom('usage_records')
+      .select(['model', 'input_tokens', 'output_tokens', 'cost'])
+      .orderBy('id')
+      .execute();
+
+  it('is used through the compatible API as well [KEY-01] [OAI-01]', async () => {
+    await vault.save({ api_key: OWN }, KEY);
+    expect((await complete()).statusCode).toBe(200);
+    expect(listKeys()).toEqual([`Bearer ${OWN}`]);
+    expect((await readUsage()).map(({ cost }) => cost)).toEqual([0]);
+  });
+
+  it("is used before the platform's, and its tokens are counted and not billed [KEY-01]", async () => {
+    expect(await vault.find(KEY)).toMatchObject({
+      model_vendor: 'mistral',
+      state: 'missing',
+      fields: [{ name: 'api_key', secret: true }],
+    });
+    expect((await chat()).statusCode).toBe(200);
+    expect((await vault.save({ api_key: OWN }, KEY)).statusCode).toBe(200);
+    const own = (await chat()).json<{ cost: number }>();
+    expect(own.cost).toBe(0);
+    // Another person goes on with the platform's, and so does its owner without it.
+    await chat(await app.createMember());
+    await vault.remove(KEY);
+    await chat();
+    expect(listKeys()).toEqual([
+      'Bearer platform-key',
+      `Bearer ${OWN}`,
+      'Bearer platform-key',
+      'Bearer platform-key',
+    ]);
+    const usage = await readUsage();
+    expect(usage).toHaveLength(4);
+    expect(usage.filter(({ cost }) => cost === 0)).toHaveLength(1);
+    for (const record of usage) {
+      expect(record.model).toBe(model);
+      expect(record.input_tokens + record.output_tokens).toBeGreaterThan(0);
+    }
+  });
+
+  it('pays for replies of a user without a balance', async () => {
+    const poor = await app.createMember({ balance: 0 });
+    expect((await chat(poor)).statusCode).toBe(402);
+    await createVaultClient(app, poor).save({ api_key: OWN }, KEY);
+    expect((await chat(poor)).statusCode).toBe(200);
+  });
+
+  it('is used by agents, and each turn costs what its own key costs [KEY-01]', async () => {
+    const client = createAgentClient(app, ada);
+    const id = await client.create({ tools: [], model });
+    const run = async () => client.finish(await client.execute(`/agents/${id}/execute`, { content: 'Hi' }));
+    await vault.save({ api_key: OWN }, KEY);
+    await run();
+    await vault.remove(KEY);
+    await run();
+    expect(listKeys()).toEqual([`Bearer ${OWN}`, 'Bearer platform-key']);
+    const costs = (await readUsage()).map(({ cost }) => cost);
+    expect([costs.length, Math.min(...costs), Math.max(...costs) > 0]).toEqual([2, 0, true]);
+  });
+
+  it("is never replaced by the platform's where the vendor refuses it", async () => {
+    await vault.save({ api_key: 'bad-key-0123456789' }, KEY);
+    expect((await chat()).json()).toMatchObject({ code: 'own_key_refused' });
+    expect(listKeys()).toEqual(['Bearer bad-key-0123456789']);
+    expect(await readUsage()).toEqual([]);
+    // One that does not open.
+    await app.db.write((tx) => tx.updateTable('credentials').set({ values_enc: 'v1.AAAA' }).execute());
+    expect((await chat()).json()).toMatchObject({ code: 'own_key_refused' });
+    expect(listKeys()).toHaveLength(1);
+  });
+
+  it.each(['two words', 'schlüssel', ''])('is one that fits into a header: %j', async (value) => {
+    expect((await vault.save({ api_key: value }, KEY)).statusCode).toBe(422);
+  });
+});
