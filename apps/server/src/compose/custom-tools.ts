@@ -1,0 +1,54 @@
+// Tools that people make of an address.
+import {
+  createCustomCall,
+  createCustomTools,
+  createExecutions,
+  createToolSecrets,
+  CUSTOM_TOOL_PURPOSE,
+} from '../features/tools/custom/index.ts';
+import { createSealer } from '../platform/crypto/sealed-text.ts';
+import { toFieldError } from '../platform/bounded-json.ts';
+import { findByPath } from '../toolbox/data/json/json-path.ts';
+import type { ToolHttpFactory } from '../toolbox/http.ts';
+import { ToolFailure, type AnyTool } from '../toolbox/tool.ts';
+import type { ComposeDeps } from './deps.ts';
+import type { Platform } from './platform.ts';
+
+function checkPath(query: string): void {
+  try {
+    findByPath({}, query);
+  } catch (error) {
+    if (!(error instanceof ToolFailure)) throw error;
+    throw toFieldError('result_path', error.message);
+  }
+}
+
+export function createCustomToolParts(
+  { db, clock, ids, secrets }: ComposeDeps,
+  { addressGuard, schemas }: Platform,
+  { builtin, toolHttp }: { readonly builtin: readonly AnyTool[]; readonly toolHttp: ToolHttpFactory },
+) {
+  const taken = new Set(builtin.map(({ name }) => name));
+  const toolExecutions = createExecutions({ db, clock, ids });
+  return {
+    toolExecutions,
+    customTools: createCustomTools({
+      db,
+      clock,
+      ids,
+      executions: toolExecutions,
+      secrets: createToolSecrets(createSealer(secrets.vaultKeys, CUSTOM_TOOL_PURPOSE)),
+      isBuiltin: (name) => taken.has(name),
+      checkHost: (host) => addressGuard.checkHost(host),
+      checkPath,
+      checkSchema: (owner, schema) => schemas.check(owner, schema),
+      call: createCustomCall({
+        http: toolHttp,
+        clock,
+        findMismatch: async (owner, schema, args) =>
+          (await schemas.match(owner, schema, JSON.stringify(args))).mismatch,
+        findByPath: (document, query) => findByPath(document, query).matches.map(({ value }) => value),
+      }),
+    }),
+  };
+}

@@ -1,0 +1,206 @@
+// Makes a call of a custom tool: checked by its schema, sent through the guarded client, and kept with its secrets masked.
+import type { ToolExecution } from '@parley/contract/custom-tools/schemas.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { Clock } from '../../../../platform/clock.ts';
+import type { BoundCredential } from '../../../../toolbox/credentials/credential-kind.ts';
+import type { ToolHttpFactory } from '../../../../toolbox/http.ts';
+import {
+  ToolFailure,
+  type JsonValue,
+  type ToolData,
+  type ToolEffect,
+  type ToolResponse,
+} from '../../../../toolbox/tool.ts';
+import { createMask, cut, maskHeaders, toHiddenHeaders, type Mask } from './masking.ts';
+import { toCallRequest, type CallDefinition, type CallRequest } from './request.ts';
+import type { Arguments } from './templates.ts';
+
+/** Read of an answer, so that a part of it can be found. */
+const MAX_ANSWER_BYTES = 1024 * 1024;
+/** What the agent gets of it. */
+const MAX_RESULT_CHARACTERS = 100_000;
+
+export interface CustomCall {
+  readonly definition: CallDefinition;
+  /** `null`: they cannot be read any more. */
+  readonly secrets: Readonly<Record<string, string>> | null;
+  readonly resultPath: string | null;
+  readonly effect: ToolEffect;
+  readonly timeoutMs: number;
+  readonly owner: string;
+  readonly args: Arguments;
+  readonly key: string;
+  readonly signal: AbortSignal;
+}
+
+/** All but whose it is. */
+export type CallRecord = Pick<
+  ToolExecution,
+  'arguments' | 'request' | 'response' | 'error' | 'status' | 'duration_ms'
+>;
+
+export interface CallOutcome {
+  readonly record: CallRecord;
+  readonly result: ToolData | ToolFailure;
+}
+
+export interface CustomCallDeps {
+  readonly http: ToolHttpFactory;
+  readonly clock: Pick<Clock, 'monotonic'>;
+  /** What is wrong with the arguments, in words. */
+  readonly findMismatch: (
+    owner: string,
+    schema: Readonly<Record<string, unknown>>,
+    args: Arguments,
+  ) => Promise<string | null>;
+  /** Parts of a document by a JSONPath query. Throws a `ToolFailure`. */
+  readonly findByPath: (document: JsonValue, query: string) => readonly JsonValue[];
+}
+
+function toCredential(url: string, secrets: Readonly<Record<string, string>>): BoundCredential {
+  const { hostname } = new URL(url);
+  return {
+    kind: {
+      key: 'custom-tool',
+      title: { en: 'Secret headers', zh: '密钥请求头' },
+      provider: hostname,
+      icon: 'webhook',
+      helpUrl: null,
+      help: { en: '', zh: '' },
+      fields: [],
+      hosts: () => [hostname],
+      headers: () => secrets,
+      probe: null,
+    },
+    values: {},
+  };
+}
+
+function readText(response: ToolResponse): string {
+  try {
+    return response.text();
+  } catch (error) {
+    if (error instanceof ToolFailure) return `(${response.body.length} bytes that are no text)`;
+    throw error;
+  }
+}
+
+function readJson(response: ToolResponse): JsonValue | undefined {
+  try {
+    return response.json();
+  } catch (error) {
+    if (error instanceof ToolFailure) return undefined;
+    throw error;
+  }
+}
+
+const isGood = (status: number): boolean => status >= 200 && status < 300;
+
+/** With secrets masked in every text of it. */
+function maskData(text: string, mask: Mask, response: ToolResponse): JsonValue {
+  if (!(response.headers['content-type'] ?? '').includes('json')) return text;
+  const value = readJson(response);
+  return value === undefined || mask(JSON.stringify(value)) !== JSON.stringify(value) ? text : value;
+}
+
+export type MakeCustomCall = (call: CustomCall) => Promise<CallOutcome>;
+
+export function createCustomCall({ http, clock, findMismatch, findByPath }: CustomCallDeps): MakeCustomCall {
+  function toResult(response: ToolResponse, call: CustomCall, mask: Mask): ToolData {
+    const { status, url } = response;
+    const text = mask(readText(response));
+    if (!isGood(status) || call.resultPath === null) {
+      const isCut = text.length > MAX_RESULT_CHARACTERS;
+      const body = isCut ? text.slice(0, MAX_RESULT_CHARACTERS) : maskData(text, mask, response);
+      return { data: { status, body }, source: url, truncated: isCut };
+    }
+    const document = readJson(response);
+    if (document === undefined)
+      throw new ToolFailure('failed', 'The answer is not the JSON that was expected.');
+    const found = findByPath(document, call.resultPath);
+    if (found.length === 0)
+      throw new ToolFailure('not_found', 'The answer has nothing at the result path of this tool.');
+    const part = mask(JSON.stringify(found.length === 1 ? found[0] : found));
+    const isCut = part.length > MAX_RESULT_CHARACTERS;
+    // Masking leaves quotes and brackets alone.
+    const whole = isCut ? part.slice(0, MAX_RESULT_CHARACTERS) : (JSON.parse(part) as JsonValue);
+    return { data: { status, body: whole }, source: url, truncated: isCut };
+  }
+
+  async function prepare({ definition, secrets, owner, args, key }: CustomCall): Promise<CallRequest> {
+    const mismatch = await findMismatch(owner, definition.parameters, args);
+    if (mismatch !== null) throw new ToolFailure('bad_input', `The arguments do not fit: ${mismatch}`);
+    if (secrets === null)
+      throw new ToolFailure(
+        'credential_invalid',
+        'The secret headers of this tool cannot be read any more. Its owner has to enter them again.',
+      );
+    return toCallRequest(definition, args, key);
+  }
+
+  async function send(request: CallRequest, call: CustomCall): Promise<ToolResponse> {
+    const { effect, timeoutMs, owner, signal, secrets } = call;
+    const isSigned = secrets !== null && Object.keys(secrets).length > 0;
+    const bound = http.bind({
+      tool: { effect, timeoutMs },
+      owner,
+      signal,
+      credential: isSigned ? () => Promise.resolve(toCredential(call.definition.url, secrets)) : null,
+    });
+    const { body, ...rest } = request;
+    return bound.request({ ...rest, timeoutMs, maxBytes: MAX_ANSWER_BYTES, ...(body !== null && { body }) });
+  }
+
+  return async (call) => {
+    const startedAtMs = clock.monotonic();
+    const mask = createMask(Object.values(call.secrets ?? {}));
+    let request: CallRequest | null = null;
+    let response: ToolResponse | null = null;
+    let result: CallOutcome['result'];
+    try {
+      request = await prepare(call);
+      response = await send(request, call);
+      result = toResult(response, call, mask);
+    } catch (error) {
+      call.signal.throwIfAborted();
+      if (error instanceof AppError && error.code === 'overloaded')
+        result = new ToolFailure('rate_limited', 'Too many calls are under way. Try again later.');
+      else if (error instanceof ToolFailure) result = error;
+      else throw error;
+    }
+    const failure = result instanceof ToolFailure ? result.message : null;
+    const refused =
+      response && !isGood(response.status) ? `The address answered with ${response.status}.` : null;
+    const error = failure ?? refused;
+    return {
+      result,
+      record: {
+        arguments: toKept(call.args, mask),
+        request: request && {
+          method: request.method,
+          url: mask(request.url),
+          headers: {
+            ...maskHeaders(request.headers, mask),
+            ...toHiddenHeaders(call.definition.secretNames),
+          },
+          body: request.body === null ? null : cut(mask(request.body)),
+        },
+        response: response && {
+          status: response.status,
+          headers: maskHeaders(response.headers, mask),
+          body: cut(mask(readText(response))),
+        },
+        error: error === null ? null : mask(error),
+        status: error === null ? 'ok' : 'error',
+        duration_ms: Math.round(clock.monotonic() - startedAtMs),
+      },
+    };
+  };
+}
+
+function toKept(args: Arguments, mask: Mask): unknown {
+  const text = mask(JSON.stringify(args));
+  const isCut = cut(text) !== text;
+  const kept: unknown = isCut ? cut(text) : JSON.parse(text);
+  return kept;
+}

@@ -1,0 +1,54 @@
+// Pure: the request that a call sends.
+import type { CustomToolMethod } from '@parley/contract/custom-tools/schemas.ts';
+import type { ToolRequest } from '../../../../toolbox/tool.ts';
+import { fillBody, fillHeader, fillUrl, listPlaceholders, type Arguments } from './templates.ts';
+
+export interface CallDefinition {
+  readonly method: CustomToolMethod;
+  readonly url: string;
+  /** Without secret ones, which are never filled in. */
+  readonly headers: readonly { readonly name: string; readonly value: string }[];
+  readonly secretNames: readonly string[];
+  readonly bodyTemplate: string | null;
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+export type CallRequest = Required<Pick<ToolRequest, 'url' | 'headers'>> & {
+  readonly method: CustomToolMethod;
+  readonly body: string | null;
+};
+
+const JSON_TYPE = 'application/json';
+const PLACEHOLDERS_OF = ({ url, headers }: CallDefinition): ReadonlySet<string> =>
+  new Set([url, ...headers.map(({ value }) => value)].flatMap(listPlaceholders));
+
+export function listParameters(parameters: CallDefinition['parameters']): ReadonlySet<string> {
+  const { properties } = parameters;
+  return new Set(typeof properties === 'object' && properties !== null ? Object.keys(properties) : []);
+}
+
+export const takesBody = (method: CustomToolMethod): boolean => method !== 'GET';
+
+function toBody(definition: CallDefinition, args: Arguments, contentType: string): string | null {
+  const { method, bodyTemplate, parameters } = definition;
+  if (!takesBody(method)) return null;
+  if (bodyTemplate !== null)
+    return fillBody(bodyTemplate, { args, contentType, known: listParameters(parameters) });
+  const used = PLACEHOLDERS_OF(definition);
+  const rest = Object.entries(args).filter(([name]) => !used.has(name));
+  if (method === 'DELETE' && rest.length === 0) return null;
+  return JSON.stringify(Object.fromEntries(rest));
+}
+
+/** `key`: the same for every attempt of one call, so that its receiver can tell a repetition. */
+export function toCallRequest(definition: CallDefinition, args: Arguments, key: string): CallRequest {
+  const { method } = definition;
+  const headers: Record<string, string> = {};
+  for (const { name, value } of definition.headers)
+    headers[name.toLowerCase()] = fillHeader(name, value, args);
+  const body = toBody(definition, args, headers['content-type'] ?? JSON_TYPE);
+  const hasOwn = (name: string): boolean => name in headers || definition.secretNames.includes(name);
+  if (body !== null && !hasOwn('content-type')) headers['content-type'] = JSON_TYPE;
+  if (method !== 'GET' && !hasOwn('idempotency-key')) headers['idempotency-key'] = key;
+  return { method, url: fillUrl(definition.url, args), headers, body };
+}

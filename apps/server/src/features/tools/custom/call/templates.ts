@@ -1,0 +1,86 @@
+// Pure: how the arguments of a call become its address, headers and body.
+import { ToolFailure } from '../../../../toolbox/tool.ts';
+
+export type Arguments = Readonly<Record<string, unknown>>;
+
+const PLACEHOLDER = /\{([A-Za-z_][A-Za-z0-9_-]{0,63})\}/g;
+const CONTROL = /[\p{Cc}]/u;
+
+export function listPlaceholders(template: string): string[] {
+  return [...new Set([...template.matchAll(PLACEHOLDER)].map(([, name = '']) => name))];
+}
+
+function toText(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join(',');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+const valueOf = (args: Arguments, name: string): unknown =>
+  Object.hasOwn(args, name) ? args[name] : undefined;
+
+function encode(value: unknown): string {
+  const text = toText(value);
+  if (!text.isWellFormed()) throw new ToolFailure('bad_input', 'A value in the address is no text.');
+  return encodeURIComponent(text);
+}
+
+const fill = (template: string, toPart: (name: string) => string): string =>
+  template.replaceAll(PLACEHOLDER, (_found, name: string) => toPart(name));
+
+const countSegments = (path: string): number => path.split('/').length;
+
+/** A value stays in its own segment, parameter or fragment: none leads to another path or host. */
+export function fillUrl(template: string, args: Arguments): string {
+  const [beforeQuery = '', ...rest] = template.split('?');
+  const query = rest.join('?');
+  const kept = query.split('&').filter((pair) => {
+    const [, name] = /^[^=]*=\{([^{}]+)\}$/.exec(pair) ?? [];
+    return name === undefined || valueOf(args, name) !== undefined;
+  });
+  const shown = kept.length === 0 || query === '' ? beforeQuery : `${beforeQuery}?${kept.join('&')}`;
+  const filled = fill(shown, (name) => encode(valueOf(args, name)));
+  const example = new URL(fill(shown, () => 'x'));
+  const url = URL.parse(filled);
+  if (url?.origin !== example.origin || countSegments(url.pathname) !== countSegments(example.pathname))
+    throw new ToolFailure('bad_input', 'A value must not lead to another path of the address.');
+  return url.href;
+}
+
+export function fillHeader(name: string, template: string, args: Arguments): string {
+  const filled = fill(template, (each) => toText(valueOf(args, each)));
+  if (CONTROL.test(filled))
+    throw new ToolFailure('bad_input', `A value in the header ${name} must not contain control characters.`);
+  return filled;
+}
+
+/** A value in quotes continues the text; one that stands alone is written as it is. */
+function fillJson(template: string, args: Arguments, known: ReadonlySet<string>): string {
+  let isInText = false;
+  return template.replaceAll(
+    /\\.|"|\{([A-Za-z_][A-Za-z0-9_-]{0,63})\}/gs,
+    (found, name: string | undefined) => {
+      if (found === '"') isInText = !isInText;
+      if (name === undefined || !known.has(name)) return found;
+      const value = valueOf(args, name);
+      return isInText ? JSON.stringify(toText(value)).slice(1, -1) : JSON.stringify(value ?? null);
+    },
+  );
+}
+
+export function isJsonType(contentType: string): boolean {
+  return /^application\/(?:[\w.+-]+\+)?json\b/i.test(contentType);
+}
+
+/** Only names of parameters are filled in: braces mean something in most kinds of body. */
+export function fillBody(
+  template: string,
+  { args, contentType, known }: { args: Arguments; contentType: string; known: ReadonlySet<string> },
+): string {
+  if (isJsonType(contentType)) return fillJson(template, args, known);
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(contentType);
+  return template.replaceAll(PLACEHOLDER, (found, name: string) => {
+    if (!known.has(name)) return found;
+    return isForm ? encode(valueOf(args, name)) : toText(valueOf(args, name));
+  });
+}

@@ -1,0 +1,68 @@
+import type { CustomTool, CustomToolHeader, ToolExecution } from '@parley/contract/custom-tools/schemas.ts';
+import type { CustomToolRow, ExecutionRow } from './custom.store.ts';
+
+const toTime = (ms: number): string => new Date(ms).toISOString();
+const read = (json: string): unknown => JSON.parse(json);
+
+export function readHeaders({ headers }: Pick<CustomToolRow, 'headers'>): CustomToolHeader[] {
+  // Checked when it was saved, and written by the server; so are the others.
+  return read(headers) as CustomToolHeader[];
+}
+
+export function readParameters({
+  parameters,
+}: Pick<CustomToolRow, 'parameters'>): Readonly<Record<string, unknown>> {
+  // See above.
+  return read(parameters) as Record<string, unknown>;
+}
+
+function readPart<Name extends 'request' | 'response'>(row: ExecutionRow, name: Name): ToolExecution[Name] {
+  const json = row[name];
+  // Written by the server.
+  return json === null ? null : (read(json) as ToolExecution[Name]);
+}
+
+export function toCustomTool(row: CustomToolRow): CustomTool {
+  const { id, name, description, icon, category, method, url, effect } = row;
+  return {
+    id,
+    name,
+    display_name: row.display_name,
+    description,
+    icon,
+    category,
+    provider: 'CUSTOM',
+    internal_name: name.replaceAll('-', '_'),
+    method,
+    url,
+    headers: readHeaders(row),
+    body_template: row.body_template,
+    parameters: readParameters(row),
+    result_path: row.result_path,
+    timeout_ms: row.timeout_ms,
+    effect,
+    is_active: row.is_active === 1,
+    execution_count: row.execution_count,
+    last_status: row.last_status,
+    created_at: toTime(row.created_at),
+    updated_at: toTime(row.updated_at),
+  };
+}
+
+export function toExecution(row: ExecutionRow): ToolExecution {
+  const { id, tool_id, tool_name, agent_id, run_id, error, status, duration_ms } = row;
+  return {
+    id,
+    tool_id,
+    tool_name,
+    agent_id,
+    run_id,
+    arguments: read(row.arguments),
+    request: readPart(row, 'request'),
+    response: readPart(row, 'response'),
+    error,
+    status,
+    duration_ms,
+    created_at: toTime(row.created_at),
+  };
+}

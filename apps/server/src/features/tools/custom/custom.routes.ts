@@ -1,0 +1,50 @@
+import {
+  createCustomTool,
+  getCustomTool,
+  listCustomTools,
+  listExecutionsOfTool,
+  listToolExecutions,
+  removeCustomTool,
+  testCustomTool,
+  updateCustomTool,
+} from '@parley/contract/custom-tools/endpoints.ts';
+import { route, type Route } from '../../../platform/http/binding/route.ts';
+import type { Executions } from './custom.executions.ts';
+import { toCustomTool, toExecution } from './custom.present.ts';
+import type { CustomTools } from './custom.service.ts';
+
+export function createCustomToolRoutes(tools: CustomTools, executions: Executions): Route[] {
+  return [
+    route(listCustomTools, async ({ query }, { userId }) => {
+      const { rows, total } = await tools.listPage(userId, query);
+      return { tools: rows.map(toCustomTool), total, page: query.page, per_page: query.per_page };
+    }),
+    route(createCustomTool, async ({ body }, { userId }) => toCustomTool(await tools.create(userId, body))),
+    route(listToolExecutions, async ({ query }, { userId }) => {
+      const { rows, total } = await executions.list(userId, query);
+      return { executions: rows.map(toExecution), total, page: query.page, per_page: query.per_page };
+    }),
+    route(getCustomTool, async ({ params }, { userId }) => {
+      const row = await tools.get(userId, params.toolId);
+      return { ...toCustomTool(row), agents: [...(await tools.listAgents(userId, row.name))] };
+    }),
+    route(updateCustomTool, async ({ params, body }, { userId }) =>
+      toCustomTool(await tools.update(userId, params.toolId, body)),
+    ),
+    route(removeCustomTool, async ({ params }, { userId }) => {
+      const agents = await tools.remove(userId, params.toolId);
+      return { success: true as const, id: params.toolId, agents: [...agents] };
+    }),
+    route(
+      testCustomTool,
+      async ({ params, body }, { userId }) =>
+        toExecution(await tools.test(userId, params.toolId, body.arguments)),
+      { waits: true },
+    ),
+    route(listExecutionsOfTool, async ({ params, query }, { userId }) => {
+      const { id } = await tools.get(userId, params.toolId);
+      const { rows, total } = await executions.list(userId, { ...query, tool_id: id });
+      return { executions: rows.map(toExecution), total, page: query.page, per_page: query.per_page };
+    }),
+  ];
+}

@@ -1,0 +1,215 @@
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../../../platform/db/database.ts';
+import type { Row } from '../../../platform/db/schema.ts';
+
+export type CustomToolRow = Row<'custom_tools'>;
+export type ExecutionRow = Row<'custom_tool_executions'>;
+type ToolKey = Pick<CustomToolRow, 'user_id' | 'id'>;
+
+const escapePattern = (text: string): string => text.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
+const toPattern = (piece: string): string => `%${escapePattern(piece)}%`;
+
+export interface ToolFilter {
+  readonly userId: string;
+  /** All of them must occur. */
+  readonly pieces: readonly string[];
+}
+
+export interface PageOf {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+function selectTools(reader: Reader, { userId, pieces }: ToolFilter) {
+  let query = reader.selectFrom('custom_tools').where('user_id', '=', userId);
+  for (const piece of pieces)
+    query = query.where(sql<boolean>`search_text like ${toPattern(piece)} escape '\\'`);
+  return query;
+}
+
+export function listTools(
+  reader: Reader,
+  filter: ToolFilter,
+  { limit, offset }: PageOf,
+): Promise<CustomToolRow[]> {
+  return selectTools(reader, filter).selectAll().orderBy('name').limit(limit).offset(offset).execute();
+}
+
+export async function countTools(reader: Reader, filter: ToolFilter): Promise<number> {
+  const { total } = await selectTools(reader, filter)
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** Those that are switched on, the latest first. */
+export async function listActiveTools(
+  reader: Reader,
+  { userId, names, limit }: { userId: string; names: readonly string[] | null; limit: number },
+): Promise<CustomToolRow[]> {
+  if (names?.length === 0) return [];
+  let query = reader
+    .selectFrom('custom_tools')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('is_active', '=', 1);
+  if (names) query = query.where('name', 'in', names);
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}
+
+export async function listEarlierNames(reader: Reader, userId: string): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('custom_tool_names')
+    .select('name')
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+export function findTool(
+  reader: Reader,
+  { user_id: userId, id }: ToolKey,
+): Promise<CustomToolRow | undefined> {
+  return reader
+    .selectFrom('custom_tools')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+async function keepName(tx: Tx, { user_id, name }: Pick<CustomToolRow, 'user_id' | 'name'>): Promise<void> {
+  await tx
+    .insertInto('custom_tool_names')
+    .values({ user_id, name })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function insertTool(tx: Tx, row: CustomToolRow): Promise<void> {
+  await tx.insertInto('custom_tools').values(row).execute();
+  await keepName(tx, row);
+}
+
+export async function updateTool(tx: Tx, row: CustomToolRow): Promise<void> {
+  const { id, user_id: userId, execution_count: _count, last_status: _status, ...change } = row;
+  await tx
+    .updateTable('custom_tools')
+    .set(change)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+  await keepName(tx, row);
+}
+
+export async function removeTool(tx: Tx, { user_id: userId, id }: ToolKey): Promise<void> {
+  await tx.deleteFrom('custom_tools').where('user_id', '=', userId).where('id', '=', id).execute();
+}
+
+/** Agents of the person that name the tool: the first of them, by name. */
+export async function listAgentsWith(
+  reader: Reader,
+  { userId, tool, limit }: { userId: string; tool: string; limit: number },
+): Promise<{ id: string; name: string }[]> {
+  return reader
+    .selectFrom('agents')
+    .select(['id', 'name'])
+    .where('owner_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`definition like ${toPattern(`"${tool}"`)} escape '\\'`)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export interface ExecutionFilter {
+  readonly userId: string;
+  readonly toolId: string | undefined;
+  readonly status: 'ok' | 'error' | undefined;
+  readonly fromMs: number | null;
+  readonly toMs: number | null;
+}
+
+function selectExecutions(reader: Reader, { userId, toolId, status, fromMs, toMs }: ExecutionFilter) {
+  let query = reader.selectFrom('custom_tool_executions').where('user_id', '=', userId);
+  if (toolId !== undefined) query = query.where('tool_id', '=', toolId);
+  if (status !== undefined) query = query.where('status', '=', status);
+  if (fromMs !== null) query = query.where('created_at', '>=', fromMs);
+  if (toMs !== null) query = query.where('created_at', '<', toMs);
+  return query;
+}
+
+export function listExecutions(
+  reader: Reader,
+  filter: ExecutionFilter,
+  { limit, offset }: PageOf,
+): Promise<ExecutionRow[]> {
+  return selectExecutions(reader, filter)
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countExecutions(reader: Reader, filter: ExecutionFilter): Promise<number> {
+  const { total } = await selectExecutions(reader, filter)
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** Answers how many calls the tool has had; `null` where it is gone. */
+export async function insertExecution(tx: Tx, row: ExecutionRow): Promise<number | null> {
+  const counted = await tx
+    .updateTable('custom_tools')
+    .set((set) => ({ execution_count: set('execution_count', '+', 1), last_status: row.status }))
+    .where('user_id', '=', row.user_id)
+    .where('id', '=', row.tool_id)
+    .returning('execution_count')
+    .executeTakeFirst();
+  if (!counted) return null;
+  await tx.insertInto('custom_tool_executions').values(row).execute();
+  return Number(counted.execution_count);
+}
+
+export async function keepLatest(tx: Tx, toolId: string, count: number): Promise<void> {
+  const oldest = await tx
+    .selectFrom('custom_tool_executions')
+    .select(['created_at', 'id'])
+    .where('tool_id', '=', toolId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(count)
+    .limit(1)
+    .executeTakeFirst();
+  if (!oldest) return;
+  await tx
+    .deleteFrom('custom_tool_executions')
+    .where('tool_id', '=', toolId)
+    .where('created_at', '<=', oldest.created_at)
+    .where('id', '<=', oldest.id)
+    .execute();
+}
+
+/** Answers how many there were. */
+export async function removeOlder(tx: Tx, beforeMs: number, limit: number): Promise<number> {
+  const old = await tx
+    .selectFrom('custom_tool_executions')
+    .select('id')
+    .where('created_at', '<', beforeMs)
+    .limit(limit)
+    .execute();
+  if (old.length === 0) return 0;
+  await tx
+    .deleteFrom('custom_tool_executions')
+    .where(
+      'id',
+      'in',
+      old.map(({ id }) => id),
+    )
+    .execute();
+  return old.length;
+}

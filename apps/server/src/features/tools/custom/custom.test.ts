@@ -1,0 +1,267 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RunEvent } from '@parley/contract/runs/events.ts';
+import { ToolExecutionList } from '@parley/contract/custom-tools/schemas.ts';
+import { createAgentClient } from '../../../testing/agents/agent-client.ts';
+import { createOutboundServers, type OutboundServers } from '../../../testing/outbound/outbound-servers.ts';
+import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { createIds } from '../../../platform/ids.ts';
+import { createExecutions } from './index.ts';
+import { TEST_DATABASES } from '../../../testing/test-databases.ts';
+import { advanceUntil } from '../../../testing/until.ts';
+
+const PATH = '/api/custom-webhook-tools';
+const PARAMETERS = {
+  type: 'object',
+  properties: { city: { type: 'string' }, days: { type: 'integer' } },
+  required: ['city'],
+};
+const WEATHER = {
+  name: 'weather-now',
+  description: 'Tells the weather of a city.',
+  method: 'GET',
+  url: 'https://api.example/v1/{city}?days={days}',
+  parameters: PARAMETERS,
+};
+
+describe.each(TEST_DATABASES)('custom tools on %s', (database) => {
+  let app: TestApp;
+  let servers: OutboundServers;
+  let ada: Person;
+  beforeEach(async () => {
+    servers = createOutboundServers();
+    app = await createTestApp({
+      database,
+      addressGuard: servers.guard,
+      environment: { LIMIT_FACTOR: '10000' },
+    });
+    ada = await app.createMember();
+  });
+  afterEach(async () => {
+    await app.close();
+    await servers.stop();
+  });
+
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, person = ada) =>
+    app.call({ method, url: `${PATH}${path}`, ...(payload && { payload }) }, person);
+  const create = (given: object = {}, person = ada) => call('POST', '', { ...WEATHER, ...given }, person);
+  const created = async (given: object = {}): Promise<string> => {
+    const answer = await create(given);
+    expect(answer.statusCode).toBe(201);
+    return answer.json<{ id: string }>().id;
+  };
+  const test = async (id: string, args: object) => {
+    const answer = call('POST', `/${id}/test`, { arguments: args });
+    await advanceUntil(app.clock, answer, 10);
+    return (await answer).json();
+  };
+  const listed = async () => (await app.call({ url: '/tools/available' }, ada)).json();
+  const problemOf = async (given: object) => {
+    const answer = await create(given);
+    return [answer.statusCode, answer.json().errors?.[0]?.field ?? answer.json().code];
+  };
+
+  it('are created, and are among the tools of their owner alone [CWT-01]', async () => {
+    await created({ headers: [{ name: 'X-Token', value: 'secret-canary', secret: true }] });
+    const tool = (await listed()).tools.find(({ name }: { name: string }) => name === 'weather-now');
+    expect(tool).toMatchObject({
+      provider: 'CUSTOM',
+      internal_name: 'weather_now',
+      is_custom: true,
+      effect: 'read',
+      parameters: PARAMETERS,
+    });
+    const own = await call('GET', '');
+    expect(own.json()).toMatchObject({
+      total: 1,
+      tools: [{ headers: [{ name: 'X-Token', value: null, secret: true }], execution_count: 0 }],
+    });
+    expect(own.payload).not.toContain('secret-canary');
+    const ben = await app.createMember();
+    expect((await app.call({ url: '/tools/available' }, ben)).payload).not.toContain('weather-now');
+    expect((await call('GET', '', undefined, ben)).json().total).toBe(0);
+    expect((await create({}, ben)).statusCode).toBe(201);
+    expect((await create()).json().code).toBe('tool_name_taken');
+    expect((await create({ name: 'calculator' })).json().code).toBe('tool_name_taken');
+    expect((await create({}, await app.startGuest())).json().code).toBe('members_only');
+  });
+
+  it('are edited, tested, switched off and deleted, with the agents that use them [CWT-02]', async () => {
+    const server = await servers.start((_request, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end('{"sky":"clear","wind":{"speed":4}}');
+    });
+    const id = await created({ url: `${server.origin}/v1/{city}?days={days}`, result_path: '$.wind.speed' });
+    expect(await test(id, { city: 'São Tomé/..' })).toMatchObject({
+      status: 'ok',
+      agent_id: null,
+      request: { method: 'GET', url: `${server.origin}/v1/S%C3%A3o%20Tom%C3%A9%2F..` },
+      response: { status: 200 },
+    });
+    expect(server.seen.map(({ url }) => url)).toEqual(['/v1/S%C3%A3o%20Tom%C3%A9%2F..']);
+    expect(await test(id, { city: '..' })).toMatchObject({ status: 'error', request: null });
+    expect((await test(id, { days: 2 })).error).toContain('city');
+    expect(server.seen).toHaveLength(1);
+    const edited = await call('PUT', `/${id}`, { display_name: 'Weather', description: 'Says it.' });
+    expect(edited.json()).toMatchObject({
+      display_name: 'Weather',
+      execution_count: 3,
+      last_status: 'error',
+    });
+    await call('PUT', `/${id}`, { is_active: false });
+    expect(JSON.stringify(await listed())).not.toContain('weather-now');
+    await call('PUT', `/${id}`, { is_active: true });
+    const agent = createAgentClient(app, ada);
+    const agentId = await agent.create({ tools: ['weather-now'] });
+    const agents = [{ id: agentId, name: 'Tester' }];
+    expect((await call('GET', `/${id}`)).json().agents).toEqual(agents);
+    expect((await call('DELETE', `/${id}`)).json()).toMatchObject({ id, agents });
+    expect((await call('GET', `/${id}`)).statusCode).toBe(404);
+  });
+
+  it('are called by agents with their arguments, after approval where they write, and every call is kept [CWT-03] [CWT-04]', async () => {
+    const server = await servers.start((_request, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end('{"sky":"clear"}');
+    });
+    const id = await created({ url: `${server.origin}/v1/{city}` });
+    const posting = await created({
+      name: 'order-tea',
+      method: 'POST',
+      url: `${server.origin}/orders`,
+      body_template: '{"for": "Ms. {city}", "count": {days}, "note": {note}}',
+      parameters: { ...PARAMETERS, properties: { ...PARAMETERS.properties, note: { type: 'string' } } },
+    });
+    const agent = createAgentClient(app, ada);
+    const agentId = await agent.create({ tools: ['weather-now', 'order-tea'] });
+    app.provider.next({
+      toolCalls: [{ name: 'weather_now', callId: 'v', arguments: { city: 'Riga' } }],
+    });
+    app.provider.next({ text: 'Clear.' });
+    const events: RunEvent[] = await agent.finish(
+      await agent.execute(`/agents/${agentId}/execute`, { content: 'Weather in Riga?' }),
+    );
+    expect(events.find(({ type }) => type === 'tool_output')).toMatchObject({ type: 'tool_output' });
+    expect(JSON.stringify(app.provider.calls.at(-1)?.turn.messages)).toContain('clear');
+    expect(server.seen[0]?.url).toBe('/v1/Riga');
+    const executions = ToolExecutionList.parse((await call('GET', `/${id}/executions`)).json());
+    expect(executions).toMatchObject({
+      total: 1,
+      executions: [
+        { tool_name: 'weather-now', agent_id: agentId, arguments: { city: 'Riga' }, status: 'ok' },
+      ],
+    });
+    expect(executions.executions[0]?.run_id).toMatch(/^run_/);
+
+    const execution = await test(posting, { city: 'Ann "A"', days: 2 });
+    expect(server.seen.at(-1)).toMatchObject({
+      method: 'POST',
+      body: '{"for": "Ms. Ann \\"A\\"", "count": 2, "note": null}',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(server.seen.at(-1)?.headers['idempotency-key']).toMatch(/^call_/);
+    expect(execution.request.body).toContain('Ann');
+    const all = async (query: string) => (await call('GET', `/executions?${query}`)).json();
+    expect((await all('')).total).toBe(2);
+    expect((await all(`tool_id=${posting}`)).total).toBe(1);
+    expect((await all('status=error')).total).toBe(0);
+    const now = new Date(app.clock.now() + 1).toISOString();
+    expect((await all(`to=${now}`)).total).toBe(2);
+    expect((await all(`from=${now}`)).total).toBe(0);
+  });
+
+  it('do not reach addresses inside the network, however they are written [CWT-05]', async () => {
+    for (const url of [
+      'http://127.0.0.1/',
+      'http://2130706433/',
+      'http://[::1]/',
+      'http://169.254.169.254/latest',
+      'https://api.example:22/',
+    ])
+      expect(await problemOf({ url })).toEqual([422, 'destination_blocked']);
+    const inside = await servers.startInside();
+    servers.names.set('inside.example', [[inside.address]]);
+    const id = await created({ url: 'http://inside.example:8080/{city}' });
+    const execution = await test(id, { city: 'Riga' });
+    expect(execution).toMatchObject({ status: 'error', response: null });
+    expect(execution.error).toContain('not allowed');
+    expect(inside.connections()).toBe(0);
+  });
+
+  it('take no part that smuggles or leads elsewhere, and name the field [SS-07]', async () => {
+    const header = (name: string, value: string) => ({ headers: [{ name, value, secret: false }] });
+    const cases: [object, string][] = [
+      [header('Host', 'x'), 'headers.0'],
+      [header('Transfer-Encoding', 'chunked'), 'headers.0'],
+      [header('Proxy-Authorization', 'x'), 'headers.0'],
+      [header('X-A', 'a\r\nX-B: b'), 'headers.0'],
+      [header('X-A', '{other}'), 'headers.0'],
+      [{ headers: [{ name: 'X-A', value: null, secret: true }] }, 'headers.0'],
+      [{ url: 'https://{city}.example/' }, 'url'],
+      [{ url: '{city}' }, 'url'],
+      [{ url: 'https://api.example{city}/' }, 'url'],
+      [{ url: 'https://user:{city}@api.example/' }, 'url'],
+      [{ url: 'ftp://api.example/' }, 'url'],
+      [{ url: 'https://api.example/{other}' }, 'url'],
+      [{ url: 'http://api.example/', headers: [{ name: 'X-A', value: 'abc', secret: true }] }, 'url'],
+      [{ body_template: '{}' }, 'body_template'],
+      [{ method: 'POST', body_template: '{"a": {city}' }, 'body_template'],
+      [{ result_path: 'wind' }, 'result_path'],
+      [{ parameters: { type: 'string' } }, 'parameters'],
+      [{ name: 'Weather now' }, 'name'],
+      [{ timeout_ms: 30_001 }, 'timeout_ms'],
+    ];
+    for (const [given, field] of cases) expect(await problemOf(given)).toEqual([422, field]);
+    expect(
+      (
+        await create({
+          url: 'https://api.example/',
+          parameters: { type: 'object', properties: { a: { type: 'nonsense' } } },
+        })
+      ).json().code,
+    ).toBe('invalid_schema');
+    const id = await created({ url: 'https://api.example/', headers: [{ name: 'X-A', value: 'a{city}' }] });
+    expect(await test(id, { city: 'a\r\nX-B: b' })).toMatchObject({ status: 'error', request: null });
+  });
+
+  it('keep secret headers where only the address changes within its host [SS-08]', async () => {
+    const secret = [{ name: 'Authorization', value: 'Bearer canary', secret: true }];
+    const id = await created({ headers: secret });
+    const kept = [{ name: 'authorization', value: null, secret: true }];
+    expect((await call('PUT', `/${id}`, { url: 'https://api.example/v2', headers: kept })).statusCode).toBe(
+      200,
+    );
+    const moved = await call('PUT', `/${id}`, { url: 'https://evil.example/v2' });
+    expect(moved.json().errors?.[0]?.field).toBe('headers');
+    expect(
+      (await call('PUT', `/${id}`, { url: 'https://evil.example/v2', headers: secret })).statusCode,
+    ).toBe(200);
+  });
+
+  // Nothing of it depends on the database.
+  it.runIf(database === 'sqlite')(
+    'have no largest number: of 500, agents use the last [MKT-05] [CWT-06]',
+    async () => {
+      const server = await servers.start((_request, response) => response.end('"fine"'));
+      for (let number = 1; number <= 500; number += 1)
+        await created({ name: `tool-${number}`, url: `${server.origin}/${number}`, parameters: undefined });
+      const page = (await call('GET', '?per_page=100&page=5')).json();
+      expect([page.total, page.tools.length]).toEqual([500, 100]);
+      expect((await call('GET', '?q=tool-499')).json().tools).toHaveLength(1);
+      const agent = createAgentClient(app, ada);
+      const agentId = await agent.create({ tools: ['tool-500'] });
+      app.provider.next({ toolCalls: [{ name: 'tool_500', callId: 'v', arguments: {} }] });
+      app.provider.next({ text: 'Done.' });
+      await agent.finish(await agent.execute(`/agents/${agentId}/execute`, { content: 'Go' }));
+      expect(server.seen.map(({ url }) => url)).toEqual(['/500']);
+    },
+  );
+
+  it('keep their calls for 30 days', async () => {
+    const id = await created({ url: 'http://nowhere.example/' });
+    await test(id, { city: 'Riga' });
+    expect((await call('GET', '/executions')).json().total).toBe(1);
+    app.clock.jump(31 * 24 * 3_600_000);
+    await createExecutions({ db: app.db, clock: app.clock, ids: createIds(app.clock) }).removeOld();
+    expect((await call('GET', '/executions')).json().total).toBe(0);
+  });
+});
