@@ -1,0 +1,81 @@
+// What went wrong with a server, as errors of the product.
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import { toCleanText } from '../../../../platform/clean-text.ts';
+import { toToolFailure } from '../../../../toolbox/http-failures.ts';
+import { ToolFailure } from '../../../../toolbox/tool.ts';
+
+const MAX_WORDS = 500;
+const MAX_CAUSES = 5;
+
+/** The server wants a sign-in, or another one. */
+export class SignInNeeded extends Error {
+  override readonly name = 'SignInNeeded';
+}
+
+const hasNumber = (error: unknown, key: 'status' | 'code'): number | null => {
+  if (typeof error !== 'object' || error === null) return null;
+  const value: unknown = Object.getOwnPropertyDescriptor(error, key)?.value;
+  return typeof value === 'number' ? value : null;
+};
+
+function* listCauses(error: unknown): Generator<unknown> {
+  let cause = error;
+  for (let depth = 0; depth < MAX_CAUSES && cause !== undefined && cause !== null; depth += 1) {
+    yield cause;
+    cause = cause instanceof Error ? cause.cause : null;
+  }
+}
+
+/** The answer's status, where an answer that was no success ended the work. */
+export function toStatus(error: unknown): number | null {
+  for (const cause of listCauses(error)) {
+    if (typeof cause !== 'object' || cause === null) continue;
+    const data: unknown = Object.getOwnPropertyDescriptor(cause, 'data')?.value;
+    const status = hasNumber(cause, 'status') ?? hasNumber(data, 'status');
+    if (status !== null && !(cause instanceof AppError)) return status;
+  }
+  return null;
+}
+
+const NAMES_OF_SIGN_IN: ReadonlySet<string> = new Set([
+  'UnauthorizedError',
+  'InsufficientScopeError',
+  'SignInNeeded',
+]);
+
+/** `AppError` or `SignInNeeded`: how listing the tools of a server failed. */
+export function toServerFailure(error: unknown): AppError | SignInNeeded {
+  for (const cause of listCauses(error)) {
+    if (cause instanceof AppError || cause instanceof SignInNeeded) return cause;
+    if (cause instanceof Error && NAMES_OF_SIGN_IN.has(cause.name)) return new SignInNeeded('', { cause });
+  }
+  const status = toStatus(error);
+  if (status === 401 || status === 403) return new SignInNeeded('', { cause: error });
+  if (status !== null && status >= 500) return new AppError('destination_unreachable', { cause: error });
+  return new AppError('destination_unreadable', { cause: error });
+}
+
+/** What the protocol itself answers to a call: arguments that do not fit, a tool that is not there. */
+function findRefusal(error: unknown): string | null {
+  for (const cause of listCauses(error))
+    if (cause instanceof Error && cause.name === 'ProtocolError') return cause.message;
+  return null;
+}
+
+/** How a call failed, as the model reads it. */
+export function toCallFailure(error: unknown, server: string): unknown {
+  if (error instanceof ToolFailure) return error;
+  const refusal = findRefusal(error);
+  if (refusal !== null)
+    return new ToolFailure(
+      'failed',
+      `The server refused the call: ${toCleanText(refusal).slice(0, MAX_WORDS)}`,
+    );
+  const failure = toServerFailure(error);
+  if (failure instanceof SignInNeeded)
+    return new ToolFailure(
+      'credential_invalid',
+      `The MCP server "${server}" asks its user to sign in again.`,
+    );
+  return toToolFailure(failure);
+}

@@ -1,0 +1,193 @@
+// One session per person and server, opened with the first call and closed when nobody has needed it for a while. A server
+// belongs to one person, so its id names both.
+import type { Clock, Timer } from '../../../../platform/clock.ts';
+import { createDeadline } from '../../../../platform/outbound/deadline.ts';
+import type { Outbound } from '../../../../platform/outbound/outbound.ts';
+import { toListedTools, type ListedTools } from '../definition.ts';
+import type { McpServerRow } from '../mcp.store.ts';
+import type { McpConnection } from './connect.ts';
+import { createMcpFetch, type McpAccess } from './mcp-fetch.ts';
+import { toStatus } from './mcp-failure.ts';
+
+const IDLE_MS = 5 * 60_000;
+const OPEN_MS = 15_000;
+const MAX_SESSIONS = 500;
+/** What a server lists is looked at again before a call that comes later than this. */
+const LIST_AGE_MS = 60_000;
+const CLOSE_MS = 3_000;
+
+export interface McpSession {
+  readonly connection: McpConnection;
+  readonly listed: ListedTools;
+}
+
+export interface McpSessions {
+  /** Works with the session of the server; with a new one where `isFresh`. */
+  use<T>(
+    server: McpServerRow,
+    options: { readonly signal?: AbortSignal; readonly isFresh?: boolean },
+    work: (session: McpSession, signal: AbortSignal) => Promise<T>,
+  ): Promise<T>;
+  drop(serverId: string): void;
+  stop(): Promise<void>;
+}
+
+export interface McpSessionsDeps {
+  readonly outbound: Pick<Outbound, 'open'>;
+  readonly clock: Clock;
+  readonly toAccess: (server: McpServerRow) => McpAccess;
+}
+
+interface Entry {
+  readonly revision: number;
+  readonly life: AbortController;
+  readonly connection: Promise<McpConnection>;
+  listed: { readonly tools: Promise<ListedTools>; readonly atMs: number } | null;
+  users: number;
+  idle: Timer | null;
+}
+
+/** Resolves to nothing: rejects with the reason once the signal is aborted. */
+function failWith(signal: AbortSignal): { readonly promise: Promise<never>; forget(): void } {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const onAbort = (): void => reject(signal.reason);
+  promise.catch(() => undefined);
+  if (signal.aborted) onAbort();
+  else signal.addEventListener('abort', onAbort, { once: true });
+  return { promise, forget: () => signal.removeEventListener('abort', onAbort) };
+}
+
+async function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const failure = failWith(signal);
+  work.catch(() => undefined);
+  try {
+    return await Promise.race([work, failure.promise]);
+  } finally {
+    failure.forget();
+  }
+}
+
+export function createMcpSessions({ outbound, clock, toAccess }: McpSessionsDeps): McpSessions {
+  /** The one used last is the last. */
+  const sessions = new Map<string, Entry>();
+  const closing = new Set<Promise<unknown>>();
+
+  async function limited<T>(
+    ms: number,
+    signal: AbortSignal | undefined,
+    work: (signal: AbortSignal) => Promise<T>,
+  ) {
+    const deadline = createDeadline(clock, { timeoutMs: ms, idleMs: ms, signal });
+    try {
+      return await within(deadline.signal, work(deadline.signal));
+    } finally {
+      deadline.end();
+    }
+  }
+
+  function open(server: McpServerRow): Entry {
+    const life = new AbortController();
+    const url = new URL(server.url);
+    const fetch = createMcpFetch({
+      outbound,
+      url,
+      access: toAccess(server),
+      signal: life.signal,
+      // What was not read to its end is not answered: those who wait need not wait on.
+      onFailure: (error) => life.abort(error),
+    });
+    const connection = limited(OPEN_MS, life.signal, async (signal) => {
+      const { connectMcp } = await import('./connect.ts');
+      return connectMcp(url, fetch, signal);
+    });
+    connection.catch(() => undefined);
+    return { revision: server.revision, life, connection, listed: null, users: 0, idle: null };
+  }
+
+  function close(entry: Entry): void {
+    entry.idle?.cancel();
+    const closed = limited(CLOSE_MS, undefined, async () => (await entry.connection).close())
+      // A session that did not open, or a server that is gone.
+      .catch(() => undefined)
+      .finally(() => {
+        entry.life.abort(new Error('The session is closed.'));
+        closing.delete(closed);
+      });
+    closing.add(closed);
+  }
+
+  function drop(serverId: string, only?: Entry): void {
+    const entry = sessions.get(serverId);
+    if (!entry || (only && only !== entry)) return;
+    sessions.delete(serverId);
+    close(entry);
+  }
+
+  function find(server: McpServerRow, isFresh: boolean): Entry {
+    const known = sessions.get(server.id);
+    const isUsable = known && !isFresh && known.revision === server.revision && !known.life.signal.aborted;
+    if (known && !isUsable) drop(server.id);
+    const entry = isUsable ? known : open(server);
+    sessions.delete(server.id);
+    sessions.set(server.id, entry);
+    const oldest = [...sessions].find(([, { users }]) => users === 0);
+    if (sessions.size > MAX_SESSIONS && oldest && oldest[1] !== entry) drop(oldest[0]);
+    return entry;
+  }
+
+  async function list(entry: Entry, connection: McpConnection): Promise<ListedTools> {
+    if (!entry.listed || clock.monotonic() - entry.listed.atMs > LIST_AGE_MS) {
+      const tools = limited(OPEN_MS, entry.life.signal, (signal) => connection.listTools(signal)).then(
+        toListedTools,
+      );
+      tools.catch(() => undefined);
+      entry.listed = { tools, atMs: clock.monotonic() };
+    }
+    return entry.listed.tools;
+  }
+
+  async function attempt<T>(
+    server: McpServerRow,
+    entry: Entry,
+    signal: AbortSignal | undefined,
+    work: (session: McpSession, signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    entry.idle?.cancel();
+    entry.users += 1;
+    const both = signal ? AbortSignal.any([signal, entry.life.signal]) : entry.life.signal;
+    let isOpen = false;
+    try {
+      const connection = await within(both, entry.connection);
+      const listed = await within(both, list(entry, connection));
+      isOpen = true;
+      return await within(both, work({ connection, listed }, both));
+    } catch (error) {
+      // A caller that gives up, and a call that the server refuses, leave the session as it is.
+      if (!isOpen || entry.life.signal.aborted || toStatus(error) !== null) drop(server.id, entry);
+      throw error;
+    } finally {
+      entry.users -= 1;
+      if (entry.users === 0 && sessions.get(server.id) === entry)
+        entry.idle = clock.after(IDLE_MS, () => drop(server.id, entry));
+    }
+  }
+
+  return {
+    async use(server, { signal, isFresh = false }, work) {
+      const entry = find(server, isFresh);
+      const isOld = entry.listed !== null;
+      try {
+        return await attempt(server, entry, signal, work);
+      } catch (error) {
+        // The server has forgotten the session, so it has not done anything either.
+        if (!isOld || toStatus(error) !== 404) throw error;
+        return attempt(server, find(server, true), signal, work);
+      }
+    },
+    drop: (serverId) => drop(serverId),
+    async stop() {
+      for (const serverId of [...sessions.keys()]) drop(serverId);
+      await Promise.all(closing);
+    },
+  };
+}

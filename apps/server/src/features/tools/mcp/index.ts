@@ -1,0 +1,38 @@
+// Remote MCP servers and their tools, put together.
+import type { Clock } from '../../../platform/clock.ts';
+import type { Sealer } from '../../../platform/crypto/sealed-text.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Ids } from '../../../platform/ids.ts';
+import type { Outbound } from '../../../platform/outbound/outbound.ts';
+import { createMcpSessions } from './client/sessions.ts';
+import { createMcpAccess } from './mcp.access.ts';
+import { createMcpServers } from './mcp.service.ts';
+import { createMcpTools } from './mcp.tools.ts';
+import { createMcpSecrets } from './secrets.ts';
+import { createMcpSignIns } from './sign-in/sign-in.service.ts';
+
+export { createMcpRoutes } from './mcp.routes.ts';
+export { MCP_PURPOSE, MCP_TABLES } from './mcp.tables.ts';
+
+export interface McpDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Pick<Ids, 'create'>;
+  readonly outbound: Pick<Outbound, 'open'>;
+  readonly sealer: Sealer;
+  /** Where people, and servers that they sign in at, reach this installation. */
+  readonly publicUrl: string;
+}
+
+export function createMcp({ db, clock, ids, outbound, sealer, publicUrl }: McpDeps) {
+  const secrets = createMcpSecrets(sealer);
+  const signIns = createMcpSignIns({ db, clock, secrets, outbound, publicUrl });
+  const sessions = createMcpSessions({ outbound, clock, toAccess: createMcpAccess(secrets, signIns) });
+  const servers = createMcpServers({ db, clock, ids, secrets, sessions });
+  return {
+    servers,
+    signIns,
+    tools: createMcpTools({ db, clock, sessions, servers }),
+    stop: () => sessions.stop(),
+  };
+}

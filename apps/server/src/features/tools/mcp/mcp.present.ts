@@ -1,0 +1,54 @@
+import type { McpServer, McpTool } from '@parley/contract/mcp/schemas.ts';
+import { readDefinition } from './definition.ts';
+import type { KnownServer } from './mcp.service.ts';
+import type { McpServerRow, McpToolRow } from './mcp.store.ts';
+
+const toTime = (ms: number): string => new Date(ms).toISOString();
+
+function toState(tool: McpToolRow): McpTool['state'] {
+  if (tool.is_listed === 0) return 'removed';
+  return tool.pending === null ? 'ready' : 'changed';
+}
+
+function toChange({ pending, pending_hash: hash, pending_at: atMs }: McpToolRow): McpTool['change'] {
+  if (pending === null || hash === null || atMs === null) return null;
+  return { ...readDefinition(pending), hash, noticed_at: toTime(atMs) };
+}
+
+function toMcpTool(tool: McpToolRow): McpTool {
+  return {
+    ...readDefinition(tool.definition),
+    id: tool.id,
+    name: tool.name,
+    remote_name: tool.remote_name,
+    is_enabled: tool.is_enabled === 1,
+    state: toState(tool),
+    change: toChange(tool),
+  };
+}
+
+function toSignIn({ sign_in_enc: signIn, header_enc: header }: McpServerRow): McpServer['sign_in'] {
+  if (signIn !== null) return 'oauth';
+  return header === null ? 'none' : 'header';
+}
+
+export function toMcpServer({ server, tools }: KnownServer): McpServer {
+  return {
+    id: server.id,
+    name: server.name,
+    url: server.url,
+    sign_in: toSignIn(server),
+    header_name: server.header_name,
+    scopes: server.scopes,
+    state: server.state,
+    problem: server.problem,
+    server_name: server.server_name,
+    server_version: server.server_version,
+    protocol_version: server.protocol_version,
+    tools: tools.map(toMcpTool),
+    tools_left_out: server.tools_left_out,
+    last_refreshed_at: server.last_refreshed_at === null ? null : toTime(server.last_refreshed_at),
+    response_ms: server.response_ms,
+    created_at: toTime(server.created_at),
+  };
+}

@@ -1,0 +1,47 @@
+import {
+  createMcpServer,
+  finishMcpSignIn,
+  getMcpClientMetadata,
+  listMcpServers,
+  refreshMcpServer,
+  removeMcpServer,
+  startMcpSignIn,
+  updateMcpServer,
+  updateMcpTool,
+} from '@parley/contract/mcp/endpoints.ts';
+import { publicRoute, route, type Route } from '../../../platform/http/binding/route.ts';
+import { toMcpServer } from './mcp.present.ts';
+import type { McpServers } from './mcp.service.ts';
+import type { McpSignIns } from './sign-in/sign-in.service.ts';
+
+export function createMcpRoutes(servers: McpServers, signIns: McpSignIns): Route[] {
+  return [
+    route(listMcpServers, async ({ query: { page, per_page } }, { userId }) => {
+      const found = await servers.list(userId, { page, perPage: per_page });
+      return { servers: found.servers.map(toMcpServer), total: found.total, page, per_page };
+    }),
+    route(createMcpServer, async ({ body }, { userId }) => toMcpServer(await servers.create(userId, body))),
+    route(updateMcpServer, async ({ params, body }, { userId }) =>
+      toMcpServer(await servers.change(userId, params.id, body)),
+    ),
+    route(removeMcpServer, async ({ params }, { userId }) => {
+      await servers.remove(userId, params.id);
+      return { success: true as const, id: params.id };
+    }),
+    route(refreshMcpServer, async ({ params }, { userId }) =>
+      toMcpServer(await servers.refresh(userId, params.id)),
+    ),
+    route(updateMcpTool, async ({ params, body }, { userId }) =>
+      toMcpServer(await servers.changeTool(userId, { id: params.id, toolId: params.tool_id }, body)),
+    ),
+    route(startMcpSignIn, async ({ params }, { userId }) => {
+      const { server } = await servers.get(userId, params.id);
+      return { url: await signIns.start(server) };
+    }),
+    route(finishMcpSignIn, async ({ body }, { userId }) => {
+      const id = await signIns.finish(userId, body);
+      return toMcpServer(await servers.refresh(userId, id));
+    }),
+    publicRoute(getMcpClientMetadata, () => Promise.resolve(signIns.metadata)),
+  ];
+}

@@ -1,0 +1,200 @@
+// Servers that mix up, repeat, delay, swell or garble their answers.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLog } from '../../../platform/log.ts';
+import { createOutbound } from '../../../platform/outbound/outbound.ts';
+import { createToolContext } from '../../../testing/tools/call-tool.ts';
+import {
+  createScriptedMcpServer,
+  READ_TOOL,
+  toFrame,
+  type ScriptedMcpServer,
+  type ToolCall,
+} from '../../../testing/mcp/scripted-mcp-server.ts';
+import { createOutboundServers, type OutboundServers } from '../../../testing/outbound/outbound-servers.ts';
+import { createTestApp, TEST_VAULT_KEYS, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { until } from '../../../testing/until.ts';
+import { createSealer } from '../../../platform/crypto/sealed-text.ts';
+import { createIds } from '../../../platform/ids.ts';
+import { createMcp } from './index.ts';
+
+const PEOPLE = 100;
+const TOOL = 'mcp-port-data-waiting-times';
+
+describe('a session with an MCP server', () => {
+  let servers: OutboundServers;
+  let remote: ScriptedMcpServer;
+  let app: TestApp;
+  let mcp: ReturnType<typeof createMcp>;
+  let url: string;
+  beforeEach(async () => {
+    servers = createOutboundServers();
+    remote = createScriptedMcpServer();
+    remote.tools = [READ_TOOL];
+    url = `${(await remote.listen(servers)).origin}/mcp`;
+    app = await createTestApp({ addressGuard: servers.guard });
+    const { clock, db } = app;
+    const outbound = createOutbound({
+      guard: servers.guard,
+      findProxy: () => null,
+      clock,
+      log: createLog('silent'),
+      userAgent: 'Parley/test',
+    });
+    mcp = createMcp({
+      db,
+      clock,
+      ids: createIds(clock),
+      outbound,
+      sealer: createSealer(TEST_VAULT_KEYS, 'mcp-servers'),
+      publicUrl: 'https://parley.example',
+    });
+  });
+  afterEach(async () => {
+    await mcp.stop();
+    await app.close();
+    await servers.stop();
+  });
+
+  async function prepare(person: Person): Promise<void> {
+    const { server, tools } = await mcp.servers.create(person.userId, {
+      name: 'Port data',
+      url,
+      header: null,
+    });
+    await mcp.servers.changeTool(
+      person.userId,
+      { id: server.id, toolId: tools[0]?.id ?? '' },
+      { is_enabled: true },
+    );
+  }
+  async function call(person: Person, port: string): Promise<string> {
+    const [tool] = await mcp.tools.list(person.userId, [TOOL]);
+    if (!tool) throw new Error('The tool is not there');
+    const context = createToolContext({ clock: app.clock, signal: AbortSignal.timeout(60_000) });
+    return JSON.stringify(await tool.call({ port }, context));
+  }
+
+  it('gives a hundred people their own answers alone, from a server that swaps, repeats and delays them [SB-06]', async () => {
+    const people: Person[] = [];
+    for (let number = 0; number < PEOPLE; number += 1) {
+      const person = await app.createMember();
+      people.push(person);
+      await prepare(person);
+      // The pace at which one server is asked counts for all of them.
+      await app.clock.advance(50);
+    }
+    const waiting: ToolCall[] = [];
+    const toAnswer = ({ id, args }: ToolCall): object => ({
+      jsonrpc: '2.0',
+      id,
+      result: { content: [{ type: 'text', text: `canary of ${String(args['port'])}` }] },
+    });
+    remote.onCall = (one) => {
+      one.response.writeHead(200, { 'content-type': 'text/event-stream' });
+      waiting.push(one);
+      return null;
+    };
+    const answers: Promise<string>[] = [];
+    for (const [number, person] of people.entries()) answers.push(call(person, `person-${number}`));
+    await until(() => waiting.length === PEOPLE, 'all calls to arrive');
+    for (const [index, one] of waiting.entries()) {
+      const other = waiting[(index + 1) % waiting.length];
+      if (other) one.response.write(toFrame(toAnswer(other)));
+      one.response.write(toFrame(toAnswer({ ...one, id: index })));
+    }
+    for (const one of waiting.toReversed()) {
+      one.response.write(toFrame(toAnswer(one)));
+      one.response.end(toFrame(toAnswer(one)));
+    }
+    const texts = await Promise.all(answers);
+    expect(texts).toEqual(
+      people.map((_person, number) => expect.stringContaining(`canary of person-${number}"`)),
+    );
+    expect(new Set(waiting.map(({ id }) => id)).size).toBe(PEOPLE);
+  }, 120_000);
+
+  it.each<[string, (one: ToolCall) => void, RegExp]>([
+    [
+      'too large',
+      ({ response }) => {
+        response.writeHead(200, { 'content-type': 'text/event-stream' });
+        response.end(`data: ${'x'.repeat(5 * 1024 * 1024)}\n\n`);
+      },
+      /too large/,
+    ],
+    [
+      'cut off',
+      ({ response }) =>
+        void response
+          .writeHead(200, { 'content-type': 'application/json', 'content-length': '999' })
+          .write('{"json', () => response.destroy()),
+      /./,
+    ],
+    [
+      'no JSON',
+      ({ response }) => void response.writeHead(200, { 'content-type': 'application/json' }).end('<html>'),
+      /./,
+    ],
+    [
+      'a page',
+      ({ response }) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
+      /./,
+    ],
+    ['no answer of the protocol', ({ response }) => void response.writeHead(500).end('no'), /./],
+  ])(
+    'ends a call whose answer is %s with an error, and goes on with the next [SB-06]',
+    async (_what, answer, words) => {
+      const person = await app.createMember();
+      await prepare(person);
+      remote.onCall = (one) => {
+        answer(one);
+        return null;
+      };
+      await expect(call(person, 'Turku')).rejects.toMatchObject({
+        name: 'ToolFailure',
+        message: expect.stringMatching(words),
+      });
+      remote.onCall = () => ({ content: [{ type: 'text', text: 'fine again' }] });
+      expect(await call(person, 'Turku')).toContain('fine again');
+    },
+  );
+
+  it('ends a call whose answer has no end, and one that only others are answered, when its time is over [SB-06]', async () => {
+    const person = await app.createMember();
+    await prepare(person);
+    let isOpen = true;
+    remote.onCall = ({ response }) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      const write = (): void => {
+        if (isOpen) response.write(': still here\n\n', () => setImmediate(write));
+      };
+      write();
+      response.on('close', () => (isOpen = false));
+      return null;
+    };
+    await expect(call(person, 'Turku')).rejects.toMatchObject({ name: 'ToolFailure', code: 'too_large' });
+    remote.onCall = ({ response }) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(toFrame({ jsonrpc: '2.0', id: 1, result: {} }));
+      return null;
+    };
+    let count = remote.methods.length;
+    const late = expect(call(person, 'Turku')).rejects.toMatchObject({ code: 'timeout' });
+    await until(() => remote.methods.slice(count).includes('tools/call'), 'the call to arrive');
+    await app.clock.advance(71_000);
+    await late;
+    count = 0;
+  });
+
+  it('is closed when nobody has needed it for a while, and opened again where the server has forgotten it', async () => {
+    const person = await app.createMember();
+    await prepare(person);
+    await call(person, 'Turku');
+    expect(remote.sessions.size).toBe(1);
+    remote.sessions.clear();
+    expect(await call(person, 'Turku')).toContain('done');
+    expect(remote.sessions.size).toBe(1);
+    await app.clock.advance(6 * 60_000);
+    await until(() => remote.sessions.size === 0, 'the session to be closed');
+  });
+});

@@ -1,0 +1,161 @@
+// Signing in at a server: the person goes to its page and comes back with a code, which is exchanged for tokens. They are
+// renewed by one process at a time.
+import type { McpClientMetadata, McpSignInAnswer } from '@parley/contract/mcp/schemas.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { Clock } from '../../../../platform/clock.ts';
+import { createOpaqueToken, hashToken } from '../../../../platform/crypto/opaque-token.ts';
+import type { Database } from '../../../../platform/db/database.ts';
+import type { Outbound } from '../../../../platform/outbound/outbound.ts';
+import type { McpAccess } from '../client/mcp-fetch.ts';
+import { findServer, updateServer, type McpServerRow } from '../mcp.store.ts';
+import type { McpSecrets } from '../secrets.ts';
+import { createSignInFlow, type HeldSignIn, type SignInFlow } from './sign-in.provider.ts';
+import { createRunFlow } from './sign-in.flow.ts';
+import { takeRenewal, takeSignIn } from './sign-in.store.ts';
+
+const ANSWER_MS = 10 * 60_000;
+const RENEWAL_MS = 40_000;
+const LOOK_AGAIN_MS = 250;
+/** A token that ends sooner is renewed before it is used. */
+const MARGIN_MS = 30_000;
+const PAGE = '/mcp-sign-in';
+const METADATA = '/api/mcp-servers/client-metadata.json';
+
+export interface McpSignIns {
+  readonly metadata: McpClientMetadata;
+  /** Answers the page to open. */
+  start(server: McpServerRow): Promise<string>;
+  /** Answers the id of the server that is signed in at. */
+  finish(userId: string, answer: McpSignInAnswer): Promise<string>;
+  /** The headers of a token, and its renewal. */
+  toAccess(server: McpServerRow): McpAccess;
+}
+
+export interface McpSignInsDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly secrets: McpSecrets;
+  readonly outbound: Pick<Outbound, 'open'>;
+  readonly publicUrl: string;
+}
+
+function toMetadata(publicUrl: string): McpClientMetadata {
+  const root = publicUrl.replace(/\/$/, '');
+  return {
+    client_id: `${root}${METADATA}`,
+    client_name: 'Parley',
+    client_uri: root,
+    redirect_uris: [`${root}${PAGE}`],
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'none',
+  };
+}
+
+export function createMcpSignIns({ db, clock, secrets, outbound, publicUrl }: McpSignInsDeps): McpSignIns {
+  const metadata = toMetadata(publicUrl);
+  const run = createRunFlow({ outbound, clock });
+  const renewals = new Map<string, Promise<boolean>>();
+
+  const open = (server: McpServerRow): HeldSignIn =>
+    // Sealed here.
+    (secrets.open(server, server.sign_in_enc) as HeldSignIn | null) ?? {};
+
+  const toFlow = (held: HeldSignIn, state = ''): SignInFlow =>
+    createSignInFlow({ metadata, held, state, nowMs: clock.now() });
+
+  async function renew(server: McpServerRow): Promise<boolean> {
+    if (!(await db.write((tx) => takeRenewal(tx, server.id, clock.now(), clock.now() + RENEWAL_MS)))) {
+      // Another process does it.
+      await clock.sleep(LOOK_AGAIN_MS);
+      return true;
+    }
+    const current = await findServer(db.read, server.user_id, server.id);
+    if (!current) return false;
+    const flow = toFlow(open(current));
+    let change: Partial<McpServerRow> = {};
+    try {
+      await run(current, flow, {});
+      // Where the token was refused, the library asks for a new sign-in instead.
+      if (flow.page() === null) change = { sign_in_enc: secrets.seal(current, flow.held()) };
+    } finally {
+      await db.write((tx) => updateServer(tx, current, { ...change, renewing_until: null }));
+    }
+    return flow.page() === null;
+  }
+
+  function renewOnce(server: McpServerRow): Promise<boolean> {
+    const renewal =
+      renewals.get(server.id) ??
+      renew(server)
+        .catch(() => false)
+        .finally(() => renewals.delete(server.id));
+    renewals.set(server.id, renewal);
+    return renewal;
+  }
+
+  return {
+    metadata,
+    async start(server) {
+      if (!server.url.startsWith('https:')) throw new AppError('mcp_sign_in_failed');
+      const state = createOpaqueToken();
+      const flow = toFlow({ client: open(server).client }, state);
+      await run(server, flow, { isNew: true });
+      const page = flow.page();
+      if (page?.protocol !== 'https:') throw new AppError('mcp_sign_in_failed');
+      const isCurrent = await db.write((tx) =>
+        updateServer(tx, server, {
+          // What is signed in with stays until the new sign-in has come to its end.
+          sign_in_enc: secrets.seal(server, {
+            ...flow.held(),
+            tokens: open(server).tokens,
+            endsAtMs: open(server).endsAtMs,
+          }),
+          sign_in_state: hashToken(state),
+          sign_in_until: clock.now() + ANSWER_MS,
+        }),
+      );
+      if (!isCurrent) throw new AppError('mcp_sign_in_failed');
+      return page.href;
+    },
+    async finish(userId, answer) {
+      const server = await db.write((tx) => takeSignIn(tx, userId, hashToken(answer.state), clock.now()));
+      if (!server || answer.code === undefined || answer.error !== undefined)
+        throw new AppError('mcp_sign_in_failed');
+      const flow = toFlow({ ...open(server), tokens: undefined });
+      await run(server, flow, { answer });
+      const { tokens, client, discovery, endsAtMs } = flow.held();
+      if (!tokens) throw new AppError('mcp_sign_in_failed');
+      await db.write((tx) =>
+        updateServer(tx, server, {
+          sign_in_enc: secrets.seal(server, { tokens, client, discovery, endsAtMs }),
+          scopes: tokens.scope?.slice(0, 500) ?? null,
+          revision: server.revision + 1,
+        }),
+      );
+      return server.id;
+    },
+    toAccess(server) {
+      let used: string | null = null;
+      const read = async (): Promise<HeldSignIn> => {
+        const current = await findServer(db.read, server.user_id, server.id);
+        return current ? open(current) : {};
+      };
+      return {
+        async headers() {
+          let held = await read();
+          const isEnding = typeof held.endsAtMs === 'number' && held.endsAtMs < clock.now() + MARGIN_MS;
+          if (isEnding && held.tokens?.refresh_token !== undefined && (await renewOnce(server)))
+            held = await read();
+          used = held.tokens?.access_token ?? null;
+          return used === null ? {} : { authorization: `Bearer ${used}` };
+        },
+        async renew() {
+          const { tokens } = await read();
+          if (tokens && tokens.access_token !== used) return true;
+          return tokens?.refresh_token === undefined ? false : renewOnce(server);
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,171 @@
+// Signing in at a server whose operator runs the authorization server as well.
+import { createHash } from 'node:crypto';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { McpServer } from '@parley/contract/mcp/schemas.ts';
+import {
+  createScriptedMcpServer,
+  type ScriptedMcpServer,
+} from '../../../../testing/mcp/scripted-mcp-server.ts';
+import {
+  createOutboundServers,
+  type OutboundServers,
+} from '../../../../testing/outbound/outbound-servers.ts';
+import { readTables } from '../../../../testing/stored-data/everything-kept.ts';
+import { createTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
+import { TEST_DATABASES } from '../../../../testing/test-databases.ts';
+import { createLocalCertificate } from '../../../../testing/vendors/local-certificate.ts';
+
+const HOST = 'mcp.example';
+const ORIGIN = `https://${HOST}:8443`;
+const ENVIRONMENT = { PUBLIC_URL: 'https://parley.example' };
+const AUTHORITIES = getCACertificates('default');
+const certificate = createLocalCertificate(HOST);
+
+describe.each(TEST_DATABASES)('a sign-in at an MCP server on %s', (database) => {
+  let servers: OutboundServers;
+  let remote: ScriptedMcpServer;
+  let app: TestApp;
+  let member: Person;
+  let metadata: Record<string, unknown>;
+  /** What was asked for tokens. */
+  let asked: URLSearchParams[];
+  let issued: number;
+  beforeAll(() => setDefaultCACertificates([...AUTHORITIES, certificate.certificate]));
+  afterAll(() => setDefaultCACertificates(AUTHORITIES));
+  beforeEach(async () => {
+    servers = createOutboundServers();
+    remote = createScriptedMcpServer();
+    remote.secret = { name: 'authorization', value: 'Bearer none-yet' };
+    remote.challenge = `Bearer resource_metadata="${ORIGIN}/.well-known/oauth-protected-resource/mcp", scope="ports"`;
+    asked = [];
+    issued = 0;
+    metadata = {
+      issuer: ORIGIN,
+      authorization_endpoint: `${ORIGIN}/authorize`,
+      token_endpoint: `${ORIGIN}/token`,
+      registration_endpoint: `${ORIGIN}/register`,
+      response_types_supported: ['code'],
+      code_challenge_methods_supported: ['S256'],
+      token_endpoint_auth_methods_supported: ['none'],
+    };
+    remote.onOther = (request, body, response) => {
+      const send = (status: number, value: object): true => {
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+        return true;
+      };
+      const path = request.url ?? '';
+      if (path.startsWith('/.well-known/oauth-protected-resource'))
+        return send(200, { resource: `${ORIGIN}/mcp`, authorization_servers: [ORIGIN] });
+      if (path.startsWith('/.well-known/')) return send(200, metadata);
+      if (path === '/register')
+        return send(201, { ...(JSON.parse(body) as object), client_id: 'registered' });
+      if (path !== '/token') return false;
+      asked.push(new URLSearchParams(body));
+      issued += 1;
+      remote.secret = { name: 'authorization', value: `Bearer access-${issued}` };
+      return send(200, {
+        access_token: `access-${issued}`,
+        refresh_token: `refresh-${issued}`,
+        token_type: 'bearer',
+        expires_in: 3600,
+        scope: 'ports',
+      });
+    };
+    await remote.listenSecurely(servers, HOST, certificate);
+    app = await createTestApp({ database, addressGuard: servers.guard, environment: ENVIRONMENT });
+    member = await app.createMember();
+  });
+  afterEach(async () => {
+    await app.close();
+    await servers.stop();
+  });
+
+  const post = (url: string, payload: object, person = member) =>
+    app.call({ method: 'POST', url, payload }, person);
+  const connect = async (): Promise<McpServer> =>
+    McpServer.parse((await post('/api/mcp-servers', { name: 'Port data', url: `${ORIGIN}/mcp` })).json());
+  const begin = async ({ id }: McpServer): Promise<URL> =>
+    new URL((await post(`/api/mcp-servers/${id}/sign-in`, {})).json<{ url: string }>().url);
+  const finish = (page: URL, person = member, code = 'the-code') =>
+    post('/api/mcp-servers/sign-in', { state: page.searchParams.get('state') ?? '', code }, person);
+
+  it('leads to its page with a proof key, and its tokens are sealed and used [MCP-01] [SB-06]', async () => {
+    const server = await connect();
+    expect([server.state, server.tools]).toEqual(['sign_in_needed', []]);
+    const page = await begin(server);
+    expect(page.href).toMatch(`${ORIGIN}/authorize?`);
+    expect(Object.fromEntries(page.searchParams)).toMatchObject({
+      client_id: 'registered',
+      code_challenge_method: 'S256',
+      redirect_uri: 'https://parley.example/mcp-sign-in',
+      scope: 'ports',
+      resource: `${ORIGIN}/mcp`,
+    });
+    const signedIn = McpServer.parse((await finish(page)).json());
+    expect(signedIn).toMatchObject({ state: 'ready', sign_in: 'oauth', scopes: 'ports' });
+    expect(signedIn.tools).toHaveLength(2);
+    const verifier = asked[0]?.get('code_verifier') ?? '';
+    const challenge = createHash('sha256').update(verifier).digest('base64url');
+    expect(page.searchParams.get('code_challenge')).toBe(challenge);
+    const kept = [...(await readTables(app)).values()].join('\n');
+    expect(/access-1|refresh-1/.test(kept + JSON.stringify(signedIn))).toBe(false);
+  });
+
+  it('is taken once, in time, and of its own person alone [SB-06]', async () => {
+    const server = await connect();
+    const page = await begin(server);
+    const stranger = await app.createMember();
+    expect((await finish(page, stranger)).json()).toMatchObject({ code: 'mcp_sign_in_failed' });
+    expect((await finish(page)).statusCode).toBe(200);
+    expect((await finish(page)).json()).toMatchObject({ code: 'mcp_sign_in_failed' });
+    const late = await begin(server);
+    await app.clock.advance(11 * 60_000);
+    expect((await finish(late)).json()).toMatchObject({ code: 'mcp_sign_in_failed' });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('names its own document where the server reads those, which is public', async () => {
+    metadata = { ...metadata, client_id_metadata_document_supported: true };
+    const page = await begin(await connect());
+    const address = 'https://parley.example/api/mcp-servers/client-metadata.json';
+    expect(page.searchParams.get('client_id')).toBe(address);
+    const document = await app.call({ url: new URL(address).pathname });
+    expect(document.json()).toMatchObject({
+      client_id: address,
+      redirect_uris: ['https://parley.example/mcp-sign-in'],
+      token_endpoint_auth_method: 'none',
+    });
+  });
+
+  it('is renewed once, however many calls and processes need it [SB-06]', async () => {
+    const server = await connect();
+    await finish(await begin(server));
+    const other = await createTestApp({ beside: app, addressGuard: servers.guard, environment: ENVIRONMENT });
+    await app.clock.advance(3_590_000);
+    const refresh = (one: TestApp) =>
+      one.call({ method: 'POST', url: `/api/mcp-servers/${server.id}/refresh`, payload: {} }, member);
+    const answers = [refresh(app), refresh(app)];
+    const first = await Promise.all(answers);
+    expect(first.map((answer) => answer.json<McpServer>().state)).toContain('ready');
+    expect((await refresh(other)).json()).toMatchObject({ state: 'ready' });
+    expect(asked.map((one) => one.get('grant_type'))).toEqual(['authorization_code', 'refresh_token']);
+    expect(asked[1]?.get('refresh_token')).toBe('refresh-1');
+    await other.close();
+  });
+
+  it('follows no discovery document inside the network [SS-01]', async () => {
+    const inside = await servers.startInside();
+    const server = await connect();
+    metadata = {
+      ...metadata,
+      token_endpoint: `http://${inside.address}:8080/token`,
+      registration_endpoint: `http://${inside.address}:8080/register`,
+    };
+    const answer = await post(`/api/mcp-servers/${server.id}/sign-in`, {});
+    expect(answer.statusCode).toBe(422);
+    remote.challenge = `Bearer resource_metadata="http://${inside.address}:8080/"`;
+    expect((await post(`/api/mcp-servers/${server.id}/sign-in`, {})).statusCode).toBe(422);
+    expect(inside.connections()).toBe(0);
+  });
+});
