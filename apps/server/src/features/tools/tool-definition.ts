@@ -35,14 +35,25 @@ export function hashOf(value: unknown): string {
   return createHash('sha256').update(toCanonicalJson(value)).digest('base64url');
 }
 
+function toSchema({ parameters }: AnyTool): KnownTool['schema'] {
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(parameters, { io: 'input' });
+  return schema;
+}
+
 export function toKnownTool(tool: AnyTool): KnownTool {
-  const { $schema: _dialect, ...schema } = z.toJSONSchema(tool.parameters, { io: 'input' });
-  const { name, description, effect } = tool;
+  const { name, description, effect, fingerprint } = tool;
+  const schema = tool.schema ?? toSchema(tool);
   return {
     ...tool,
     internalName: toInternalName(name),
     schema,
-    definitionHash: hashOf({ name, description, effect, schema }),
+    definitionHash: hashOf({
+      name,
+      description,
+      effect,
+      schema,
+      ...(fingerprint !== null && { fingerprint }),
+    }),
   };
 }
 
@@ -50,7 +61,11 @@ export function toTurnTool({ internalName, description, schema }: KnownTool): Tu
   return { name: internalName, description, parameters: schema };
 }
 
-export function toToolRow(tool: KnownTool, language: ToolLanguage): ToolRow {
+export function toToolRow(
+  tool: KnownTool,
+  language: ToolLanguage,
+  isPaused: (origin: string) => boolean,
+): ToolRow {
   return {
     name: tool.name,
     display_name: tool.title[language],
@@ -60,9 +75,11 @@ export function toToolRow(tool: KnownTool, language: ToolLanguage): ToolRow {
     provider: tool.provider,
     internal_name: tool.internalName,
     parameters: tool.schema,
-    credential_keys: [],
+    credential_keys: tool.credential === null ? [] : [tool.credential],
     price: toDollars(tool.priceMicros),
-    is_custom: false,
+    is_custom: tool.provider === 'CUSTOM',
     effect: tool.effect,
+    is_down: tool.origins.length > 0 && tool.origins.every(isPaused),
+    credit: tool.credit,
   };
 }

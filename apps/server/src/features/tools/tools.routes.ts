@@ -4,17 +4,18 @@ import type { Tools } from './tools.service.ts';
 
 export function createToolRoutes(tools: Tools): Route[] {
   return [
-    route(listTools, ({ query }) => {
-      const rows = tools.describe(tools.listNames(), query.language);
-      return Promise.resolve({ tools: rows, total: rows.length });
+    route(listTools, async ({ query }, { userId }) => {
+      const own = await tools.of(userId);
+      const rows = own.describe(own.listNames(), query.language);
+      return { tools: rows, total: rows.length };
     }),
-    route(listToolCategories, () => {
-      const categories = [...tools.listCategories()];
-      return Promise.resolve({ categories, total: categories.length });
+    route(listToolCategories, async (_input, { userId }) => {
+      const categories = [...(await tools.of(userId)).listCategories()];
+      return { categories, total: categories.length };
     }),
-    route(listToolNames, () => {
-      const names = [...tools.listNames()];
-      return Promise.resolve({ names, total: names.length });
+    route(listToolNames, async (_input, { userId }) => {
+      const names = [...(await tools.of(userId)).listNames()];
+      return { names, total: names.length };
     }),
   ];
 }

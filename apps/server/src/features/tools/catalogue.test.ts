@@ -1,0 +1,65 @@
+// The catalogue as a person finds it.
+import { ToolCategories, ToolList, ToolNames } from '@parley/contract/tools/schemas.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BUILTIN_TOOLS } from '../../toolbox/catalogue.ts';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+
+describe('the catalogue of tools', () => {
+  let app: TestApp;
+  let member: Person;
+  let tools: ToolList['tools'];
+  beforeAll(async () => {
+    app = await createTestApp();
+    member = await app.createMember();
+    tools = ToolList.parse((await app.call({ url: '/tools/available' }, member)).json()).tools;
+  });
+  afterAll(() => app.close());
+
+  it('has 120 tools and more of 12 providers and more, all of them named [MKT-03] [MKT-04]', () => {
+    const builtin = tools.filter(({ is_custom: isCustom }) => !isCustom);
+    expect(builtin.length).toBeGreaterThanOrEqual(120);
+    const providers = new Set(builtin.map(({ provider }) => provider));
+    expect(providers.size).toBeGreaterThanOrEqual(12);
+    expect(providers).not.toContain('UNKNOWN');
+    expect(builtin.filter(({ credential_keys: keys }) => keys.length === 0).length).toBeGreaterThanOrEqual(
+      92,
+    );
+  });
+
+  it('describes each: its name, icon, category, provider and the name that models call it by [TOOL-01]', () => {
+    for (const tool of tools)
+      expect(tool).toMatchObject({
+        display_name: expect.stringMatching(/\S/),
+        description: expect.stringMatching(/\S/),
+        icon: expect.stringMatching(/^[a-z0-9-]+$/),
+        category: expect.stringMatching(/\S/),
+        provider: expect.stringMatching(/^[A-Z]+$/),
+        internal_name: tool.name.replaceAll('-', '_'),
+      });
+  });
+
+  it("lists what the caller can use, the caller's own tools with it and no one else’s [TOOL-06]", async () => {
+    const payload = { name: 'my-tool', description: 'Mine.', method: 'GET', url: 'https://a.example/x' };
+    const created = await app.call({ method: 'POST', url: '/api/custom-webhook-tools', payload }, member);
+    expect(created.statusCode).toBe(201);
+    const read = async (person: Person) =>
+      ToolList.parse((await app.call({ url: '/tools/available?language=zh' }, person)).json());
+    const own = await read(member);
+    expect(own.total).toBe(BUILTIN_TOOLS.length + 1);
+    expect(own.tools.find(({ name }) => name === 'my-tool')).toMatchObject({
+      provider: 'CUSTOM',
+      is_custom: true,
+    });
+    expect((await read(await app.startGuest())).total).toBe(BUILTIN_TOOLS.length);
+    expect((await app.call({ url: '/tools/available' })).statusCode).toBe(401);
+  });
+
+  it('has categories with the number of their tools, and the names of all [TOOL-07] [TOOL-08]', async () => {
+    const guest = await app.startGuest('203.0.113.8');
+    const { categories } = ToolCategories.parse((await app.call({ url: '/tools/categories' }, guest)).json());
+    const sum = categories.reduce((total, { count }) => total + count, 0);
+    expect(sum).toBe(BUILTIN_TOOLS.length);
+    const { names } = ToolNames.parse((await app.call({ url: '/tools/names' }, guest)).json());
+    expect(new Set(names)).toEqual(new Set(BUILTIN_TOOLS.map(({ name }) => name)));
+  });
+});
