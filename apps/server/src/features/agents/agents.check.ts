@@ -10,26 +10,30 @@ import { listReferences, listReferredIds, type References } from './agents.refer
 import { listVisibleIds } from './agents.store.ts';
 
 export interface CheckDeps {
-  readonly tools: Pick<Tools, 'has'>;
+  readonly tools: Pick<Tools, 'of'>;
   readonly providers: Pick<Providers, 'findModel'>;
 }
 
 export interface AgentChecks {
-  isKnownTool(name: string): boolean;
+  /** Those that the user does not have. */
+  listUnknownTools(userId: string, names: readonly string[]): Promise<readonly string[]>;
   isKnownModel(name: string): boolean;
   /** Throws `unknown_tool` and `unknown_model`. */
-  checkDefinition(definition: Pick<AgentInput, 'tools' | 'model'>): void;
+  checkDefinition(userId: string, definition: Pick<AgentInput, 'tools' | 'model'>): Promise<void>;
   /** Throws unless this caller may save it. */
-  checkSaved(definition: AgentInput, caller: AgentCaller): void;
+  checkSaved(definition: AgentInput, caller: AgentCaller): Promise<void>;
 }
 
 export function createAgentChecks({ tools, providers }: CheckDeps): AgentChecks {
-  const isKnownTool = (name: string): boolean => tools.has(name);
   const isKnownModel = (name: string): boolean => providers.findModel(name) !== null;
 
-  function checkDefinition({ tools: names, model }: Pick<AgentInput, 'tools' | 'model'>): void {
+  async function checkDefinition(
+    userId: string,
+    { tools: names, model }: Pick<AgentInput, 'tools' | 'model'>,
+  ): Promise<void> {
+    const own = await tools.of(userId, names);
     const errors = names.flatMap((name, index) =>
-      isKnownTool(name) ? [] : [{ field: `tools.${index}`, message: `${name} is not available` }],
+      own.has(name) ? [] : [{ field: `tools.${index}`, message: `${name} is not available` }],
     );
     if (errors.length > 0) throw new AppError('unknown_tool', { data: { errors } });
     if (model !== null && !isKnownModel(model)) {
@@ -39,11 +43,14 @@ export function createAgentChecks({ tools, providers }: CheckDeps): AgentChecks 
   }
 
   return {
-    isKnownTool,
+    async listUnknownTools(userId, names) {
+      const own = await tools.of(userId, names);
+      return names.filter((name) => !own.has(name));
+    },
     isKnownModel,
     checkDefinition,
-    checkSaved(definition, caller) {
-      checkDefinition(definition);
+    async checkSaved(definition, caller) {
+      await checkDefinition(caller.userId, definition);
       if (definition.is_public && caller.role === 'guest') throw new AppError('members_only');
       if (definition.workspace_id !== null)
         throw toFieldError('workspace_id', 'is no workspace that you are a member of');

@@ -14,6 +14,7 @@ import type { Caller } from '../../platform/http/callers/caller.ts';
 import { route, type Route } from '../../platform/http/binding/route.ts';
 import type { AgentChecks } from './agents.check.ts';
 import type { AgentFeedback } from './agents.feedback.ts';
+import type { ListMissingCredentials } from './agents.credentials.ts';
 import type { AgentCaller } from './agents.policy.ts';
 import type { Agents } from './agents.service.ts';
 import { toValidation } from './agents.validate.ts';
@@ -29,9 +30,16 @@ export interface AgentRouteParts {
   readonly feedback: AgentFeedback;
   readonly checks: AgentChecks;
   readonly view: AgentView;
+  readonly listMissingCredentials: ListMissingCredentials;
 }
 
-export function createAgentRoutes({ agents, feedback, checks, view }: AgentRouteParts): Route[] {
+export function createAgentRoutes({
+  agents,
+  feedback,
+  checks,
+  view,
+  listMissingCredentials,
+}: AgentRouteParts): Route[] {
   return [
     route(createAgent, async ({ body }, caller) => {
       const who = toAgentCaller(caller);
@@ -58,7 +66,12 @@ export function createAgentRoutes({ agents, feedback, checks, view }: AgentRoute
       return view.one(who, (await agents.import(who, body)).id);
     }),
     route(validateAgent, async ({ params }, caller) =>
-      toValidation(await agents.find(toAgentCaller(caller), params.id), checks),
+      toValidation(
+        caller.userId,
+        await agents.find(toAgentCaller(caller), params.id),
+        checks,
+        listMissingCredentials,
+      ),
     ),
     route(sendFeedback, ({ params, query }, caller) =>
       feedback.set(toAgentCaller(caller), params.id, query.feedback_type),

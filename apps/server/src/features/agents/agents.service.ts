@@ -83,7 +83,7 @@ export function createAgents(deps: AgentsDeps): Agents {
       !(await isNameTaken(db.read, { ownerId, nameKey: toNameKey(name), exceptId })),
 
     async create(caller, definition) {
-      checks.checkSaved(definition, caller);
+      await checks.checkSaved(definition, caller);
       const given = { definition, note: 'Created', clonedFrom: null, numbersName: false };
       return db.write((tx) => add(tx, caller, given));
     },
@@ -94,7 +94,7 @@ export function createAgents(deps: AgentsDeps): Agents {
         const isDefault = row.is_default === 1;
         // Everyone starts with it.
         const definition = isDefault ? { ...given, is_public: true } : given;
-        checks.checkSaved(definition, caller);
+        await checks.checkSaved(definition, caller);
         await checkReferences(tx, definition, { userId: caller.userId, ownId: id });
         const changed = await changeAgent(tx, caller, row, { definition, note, nowMs: clock.now() });
         if (isDefault) {
@@ -130,7 +130,7 @@ export function createAgents(deps: AgentsDeps): Agents {
 
     async import(caller, { agent }) {
       const definition = { ...agent, workspace_id: null, ...NO_REFERENCES, is_public: false };
-      checks.checkSaved(definition, caller);
+      await checks.checkSaved(definition, caller);
       const given = { definition, note: 'Imported from a file', clonedFrom: null, numbersName: true };
       return db.write((tx) => add(tx, caller, given));
     },

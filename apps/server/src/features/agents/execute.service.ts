@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { toFieldError } from '../../platform/bounded-json.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ResumableKind, RunRow, Runs } from '../runs/index.ts';
+import { checkCredentials, type ListMissingCredentials } from './agents.credentials.ts';
 import type { Agents } from './agents.service.ts';
 import { AgentRunInput, type AgentToRun } from './loop/agent-run.ts';
 import type { AgentVersions } from './versions/versions.ts';
@@ -35,11 +36,12 @@ export interface ExecuteDeps {
   readonly defaultAgentId: string;
   readonly agents: Agents;
   readonly versions: AgentVersions;
-  /** Of the built-in tools. */
-  readonly outsideTools: readonly string[];
+  /** Of the user: tools whose results are text from outside. */
+  readonly listOutsideTools: (userId: string) => Promise<readonly string[]>;
   /** What a run was asked; `null` where it is not kept. */
   readonly readInput: (row: RunRow) => unknown;
   readonly hashOf: (value: unknown) => string;
+  readonly listMissingCredentials: ListMissingCredentials;
 }
 
 const DRAFT_ID = 'draft';
@@ -81,8 +83,9 @@ export function createExecuteAgents(deps: ExecuteDeps): ExecuteAgents {
   const { runs, kind, clock, defaultAgentId, agents, versions, hashOf } = deps;
 
   async function hasReadOutside(userId: string, sessionId: string | undefined): Promise<boolean> {
-    const { outsideTools: tools } = deps;
-    return sessionId !== undefined && tools.length > 0 && runs.hasResults({ userId, sessionId, tools });
+    if (sessionId === undefined) return false;
+    const tools = await deps.listOutsideTools(userId);
+    return tools.length > 0 && runs.hasResults({ userId, sessionId, tools });
   }
 
   async function start(
@@ -91,6 +94,8 @@ export function createExecuteAgents(deps: ExecuteDeps): ExecuteAgents {
     { actor, body, key }: Execution,
   ): Promise<{ runId: string }> {
     const context = toContext(body.context);
+    if (body.run_without_credentials !== true)
+      await checkCredentials(deps.listMissingCredentials, actor.userId, agent.definition.tools);
     const input: AgentRunInput = {
       ...toInput(agent, body.content, context),
       hasReadOutside: await hasReadOutside(actor.userId, context.session_id),
@@ -120,7 +125,7 @@ export function createExecuteAgents(deps: ExecuteDeps): ExecuteAgents {
 
   /** Only on the inputs of an own agent: the run is one of its runs. */
   async function findDraft({ userId }: Actor, id: string, definition: AgentInput): Promise<AgentToRun> {
-    agents.checkDefinition(definition);
+    await agents.checkDefinition(userId, definition);
     const { ownerId } = await agents.find({ userId }, id);
     if (ownerId !== userId) throw new AppError('not_allowed');
     return { id, name: definition.name, version: null, definition };
@@ -131,7 +136,7 @@ export function createExecuteAgents(deps: ExecuteDeps): ExecuteAgents {
     executeDefault: (execution) => execute(defaultAgentId, execution),
 
     async executeDraft(definition, execution) {
-      agents.checkDefinition(definition);
+      await agents.checkDefinition(execution.actor.userId, definition);
       const agent = { id: DRAFT_ID, name: definition.name, version: null, definition };
       return start(agent, hashOf([DRAFT_ID, definition, execution.body]), execution);
     },

@@ -101,6 +101,17 @@ describe.each(TEST_DATABASES)('an agent that is run on %s', (database) => {
     expect((await ask('Go', { 'idempotency-key': 'key-2' })).statusCode).toBe(404);
   });
 
+  it('gives each call a key of its own, whichever run it is made in', async () => {
+    const id = await client.create();
+    for (const content of ['One', 'Two']) {
+      app.provider.next(calls('look_up', 'ada'));
+      app.provider.next({ text: 'Done.' });
+      await client.finish(await client.execute(`/agents/${id}/execute`, { content }));
+    }
+    expect(tools.made).toHaveLength(2);
+    expect(new Set(tools.made.map(({ callId }) => callId)).size).toBe(2);
+  });
+
   it('ends with a line that says so [EXE-04]', async () => {
     app.provider.next({ text: 'Hello.' });
     const url = `${await app.listen()}/agents/${await client.create()}/execute`;

@@ -9,6 +9,7 @@ export { createAgentActivities } from './lists/activity.ts';
 export { createAgentLists } from './lists/lists.ts';
 export type { AgentView } from './show/agents.show.ts';
 export { createAgentView } from './show/agents.show.ts';
+export type { ListMissingCredentials } from './agents.credentials.ts';
 export { createFullAgents } from './show/full.ts';
 export { createLastInputRoutes } from './last-inputs/last-inputs.routes.ts';
 export { createLastInputs } from './last-inputs/last-inputs.ts';

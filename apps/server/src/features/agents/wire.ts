@@ -23,7 +23,7 @@ export const agentWire: RunWire = {
       event.type === 'agent_message' || (event.type === 'message' && 'content' in event) ? event.content : '',
     thoughts: event.type === 'agent_reasoning' || event.type === 'reasoning' ? event.token : '',
   }),
-  end({ runId, modelId, reason, error, text, costMicros, balanceMicros }) {
+  end({ runId, modelId, reason, error, text, usage, costMicros, balanceMicros }) {
     const closing: RunEvent[] = [
       {
         type: 'complete',
@@ -31,6 +31,7 @@ export const agentWire: RunWire = {
         model_used: modelId,
         run_id: runId,
         balance: toDollars(balanceMicros),
+        usage,
         ...(reason !== null && { reason }),
       },
       { type: 'streaming_ended' },

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Approval, ApprovalRule } from '@parley/contract/approvals/schemas.ts';
 import type { FirstAnswer } from '@parley/contract/errors/schemas.ts';
-import type { Tools } from '../tools/index.ts';
+import type { ToolSet } from '../tools/index.ts';
 import type { ApprovalRow } from './approvals.store.ts';
 import type { ListedRule } from './rules.store.ts';
 
 type Language = 'en' | 'zh';
-type FindTool = Pick<Tools, 'find'>;
+type FindTool = Pick<ToolSet, 'find'>;
 
 /** What is stored with a decision. */
 const Answer = z.object({ arguments: z.unknown(), reason: z.string() }).partial();

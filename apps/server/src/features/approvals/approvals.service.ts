@@ -3,7 +3,7 @@ import type { ApprovalQuery, DecisionBody } from '@parley/contract/approvals/sch
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Runs } from '../runs/index.ts';
-import type { Tools } from '../tools/index.ts';
+import type { Tools, ToolSet } from '../tools/index.ts';
 import { canRemember, toFirstAnswer } from './approvals.present.ts';
 import { countApprovals, findApproval, listApprovals, type ApprovalRow } from './approvals.store.ts';
 import type { ApprovalRules } from './rules.service.ts';
@@ -11,7 +11,7 @@ import type { ApprovalRules } from './rules.service.ts';
 export interface ApprovalsDeps {
   readonly db: Database;
   readonly runs: Pick<Runs, 'findApproval' | 'decide'>;
-  readonly tools: Pick<Tools, 'find' | 'checkArguments'>;
+  readonly tools: Pick<Tools, 'of'>;
   readonly rules: Pick<ApprovalRules, 'save'>;
 }
 
@@ -40,7 +40,11 @@ export function createApprovals({ db, runs, tools, rules }: ApprovalsDeps): Appr
   }
 
   /** Throws where the decision itself is wrong. */
-  function check(row: ApprovalRow, { decision, arguments: changed, remember }: DecisionBody): void {
+  function check(
+    row: ApprovalRow,
+    { decision, arguments: changed, remember }: DecisionBody,
+    own: ToolSet,
+  ): void {
     if (decision === 'deny') {
       if (changed) refuse('arguments', ['can only be changed in a call that is allowed']);
       if (remember) refuse('remember', ['only an allowed tool can be remembered']);
@@ -48,7 +52,7 @@ export function createApprovals({ db, runs, tools, rules }: ApprovalsDeps): Appr
     }
     if (remember && !canRemember(row))
       refuse('remember', ['only a writing tool of a saved agent can be allowed for good']);
-    const problems = changed ? tools.checkArguments(row.tool ?? '', changed) : [];
+    const problems = changed ? own.checkArguments(row.tool ?? '', changed) : [];
     if (problems.length > 0) refuse('arguments', problems);
   }
 
@@ -67,9 +71,10 @@ export function createApprovals({ db, runs, tools, rules }: ApprovalsDeps): Appr
     async decide(userId, id, body) {
       const row = await get(userId, id);
       if (row.state !== 'waiting') return refuseDecided(userId, id);
-      check(row, body);
       const tool = row.tool ?? '';
-      const definitionHash = tools.find(tool)?.definitionHash ?? '';
+      const own = await tools.of(userId, [tool]);
+      check(row, body, own);
+      const definitionHash = own.find(tool)?.definitionHash ?? '';
       const { argsHash } = await runs.findApproval({ userId }, id);
       const { isFirst } = await runs.decide({ userId }, id, {
         decision: body.decision === 'allow' ? 'approved' : 'denied',

@@ -3,8 +3,10 @@ import { GenerateForm, StructuredBody } from '@parley/contract/chat/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { z } from 'zod';
 import type { Audit } from '../../platform/audit/audit.ts';
+import type { Actor } from '../../platform/actor.ts';
 import { toCacheKey } from '../../providers/cache-key.ts';
 import { boundTurnTokens, countTurnTokens } from '../../providers/token-count.ts';
+import { toOwnPrices, type OwnKey } from '../../providers/own-key.ts';
 import type { CatalogueModel, Providers } from '../../providers/provider.ts';
 import type { RunKind } from '../runs/index.ts';
 import { toImage } from './chat.image.ts';
@@ -33,6 +35,8 @@ export interface ChatKindsDeps {
   readonly audit: Pick<Audit, 'note'>;
   /** Hosts that `api_base_override` may name. */
   readonly apiBaseHosts: readonly string[];
+  /** Throws `own_key_refused` where the actor has one that cannot be used. */
+  readonly findOwnKey: (actor: Actor, model: CatalogueModel) => Promise<OwnKey | null>;
 }
 
 function findModel(providers: Providers, name: string | null | undefined): CatalogueModel {
@@ -46,7 +50,7 @@ function findModel(providers: Providers, name: string | null | undefined): Catal
   return model;
 }
 
-function createReplyKind({ providers, audit, apiBaseHosts }: ChatKindsDeps): RunKind<ReplyInput> {
+function createReplyKind({ providers, audit, apiBaseHosts, findOwnKey }: ChatKindsDeps): RunKind<ReplyInput> {
   const ownAddresses = createOwnAddresses({ providers, audit, apiBaseHosts });
   return {
     name: 'generate',
@@ -55,10 +59,14 @@ function createReplyKind({ providers, audit, apiBaseHosts }: ChatKindsDeps): Run
     wire: generateWire,
     async prepare({ form, image, historyImages, requestId }, actor) {
       const isChat = form.purpose === 'chat';
-      const model = isChat ? findModel(providers, form.model_name) : providers.cheapestModel();
+      const listed = isChat ? findModel(providers, form.model_name) : providers.cheapestModel();
       const address = form.api_base_override ?? '';
+      const ownKey = address === '' ? await findOwnKey(actor, listed) : null;
+      const model = ownKey ? toOwnPrices(listed) : listed;
       const provider =
-        address === '' ? providers.for(model) : await ownAddresses.at({ actor, address, requestId });
+        address === ''
+          ? providers.for(model, ownKey ?? undefined)
+          : await ownAddresses.at({ actor, address, requestId });
       const turn = toTurn({
         form,
         image: image ? toImage(image) : null,
@@ -82,14 +90,16 @@ function createReplyKind({ providers, audit, apiBaseHosts }: ChatKindsDeps): Run
   };
 }
 
-function createStructuredKind({ providers, schemas }: ChatKindsDeps): RunKind<StructuredBody> {
+function createStructuredKind({ providers, schemas, findOwnKey }: ChatKindsDeps): RunKind<StructuredBody> {
   return {
     name: 'structured_output',
     canResume: false,
     input: StructuredBody,
     wire: generateWire,
-    prepare(body, actor) {
-      const model = findModel(providers, body.model_name);
+    async prepare(body, actor) {
+      const listed = findModel(providers, body.model_name);
+      const ownKey = await findOwnKey(actor, listed);
+      const model = ownKey ? toOwnPrices(listed) : listed;
       const turn = toStructuredTurn(body, model);
       const wanted = Math.min(body.max_tokens ?? DEFAULT_OUTPUT_TOKENS, model.maxOutputTokens);
       return {
@@ -100,7 +110,7 @@ function createStructuredKind({ providers, schemas }: ChatKindsDeps): RunKind<St
         model,
         inputTokens: boundTurnTokens(turn) * STRUCTURED_TURNS + wanted,
         maxOutputTokens: wanted * STRUCTURED_TURNS,
-        body: createStructuredBody(providers.for(model), turn, (answer) =>
+        body: createStructuredBody(providers.for(model, ownKey ?? undefined), turn, (answer) =>
           schemas.match(actor.userId, body.json_schema, answer),
         ),
         countInput: () => countTurnTokens(turn),

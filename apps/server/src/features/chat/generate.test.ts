@@ -56,6 +56,7 @@ describe('asking a model', () => {
       toolChoice: 'auto',
       maxOutputTokens: 77,
       temperature: null,
+      topP: null,
       reasoningEffort: 'high',
       stopSequences: [],
       jsonSchema: null,

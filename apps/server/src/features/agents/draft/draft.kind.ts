@@ -7,7 +7,7 @@ import { boundTurnTokens, countTurnTokens } from '../../../providers/token-count
 import type { CatalogueModel, Providers } from '../../../providers/provider.ts';
 import { createTurn, type Turn } from '../../../providers/turn.ts';
 import type { RunKind, RunWire } from '../../runs/index.ts';
-import type { Tools } from '../../tools/index.ts';
+import type { Tools, ToolSet } from '../../tools/index.ts';
 
 const OUTPUT_TOKENS = 3_000;
 
@@ -36,7 +36,7 @@ Answer with one JSON object and nothing else:
 - starters: two or three first messages that a person might send.
 - assumptions: phrases copied word for word from your instructions that the person did not ask for and may want to change; at most 5.`;
 
-function toRequest({ body, base }: DraftInput, tools: Tools): string {
+function toRequest({ body, base }: DraftInput, tools: ToolSet): string {
   const list = tools.list().map(({ name, description }) => `${name}: ${description.slice(0, 120)}`);
   const language = body.language === 'zh' ? 'Simplified Chinese' : 'English';
   return [
@@ -81,14 +81,16 @@ export function createDraftKind({ providers, tools, wire }: DraftKindDeps): RunK
     canResume: false,
     input: DraftInput,
     wire,
-    prepare(input) {
+    async prepare(input, { userId }) {
       const model = findDraftModel(providers, input.body.model);
       const { $schema: _dialect, ...jsonSchema } = z.toJSONSchema(ModelDraft);
       const turn: Turn = createTurn({
         model: model.model,
         purpose: 'structured-output',
         system: SYSTEM,
-        messages: [{ role: 'user', content: [{ type: 'text', text: toRequest(input, tools) }] }],
+        messages: [
+          { role: 'user', content: [{ type: 'text', text: toRequest(input, await tools.of(userId)) }] },
+        ],
         jsonSchema,
         language: input.body.language,
       });

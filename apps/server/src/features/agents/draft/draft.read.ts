@@ -9,7 +9,7 @@ import {
 } from '@parley/contract/agents/constants.ts';
 import type { AutoGenerateBody } from '@parley/contract/agents/schemas.ts';
 import { z } from 'zod';
-import type { Tools } from '../../tools/index.ts';
+import type { ToolSet } from '../../tools/index.ts';
 import type { ModelDraft } from './draft.kind.ts';
 import type { Drafted } from './draft.template.ts';
 
@@ -35,11 +35,16 @@ const ReadDraft = z.object({
   assumptions: Texts,
 });
 
-/** Models write line breaks into their strings as they are, which JSON forbids. */
-const escapeBreaks = (json: string): string =>
-  json.replaceAll(/"(?:[^"\\]|\\.)*"/gs, (string) =>
-    string.replaceAll('\n', '\\n').replaceAll('\r', '').replaceAll('\t', '\\t'),
-  );
+const ESCAPED: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '', '\t': '\\t' };
+
+/** Models write line breaks into their strings as they are, which JSON forbids. In one pass, whatever they write. */
+function escapeBreaks(json: string): string {
+  let isInString = false;
+  return json.replaceAll(/\\.|["\n\r\t]/gs, (found) => {
+    if (found === '"') isInString = !isInString;
+    return isInString ? (ESCAPED[found] ?? found) : found;
+  });
+}
 
 /** Models put their JSON between words and marks. */
 export function readDraft(output: string): ModelDraft | null {
@@ -57,13 +62,13 @@ export function readDraft(output: string): ModelDraft | null {
 const toLetters = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** The name of the tool that a model means, also where it writes `Web_Search` for `web-search`. */
-function findTool(tools: Pick<Tools, 'has' | 'list'>, name: string): string | null {
+function findTool(tools: Pick<ToolSet, 'has' | 'list'>, name: string): string | null {
   if (tools.has(name)) return name;
   const letters = toLetters(name);
   return tools.list().find((tool) => toLetters(tool.name) === letters)?.name ?? null;
 }
 
-export const listUnknownTools = (draft: ModelDraft | null, tools: Tools): string[] =>
+export const listUnknownTools = (draft: ModelDraft | null, tools: ToolSet): string[] =>
   (draft?.tools ?? []).filter((name) => findTool(tools, name) === null);
 
 const toLine = (text: string, length: number): string =>
@@ -75,7 +80,7 @@ const toLine = (text: string, length: number): string =>
 const toText = (text: string, length: number): string =>
   text.replaceAll('\u0000', '').toWellFormed().slice(0, length);
 
-export function toDrafted(draft: ModelDraft, body: AutoGenerateBody, tools: Tools): Drafted | null {
+export function toDrafted(draft: ModelDraft, body: AutoGenerateBody, tools: ToolSet): Drafted | null {
   const name = toLine(draft.name, AGENT_NAME_MAX_LENGTH);
   const instructions = toText(draft.instructions, AGENT_INSTRUCTIONS_MAX_LENGTH);
   if (name === '' || instructions.trim() === '') return null;

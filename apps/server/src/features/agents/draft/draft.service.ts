@@ -136,19 +136,20 @@ export function createDrafts(deps: DraftsDeps): Drafts {
   return {
     async generate(actor, body, key) {
       const startedAtMs = clock.now();
-      agents.checkDefinition({ tools: body.tools, model: null });
+      await agents.checkDefinition(actor.userId, { tools: body.tools, model: null });
+      const own = await tools.of(actor.userId);
       const model = findDraftModel(providers, body.model);
       const base = await findBase(actor, body.agent_id);
       const { draft, costMicros, warnings } = await tryToAsk(actor, { body, base }, { model, key });
-      const drafted = draft && toDrafted(draft, body, tools);
+      const drafted = draft && toDrafted(draft, body, own);
       const words = WARNINGS[body.language];
       const description = body.description ?? '';
       const { assumptions, ...fields } =
-        drafted ?? draftFromTemplate({ ...body, description }, (name) => tools.has(name));
+        drafted ?? draftFromTemplate({ ...body, description }, (name) => own.has(name));
       // What is there already is not replaced by a template.
       const changes = base && !drafted ? {} : fields;
       const agent = AgentInput.parse({ ...(base ?? { model: body.model ?? null }), ...changes });
-      const unknown = drafted ? listUnknownTools(draft, tools).map(words.unknown) : [];
+      const unknown = drafted ? listUnknownTools(draft, own).map(words.unknown) : [];
       const id = body.save && !base ? await save(actor, agent) : (body.agent_id ?? null);
       return {
         agent: { ...agent, id },

@@ -31,7 +31,6 @@ const NOTHING_DEPLOYED = {
   active_deployments: 0,
   next_run_at: null,
   last_run_status: null,
-  missing_credentials: false,
 } as const;
 
 const toRange = ({ page, per_page: limit }: { page: number; per_page: number }) => ({
@@ -47,7 +46,10 @@ function findNameProblem(name: string): string | null {
     : null;
 }
 
-function createOwnListRoutes(lists: AgentLists): Route[] {
+function createOwnListRoutes({
+  lists,
+  readLacks,
+}: Pick<AgentListRouteParts, 'lists' | 'readLacks'>): Route[] {
   return [
     route(listAllAgentTypes, async (_input, caller) => {
       const regular = await lists.listOwn(toAgentCaller(caller));
@@ -56,7 +58,11 @@ function createOwnListRoutes(lists: AgentLists): Route[] {
     route(listAgentsWithIndicators, async ({ query: { page, per_page } }, caller) => {
       const wanted = { whose: 'own', ...toRange({ page, per_page }) } as const;
       const { agents, total } = await lists.list(toAgentCaller(caller), wanted);
-      const shown = agents.map((agent) => ({ ...agent, indicators: NOTHING_DEPLOYED }));
+      const lacks = await readLacks(caller.userId);
+      const shown = agents.map((agent) => ({
+        ...agent,
+        indicators: { ...NOTHING_DEPLOYED, missing_credentials: lacks(agent.tools) },
+      }));
       return { agents: shown, total, page, per_page };
     }),
     route(listAgentsWithDeployments, async ({ query: { page, per_page, kind } }, caller) => {
@@ -74,9 +80,17 @@ export interface AgentListRouteParts {
   readonly lists: AgentLists;
   readonly activities: AgentActivities;
   readonly full: FullAgents;
+  /** Of a user: whether one of some tools lacks its credential. */
+  readonly readLacks: (userId: string) => Promise<(toolNames: readonly string[]) => boolean>;
 }
 
-export function createAgentListRoutes({ agents, lists, activities, full }: AgentListRouteParts): Route[] {
+export function createAgentListRoutes({
+  agents,
+  lists,
+  activities,
+  full,
+  readLacks,
+}: AgentListRouteParts): Route[] {
   return [
     route(listAgents, async ({ query }, caller) => {
       const { page, per_page, only_public: onlyPublic, created_by: createdBy, q, sort, category } = query;
@@ -116,6 +130,6 @@ export function createAgentListRoutes({ agents, lists, activities, full }: Agent
     route(getDefaultAgentId, () => Promise.resolve({ default_agent_id: DEFAULT_AGENT_ID })),
     route(getAgentFull, ({ params }, caller) => full.get(toAgentCaller(caller), params.id)),
     route(listAgentActivity, ({ query }, { userId }) => activities.list(userId, query.ids)),
-    ...createOwnListRoutes(lists),
+    ...createOwnListRoutes({ lists, readLacks }),
   ];
 }

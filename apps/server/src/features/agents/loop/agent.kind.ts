@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { toMicros } from '../../../platform/money.ts';
 import { toCacheKey } from '../../../providers/cache-key.ts';
 import { boundTurnTokens } from '../../../providers/token-count.ts';
-import type { AnyTool, CodeSandbox, ToolHttp, ToolMemory } from '../../../toolbox/tool.ts';
+import type { AnyTool, CodeSandbox, ToolContext, ToolMemory } from '../../../toolbox/tool.ts';
 import type { ResumableKind, Step } from '../../runs/index.ts';
 import type { KnownTool } from '../../tools/index.ts';
 import { agentWire } from '../wire.ts';
@@ -34,7 +34,12 @@ export interface AgentKindDeps extends PlanningDeps {
   readonly sandbox: CodeSandbox;
   /** The journal of one of the user's runs. */
   readonly listSteps: (userId: string, runId: string) => Promise<readonly Step[]>;
-  readonly bindHttp: (call: { tool: AnyTool; owner: string; signal: AbortSignal }) => ToolHttp;
+  /** What a tool reaches the outside with. */
+  readonly bindOutside: (call: {
+    tool: AnyTool;
+    owner: string;
+    signal: AbortSignal;
+  }) => Pick<ToolContext, 'http' | 'credential'>;
 }
 
 /** What all agents of a run have in common. */
@@ -61,14 +66,15 @@ export function createAgentKind(deps: AgentKindDeps): ResumableKind<AgentRunInpu
 
   function toCallDeps({ input }: Frame, { actor, runId, sources }: AgentRun) {
     const toContext: CallDeps['toContext'] = ({ agent, tool, callId, signal }) => ({
-      callId,
+      // Other services recognise a repeat by it, whichever run it is from.
+      callId: `${runId}.${callId}`,
       caller: { userId: actor.userId, role: actor.role },
       agent: { id: agent.id, name: agent.name },
       clock,
       language: input.language,
       timezone: input.timezone,
       signal,
-      http: deps.bindHttp({ tool, owner: actor.userId, signal }),
+      ...deps.bindOutside({ tool, owner: actor.userId, signal }),
       memory: agent.definition.memory_enabled
         ? memory.forRun({ userId: actor.userId, agentId: agent.id, runId })
         : null,
@@ -99,7 +105,7 @@ export function createAgentKind(deps: AgentKindDeps): ResumableKind<AgentRunInpu
       replay,
       hashOf,
       listProblems,
-      findTool: (name) => deps.tools.find(name),
+      findTool: planner.findTool,
       toolsOf: planner.toolsOf,
       plan: (state, chosen) => planner.plan(state, chosen, cacheKey),
       modelOf: (agent) => planning.modelOf(input, agent),

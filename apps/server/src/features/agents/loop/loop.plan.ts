@@ -1,6 +1,7 @@
 // Plans the turns of an agent: which model, with which tools, and what it is sent.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Actor } from '../../../platform/actor.ts';
+import { toOwnPrices, type OwnKey } from '../../../providers/own-key.ts';
 import type { CatalogueModel, Providers } from '../../../providers/provider.ts';
 import { createTurn } from '../../../providers/turn.ts';
 import type { SavedMemory } from '../../../toolbox/tool.ts';
@@ -9,7 +10,7 @@ import type { AgentRunInput, AgentToRun } from './agent-run.ts';
 import { composeMessages } from './loop.messages.ts';
 import type { LoopState } from './loop.state.ts';
 import { toSystemPrompt } from './loop.system.ts';
-import { chooseTools } from './loop.tools.ts';
+import { chooseTools, listWanted } from './loop.tools.ts';
 import type { Frame } from './sub-agents/frame.ts';
 import type { PlannedTurn } from './loop.deps.ts';
 
@@ -19,6 +20,8 @@ const FITTING_MEMORIES = 10;
 export interface PlanningDeps {
   readonly providers: Pick<Providers, 'defaultModel' | 'findModel' | 'for'>;
   readonly tools: Tools;
+  /** Asked for each turn, since it may come and go while the run waits. Throws `own_key_refused`. */
+  readonly findOwnKey: (actor: Actor, model: CatalogueModel) => Promise<OwnKey | null>;
   readonly toTurnTool: (tool: KnownTool) => {
     name: string;
     description: string;
@@ -80,6 +83,8 @@ export function createPlanning(deps: PlanningDeps) {
 
   function forFrame({ input, callId }: Pick<Frame, 'input' | 'callId'>, actor: Actor) {
     const isCalled = callId !== null;
+    /** The user's own ones that were looked up for a turn. */
+    const seen = new Map<string, KnownTool>();
     // An agent that is called answers its caller, and has no conversation to hand over.
     const handOversOf = rememberFor(({ id, definition }) => {
       const ids = isCalled ? [] : definition.handoff_agent_ids;
@@ -107,7 +112,18 @@ export function createPlanning(deps: PlanningDeps) {
       const subAgents = [
         ...new Map([...found.map((agent) => [agent.id, agent] as const), ...state.called]).values(),
       ];
-      return chooseTools({ input, state, tools, handOvers, subAgents, hasMore });
+      // Looked up for each turn: what a tool does may change while the run waits, and is then asked about again.
+      const own = await tools.of(actor.userId, listWanted(input, state.agent));
+      for (const tool of own.list()) seen.set(tool.name, tool);
+      return chooseTools({
+        input,
+        state,
+        tools: own,
+        toKnown: tools.toKnown,
+        handOvers,
+        subAgents,
+        hasMore,
+      });
     }
 
     async function plan(
@@ -117,7 +133,9 @@ export function createPlanning(deps: PlanningDeps) {
     ): Promise<PlannedTurn> {
       const { agent } = state;
       const { definition } = agent;
-      const model = modelOf(input, agent);
+      const listed = modelOf(input, agent);
+      const ownKey = await deps.findOwnKey(actor, listed);
+      const model = ownKey ? toOwnPrices(listed) : listed;
       const turn = createTurn({
         model: model.model,
         purpose: 'reply',
@@ -130,10 +148,10 @@ export function createPlanning(deps: PlanningDeps) {
         language: input.language,
       });
       const maxOutputTokens = Math.min(TURN_OUTPUT_TOKENS, model.maxOutputTokens);
-      return { model, provider: providers.for(model), turn, maxOutputTokens };
+      return { model, provider: providers.for(model, ownKey ?? undefined), turn, maxOutputTokens };
     }
 
-    return { toolsOf, plan };
+    return { toolsOf, plan, findTool: (name: string) => seen.get(name) ?? tools.builtin.find(name) };
   }
 
   return { modelOf, forFrame };

@@ -2,7 +2,7 @@
 // over to.
 import { z } from 'zod';
 import { defineTool } from '../../../toolbox/tool.ts';
-import type { KnownTool, Tools } from '../../tools/index.ts';
+import type { KnownTool, Tools, ToolSet } from '../../tools/index.ts';
 import type { AgentRunInput, AgentToRun } from './agent-run.ts';
 import { SHOWN_CHARACTERS, toShownText } from './loop.messages.ts';
 import { toRecord, type LoopState } from './loop.state.ts';
@@ -108,18 +108,21 @@ function listLoaded(state: LoopState): Set<string> {
   return loaded;
 }
 
-function listWanted(input: AgentRunInput, { definition }: AgentToRun): Set<string> {
-  return new Set([
+/** Names of the agent's own tools and of those that the run needs. */
+export function listWanted(input: AgentRunInput, { definition }: AgentToRun): string[] {
+  const names = [
     ...definition.tools,
     ...(definition.memory_enabled ? MEMORY_TOOLS : []),
     ...(input.mode === 'research' ? RESEARCH_TOOLS : []),
-  ]);
+  ];
+  return [...new Set(names)];
 }
 
 export interface ToolChoiceOptions {
   readonly input: AgentRunInput;
   readonly state: LoopState;
-  readonly tools: Tools;
+  readonly tools: Pick<ToolSet, 'find'>;
+  readonly toKnown: Tools['toKnown'];
   readonly handOvers: readonly AgentToRun[];
   readonly subAgents: readonly AgentToRun[];
   /** Some result is longer than what the model was shown. */
@@ -127,24 +130,24 @@ export interface ToolChoiceOptions {
 }
 
 export function chooseTools(options: ToolChoiceOptions): LoopTool[] {
-  const { input, state, tools, handOvers, subAgents, hasMore } = options;
-  const own = [...listWanted(input, state.agent)].flatMap((name): LoopTool[] => {
+  const { input, state, tools, toKnown, handOvers, subAgents, hasMore } = options;
+  const own = listWanted(input, state.agent).flatMap((name): LoopTool[] => {
     const tool = tools.find(name);
     return tool ? [tool] : [];
   });
   const targets = state.swaps < MAX_SWAPS ? handOvers : [];
   const swaps = targets.map((agent, index): LoopTool => ({
-    ...tools.toKnown(createHandOver(agent, index)),
+    ...toKnown(createHandOver(agent, index)),
     handsOverTo: agent,
   }));
   const agents = subAgents.map((agent): LoopTool => ({
-    ...tools.toKnown(createSubAgentTool(agent, subAgents)),
+    ...toKnown(createSubAgentTool(agent, subAgents)),
     asks: agent,
   }));
-  const more = hasMore ? [tools.toKnown(createReadOutput(state))] : [];
+  const more = hasMore ? [toKnown(createReadOutput(state))] : [];
   const others = [...agents, ...swaps, ...more];
   if (own.length <= MAX_SENT_TOOLS) return [...own, ...others];
   const loaded = listLoaded(state);
-  const search = tools.toKnown(createToolSearch(own));
+  const search = toKnown(createToolSearch(own));
   return [search, ...own.filter(({ name }) => loaded.has(name)).slice(-MAX_SENT_TOOLS), ...others];
 }

@@ -2,14 +2,16 @@
 import type { Agent, AgentFull } from '@parley/contract/agents/schemas.ts';
 import type { RunSummary } from '@parley/contract/runs/schemas.ts';
 import type { Tools } from '../../tools/index.ts';
+import type { ListMissingCredentials } from '../agents.credentials.ts';
 import type { AgentCaller } from '../agents.policy.ts';
 import type { AgentView } from './agents.show.ts';
 
 export interface FullAgentsDeps {
   readonly view: AgentView;
-  readonly tools: Pick<Tools, 'describe'>;
+  readonly tools: Pick<Tools, 'of'>;
   /** The caller's own, newest first. */
   readonly listRecentRuns: (of: { userId: string; agentId: string; limit: number }) => Promise<RunSummary[]>;
+  readonly listMissingCredentials: ListMissingCredentials;
   readonly countMemories: (of: { userId: string; agentId: string }) => Promise<number>;
 }
 
@@ -25,10 +27,13 @@ const RECENT_RUNS = 10;
 /** Names of tools are shown in the language of the web app, which has them by name. */
 const LANGUAGE = 'en';
 
-export function createFullAgents({ view, tools, listRecentRuns, countMemories }: FullAgentsDeps): FullAgents {
+export function createFullAgents(deps: FullAgentsDeps): FullAgents {
+  const { view, tools, listRecentRuns, countMemories, listMissingCredentials } = deps;
+
   async function withTools(caller: AgentCaller, id: string) {
     const agent = await view.one(caller, id);
-    return { agent, tool_details: tools.describe(agent.tools, LANGUAGE) };
+    const own = await tools.of(caller.userId, agent.tools);
+    return { agent, tool_details: own.describe(agent.tools, LANGUAGE) };
   }
 
   return {
@@ -36,15 +41,16 @@ export function createFullAgents({ view, tools, listRecentRuns, countMemories }:
     async get(caller, id) {
       const { agent, tool_details: toolDetails } = await withTools(caller, id);
       const of = { userId: caller.userId, agentId: id };
-      const [runs, memories] = await Promise.all([
+      const [runs, memories, missing] = await Promise.all([
         listRecentRuns({ ...of, limit: RECENT_RUNS }),
         countMemories(of),
+        listMissingCredentials(caller.userId, agent.tools),
       ]);
       return {
         ...agent,
         deployments: [],
         tool_details: toolDetails,
-        missing_credentials: [],
+        missing_credentials: missing,
         recent_runs: runs,
         memory_count: memories,
       };

@@ -81,7 +81,7 @@ export function createAgentVersions({
           ...behaviour,
           ...keepVisible(behaviour, visible),
         };
-        checks.checkSaved(definition, caller);
+        await checks.checkSaved(definition, caller);
         const note = `Restored version ${number}`;
         return changeAgent(tx, caller, row, { definition, note, nowMs: clock.now() });
       }),

@@ -35,6 +35,8 @@ export interface StepsMoney {
   ): Promise<number>;
 }
 
+const isFree = ({ input, output }: FixedPrices): boolean => input === 0 && output === 0;
+
 export interface StepsMoneyOptions {
   readonly run: EndingRun;
   readonly actor: Actor;
@@ -54,9 +56,14 @@ export function createStepsMoney({ run, actor, capMicros, journal, billing }: St
 
   return {
     pricesOf(model) {
-      if (model.id === run.model) return run.prices;
-      const known = journal.steps().findLast((step) => step.model === model.id && step.prices !== null);
-      return known?.prices ?? billing.fix(model.prices);
+      const today = billing.fix(model.prices);
+      // With a key of the user's own, which earlier and later turns may be without: neither price is the other's.
+      if (isFree(today)) return today;
+      if (model.id === run.model && !isFree(run.prices)) return run.prices;
+      const known = journal
+        .steps()
+        .findLast((step) => step.model === model.id && step.prices !== null && !isFree(step.prices));
+      return known?.prices ?? today;
     },
     toCost,
     async hold(tx, cost) {
