@@ -1,0 +1,67 @@
+// What other programs use instead of the web app: the same runs, in the protocols of others, as thin adapters over what
+// there is.
+import { GenerateForm } from '@parley/contract/chat/schemas.ts';
+import { DEFAULT_AGENT_ID } from '../features/agents/index.ts';
+import {
+  createEmbedder,
+  createMcpCalls,
+  createMcpProtocol,
+  createMcpRoutes,
+  createModelList,
+  createOpenAi,
+  createOpenAiRoutes,
+} from '../features/gateway/index.ts';
+import { toRun } from '../features/runs/index.ts';
+import type { Route } from '../platform/http/binding/route.ts';
+import { VERSION } from '../platform/version.ts';
+import type { ComposeDeps } from './deps.ts';
+import type { Replies } from './replies.ts';
+
+function createOpenAiGateway({ clock, log }: ComposeDeps, features: Replies): Route[] {
+  const { runs, providers, answers, executeAgents, agents, agentLists } = features;
+  const openai = createOpenAi({
+    runs,
+    kind: answers.completion,
+    startAgent: (agentId, execution) => executeAgents.execute(agentId, execution),
+    log,
+  });
+  const models = createModelList({
+    providers,
+    async listAgents({ userId, role }) {
+      const own = await agentLists.listOwn({ userId, role, isAdmin: false });
+      return [await agents.find({ userId }, DEFAULT_AGENT_ID), ...own];
+    },
+    findAgent: ({ userId }, id) => agents.find({ userId }, id),
+  });
+  const embed = createEmbedder({ runs, kind: answers.embedding });
+  return createOpenAiRoutes({ openai, models, embed, clock });
+}
+
+function createMcpGateway({ ids, log }: ComposeDeps, features: Replies): Route[] {
+  const { runs, agentLists, executeAgents, chat } = features;
+  const calls = createMcpCalls({
+    runs,
+    toRun,
+    listAgents: ({ userId, role }) => agentLists.listOwn({ userId, role, isAdmin: false }),
+    executeAgent: (agentId, execution) => executeAgents.execute(agentId, execution),
+    startChat: (actor, { message, model, system }) =>
+      chat.start({
+        actor,
+        form: GenerateForm.parse({ prompt: message, model_name: model, system_prompt: system }),
+        image: null,
+        historyImages: [],
+        requestId: ids.create('mcp'),
+        key: null,
+      }),
+  });
+  const protocol = createMcpProtocol({
+    calls,
+    version: VERSION,
+    onError: (error) => log.info('mcp.request_refused', { error }),
+  });
+  return createMcpRoutes(protocol);
+}
+
+export function createGatewayRoutes(deps: ComposeDeps, features: Replies): Route[] {
+  return [...createOpenAiGateway(deps, features), ...createMcpGateway(deps, features)];
+}
