@@ -7,16 +7,19 @@ import {
   DEFAULT_AGENT_ID,
   type Agents,
   type AgentVersions,
+  type ListMissingCredentials,
   type createDraftKind,
 } from '../features/agents/index.ts';
 import type { Billing } from '../features/billing/index.ts';
 import type { ApprovalRules } from '../features/approvals/index.ts';
+import type { FindCredential, FindOwnKey } from '../features/credentials/index.ts';
 import type { Memories } from '../features/memory/index.ts';
 import { readStoredInput, type Runs, type Step } from '../features/runs/index.ts';
 import { hashOf, listProblems, toTurnTool, type Tools } from '../features/tools/index.ts';
 import { guideModel } from '../providers/guide/index.ts';
 import type { Providers } from '../providers/provider.ts';
-import { createToolHttp } from '../toolbox/http.ts';
+import { createBindOutside } from '../toolbox/bind-outside.ts';
+import type { ToolHttpFactory } from '../toolbox/http.ts';
 import type { ComposeDeps } from './deps.ts';
 import type { Platform } from './platform.ts';
 
@@ -26,16 +29,20 @@ export interface AgentRunParts {
   readonly agents: Agents;
   readonly approvalRules: ApprovalRules;
   readonly memories: Memories;
+  readonly toolHttp: ToolHttpFactory;
+  readonly findCredential: FindCredential;
+  readonly findOwnKey: FindOwnKey;
   /** Known once the runs are made. */
   readonly listSteps: (userId: string, runId: string) => Promise<readonly Step[]>;
 }
 
-export function createAgentRunKind({ clock, ids }: ComposeDeps, platform: Platform, parts: AgentRunParts) {
+export function createAgentRunKind({ clock }: ComposeDeps, platform: Platform, parts: AgentRunParts) {
   const { providers, tools, agents, approvalRules, memories, listSteps } = parts;
-  const http = createToolHttp({ outbound: platform.outbound, clock, random: () => ids.random() });
+  const { toolHttp, findCredential, findOwnKey } = parts;
   return createAgentKind({
     clock,
     providers,
+    findOwnKey,
     tools,
     hashOf,
     listProblems,
@@ -45,7 +52,7 @@ export function createAgentRunKind({ clock, ids }: ComposeDeps, platform: Platfo
     memory: memories,
     sandbox: platform.codeSandbox,
     listSteps,
-    bindHttp: (call) => http.bind(call),
+    bindOutside: createBindOutside({ http: toolHttp, findCredential }),
   });
 }
 
@@ -53,7 +60,12 @@ export interface AgentStartParts {
   readonly runs: Runs;
   readonly billing: Pick<Billing, 'fix' | 'price'>;
   readonly providers: Providers;
-  readonly agents: { readonly agents: Agents; readonly agentVersions: AgentVersions; readonly tools: Tools };
+  readonly agents: {
+    readonly agents: Agents;
+    readonly agentVersions: AgentVersions;
+    readonly tools: Tools;
+    readonly listMissingCredentials: ListMissingCredentials;
+  };
   readonly agentKind: ReturnType<typeof createAgentKind>;
   readonly draftKind: ReturnType<typeof createDraftKind>;
 }
@@ -61,7 +73,7 @@ export interface AgentStartParts {
 /** What begins runs of agents, and drafts them. */
 export function createAgentStarts({ db, clock, log }: ComposeDeps, parts: AgentStartParts) {
   const { runs, billing, providers, agentKind, draftKind } = parts;
-  const { agents, agentVersions: versions, tools } = parts.agents;
+  const { agents, agentVersions: versions, tools, listMissingCredentials } = parts.agents;
   return {
     executeAgents: createExecuteAgents({
       runs,
@@ -71,8 +83,9 @@ export function createAgentStarts({ db, clock, log }: ComposeDeps, parts: AgentS
       agents,
       versions,
       readInput: readStoredInput,
-      outsideTools: tools.list().flatMap(({ name, isOutside }) => (isOutside ? [name] : [])),
+      listOutsideTools: (userId) => tools.listOutsideNames(userId),
       hashOf,
+      listMissingCredentials,
     }),
     listLastInputs: createLastInputs({
       db,

@@ -9,6 +9,7 @@ import {
   createAgentView,
   createFullAgents,
   type AgentView,
+  type ListMissingCredentials,
 } from '../features/agents/index.ts';
 import { clearRules } from '../features/approvals/index.ts';
 import { clearMind, countMemories } from '../features/memory/index.ts';
@@ -48,11 +49,22 @@ export function createAgentFeatures(
 
 export function createAgentPages(
   { db }: ComposeDeps,
-  { view, tools, runs }: { readonly view: AgentView; readonly tools: Tools; readonly runs: Runs },
+  {
+    view,
+    tools,
+    runs,
+    listMissingCredentials,
+  }: {
+    readonly view: AgentView;
+    readonly tools: Tools;
+    readonly runs: Runs;
+    readonly listMissingCredentials: ListMissingCredentials;
+  },
 ) {
   return createFullAgents({
     view,
     tools,
+    listMissingCredentials,
     async listRecentRuns({ userId, agentId, limit }) {
       const found = await runs.listOfAgent({ userId, agentId, page: 1, perPage: limit });
       return found.runs.map(toRunSummary);

@@ -6,7 +6,9 @@ import type { Database } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import type { AddressGuard } from '../platform/outbound/address-guard.ts';
+import type { Outbound } from '../platform/outbound/outbound.ts';
 import type { Route } from '../platform/http/binding/route.ts';
+import type { CredentialKind } from '../toolbox/credentials/credential-kind.ts';
 import type { AnyTool } from '../toolbox/tool.ts';
 import type { CatalogueModel, Provider } from '../providers/provider.ts';
 
@@ -23,6 +25,10 @@ export interface ComposeDeps {
   readonly extraKinds?: readonly KnownKind[];
   /** In place of the built-in tools. */
   readonly tools?: readonly AnyTool[];
+  /** In place of the credentials that the built-in tools need. */
+  readonly credentialKinds?: readonly CredentialKind[];
+  /** In place of the client that tools reach the outside with. */
+  readonly toolOutbound?: Pick<Outbound, 'request'>;
   /** In place of the guard that allows public addresses only. */
   readonly addressGuard?: AddressGuard;
   /** Routes besides those of the product. */

@@ -18,6 +18,7 @@ import { createAuthRoutes, createDeviceRoutes, createKeyRoutes, toUser } from '.
 import { createBillingRoutes } from '../features/billing/index.ts';
 import { createChatRoutes } from '../features/chat/index.ts';
 import { createContactRoutes } from '../features/contact/index.ts';
+import { createCredentialRoutes } from '../features/credentials/index.ts';
 import { createFileRoutes } from '../features/files/index.ts';
 import { createHistoryRoutes, createImageRoutes, createShareRoutes } from '../features/history/index.ts';
 import { createMemoryRoutes } from '../features/memory/index.ts';
@@ -27,7 +28,9 @@ import { createPromptRoutes } from '../features/prompts/index.ts';
 import { createReportRoutes } from '../features/reports/index.ts';
 import { createRunRoutes, toRun, toRunStep, toRunSummary } from '../features/runs/index.ts';
 import { createStatsRoutes } from '../features/stats/index.ts';
+import { createCustomToolRoutes } from '../features/tools/custom/index.ts';
 import { createToolRoutes } from '../features/tools/index.ts';
+import { createMcpRoutes } from '../features/tools/mcp/index.ts';
 import { createUsageRoutes } from '../features/usage/index.ts';
 import { createCallQueue } from '../platform/http/pressure/call-queue.ts';
 import { CONNECTIONS_PER_ADDRESS } from '../platform/http/pressure/connections.ts';
@@ -44,6 +47,7 @@ import { createWebFiles } from '../platform/http/web-files.ts';
 import { VERSION } from '../platform/version.ts';
 import type { Accounts } from './accounts.ts';
 import type { ComposeDeps } from './deps.ts';
+import { createGatewayRoutes } from './gateway.ts';
 import type { Platform } from './platform.ts';
 import { toPublicUrl } from './public-url.ts';
 import type { Records } from './records.ts';
@@ -53,11 +57,38 @@ const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
 export type Features = Accounts & Records & Replies;
 
-function listRoutes(
-  { config, db, clock }: ComposeDeps,
-  features: Features,
-  readiness: () => Readiness,
-): readonly Route[] {
+/** Agents, and what is run of them. */
+function listAgentRoutes(features: Features): readonly Route[] {
+  const { runs } = features;
+  return [
+    ...createAgentListRoutes({
+      agents: features.agents,
+      lists: features.agentLists,
+      activities: features.agentActivities,
+      full: features.fullAgents,
+      readLacks: (userId) => features.credentials.readLacks(userId),
+    }),
+    ...createAgentRoutes({
+      agents: features.agents,
+      feedback: features.agentFeedback,
+      checks: features.agentChecks,
+      view: features.agentView,
+      listMissingCredentials: features.listMissingCredentials,
+    }),
+    ...createDraftRoutes(features.drafts),
+    ...createExecuteRoutes(features.executeAgents, runs),
+    ...createRecordingRoutes({
+      runs,
+      present: { toRun, toRunStep, toRunSummary },
+      checkVisible: (userId, agentId) => features.agents.find({ userId }, agentId),
+    }),
+    ...createLastInputRoutes(features.listLastInputs),
+    ...createVersionRoutes(features.agentVersions, features.agentView),
+  ];
+}
+
+function listRoutes(deps: ComposeDeps, features: Features, readiness: () => Readiness): readonly Route[] {
+  const { config, db, clock } = deps;
   const { auth, profile, runs, history, historySearch, historyChanges, usage } = features;
   const document = prepareBody(createOpenApi(ENDPOINTS, { version: VERSION, publicUrl: config.publicUrl }));
   return [
@@ -85,30 +116,18 @@ function listRoutes(
     ...createReportRoutes(features.reports, features.reportAdmin),
     ...createPromptRoutes(features.prompts),
     ...createToolRoutes(features.tools),
-    ...createAgentListRoutes({
-      agents: features.agents,
-      lists: features.agentLists,
-      activities: features.agentActivities,
-      full: features.fullAgents,
+    ...createMcpRoutes(features.mcp.servers, features.mcp.signIns),
+    ...createCustomToolRoutes(features.customTools, features.toolExecutions),
+    ...createCredentialRoutes({
+      credentials: features.credentials,
+      listTools: () => features.tools.builtin.list(),
+      clock,
     }),
-    ...createAgentRoutes({
-      agents: features.agents,
-      feedback: features.agentFeedback,
-      checks: features.agentChecks,
-      view: features.agentView,
-    }),
-    ...createDraftRoutes(features.drafts),
-    ...createExecuteRoutes(features.executeAgents, runs),
-    ...createRecordingRoutes({
-      runs,
-      present: { toRun, toRunStep, toRunSummary },
-      checkVisible: (userId, agentId) => features.agents.find({ userId }, agentId),
-    }),
-    ...createLastInputRoutes(features.listLastInputs),
-    ...createVersionRoutes(features.agentVersions, features.agentView),
+    ...listAgentRoutes(features),
     ...createApprovalRoutes(features.approvals, features.approvalRules, features.tools),
     ...createMemoryRoutes(features.memories),
     ...createStatsRoutes(features.stats),
+    ...createGatewayRoutes(deps, features),
   ];
 }
 

@@ -13,5 +13,6 @@ export function addRecurringWork(jobs: Jobs, features: Replies & Accounts & Reco
   jobs.every('accounts.finish-removals', HOUR_MS, () => features.profile.finishRemovals());
   jobs.every('history.remove-expired', HOUR_MS, features.historyHousekeeping);
   jobs.every('reports.remove-old', HOUR_MS, features.reportHousekeeping);
+  jobs.every('custom-tools.remove-old-calls', HOUR_MS, () => features.toolExecutions.removeOld());
   jobs.every('billing.check-ledger', HOUR_MS, features.ledgerWatch);
 }

@@ -11,6 +11,8 @@ import {
   isUsable,
 } from '../features/billing/index.ts';
 import { createChat, createChatKinds, generateWire } from '../features/chat/index.ts';
+import { createCompletionKind, createEmbeddingKind } from '../features/gateway/index.ts';
+import type { FindOwnKey } from '../features/credentials/index.ts';
 import { createDescribePictures, createFiles, createPicturesKind } from '../features/files/index.ts';
 import { createMemories } from '../features/memory/index.ts';
 import { createModels } from '../features/models/index.ts';
@@ -19,11 +21,17 @@ import { createGuide, guideModel } from '../providers/guide/index.ts';
 import type { Providers } from '../providers/provider.ts';
 import { createProviders } from '../providers/registry.ts';
 import { createTools } from '../features/tools/index.ts';
+import { createMcp, MCP_PURPOSE } from '../features/tools/mcp/index.ts';
+import { createSealer } from '../platform/crypto/sealed-text.ts';
+import { createToolHttp } from '../toolbox/http.ts';
 import { BUILTIN_TOOLS } from '../toolbox/catalogue.ts';
 import { createAgentRunKind, createAgentStarts } from './agent-runs.ts';
+import { createCredentialParts } from './credentials.ts';
+import { createCustomToolParts } from './custom-tools.ts';
 import { createAgentFeatures, createAgentPages } from './agents.ts';
 import type { ComposeDeps } from './deps.ts';
 import type { Platform } from './platform.ts';
+import { toPublicUrl } from './public-url.ts';
 
 const MANUAL_FOLDER = fileURLToPath(new URL('../../../../docs/manual/', import.meta.url));
 
@@ -49,14 +57,65 @@ function createReplySources(deps: ComposeDeps, platform: Platform): Providers {
 
 /** What agents are made of, before there are runs. */
 function createAgentParts(deps: ComposeDeps, platform: Platform, providers: Providers) {
-  const { db, clock, ids } = deps;
-  const tools = createTools(deps.tools ?? BUILTIN_TOOLS);
+  const { db, clock, ids, secrets } = deps;
+  const { outbound } = platform;
+  const mcp = createMcp({
+    db,
+    clock,
+    ids,
+    outbound,
+    sealer: createSealer(secrets.vaultKeys, MCP_PURPOSE),
+    publicUrl: toPublicUrl(deps.config),
+  });
+  const builtin = deps.tools ?? BUILTIN_TOOLS;
+  // The one way out that all tools and tests of credentials share.
+  const toolHttp = createToolHttp({
+    outbound: deps.toolOutbound ?? outbound,
+    clock,
+    random: () => ids.random(),
+  });
+  const custom = createCustomToolParts(deps, platform, { builtin, toolHttp });
+  const tools = createTools({
+    builtin,
+    own: [custom.customTools, mcp.tools],
+    isPaused: (origin) => outbound.isPaused(origin),
+  });
   return {
     ...createAgentFeatures(deps, platform, { tools, providers }),
+    ...createCredentialParts(deps, platform, { tools, providers, toolHttp }),
+    ...custom,
+    toolHttp,
     tools,
+    mcp,
     approvalRules: createApprovalRules({ db, clock, ids }),
     memories: createMemories({ db, clock, ids }),
   };
+}
+
+/** Runs of one answer. */
+function createAnswerKinds(
+  { config }: ComposeDeps,
+  platform: Platform,
+  { providers, findOwnKey }: { readonly providers: Providers; readonly findOwnKey: FindOwnKey },
+) {
+  const { audit, schemas } = platform;
+  const chat = createChatKinds({
+    providers,
+    audit,
+    schemas,
+    apiBaseHosts: config.apiBaseHosts,
+    findOwnKey,
+  });
+  const completion = createCompletionKind({
+    providers,
+    findOwnKey,
+    checkSchema: (owner, schema) => schemas.check(owner, schema),
+    wire: generateWire,
+  });
+  const embedding = createEmbeddingKind({ providers, wire: generateWire });
+  const pictures = createPicturesKind({ providers, wire: generateWire });
+  const all = [chat.reply, chat.structuredOutput, completion, embedding, pictures];
+  return { chat, completion, embedding, pictures, all };
 }
 
 export type Replies = ReturnType<typeof createReplies>;
@@ -64,7 +123,7 @@ export type Replies = ReturnType<typeof createReplies>;
 export function createReplies(deps: ComposeDeps, platform: Platform) {
   const { config, db, clock, ids, log, extraKinds = [] } = deps;
   const { limitFactor, markup } = config;
-  const { events, signals, presence, audit, schemas, fileReader } = platform;
+  const { events, signals, presence, schemas, fileReader } = platform;
 
   const providers = createReplySources(deps, platform);
   const guestCredit = createGuestCredit({ clock, limitFactor });
@@ -75,9 +134,9 @@ export function createReplies(deps: ComposeDeps, platform: Platform) {
     noteSpend: guestCredit.noteSpend,
     findGuestCredit: guestCredit.find,
   });
-  const chatKinds = createChatKinds({ providers, audit, schemas, apiBaseHosts: config.apiBaseHosts });
-  const pictures = createPicturesKind({ providers, wire: generateWire });
   const agents = createAgentParts(deps, platform, providers);
+  const { findOwnKey } = agents;
+  const answers = createAnswerKinds(deps, platform, { providers, findOwnKey });
   const agentKind = createAgentRunKind(deps, platform, {
     ...agents,
     providers,
@@ -95,11 +154,11 @@ export function createReplies(deps: ComposeDeps, platform: Platform) {
     ids,
     log,
     limitFactor,
-    kinds: [chatKinds.reply, chatKinds.structuredOutput, pictures, agentKind, draftKind, ...extraKinds],
+    kinds: [...answers.all, agentKind, draftKind, ...extraKinds],
     capacity: deps.runCapacity ?? RUNS_PER_PROCESS,
     isUsable,
   });
-  const describe = createDescribePictures({ runs, kind: pictures });
+  const describe = createDescribePictures({ runs, kind: answers.pictures });
   return {
     providers,
     models: createModels({ providers, db, clock, markup }),
@@ -109,10 +168,11 @@ export function createReplies(deps: ComposeDeps, platform: Platform) {
     ledgerWatch: createLedgerWatch({ db, clock, log }),
     runs,
     ...agents,
+    answers,
     ...createAgentStarts(deps, { runs, billing, agents, providers, agentKind, draftKind }),
-    fullAgents: createAgentPages(deps, { view: agents.agentView, tools: agents.tools, runs }),
+    fullAgents: createAgentPages(deps, { ...agents, view: agents.agentView, runs }),
     approvals: createApprovals({ db, runs, tools: agents.tools, rules: agents.approvalRules }),
-    chat: createChat({ runs, schemas, kinds: chatKinds }),
+    chat: createChat({ runs, schemas, kinds: answers.chat }),
     files: createFiles({ reader: fileReader, providers, describe }),
   };
 }

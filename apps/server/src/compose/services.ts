@@ -38,6 +38,8 @@ export function listServices({ deps, platform, features, http, isStopping }: Par
     platform.uploads,
     platform.outbound,
     features.providers,
+    // After the runs, before the connections.
+    { stop: () => features.mcp.stop() },
     // Waits for the calls under way, so that whatever they use is still there.
     { stop: () => http.app.close() },
     { stop: () => platform.schemas.stop() },

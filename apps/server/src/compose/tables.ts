@@ -4,12 +4,15 @@ import { APPROVAL_TABLES } from '../features/approvals/index.ts';
 import { AUTH_TABLES } from '../features/auth/index.ts';
 import { BILLING_TABLES } from '../features/billing/index.ts';
 import { CONTACT_TABLES } from '../features/contact/index.ts';
+import { CREDENTIAL_TABLES } from '../features/credentials/index.ts';
 import { HISTORY_TABLES } from '../features/history/index.ts';
 import { MEMORY_TABLES } from '../features/memory/index.ts';
 import { PROMPT_TABLES } from '../features/prompts/index.ts';
 import { REPORT_TABLES } from '../features/reports/index.ts';
 import { RUN_TABLES } from '../features/runs/index.ts';
 import { STATS_TABLES } from '../features/stats/index.ts';
+import { CUSTOM_TOOL_TABLES } from '../features/tools/custom/index.ts';
+import { MCP_TABLES } from '../features/tools/mcp/index.ts';
 import { AUDIT_TABLES } from '../platform/audit/audit.tables.ts';
 import { DATABASE_TABLES, type TableRules } from '../platform/db/table-rules.ts';
 import { JOB_TABLES } from '../platform/jobs/jobs.tables.ts';
@@ -26,6 +29,9 @@ export const TABLES: TableRules = {
   ...AGENT_TABLES,
   ...APPROVAL_TABLES,
   ...MEMORY_TABLES,
+  ...CREDENTIAL_TABLES,
+  ...CUSTOM_TOOL_TABLES,
+  ...MCP_TABLES,
   ...CONTACT_TABLES,
   ...PROMPT_TABLES,
   ...REPORT_TABLES,

@@ -13,6 +13,8 @@ import { createIds } from '../platform/ids.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import type { Route } from '../platform/http/binding/route.ts';
 import type { AddressGuard } from '../platform/outbound/address-guard.ts';
+import type { Outbound } from '../platform/outbound/outbound.ts';
+import type { CredentialKind } from '../toolbox/credentials/credential-kind.ts';
 import type { AnyTool } from '../toolbox/tool.ts';
 import type { CatalogueModel } from '../providers/provider.ts';
 import { createScriptedProvider, type ScriptedProvider } from '../providers/scripted/index.ts';
@@ -33,6 +35,8 @@ export const TEST_VAULT_KEYS: VaultKeys = [{ version: 1, secret: TEST_SECRET }];
 export interface TestAppOptions {
   /** In place of the built-in tools. */
   readonly builtinTools?: readonly AnyTool[];
+  /** In place of the credentials that the built-in tools need. */
+  readonly credentialKinds?: readonly CredentialKind[];
   readonly database?: DatabaseKind;
   /** An existing database instead of a fresh one. */
   readonly testDatabase?: TestDatabase;
@@ -53,6 +57,8 @@ export interface TestAppOptions {
   readonly databaseUrl?: string;
   /** `false`: the server waits for `server.prepare()`. */
   readonly isPrepared?: boolean;
+  /** Answers what tools send. */
+  readonly toolOutbound?: Pick<Outbound, 'request'>;
   /** Allows outbound connections to the test's own servers, or resolves names differently. */
   readonly addressGuard?: AddressGuard;
   /** Run kinds besides the product's own. */
@@ -143,6 +149,8 @@ function toOtherModels({ otherModels = [] }: TestAppOptions): CatalogueModel[] {
 function toReplacements(options: TestAppOptions): Partial<ComposeDeps> {
   return {
     ...(options.builtinTools && { tools: options.builtinTools }),
+    ...(options.credentialKinds && { credentialKinds: options.credentialKinds }),
+    ...(options.toolOutbound && { toolOutbound: options.toolOutbound }),
     ...(options.addressGuard && { addressGuard: options.addressGuard }),
     ...(options.runCapacity !== undefined && { runCapacity: options.runCapacity }),
     ...(options.fileReaderEntry && { fileReaderEntry: options.fileReaderEntry }),

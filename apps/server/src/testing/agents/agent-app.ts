@@ -60,7 +60,8 @@ export async function createAgentApp(options: AgentAppOptions = {}): Promise<Age
       const made = createAgentKind({
         clock,
         providers: { defaultModel: () => model, findModel: () => model, for: () => provider },
-        tools: createTools(tools.tools),
+        findOwnKey: () => Promise.resolve(null),
+        tools: createTools({ builtin: tools.tools }),
         hashOf,
         listProblems,
         toTurnTool,
@@ -80,7 +81,10 @@ export async function createAgentApp(options: AgentAppOptions = {}): Promise<Age
         },
         listSteps: () => Promise.resolve([]),
         sandbox: { run: () => Promise.resolve({ failure: 'There is no sandbox here' }) },
-        bindHttp: () => ({ request: () => Promise.reject(new Error('There is no network here')) }),
+        bindOutside: () => ({
+          http: { request: () => Promise.reject(new Error('There is no network here')) },
+          credential: () => Promise.reject(new Error('There are no credentials here')),
+        }),
       });
       kind = made;
       return [made];

@@ -3,5 +3,5 @@ import type { AnyTool } from '../../toolbox/tool.ts';
 
 /** Of one of the tools, as a request for approval names it. */
 export function hashOfTool(tools: readonly AnyTool[], name: string): string {
-  return createTools(tools).find(name)?.definitionHash ?? '';
+  return createTools({ builtin: tools }).builtin.find(name)?.definitionHash ?? '';
 }

@@ -94,5 +94,20 @@ export const OBJECTS: Readonly<Record<Guard, (app: TestApp, owner: Person) => Pr
     const payload = { agent_id: agentId, text: 'Likes tea' };
     return String((await app.call({ method: 'POST', url: '/api/memory', payload }, owner)).json().id);
   },
+  'own-mcp-server': async (app, owner) => {
+    // Nobody answers there, which is a state of the server.
+    const payload = { name: 'Mine', url: 'https://mcp.invalid/mcp' };
+    return String((await app.call({ method: 'POST', url: '/api/mcp-servers', payload }, owner)).json().id);
+  },
+  'own-custom-tool': async (app, owner) => {
+    const payload = {
+      name: 'look-up',
+      description: 'Looks it up.',
+      method: 'GET',
+      url: 'https://api.example/',
+    };
+    const answer = await app.call({ method: 'POST', url: '/api/custom-webhook-tools', payload }, owner);
+    return String(answer.json().id);
+  },
   'own-api-key': async (app, owner) => hashToken(await createKey(app, owner.userId, ['account'])),
 };
