@@ -1,0 +1,163 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import {
+  listCredentials,
+  removeCredential,
+  saveCredential,
+  testCredential,
+} from '@parley/contract/credentials/endpoints.ts';
+import { CredentialBody, type Credential } from '@parley/contract/credentials/schemas.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import { listTools } from '@parley/contract/tools/endpoints.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createTool } from '../../testing/agents/fake-agents.ts';
+import { addFakeAccounts, createMember } from '../../testing/fake-accounts.ts';
+import { installFakeServer, type FakeServer } from '../../testing/fake-server.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const createCredential = (key: string, change: Partial<Credential> = {}): Credential => ({
+  credential_key: key,
+  display_name: key,
+  provider: key,
+  icon: 'key-round',
+  help: `Make a token at ${key}.`,
+  help_url: `https://${key}.example/tokens`,
+  fields: [
+    { name: 'token', label: 'Token', secret: true, required: true, placeholder: 'tok_…', masked_value: null },
+    { name: 'team', label: 'Team', secret: false, required: false, placeholder: '', masked_value: null },
+  ],
+  tools: [`${key}-send`],
+  model_vendor: null,
+  can_test: true,
+  state: 'missing',
+  tested_at: null,
+  updated_at: null,
+  ...change,
+});
+
+let server: FakeServer;
+let rows: Credential[];
+let saved: unknown[];
+let isAccepted: boolean;
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  server = installFakeServer();
+  const accounts = addFakeAccounts(server);
+  const mara = createMember();
+  accounts.add(mara, 'correct horse');
+  accounts.remember(mara);
+  rows = [
+    createCredential('Slack'),
+    createCredential('Notion', { state: 'set', tested_at: '2026-01-01T00:00:00Z' }),
+    createCredential('OpenAI', { tools: [], model_vendor: 'openai' }),
+  ];
+  saved = [];
+  isAccepted = true;
+  const change = (key: string | undefined, state: Credential['state']) => {
+    rows = rows.map((row) => (row.credential_key === key ? { ...row, state } : row));
+  };
+  server.api.on(listTools, () => {
+    const tools = [createTool('Slack-send', { display_name: 'Post to Slack' })];
+    return { tools, total: tools.length };
+  });
+  server.api.on(listCredentials, () => ({ credentials: rows, total: rows.length, page: 1, per_page: 200 }));
+  server.api.on(saveCredential, ({ params, body }) => {
+    const { values } = CredentialBody.parse(body);
+    if (values['token'] === 'bad value')
+      throw new AppError('validation_failed', {
+        data: { errors: [{ field: 'values.token', message: 'must not contain spaces' }] },
+      });
+    saved.push([params['key'], values]);
+    change(params['key'], 'untested');
+    return { credential_key: params['key'], state: 'untested' };
+  });
+  server.api.on(testCredential, ({ params }) => {
+    const state = isAccepted ? 'set' : 'invalid';
+    change(params['key'], state);
+    return {
+      valid: isAccepted,
+      message: isAccepted ? 'Slack accepts it.' : 'Slack refused it.',
+      outcome: isAccepted ? 'accepted' : 'refused',
+      state,
+      tested_at: '2026-01-02T00:00:00Z',
+    };
+  });
+  server.api.on(removeCredential, ({ params }) => {
+    change(params['key'], 'missing');
+    return { success: true, id: params['key'], tools_affected: [`${params['key']}-send`] };
+  });
+});
+
+const open = async (path = '/credential-manager') => {
+  void renderApp(path);
+  return screen.findByRole('button', { name: /^Slack/ });
+};
+const panel = () => within(screen.getByRole('complementary', { name: /credential$/ }));
+
+test('lists services and model providers with their state, and finds one [CRED-06]', async () => {
+  await open();
+  expect(screen.getByRole('button', { name: /^Notion.*Connected$/ })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /^Slack.*1 tool.*Not set$/ })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: /your own keys are used first/ })).toBeInTheDocument();
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Find a service' }), 'openai');
+  expect(screen.queryByRole('button', { name: /^Slack/ })).not.toBeInTheDocument();
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Find a service' }), 'x');
+  expect(screen.getByText('No service found for “openaix”')).toBeInTheDocument();
+});
+
+test('saves what was typed and tests it; what is wrong stands at its field [CRED-06]', async () => {
+  await userEvent.click(await open());
+  const form = panel();
+  expect(form.getByRole('link', { name: 'Open Slack' })).toHaveAttribute(
+    'href',
+    'https://Slack.example/tokens',
+  );
+  await userEvent.click(form.getByRole('button', { name: 'Connect' }));
+  expect(form.getByLabelText('Token')).toHaveAccessibleDescription('Enter a value');
+  await userEvent.type(form.getByLabelText('Token'), 'bad value');
+  await userEvent.click(form.getByRole('button', { name: 'Connect' }));
+  expect(await form.findByText('must not contain spaces')).toBeInTheDocument();
+  await userEvent.clear(form.getByLabelText('Token'));
+  await userEvent.type(form.getByLabelText('Token'), ' tok_1 ');
+  await userEvent.click(form.getByRole('button', { name: 'Connect' }));
+  expect(await form.findByText('It works')).toBeInTheDocument();
+  expect(saved).toEqual([['Slack', { token: 'tok_1' }]]);
+  expect(form.getByLabelText('Token')).toHaveValue('');
+  expect(await screen.findByRole('button', { name: /^Slack.*Connected$/ })).toBeInTheDocument();
+});
+
+test('says that a service refuses it and which tools need it', async () => {
+  isAccepted = false;
+  await userEvent.click(await open());
+  await userEvent.type(panel().getByLabelText('Token'), 'tok_1');
+  await userEvent.click(panel().getByRole('button', { name: 'Connect' }));
+  expect(await panel().findByText('Slack refused it.')).toBeInTheDocument();
+  expect(await panel().findByText('Slack no longer accepts this credential.')).toBeInTheDocument();
+  expect(panel().getByText('These tools need it: Post to Slack.')).toBeInTheDocument();
+});
+
+test('removes one after a word about its tools [CRED-08]', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: /^Notion/ }));
+  await userEvent.click(panel().getByRole('button', { name: 'Remove' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText(/These tools stop working/)).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByRole('button', { name: /^Notion.*Not set$/ })).toBeInTheDocument();
+});
+
+test('opens what the tools of a run lack first, and offers the way back [EXE-19]', async () => {
+  await open('/credential-manager?tools=Slack-send');
+  expect(await screen.findByRole('complementary', { name: 'Slack credential' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Needed now' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Back' })).toBeInTheDocument();
+});
+
+test('tells a guest why there is nothing, and offers to try again after a failure', async () => {
+  server.api.on(listCredentials, () => {
+    throw new AppError('members_only');
+  });
+  void renderApp('/credential-manager');
+  expect(await screen.findByText('Sign up to connect services')).toBeInTheDocument();
+});

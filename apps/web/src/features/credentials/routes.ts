@@ -1,0 +1,10 @@
+import type { FeatureRoute } from '../../platform/route.ts';
+
+export const credentialRoutes: readonly FeatureRoute[] = [
+  {
+    path: '/credential-manager',
+    access: 'signed-in',
+    hasSidebar: true,
+    load: () => import('./screens/CredentialScreen.tsx').then((module) => module.CredentialScreen),
+  },
+];
