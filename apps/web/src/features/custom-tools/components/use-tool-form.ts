@@ -1,0 +1,105 @@
+import type { CustomTool } from '@parley/contract/custom-tools/schemas.ts';
+import type { AppError } from '@parley/contract/errors/app-error.ts';
+import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toAppError } from '../../../platform/errors/to-app-error.ts';
+import { textsOf } from '../../../platform/toasts.ts';
+import { customToolActions } from '../custom-tools.api.ts';
+import { EMPTY_DRAFT, toDraft, toFields, toParameters, type ToolDraft } from '../tool-draft.ts';
+
+type Errors = Readonly<Record<string, string>>;
+
+const FIELDS = [
+  'display_name',
+  'name',
+  'description',
+  'method',
+  'url',
+  'headers',
+  'body_template',
+  'parameters',
+  'result_path',
+  'timeout_ms',
+];
+/** Errors about one field whose code says which. */
+const FIELD_OF: Partial<Record<ErrorCode, string>> = {
+  tool_name_taken: 'name',
+  destination_blocked: 'url',
+  invalid_schema: 'parameters',
+};
+
+/** By field; those of a header under its number, e.g. `headers.0`. */
+function readErrors({ code, data }: AppError): Errors {
+  const known = FIELD_OF[code];
+  if (known !== undefined) return { [known]: textsOf(code).text };
+  const named = (data.errors ?? []).map(({ field, message }) => {
+    const path = field.replace(/^body\./, '').split('.');
+    return [path.slice(0, path[0] === 'headers' ? 2 : 1).join('.'), message] as const;
+  });
+  return Object.fromEntries(named.filter(([field]) => FIELDS.includes(field.split('.')[0] ?? '')));
+}
+
+export interface ToolForm {
+  readonly draft: ToolDraft;
+  readonly errors: Errors;
+  /** What belongs to no field. */
+  readonly failure: AppError | null;
+  readonly isBusy: boolean;
+  readonly isSaved: boolean;
+  change(change: Partial<ToolDraft>): void;
+  setError(field: string, error: string): void;
+  save(): void;
+}
+
+/** What is typed of a tool, saved or not yet. */
+export function useToolForm(tool: CustomTool | null, onCreated: (id: string) => void): ToolForm {
+  const { t } = useTranslation('mcp');
+  const [draft, setDraft] = useState(() => (tool ? toDraft(tool) : EMPTY_DRAFT));
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState<AppError | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+
+  async function send(parameters: Record<string, unknown>): Promise<void> {
+    setBusy(true);
+    setErrors({});
+    setFailure(null);
+    const fields = toFields(draft, parameters);
+    try {
+      if (tool) {
+        setDraft(toDraft(await customToolActions.update(tool.id, fields)));
+        setSaved(true);
+      } else {
+        const rest = { icon: 'webhook', category: 'custom', effect: null, is_active: true };
+        onCreated((await customToolActions.create({ ...fields, ...rest })).id);
+      }
+    } catch (error) {
+      const known = toAppError(error);
+      const wrong = readErrors(known);
+      setErrors(wrong);
+      // An error beside its field says enough.
+      if (Object.keys(wrong).length === 0) setFailure(known);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    draft,
+    errors,
+    failure,
+    isBusy,
+    isSaved,
+    change(change) {
+      setDraft((before) => ({ ...before, ...change }));
+      setSaved(false);
+    },
+    setError: (field, error) => setErrors((before) => ({ ...before, [field]: error })),
+    save() {
+      const parameters = toParameters(draft);
+      if (parameters) void send(parameters);
+      else setErrors({ parameters: t('custom.noObject') });
+    },
+  };
+}

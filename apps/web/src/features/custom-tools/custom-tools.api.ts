@@ -1,0 +1,83 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import {
+  createCustomTool,
+  getCustomTool,
+  listCustomTools,
+  listExecutionsOfTool,
+  listToolExecutions,
+  removeCustomTool,
+  testCustomTool,
+  updateCustomTool,
+} from '@parley/contract/custom-tools/endpoints.ts';
+import type {
+  CustomTool,
+  CustomToolBody,
+  CustomToolChange,
+  ToolExecution,
+} from '@parley/contract/custom-tools/schemas.ts';
+import { api } from '../../platform/api/client.ts';
+import { queryClient } from '../../platform/query.ts';
+
+const KEY = 'custom-tools';
+const TOOLS_PER_PAGE = 50;
+const CALLS_PER_PAGE = 20;
+
+export function toToolsQuery(words: string, page: number) {
+  const q = words.trim();
+  return {
+    queryKey: [KEY, 'list', q, page],
+    queryFn: () =>
+      api.call(listCustomTools, { query: { page, per_page: TOOLS_PER_PAGE, ...(q !== '' && { q }) } }),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: 'always' as const,
+  };
+}
+
+/** Not kept: a form starts from what is saved now. */
+export function toToolQuery(toolId: string) {
+  return {
+    queryKey: [KEY, 'one', toolId],
+    queryFn: () => api.call(getCustomTool, { params: { toolId } }),
+    gcTime: 0,
+  };
+}
+
+/** Of one tool, or of all where `toolId` is `undefined`. */
+export function toCallsQuery(
+  toolId: string | undefined,
+  status: ToolExecution['status'] | null,
+  page: number,
+) {
+  const query = { page, per_page: CALLS_PER_PAGE, ...(status !== null && { status }) };
+  return {
+    queryKey: [KEY, 'calls', toolId ?? null, status, page],
+    queryFn: () =>
+      toolId === undefined
+        ? api.call(listToolExecutions, { query })
+        : api.call(listExecutionsOfTool, { params: { toolId }, query }),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: 'always' as const,
+  };
+}
+
+async function refreshed<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: [KEY] });
+  }
+}
+
+export const customToolActions = {
+  create: (body: CustomToolBody): Promise<CustomTool> => refreshed(api.call(createCustomTool, { body })),
+  update: (toolId: string, body: CustomToolChange): Promise<CustomTool> =>
+    refreshed(api.call(updateCustomTool, { params: { toolId }, body })),
+  /** The answer to a deleted tool is not asked for again. */
+  async remove(toolId: string): Promise<void> {
+    await api.call(removeCustomTool, { params: { toolId } });
+    await queryClient.invalidateQueries({ queryKey: [KEY, 'list'] });
+    await queryClient.invalidateQueries({ queryKey: [KEY, 'calls'] });
+  },
+  test: (toolId: string, args: Record<string, unknown>): Promise<ToolExecution> =>
+    refreshed(api.call(testCustomTool, { params: { toolId }, body: { arguments: args } })),
+};

@@ -1,0 +1,246 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import {
+  createCustomTool,
+  getCustomTool,
+  listCustomTools,
+  listExecutionsOfTool,
+  listToolExecutions,
+  removeCustomTool,
+  testCustomTool,
+  updateCustomTool,
+} from '@parley/contract/custom-tools/endpoints.ts';
+import {
+  CustomToolBody,
+  CustomToolChange,
+  CustomToolTestBody,
+  type CustomTool,
+  type ToolExecution,
+} from '@parley/contract/custom-tools/schemas.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { addFakeAccounts, createMember } from '../../testing/fake-accounts.ts';
+import { installFakeServer, type FakeServer } from '../../testing/fake-server.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const createTool = (id: string, change: Partial<CustomTool> = {}): CustomTool => ({
+  id,
+  provider: 'CUSTOM',
+  internal_name: id,
+  name: id,
+  display_name: '',
+  description: `About ${id}`,
+  icon: 'webhook',
+  category: 'custom',
+  method: 'GET',
+  url: 'https://api.ports.example/v2/{port}',
+  headers: [{ name: 'Authorization', value: null, secret: true }],
+  body_template: null,
+  parameters: { type: 'object', properties: { port: { type: 'string' } }, required: ['port'] },
+  result_path: null,
+  timeout_ms: 15_000,
+  effect: 'read',
+  is_active: true,
+  execution_count: 0,
+  last_status: null,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  ...change,
+});
+
+const createCall = (id: string, change: Partial<ToolExecution> = {}): ToolExecution => ({
+  id,
+  tool_id: 'get-quotes',
+  tool_name: 'get-quotes',
+  agent_id: null,
+  run_id: null,
+  arguments: { port: 'NLRTM' },
+  request: {
+    method: 'GET',
+    url: 'https://api.ports.example/v2/NLRTM',
+    headers: { authorization: '••••' },
+    body: null,
+  },
+  response: { status: 200, headers: {}, body: '{"usd":3985}' },
+  error: null,
+  status: 'ok',
+  duration_ms: 1_900,
+  created_at: '2026-01-01T00:00:00Z',
+  ...change,
+});
+
+let server: FakeServer;
+let tools: CustomTool[];
+let created: unknown[];
+let changes: unknown[];
+let tested: unknown[];
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  server = installFakeServer();
+  const accounts = addFakeAccounts(server);
+  const mara = createMember();
+  accounts.add(mara, 'correct horse');
+  accounts.remember(mara);
+  tools = [
+    createTool('get-quotes', { display_name: 'Get quotes', execution_count: 212, last_status: 'ok' }),
+    createTool('open-claim', { display_name: 'Open a claim', method: 'POST', last_status: 'error' }),
+  ];
+  created = [];
+  changes = [];
+  tested = [];
+  const calls = [
+    createCall('c1'),
+    createCall('c2', { status: 'error', response: null, error: 'The service did not answer.' }),
+  ];
+  const find = (id: string | undefined) => {
+    const tool = tools.find((one) => one.id === id);
+    if (!tool) throw new AppError('not_found');
+    return tool;
+  };
+  server.api.on(listCustomTools, ({ query }) => {
+    const words = query.get('q') ?? '';
+    const found = tools.filter(({ display_name: name }) => name.toLowerCase().includes(words));
+    return { tools: found, total: found.length, page: 1, per_page: 50 };
+  });
+  server.api.on(getCustomTool, ({ params }) => ({
+    ...find(params['toolId']),
+    agents: [{ id: 'a1', name: 'Booking desk' }],
+  }));
+  server.api.on(createCustomTool, ({ body }) => {
+    const given = CustomToolBody.parse(body);
+    if (!given.url.startsWith('https://'))
+      throw new AppError('validation_failed', {
+        data: { errors: [{ field: 'url', message: 'must be an address' }] },
+      });
+    if (given.name === 'get-quotes') throw new AppError('tool_name_taken');
+    created.push(given);
+    const tool = createTool(given.name, { display_name: given.display_name });
+    tools = [...tools, tool];
+    return tool;
+  });
+  server.api.on(updateCustomTool, ({ params, body }) => {
+    const change = CustomToolChange.parse(body);
+    changes.push(change);
+    const { is_active: isActive = true } = change;
+    tools = tools.map((tool) => (tool.id === params['toolId'] ? { ...tool, is_active: isActive } : tool));
+    return find(params['toolId']);
+  });
+  server.api.on(removeCustomTool, ({ params }) => {
+    tools = tools.filter(({ id }) => id !== params['toolId']);
+    return { success: true, id: params['toolId'], agents: [] };
+  });
+  server.api.on(testCustomTool, ({ body }) => {
+    tested.push(CustomToolTestBody.parse(body).arguments);
+    return createCall('c3');
+  });
+  const answerCalls = ({ query }: { readonly query: URLSearchParams }) => {
+    const status = query.get('status');
+    const found = calls.filter((call) => status === null || call.status === status);
+    return { executions: found, total: found.length, page: 1, per_page: 20 };
+  };
+  server.api.on(listToolExecutions, answerCalls);
+  server.api.on(listExecutionsOfTool, answerCalls);
+});
+
+test('lists the tools with what they call, finds one, and switches it off [CWT-02]', async () => {
+  await renderApp('/custom-webhook-tools');
+  expect(await screen.findByRole('link', { name: 'Get quotes' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '212 calls' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/custom-webhook-tools/get-quotes/executions'),
+  );
+  expect(screen.getByText('Last call failed')).toBeInTheDocument();
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Find a tool' }), 'claim');
+  await vi.waitFor(() => expect(screen.queryByRole('link', { name: 'Get quotes' })).not.toBeInTheDocument());
+  await userEvent.click(screen.getByRole('switch', { name: 'Use Open a claim' }));
+  await vi.waitFor(() => expect(screen.getByRole('switch', { name: 'Use Open a claim' })).not.toBeChecked());
+  expect(changes).toEqual([{ is_active: false }]);
+});
+
+test('names the agents that lose a tool before it is deleted [CWT-02]', async () => {
+  await renderApp('/custom-webhook-tools');
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Get quotes' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(await dialog.findByText('These agents lose it: Booking desk.')).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  await vi.waitFor(() => expect(screen.queryByRole('link', { name: 'Get quotes' })).not.toBeInTheDocument());
+});
+
+test('makes a tool of an address; what is wrong stands at its field [CWT-01]', async () => {
+  await renderApp('/custom-webhook-tools/create');
+  const model = await screen.findByLabelText('Name for the model');
+  await userEvent.type(screen.getByLabelText('Name'), 'Port facts');
+  await userEvent.type(model, 'get-quotes');
+  await userEvent.type(screen.getByLabelText(/^Description/), 'Facts of a port.');
+  const url = screen.getByLabelText('URL');
+  await userEvent.type(url, 'ports');
+  await userEvent.click(screen.getByRole('button', { name: 'Save tool' }));
+  await vi.waitFor(() => expect(url).toHaveAccessibleDescription('must be an address'));
+  await userEvent.clear(url);
+  await userEvent.type(url, 'https://api.ports.example/{{port}');
+  await userEvent.click(screen.getByRole('button', { name: 'Add a parameter' }));
+  await userEvent.type(screen.getByLabelText('Name of parameter 1'), 'port');
+  await userEvent.click(screen.getByRole('button', { name: 'Add a header' }));
+  await userEvent.type(screen.getByLabelText('Name of header 1'), 'X-Key');
+  await userEvent.click(screen.getByLabelText('Header 1 is secret'));
+  await userEvent.type(screen.getByLabelText('Value of header 1'), 's3cret');
+  await userEvent.click(screen.getByRole('button', { name: 'Save tool' }));
+  await vi.waitFor(() => expect(model).toHaveAccessibleDescription(/^You have a tool of this name/));
+  await userEvent.clear(model);
+  await userEvent.type(model, 'port-facts');
+  await userEvent.click(screen.getByRole('button', { name: 'Save tool' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Port facts' })).toBeInTheDocument();
+  expect(created).toEqual([
+    expect.objectContaining({
+      name: 'port-facts',
+      url: 'https://api.ports.example/{port}',
+      headers: [{ name: 'X-Key', value: 's3cret', secret: true }],
+      parameters: { type: 'object', properties: { port: { type: 'string' } }, required: ['port'] },
+    }),
+  ]);
+});
+
+test('keeps a stored secret that is not typed again, and tests what is saved [CWT-02]', async () => {
+  await renderApp('/custom-webhook-tools/get-quotes/edit');
+  expect(await screen.findByLabelText('Value of header 1')).toHaveValue('');
+  await userEvent.click(screen.getByRole('button', { name: 'Save tool' }));
+  expect(await screen.findByText('Saved')).toBeInTheDocument();
+  expect(changes).toEqual([
+    expect.objectContaining({ headers: [{ name: 'Authorization', value: null, secret: true }] }),
+  ]);
+  const panel = within(screen.getByRole('region', { name: 'Test' }));
+  const args = panel.getByLabelText('Arguments');
+  await userEvent.clear(args);
+  await userEvent.click(panel.getByRole('button', { name: 'Run' }));
+  expect(args).toHaveAccessibleDescription('This must be a JSON object.');
+  await userEvent.type(args, '{{"port":"NLRTM"}');
+  await userEvent.click(panel.getByRole('button', { name: 'Run' }));
+  expect(await panel.findByText('Succeeded 200')).toBeInTheDocument();
+  expect(panel.getByText('1.9 s')).toBeInTheDocument();
+  expect(tested).toEqual([{ port: 'NLRTM' }]);
+});
+
+test.each(['/custom-webhook-tools/executions', '/custom-webhook-tools/get-quotes/executions'])(
+  'shows calls with what was sent and answered, by status, at %s [CWT-04]',
+  async (path) => {
+    await renderApp(path);
+    await userEvent.click(await screen.findByRole('button', { name: /get-quotes.*Succeeded 200.*1\.9 s/ }));
+    expect(screen.getByText(/GET https:\/\/api\.ports\.example\/v2\/NLRTM/)).toBeInTheDocument();
+    expect(screen.getByText(/"usd":3985/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('radio', { name: 'Failed' }));
+    await vi.waitFor(() =>
+      expect(screen.queryByRole('button', { name: /Succeeded/ })).not.toBeInTheDocument(),
+    );
+    await userEvent.click(screen.getByRole('button', { name: /get-quotes.*Failed/ }));
+    expect(screen.getByText('The service did not answer.')).toBeInTheDocument();
+  },
+);
+
+test('tells a guest why there is nothing', async () => {
+  server.api.on(listCustomTools, () => {
+    throw new AppError('members_only');
+  });
+  await renderApp('/custom-webhook-tools');
+  expect(await screen.findByText('Sign up to make tools')).toBeInTheDocument();
+});

@@ -1,0 +1,1 @@
+export { ToolTabs } from './components/ToolTabs.tsx';

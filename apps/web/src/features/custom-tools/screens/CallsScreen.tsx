@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ToolExecution } from '@parley/contract/custom-tools/schemas.ts';
+import { Webhook } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { queryClient } from '../../../platform/query.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { Segmented } from '../../../ui/form/Segmented.tsx';
+import { formatMoment } from '../../../ui/format/format-moment.ts';
+import { Page } from '../../../ui/page/Page.tsx';
+import { CallDetail } from '../components/CallDetail.tsx';
+import { CallStatus } from '../components/CallStatus.tsx';
+import { LoadProblem } from '../components/LoadProblem.tsx';
+import { PageSteps } from '../components/PageSteps.tsx';
+import { ToolTabs } from '../components/ToolTabs.tsx';
+import { toCallsQuery } from '../custom-tools.api.ts';
+
+interface CallRowProps {
+  readonly call: ToolExecution;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+function CallRow({ call, isOpen, onToggle }: CallRowProps) {
+  const { t, i18n } = useTranslation('mcp');
+  return (
+    <li className="border-b border-line last:border-0">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={onToggle}
+        className="flex min-h-11 w-full flex-wrap items-center gap-x-4 px-3 py-2 text-left hover:bg-surface-3"
+      >
+        <time dateTime={call.created_at} className="tnum w-44 text-ink-3">
+          {formatMoment(call.created_at, i18n.language)}
+        </time>
+        <span className="min-w-32 flex-1 truncate font-mono text-13">{call.tool_name}</span>
+        <span className="w-20 text-ink-3">
+          {t(call.agent_id === null ? 'custom.byTest' : 'custom.byAgent')}
+        </span>
+        <CallStatus call={call} />
+      </button>
+      {isOpen && (
+        <div className="border-t border-line px-3 py-3">
+          <CallDetail call={call} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Calls({ toolId }: { readonly toolId: string | undefined }) {
+  const { t } = useTranslation('mcp');
+  const [status, setStatus] = useState<ToolExecution['status'] | 'all'>('all');
+  const [page, setPage] = useState(1);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const found = useQuery(toCallsQuery(toolId, status === 'all' ? null : status, page), queryClient);
+  const calls = found.data?.executions ?? [];
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto px-4 py-5 tablet:px-8">
+      <div className="mb-3">
+        <Segmented
+          label={t('custom.status.label')}
+          value={status}
+          options={(['all', 'ok', 'error'] as const).map((value) => ({
+            value,
+            label: t(`custom.status.${value}`),
+          }))}
+          onChange={(value) => {
+            setStatus(value);
+            setPage(1);
+          }}
+        />
+      </div>
+      {found.isError && (
+        <LoadProblem
+          error={found.error}
+          title={t('custom.callsNotLoaded')}
+          onRetry={() => void found.refetch()}
+        />
+      )}
+      {found.isPending && <Skeleton width="100%" height={44} />}
+      {calls.length > 0 && (
+        <ul aria-label={t('custom.tabs.calls')} className="rounded-4 border border-line bg-surface">
+          {calls.map((call) => (
+            <CallRow
+              key={call.id}
+              call={call}
+              isOpen={call.id === openId}
+              onToggle={() => setOpenId(call.id === openId ? null : call.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {found.isSuccess && calls.length === 0 && (
+        <EmptyState
+          icon={<Webhook size={16} aria-hidden />}
+          title={t(status === 'all' ? 'custom.noCalls' : 'custom.noSuchCalls')}
+          isFlush
+        />
+      )}
+      {found.data && (
+        <PageSteps page={page} perPage={found.data.per_page} total={found.data.total} onChange={setPage} />
+      )}
+    </div>
+  );
+}
+
+/** What agents and tests called: of one tool, or of all. */
+export function CallsScreen() {
+  // All texts of the page: one that comes later would blank it.
+  const { t } = useTranslation(['mcp', 'common']);
+  const { toolId } = useParams();
+  return (
+    <Page title={t(toolId === undefined ? 'custom.callsOfAll' : 'custom.callsOfOne')} tabs={<ToolTabs />}>
+      <Calls key={toolId ?? ''} toolId={toolId} />
+    </Page>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CustomTool } from '@parley/contract/custom-tools/schemas.ts';
+import { Plus, Webhook } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { queryClient } from '../../../platform/query.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { SearchField } from '../../../ui/form/SearchField.tsx';
+import { Page } from '../../../ui/page/Page.tsx';
+import { DeleteTool } from '../components/DeleteTool.tsx';
+import { LoadProblem } from '../components/LoadProblem.tsx';
+import { PageSteps } from '../components/PageSteps.tsx';
+import { ToolRow } from '../components/ToolRow.tsx';
+import { ToolTabs } from '../components/ToolTabs.tsx';
+import { toToolsQuery } from '../custom-tools.api.ts';
+
+const CREATE = '/custom-webhook-tools/create';
+
+function None({ words }: { readonly words: string }) {
+  const { t } = useTranslation('mcp');
+  const icon = <Webhook size={16} aria-hidden />;
+  if (words !== '') return <EmptyState icon={icon} title={t('custom.notFound', { words })} isFlush />;
+  return (
+    <EmptyState
+      icon={icon}
+      title={t('custom.empty.title')}
+      action={<ButtonLink to={CREATE}>{t('custom.create')}</ButtonLink>}
+      isFlush
+    >
+      {t('custom.empty.text')}
+    </EmptyState>
+  );
+}
+
+/** The tools that a person made of addresses. */
+export function ToolsScreen() {
+  // All texts of the page: one that comes later would blank it.
+  const { t } = useTranslation(['mcp', 'common', 'pages']);
+  const navigate = useNavigate();
+  const [words, setWords] = useState('');
+  const [page, setPage] = useState(1);
+  const [deleting, setDeleting] = useState<CustomTool | null>(null);
+  const found = useQuery(toToolsQuery(words, page), queryClient);
+  const tools = found.data?.tools ?? [];
+  return (
+    <Page
+      title={t('custom.title')}
+      tabs={<ToolTabs />}
+      actions={
+        <div className="flex w-[calc(100vw-24px)] items-center gap-2 tablet:w-auto">
+          <div className="min-w-0 flex-1 tablet:w-56">
+            <SearchField
+              label={t('custom.find')}
+              value={words}
+              onChange={(value) => {
+                setWords(value);
+                setPage(1);
+              }}
+            />
+          </div>
+          <Button variant="primary" onClick={() => void navigate(CREATE)}>
+            <Plus size={14} aria-hidden />
+            {t('custom.create')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-5 tablet:px-8">
+        {found.isError && (
+          <LoadProblem
+            error={found.error}
+            title={t('custom.notLoaded')}
+            onRetry={() => void found.refetch()}
+          />
+        )}
+        {found.isPending && <Skeleton width="100%" height={56} />}
+        {tools.length > 0 && (
+          <ul aria-label={t('custom.title')} className="rounded-4 border border-line bg-surface">
+            {tools.map((tool) => (
+              <ToolRow
+                key={tool.id}
+                tool={tool}
+                onEdit={() => void navigate(`/custom-webhook-tools/${tool.id}/edit`)}
+                onDelete={() => setDeleting(tool)}
+              />
+            ))}
+          </ul>
+        )}
+        {found.isSuccess && tools.length === 0 && <None words={words.trim()} />}
+        {found.data && (
+          <PageSteps page={page} perPage={found.data.per_page} total={found.data.total} onChange={setPage} />
+        )}
+      </div>
+      {deleting && <DeleteTool tool={deleting} onClose={() => setDeleting(null)} />}
+    </Page>
+  );
+}
