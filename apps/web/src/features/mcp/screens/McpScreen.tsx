@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import { Page } from '../../../ui/page/Page.tsx';
+import { ToolTabs } from '../../custom-tools/index.ts';
+import { McpPanel } from './McpPanel.tsx';
+
+export function McpScreen() {
+  const { t } = useTranslation('mcp');
+  return (
+    <Page title={t('title')} subtitle={t('subtitle')} tabs={<ToolTabs />}>
+      <McpPanel />
+    </Page>
+  );
+}
