@@ -4,6 +4,12 @@ import type { ApiRequest } from './try-values.ts';
 export const SAMPLE_LANGUAGES = ['curl', 'javascript', 'python'] as const;
 export type SampleLanguage = (typeof SAMPLE_LANGUAGES)[number];
 
+export const SAMPLE_LANGUAGE_NAMES: Readonly<Record<SampleLanguage, string>> = {
+  curl: 'curl',
+  javascript: 'JavaScript',
+  python: 'Python',
+};
+
 export interface SampleContext {
   /** Of the installation, without a slash at the end. */
   readonly address: string;

@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { TOKEN_PLACEHOLDER } from '../credential.ts';
 import { toOperationPath } from '../operation-path.ts';
+import { ClientSection } from './ClientSection.tsx';
 import { CodeBox } from './CodeBox.tsx';
 import { DocSection } from './DocSection.tsx';
+import { OpenAiSection } from './OpenAiSection.tsx';
 
 const LINK = 'touch-target rounded-1 font-strong text-info underline-offset-2 hover:underline';
 
@@ -78,6 +80,7 @@ export function DocsIntro({ address, version, count, canHaveKeys }: DocsIntroPro
           <code className="font-mono text-12">{`Authorization: Bearer ${TOKEN_PLACEHOLDER}`}</code>
         </p>
       </DocSection>
+      <OpenAiSection address={address} />
       <DocSection title={t('intro.errors')}>
         <p className="mt-3 text-ink-2">{t('intro.errorsText')}</p>
         <div className="mt-3">
@@ -92,6 +95,7 @@ export function DocsIntro({ address, version, count, canHaveKeys }: DocsIntroPro
           />
         </div>
       </DocSection>
+      <ClientSection address={address} />
       <DocSection title={t('intro.limits')}>
         <p className="mt-3 text-ink-2">{t('intro.limitsText')}</p>
       </DocSection>

@@ -2,15 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Segmented } from '../../../ui/form/Segmented.tsx';
 import { maskToken, TOKEN_PLACEHOLDER } from '../credential.ts';
-import { SAMPLE_LANGUAGES, toSample, type SampleLanguage } from '../samples.ts';
+import { SAMPLE_LANGUAGES, SAMPLE_LANGUAGE_NAMES, toSample, type SampleLanguage } from '../samples.ts';
 import type { ApiRequest } from '../try-values.ts';
 import { CodeBox } from './CodeBox.tsx';
-
-const NAMES: Readonly<Record<SampleLanguage, string>> = {
-  curl: 'curl',
-  javascript: 'JavaScript',
-  python: 'Python',
-};
 
 export interface SampleBoxProps {
   readonly request: ApiRequest;
@@ -31,12 +25,12 @@ export function SampleBox({ request, address, hasToken, isStream, readToken }: S
   return (
     <div>
       <CodeBox
-        label={t('sample.label', { language: NAMES[language] })}
+        label={t('sample.label', { language: SAMPLE_LANGUAGE_NAMES[language] })}
         head={
           <Segmented
             label={t('sample.language')}
             value={language}
-            options={SAMPLE_LANGUAGES.map((value) => ({ value, label: NAMES[value] }))}
+            options={SAMPLE_LANGUAGES.map((value) => ({ value, label: SAMPLE_LANGUAGE_NAMES[value] }))}
             onChange={setLanguage}
           />
         }

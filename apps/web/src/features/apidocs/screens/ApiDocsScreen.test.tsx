@@ -80,6 +80,13 @@ const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }))
 const tryIt = () => screen.findByRole('region', { name: 'Try it' });
 const code = (language: string) => screen.findByRole('region', { name: `Code for ${language}` });
 
+test('the overview shows the typed client, with the address of this installation [CLI-01]', async () => {
+  await open();
+  const sample = await screen.findByRole('region', { name: 'TypeScript client' });
+  expect(sample).toHaveTextContent("createParley({ baseUrl: 'http");
+  expect(sample).toHaveTextContent('await reply.finish()');
+});
+
 describe('the calls', () => {
   test('are listed by feature, with what holds for all of them [SHELL-19] [MKT-07]', async () => {
     await open();
@@ -164,6 +171,22 @@ describe('the code', () => {
     await expect.poll(() => navigator.clipboard.readText()).toContain(`Bearer ${token}`);
     await user.click(screen.getByRole('radio', { name: 'Python' }));
     expect(await code('Python')).toHaveTextContent('requests.post');
+  });
+});
+
+describe('the page for programs that speak to OpenAI', () => {
+  test('shows how each is pointed at this installation [OAI-01]', async () => {
+    await open();
+    const section = await screen.findByRole('heading', { name: 'OpenAI-compatible API' });
+    expect(section).toBeInTheDocument();
+    for (const [name, piece] of [
+      ['curl', `curl ${location.origin}/v1/chat/completions`],
+      ['JavaScript', `baseURL: '${location.origin}/v1'`],
+      ['Python', `base_url="${location.origin}/v1"`],
+    ] as const) {
+      await userEvent.click(screen.getByRole('radio', { name }));
+      expect(screen.getByRole('region', { name: `OpenAI client in ${name}` })).toHaveTextContent(piece);
+    }
   });
 });
 
