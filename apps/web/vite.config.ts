@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { build, defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './chunk-groups.config.ts';
 import { API_PATHS } from './dev-proxy.config.ts';
+import { endpointSummaries } from './endpoint-summaries.config.ts';
 import { firstPageMarkup } from './first-page-markup.config.ts';
 import { firstPageParts } from './first-page-parts.config.ts';
 import { serviceWorker } from './service-worker.config.ts';
@@ -61,7 +62,15 @@ function bootScript(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), bootScript(), firstPageParts(), firstPageMarkup(), serviceWorker()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    bootScript(),
+    endpointSummaries(),
+    firstPageParts(),
+    firstPageMarkup(),
+    serviceWorker(),
+  ],
   build: {
     outDir: 'dist',
     assetsDir: 'assets',

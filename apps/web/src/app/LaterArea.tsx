@@ -13,9 +13,9 @@ export interface LaterAreaProps {
   readonly texts: LaterTextsName;
 }
 
-export type LaterTextsName = 'area' | 'tools' | 'paymentReturn';
+export type LaterTextsName = 'area' | 'paymentReturn';
 
-export type LaterNamespace = 'agents' | 'credentials' | 'pricing' | 'scheduled-agents' | 'webhook-agents';
+export type LaterNamespace = 'pricing' | 'scheduled-agents' | 'webhook-agents';
 
 /** The page of an area that is not available yet. Signed-in users keep the sidebar beside it. */
 export function LaterArea({ namespace, texts }: LaterAreaProps) {

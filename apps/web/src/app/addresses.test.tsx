@@ -29,6 +29,7 @@ const GUARDED = [
   '/prompt-suggestions',
   '/api-docs',
   '/system-prompts',
+  '/mcp-servers',
   '/memory',
   '/credential-manager',
   '/agents',

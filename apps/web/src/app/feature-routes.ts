@@ -4,7 +4,10 @@ import { apiDocsRoutes } from '../features/apidocs/routes.ts';
 import { authRoutes } from '../features/auth/routes.ts';
 import { chatRoutes } from '../features/chat/routes.ts';
 import { contactRoutes } from '../features/contact/routes.ts';
+import { credentialRoutes } from '../features/credentials/routes.ts';
+import { customToolRoutes } from '../features/custom-tools/routes.ts';
 import { landingRoutes } from '../features/landing/routes.ts';
+import { mcpRoutes } from '../features/mcp/routes.ts';
 import { memoryRoutes } from '../features/memory/routes.ts';
 import { pricingRoutes } from '../features/pricing/routes.ts';
 import { profileRoutes } from '../features/profile/routes.ts';
@@ -28,6 +31,9 @@ export const featureRoutes: readonly FeatureRoute[] = [
   ...agentRoutes,
   ...approvalRoutes,
   ...memoryRoutes,
+  ...mcpRoutes,
+  ...credentialRoutes,
+  ...customToolRoutes,
   ...apiDocsRoutes,
   ...settingsRoutes,
   ...sharingRoutes,

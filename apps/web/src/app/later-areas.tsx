@@ -18,19 +18,10 @@ const later = (
 export const laterAreas: readonly FeatureRoute[] = [
   ...later('public', ['pricing', 'paymentReturn'], '/payment/success', '/payment/cancel'),
   ...later('signed-in', 'pricing', '/payment', '/payment-history'),
-  ...later('signed-in', 'credentials', '/credential-manager'),
   ...later('signed-in', 'scheduled-agents', '/scheduled-agents', '/scheduled-agents/create'),
   ...later('signed-in', 'scheduled-agents', '/scheduled-agents/deploy', '/scheduled-agents/:agentId/logs'),
   ...later('signed-in', 'webhook-agents', '/webhook-agents', '/webhook-agents/create'),
   ...later('signed-in', 'webhook-agents', '/webhook-agents/deploy', '/webhook-agents/:agentId/logs'),
   ...later('public', 'scheduled-agents', '/scheduled-agents/:agentId/edit'),
   ...later('public', 'webhook-agents', '/webhook-agents/:agentId/edit'),
-  ...later('signed-in', ['agents', 'tools'], '/custom-webhook-tools', '/custom-webhook-tools/create'),
-  ...later(
-    'signed-in',
-    ['agents', 'tools'],
-    '/custom-webhook-tools/:toolId/edit',
-    '/custom-webhook-tools/executions',
-  ),
-  ...later('signed-in', ['agents', 'tools'], '/custom-webhook-tools/:toolId/executions'),
 ];

@@ -4,11 +4,13 @@ import {
   Braces,
   Brain,
   ChartColumn,
+  KeyRound,
   Lightbulb,
   Shield,
   ShieldUser,
   SlidersHorizontal,
   Tag,
+  Wrench,
 } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +23,8 @@ const ICONS: Readonly<Record<NavigationEntry['name'], ReactNode>> = {
   agents: <Bot size={16} aria-hidden />,
   approvals: <Shield size={16} aria-hidden />,
   memory: <Brain size={16} aria-hidden />,
+  credentials: <KeyRound size={16} aria-hidden />,
+  customTools: <Wrench size={16} aria-hidden />,
   systemPrompts: <BookText size={16} aria-hidden />,
   suggestions: <Lightbulb size={16} aria-hidden />,
   apiDocs: <Braces size={16} aria-hidden />,
@@ -33,7 +37,7 @@ const ICONS: Readonly<Record<NavigationEntry['name'], ReactNode>> = {
 /** These are in the account menu already; a pin brings them into the sidebar as well. */
 const IN_ACCOUNT_MENU: ReadonlySet<NavigationEntry['name']> = new Set(['settings', 'pricing']);
 
-/** While something waits, and for the rest of that day, approvals stand under the agents. */
+/** While something waits, and for the rest of that day, approvals are listed right after the agents. */
 function placeApprovals(entries: readonly NavigationEntry[]): readonly NavigationEntry[] {
   const approvals = entries.find(({ name }) => name === 'approvals');
   const others = entries.filter((entry) => entry !== approvals);

@@ -6,6 +6,8 @@ export interface NavigationEntry {
     | 'agents'
     | 'approvals'
     | 'memory'
+    | 'credentials'
+    | 'customTools'
     | 'systemPrompts'
     | 'suggestions'
     | 'apiDocs'
@@ -26,8 +28,10 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { name: 'systemPrompts', path: '/system-prompts', feature: 'system-prompts', letter: 'i' },
   { name: 'suggestions', path: '/prompt-suggestions', feature: 'chat', letter: 'e' },
   { name: 'apiDocs', path: '/api-docs', feature: 'api-docs', letter: 'd' },
+  { name: 'customTools', path: '/custom-webhook-tools', feature: 'custom-tools', letter: 'w' },
   { name: 'approvals', path: '/approvals', feature: 'agents', letter: 'v' },
   { name: 'usage', path: '/usage', feature: 'settings', letter: 'u' },
+  { name: 'credentials', path: '/credential-manager', feature: 'settings', letter: 'k' },
   { name: 'pricing', path: '/pricing', feature: 'models', letter: 'p' },
   { name: 'settings', path: '/settings', feature: 'settings', letter: 's' },
   { name: 'admin', path: '/admin', feature: 'admin', letter: 'o' },

@@ -57,6 +57,7 @@ function toNamedData(named: NamedFailure | undefined): AppErrorData {
   return {
     ...(named?.errors && { errors: named.errors }),
     ...(named?.first && { first: named.first }),
+    ...(named?.missing_credentials && { missingCredentials: named.missing_credentials }),
   };
 }
 

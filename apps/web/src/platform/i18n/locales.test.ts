@@ -15,6 +15,7 @@ const NAMESPACES = [
   'contact',
   'credentials',
   'landing',
+  'mcp',
   'memory',
   'pages',
   'pricing',

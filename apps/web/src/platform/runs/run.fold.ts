@@ -146,6 +146,9 @@ function fold(view: RunView, event: RunEvent, heard: HeardEvent<RunEvent>): RunV
     case 'agent_reasoning':
       // Said to the agent that called, which answers with it what it will.
       return { ...view, status: 'streaming' };
+    case 'function_call':
+      // For the program that asked.
+      return { ...view, status: 'streaming' };
     case 'tool_called':
       // What was said before a call is not part of the answer.
       return setText({ ...view, ...foldStep(view, event) }, '', heard);

@@ -33,6 +33,8 @@ export function createTool(name: string, change: Partial<Tool> = {}): Tool {
     price: 0,
     is_custom: false,
     effect: 'read',
+    is_down: false,
+    credit: null,
     ...change,
   };
 }

@@ -111,10 +111,10 @@ test('a draft fills the form while it is written; what one changes meanwhile sta
   write(written.slice(0, cut));
   expect(await screen.findByText('Writing the instructions')).toBeInTheDocument();
   const field = screen.getByRole('textbox', { name: 'Instructions' });
-  expect(field).toHaveValue('Find tenders.');
+  await waitFor(() => expect(field).toHaveValue('Find tenders.'));
   expect(screen.getByRole('button', { name: 'Create agent' })).toBeDisabled();
   const name = screen.getByRole('textbox', { name: 'Name' });
-  expect(name).toHaveValue('Tender radar');
+  await waitFor(() => expect(name).toHaveValue('Tender radar'));
   await userEvent.clear(name);
   await userEvent.type(name, 'My radar');
   write(written.slice(cut));

@@ -185,7 +185,7 @@ test('an agent of the address answers: steps in words, sources, cost; its missin
   expect(screen.queryByText('[start processing]')).not.toBeInTheDocument();
 });
 
-test('what an agent does that was called stands under the call, and is no part of the answer [EXE-19]', async () => {
+test('what a called agent does is shown below the call, and is no part of the answer [EXE-19]', async () => {
   const run = answerWith(executeAgent);
   await openWithAgent();
   await ask('Find a slot', executeAgent);

@@ -5,6 +5,7 @@ import {
   Brain,
   ChartColumn,
   Globe,
+  KeyRound,
   Lightbulb,
   Monitor,
   Moon,
@@ -14,6 +15,7 @@ import {
   Sun,
   Tag,
   UserCog,
+  Wrench,
 } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,6 +29,8 @@ const PAGE_ICONS: Readonly<Record<NavigationEntry['name'], ReactNode>> = {
   agents: <Bot size={17} aria-hidden />,
   approvals: <Shield size={17} aria-hidden />,
   memory: <Brain size={17} aria-hidden />,
+  credentials: <KeyRound size={17} aria-hidden />,
+  customTools: <Wrench size={17} aria-hidden />,
   systemPrompts: <BookText size={17} aria-hidden />,
   suggestions: <Lightbulb size={17} aria-hidden />,
   apiDocs: <Braces size={17} aria-hidden />,

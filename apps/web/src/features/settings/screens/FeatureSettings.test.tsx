@@ -53,11 +53,11 @@ test('a type that cannot be saved stays as it was, and why is said', async () =>
 
 test('what is hidden leaves the navigation at once, and comes back [SET-03] [SHELL-60]', async () => {
   await openFeatures();
-  await expect.poll(areas).toEqual(['Agents', 'Memory', 'Prompt suggestions', 'Approvals', 'Usage']);
+  await expect.poll(areas).toEqual(['Agents', 'Memory', 'Prompt suggestions', 'Approvals']);
   await userEvent.click(screen.getByRole('switch', { name: 'Show Prompt suggestions' }));
-  await expect.poll(areas).toEqual(['Agents', 'Memory', 'Approvals', 'Usage']);
+  await expect.poll(areas).toEqual(['Agents', 'Memory', 'Approvals', 'Usage', 'Credentials']);
   await userEvent.click(screen.getByRole('switch', { name: 'Show Prompt suggestions' }));
-  await expect.poll(areas).toEqual(['Agents', 'Memory', 'Prompt suggestions', 'Approvals', 'Usage']);
+  await expect.poll(areas).toEqual(['Agents', 'Memory', 'Prompt suggestions', 'Approvals']);
 });
 
 test('what is pinned comes first, until it is unpinned or hidden [SET-03]', async () => {
@@ -65,7 +65,7 @@ test('what is pinned comes first, until it is unpinned or hidden [SET-03]', asyn
   await userEvent.click(screen.getByRole('button', { name: 'Pin Models and prices' }));
   await expect.poll(areas).toEqual(['Pricing', 'Agents', 'Memory', 'Prompt suggestions']);
   await userEvent.click(screen.getByRole('button', { name: 'Unpin Models and prices' }));
-  await expect.poll(areas).toEqual(['Agents', 'Memory', 'Prompt suggestions', 'Approvals', 'Usage']);
+  await expect.poll(areas).toEqual(['Agents', 'Memory', 'Prompt suggestions', 'Approvals']);
 });
 
 async function openAs(type: 'developer' | 'business'): Promise<void> {

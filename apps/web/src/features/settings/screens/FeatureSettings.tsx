@@ -28,6 +28,7 @@ export const LISTED_FEATURES = [
   'agents',
   'memory',
   'system-prompts',
+  'custom-tools',
   'api-docs',
   'admin',
   'themes',

@@ -32,6 +32,8 @@ function toUnknown(name: string): Tool {
     price: 0,
     is_custom: false,
     effect: 'read',
+    is_down: false,
+    credit: null,
   };
 }
 
