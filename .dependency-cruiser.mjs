@@ -5,6 +5,7 @@ const TEST = '\\.test\\.tsx?$';
 const SERVER = '^apps/server/src';
 const WEB = '^apps/web/src';
 const CONTRACT = '^packages/contract/src';
+const CLIENT = '^packages/client/src';
 const TEST_AIDS = '/(testing|fixtures)/';
 const BESIDE_THE_PRODUCT = ['^(scripts|e2e|bench)/', TEST_AIDS, TEST];
 
@@ -30,9 +31,21 @@ const everywhere = [
     { pathNot: [CONTRACT, packages('zod')] },
   ),
   forbid(
+    'client-imports-contract-only',
+    'The typed client is the contract and nothing else, so that it runs wherever `fetch` does.',
+    { path: CLIENT, pathNot: [TEST, TEST_AIDS] },
+    { pathNot: [CLIENT, CONTRACT, packages('zod')] },
+  ),
+  forbid(
+    'client-is-for-others',
+    'The product does not call itself through its typed client; only tests do.',
+    { path: [SERVER, WEB, CONTRACT], pathNot: BESIDE_THE_PRODUCT },
+    { path: CLIENT },
+  ),
+  forbid(
     'product-without-test-aids',
     'Test aids and the scripted provider stay out of the product.',
-    { path: [SERVER, WEB, CONTRACT], pathNot: BESIDE_THE_PRODUCT },
+    { path: [SERVER, WEB, CONTRACT, CLIENT], pathNot: BESIDE_THE_PRODUCT },
     { path: [TEST_AIDS, TEST, `${SERVER}/providers/scripted/`] },
   ),
   forbid('tests-are-not-imported', 'Nothing imports a test.', {}, { path: TEST }),
@@ -61,7 +74,10 @@ const serverLayers = [
     'features-see-interfaces-only',
     'A feature knows what a provider or a tool is, never which ones there are.',
     { path: `${SERVER}/features/`, pathNot: TEST },
-    { path: `${SERVER}/(providers|toolbox)/[^/]+/` },
+    {
+      path: `${SERVER}/(providers|toolbox)/[^/]+/`,
+      pathNot: `${SERVER}/toolbox/credentials/credential-kind\\.ts$`,
+    },
   ),
   forbid(
     'compose-is-the-top',
@@ -104,9 +120,12 @@ const serverNeighbours = [
   ),
   forbid(
     'tool-imports-no-tool',
-    'A group of tools knows nothing of the others.',
+    'A group of tools knows nothing of the others. Which credentials there are is known to all.',
     { path: `${SERVER}/toolbox/([^/]+)/` },
-    { path: `${SERVER}/toolbox/[^/]+/`, pathNot: `${SERVER}/toolbox/$1/` },
+    {
+      path: `${SERVER}/toolbox/[^/]+/`,
+      pathNot: [`${SERVER}/toolbox/$1/`, `${SERVER}/toolbox/credentials/`],
+    },
   ),
 ];
 

@@ -180,7 +180,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['apps/web/src/platform/api/**'],
+    files: ['apps/web/src/platform/api/**', 'packages/client/src/**'],
     rules: { 'no-restricted-globals': 'off', 'no-restricted-properties': ['error', noEnvironment] },
   },
   { files: ['apps/web/src/ui/feedback/lazy-part.tsx'], rules: { 'no-restricted-imports': 'off' } },

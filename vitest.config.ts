@@ -18,6 +18,14 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'client',
+          include: ['packages/client/src/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           environment: 'node',

@@ -4,6 +4,7 @@ import type { ModuleGraph, Use } from './module-graph.ts';
 const ENTRIES = [
   /^apps\/server\/src\/(main|admin|testing\/databases\/template-databases)\.ts$/,
   /^apps\/web\/(src\/main\.tsx|src\/app\/first-page\/(boot\.ts|first-page-markup\.tsx)|src\/platform\/offline\/service-worker\.ts|src\/testing\/setup\.ts|public\/.*)$/,
+  /^packages\/client\/src\/index\.ts$/,
   /\.d\.ts$/,
   /(^|\/)[a-z-]+\.config\.(ts|js)$/,
   /^\.dependency-cruiser\.mjs$/,
