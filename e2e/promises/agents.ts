@@ -55,5 +55,7 @@ export const AGENT_PROMISES: Readonly<Record<string, string>> = {
   'AGT-33': 'Changes by others are refused, or the agent does not exist for them.',
   'AZ-06': 'A copy carries nothing but the definition.',
   'GAL-01': 'Public agents show likes, copies, success and cost, and guests can try them.',
+  'OAI-01':
+    'The official client of OpenAI lists models, answers, streams, calls tools and uses agents as models, unchanged.',
   'VER-01': 'Every save that changes what an agent does makes a version, and going back makes another.',
 };

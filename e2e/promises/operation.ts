@@ -5,6 +5,8 @@ export const OPERATION_PROMISES: Readonly<Record<string, string>> = {
   'BILL-04': 'The usage screen shows balance, spending over time, by model, and the records.',
   'BILL-05':
     'A balance is what was credited less what was charged, never below zero, also under parallel calls.',
+  'CLI-01':
+    'The typed client has a method for each call of the contract, and its streams go on by themselves after a cut.',
   'CONST-01':
     'Requests time out after 30 s, long ones after 5 min; heartbeats and connectivity checks keep their times.',
   'CONST-02': 'A request is retried three times with growing pauses.',

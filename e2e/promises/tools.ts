@@ -1,3 +1,36 @@
 export const TOOL_PROMISES: Readonly<Record<string, string>> = {
+  'TOOL-01': 'A tool has a name, texts, an icon, a category, a provider and a name for models.',
+  'TOOL-06': 'The tools that the caller can use are listed, their own included.',
+  'TOOL-07': 'The categories of tools are listed.',
+  'TOOL-08': 'The names of all tools are listed.',
+  'MKT-03': 'At least 120 tools are built in.',
+  'MKT-04': 'Built-in tools are of at least 12 named providers.',
   'TOOL-11': 'Every listed built-in tool runs, with a real or a clearly reported result.',
+  'SS-07': 'Headers, methods and ports that callers set smuggle no second request.',
+  'SS-08':
+    'A stored credential leaves only to the hosts of its service, and never appears in results or errors.',
+
+  'CWT-01': 'A person makes a tool of an address, and it is among their tools.',
+  'CWT-02': 'Custom tools are edited, tested, switched off and deleted.',
+  'CWT-03': 'An agent calls a custom tool with its arguments and gets the answer.',
+  'CWT-04': 'Every call of a custom tool is kept, and shown for all tools and for each.',
+  'CWT-05': 'Custom tools call no address inside the network.',
+  'CWT-06': 'A person may have any number of custom tools.',
+  'MKT-05': 'Of 500 custom tools, all are listed and an agent uses the last.',
+
+  'CRED-01': 'Whether tools have their credentials is answered, and which tools lack them.',
+  'CRED-02': 'Missing credentials are named with the tools that need them.',
+  'CRED-03': 'Every credential of the caller has a state, and so has every tool.',
+  'CRED-04': 'The credentials that tools need are described, with their fields.',
+  'CRED-06': 'Credentials are listed, added, tested, replaced and deleted.',
+  'CRED-07': 'Saved secrets are sealed, and no answer holds them in clear.',
+  'KEY-01': "A user's own model key is used before the platform's, and its tokens are not billed.",
+  'CRED-08': 'A saved credential makes its tools valid; deleting it names them.',
+  'MCP-01': 'A remote MCP server is connected, and its tools are turned on one by one.',
+  'MCP-03': 'The agents of a person and chat are served over MCP to other programs.',
+  'MCP-02': 'A tool whose server describes it otherwise is off until the difference is accepted.',
+  'MKT-19': 'Agents use the tools of MCP servers that their user has connected.',
+  'SB-06':
+    'What a remote server mixes up, swells or delays reaches nobody else, and its sign-in belongs to one person.',
+  'SB-04': 'No program is started for a server of tools: only remote ones exist.',
 };
