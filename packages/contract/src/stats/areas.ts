@@ -16,13 +16,13 @@ export type Area = (typeof AREAS)[number];
  * marked as coming, in every language. The change that delivers an area sets its flag to `true`.
  */
 export const AREA_AVAILABLE: Readonly<Record<Area, boolean>> = {
-  agents: false,
+  agents: true,
   schedules: false,
   webhooks: false,
-  tools: false,
-  mcp: false,
-  memory: false,
-  research: false,
+  tools: true,
+  mcp: true,
+  memory: true,
+  research: true,
   teams: false,
   audit: false,
 };

@@ -71,5 +71,6 @@ export const FEATURE_AREAS: Partial<Record<TypeFeature, Area>> = {
   logs: 'agents',
   analytics: 'teams',
   teamManagement: 'teams',
+  spendingLimits: 'teams',
   auditLog: 'audit',
 };

@@ -182,7 +182,7 @@ test('what is not there yet is marked as coming [F-16]', async () => {
   rememberGuest(server);
   await renderApp('/user-type-selection');
   await title();
-  expect(screen.getByText('Agents').closest('li')).toHaveTextContent('AgentsComing');
+  expect(screen.getByText('Schedules').closest('li')).toHaveTextContent('SchedulesComing');
   expect(screen.getByText('System prompts').closest('li')).toHaveTextContent(/^System prompts$/);
 });
 

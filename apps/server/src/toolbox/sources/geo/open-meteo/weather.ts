@@ -196,7 +196,7 @@ export const weatherHistory: AnyTool = openMeteo.stepsTool({
     .refine(isSpan, `end_date must be at most ${MAX_HISTORY_DAYS - 1} days after start_date`),
   steps: async (args, ask, { clock }) => {
     if (Date.parse(args.start_date) > clock.now())
-      throw new ToolFailure('bad_input', 'start_date lies in the future. Use weather_forecast.');
+      throw new ToolFailure('bad_input', 'start_date is in the future. Use weather_forecast instead.');
     const { name, latitude, longitude } = await locate(args, ask);
     const { timezone, daily, daily_units } = await ask({
       request: {
