@@ -15,6 +15,7 @@ import { KNOWLEDGE_TOOLS } from './sources/knowledge/index.ts';
 import { NEWS_TOOLS } from './sources/news/index.ts';
 import { RESEARCH_TOOLS } from './sources/research/index.ts';
 import { SECURITY_TOOLS } from './sources/security/index.ts';
+import { WEB_SOURCE_TOOLS } from './sources/web/index.ts';
 import { TEXT_TOOLS } from './text/index.ts';
 import type { AnyTool } from './tool.ts';
 import { WEB_TOOLS } from './web/index.ts';
@@ -26,6 +27,7 @@ export const BUILTIN_TOOLS: readonly AnyTool[] = [
   ...CODE_TOOLS,
   ...MEMORY_TOOLS,
   ...WEB_TOOLS,
+  ...WEB_SOURCE_TOOLS,
   ...GITHUB_TOOLS,
   ...GEO_TOOLS,
   ...KNOWLEDGE_TOOLS,

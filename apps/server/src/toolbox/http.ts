@@ -111,6 +111,7 @@ export function createToolHttp({ outbound, clock, random }: ToolHttpDeps): ToolH
         cache: { owner: bound ? call.owner : null, seconds: cacheSeconds },
       }),
       ...(request.pace && { pace: request.pace }),
+      ...(request.maxRedirects !== undefined && { maxRedirects: request.maxRedirects }),
     };
     const endsAtMs = clock.monotonic() + Math.min(timeoutMs, MAX_TIMEOUT_MS);
     async function attempt(): Promise<OutboundResponse> {

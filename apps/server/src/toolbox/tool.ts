@@ -54,6 +54,8 @@ export interface ToolRequest {
   /** Up to 60,000. */
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
+  /** Up to 3, which is the default; none hands out the redirect itself. */
+  readonly maxRedirects?: number;
   /** Keeps the answer for all users; for sources without a key alone. */
   readonly cacheSeconds?: number;
   /** How often the server may be asked, for all users together, where it allows less than others. */

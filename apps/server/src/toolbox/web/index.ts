@@ -9,8 +9,11 @@ import { fetchPage } from './fetch-page.ts';
 import { httpRequest } from './http-request.ts';
 import { pageMetadata } from './page-metadata.ts';
 import { robotsCheck } from './robots-check.ts';
+import { rssDiscover } from './rss-discover.ts';
 import { rssRead } from './rss-read.ts';
 import { sitemapRead } from './sitemap-read.ts';
+import { urlExpand } from './url-expand.ts';
+import { webPageTables } from './web-page-tables.ts';
 import { webSearch } from './web-search.ts';
 
 export const WEB_TOOLS: readonly AnyTool[] = [
@@ -18,11 +21,14 @@ export const WEB_TOOLS: readonly AnyTool[] = [
   fetchPage,
   extractLinks,
   pageMetadata,
+  webPageTables,
   httpRequest,
   rssRead,
+  rssDiscover,
   sitemapRead,
   dnsLookup,
   checkStatus,
+  urlExpand,
   robotsCheck,
   archiveLookup,
   domainInfo,

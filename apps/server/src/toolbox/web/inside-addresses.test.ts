@@ -61,10 +61,13 @@ describe('an address inside the network', () => {
       'fetch-page',
       'extract-links',
       'page-metadata',
+      'web-page-tables',
       'http-request',
       'rss-read',
+      'rss-discover',
       'sitemap-read',
       'check-status',
+      'url-expand',
       'robots-check',
     ]);
   });

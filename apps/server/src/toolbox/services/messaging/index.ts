@@ -1,6 +1,7 @@
 // Tools that reach people and other services, as bots and accounts that the person set up.
 import type { AnyTool } from '../../tool.ts';
 import { discordPost } from './discord.ts';
+import { ntfyPush } from './ntfy.ts';
 import { slackListChannels, slackPost, slackReadChannel } from './slack.ts';
 import { telegramSend } from './telegram.ts';
 import { smsSend } from './twilio.ts';
@@ -14,4 +15,5 @@ export const MESSAGING_TOOLS: readonly AnyTool[] = [
   telegramSend,
   smsSend,
   webhookPost,
+  ntfyPush,
 ];

@@ -1,6 +1,7 @@
 // The tools that carry messages, against recorded answers of their services.
 import { describe, expect, it } from 'vitest';
 import { CANARY, createServiceTools, type ServiceToolCalls } from '../../../testing/tools/service-tools.ts';
+import { createWebTools } from '../../../testing/tools/web-tools.ts';
 import { CREDENTIAL_KINDS } from '../../credentials/index.ts';
 import { MESSAGING_TOOLS } from './index.ts';
 
@@ -225,5 +226,67 @@ describe('a webhook', () => {
     await expect(post(createTools('webhook', { address: 'http://hooks.example/' }))).rejects.toMatchObject({
       code: 'blocked_address',
     });
+  });
+});
+
+describe('ntfy', () => {
+  const SERVER = 'https://ntfy.sh';
+  const args = {
+    topic: 'alerts-7',
+    message: 'Done',
+    title: 'Build',
+    priority: 'high',
+    link: 'https://a.example/',
+  };
+  /** Documented answers, not recorded ones. */
+  const SENT = {
+    id: 'sPs71M8A2T',
+    time: 1_643_935_928,
+    event: 'message',
+    topic: 'alerts-7',
+    message: 'Done',
+  };
+  function push(status: number, body: object) {
+    const tools = createWebTools(MESSAGING_TOOLS);
+    tools.answer(SERVER, { status, body: JSON.stringify(body) });
+    return { tools, result: tools.call('ntfy-push', args) };
+  }
+
+  it('pushes to a topic, without a credential [TOOL-11]', async () => {
+    const { tools, result } = push(200, SENT);
+    expect((await result).data).toEqual({ id: SENT.id, topic: 'alerts-7', at: '2022-02-04T00:52:08.000Z' });
+    expect(tools.seen).toHaveLength(1);
+    expect(JSON.parse(tools.seen[0]?.body?.toString() ?? '')).toEqual({
+      topic: 'alerts-7',
+      message: 'Done',
+      title: 'Build',
+      priority: 4,
+      tags: [],
+      click: 'https://a.example/',
+    });
+  });
+
+  it.each([
+    [400, 'bad_input', 'invalid request: priority invalid'],
+    [403, 'failed', 'reserved'],
+    [429, 'rate_limited', 'too often'],
+    [500, 'upstream_down', 'problem of its own'],
+  ])('says what failed where it answers %i', async (status, code, words) => {
+    const { result } = push(status, {
+      code: status * 100 + 7,
+      http: status,
+      error: 'invalid request: priority invalid',
+    });
+    await expect(result).rejects.toMatchObject({ code, message: containing(words) });
+  });
+
+  it('does not say that nothing happened where that is not known', async () => {
+    const tools = createWebTools(MESSAGING_TOOLS);
+    tools.answer(SERVER, 'destination_timeout');
+    await expect(tools.call('ntfy-push', args)).rejects.toMatchObject({
+      code: 'timeout',
+      message: containing('may have been sent'),
+    });
+    expect(tools.seen).toHaveLength(1);
   });
 });
