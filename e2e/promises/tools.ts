@@ -16,6 +16,7 @@ export const TOOL_PROMISES: Readonly<Record<string, string>> = {
   'CWT-04': 'Every call of a custom tool is kept, and shown for all tools and for each.',
   'CWT-05': 'Custom tools call no address inside the network.',
   'CWT-06': 'A person may have any number of custom tools.',
+  'CWT-07': 'Custom tools are made of a pasted curl command and of an OpenAPI document.',
   'MKT-05': 'Of 500 custom tools, all are listed and an agent uses the last.',
 
   'CRED-01': 'Whether tools have their credentials is answered, and which tools lack them.',

@@ -80,6 +80,8 @@ import type { AnyEndpoint } from './endpoint.ts';
 import {
   createCustomTool,
   getCustomTool,
+  importCurl,
+  importOpenApi,
   listCustomTools,
   listExecutionsOfTool,
   listToolExecutions,
@@ -294,6 +296,8 @@ const LIST = [
   describeCredentials,
   listCustomTools,
   createCustomTool,
+  importCurl,
+  importOpenApi,
   listToolExecutions,
   getCustomTool,
   updateCustomTool,

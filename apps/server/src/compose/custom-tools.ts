@@ -3,6 +3,7 @@ import {
   createCustomCall,
   createCustomTools,
   createExecutions,
+  createToolImports,
   createToolSecrets,
   CUSTOM_TOOL_PURPOSE,
 } from '../features/tools/custom/index.ts';
@@ -25,30 +26,36 @@ function checkPath(query: string): void {
 
 export function createCustomToolParts(
   { db, clock, ids, secrets }: ComposeDeps,
-  { addressGuard, schemas }: Platform,
+  { addressGuard, schemas, outbound, openApiReader }: Platform,
   { builtin, toolHttp }: { readonly builtin: readonly AnyTool[]; readonly toolHttp: ToolHttpFactory },
 ) {
   const taken = new Set(builtin.map(({ name }) => name));
   const toolExecutions = createExecutions({ db, clock, ids });
+  const customTools = createCustomTools({
+    db,
+    clock,
+    ids,
+    executions: toolExecutions,
+    secrets: createToolSecrets(createSealer(secrets.vaultKeys, CUSTOM_TOOL_PURPOSE)),
+    isBuiltin: (name) => taken.has(name),
+    checkHost: (host) => addressGuard.checkHost(host),
+    checkPath,
+    checkSchema: (owner, schema) => schemas.check(owner, schema),
+    call: createCustomCall({
+      http: toolHttp,
+      clock,
+      findMismatch: async (owner, schema, args) =>
+        (await schemas.match(owner, schema, JSON.stringify(args))).mismatch,
+      findByPath: (document, query) => findByPath(document, query).matches.map(({ value }) => value),
+    }),
+  });
   return {
     toolExecutions,
-    customTools: createCustomTools({
-      db,
-      clock,
-      ids,
-      executions: toolExecutions,
-      secrets: createToolSecrets(createSealer(secrets.vaultKeys, CUSTOM_TOOL_PURPOSE)),
-      isBuiltin: (name) => taken.has(name),
-      checkHost: (host) => addressGuard.checkHost(host),
-      checkPath,
-      checkSchema: (owner, schema) => schemas.check(owner, schema),
-      call: createCustomCall({
-        http: toolHttp,
-        clock,
-        findMismatch: async (owner, schema, args) =>
-          (await schemas.match(owner, schema, JSON.stringify(args))).mismatch,
-        findByPath: (document, query) => findByPath(document, query).matches.map(({ value }) => value),
-      }),
+    customTools,
+    toolImports: createToolImports({
+      outbound,
+      reader: openApiReader,
+      listTaken: (userId, names) => customTools.listTaken(userId, names),
     }),
   };
 }

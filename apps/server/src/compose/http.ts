@@ -28,7 +28,7 @@ import { createPromptRoutes } from '../features/prompts/index.ts';
 import { createReportRoutes } from '../features/reports/index.ts';
 import { createRunRoutes, toRun, toRunStep, toRunSummary } from '../features/runs/index.ts';
 import { createStatsRoutes } from '../features/stats/index.ts';
-import { createCustomToolRoutes } from '../features/tools/custom/index.ts';
+import { createCustomToolRoutes, createToolImportRoutes } from '../features/tools/custom/index.ts';
 import { createToolRoutes } from '../features/tools/index.ts';
 import { createMcpRoutes } from '../features/tools/mcp/index.ts';
 import { createUsageRoutes } from '../features/usage/index.ts';
@@ -117,6 +117,7 @@ function listRoutes(deps: ComposeDeps, features: Features, readiness: () => Read
     ...createPromptRoutes(features.prompts),
     ...createToolRoutes(features.tools),
     ...createMcpRoutes(features.mcp.servers, features.mcp.signIns),
+    ...createToolImportRoutes(features.toolImports),
     ...createCustomToolRoutes(features.customTools, features.toolExecutions),
     ...createCredentialRoutes({
       credentials: features.credentials,

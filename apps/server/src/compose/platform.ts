@@ -17,6 +17,7 @@ import { createFindProxy } from '../platform/upstream/egress-proxy.ts';
 import { VERSION } from '../platform/version.ts';
 import { createCodeSandbox } from '../workers/code/code-sandbox.ts';
 import { createFileReader } from '../workers/files/file-reader.ts';
+import { createOpenApiReader } from '../workers/openapi/openapi-reader.ts';
 import { createPictureCleaner } from '../workers/pictures/picture-cleaner.ts';
 import { createSchemaWorker } from '../workers/schemas/schema-worker.ts';
 import type { ComposeDeps } from './deps.ts';
@@ -58,6 +59,7 @@ export async function createPlatform(deps: ComposeDeps) {
     hashLocation: createLocationHash(secrets.jwtSecret),
     schemas: createSchemaWorker({ clock, log }),
     pictureCleaner: createPictureCleaner({ clock, log }),
+    openApiReader: createOpenApiReader({ clock, log }),
     codeSandbox: createCodeSandbox({ clock, log }),
     uploads,
     fileReader: createFileReader({

@@ -45,6 +45,7 @@ export function listServices({ deps, platform, features, http, isStopping }: Par
     { stop: () => platform.schemas.stop() },
     { stop: () => platform.fileReader.stop() },
     { stop: () => platform.pictureCleaner.stop() },
+    { stop: () => platform.openApiReader.stop() },
     { stop: () => platform.codeSandbox.stop() },
     { stop: () => http.stopListening() },
     features.historyChanges,

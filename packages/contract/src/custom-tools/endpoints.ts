@@ -1,5 +1,12 @@
 import { defineEndpoint } from '../endpoint.ts';
 import {
+  CurlImport,
+  CurlImportBody,
+  OPENAPI_MAX_BODY_BYTES,
+  OpenApiImport,
+  OpenApiImportBody,
+} from './import-schemas.ts';
+import {
   CustomTool,
   CustomToolBody,
   CustomToolChange,
@@ -45,6 +52,37 @@ export const createCustomTool = defineEndpoint({
   reply: CustomTool,
   status: 201,
   errors: SAVING,
+});
+
+export const importCurl = defineEndpoint({
+  ...own,
+  id: 'customtools.importCurl',
+  method: 'POST',
+  path: '/api/custom-webhook-tools/import/curl',
+  summary: 'Reads a curl command as a custom tool. Nothing is saved or called.',
+  body: CurlImportBody,
+  reply: CurlImport,
+  errors: [],
+});
+
+export const importOpenApi = defineEndpoint({
+  ...own,
+  id: 'customtools.importOpenApi',
+  method: 'POST',
+  path: '/api/custom-webhook-tools/import/openapi',
+  summary: 'Reads the operations of an OpenAPI 3 document as custom tools. Nothing is saved.',
+  rate: 'extraction',
+  maxBodyBytes: OPENAPI_MAX_BODY_BYTES,
+  body: OpenApiImportBody,
+  reply: OpenApiImport,
+  errors: [
+    'destination_blocked',
+    'destination_busy',
+    'destination_timeout',
+    'destination_too_large',
+    'destination_unreachable',
+    'destination_unreadable',
+  ],
 });
 
 export const getCustomTool = defineEndpoint({

@@ -113,6 +113,11 @@ const GOOD: Readonly<Record<string, Record<string, unknown>>> = {
     method: 'GET',
     url: 'https://api.example/',
   },
+  'customtools.importCurl': { command: 'curl https://api.example/' },
+  'customtools.importOpenApi': {
+    document: '{"openapi":"3.0.0","paths":{"/a":{"get":{}}}}',
+    base_url: 'https://api.example/',
+  },
   'customtools.update': { is_active: false },
   'customtools.test': { arguments: {} },
   'history.appendMessages': { messages: [MESSAGE], from_index: 0 },

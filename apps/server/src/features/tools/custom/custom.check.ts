@@ -24,9 +24,8 @@ export type CheckedTool = Omit<CustomToolBody, 'headers'> & {
   readonly headers: readonly CustomToolHeader[];
 };
 
-function checkName(name: string, isBuiltin: CheckDeps['isBuiltin']): void {
-  if (isBuiltin(name) || RESERVED.test(name)) throw new AppError('tool_name_taken');
-}
+export const isReserved = (name: string, { isBuiltin }: Pick<CheckDeps, 'isBuiltin'>): boolean =>
+  isBuiltin(name) || RESERVED.test(name);
 
 function checkKnown(field: string, template: string, known: ReadonlySet<string>): void {
   const unknown = listPlaceholders(template).find((name) => !known.has(name));
@@ -86,7 +85,7 @@ function checkBody(
 /** Throws `validation_failed` with the field, `tool_name_taken` or `destination_blocked`. */
 export function checkTool(tool: CheckedTool, deps: CheckDeps): URL {
   const known = listParameters(tool.parameters);
-  checkName(tool.name, deps.isBuiltin);
+  if (isReserved(tool.name, deps)) throw new AppError('tool_name_taken');
   if (tool.parameters['type'] !== 'object') throw toFieldError('parameters', 'must be of the type "object"');
   const url = checkUrl(tool.url, known, deps);
   toFirstHop({ url: url.href });

@@ -17,7 +17,7 @@ import type { ToolEffect } from '../../../toolbox/tool.ts';
 import type { OwnTools } from '../index.ts';
 import type { CallOutcome, MakeCustomCall } from './call/custom-call.ts';
 import type { Arguments } from './call/templates.ts';
-import { checkTool, type CheckDeps } from './custom.check.ts';
+import { checkTool, isReserved, type CheckDeps } from './custom.check.ts';
 import type { Executions } from './custom.executions.ts';
 import { readHeaders, toCustomTool } from './custom.present.ts';
 import type { Secrets, ToolSecrets } from './custom.secrets.ts';
@@ -28,6 +28,7 @@ import {
   listActiveTools,
   listAgentsWith,
   listEarlierNames,
+  listNamesOf,
   listTools,
   removeTool,
   updateTool,
@@ -75,6 +76,8 @@ export interface CustomTools extends OwnTools {
   remove(userId: string, id: string): Promise<readonly ToolUser[]>;
   test(userId: string, id: string, args: Arguments): Promise<ExecutionRow>;
   listAgents(userId: string, name: string): Promise<readonly ToolUser[]>;
+  /** Those of these names that a new tool cannot have. */
+  listTaken(userId: string, names: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 type Given = CustomToolBody & { readonly secrets: Secrets };
@@ -259,6 +262,11 @@ export function createCustomTools(deps: CustomToolsDeps): CustomTools {
     },
 
     listAgents: (userId, name) => listAgentsWith(db.read, { userId, tool: name, limit: MAX_USERS }),
+
+    async listTaken(userId, names) {
+      const reserved = names.filter((name) => isReserved(name, deps));
+      return new Set([...reserved, ...(await listNamesOf(db.read, { userId, names }))]);
+    },
 
     async list(userId, names) {
       const rows = await listActiveTools(db.read, { userId, names, limit: MAX_LISTED });

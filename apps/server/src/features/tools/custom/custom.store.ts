@@ -57,6 +57,21 @@ export async function listActiveTools(
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
+/** Those of these names that the person's tools have. */
+export async function listNamesOf(
+  reader: Reader,
+  { userId, names }: { userId: string; names: readonly string[] },
+): Promise<string[]> {
+  if (names.length === 0) return [];
+  const rows = await reader
+    .selectFrom('custom_tools')
+    .select('name')
+    .where('user_id', '=', userId)
+    .where('name', 'in', names)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 export async function listEarlierNames(reader: Reader, userId: string): Promise<string[]> {
   const rows = await reader
     .selectFrom('custom_tool_names')

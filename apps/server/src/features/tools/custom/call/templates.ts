@@ -30,6 +30,15 @@ const fill = (template: string, toPart: (name: string) => string): string =>
 
 const countSegments = (path: string): number => path.split('/').length;
 
+/** Pairs whose value is not given are left out, as in an address. */
+function dropMissing(form: string, args: Arguments, known: ReadonlySet<string>): string {
+  const pairs = form.split('&').filter((pair) => {
+    const [, name] = /^[^=]*=\{([^{}]+)\}$/.exec(pair) ?? [];
+    return name === undefined || !known.has(name) || valueOf(args, name) !== undefined;
+  });
+  return pairs.join('&');
+}
+
 /** A value stays in its own segment, parameter or fragment: none leads to another path or host. */
 export function fillUrl(template: string, args: Arguments): string {
   const [beforeQuery = '', ...rest] = template.split('?');
@@ -79,7 +88,8 @@ export function fillBody(
 ): string {
   if (isJsonType(contentType)) return fillJson(template, args, known);
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(contentType);
-  return template.replaceAll(PLACEHOLDER, (found, name: string) => {
+  const shown = isForm ? dropMissing(template, args, known) : template;
+  return shown.replaceAll(PLACEHOLDER, (found, name: string) => {
     if (!known.has(name)) return found;
     return isForm ? encode(valueOf(args, name)) : toText(valueOf(args, name));
   });

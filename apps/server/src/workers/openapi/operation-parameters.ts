@@ -1,0 +1,98 @@
+// The parameters of an operation as those of a tool, with the template of its address and headers.
+import { isFields, listOf, textOf, type Fields, type Follow } from './references.ts';
+import type { ToJsonSchema } from './json-schema.ts';
+
+const MAX_NAME = 64;
+/** Set by the product, or by the credential. */
+const OWN_HEADERS: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization']);
+
+export interface ToolParameters {
+  readonly properties: Map<string, Record<string, unknown>>;
+  readonly required: Set<string>;
+}
+
+export interface CallTemplate {
+  readonly url: string;
+  readonly headers: readonly { readonly name: string; readonly value: string }[];
+}
+
+/** Thrown where a parameter that has to be given cannot be. */
+export class ParametersError extends Error {
+  override readonly name = 'ParametersError';
+}
+
+/** Those of the operation before those of its path. */
+export function listParameters(operation: Fields, path: Fields, follow: Follow): Fields[] {
+  const known = new Map<string, Fields>();
+  for (const given of [...listOf(path['parameters']), ...listOf(operation['parameters'])]) {
+    const parameter = follow(given);
+    if (isFields(parameter)) known.set(`${textOf(parameter['in'])} ${textOf(parameter['name'])}`, parameter);
+  }
+  return [...known.values()];
+}
+
+function toSafeName(name: string, taken: ReadonlyMap<string, unknown>): string {
+  const words = name.replaceAll(/[^A-Za-z0-9_-]/g, '_').slice(0, MAX_NAME - 4);
+  const safe = /^[A-Za-z]/.test(words) ? words : `p_${words}`;
+  let free = safe;
+  for (let number = 2; taken.has(free); number += 1) free = `${safe}_${number}`;
+  return free;
+}
+
+function schemaOf(parameter: Fields, follow: Follow, toJsonSchema: ToJsonSchema): Record<string, unknown> {
+  const content = isFields(parameter['content']) ? Object.values(parameter['content'])[0] : undefined;
+  const given = parameter['schema'] ?? (isFields(content) ? content['schema'] : undefined);
+  const schema = follow(given);
+  // Repeated in an address, a list is given with one value; joined by commas, whole.
+  const isRepeated = parameter['in'] === 'query' && parameter['explode'] !== false;
+  const isList = isFields(schema) && schema['type'] === 'array';
+  const shown = toJsonSchema(isList && isRepeated ? (schema['items'] ?? {}) : schema);
+  const description = textOf(parameter['description']).trim().slice(0, 500);
+  return { ...shown, ...(description !== '' && { description }) };
+}
+
+export interface ParameterPlan {
+  readonly parameters: readonly Fields[];
+  readonly follow: Follow;
+  readonly toJsonSchema: ToJsonSchema;
+}
+
+/** Fills in `tool`. Throws `ParametersError`. */
+export function toCallTemplate(
+  address: string,
+  { parameters, follow, toJsonSchema }: ParameterPlan,
+  tool: ToolParameters,
+): CallTemplate {
+  const names = new Map<string, string>();
+  const query: string[] = [];
+  const headers: { name: string; value: string }[] = [];
+
+  function add(parameter: Fields): string {
+    const safe = toSafeName(textOf(parameter['name']), tool.properties);
+    tool.properties.set(safe, schemaOf(parameter, follow, toJsonSchema));
+    if (parameter['required'] === true || parameter['in'] === 'path') tool.required.add(safe);
+    return safe;
+  }
+
+  for (const parameter of parameters) {
+    const name = textOf(parameter['name']);
+    const isRequired = parameter['required'] === true;
+    const kind = follow(parameter['schema']);
+    const isObject = isFields(kind) && kind['type'] === 'object';
+    if (parameter['in'] === 'path') names.set(name, add(parameter));
+    else if (parameter['in'] === 'query' && !isObject)
+      query.push(`${encodeURIComponent(name)}={${add(parameter)}}`);
+    else if (parameter['in'] === 'header' && OWN_HEADERS.has(name.toLowerCase())) continue;
+    // A header without a value would be sent empty.
+    else if (parameter['in'] === 'header' && isRequired && !isObject)
+      headers.push({ name, value: `{${add(parameter)}}` });
+    else if (isRequired) throw new ParametersError();
+  }
+  const url = address.replaceAll(/\{([^{}]*)\}/g, (_found, name: string) => {
+    const known = names.get(name) ?? add({ name, in: 'path', schema: { type: 'string' } });
+    names.set(name, known);
+    return `{${known}}`;
+  });
+  const joint = url.includes('?') ? '&' : '?';
+  return { url: query.length === 0 ? url : `${url}${joint}${query.join('&')}`, headers };
+}
