@@ -16,6 +16,8 @@ import { takeRenewal, takeSignIn } from './sign-in.store.ts';
 const ANSWER_MS = 10 * 60_000;
 const RENEWAL_MS = 40_000;
 const LOOK_AGAIN_MS = 250;
+/** How long the renewal of another process is waited for. */
+const OTHER_RENEWAL_MS = 10_000;
 /** A token that ends sooner is renewed before it is used. */
 const MARGIN_MS = 30_000;
 const PAGE = '/mcp-sign-in';
@@ -64,32 +66,47 @@ export function createMcpSignIns({ db, clock, secrets, outbound, publicUrl }: Mc
   const toFlow = (held: HeldSignIn, state = ''): SignInFlow =>
     createSignInFlow({ metadata, held, state, nowMs: clock.now() });
 
-  async function renew(server: McpServerRow): Promise<boolean> {
-    if (!(await db.write((tx) => takeRenewal(tx, server.id, clock.now(), clock.now() + RENEWAL_MS)))) {
-      // Another process does it.
+  const findCurrent = (server: McpServerRow): Promise<McpServerRow | undefined> =>
+    findServer(db.read, server.user_id, server.id);
+
+  /** Whether another process has come by a new token. Throws `destination_timeout` where it takes too long. */
+  async function waitForOther(server: McpServerRow, used: string): Promise<boolean> {
+    const endMs = clock.monotonic() + OTHER_RENEWAL_MS;
+    while (clock.monotonic() < endMs) {
       await clock.sleep(LOOK_AGAIN_MS);
-      return true;
+      const current = await findCurrent(server);
+      if (!current) return false;
+      if (open(current).tokens?.access_token !== used) return true;
+      if (current.renewing_until === null || current.renewing_until < clock.now()) return false;
     }
-    const current = await findServer(db.read, server.user_id, server.id);
+    throw new AppError('destination_timeout');
+  }
+
+  async function renew(server: McpServerRow, used: string): Promise<boolean> {
+    if (!(await db.write((tx) => takeRenewal(tx, server.id, clock.now(), clock.now() + RENEWAL_MS))))
+      return waitForOther(server, used);
+    const current = await findCurrent(server);
     if (!current) return false;
-    const flow = toFlow(open(current));
+    const held = open(current);
+    const flow = toFlow(held);
     let change: Partial<McpServerRow> = {};
     try {
+      // Another process may have been done just before.
+      if (held.tokens?.access_token !== used) return true;
       await run(current, flow, {});
       // Where the token was refused, the library asks for a new sign-in instead.
       if (flow.page() === null) change = { sign_in_enc: secrets.seal(current, flow.held()) };
+    } catch {
+      return false;
     } finally {
       await db.write((tx) => updateServer(tx, current, { ...change, renewing_until: null }));
     }
     return flow.page() === null;
   }
 
-  function renewOnce(server: McpServerRow): Promise<boolean> {
-    const renewal =
-      renewals.get(server.id) ??
-      renew(server)
-        .catch(() => false)
-        .finally(() => renewals.delete(server.id));
+  /** Throws `destination_timeout` where another process renews and is not done in time. */
+  function renewOnce(server: McpServerRow, used: string): Promise<boolean> {
+    const renewal = renewals.get(server.id) ?? renew(server, used).finally(() => renewals.delete(server.id));
     renewals.set(server.id, renewal);
     return renewal;
   }
@@ -138,22 +155,24 @@ export function createMcpSignIns({ db, clock, secrets, outbound, publicUrl }: Mc
     toAccess(server) {
       let used: string | null = null;
       const read = async (): Promise<HeldSignIn> => {
-        const current = await findServer(db.read, server.user_id, server.id);
+        const current = await findCurrent(server);
         return current ? open(current) : {};
       };
       return {
         async headers() {
           let held = await read();
-          const isEnding = typeof held.endsAtMs === 'number' && held.endsAtMs < clock.now() + MARGIN_MS;
-          if (isEnding && held.tokens?.refresh_token !== undefined && (await renewOnce(server)))
-            held = await read();
+          const { tokens, endsAtMs } = held;
+          const isEnding = typeof endsAtMs === 'number' && endsAtMs < clock.now() + MARGIN_MS;
+          // A token that could not be renewed may still be taken; if not, the answer says so.
+          if (isEnding && tokens?.refresh_token !== undefined)
+            if (await renewOnce(server, tokens.access_token).catch(() => false)) held = await read();
           used = held.tokens?.access_token ?? null;
           return used === null ? {} : { authorization: `Bearer ${used}` };
         },
         async renew() {
           const { tokens } = await read();
           if (tokens && tokens.access_token !== used) return true;
-          return tokens?.refresh_token === undefined ? false : renewOnce(server);
+          return tokens?.refresh_token === undefined ? false : renewOnce(server, tokens.access_token);
         },
       };
     },

@@ -15,6 +15,7 @@ import { readTables } from '../../../../testing/stored-data/everything-kept.ts';
 import { createTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../../../testing/test-databases.ts';
 import { createLocalCertificate } from '../../../../testing/vendors/local-certificate.ts';
+import { advanceUntil, until } from '../../../../testing/until.ts';
 
 const HOST = 'mcp.example';
 const ORIGIN = `https://${HOST}:8443`;
@@ -31,6 +32,8 @@ describe.each(TEST_DATABASES)('a sign-in at an MCP server on %s', (database) => 
   /** What was asked for tokens. */
   let asked: URLSearchParams[];
   let issued: number;
+  /** Tokens are answered once it resolves. */
+  let gate: Promise<void>;
   beforeAll(() => setDefaultCACertificates([...AUTHORITIES, certificate.certificate]));
   afterAll(() => setDefaultCACertificates(AUTHORITIES));
   beforeEach(async () => {
@@ -40,6 +43,7 @@ describe.each(TEST_DATABASES)('a sign-in at an MCP server on %s', (database) => 
     remote.challenge = `Bearer resource_metadata="${ORIGIN}/.well-known/oauth-protected-resource/mcp", scope="ports"`;
     asked = [];
     issued = 0;
+    gate = Promise.resolve();
     metadata = {
       issuer: ORIGIN,
       authorization_endpoint: `${ORIGIN}/authorize`,
@@ -64,13 +68,15 @@ describe.each(TEST_DATABASES)('a sign-in at an MCP server on %s', (database) => 
       asked.push(new URLSearchParams(body));
       issued += 1;
       remote.secret = { name: 'authorization', value: `Bearer access-${issued}` };
-      return send(200, {
+      const token = {
         access_token: `access-${issued}`,
         refresh_token: `refresh-${issued}`,
         token_type: 'bearer',
         expires_in: 3600,
         scope: 'ports',
-      });
+      };
+      void gate.then(() => send(200, token));
+      return true;
     };
     await remote.listenSecurely(servers, HOST, certificate);
     app = await createTestApp({ database, addressGuard: servers.guard, environment: ENVIRONMENT });
@@ -152,6 +158,52 @@ describe.each(TEST_DATABASES)('a sign-in at an MCP server on %s', (database) => 
     expect(asked.map((one) => one.get('grant_type'))).toEqual(['authorization_code', 'refresh_token']);
     expect(asked[1]?.get('refresh_token')).toBe('refresh-1');
     await other.close();
+  });
+
+  it('is renewed by one process while the other waits for its result [SB-06]', async () => {
+    const server = await connect();
+    await finish(await begin(server));
+    const other = await createTestApp({ beside: app, addressGuard: servers.guard, environment: ENVIRONMENT });
+    await app.clock.advance(3_590_000);
+    const opened = Promise.withResolvers<void>();
+    gate = opened.promise;
+    const refresh = (one: TestApp) =>
+      one.call({ method: 'POST', url: `/api/mcp-servers/${server.id}/refresh`, payload: {} }, member);
+    const first = refresh(app);
+    await until(() => asked.length === 2, 'the renewal to begin');
+    let isDone = false;
+    const second = refresh(other).finally(() => {
+      isDone = true;
+    });
+    // Much longer than it looks again after, and the old token is refused all the while.
+    for (let step = 0; step < 30; step += 1) await app.clock.advance(100);
+    opened.resolve();
+    expect((await first).json()).toMatchObject({ state: 'ready' });
+    const seen = remote.methods.length;
+    // Once it goes on it needs real time, not that of the clock.
+    const hasGoneOn = (): boolean => isDone || remote.methods.length > seen;
+    await until(async () => {
+      if (!hasGoneOn()) await app.clock.advance(50);
+      return hasGoneOn();
+    }, 'the other to go on');
+    expect((await second).json()).toMatchObject({ state: 'ready' });
+    expect(asked.map((one) => one.get('grant_type'))).toEqual(['authorization_code', 'refresh_token']);
+    await other.close();
+  });
+
+  it('is not asked of the person again because another process is slow to renew it', async () => {
+    const server = await connect();
+    await finish(await begin(server));
+    const { id } = server;
+    const holdsRenewal = app.clock.now() + 4_000_000;
+    await app.db.write((tx) =>
+      tx.updateTable('mcp_servers').set({ renewing_until: holdsRenewal }).where('id', '=', id).execute(),
+    );
+    remote.secret = { name: 'authorization', value: 'Bearer another' };
+    const answer = app.call({ method: 'POST', url: `/api/mcp-servers/${id}/refresh`, payload: {} }, member);
+    const shown = McpServer.parse((await advanceUntil(app.clock, answer)).json());
+    expect([shown.state, shown.problem]).toEqual(['unreachable', 'destination_timeout']);
+    expect(asked).toHaveLength(1);
   });
 
   it('follows no discovery document inside the network [SS-01]', async () => {
