@@ -1,5 +1,12 @@
 export const TOOL_PROMISES: Readonly<Record<string, string>> = {
   'TOOL-01': 'A tool has a name, texts, an icon, a category, a provider and a name for models.',
+  'TOOL-02': 'A tool without an icon is shown with a wrench.',
+  'TOOL-03': 'The calculator and the current time have icons of their own.',
+  'TOOL-04': 'A tool without a category is among Other.',
+  'TOOL-05': 'The provider of a tool that names none is UNKNOWN.',
+  'TOOL-09':
+    'The browser keeps tools for 5 minutes and what it knows of credentials for 15, at most 100 entries.',
+  'TOOL-10': 'The tool picker groups by category and provider, and finds tools by name and description.',
   'TOOL-06': 'The tools that the caller can use are listed, their own included.',
   'TOOL-07': 'The categories of tools are listed.',
   'TOOL-08': 'The names of all tools are listed.',

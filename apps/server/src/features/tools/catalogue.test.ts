@@ -2,7 +2,9 @@
 import { ToolCategories, ToolList, ToolNames } from '@parley/contract/tools/schemas.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BUILTIN_TOOLS } from '../../toolbox/catalogue.ts';
+import { BOT_TOOLS } from '../../testing/credentials/bot-service.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { TEST_DATABASES } from '../../testing/test-databases.ts';
 
 describe('the catalogue of tools', () => {
   let app: TestApp;
@@ -61,5 +63,27 @@ describe('the catalogue of tools', () => {
     expect(sum).toBe(BUILTIN_TOOLS.length);
     const { names } = ToolNames.parse((await app.call({ url: '/tools/names' }, guest)).json());
     expect(new Set(names)).toEqual(new Set(BUILTIN_TOOLS.map(({ name }) => name)));
+  });
+});
+
+describe.each(TEST_DATABASES)('a tool whose record names little, on %s', (database) => {
+  it('has a wrench, is among Other, and its provider is UNKNOWN [TOOL-02] [TOOL-04] [TOOL-05]', async () => {
+    const [tool] = BOT_TOOLS;
+    if (!tool) throw new Error('There is no tool to take');
+    const bare = { ...tool, name: 'bare-tool', icon: '', category: '', provider: '' };
+    const app = await createTestApp({ database, builtinTools: [bare] });
+    try {
+      const member = await app.createMember();
+      const { tools } = ToolList.parse((await app.call({ url: '/tools/available' }, member)).json());
+      expect(tools).toMatchObject([
+        { name: 'bare-tool', icon: 'wrench', category: 'Other', provider: 'UNKNOWN' },
+      ]);
+      const { categories } = ToolCategories.parse(
+        (await app.call({ url: '/tools/categories' }, member)).json(),
+      );
+      expect(categories).toEqual([{ name: 'Other', count: 1 }]);
+    } finally {
+      await app.close();
+    }
   });
 });

@@ -1,5 +1,10 @@
 // A tool as others see it: the model, a person who allows its calls, and the catalogue.
 import { createHash } from 'node:crypto';
+import {
+  DEFAULT_TOOL_CATEGORY,
+  DEFAULT_TOOL_ICON,
+  DEFAULT_TOOL_PROVIDER,
+} from '@parley/contract/tools/constants.ts';
 import type { Tool as ToolRow } from '@parley/contract/tools/schemas.ts';
 import { z } from 'zod';
 import { toDollars } from '../../platform/money.ts';
@@ -45,6 +50,9 @@ export function toKnownTool(tool: AnyTool): KnownTool {
   const schema = tool.schema ?? toSchema(tool);
   return {
     ...tool,
+    icon: tool.icon || DEFAULT_TOOL_ICON,
+    category: tool.category || DEFAULT_TOOL_CATEGORY,
+    provider: tool.provider || DEFAULT_TOOL_PROVIDER,
     internalName: toInternalName(name),
     schema,
     definitionHash: hashOf({

@@ -34,8 +34,6 @@ import type {
 import type { AgentActivity } from '@parley/contract/agents/activity/schemas.ts';
 import { cancelRun, getRun, listRunSteps } from '@parley/contract/runs/endpoints.ts';
 import type { Run, RunStep } from '@parley/contract/runs/schemas.ts';
-import { listTools } from '@parley/contract/tools/endpoints.ts';
-import type { Tool } from '@parley/contract/tools/schemas.ts';
 import type { z } from 'zod';
 import { api } from '../../platform/api/client.ts';
 import type { Category, Feedback, RunStatus, Sort } from './agent.ts';
@@ -125,8 +123,4 @@ export const agentsApi = {
   getVersion: (id: string, number: number) => api.call(getAgentVersion, { params: { id, number } }),
   restoreVersion: (id: string, number: number): Promise<Agent> =>
     api.call(restoreAgentVersion, { params: { id, number } }),
-  async listTools(language: string): Promise<readonly Tool[]> {
-    const query = { language: language === 'zh' ? 'zh' : 'en' } as const;
-    return (await api.call(listTools, { query })).tools;
-  },
 };

@@ -1,11 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../platform/query.ts';
 import { agentsApi, type OwnQuery } from './agents.api.ts';
 import type { RunStatus } from './agent.ts';
 
 const KEY = 'agents';
-const TOOLS_STALE_MS = 300_000;
 
 /** What is shown about agents is asked for again, and so is what is shown next. */
 export function refreshAgents(): Promise<void> {
@@ -92,19 +90,6 @@ export function useVersion(id: string, number: number) {
       queryKey: ['agent-version', id, number],
       queryFn: () => agentsApi.getVersion(id, number),
       staleTime: Infinity,
-    },
-    queryClient,
-  );
-}
-
-export function useTools() {
-  const { i18n } = useTranslation();
-  const { language } = i18n;
-  return useQuery(
-    {
-      queryKey: ['tools', language],
-      queryFn: () => agentsApi.listTools(language),
-      staleTime: TOOLS_STALE_MS,
     },
     queryClient,
   );

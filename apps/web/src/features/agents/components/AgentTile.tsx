@@ -1,7 +1,5 @@
-import { Wrench } from 'lucide-react';
 import { tintOf } from '../../../ui/brand/pigment.ts';
 import { AGENT_ICONS } from './icons.ts';
-import { TOOL_ICONS } from './tool-icons.ts';
 
 const SIZES = { medium: 'size-7.5 rounded-3', large: 'size-9.5 rounded-3' } as const;
 const ICON_SIZES = { medium: 16, large: 20 } as const;
@@ -18,15 +16,6 @@ export function AgentTile({ name, icon, size = 'medium' }: AgentTileProps) {
   return (
     <span aria-hidden className={`grid flex-none place-items-center ${SIZES[size]} ${tintOf(name)}`}>
       <Icon size={ICON_SIZES[size]} />
-    </span>
-  );
-}
-
-export function ToolTile({ icon }: { readonly icon: string }) {
-  const Icon = TOOL_ICONS[icon] ?? Wrench;
-  return (
-    <span aria-hidden className="grid size-7 flex-none place-items-center rounded-2 bg-surface-3 text-ink-2">
-      <Icon size={15} />
     </span>
   );
 }

@@ -17,7 +17,8 @@ import { Page } from '../../../ui/page/Page.tsx';
 import { useIsDesktop } from '../../../ui/page/use-screen-size.ts';
 import { CredentialForm } from '../components/CredentialForm.tsx';
 import { CredentialList } from '../components/CredentialList.tsx';
-import { toCredentialsQuery, toLanguage, toToolNamesQuery } from '../credentials.api.ts';
+import { toLanguage, useToolNames } from '../../tools/index.ts';
+import { toCredentialsQuery } from '../credentials.api.ts';
 
 const isOpenQuestion = ({ state }: Credential): boolean => state === 'missing' || state === 'invalid';
 
@@ -65,8 +66,8 @@ function Drawer({
   onClose: () => void;
   onSet: () => void;
 }) {
-  const { t, i18n } = useTranslation(['credentials', 'common']);
-  const { data: names } = useQuery(toToolNamesQuery(toLanguage(i18n.language)), queryClient);
+  const { t } = useTranslation(['credentials', 'common']);
+  const names = useToolNames();
   return (
     <>
       <div className="flex items-center gap-2 border-b border-line px-5 py-3">

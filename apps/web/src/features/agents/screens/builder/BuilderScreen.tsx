@@ -14,7 +14,8 @@ import { BuilderPage } from './BuilderPage.tsx';
 
 /** A new agent, or the form of one's own. */
 export function BuilderScreen() {
-  const { t } = useTranslation('agents');
+  // All texts of the page: one that comes later would blank it.
+  const { t } = useTranslation(['agents', 'tools']);
   const { agentId = null } = useParams();
   const userId = useAuth((state) => state.account?.id ?? '');
   const { data: agent, error, refetch } = useAgent(agentId);

@@ -6,9 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button/Button.tsx';
 import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
 import { RowsSkeleton } from '../../components/RowsSkeleton.tsx';
-import { ToolPicker } from '../../components/ToolPicker.tsx';
-import { ToolRow } from '../../components/ToolRow.tsx';
-import { useTools } from '../../use-agents.ts';
+import { ToolPicker, ToolRow, useKeyState, useTools } from '../../../tools/index.ts';
 
 export interface ToolsPartProps {
   readonly chosen: readonly string[];
@@ -41,6 +39,7 @@ function toUnknown(name: string): Tool {
 export function ToolsPart({ chosen, isAwaited, onChange }: ToolsPartProps) {
   const { t } = useTranslation('agents');
   const [isOpen, setOpen] = useState(false);
+  const keyStateOf = useKeyState();
   const { data: tools = [], isError, refetch } = useTools();
   const toggle = (name: string) => {
     if (chosen.includes(name)) onChange(chosen.filter((other) => other !== name));
@@ -67,7 +66,7 @@ export function ToolsPart({ chosen, isAwaited, onChange }: ToolsPartProps) {
       {rows.length > 0 && (
         <ul className="divide-y divide-line rounded-4 border border-line">
           {rows.map((tool) => (
-            <ToolRow key={tool.name} tool={tool} isChosen onToggle={toggle} />
+            <ToolRow key={tool.name} tool={tool} keyState={keyStateOf(tool)} isChosen onToggle={toggle} />
           ))}
         </ul>
       )}

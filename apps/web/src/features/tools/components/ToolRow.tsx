@@ -1,9 +1,12 @@
 import type { Tool } from '@parley/contract/tools/schemas.ts';
+import { CircleAlert, KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ToolTile } from './AgentTile.tsx';
+import type { KeyState } from '../use-tools.ts';
+import { ToolTile } from './ToolTile.tsx';
 
 export interface ToolRowProps {
   readonly tool: Tool;
+  readonly keyState: KeyState;
   readonly isChosen: boolean;
   readonly onToggle: (name: string) => void;
 }
@@ -15,8 +18,8 @@ const BADGES = {
 } as const;
 
 /** A tool to choose; the whole row is its target. */
-export function ToolRow({ tool, isChosen, onToggle }: ToolRowProps) {
-  const { t } = useTranslation('agents');
+export function ToolRow({ tool, keyState, isChosen, onToggle }: ToolRowProps) {
+  const { t } = useTranslation('tools');
   return (
     <li>
       <label className="flex min-h-13 cursor-pointer items-center gap-3 px-3 py-1.5 hover:bg-surface-2">
@@ -28,21 +31,25 @@ export function ToolRow({ tool, isChosen, onToggle }: ToolRowProps) {
         />
         <ToolTile icon={tool.icon} />
         <span className="min-w-0 flex-1 leading-[18px]">
-          <span className="flex min-w-0 items-baseline gap-2">
-            <span className="truncate font-strong">{tool.display_name}</span>
-            {tool.credential_keys.length > 0 && (
-              <span className="truncate text-12 text-ink-3">{tool.provider}</span>
-            )}
-          </span>
+          <span className="block truncate font-strong">{tool.display_name}</span>
           <span className="block truncate text-[12.5px] text-ink-3">{tool.description}</span>
+          {tool.is_down && (
+            <span className="flex items-center gap-1 text-12 text-danger">
+              <CircleAlert size={12} aria-hidden />
+              {t('down')}
+            </span>
+          )}
         </span>
-        {tool.credential_keys.length > 0 && (
-          <span className="flex-none text-12 text-ink-3 max-tablet:hidden">{t('tools.needsKey')}</span>
+        {keyState === 'needs-key' && (
+          <span className="flex flex-none items-center gap-1 text-12 text-warn">
+            <KeyRound size={12} aria-hidden />
+            {t('state.needs-key')}
+          </span>
         )}
         <span
           className={`flex-none rounded-full px-2 py-0.5 text-12 leading-4! font-medium ${BADGES[tool.effect]}`}
         >
-          {t(`tools.badge.${tool.effect}`)}
+          {t(`badge.${tool.effect}`)}
         </span>
       </label>
     </li>

@@ -1,0 +1,43 @@
+import type { Tool } from '@parley/contract/tools/schemas.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { queryClient } from '../../platform/query.ts';
+import { toCredentialEntry, toToolsQuery } from './tool-queries.ts';
+import { toLanguage, toolsApi } from './tools.api.ts';
+
+/** Every tool that the reader's agents can use. */
+export function useTools() {
+  const { i18n } = useTranslation();
+  return useQuery(toToolsQuery(toLanguage(i18n.language)), queryClient);
+}
+
+function toNames(tools: readonly Tool[]): ReadonlyMap<string, string> {
+  return new Map(
+    tools.flatMap(({ name, internal_name: internal, display_name: shown }) => [
+      [name, shown],
+      [internal, shown],
+    ]),
+  );
+}
+
+/** Shown names of tools, by their own and by those that models use. */
+export function useToolNames(): ReadonlyMap<string, string> | undefined {
+  const { i18n } = useTranslation();
+  return useQuery({ ...toToolsQuery(toLanguage(i18n.language)), select: toNames }, queryClient).data;
+}
+
+export type KeyState = 'ready' | 'needs-key';
+
+/** Whether a tool has the key that it needs; one whose state is not known needs it. */
+export function useKeyState(): (tool: Tool) => KeyState {
+  const { data } = useQuery(
+    toCredentialEntry('status', [], () => toolsApi.readStatus()),
+    queryClient,
+  );
+  return useCallback(
+    ({ name, credential_keys: keys }) =>
+      keys.length === 0 || data?.tools[name] === 'ready' ? 'ready' : 'needs-key',
+    [data],
+  );
+}
