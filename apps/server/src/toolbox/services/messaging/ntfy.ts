@@ -25,7 +25,10 @@ const parameters = z.strictObject({
   title: words('A line above the message.', 200)
     .regex(/^\P{Cc}*$/u, 'must be one line')
     .optional(),
-  priority: z.enum(['min', 'low', 'default', 'high', 'urgent']).default('default'),
+  priority: z
+    .enum(['min', 'low', 'default', 'high', 'urgent'])
+    .default('default')
+    .describe('How loudly it arrives.'),
   tags: z
     .array(z.string().regex(/^[\w+-]{1,40}$/, 'must be a short word'))
     .max(5)
