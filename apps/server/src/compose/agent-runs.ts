@@ -52,7 +52,7 @@ export function createAgentRunKind({ clock }: ComposeDeps, platform: Platform, p
     memory: memories,
     sandbox: platform.codeSandbox,
     listSteps,
-    bindOutside: createBindOutside({ http: toolHttp, findCredential }),
+    bindOutside: createBindOutside({ http: toolHttp, mail: platform.mailSubmission, findCredential }),
   });
 }
 

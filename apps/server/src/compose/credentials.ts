@@ -19,7 +19,7 @@ import type { Platform } from './platform.ts';
 
 export function createCredentialParts(
   { db, clock, secrets, credentialKinds = CREDENTIAL_KINDS }: ComposeDeps,
-  { audit }: Platform,
+  { audit, mailSubmission }: Platform,
   {
     tools,
     providers,
@@ -38,7 +38,7 @@ export function createCredentialParts(
     vault,
     catalogue,
     listTools: () => tools.builtin.list(),
-    probe: createProbe({ http: toolHttp }),
+    probe: createProbe({ http: toolHttp, mail: mailSubmission }),
   });
   return {
     findCredential: createCredentialUse({ db, vault, catalogue }),

@@ -5,6 +5,7 @@ import type { Secrets } from '../platform/crypto/secrets.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
+import type { MailSubmission } from '../platform/mail/submission.ts';
 import type { AddressGuard } from '../platform/outbound/address-guard.ts';
 import type { Outbound } from '../platform/outbound/outbound.ts';
 import type { Route } from '../platform/http/binding/route.ts';
@@ -29,6 +30,8 @@ export interface ComposeDeps {
   readonly credentialKinds?: readonly CredentialKind[];
   /** In place of the client that tools reach the outside with. */
   readonly toolOutbound?: Pick<Outbound, 'request'>;
+  /** In place of what reaches the mail servers of users. */
+  readonly mailSubmission?: MailSubmission;
   /** In place of the guard that allows public addresses only. */
   readonly addressGuard?: AddressGuard;
   /** Routes besides those of the product. */

@@ -8,6 +8,7 @@ import { createLocationHash } from '../platform/http/callers/location.ts';
 import { createUploadStore } from '../platform/http/bodies/upload-store.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
 import { createMail } from '../platform/mail/mail.ts';
+import { createMailSubmission } from '../platform/mail/submission.ts';
 import { createAddressGuard } from '../platform/outbound/address-guard.ts';
 import { createOutbound } from '../platform/outbound/outbound.ts';
 import { createPresence } from '../platform/presence/presence.ts';
@@ -56,6 +57,7 @@ export async function createPlatform(deps: ComposeDeps) {
     findProxy,
     outbound: createOutbound({ guard: addressGuard, findProxy, clock, log, userAgent: toUserAgent(config) }),
     mail: createMail({ jobs, clock, smtpUrl: config.smtpUrl, from: config.mailFrom }),
+    mailSubmission: deps.mailSubmission ?? createMailSubmission({ guard: addressGuard }),
     hashLocation: createLocationHash(secrets.jwtSecret),
     schemas: createSchemaWorker({ clock, log }),
     pictureCleaner: createPictureCleaner({ clock, log }),

@@ -12,6 +12,7 @@ import type { ComposeDeps } from '../compose/deps.ts';
 import { createIds } from '../platform/ids.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import type { Route } from '../platform/http/binding/route.ts';
+import type { MailSubmission } from '../platform/mail/submission.ts';
 import type { AddressGuard } from '../platform/outbound/address-guard.ts';
 import type { Outbound } from '../platform/outbound/outbound.ts';
 import type { CredentialKind } from '../toolbox/credentials/credential-kind.ts';
@@ -59,6 +60,8 @@ export interface TestAppOptions {
   readonly isPrepared?: boolean;
   /** Answers what tools send. */
   readonly toolOutbound?: Pick<Outbound, 'request'>;
+  /** Reaches the mail servers of the test. */
+  readonly mailSubmission?: MailSubmission;
   /** Allows outbound connections to the test's own servers, or resolves names differently. */
   readonly addressGuard?: AddressGuard;
   /** Run kinds besides the product's own. */
@@ -150,6 +153,7 @@ function toReplacements(options: TestAppOptions): Partial<ComposeDeps> {
   return {
     ...(options.builtinTools && { tools: options.builtinTools }),
     ...(options.credentialKinds && { credentialKinds: options.credentialKinds }),
+    ...(options.mailSubmission && { mailSubmission: options.mailSubmission }),
     ...(options.toolOutbound && { toolOutbound: options.toolOutbound }),
     ...(options.addressGuard && { addressGuard: options.addressGuard }),
     ...(options.runCapacity !== undefined && { runCapacity: options.runCapacity }),

@@ -1,6 +1,8 @@
 // What one call of a tool reaches the outside with: the guarded client, and the credential that it is sent with.
+import type { MailSubmission } from '../platform/mail/submission.ts';
 import type { BoundCredential } from './credentials/credential-kind.ts';
 import type { ToolHttpFactory } from './http.ts';
+import { bindMail } from './mail.ts';
 import type { AnyTool, ToolContext, ToolFailure, ToolHttp } from './tool.ts';
 
 const UNAUTHORIZED = 401;
@@ -12,6 +14,7 @@ export interface FoundCredential extends BoundCredential {
 
 export interface OutsideDeps {
   readonly http: ToolHttpFactory;
+  readonly mail: MailSubmission;
   /** Throws a `ToolFailure` where the user has none, or it was refused. */
   readonly findCredential: (userId: string, key: string) => Promise<FoundCredential>;
 }
@@ -20,7 +23,7 @@ export type BindOutside = (call: {
   readonly tool: AnyTool;
   readonly owner: string;
   readonly signal: AbortSignal;
-}) => Pick<ToolContext, 'http' | 'credential'>;
+}) => Pick<ToolContext, 'http' | 'mail' | 'credential'>;
 
 /** Every request of the tool carries the credential: an answer that asks for one refuses it. */
 function watchRefusals(http: ToolHttp, find: () => Promise<FoundCredential>): ToolHttp {
@@ -35,19 +38,30 @@ function watchRefusals(http: ToolHttp, find: () => Promise<FoundCredential>): To
   };
 }
 
-export function createBindOutside({ http, findCredential }: OutsideDeps): BindOutside {
+export function createBindOutside({ http, mail, findCredential }: OutsideDeps): BindOutside {
   return ({ tool, owner, signal }) => {
     const { credential: key } = tool;
     let found: Promise<FoundCredential> | null = null;
     // Once a call, however many requests it makes.
     const find = (wanted: string): Promise<FoundCredential> => (found ??= findCredential(owner, wanted));
     const plain = http.bind({ tool, owner, signal, credential: key === null ? null : () => find(key) });
+    const own = (): Promise<FoundCredential> => {
+      if (key === null) throw new Error(`${tool.name} declares no credential.`);
+      return find(key);
+    };
     return {
+      mail: bindMail(mail, {
+        owner,
+        signal,
+        async findServer() {
+          const { kind, values } = await own();
+          if (!kind.toMailServer) throw new Error(`${tool.name} has no credential of a mail server.`);
+          return kind.toMailServer(values);
+        },
+        refuse: async () => (await own()).refuse(),
+      }),
       http: key === null ? plain : watchRefusals(plain, () => find(key)),
-      async credential() {
-        if (key === null) throw new Error(`${tool.name} declares no credential.`);
-        return (await find(key)).values;
-      },
+      credential: async () => (await own()).values,
     };
   };
 }

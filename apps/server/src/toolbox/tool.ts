@@ -1,6 +1,7 @@
 // What a tool is: one record with what it is called, what it may do and how it is called. Built-in, custom and MCP tools,
 // sub-agents and hand-overs are all behind this one interface.
 import type { z } from 'zod';
+import type { MailReceipt, OutgoingMail } from '../platform/mail/submission.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Pace } from '../platform/outbound/origin-limits.ts';
 
@@ -79,6 +80,11 @@ export interface ToolHttp {
   request(request: ToolRequest): Promise<ToolResponse>;
 }
 
+/** The way of a tool to the mail server of its credential. Throws a `ToolFailure`. */
+export interface ToolMail {
+  send(mail: OutgoingMail): Promise<MailReceipt>;
+}
+
 /** A failure that ends a call with an error which the model can read. */
 export class ToolFailure extends Error {
   override readonly name = 'ToolFailure';
@@ -142,6 +148,7 @@ export interface ToolContext {
   readonly timezone: string;
   readonly signal: AbortSignal;
   readonly http: ToolHttp;
+  readonly mail: ToolMail;
   /** The values of the tool's credential, by field. Throws a `ToolFailure` where it is missing; `http` attaches it by itself. */
   credential(): Promise<Readonly<Record<string, string>>>;
   /** `null` for an agent without memory. */

@@ -1,5 +1,7 @@
 // Asks a service whether it accepts a credential.
 import type { CredentialTest } from '@parley/contract/credentials/schemas.ts';
+import { MailRefusedError, type MailServer, type MailSubmission } from '../../platform/mail/submission.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { BoundCredential } from '../../toolbox/credentials/credential-kind.ts';
 import type { ToolHttpFactory } from '../../toolbox/http.ts';
 import { ToolFailure, type Localised } from '../../toolbox/tool.ts';
@@ -29,9 +31,26 @@ export const PROBE_MESSAGES: Readonly<Record<ProbeOutcome, Localised>> = {
 /** Says nothing about the credential. */
 const isBusy = (status: number): boolean => status === 408 || status === 429 || status >= 500;
 
-export function createProbe({ http }: { readonly http: ToolHttpFactory }): Probe {
+export interface ProbeDeps {
+  readonly http: ToolHttpFactory;
+  readonly mail: Pick<MailSubmission, 'verify'>;
+}
+
+export function createProbe({ http, mail }: ProbeDeps): Probe {
+  async function signIn(owner: string, server: MailServer): Promise<ProbeOutcome> {
+    try {
+      await mail.verify(server, { owner, signal: new AbortController().signal });
+      return 'accepted';
+    } catch (error) {
+      if (error instanceof AppError) return 'unreachable';
+      if (!(error instanceof MailRefusedError)) throw error;
+      return error.refusal === 'sign-in' ? 'refused' : 'unreachable';
+    }
+  }
+
   return async (owner, bound) => {
-    const { probe } = bound.kind;
+    const { probe, toMailServer } = bound.kind;
+    if (toMailServer) return signIn(owner, toMailServer(bound.values));
     if (!probe) return 'untestable';
     const { signal } = new AbortController();
     const client = http.bind({ tool: PROBE, owner, signal, credential: () => Promise.resolve(bound) });

@@ -83,6 +83,7 @@ export async function createAgentApp(options: AgentAppOptions = {}): Promise<Age
         sandbox: { run: () => Promise.resolve({ failure: 'There is no sandbox here' }) },
         bindOutside: () => ({
           http: { request: () => Promise.reject(new Error('There is no network here')) },
+          mail: { send: () => Promise.reject(new Error('There is no mail server here')) },
           credential: () => Promise.reject(new Error('There are no credentials here')),
         }),
       });

@@ -19,6 +19,7 @@ export function createToolContext(changes: Partial<ToolContext> = {}): ToolConte
     timezone: 'Europe/Berlin',
     signal: new AbortController().signal,
     http: { request: refuse },
+    mail: { send: refuse },
     credential: refuse,
     memory: null,
     sandbox: { run: refuse },

@@ -1,5 +1,6 @@
 // What a credential of a service is made of: its fields, where it may go, how it is attached to a request, and the call
 // that tells whether the service accepts it.
+import type { MailServer } from '../../platform/mail/submission.ts';
 import type { CredentialValues, Localised, ToolRequest, ToolResponse } from '../tool.ts';
 
 export type { CredentialValues };
@@ -49,6 +50,8 @@ export interface CredentialKind {
     /** A service that refuses it may do so with a good status. */
     readonly isAccepted: (response: ToolResponse) => boolean;
   } | null;
+  /** Of a mail server: how it is signed in to. */
+  readonly toMailServer?: (values: CredentialValues) => MailServer;
   /** Fills the fields `access_token`, `refresh_token` and `expires_at`. */
   readonly oauth?: OAuthPart;
 }

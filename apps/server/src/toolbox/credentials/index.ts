@@ -3,6 +3,7 @@ import type { CredentialKind } from './credential-kind.ts';
 import { discordCredential } from './kinds/discord.ts';
 import { githubCredential } from './kinds/github.ts';
 import { googleCredential } from './kinds/google.ts';
+import { mailServerCredential } from './kinds/mail-server.ts';
 import { notionCredential } from './kinds/notion.ts';
 import { slackCredential } from './kinds/slack.ts';
 import { telegramCredential } from './kinds/telegram.ts';
@@ -18,4 +19,5 @@ export const CREDENTIAL_KINDS: readonly CredentialKind[] = [
   telegramCredential,
   twilioCredential,
   webhookCredential,
+  mailServerCredential,
 ];

@@ -49,9 +49,10 @@ const EXAMPLES: Readonly<Record<string, object>> = {
   'notion-database-create-row': { table_id: 't1', values: { Name: 'Ada' } },
 };
 
+/** Those of mail servers make no requests: services/messaging/email.test.ts. */
 const signedIn = BUILTIN_TOOLS.flatMap((tool) => {
   const kind = CREDENTIAL_KINDS.find(({ key }) => key === tool.credential);
-  return kind ? [{ name: tool.name, tool, kind }] : [];
+  return kind && !kind.toMailServer ? [{ name: tool.name, tool, kind }] : [];
 });
 
 function toSecret(name: string): string {

@@ -1,6 +1,7 @@
 // Tools that reach people and other services, as bots and accounts that the person set up.
 import type { AnyTool } from '../../tool.ts';
 import { discordPost } from './discord.ts';
+import { emailSend } from './email.ts';
 import { ntfyPush } from './ntfy.ts';
 import { slackListChannels, slackPost, slackReadChannel } from './slack.ts';
 import { telegramSend } from './telegram.ts';
@@ -16,4 +17,5 @@ export const MESSAGING_TOOLS: readonly AnyTool[] = [
   smsSend,
   webhookPost,
   ntfyPush,
+  emailSend,
 ];
