@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CustomToolBody } from './schemas.ts';
 
-const CURL_MAX_LENGTH = 50_000;
-const OPENAPI_MAX_LENGTH = 2_000_000;
+export const CURL_MAX_LENGTH = 50_000;
+export const OPENAPI_MAX_LENGTH = 2_000_000;
 /** As JSON, line breaks and quotation marks of a document take two characters. */
 export const OPENAPI_MAX_BODY_BYTES = 5 * 1024 * 1024;
 const URL_MAX_LENGTH = 2_000;

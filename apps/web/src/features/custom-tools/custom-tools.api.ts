@@ -2,6 +2,8 @@ import { keepPreviousData } from '@tanstack/react-query';
 import {
   createCustomTool,
   getCustomTool,
+  importCurl,
+  importOpenApi,
   listCustomTools,
   listExecutionsOfTool,
   listToolExecutions,
@@ -9,6 +11,11 @@ import {
   testCustomTool,
   updateCustomTool,
 } from '@parley/contract/custom-tools/endpoints.ts';
+import type {
+  CurlImport,
+  OpenApiImport,
+  OpenApiImportBody,
+} from '@parley/contract/custom-tools/import-schemas.ts';
 import type {
   CustomTool,
   CustomToolBody,
@@ -72,6 +79,8 @@ export const customToolActions = {
   create: (body: CustomToolBody): Promise<CustomTool> => refreshed(api.call(createCustomTool, { body })),
   update: (toolId: string, body: CustomToolChange): Promise<CustomTool> =>
     refreshed(api.call(updateCustomTool, { params: { toolId }, body })),
+  readCurl: (command: string): Promise<CurlImport> => api.call(importCurl, { body: { command } }),
+  readOpenApi: (body: OpenApiImportBody): Promise<OpenApiImport> => api.call(importOpenApi, { body }),
   /** The answer to a deleted tool is not asked for again. */
   async remove(toolId: string): Promise<void> {
     await api.call(removeCustomTool, { params: { toolId } });

@@ -1,5 +1,4 @@
 import type {
-  CustomTool,
   CustomToolBody,
   CustomToolHeader,
   CustomToolMethod,
@@ -14,12 +13,26 @@ export interface HeaderDraft {
   readonly isStored: boolean;
 }
 
+export const EFFECT_CHOICES = ['auto', 'read', 'write', 'destroy'] as const;
+export type EffectChoice = (typeof EFFECT_CHOICES)[number];
+
+/** What the server takes where nothing is chosen. */
+export const EFFECT_OF: Readonly<Record<CustomToolMethod, Exclude<EffectChoice, 'auto'>>> = {
+  GET: 'read',
+  POST: 'write',
+  PUT: 'write',
+  PATCH: 'write',
+  DELETE: 'destroy',
+};
+
 /** What is typed of a tool. */
 export interface ToolDraft {
   readonly display_name: string;
   readonly name: string;
   readonly description: string;
   readonly method: CustomToolMethod;
+  /** `auto`: as the method says. */
+  readonly effect: EffectChoice;
   readonly url: string;
   readonly headers: readonly HeaderDraft[];
   readonly body_template: string;
@@ -38,6 +51,7 @@ export const EMPTY_DRAFT: ToolDraft = {
   name: '',
   description: '',
   method: 'GET',
+  effect: 'auto',
   url: '',
   headers: [],
   body_template: '',
@@ -48,19 +62,24 @@ export const EMPTY_DRAFT: ToolDraft = {
   timeout: '15',
 };
 
-export function toDraft(tool: CustomTool): ToolDraft {
+const toChoice = ({ method, effect }: Pick<CustomToolBody, 'method' | 'effect'>): EffectChoice =>
+  EFFECT_CHOICES.find((one) => one === effect && one !== EFFECT_OF[method]) ?? 'auto';
+
+/** Of a saved tool, or of one that was imported and still holds its secrets. */
+export function toDraft(tool: Omit<CustomToolBody, 'icon' | 'category' | 'is_active'>): ToolDraft {
   const rows = toRows(tool.parameters);
   return {
     display_name: tool.display_name,
     name: tool.name,
     description: tool.description,
     method: tool.method,
+    effect: toChoice(tool),
     url: tool.url,
     headers: tool.headers.map(({ name, value, secret }) => ({
       name,
-      value: secret ? '' : (value ?? ''),
+      value: value ?? '',
       isSecret: secret,
-      isStored: secret,
+      isStored: secret && value === null,
     })),
     body_template: tool.body_template ?? '',
     isTable: rows !== null,
@@ -81,7 +100,7 @@ export function toParameters({ isTable, rows, json }: ToolDraft): Record<string,
   return isTable ? toSchema(rows) : parseObject(json);
 }
 
-export type ToolFields = Omit<CustomToolBody, 'icon' | 'category' | 'effect' | 'is_active'>;
+type ToolFields = Omit<CustomToolBody, 'icon' | 'category' | 'is_active'>;
 
 export function toFields(draft: ToolDraft, parameters: Record<string, unknown>): ToolFields {
   return {
@@ -94,6 +113,7 @@ export function toFields(draft: ToolDraft, parameters: Record<string, unknown>):
     body_template: draft.body_template === '' ? null : draft.body_template,
     parameters,
     result_path: draft.result_path.trim() === '' ? null : draft.result_path,
+    effect: draft.effect === 'auto' ? null : draft.effect,
     timeout_ms: Math.round(Number(draft.timeout) * SECOND),
   };
 }

@@ -194,7 +194,8 @@ export function createCustomTools(deps: CustomToolsDeps): CustomTools {
     checkKept(seen, given);
     const kept = secrets.open(seen) ?? {};
     const isOtherMethod = given.method !== undefined && given.method !== seen.method;
-    const effect = given.effect === undefined && isOtherMethod ? null : (given.effect ?? current.effect);
+    const kindOf = isOtherMethod ? null : current.effect;
+    const effect = given.effect === undefined ? kindOf : given.effect;
     const next = splitSecrets(CustomToolBody.parse({ ...current, ...given, effect }), kept);
     checkTool(next, deps);
     if (given.parameters) await checkSchema(userId, next.parameters);

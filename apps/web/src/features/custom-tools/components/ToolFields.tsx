@@ -4,6 +4,7 @@ import { LongField } from '../../../ui/form/LongField.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import type { ToolDraft } from '../tool-draft.ts';
+import { EffectSelect } from './EffectSelect.tsx';
 import { HeaderRows } from './HeaderRows.tsx';
 import { ParameterRows } from './ParameterRows.tsx';
 import type { ToolForm } from './use-tool-form.ts';
@@ -59,6 +60,7 @@ export function ToolFields({ form }: { readonly form: ToolForm }) {
             onChange={(value) => change({ method: CustomToolMethod.parse(value) })}
           />
         </div>
+        <EffectSelect form={form} />
         <div className="min-w-60 flex-1">
           <TextField label={t('url')} help={t('custom.urlHelp')} spellCheck={false} {...text('url', 2_000)} />
         </div>

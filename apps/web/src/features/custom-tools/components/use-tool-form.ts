@@ -53,9 +53,13 @@ export interface ToolForm {
 }
 
 /** What is typed of a tool, saved or not yet. */
-export function useToolForm(tool: CustomTool | null, onCreated: (id: string) => void): ToolForm {
+export function useToolForm(
+  tool: CustomTool | null,
+  start: ToolDraft | null,
+  onCreated: (id: string) => void,
+): ToolForm {
   const { t } = useTranslation('mcp');
-  const [draft, setDraft] = useState(() => (tool ? toDraft(tool) : EMPTY_DRAFT));
+  const [draft, setDraft] = useState(() => (tool ? toDraft(tool) : (start ?? EMPTY_DRAFT)));
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<AppError | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -71,7 +75,7 @@ export function useToolForm(tool: CustomTool | null, onCreated: (id: string) => 
         setDraft(toDraft(await customToolActions.update(tool.id, fields)));
         setSaved(true);
       } else {
-        const rest = { icon: 'webhook', category: 'custom', effect: null, is_active: true };
+        const rest = { icon: 'webhook', category: 'custom', is_active: true };
         onCreated((await customToolActions.create({ ...fields, ...rest })).id);
       }
     } catch (error) {

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import type { CurlImport } from '@parley/contract/custom-tools/import-schemas.ts';
 import type { CustomToolDetail } from '@parley/contract/custom-tools/schemas.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { queryClient } from '../../../platform/query.ts';
 import { textsOf } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button/Button.tsx';
@@ -9,10 +11,16 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { LoadProblem } from '../components/LoadProblem.tsx';
+import { CurlPanel } from '../import/CurlPanel.tsx';
+import { ImportNotes } from '../import/ImportNotes.tsx';
+import { OpenApiPage } from '../import/OpenApiPage.tsx';
+import { SourceTabs } from '../import/SourceTabs.tsx';
+import { toSource } from '../import/source.ts';
 import { TestPanel } from '../components/TestPanel.tsx';
 import { ToolFields } from '../components/ToolFields.tsx';
 import { useToolForm } from '../components/use-tool-form.ts';
 import { toToolQuery } from '../custom-tools.api.ts';
+import { toDraft } from '../tool-draft.ts';
 
 function Parent() {
   const { t } = useTranslation('mcp');
@@ -23,11 +31,18 @@ function Parent() {
   );
 }
 
-function Editor({ tool }: { readonly tool: CustomToolDetail | null }) {
+interface EditorProps {
+  readonly tool: CustomToolDetail | null;
+  /** Filled in from elsewhere, not saved. */
+  readonly start?: CurlImport | null;
+}
+
+function Editor({ tool, start = null }: EditorProps) {
   const { t } = useTranslation('mcp');
   const navigate = useNavigate();
   const form = useToolForm(
     tool,
+    start && toDraft(start.tool),
     (id) => void navigate(`/custom-webhook-tools/${id}/edit`, { replace: true }),
   );
   const { failure } = form;
@@ -56,6 +71,8 @@ function Editor({ tool }: { readonly tool: CustomToolDetail | null }) {
           }}
           className="flex min-w-0 flex-1 flex-col gap-5 px-4 py-5 tablet:overflow-y-auto tablet:px-8"
         >
+          {tool === null && <SourceTabs value="manual" />}
+          {start && <ImportNotes found={start} />}
           {failure && (
             <Notice tone="danger" title={textsOf(failure.code).title}>
               {textsOf(failure.code).text}
@@ -89,10 +106,25 @@ function Saved({ toolId }: { readonly toolId: string }) {
   );
 }
 
+/** By hand, or from what exists. */
+function Created() {
+  const [query] = useSearchParams();
+  const [start, setStart] = useState<CurlImport | null>(null);
+  const { t } = useTranslation('mcp');
+  const source = toSource(query.get('from'));
+  if (source === 'manual') return <Editor key="new" tool={null} start={start} />;
+  if (source === 'openapi') return <OpenApiPage parent={<Parent />} />;
+  return (
+    <Page title={t('custom.create')} parent={<Parent />}>
+      <CurlPanel onRead={setStart} />
+    </Page>
+  );
+}
+
 /** One tool, made or changed, with a test of it. */
 export function ToolEditScreen() {
   // All texts of the page: one that comes later would blank it.
   useTranslation(['mcp', 'common', 'pages']);
   const { toolId } = useParams();
-  return toolId === undefined ? <Editor key="new" tool={null} /> : <Saved toolId={toolId} />;
+  return toolId === undefined ? <Created /> : <Saved toolId={toolId} />;
 }

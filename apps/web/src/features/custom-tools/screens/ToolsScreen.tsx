@@ -28,7 +28,13 @@ function None({ words }: { readonly words: string }) {
     <EmptyState
       icon={icon}
       title={t('custom.empty.title')}
-      action={<ButtonLink to={CREATE}>{t('custom.create')}</ButtonLink>}
+      action={
+        <span className="flex flex-wrap justify-center gap-2">
+          <ButtonLink to={`${CREATE}?from=curl`}>{t('custom.import.fromCurl')}</ButtonLink>
+          <ButtonLink to={`${CREATE}?from=openapi`}>{t('custom.import.fromOpenApi')}</ButtonLink>
+          <ButtonLink to={CREATE}>{t('custom.import.manual')}</ButtonLink>
+        </span>
+      }
       isFlush
     >
       {t('custom.empty.text')}
