@@ -1,0 +1,54 @@
+// When a schedule fires next. Local times that a clock change skips fire at the next valid minute; of doubled ones the first.
+import type { Cron, CronTimes } from './cron-fields.ts';
+import type { Zone } from './zone.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** The 29th of February comes again within eight years. */
+const LONGEST_DAYS = 9 * 366;
+/** More than any change of clocks. */
+const CHANGE_MS = 3 * HOUR_MS;
+
+/** Where both kinds of days are restricted, either is enough. */
+function isDay({ day, month, weekday }: CronTimes, dayMs: number): boolean {
+  const date = new Date(dayMs);
+  if (!month.values.includes(date.getUTCMonth() + 1)) return false;
+  const isOfMonth = day.values.includes(date.getUTCDate());
+  const isOfWeek = weekday.values.includes(date.getUTCDay());
+  return day.isOpen || weekday.isOpen ? isOfMonth && isOfWeek : isOfMonth || isOfWeek;
+}
+
+function listTimes(cron: CronTimes, zone: Zone, fromMs: number, count: number): number[] {
+  const found: number[] = [];
+  const localMs = zone.localMsAt(fromMs);
+  const firstDayMs = Math.floor(localMs / DAY_MS) * DAY_MS;
+  let latestMs = fromMs;
+
+  /** Adds the times of one day; those long before now need no look at the zone. */
+  function addDay(dayMs: number): void {
+    for (const hour of cron.hour.values)
+      for (const minute of cron.minute.values) {
+        const asUtcMs = dayMs + hour * HOUR_MS + minute * MINUTE_MS;
+        if (found.length >= count || asUtcMs < localMs - CHANGE_MS) continue;
+        const { atMs } = zone.find({ asUtcMs });
+        if (atMs <= latestMs) continue;
+        found.push(atMs);
+        latestMs = atMs;
+      }
+  }
+
+  let idleDays = 0;
+  for (let dayMs = firstDayMs; idleDays < LONGEST_DAYS && found.length < count; dayMs += DAY_MS) {
+    const before = found.length;
+    if (isDay(cron, dayMs)) addDay(dayMs);
+    idleDays = found.length > before ? 0 : idleDays + 1;
+  }
+  return found;
+}
+
+/** After `fromMs`, in order; fewer than `count` for a schedule that hardly ever fires. */
+export function nextTimes(cron: Cron, zone: Zone, fromMs: number, count: number): number[] {
+  if (cron.kind === 'times') return listTimes(cron, zone, fromMs, count);
+  return Array.from({ length: count }, (_, index) => fromMs + (index + 1) * cron.everyMs);
+}
