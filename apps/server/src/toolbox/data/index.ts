@@ -13,6 +13,8 @@ import { sortList } from './lists/sort-list.ts';
 import { describeStatistics } from './numbers/describe-statistics.ts';
 import { linearRegression } from './numbers/linear-regression.ts';
 import { matrixOperation } from './numbers/matrix-operation.ts';
+import { qrCodeGenerate } from './qr/qr-code-generate.ts';
+import { templateRender } from './templates/template-render.ts';
 
 export const DATA_TOOLS: readonly AnyTool[] = [
   jsonValidate,
@@ -31,4 +33,6 @@ export const DATA_TOOLS: readonly AnyTool[] = [
   sortList,
   solveEquation,
   chartSvg,
+  qrCodeGenerate,
+  templateRender,
 ];
