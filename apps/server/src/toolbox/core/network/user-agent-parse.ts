@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { coreTool } from '../core-tool.ts';
 import { BOTS, BROWSERS, ENGINES, SYSTEMS, WINDOWS_VERSIONS, type AgentRow } from './user-agent-table.ts';
 
-interface Named {
-  readonly name: string;
-  readonly version: string | null;
-}
+// An interface would not do as JSON: it could be extended.
+type Named = Readonly<{ name: string; version: string | null }>;
 
 type Device = 'bot' | 'tv' | 'tablet' | 'phone' | 'desktop' | 'unknown';
 

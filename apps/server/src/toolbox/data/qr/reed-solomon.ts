@@ -12,7 +12,7 @@ function multiply(one: number, other: number): number {
 
 /** The polynomial that the remainder is taken by, without its first coefficient, which is 1. */
 export function createDivisor(degree: number): readonly number[] {
-  const divisor = Array.from({ length: degree }, (_, index) => (index === degree - 1 ? 1 : 0));
+  const divisor = Array.from<unknown, number>({ length: degree }, (_, index) => (index === degree - 1 ? 1 : 0));
   let root = 1;
   for (let round = 0; round < degree; round += 1) {
     for (let index = 0; index < degree; index += 1)
