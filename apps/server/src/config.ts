@@ -46,6 +46,8 @@ export interface Config {
   readonly smtpUrl: string | null;
   readonly mailFrom: string | null;
   readonly googleClientId: string | null;
+  /** With it people sign in at Google for the tools of their account. */
+  readonly googleClientSecret: string | null;
   readonly googleKeySetUrl: string;
   readonly registrationsPerDay: number;
   /** US dollars of free credit per network. */
@@ -94,6 +96,7 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   GOOGLE_JWKS_URL: z.url({ protocol: /^https?$/ }).default('https://www.googleapis.com/oauth2/v3/certs'),
   REGISTRATIONS_PER_DAY: z.coerce.number().int().min(1).max(1_000_000).default(3),
   SIGNUP_CREDIT_PER_LOCATION: z.coerce.number().min(0).max(1_000_000).default(25),
@@ -205,6 +208,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,
     googleClientId: values.GOOGLE_CLIENT_ID ?? null,
+    googleClientSecret: values.GOOGLE_CLIENT_SECRET ?? null,
     googleKeySetUrl: values.GOOGLE_JWKS_URL,
     registrationsPerDay: values.REGISTRATIONS_PER_DAY,
     signupCreditPerLocation: values.SIGNUP_CREDIT_PER_LOCATION,

@@ -73,6 +73,8 @@ import {
   listMissingCredentials,
   removeCredential,
   saveCredential,
+  finishCredentialSignIn,
+  startCredentialSignIn,
   testCredential,
   validateCredentials,
 } from './credentials/endpoints.ts';
@@ -289,6 +291,8 @@ const LIST = [
   listCredentials,
   saveCredential,
   removeCredential,
+  startCredentialSignIn,
+  finishCredentialSignIn,
   testCredential,
   validateCredentials,
   listMissingCredentials,

@@ -1,14 +1,18 @@
 // The vault.
 import {
+  createAskForTokens,
   createCredentialCatalogue,
   createCredentials,
+  createCredentialSignIns,
   createCredentialUse,
   createOwnKeys,
   createProbe,
+  createRenewal,
   createVault,
   listModelKeys,
   VAULT_PURPOSE,
 } from '../features/credentials/index.ts';
+import type { Config } from '../config.ts';
 import type { Tools } from '../features/tools/index.ts';
 import { createSealer } from '../platform/crypto/sealed-text.ts';
 import type { Providers } from '../providers/provider.ts';
@@ -16,21 +20,33 @@ import { CREDENTIAL_KINDS } from '../toolbox/credentials/index.ts';
 import type { ToolHttpFactory } from '../toolbox/http.ts';
 import type { ComposeDeps } from './deps.ts';
 import type { Platform } from './platform.ts';
+import { toPublicUrl } from './public-url.ts';
+
+const SIGN_IN_PURPOSE = 'credential-sign-in';
+
+/** By key of the credential: the services where this installation is known. */
+function readClients({ googleClientId: id, googleClientSecret: secret }: Config) {
+  return new Map(id === null || secret === null ? [] : [['google', { id, secret }] as const]);
+}
 
 export function createCredentialParts(
-  { db, clock, secrets, credentialKinds = CREDENTIAL_KINDS }: ComposeDeps,
-  { audit, mailSubmission }: Platform,
+  deps: ComposeDeps,
+  { audit, outbound, mailSubmission }: Platform,
   {
     tools,
     providers,
     toolHttp,
   }: { readonly tools: Tools; readonly providers: Providers; readonly toolHttp: ToolHttpFactory },
 ) {
+  const { db, clock, config, secrets, toolOutbound, credentialKinds = CREDENTIAL_KINDS } = deps;
   const vault = createVault(createSealer(secrets.vaultKeys, VAULT_PURPOSE));
   const catalogue = createCredentialCatalogue([
     ...credentialKinds.map((kind) => ({ kind, modelVendor: null })),
     ...listModelKeys(providers),
   ]);
+  const clients = readClients(config);
+  const askForTokens = createAskForTokens({ outbound: toolOutbound ?? outbound, clock });
+  const renew = createRenewal({ db, vault, clients, askForTokens, clock });
   const credentials = createCredentials({
     db,
     clock,
@@ -39,10 +55,21 @@ export function createCredentialParts(
     catalogue,
     listTools: () => tools.builtin.list(),
     probe: createProbe({ http: toolHttp, mail: mailSubmission }),
+    renew,
+    clients,
   });
   return {
-    findCredential: createCredentialUse({ db, vault, catalogue }),
+    findCredential: createCredentialUse({ db, vault, catalogue, renew }),
     credentials,
+    credentialSignIns: createCredentialSignIns({
+      catalogue,
+      clients,
+      askForTokens,
+      save: (owner, key, values) => credentials.save(owner, key, values),
+      sealer: createSealer(secrets.vaultKeys, SIGN_IN_PURPOSE),
+      clock,
+      publicUrl: toPublicUrl(config),
+    }),
     findOwnKey: createOwnKeys({ db, vault, providers }),
     /** Names are in English here: the web has those of the credential manager. */
     listMissingCredentials: (userId: string, toolNames: readonly string[]) =>

@@ -121,6 +121,7 @@ function listRoutes(deps: ComposeDeps, features: Features, readiness: () => Read
     ...createCustomToolRoutes(features.customTools, features.toolExecutions),
     ...createCredentialRoutes({
       credentials: features.credentials,
+      signIns: features.credentialSignIns,
       listTools: () => features.tools.builtin.list(),
       clock,
     }),

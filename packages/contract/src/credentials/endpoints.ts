@@ -7,6 +7,8 @@ import {
   CredentialParams,
   CredentialQuery,
   CredentialSaved,
+  CredentialSignInAnswer,
+  CredentialSignInStart,
   CredentialStatus,
   CredentialTest,
   CredentialValidation,
@@ -60,6 +62,29 @@ export const testCredential = defineEndpoint({
   rate: 'credential-test',
   query: CredentialLanguage,
   reply: CredentialTest,
+});
+
+export const startCredentialSignIn = defineEndpoint({
+  ...vault,
+  id: 'credentials.startSignIn',
+  method: 'POST',
+  path: '/api/credentials/{key}/sign-in',
+  summary: 'Begins to sign in at a service in place of typing its credential. Answers the page to open.',
+  params: CredentialParams,
+  reply: CredentialSignInStart,
+  errors: ['not_found'],
+});
+
+export const finishCredentialSignIn = defineEndpoint({
+  ...vault,
+  id: 'credentials.finishSignIn',
+  method: 'POST',
+  path: '/api/credentials/sign-in',
+  summary: 'Ends a sign-in with what the page of the service came back with, and saves the credential.',
+  rate: 'credential-test',
+  body: CredentialSignInAnswer,
+  reply: CredentialSaved,
+  errors: ['credential_sign_in_failed', 'vault_unavailable'],
 });
 
 export const validateCredentials = defineEndpoint({

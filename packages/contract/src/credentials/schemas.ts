@@ -46,6 +46,8 @@ export const Credential = CredentialDefinition.extend({
   model_vendor: z.string().nullable(),
   /** Whether its service can be asked if it accepts it. */
   can_test: z.boolean(),
+  /** Whether one can sign in at its service in place of filling the fields. */
+  can_sign_in: z.boolean(),
   tested_at: z.string().nullable(),
   updated_at: z.string().nullable(),
 });
@@ -79,6 +81,16 @@ export const CredentialBody = z.object({
 export type CredentialBody = z.infer<typeof CredentialBody>;
 
 export const CredentialSaved = z.object({ credential_key: z.string(), state: CredentialState });
+
+export const CredentialSignInStart = z.object({ url: z.string() });
+
+/** What the service's page came back with. */
+export const CredentialSignInAnswer = z.object({
+  state: z.string().min(1).max(4_000),
+  code: z.string().min(1).max(4_000).optional(),
+  error: z.string().max(200).optional(),
+});
+export type CredentialSignInAnswer = z.infer<typeof CredentialSignInAnswer>;
 
 export const CredentialDeleted = z.object({
   success: z.literal(true),

@@ -203,6 +203,11 @@ const SERVER_ERRORS = {
     detail: 'This idempotency key was already used for a different request.',
     retry: false,
   },
+  credential_sign_in_failed: {
+    status: 422,
+    detail: 'The sign-in at this service did not work. Start it again.',
+    retry: false,
+  },
   mcp_sign_in_failed: {
     status: 422,
     detail: 'The sign-in at this server did not work. Start it again.',

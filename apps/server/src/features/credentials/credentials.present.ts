@@ -16,6 +16,7 @@ export interface OwnCredential extends KnownCredential {
   readonly values: CredentialValues | null;
   readonly state: CredentialState;
   readonly tools: readonly string[];
+  readonly canSignIn: boolean;
 }
 
 export const toTime = (ms: number | null | undefined): string | null =>
@@ -43,7 +44,7 @@ export function toDefinition(
 }
 
 export function toCredential(own: OwnCredential, language: keyof Localised): Credential {
-  const { kind, modelVendor, tools, row } = own;
+  const { kind, modelVendor, tools, row, canSignIn } = own;
   return {
     ...toDefinition(own, language),
     icon: kind.icon,
@@ -51,6 +52,7 @@ export function toCredential(own: OwnCredential, language: keyof Localised): Cre
     tools: [...tools],
     model_vendor: modelVendor,
     can_test: kind.probe !== null || kind.toMailServer !== undefined,
+    can_sign_in: canSignIn,
     tested_at: toTime(row?.tested_at),
     updated_at: toTime(row?.updated_at),
   };

@@ -1,10 +1,12 @@
 import {
   describeCredentials,
+  finishCredentialSignIn,
   getCredentialStatus,
   listCredentials,
   listMissingCredentials,
   removeCredential,
   saveCredential,
+  startCredentialSignIn,
   testCredential,
   validateCredentials,
 } from '@parley/contract/credentials/endpoints.ts';
@@ -14,18 +16,20 @@ import { toReadiness, type NeedingTool } from './credentials.needs.ts';
 import { toCredential, toDefinition, toTime } from './credentials.present.ts';
 import { PROBE_MESSAGES } from './credentials.probe.ts';
 import type { Credentials } from './credentials.service.ts';
+import type { CredentialSignIns } from './sign-in/sign-in.service.ts';
 
 const toNames = (missing: readonly { readonly tools: readonly string[] }[]): string[] =>
   missing.flatMap(({ tools }) => tools);
 
 export interface CredentialRoutesDeps {
   readonly credentials: Credentials;
+  readonly signIns: CredentialSignIns;
   readonly listTools: () => readonly NeedingTool[];
   readonly clock: Pick<Clock, 'now'>;
 }
 
 /** What the credential manager does. */
-function createManagerRoutes({ credentials }: CredentialRoutesDeps): Route[] {
+function createManagerRoutes({ credentials, signIns }: CredentialRoutesDeps): Route[] {
   return [
     route(listCredentials, async ({ query }, { userId }) => {
       const { page, per_page: perPage, language } = query;
@@ -52,6 +56,17 @@ function createManagerRoutes({ credentials }: CredentialRoutesDeps): Route[] {
         const { outcome, state, testedAtMs } = await credentials.test({ userId, requestId }, params.key);
         const message = PROBE_MESSAGES[outcome][query.language];
         return { valid: outcome === 'accepted', message, outcome, state, tested_at: toTime(testedAtMs) };
+      },
+      { waits: true },
+    ),
+    route(startCredentialSignIn, ({ params }, { userId }) =>
+      Promise.resolve({ url: signIns.start(userId, params.key) }),
+    ),
+    route(
+      finishCredentialSignIn,
+      async ({ body, facts: { requestId } }, { userId }) => {
+        const { key, state } = await signIns.finish({ userId, requestId }, body);
+        return { credential_key: key, state };
       },
       { waits: true },
     ),

@@ -26,6 +26,8 @@ import {
 } from './credentials.store.ts';
 import type { Probe, ProbeOutcome } from './credentials.probe.ts';
 import { readValues } from './credentials.values.ts';
+import type { RenewCredential } from './sign-in/renewal.ts';
+import { findSignInPart, type OAuthClients } from './sign-in/sign-in.tokens.ts';
 import type { Vault } from './vault.ts';
 
 export interface CredentialsDeps {
@@ -36,6 +38,8 @@ export interface CredentialsDeps {
   readonly catalogue: CredentialCatalogue;
   readonly listTools: () => readonly NeedingTool[];
   readonly probe: Probe;
+  readonly renew: RenewCredential;
+  readonly clients: OAuthClients;
 }
 
 export interface CredentialOwner {
@@ -83,14 +87,15 @@ function toChange(
 }
 
 export function createCredentials(deps: CredentialsDeps): Credentials {
-  const { db, clock, audit, vault, catalogue, listTools, probe } = deps;
+  const { db, clock, audit, vault, catalogue, listTools, probe, renew, clients } = deps;
 
   function toOwn(known: KnownCredential, row: CredentialRow | undefined): OwnCredential {
     const { key } = known.kind;
     const tools = groupByCredential(listTools()).get(key) ?? [];
-    if (!row) return { ...known, row: null, values: null, state: 'missing', tools };
+    const canSignIn = findSignInPart(known.kind, clients) !== null;
+    if (!row) return { ...known, row: null, values: null, state: 'missing', tools, canSignIn };
     const values = vault.open(row);
-    return { ...known, row, values, state: values === null ? 'invalid' : row.state, tools };
+    return { ...known, row, values, state: values === null ? 'invalid' : row.state, tools, canSignIn };
   }
 
   const toEvent = (action: string, { userId, requestId }: CredentialOwner, key: string): AuditEvent => ({
@@ -147,9 +152,11 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
     async test(owner, key) {
       const { kind } = catalogue.get(key);
       await vault.check(db.read);
-      const row = await findOwn(db.read, { user_id: owner.userId, credential_key: key });
-      if (!row) throw new AppError('not_found');
-      const values = vault.open(row);
+      const saved = await findOwn(db.read, { user_id: owner.userId, credential_key: key });
+      if (!saved) throw new AppError('not_found');
+      const opened = vault.open(saved);
+      const held = opened === null ? null : await renew(kind, { row: saved, values: opened });
+      const { row, values } = held ?? { row: saved, values: null };
       const outcome = values === null ? 'refused' : await probe(owner.userId, { kind, values });
       const change = toChange(outcome, clock.now());
       await db.write(async (tx) => {

@@ -42,7 +42,7 @@ export async function updateState(
     credential_key: key,
     values_enc: sealed,
   }: CredentialId & Pick<CredentialRow, 'values_enc'>,
-  change: Partial<Pick<CredentialRow, 'state' | 'tested_at'>>,
+  change: Partial<Pick<CredentialRow, 'state' | 'tested_at' | 'values_enc' | 'updated_at'>>,
 ): Promise<boolean> {
   const result = await tx
     .updateTable('credentials')

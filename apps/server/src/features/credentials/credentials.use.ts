@@ -5,12 +5,14 @@ import type { FoundCredential } from '../../toolbox/bind-outside.ts';
 import { ToolFailure } from '../../toolbox/tool.ts';
 import type { CredentialCatalogue } from './credential-catalogue.ts';
 import { findOwn, updateState } from './credentials.store.ts';
+import type { RenewCredential } from './sign-in/renewal.ts';
 import type { Vault } from './vault.ts';
 
 export interface CredentialUseDeps {
   readonly db: Database;
   readonly vault: Vault;
   readonly catalogue: Pick<CredentialCatalogue, 'find'>;
+  readonly renew: RenewCredential;
 }
 
 /** Throws a `ToolFailure`. */
@@ -28,7 +30,7 @@ const toInvalid = (provider: string): ToolFailure =>
     `${provider} refused the credential. Its user can replace it in the credential manager.`,
   );
 
-export function createCredentialUse({ db, vault, catalogue }: CredentialUseDeps): FindCredential {
+export function createCredentialUse({ db, vault, catalogue, renew }: CredentialUseDeps): FindCredential {
   async function checkVault(): Promise<void> {
     try {
       await vault.check(db.read);
@@ -41,11 +43,14 @@ export function createCredentialUse({ db, vault, catalogue }: CredentialUseDeps)
 
   return async (userId, key) => {
     const kind = catalogue.find(key)?.kind;
-    const row = await findOwn(db.read, { user_id: userId, credential_key: key });
-    if (!kind || !row) throw toMissing(kind?.provider ?? key);
+    const saved = await findOwn(db.read, { user_id: userId, credential_key: key });
+    if (!kind || !saved) throw toMissing(kind?.provider ?? key);
     await checkVault();
-    const values = vault.open(row);
-    if (values === null || row.state === 'invalid') throw toInvalid(kind.provider);
+    const opened = vault.open(saved);
+    if (opened === null || saved.state === 'invalid') throw toInvalid(kind.provider);
+    const held = await renew(kind, { row: saved, values: opened });
+    if (!held) throw toInvalid(kind.provider);
+    const { row, values } = held;
     return {
       kind,
       values,

@@ -102,6 +102,7 @@ const GOOD: Readonly<Record<string, Record<string, unknown>>> = {
     max_tokens: 5,
   },
   'credentials.describe': { tool_names: ['a-tool'] },
+  'credentials.finishSignIn': { state: 'a-state', code: 'a-code' },
   'credentials.listMissing': { tool_names: ['a-tool'] },
   'credentials.save': { values: { token: 'a-token' } },
   'credentials.validate': { tool_names: ['a-tool'] },

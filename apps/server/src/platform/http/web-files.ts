@@ -13,8 +13,8 @@ const PREVIEW_PAGE = 'preview-frame.html';
 const PREVIEW_SCRIPT = 'preview-frame.js';
 /** The screen that renders the document of `/openapi.json`. */
 const API_DOCS = '/#/api-docs';
-/** Where a browser comes back from the sign-in at an MCP server; the code is passed on to the screen. */
-const MCP_SIGN_IN = '/mcp-sign-in';
+/** Where a browser comes back from the sign-in at an MCP server or a service; the code is passed on to the screen. */
+const SIGN_IN_PAGES = ['/mcp-sign-in', '/credential-sign-in'];
 const NEVER_CACHED = ['index.html', PREVIEW_PAGE, 'favicon.ico'];
 
 function headersOf(file: string): Record<string, string> {
@@ -49,10 +49,11 @@ export function createWebFiles({
 }: WebFilesOptions): (app: FastifyInstance) => Promise<void> {
   return async (app) => {
     app.get('/api-docs', (_request, reply) => reply.redirect(API_DOCS));
-    app.get(MCP_SIGN_IN, (request, reply) => {
-      const asked = request.url.indexOf('?');
-      return reply.redirect(`/#${MCP_SIGN_IN}${asked === -1 ? '' : request.url.slice(asked)}`);
-    });
+    for (const page of SIGN_IN_PAGES)
+      app.get(page, (request, reply) => {
+        const asked = request.url.indexOf('?');
+        return reply.redirect(`/#${page}${asked === -1 ? '' : request.url.slice(asked)}`);
+      });
     if (!existsSync(join(folder, 'index.html'))) return;
     await app.register(async (scope) => {
       await scope.register(helmet, {

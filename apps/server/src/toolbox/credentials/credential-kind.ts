@@ -24,8 +24,6 @@ interface OAuthPart {
   readonly scopes: readonly string[];
   /** Sent along to `authorizeUrl`, besides what the standard names. */
   readonly query: Readonly<Record<string, string>>;
-  /** The settings that hold the id and secret of this installation at the service. */
-  readonly client: { readonly id: string; readonly secret: string };
 }
 
 export interface CredentialKind {

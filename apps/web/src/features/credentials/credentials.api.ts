@@ -1,9 +1,12 @@
 import {
+  finishCredentialSignIn,
   listCredentials,
   removeCredential,
   saveCredential,
+  startCredentialSignIn,
   testCredential,
 } from '@parley/contract/credentials/endpoints.ts';
+import type { CredentialSignInAnswer } from '@parley/contract/credentials/schemas.ts';
 import { api } from '../../platform/api/client.ts';
 import { queryClient } from '../../platform/query.ts';
 import { forgetCredentialEntries, type Language } from '../tools/index.ts';
@@ -37,5 +40,7 @@ export const credentialActions = {
     refreshed(api.call(saveCredential, { params: { key }, body: { values: { ...values } } })),
   test: (key: string, language: Language) =>
     refreshed(api.call(testCredential, { params: { key }, query: { language } })),
+  startSignIn: (key: string) => api.call(startCredentialSignIn, { params: { key } }),
+  finishSignIn: (body: CredentialSignInAnswer) => refreshed(api.call(finishCredentialSignIn, { body })),
   remove: (key: string) => refreshed(api.call(removeCredential, { params: { key } })),
 };

@@ -1,9 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import {
+  finishCredentialSignIn,
   listCredentials,
   removeCredential,
   saveCredential,
+  startCredentialSignIn,
   testCredential,
 } from '@parley/contract/credentials/endpoints.ts';
 import { CredentialBody, type Credential } from '@parley/contract/credentials/schemas.ts';
@@ -29,6 +31,7 @@ const createCredential = (key: string, change: Partial<Credential> = {}): Creden
   tools: [`${key}-send`],
   model_vendor: null,
   can_test: true,
+  can_sign_in: false,
   state: 'missing',
   tested_at: null,
   updated_at: null,
@@ -160,4 +163,36 @@ test('tells a guest why there is nothing, and offers to try again after a failur
   });
   void renderApp('/credential-manager');
   expect(await screen.findByText('Sign up to connect services')).toBeInTheDocument();
+});
+
+test('leads to the page of a service that one can sign in at, and says where that fails [CRED-06]', async () => {
+  rows = [createCredential('Google', { can_sign_in: true })];
+  server.api.on(startCredentialSignIn, () => {
+    throw new AppError('internal');
+  });
+  await renderApp('/credential-manager');
+  await userEvent.click(await screen.findByText('Google'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign in with Google' }));
+  expect(await screen.findByText('The sign-in did not work')).toBeInTheDocument();
+  expect(server.api.callsOf(startCredentialSignIn)).toMatchObject([{ params: { key: 'Google' } }]);
+});
+
+test('takes back what the page of a service has answered [CRED-06]', async () => {
+  server.api.on(finishCredentialSignIn, () => ({ credential_key: 'Notion', state: 'untested' as const }));
+  await renderApp('/credential-sign-in?state=s1&code=c1&scope=email');
+  expect(await screen.findByText('Slack')).toBeInTheDocument();
+  const sent = server.api.callsOf(finishCredentialSignIn).map(({ body }) => body);
+  expect(sent).toEqual([{ state: 's1', code: 'c1' }]);
+});
+
+test('says that a declined sign-in has not worked, and leads back [CRED-06]', async () => {
+  server.api.on(finishCredentialSignIn, () => {
+    throw new AppError('credential_sign_in_failed');
+  });
+  await renderApp('/credential-sign-in?state=s2&error=access_denied');
+  expect(await screen.findByText('The sign-in did not work')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Back to credentials' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/credential-manager'),
+  );
 });

@@ -7,4 +7,10 @@ export const credentialRoutes: readonly FeatureRoute[] = [
     hasSidebar: true,
     load: () => import('./screens/CredentialScreen.tsx').then((module) => module.CredentialScreen),
   },
+  {
+    path: '/credential-sign-in',
+    access: 'signed-in',
+    hasSidebar: true,
+    load: () => import('./screens/SignInScreen.tsx').then((module) => module.SignInScreen),
+  },
 ];

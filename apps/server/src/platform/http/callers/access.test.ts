@@ -31,7 +31,9 @@ describe('who may call what', () => {
     const undeclared = bound.filter((line) => !line.startsWith('HEAD ') && !declared.includes(line));
     // The built web app, where there is one, and the addresses that lead to its pages.
     expect(
-      undeclared.filter((line) => !/^(GET|OPTIONS) (\/?\*|\/|\/api-docs|\/mcp-sign-in)$/.test(line)),
+      undeclared.filter(
+        (line) => !/^(GET|OPTIONS) (\/?\*|\/|\/api-docs|\/(mcp|credential)-sign-in)$/.test(line),
+      ),
     ).toEqual([]);
   });
 

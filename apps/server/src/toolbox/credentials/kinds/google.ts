@@ -68,6 +68,5 @@ export const googleCredential: CredentialKind = {
     ],
     // Without them Google gives no token that renews the other.
     query: { access_type: 'offline', prompt: 'consent' },
-    client: { id: 'GOOGLE_CLIENT_ID', secret: 'GOOGLE_CLIENT_SECRET' },
   },
 };

@@ -8,6 +8,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { PasswordField } from '../../../ui/form/PasswordField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
+import { ServiceSignIn } from './ServiceSignIn.tsx';
 import { useCredentialForm, type CredentialFormState } from './use-credential-form.ts';
 
 export interface CredentialFormProps {
@@ -88,6 +89,7 @@ export function CredentialForm({ credential, toolNames, onSet }: CredentialFormP
             {toolNames.length > 0 && t('refusedTools', { tools: list })}
           </Notice>
         )}
+        {credential.can_sign_in && <ServiceSignIn credential={credential} />}
         <p id={helpId} className="text-13 text-ink-2">
           {help}{' '}
           {helpUrl !== null && (
