@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { RUN_ERRORS } from './run-errors.ts';
 import { RunEvent } from '../runs/events.ts';
 import { MAX_EXECUTE_BYTES } from './execution/schemas.ts';
 import { AgentId } from './execution/texts.ts';
@@ -45,8 +46,6 @@ const VersionParams = AgentParams.extend({ number: z.coerce.number().int().min(1
 const shared = { access: 'guest', scope: 'agents' } as const;
 const own = { ...shared, guards: 'own-agent', params: AgentParams } as const;
 const seen = { ...shared, guards: 'none', params: AgentParams } as const;
-
-const RUN_ERRORS = ['missing_credentials', 'insufficient_balance', 'reply_in_progress'] as const;
 
 export const listAgents = defineEndpoint({
   ...shared,

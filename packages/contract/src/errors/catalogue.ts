@@ -249,6 +249,7 @@ const SERVER_ERRORS = {
     detail: 'The answer of this address could not be read.',
     retry: true,
   },
+  loop_detected: { status: 508, detail: 'Loop detected', retry: false },
   vault_unavailable: {
     status: 503,
     detail:

@@ -4,6 +4,7 @@ import type { ExecuteBody, RunContext } from '@parley/contract/agents/execution/
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { toFieldError } from '../../platform/bounded-json.ts';
+import { callDepth, MAX_CALL_DEPTH } from '../../platform/call-depth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ResumableKind, RunRow, Runs } from '../runs/index.ts';
 import { checkCredentials, type ListMissingCredentials } from './agents.credentials.ts';
@@ -65,7 +66,7 @@ function toInput(
   agent: AgentToRun,
   content: string,
   context: RunContext,
-): Omit<AgentRunInput, 'hasReadOutside' | 'startedAtMs' | 'model'> {
+): Omit<AgentRunInput, 'hasReadOutside' | 'startedAtMs' | 'model' | 'depth'> {
   return {
     agent,
     content,
@@ -77,6 +78,13 @@ function toInput(
     sessionId: context.session_id ?? null,
     replay: null,
   };
+}
+
+/** An agent whose tools call this product may start itself: that ends here. */
+function findDepth(): number {
+  const depth = callDepth();
+  if (depth >= MAX_CALL_DEPTH) throw new AppError('loop_detected');
+  return depth;
 }
 
 export function createExecuteAgents(deps: ExecuteDeps): ExecuteAgents {
@@ -101,6 +109,7 @@ export function createExecuteAgents(deps: ExecuteDeps): ExecuteAgents {
       hasReadOutside: await hasReadOutside(actor.userId, context.session_id),
       model: body.model ?? null,
       startedAtMs: clock.now(),
+      depth: findDepth(),
     };
     const started = await runs.start({ actor, kind, input, key, bodyHash });
     if (started.isNew && agent.version !== null) await agents.noteRun(agent.id);
@@ -154,6 +163,7 @@ export function createExecuteAgents(deps: ExecuteDeps): ExecuteAgents {
         agent: draft ? await findDraft(actor, known.id, draft) : version,
         // A draft runs with its own model, whatever was chosen for the run that it repeats.
         model: model ?? (draft ? null : stored.data.model),
+        depth: findDepth(),
         replay: { of: runId, tools },
       };
       return runs.start({ actor, kind, input, key, bodyHash: hashOf([runId, body]) });

@@ -2,6 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
+import { callDepth, DEPTH_HEADER } from '../call-depth.ts';
 import { ACCEPTED_ENCODINGS } from './answer-body.ts';
 import type { Deadline } from './deadline.ts';
 import type { Hop } from './outbound-request.ts';
@@ -34,9 +35,14 @@ function rejectWith(signal: AbortSignal): { readonly promise: Promise<never>; fo
 export async function exchange(
   dispatcher: Dispatcher,
   hop: Hop,
-  options: { readonly deadline: Deadline; readonly userAgent: string },
+  options: {
+    readonly deadline: Deadline;
+    readonly userAgent: string;
+    /** This product itself answers there. */
+    readonly isOwn: boolean;
+  },
 ): Promise<Answer> {
-  const { deadline, userAgent } = options;
+  const { deadline, userAgent, isOwn } = options;
   const { signal } = deadline;
   const aborted = rejectWith(signal);
   const answered = dispatcher.request({
@@ -47,6 +53,7 @@ export async function exchange(
       'user-agent': userAgent,
       ...hop.headers,
       ...hop.credential,
+      ...(isOwn && { [DEPTH_HEADER]: String(callDepth()) }),
       'accept-encoding': ACCEPTED_ENCODINGS,
     },
     body: hop.body,

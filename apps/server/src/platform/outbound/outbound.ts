@@ -51,6 +51,8 @@ export interface OutboundDeps {
   readonly log: Log;
   /** Says honestly who calls, and where to complain. */
   readonly userAgent: string;
+  /** Of this product, where it is known: calls to it say how many runs are behind them. */
+  readonly ownHost?: string | null;
 }
 
 interface LastAnswer {
@@ -65,7 +67,7 @@ function toHead({ hop, answer }: LastAnswer): Omit<OutboundResponse, 'body'> {
 
 export function createOutbound(deps: OutboundDeps): Outbound {
   let connections: Promise<OutboundConnections> | null = null;
-  const { guard, findProxy, clock, log, userAgent } = deps;
+  const { guard, findProxy, clock, log, userAgent, ownHost = null } = deps;
   const limits = createOriginLimits({ clock, log });
   const cache = createResponseCache(clock);
   let calls = 0;
@@ -84,7 +86,11 @@ export function createOutbound(deps: OutboundDeps): Outbound {
     limits.admit(origin, hop.pace);
     const { find, forStreams } = await connect();
     try {
-      const answer = await exchange(isOpen ? forStreams : find(hop), hop, { deadline, userAgent });
+      const answer = await exchange(isOpen ? forStreams : find(hop), hop, {
+        deadline,
+        userAgent,
+        isOwn: hop.url.hostname === ownHost,
+      });
       limits.noteAnswer(origin, answer.status);
       return answer;
     } catch (error) {

@@ -112,6 +112,7 @@ export async function createAgentApp(options: AgentAppOptions = {}): Promise<Age
         language: 'en',
         sessionId: null,
         model: null,
+        depth: 0,
         startedAtMs: app.clock.now(),
         replay: null,
       };

@@ -16,7 +16,14 @@ export const executeAgent = defineEndpoint({
   body: ExecuteBody,
   maxBodyBytes: MAX_EXECUTE_BYTES,
   stream: RunEvent,
-  errors: ['not_found', 'missing_credentials', 'unknown_model', 'insufficient_balance', 'reply_in_progress'],
+  errors: [
+    'not_found',
+    'missing_credentials',
+    'unknown_model',
+    'insufficient_balance',
+    'reply_in_progress',
+    'loop_detected',
+  ],
 });
 
 export const executeDefaultAgent = defineEndpoint({
@@ -28,5 +35,11 @@ export const executeDefaultAgent = defineEndpoint({
   body: ExecuteBody,
   maxBodyBytes: MAX_EXECUTE_BYTES,
   stream: RunEvent,
-  errors: ['missing_credentials', 'unknown_model', 'insufficient_balance', 'reply_in_progress'],
+  errors: [
+    'missing_credentials',
+    'unknown_model',
+    'insufficient_balance',
+    'reply_in_progress',
+    'loop_detected',
+  ],
 });

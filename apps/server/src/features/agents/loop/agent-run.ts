@@ -26,6 +26,8 @@ export const AgentRunInput = z.object({
   sessionId: z.string().nullable(),
   /** Catalogue id; `null` leaves it to the agent. */
   model: z.string().nullable(),
+  /** How many runs are behind this one, each of which called the product by its address. */
+  depth: z.number().default(0),
   /** The time that the agent is told: fixed, so that all turns begin alike. */
   startedAtMs: z.number(),
   /** Repeats another run: with the results that its calls had then, or with new ones and without writing. */

@@ -64,7 +64,7 @@ export function createAgentKind(deps: AgentKindDeps): ResumableKind<AgentRunInpu
     return createReplay(tools, tools === 'recorded' ? await deps.listSteps(userId, of) : [], done);
   }
 
-  function toCallDeps({ input }: Frame, { actor, runId, sources }: AgentRun) {
+  function toCallDeps({ input }: Frame, { actor, runId, sources, asked }: AgentRun) {
     const toContext: CallDeps['toContext'] = ({ agent, tool, callId, signal }) => ({
       // Other services recognise a repeat by it, whichever run it is from.
       callId: `${runId}.${callId}`,
@@ -84,6 +84,7 @@ export function createAgentKind(deps: AgentKindDeps): ResumableKind<AgentRunInpu
     return {
       clock,
       toContext,
+      callDepth: asked.depth + 1,
       numberSource(url: string): number {
         const number = sources.get(url) ?? sources.size + 1;
         sources.set(url, number);

@@ -1,4 +1,5 @@
 // Makes one call: journalled before the tool is asked, bounded in time, and journalled with its result.
+import { atCallDepth } from '../../../platform/call-depth.ts';
 import { toCleanText } from '../../../platform/clean-text.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { ToolFailure, type JsonValue, type ToolContext, type ToolResult } from '../../../toolbox/tool.ts';
@@ -24,6 +25,8 @@ export interface CallDeps {
   readonly clock: Clock;
   /** Everything that a tool works with. */
   toContext(call: ContextRequest): ToolContext;
+  /** Of what tools call. */
+  readonly callDepth: number;
   /** Numbers sources in the order in which they are first read. */
   numberSource(url: string): number;
 }
@@ -78,7 +81,10 @@ async function ask(
   isOver.catch(() => undefined);
   try {
     const work = Promise.resolve()
-      .then(() => tool.call(args, deps.toContext({ agent, tool, callId, signal })))
+      .then(() => {
+        const context = deps.toContext({ agent, tool, callId, signal });
+        return atCallDepth(deps.callDepth, () => tool.call(args, context));
+      })
       .then((result) => toOutcome(tool, result, deps));
     return await Promise.race([work, isOver]);
   } catch (error) {

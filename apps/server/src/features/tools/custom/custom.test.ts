@@ -152,6 +152,24 @@ describe.each(TEST_DATABASES)('custom tools on %s', (database) => {
     });
     expect(executions.executions[0]?.run_id).toMatch(/^run_/);
 
+    app.provider.next({
+      toolCalls: [{ name: 'order_tea', callId: 'o', arguments: { city: 'Bo', days: 1, note: 'hot' } }],
+    });
+    app.provider.next({ text: 'Ordered.' });
+    const ordering = await agent.execute(`/agents/${agentId}/execute`, { content: 'Order tea.' });
+    await agent.reach(ordering, 'waiting');
+    expect(server.seen).toHaveLength(1);
+    const { approvals } = (await app.call({ url: '/api/approvals' }, ada)).json();
+    await app.call(
+      { method: 'POST', url: `/api/approvals/${approvals[0].id}/decision`, payload: { decision: 'allow' } },
+      ada,
+    );
+    await agent.finish(ordering);
+    expect(server.seen.at(-1)).toMatchObject({
+      method: 'POST',
+      body: '{"for": "Ms. Bo", "count": 1, "note": "hot"}',
+    });
+
     const execution = await test(posting, { city: 'Ann "A"', days: 2 });
     expect(server.seen.at(-1)).toMatchObject({
       method: 'POST',
@@ -161,11 +179,11 @@ describe.each(TEST_DATABASES)('custom tools on %s', (database) => {
     expect(server.seen.at(-1)?.headers['idempotency-key']).toMatch(/^call_/);
     expect(execution.request.body).toContain('Ann');
     const all = async (query: string) => (await call('GET', `/executions?${query}`)).json();
-    expect((await all('')).total).toBe(2);
-    expect((await all(`tool_id=${posting}`)).total).toBe(1);
+    expect((await all('')).total).toBe(3);
+    expect((await all(`tool_id=${posting}`)).total).toBe(2);
     expect((await all('status=error')).total).toBe(0);
     const now = new Date(app.clock.now() + 1).toISOString();
-    expect((await all(`to=${now}`)).total).toBe(2);
+    expect((await all(`to=${now}`)).total).toBe(3);
     expect((await all(`from=${now}`)).total).toBe(0);
   });
 
@@ -235,6 +253,53 @@ describe.each(TEST_DATABASES)('custom tools on %s', (database) => {
     expect(
       (await call('PUT', `/${id}`, { url: 'https://evil.example/v2', headers: secret })).statusCode,
     ).toBe(200);
+  });
+
+  it('stop an agent that calls itself through the address of the product within five runs [SS-08]', async () => {
+    await app.close();
+    let agentId = '';
+    const depths: unknown[] = [];
+    const gateway = await servers.start((request, response) => {
+      depths.push(request.headers['x-parley-depth']);
+      void app
+        .call(
+          {
+            method: 'POST',
+            url: `/agents/${agentId}/execute`,
+            payload: { content: 'Again' },
+            headers: { 'x-parley-depth': String(request.headers['x-parley-depth']) },
+          },
+          ada,
+        )
+        .then(({ statusCode, payload }) => {
+          response.statusCode = statusCode;
+          response.end(JSON.stringify(payload));
+        });
+    });
+    app = await createTestApp({
+      database,
+      addressGuard: servers.guard,
+      environment: { LIMIT_FACTOR: '10000', PUBLIC_URL: gateway.origin },
+    });
+    ada = await app.createMember();
+    // The count that a tool sets itself is not the one that is sent.
+    await created({
+      url: `${gateway.origin}/hook`,
+      parameters: undefined,
+      timeout_ms: 30_000,
+      headers: [{ name: 'X-Parley-Depth', value: '0', secret: false }],
+    });
+    const agent = createAgentClient(app, ada);
+    agentId = await agent.create({ tools: ['weather-now'] });
+    for (let run = 0; run < 5; run += 1)
+      app.provider.next({ toolCalls: [{ name: 'weather_now', callId: 'v', arguments: {} }] });
+    app.provider.otherwise({ text: 'Done.' });
+    const reader = await agent.execute(`/agents/${agentId}/execute`, { content: 'Go' });
+    await advanceUntil(app.clock, reader.ended, 5);
+    expect(depths).toEqual(['1', '2', '3', '4', '5']);
+    const executions = ToolExecutionList.parse((await call('GET', '/executions')).json());
+    expect(executions.total).toBe(5);
+    expect(JSON.stringify(executions)).toContain('Loop detected');
   });
 
   // Nothing of it depends on the database.

@@ -1,4 +1,5 @@
 // Adds a route to the server: each call is admitted, its input parsed, its handler run in turn, its result sent.
+import { atCallDepth, DEPTH_HEADER, readCallDepth } from '../../call-depth.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nextTurn } from '../../next-turn.ts';
 import { useBodyFormat } from '../bodies/body-formats.ts';
@@ -47,7 +48,8 @@ function createAnswer(
       const caller = callerOf(request);
       const input = { params, query, body, facts: toFacts(endpoint, request, form) };
       const work = async (): Promise<unknown> => {
-        const result = await handle(input, caller);
+        const depth = readCallDepth(request.headers[DEPTH_HEADER]);
+        const result = await atCallDepth(depth, () => handle(input, caller));
         const sent = sendReply(request, reply, { result, status, caller }, { streams, handovers });
         const taken = isOpenEnded(result) ? undefined : findTaken(reply.raw);
         if (taken) await taken;
