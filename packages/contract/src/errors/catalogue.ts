@@ -92,6 +92,7 @@ const SERVER_ERRORS = {
   not_a_guest: { status: 403, detail: 'Only guest users can be upgraded', retry: false },
   not_found: { status: 404, detail: 'Not found', retry: false },
   no_recording: { status: 404, detail: 'No recording available', retry: false },
+  loop_detected: { status: 409, detail: 'Loop detected', retry: false },
   reply_in_progress: {
     status: 409,
     detail: 'Please wait for the current message to complete before sending another.',
@@ -249,7 +250,6 @@ const SERVER_ERRORS = {
     detail: 'The answer of this address could not be read.',
     retry: true,
   },
-  loop_detected: { status: 508, detail: 'Loop detected', retry: false },
   vault_unavailable: {
     status: 503,
     detail:

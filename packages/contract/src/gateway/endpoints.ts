@@ -43,6 +43,7 @@ const GENERATING = [
   'invalid_image',
   'context_too_long',
   'idempotency_mismatch',
+  'loop_detected',
   'model_refused',
   'model_unavailable',
   'internal',
