@@ -122,6 +122,21 @@ test('lists servers with their state, and turns tools on one by one [MCP-01]', a
   expect(server.api.callsOf(updateMcpTool).at(-1)?.body).toEqual({ is_enabled: true });
 });
 
+test.each([
+  ['beside the servers', 'Port data', false],
+  ['where there is none yet', /They stay off until you turn them on/, true],
+])('shows the address at which agents are served, %s [MCP-03]', async (_where, marker, isEmpty) => {
+  if (isEmpty) servers = [];
+  const user = userEvent.setup();
+  await renderApp('/mcp-servers');
+  await screen.findByText(marker);
+  const box = within(screen.getByRole('region', { name: 'Parley as a server' }));
+  expect(box.getByText(`${location.origin}/mcp`)).toBeInTheDocument();
+  expect(box.getByRole('link', { name: 'How to connect' })).toHaveAttribute('href', '#/api-docs');
+  await user.click(box.getByRole('button', { name: 'Copy the address of Parley as a server' }));
+  await expect.poll(() => navigator.clipboard.readText()).toBe(`${location.origin}/mcp`);
+});
+
 test('shows what has changed about a tool and what is odd about it, and turns it on once that is accepted [MCP-02]', async () => {
   await renderApp('/mcp-servers?server=ports');
   const change = within(await screen.findByRole('region', { name: /the description the model reads/ }));

@@ -6,6 +6,7 @@ import { toOperationPath } from '../operation-path.ts';
 import { ClientSection } from './ClientSection.tsx';
 import { CodeBox } from './CodeBox.tsx';
 import { DocSection } from './DocSection.tsx';
+import { McpSection } from './McpSection.tsx';
 import { OpenAiSection } from './OpenAiSection.tsx';
 
 const LINK = 'touch-target rounded-1 font-strong text-info underline-offset-2 hover:underline';
@@ -81,6 +82,7 @@ export function DocsIntro({ address, version, count, canHaveKeys }: DocsIntroPro
         </p>
       </DocSection>
       <OpenAiSection address={address} />
+      <McpSection address={address} />
       <DocSection title={t('intro.errors')}>
         <p className="mt-3 text-ink-2">{t('intro.errorsText')}</p>
         <div className="mt-3">

@@ -190,6 +190,28 @@ describe('the page for programs that speak to OpenAI', () => {
   });
 });
 
+describe('the page for programs that speak MCP', () => {
+  test('shows settings that work once the key is filled in [MCP-03]', async () => {
+    await open();
+    expect(await screen.findByRole('heading', { name: 'MCP server' })).toBeInTheDocument();
+    const url = `${location.origin}/mcp`;
+    const headers = { Authorization: 'Bearer YOUR_TOKEN' };
+    const read = async (name: string): Promise<string> => {
+      await userEvent.click(screen.getByRole('radio', { name }));
+      return screen.getByRole('region', { name: `MCP settings for ${name}` }).textContent ?? '';
+    };
+    expect(await read('Claude Code')).toBe(
+      `claude mcp add --transport http parley ${url} \\\n  --header "Authorization: Bearer YOUR_TOKEN"`,
+    );
+    expect(JSON.parse(await read('Cursor'))).toEqual({ mcpServers: { parley: { url, headers } } });
+    expect(JSON.parse(await read('VS Code'))).toEqual({
+      servers: { parley: { type: 'http', url, headers } },
+    });
+    expect(screen.getByText('Add this to .vscode/mcp.json.')).toBeInTheDocument();
+    expect(await read('Codex')).toContain(`url = "${url}"`);
+  });
+});
+
 describe('trying it', () => {
   test('makes the call and shows its answer', async () => {
     server.api.on(getHealth, () => ({ status: 'ok', version: '1.2.3', uptime_s: 4 }));

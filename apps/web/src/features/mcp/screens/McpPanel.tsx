@@ -11,6 +11,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { SearchField } from '../../../ui/form/SearchField.tsx';
 import { useListKeys } from '../../../ui/use-list-keys.ts';
 import { ConnectForm } from '../components/ConnectForm.tsx';
+import { ServedHere } from '../components/ServedHere.tsx';
 import { ServerDetail } from '../components/ServerDetail.tsx';
 import { ServerList } from '../components/ServerList.tsx';
 import { mcpServersQuery } from '../mcp.api.ts';
@@ -50,7 +51,7 @@ function useServers() {
 
 function ServerColumn({ servers }: { readonly servers: Found }) {
   const { t } = useTranslation('mcp');
-  const { found, all, servers: fitting, chosen, choose, words, setWords } = servers;
+  const { found, all, servers: fitting, chosen, choose, words, setWords, isEmpty } = servers;
   return (
     <>
       <div data-mcp-search>
@@ -63,6 +64,11 @@ function ServerColumn({ servers }: { readonly servers: Found }) {
       {found.isPending && <Skeleton width="100%" height={56} />}
       <ServerList servers={fitting} chosenId={chosen} onChoose={choose} />
       {fitting.length === 0 && all.length > 0 && <p className="px-3 text-13 text-ink-3">{t('notFound')}</p>}
+      {!isEmpty && (
+        <div className="sticky -bottom-3 -mx-3 mt-auto -mb-3">
+          <ServedHere />
+        </div>
+      )}
     </>
   );
 }
@@ -75,6 +81,11 @@ function OpenServer({ servers }: { readonly servers: Found }) {
       <>
         {isEmpty && <p className="mb-5 max-w-120 text-ink-2">{t('empty')}</p>}
         <ConnectForm onConnected={choose} onCancel={isEmpty ? undefined : () => choose(null)} />
+        {isEmpty && (
+          <div className="mt-8 max-w-120">
+            <ServedHere />
+          </div>
+        )}
       </>
     );
   if (server) return <ServerDetail key={server.id} server={server} onRemoved={() => choose(null)} />;
