@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkAnswer } from '../http-failures.ts';
 import { defineTool, ToolFailure, type ToolContext, type ToolResult } from '../tool.ts';
-import { domainName } from './arguments.ts';
+import { domainName } from '../domain-names.ts';
 
 const REGISTRY = 'https://rdap.org/domain/';
 const CACHE_SECONDS = 3_600;
