@@ -1,6 +1,8 @@
 // Tools for people who write software: packages, code and standards.
 import type { AnyTool } from '../../tool.ts';
 import { DEPS_DEV_TOOLS } from './deps-dev.ts';
+import { githubReadme, githubUserProfile } from './github.ts';
+import { diagramRender } from './kroki.ts';
 import { npmPackageInfo } from './npm.ts';
 import { containerImageTags, crateInfo, pypiPackage } from './packages.ts';
 import {
@@ -24,4 +26,7 @@ export const DEVELOPER_TOOLS: readonly AnyTool[] = [
   gitlabProjectInfo,
   licenseText,
   gitignoreTemplate,
+  githubReadme,
+  githubUserProfile,
+  diagramRender,
 ];

@@ -10,7 +10,7 @@ const OSV = 'https://api.osv.dev';
 const END_OF_LIFE = 'https://endoflife.date';
 const MDN = 'https://developer.mozilla.org';
 const GITLAB = 'https://gitlab.com';
-const GITHUB = 'https://api.github.com';
+export const GITHUB = 'https://api.github.com';
 const DETAILS_CHARACTERS = 500;
 const TEXT_CHARACTERS = 6_000;
 const MAX_LIST = 20;
@@ -269,7 +269,7 @@ export const gitlabProjectInfo = gitlab.tool({
   notFound: 'gitlab.com has no such public project. It may be private, or its path be wrong.',
 });
 
-const github = createSource({
+export const github = createSource({
   name: 'GitHub',
   provider: 'DEVELOPER',
   category: 'developer',
