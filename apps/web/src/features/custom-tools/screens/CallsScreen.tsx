@@ -10,10 +10,10 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Segmented } from '../../../ui/form/Segmented.tsx';
 import { formatMoment } from '../../../ui/format/format-moment.ts';
 import { Page } from '../../../ui/page/Page.tsx';
+import { Pager } from '../../../ui/page/Pager.tsx';
 import { CallDetail } from '../components/CallDetail.tsx';
 import { CallStatus } from '../components/CallStatus.tsx';
 import { LoadProblem } from '../components/LoadProblem.tsx';
-import { PageSteps } from '../components/PageSteps.tsx';
 import { ToolTabs } from '../components/ToolTabs.tsx';
 import { toCallsQuery } from '../custom-tools.api.ts';
 
@@ -102,7 +102,9 @@ function Calls({ toolId }: { readonly toolId: string | undefined }) {
         />
       )}
       {found.data && (
-        <PageSteps page={page} perPage={found.data.per_page} total={found.data.total} onChange={setPage} />
+        <div className="mt-3">
+          <Pager page={page} perPage={found.data.per_page} total={found.data.total} onChange={setPage} />
+        </div>
       )}
     </div>
   );

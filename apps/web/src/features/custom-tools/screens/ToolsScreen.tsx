@@ -11,13 +11,16 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { SearchField } from '../../../ui/form/SearchField.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
+import { Pager } from '../../../ui/page/Pager.tsx';
+import { useSettled } from '../../../ui/use-settled.ts';
 import { DeleteTool } from '../components/DeleteTool.tsx';
 import { LoadProblem } from '../components/LoadProblem.tsx';
-import { PageSteps } from '../components/PageSteps.tsx';
 import { ToolRow } from '../components/ToolRow.tsx';
 import { ToolTabs } from '../components/ToolTabs.tsx';
 import { toToolsQuery } from '../custom-tools.api.ts';
 
+/** Between letters, not after each. */
+const SEARCH_PAUSE_MS = 250;
 const CREATE = '/custom-webhook-tools/create';
 
 function None({ words }: { readonly words: string }) {
@@ -50,7 +53,7 @@ export function ToolsScreen() {
   const [words, setWords] = useState('');
   const [page, setPage] = useState(1);
   const [deleting, setDeleting] = useState<CustomTool | null>(null);
-  const found = useQuery(toToolsQuery(words, page), queryClient);
+  const found = useQuery(toToolsQuery(useSettled(words, SEARCH_PAUSE_MS), page), queryClient);
   const tools = found.data?.tools ?? [];
   return (
     <Page
@@ -98,7 +101,9 @@ export function ToolsScreen() {
         )}
         {found.isSuccess && tools.length === 0 && <None words={words.trim()} />}
         {found.data && (
-          <PageSteps page={page} perPage={found.data.per_page} total={found.data.total} onChange={setPage} />
+          <div className="mt-3">
+            <Pager page={page} perPage={found.data.per_page} total={found.data.total} onChange={setPage} />
+          </div>
         )}
       </div>
       {deleting && <DeleteTool tool={deleting} onClose={() => setDeleting(null)} />}

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button/Button.tsx';
 import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
 import { SearchField } from '../../../../ui/form/SearchField.tsx';
 import { useAgent, useVisibleAgents } from '../../use-agents.ts';
-import { useSettled } from '../../use-settled.ts';
+import { useSettled } from '../../../../ui/use-settled.ts';
 
 const TYPING_MS = 200;
 

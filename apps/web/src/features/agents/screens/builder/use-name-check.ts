@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '../../../../platform/query.ts';
 import { agentsApi } from '../../agents.api.ts';
-import { useSettled } from '../../use-settled.ts';
+import { useSettled } from '../../../../ui/use-settled.ts';
 
 const TYPING_MS = 350;
 

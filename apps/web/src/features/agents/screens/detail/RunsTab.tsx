@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
 import { Segmented } from '../../../../ui/form/Segmented.tsx';
-import { Pager } from '../../components/Pager.tsx';
+import { Pager } from '../../../../ui/page/Pager.tsx';
 import { RowsSkeleton } from '../../components/RowsSkeleton.tsx';
 import { RunRow } from '../../components/RunRow.tsx';
 import { useAgentRuns } from '../../use-agents.ts';

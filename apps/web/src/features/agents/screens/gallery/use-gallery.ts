@@ -8,7 +8,7 @@ import { queryClient } from '../../../../platform/query.ts';
 import { notify } from '../../../../platform/toasts.ts';
 import { agentsApi, GALLERY_PAGE } from '../../agents.api.ts';
 import type { Category } from '../../agent.ts';
-import { useSettled } from '../../use-settled.ts';
+import { useSettled } from '../../../../ui/use-settled.ts';
 
 export const GALLERY_SORTS = ['popular', 'recent', 'likes'] as const;
 

@@ -14,7 +14,7 @@ import { Select } from '../../../../ui/form/Select.tsx';
 import { useAuth } from '../../../auth/index.ts';
 import { toAgentPath, toChatPath } from '../../agent.ts';
 import { AgentTable } from '../../components/AgentTable.tsx';
-import { Pager } from '../../components/Pager.tsx';
+import { Pager } from '../../../../ui/page/Pager.tsx';
 import { RowsSkeleton } from '../../components/RowsSkeleton.tsx';
 import { useActivity } from '../../use-activity.ts';
 import { useNameOfModel } from '../use-name-of-model.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Sort } from '../../agent.ts';
 import { useOwnAgents } from '../../use-agents.ts';
-import { useSettled } from '../../use-settled.ts';
+import { useSettled } from '../../../../ui/use-settled.ts';
 
 const TYPING_MS = 250;
 

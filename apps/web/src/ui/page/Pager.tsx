@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../../ui/button/IconButton.tsx';
+import { IconButton } from '../button/IconButton.tsx';
 
-export interface PagerProps {
+interface PagerProps {
   readonly page: number;
   readonly perPage: number;
   readonly total: number;
@@ -11,7 +11,7 @@ export interface PagerProps {
 
 /** Absent while one page holds everything. */
 export function Pager({ page, perPage, total, onChange }: PagerProps) {
-  const { t } = useTranslation('agents');
+  const { t } = useTranslation('common');
   const last = Math.max(1, Math.ceil(total / perPage));
   if (last === 1) return null;
   return (
