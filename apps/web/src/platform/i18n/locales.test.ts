@@ -23,6 +23,7 @@ const NAMESPACES = [
   'scheduled-agents',
   'settings',
   'systemPrompts',
+  'tools',
   'webhook-agents',
 ];
 

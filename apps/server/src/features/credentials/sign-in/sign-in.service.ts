@@ -13,7 +13,7 @@ import { openState, sealState } from './sign-in.state.ts';
 import { findSignInPart, type AskForTokens, type OAuthClients } from './sign-in.tokens.ts';
 
 const ANSWER_MS = 10 * 60_000;
-export const SIGN_IN_PAGE = '/credential-sign-in';
+const SIGN_IN_PAGE = '/credential-sign-in';
 
 export interface CredentialSignIns {
   /** Answers the page to open. Throws `not_found` where one cannot sign in at the service. */

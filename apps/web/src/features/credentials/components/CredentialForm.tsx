@@ -72,7 +72,7 @@ export function CredentialForm({ credential, toolNames, onSet }: CredentialFormP
   const helpId = useId();
   const { provider, help, help_url: helpUrl, fields, state, can_test: canTest } = credential;
   const isSaved = state !== 'missing';
-  const list = new Intl.ListFormat(i18n.language, { style: 'narrow', type: 'unit' }).format(toolNames);
+  const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(toolNames);
   return (
     <form
       aria-describedby={helpId}
