@@ -9,7 +9,8 @@ import {
 import type { CredentialSignInAnswer } from '@parley/contract/credentials/schemas.ts';
 import { api } from '../../platform/api/client.ts';
 import { queryClient } from '../../platform/query.ts';
-import { forgetCredentialEntries, type Language } from '../tools/index.ts';
+import { forgetCredentialEntries } from '../../platform/tools/tool-queries.ts';
+import type { Language } from '../../platform/tools/tools.api.ts';
 
 const KEY = 'credentials';
 /** More than there are kinds. */

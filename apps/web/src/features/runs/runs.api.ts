@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useToolNames } from '../tools/index.ts';
+import { useToolNames } from '../../platform/tools/use-tools.ts';
 import { toWords } from './tool-words.ts';
 
 /** The name of a tool in the language of the reader; its own name in words until the catalogue is here. */

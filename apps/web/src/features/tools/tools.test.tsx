@@ -8,7 +8,7 @@ import { createTool, addFakeAgents, type FakeAgents } from '../../testing/agents
 import { addFakeAccounts, createMember } from '../../testing/fake-accounts.ts';
 import { installFakeServer, type FakeServer } from '../../testing/fake-server.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { toCredentialEntry } from './tool-queries.ts';
+import { toCredentialEntry } from '../../platform/tools/tool-queries.ts';
 
 const MINUTE = 60_000;
 

@@ -3,7 +3,7 @@ import { Check, KeyRound, ShieldQuestion } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { asksFirst } from '../asks-first.ts';
-import { ToolTile } from '../../tools/index.ts';
+import { ToolTile } from '../../../ui/display/ToolTile.tsx';
 
 export interface ToolListProps {
   /** Names, as an agent holds them. */

@@ -2,7 +2,7 @@ import type { Credential, CredentialTest } from '@parley/contract/credentials/sc
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toLanguage } from '../../tools/index.ts';
+import { toLanguage } from '../../../platform/tools/tools.api.ts';
 import { credentialActions } from '../credentials.api.ts';
 
 type Values = Readonly<Record<string, string>>;

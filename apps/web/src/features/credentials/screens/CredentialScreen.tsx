@@ -17,7 +17,8 @@ import { Page } from '../../../ui/page/Page.tsx';
 import { useIsDesktop } from '../../../ui/page/use-screen-size.ts';
 import { CredentialForm } from '../components/CredentialForm.tsx';
 import { CredentialList } from '../components/CredentialList.tsx';
-import { toLanguage, useToolNames } from '../../tools/index.ts';
+import { toLanguage } from '../../../platform/tools/tools.api.ts';
+import { useToolNames } from '../../../platform/tools/use-tools.ts';
 import { toCredentialsQuery } from '../credentials.api.ts';
 
 const isOpenQuestion = ({ state }: Credential): boolean => state === 'missing' || state === 'invalid';

@@ -7,7 +7,7 @@ import { SearchField } from '../../../ui/form/SearchField.tsx';
 import { Segmented } from '../../../ui/form/Segmented.tsx';
 import { groupTools, searchTools, type ToolCategory, type ToolGroup } from '../group-tools.ts';
 import { useCategoryName } from '../use-category-name.ts';
-import { type KeyState, useKeyState } from '../use-tools.ts';
+import { type KeyState, useKeyState } from '../../../platform/tools/use-tools.ts';
 import { ToolRow } from './ToolRow.tsx';
 
 export interface ToolPickerProps {

@@ -1,8 +1,8 @@
 import type { Tool } from '@parley/contract/tools/schemas.ts';
 import { CircleAlert, KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { KeyState } from '../use-tools.ts';
-import { ToolTile } from './ToolTile.tsx';
+import type { KeyState } from '../../../platform/tools/use-tools.ts';
+import { ToolTile } from '../../../ui/display/ToolTile.tsx';
 
 export interface ToolRowProps {
   readonly tool: Tool;

@@ -7,7 +7,7 @@ import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
 import { AgentDiff } from '../../components/AgentDiff.tsx';
 import { useNameOfModel } from '../use-name-of-model.ts';
-import { useTools } from '../../../tools/index.ts';
+import { useTools } from '../../../../platform/tools/use-tools.ts';
 import type { Builder } from './use-builder.ts';
 import { mergeDraft, useDrafting, type Draft } from './use-drafting.ts';
 

@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button/Button.tsx';
 import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
 import { RowsSkeleton } from '../../components/RowsSkeleton.tsx';
-import { ToolPicker, ToolRow, useKeyState, useTools } from '../../../tools/index.ts';
+import { useKeyState, useTools } from '../../../../platform/tools/use-tools.ts';
+import { ToolPicker, ToolRow } from '../../../tools/index.ts';
 
 export interface ToolsPartProps {
   readonly chosen: readonly string[];

@@ -9,7 +9,7 @@ import { Figures } from '../../components/Figures.tsx';
 import { toCost, toSuccess } from '../../components/format-figures.ts';
 import { RunRow } from '../../components/RunRow.tsx';
 import { ToolList } from '../../components/ToolList.tsx';
-import { useTools } from '../../../tools/index.ts';
+import { useTools } from '../../../../platform/tools/use-tools.ts';
 
 const SHOWN_RUNS = 5;
 

@@ -12,7 +12,7 @@ import { AgentDiff } from '../../components/AgentDiff.tsx';
 import { Figures } from '../../components/Figures.tsx';
 import { toCost, toSuccess } from '../../components/format-figures.ts';
 import { RowsSkeleton } from '../../components/RowsSkeleton.tsx';
-import { useTools } from '../../../tools/index.ts';
+import { useTools } from '../../../../platform/tools/use-tools.ts';
 import { useVersion, useVersions } from '../../use-agents.ts';
 import { useNameOfModel } from '../use-name-of-model.ts';
 import { useRollBack } from '../use-roll-back.ts';

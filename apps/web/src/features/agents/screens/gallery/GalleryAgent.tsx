@@ -13,7 +13,7 @@ import { AgentTile } from '../../components/AgentTile.tsx';
 import { Figures } from '../../components/Figures.tsx';
 import { toCost, toSuccess } from '../../components/format-figures.ts';
 import { ToolList } from '../../components/ToolList.tsx';
-import { useTools } from '../../../tools/index.ts';
+import { useTools } from '../../../../platform/tools/use-tools.ts';
 import { FeedbackButtons } from '../FeedbackButtons.tsx';
 
 function MainAction({ agent }: { readonly agent: Agent }) {

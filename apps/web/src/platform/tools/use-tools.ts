@@ -2,7 +2,7 @@ import type { Tool } from '@parley/contract/tools/schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { queryClient } from '../../platform/query.ts';
+import { queryClient } from '../query.ts';
 import { toCredentialEntry, toToolsQuery } from './tool-queries.ts';
 import { toLanguage, toolsApi } from './tools.api.ts';
 

@@ -1,5 +1,5 @@
 import { Wrench } from 'lucide-react';
-import { TOOL_ICONS } from '../tool-icons.ts';
+import { TOOL_ICONS } from './tool-icons.ts';
 
 export function ToolTile({ icon }: { readonly icon: string }) {
   const Icon = TOOL_ICONS[icon] ?? Wrench;

@@ -2,7 +2,7 @@ import { getCredentialStatus } from '@parley/contract/credentials/endpoints.ts';
 import type { CredentialStatus } from '@parley/contract/credentials/schemas.ts';
 import { listTools } from '@parley/contract/tools/endpoints.ts';
 import type { Tool } from '@parley/contract/tools/schemas.ts';
-import { api } from '../../platform/api/client.ts';
+import { api } from '../api/client.ts';
 import { completeTool } from './tool-defaults.ts';
 
 export type Language = 'en' | 'zh';

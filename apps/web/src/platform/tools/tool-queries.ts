@@ -1,5 +1,5 @@
 import type { Query } from '@tanstack/react-query';
-import { queryClient } from '../../platform/query.ts';
+import { queryClient } from '../query.ts';
 import { toolsApi, type Language } from './tools.api.ts';
 
 const TOOLS_MS = 300_000;
