@@ -5,7 +5,7 @@ import type { Secrets } from '../platform/crypto/secrets.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
-import type { MailSubmission } from '../platform/mail/submission.ts';
+import type { MailSubmission } from '../platform/outbound/mail-submission.ts';
 import type { AddressGuard } from '../platform/outbound/address-guard.ts';
 import type { Outbound } from '../platform/outbound/outbound.ts';
 import type { Route } from '../platform/http/binding/route.ts';

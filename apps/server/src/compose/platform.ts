@@ -8,7 +8,7 @@ import { createLocationHash } from '../platform/http/callers/location.ts';
 import { createUploadStore } from '../platform/http/bodies/upload-store.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
 import { createMail } from '../platform/mail/mail.ts';
-import { createMailSubmission } from '../platform/mail/submission.ts';
+import { createMailSubmission } from '../platform/outbound/mail-submission.ts';
 import { createAddressGuard } from '../platform/outbound/address-guard.ts';
 import { createOutbound } from '../platform/outbound/outbound.ts';
 import { createPresence } from '../platform/presence/presence.ts';

@@ -1,7 +1,7 @@
 // A mail server for tests that signs in and speaks TLS, reached by the name of its certificate.
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { createSecureContext, TLSSocket } from 'node:tls';
-import { createMailSubmission, type MailSubmission } from '../platform/mail/submission.ts';
+import { createMailSubmission, type MailSubmission } from '../platform/outbound/mail-submission.ts';
 import { createAddressGuard } from '../platform/outbound/address-guard.ts';
 import type { LocalCertificate } from './vendors/local-certificate.ts';
 

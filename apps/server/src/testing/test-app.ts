@@ -12,7 +12,7 @@ import type { ComposeDeps } from '../compose/deps.ts';
 import { createIds } from '../platform/ids.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import type { Route } from '../platform/http/binding/route.ts';
-import type { MailSubmission } from '../platform/mail/submission.ts';
+import type { MailSubmission } from '../platform/outbound/mail-submission.ts';
 import type { AddressGuard } from '../platform/outbound/address-guard.ts';
 import type { Outbound } from '../platform/outbound/outbound.ts';
 import type { CredentialKind } from '../toolbox/credentials/credential-kind.ts';

@@ -1,5 +1,5 @@
 // What one call of a tool reaches the outside with: the guarded client, and the credential that it is sent with.
-import type { MailSubmission } from '../platform/mail/submission.ts';
+import type { MailSubmission } from '../platform/outbound/mail-submission.ts';
 import type { BoundCredential } from './credentials/credential-kind.ts';
 import type { ToolHttpFactory } from './http.ts';
 import { bindMail } from './mail.ts';

@@ -1,6 +1,10 @@
 // Email as tools send it: through the mail server of the credential, with failures in words that a model can use.
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { MailRefusedError, type MailServer, type MailSubmission } from '../platform/mail/submission.ts';
+import {
+  MailRefusedError,
+  type MailServer,
+  type MailSubmission,
+} from '../platform/outbound/mail-submission.ts';
 import { toToolFailure } from './http-failures.ts';
 import { ToolFailure, type ToolMail } from './tool.ts';
 

@@ -1,7 +1,7 @@
 // What a tool is: one record with what it is called, what it may do and how it is called. Built-in, custom and MCP tools,
 // sub-agents and hand-overs are all behind this one interface.
 import type { z } from 'zod';
-import type { MailReceipt, OutgoingMail } from '../platform/mail/submission.ts';
+import type { MailReceipt, OutgoingMail } from '../platform/outbound/mail-submission.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Pace } from '../platform/outbound/origin-limits.ts';
 

@@ -1,6 +1,10 @@
 // Asks a service whether it accepts a credential.
 import type { CredentialTest } from '@parley/contract/credentials/schemas.ts';
-import { MailRefusedError, type MailServer, type MailSubmission } from '../../platform/mail/submission.ts';
+import {
+  MailRefusedError,
+  type MailServer,
+  type MailSubmission,
+} from '../../platform/outbound/mail-submission.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { BoundCredential } from '../../toolbox/credentials/credential-kind.ts';
 import type { ToolHttpFactory } from '../../toolbox/http.ts';

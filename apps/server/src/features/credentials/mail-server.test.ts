@@ -1,7 +1,7 @@
 // The settings of a mail server in the credential manager.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MailRefusedError, type MailServer } from '../../platform/mail/submission.ts';
+import { MailRefusedError, type MailServer } from '../../platform/outbound/mail-submission.ts';
 import { createVaultClient, type VaultClient } from '../../testing/credentials/vault-client.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../testing/test-databases.ts';

@@ -1,6 +1,6 @@
 // What a credential of a service is made of: its fields, where it may go, how it is attached to a request, and the call
 // that tells whether the service accepts it.
-import type { MailServer } from '../../platform/mail/submission.ts';
+import type { MailServer } from '../../platform/outbound/mail-submission.ts';
 import type { CredentialValues, Localised, ToolRequest, ToolResponse } from '../tool.ts';
 
 export type { CredentialValues };

@@ -15,7 +15,7 @@ import type { OpenApiJob, ReadDocument, ReadOperation } from './openapi-job.ts';
 import { readText } from './read-text.ts';
 import { createFollow, isFields, listOf, textOf, type Fields, type Follow } from './references.ts';
 import { findBaseUrl, toBaseUrl } from './servers.ts';
-import { pickFreeName, toToolName } from './tool-names.ts';
+import { pickFreeName, toToolName } from '@parley/contract/custom-tools/tool-names.ts';
 
 const MAX_OPERATIONS = 1_000;
 /** Of all tools together: they are one answer. */

@@ -1,4 +1,4 @@
-import type { MailServer } from '../../../platform/mail/submission.ts';
+import type { MailServer } from '../../../platform/outbound/mail-submission.ts';
 import type { CredentialKind, CredentialValues } from '../credential-kind.ts';
 
 const PORTS = ['465', '587', '25', '2525'];

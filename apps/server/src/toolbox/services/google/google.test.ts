@@ -285,7 +285,6 @@ it('signs in with a code, and renews without the person', () => {
   expect(oauth).toMatchObject({
     tokenUrl: 'https://oauth2.googleapis.com/token',
     query: { access_type: 'offline' },
-    client: { id: 'GOOGLE_CLIENT_ID', secret: 'GOOGLE_CLIENT_SECRET' },
   });
   expect(fields.map(({ name }) => name)).toEqual(['access_token', 'refresh_token', 'expires_at']);
 });

@@ -1,6 +1,6 @@
 // ntfy: who knows the name of a topic can read it and post to it, so nothing has to be signed in to.
 import { z } from 'zod';
-import { readErrorBody } from '../../sources/error-body.ts';
+import { readErrorBody } from '../../error-body.ts';
 import { defineTool, ToolFailure, type ToolContext, type ToolResponse, type ToolResult } from '../../tool.ts';
 import { words } from '../arguments.ts';
 import { checkServiceAnswer, limitRate } from '../failures.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ToolFailure, type AnyTool, type ToolResponse } from '../../tool.ts';
-import { readErrorBody } from '../error-body.ts';
+import { readErrorBody } from '../../error-body.ts';
 import { anyText } from '../lenient.ts';
 import { createSource, path } from '../source.ts';
 

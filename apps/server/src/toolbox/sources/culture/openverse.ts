@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ToolFailure, type AnyTool, type ToolResponse } from '../../tool.ts';
 import { count, words } from '../arguments.ts';
-import { readErrorBody } from '../error-body.ts';
+import { readErrorBody } from '../../error-body.ts';
 import { anyNumber, anyText, listOf } from '../lenient.ts';
 import { createSource } from '../source.ts';
 

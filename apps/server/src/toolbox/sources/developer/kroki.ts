@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ToolFailure } from '../../tool.ts';
-import { readErrorBody } from '../error-body.ts';
+import { readErrorBody } from '../../error-body.ts';
 import { clip } from '../plain-text.ts';
 import { createSource, path } from '../source.ts';
 

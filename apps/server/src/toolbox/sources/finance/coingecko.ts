@@ -1,7 +1,7 @@
 // Coins: prices, ranks and series. Without a key the service answers a few calls a minute.
 import { z } from 'zod';
 import { ToolFailure, type AnyTool, type ToolResponse } from '../../tool.ts';
-import { readErrorBody } from '../error-body.ts';
+import { readErrorBody } from '../../error-body.ts';
 import { anyNumber, anyText, listOf } from '../lenient.ts';
 import { createSource, path } from '../source.ts';
 

@@ -1,7 +1,7 @@
 // Addresses and places of OpenStreetMap. Its terms allow one request a second for the whole product, and ask to cache.
 import { z } from 'zod';
 import { ToolFailure, type AnyTool, type JsonValue, type ToolResponse } from '../../tool.ts';
-import { readErrorBody } from '../error-body.ts';
+import { readErrorBody } from '../../error-body.ts';
 import { anyNumber, anyText, listOf } from '../lenient.ts';
 import { createSource } from '../source.ts';
 import { latitude, longitude } from './open-meteo/locate.ts';

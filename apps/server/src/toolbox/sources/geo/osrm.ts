@@ -1,7 +1,7 @@
 // Routes on the map's roads. Two public servers for trials: one knows cars alone, the other walking and cycling.
 import { z } from 'zod';
 import { ToolFailure, type AnyTool, type ToolResponse } from '../../tool.ts';
-import { readErrorBody } from '../error-body.ts';
+import { readErrorBody } from '../../error-body.ts';
 import { anyText, listOf } from '../lenient.ts';
 import { createSource } from '../source.ts';
 import { latitude, longitude } from './open-meteo/locate.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ToolFailure, type AnyTool, type ToolResponse } from '../../tool.ts';
-import { readErrorBody } from '../error-body.ts';
+import { readErrorBody } from '../../error-body.ts';
 import { anyNumber, anyText } from '../lenient.ts';
 import { createSource } from '../source.ts';
 import { isLocated, locate, LOCATION_RULE, locationFields } from './open-meteo/locate.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ToolFailure, type ToolResponse } from '../../tool.ts';
 import { count, words } from '../arguments.ts';
-import { readErrorBody } from '../error-body.ts';
+import { readErrorBody } from '../../error-body.ts';
 import { anyFlag, anyNumber, anyText, maybe, textList } from '../lenient.ts';
 import { htmlToPlain, toLine, toTime } from '../plain-text.ts';
 import { createSource } from '../source.ts';

@@ -7,7 +7,7 @@ import { parseBoundedJson, toFieldError } from '../../../../platform/bounded-jso
 import { isJsonType, listPlaceholders } from '../call/templates.ts';
 import { readCurl, type CurlCommand } from './curl-options.ts';
 import { isOwnHeader, isSecretHeader, isSecretParameter } from './secret-headers.ts';
-import { toToolName } from '../../../../workers/openapi/tool-names.ts';
+import { toToolName } from '@parley/contract/custom-tools/tool-names.ts';
 
 const FIELD = 'command';
 const MAX_EXAMPLE = 100;

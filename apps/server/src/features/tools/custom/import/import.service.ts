@@ -6,9 +6,9 @@ import type {
 } from '@parley/contract/custom-tools/import-schemas.ts';
 import { toFieldError } from '../../../../platform/bounded-json.ts';
 import type { Outbound } from '../../../../platform/outbound/outbound.ts';
-import type { OpenApiReader } from '../../../../workers/openapi/openapi-reader.ts';
-import { pickFreeName } from '../../../../workers/openapi/tool-names.ts';
+import { pickFreeName } from '@parley/contract/custom-tools/tool-names.ts';
 import { toCurlTool } from './curl-tool.ts';
+import type { OpenApiReader } from './import.reader.ts';
 
 const MAX_DOCUMENT_BYTES = 2_000_000;
 const TIMEOUT_MS = 15_000;
@@ -17,7 +17,7 @@ const MAX_NUMBER = 50;
 
 export interface ToolImportsDeps {
   readonly outbound: Pick<Outbound, 'request'>;
-  readonly reader: Pick<OpenApiReader, 'read'>;
+  readonly reader: OpenApiReader;
   /** Those of these names that the person cannot give to a tool. */
   readonly listTaken: (userId: string, names: readonly string[]) => Promise<ReadonlySet<string>>;
 }

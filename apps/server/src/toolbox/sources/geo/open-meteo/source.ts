@@ -1,7 +1,7 @@
 // Weather, air, sea and heights of the whole world, and coordinates of place names.
 import { z } from 'zod';
 import { ToolFailure, type ToolResponse } from '../../../tool.ts';
-import { readErrorBody } from '../../error-body.ts';
+import { readErrorBody } from '../../../error-body.ts';
 import { createSource } from '../../source.ts';
 
 export const GEOCODING = 'https://geocoding-api.open-meteo.com';

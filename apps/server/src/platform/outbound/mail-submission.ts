@@ -2,7 +2,7 @@
 // every other outside one: resolved once, every answer checked, and the connection goes to a checked address.
 import { connect as connectSocket, type Socket } from 'node:net';
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import type { AddressGuard } from '../outbound/address-guard.ts';
+import type { AddressGuard } from './address-guard.ts';
 
 /** For handing in email; 465 begins with TLS, the others switch to it before anything is told. */
 const PORTS: ReadonlySet<number> = new Set([25, 465, 587, 2525]);

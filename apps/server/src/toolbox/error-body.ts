@@ -1,6 +1,6 @@
 // Errors that services explain in the body of an answer, whatever its status is.
 import type { z } from 'zod';
-import type { ToolResponse } from '../tool.ts';
+import type { ToolResponse } from './tool.ts';
 
 /** `null` where the body is no JSON, or has another shape. */
 export function readErrorBody<Body>(response: ToolResponse, body: z.ZodType<Body>): Body | null {

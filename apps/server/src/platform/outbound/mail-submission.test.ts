@@ -3,8 +3,8 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startMailServer, type MailServerScript } from '../../testing/mail-server.ts';
 import { createLocalCertificate } from '../../testing/vendors/local-certificate.ts';
-import { createAddressGuard } from '../outbound/address-guard.ts';
-import { createMailSubmission, type OutgoingMail } from './submission.ts';
+import { createAddressGuard } from './address-guard.ts';
+import { createMailSubmission, type OutgoingMail } from './mail-submission.ts';
 
 const HOST = 'smtp.example';
 const AUTHORITIES = getCACertificates('default');
