@@ -6,10 +6,13 @@ import { toast } from 'sonner';
 import { afterAll, afterEach, beforeEach } from 'vitest';
 import { onProblem } from '../platform/log.ts';
 import { installFakeMedia, setMedia } from './fake-media.ts';
+import { addOpenedApp, silenceOpenedApps } from './opened-apps.ts';
 
 // What is waited for comes at once on an idle machine; on a busy one it may take its time, and is no failure.
 configure({ asyncUtilTimeout: 30_000 });
 installFakeMedia();
+// For tests of parts that open no app.
+addOpenedApp(onProblem);
 // A desktop, unless a test says otherwise.
 setMedia('(min-width: 1024px)', true);
 window.scrollTo = () => undefined;
@@ -38,5 +41,4 @@ afterEach(() => {
   window.history.replaceState(null, '');
 });
 
-// What an app still tries after the last test of its file finds no page to report from.
-afterAll(() => onProblem(() => undefined));
+afterAll(silenceOpenedApps);
