@@ -27,11 +27,13 @@ export type Guard =
   | 'own-memory'
   | 'own-mcp-server'
   | 'own-custom-tool'
+  | 'own-deployment'
   | 'self-or-admin';
 
 /** The scopes of API keys. */
 export const SCOPES = ['account', 'agents', 'chat', 'history', 'models', 'runs', 'usage'] as const;
-export type Scope = (typeof SCOPES)[number];
+/** `deployment`: what a key of a deployment may do; keys of accounts are not given it. */
+export type Scope = (typeof SCOPES)[number] | 'deployment';
 
 /**
  * The rate limit that an operation counts against, in calls per minute. By default public reads count as `public-read`,

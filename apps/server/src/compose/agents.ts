@@ -12,6 +12,7 @@ import {
   type ListMissingCredentials,
 } from '../features/agents/index.ts';
 import { clearRules } from '../features/approvals/index.ts';
+import { removeDeploymentsOfAgent } from '../features/deployments/index.ts';
 import { clearMind, countMemories } from '../features/memory/index.ts';
 import { toRunSummary, type Runs } from '../features/runs/index.ts';
 import type { Tools } from '../features/tools/index.ts';
@@ -36,6 +37,7 @@ export function createAgentFeatures(
       forget: [
         (tx, { userId, agentId }) => clearMind(tx, { user_id: userId, agent_id: agentId }),
         (tx, { userId, agentId }) => clearRules(tx, { user_id: userId, agent_id: agentId }),
+        removeDeploymentsOfAgent,
       ],
     }),
     agentChecks: checks,

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Runs } from '../features/runs/index.ts';
 import type { Readiness } from '../platform/http/binding/platform-routes.ts';
 import { createAccounts } from './accounts.ts';
+import { createDeploymentParts } from './deployments.ts';
 import type { ComposeDeps } from './deps.ts';
 import { createHttpServer } from './http.ts';
 import { createPlatform } from './platform.ts';
@@ -27,7 +28,12 @@ export async function compose(deps: ComposeDeps): Promise<Server> {
   const platform = await createPlatform(deps);
   const replies = createReplies(deps, platform);
   const accounts = createAccounts(deps, platform, replies);
-  const features = { ...replies, ...accounts, ...createRecords(deps, platform, replies) };
+  const features = {
+    ...replies,
+    ...accounts,
+    ...createRecords(deps, platform, replies),
+    ...createDeploymentParts(deps, platform, replies),
+  };
   addRecurringWork(platform.jobs, features);
   const http = await createHttpServer(deps, platform, features, () => readiness);
   const isStopping = (): boolean => readiness === 'stopping';

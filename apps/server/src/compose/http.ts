@@ -19,6 +19,7 @@ import { createBillingRoutes } from '../features/billing/index.ts';
 import { createChatRoutes } from '../features/chat/index.ts';
 import { createContactRoutes } from '../features/contact/index.ts';
 import { createCredentialRoutes } from '../features/credentials/index.ts';
+import { createDeploymentRoutes } from '../features/deployments/index.ts';
 import { createFileRoutes } from '../features/files/index.ts';
 import { createHistoryRoutes, createImageRoutes, createShareRoutes } from '../features/history/index.ts';
 import { createMemoryRoutes } from '../features/memory/index.ts';
@@ -46,6 +47,7 @@ import type { FindRefused } from '../platform/http/replies/stream-watch.ts';
 import { createWebFiles } from '../platform/http/web-files.ts';
 import { VERSION } from '../platform/version.ts';
 import type { Accounts } from './accounts.ts';
+import type { createDeploymentParts } from './deployments.ts';
 import type { ComposeDeps } from './deps.ts';
 import { createGatewayRoutes } from './gateway.ts';
 import type { Platform } from './platform.ts';
@@ -55,7 +57,7 @@ import type { Replies } from './replies.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
-export type Features = Accounts & Records & Replies;
+export type Features = Accounts & Records & Replies & ReturnType<typeof createDeploymentParts>;
 
 /** Agents, and what is run of them. */
 function listAgentRoutes(features: Features): readonly Route[] {
@@ -67,6 +69,7 @@ function listAgentRoutes(features: Features): readonly Route[] {
       activities: features.agentActivities,
       full: features.fullAgents,
       readLacks: (userId) => features.credentials.readLacks(userId),
+      listDeployments: (userId, agentId) => features.deployments.listAll(userId, agentId),
     }),
     ...createAgentRoutes({
       agents: features.agents,
@@ -126,6 +129,7 @@ function listRoutes(deps: ComposeDeps, features: Features, readiness: () => Read
       clock,
     }),
     ...listAgentRoutes(features),
+    ...createDeploymentRoutes(features.deployments),
     ...createApprovalRoutes(features.approvals, features.approvalRules, features.tools),
     ...createMemoryRoutes(features.memories),
     ...createStatsRoutes(features.stats),

@@ -13,6 +13,7 @@ import {
 import { createChat, createChatKinds, generateWire } from '../features/chat/index.ts';
 import { createCompletionKind, createEmbeddingKind } from '../features/gateway/index.ts';
 import type { FindOwnKey } from '../features/credentials/index.ts';
+import { createDeployedRuns } from '../features/deployments/index.ts';
 import { createDescribePictures, createFiles, createPicturesKind } from '../features/files/index.ts';
 import { createMemories } from '../features/memory/index.ts';
 import { createModels } from '../features/models/index.ts';
@@ -157,6 +158,7 @@ export function createReplies(deps: ComposeDeps, platform: Platform) {
     kinds: [...answers.all, agentKind, draftKind, ...extraKinds],
     capacity: deps.runCapacity ?? RUNS_PER_PROCESS,
     isUsable,
+    deployed: createDeployedRuns({ wake: () => platform.jobs.wake(), listeners: [] }),
   });
   const describe = createDescribePictures({ runs, kind: answers.pictures });
   return {

@@ -5,6 +5,12 @@ import { AUTH_TABLES } from '../features/auth/index.ts';
 import { BILLING_TABLES } from '../features/billing/index.ts';
 import { CONTACT_TABLES } from '../features/contact/index.ts';
 import { CREDENTIAL_TABLES } from '../features/credentials/index.ts';
+import {
+  DEPLOYMENT_TABLES,
+  RESULT_TABLES,
+  SCHEDULE_TABLES,
+  WEBHOOK_TABLES,
+} from '../features/deployments/index.ts';
 import { HISTORY_TABLES } from '../features/history/index.ts';
 import { MEMORY_TABLES } from '../features/memory/index.ts';
 import { PROMPT_TABLES } from '../features/prompts/index.ts';
@@ -32,6 +38,10 @@ export const TABLES: TableRules = {
   ...CREDENTIAL_TABLES,
   ...CUSTOM_TOOL_TABLES,
   ...MCP_TABLES,
+  ...DEPLOYMENT_TABLES,
+  ...SCHEDULE_TABLES,
+  ...WEBHOOK_TABLES,
+  ...RESULT_TABLES,
   ...CONTACT_TABLES,
   ...PROMPT_TABLES,
   ...REPORT_TABLES,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Deployment } from '../deployments/schemas.ts';
 import { Run, RunStatus, RunSummary } from '../runs/schemas.ts';
 import { RunEvent } from '../runs/events.ts';
 import { MissingCredential, Tool } from '../tools/schemas.ts';
@@ -133,7 +134,7 @@ export const IndicatorList = z.object({
   ...paged,
 });
 export const AgentDeploymentsList = z.object({
-  agents: z.array(Agent.extend({ deployments: z.array(z.unknown()) })),
+  agents: z.array(Agent.extend({ deployments: z.array(Deployment) })),
   ...paged,
 });
 
@@ -196,7 +197,7 @@ export const FeedbackAnswer = z.object({
 export type FeedbackAnswer = z.infer<typeof FeedbackAnswer>;
 
 export const AgentFull = Agent.extend({
-  deployments: z.array(z.unknown()),
+  deployments: z.array(Deployment),
   tool_details: z.array(Tool),
   missing_credentials: z.array(MissingCredential),
   recent_runs: z.array(RunSummary),

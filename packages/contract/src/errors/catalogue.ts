@@ -129,6 +129,29 @@ const SERVER_ERRORS = {
     detail: 'You have as many agents as one account can have. Delete one first.',
     retry: false,
   },
+  too_many_deployments: {
+    status: 409,
+    detail: 'You have as many deployments as one account can have. Delete one first.',
+    retry: false,
+  },
+  deployment_paused: { status: 409, detail: 'This deployment is paused.', retry: false },
+  daily_cost_reached: {
+    status: 409,
+    detail: 'The cost limit of this deployment for today is reached.',
+    retry: false,
+  },
+  hook_signature_invalid: { status: 401, detail: 'The signature is not valid.', retry: false },
+  caller_address_not_allowed: {
+    status: 403,
+    detail: 'Calls from this address are not allowed here.',
+    retry: false,
+  },
+  hook_delivery_changed: {
+    status: 422,
+    detail: 'A delivery with this id had another body.',
+    retry: false,
+  },
+  hook_run_failed: { status: 502, detail: 'The agent could not finish this run.', retry: true },
   too_many_mcp_servers: {
     status: 409,
     detail: 'You have as many MCP servers as one account can have. Remove one first.',

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { toFieldError } from '../../platform/bounded-json.ts';
 import { callDepth, MAX_CALL_DEPTH } from '../../platform/call-depth.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { ResumableKind, RunRow, Runs } from '../runs/index.ts';
+import type { DeployedStart, ResumableKind, RunRow, Runs } from '../runs/index.ts';
 import { checkCredentials, type ListMissingCredentials } from './agents.credentials.ts';
 import type { Agents } from './agents.service.ts';
 import { AgentRunInput, type AgentToRun } from './loop/agent-run.ts';
@@ -18,11 +18,35 @@ export interface Execution {
   readonly key: string | null;
 }
 
+/** What a deployment says about its runs. */
+export interface DeploymentRules {
+  readonly writing: Readonly<Record<string, 'allowed' | 'asks' | 'never'>>;
+  /** US dollars; `null`: what the agent allows. */
+  readonly runCostCap: number | null;
+  readonly approvalHours: number;
+  readonly onExpiredApproval: 'continue' | 'end';
+}
+
+export interface DeployedExecution {
+  readonly agentId: string;
+  readonly actor: Actor;
+  readonly content: string;
+  readonly context: RunContext;
+  readonly model: string | null;
+  readonly key: string;
+  readonly deployment: DeployedStart;
+  readonly rules: DeploymentRules;
+  /** The message holds text from outside. */
+  readonly isOutside: boolean;
+}
+
 export interface ExecuteAgents {
   execute(agentId: string, execution: Execution): Promise<{ runId: string }>;
   executeDefault(execution: Execution): Promise<{ runId: string }>;
   /** Runs what is not saved. */
   executeDraft(draft: AgentInput, execution: Execution): Promise<{ runId: string }>;
+  /** Runs an agent for one of its owner's deployments. */
+  executeDeployed(execution: DeployedExecution): Promise<{ runId: string; isNew: boolean }>;
   /** Repeats a run with the same input; with another version, a draft, another model or new results where asked for. */
   replay(
     runId: string,
@@ -76,6 +100,7 @@ function toInput(
     timezone: checkTimezone(context.timezone ?? FALLBACK_TIMEZONE),
     language: context.language ?? 'en',
     sessionId: context.session_id ?? null,
+    unattended: null,
     replay: null,
   };
 }
@@ -116,6 +141,41 @@ export function createExecuteAgents(deps: ExecuteDeps): ExecuteAgents {
     return started;
   }
 
+  /** The agent as it is now, within what the deployment allows it. */
+  function withRules(
+    definition: AgentInput,
+    { runCostCap, approvalHours, onExpiredApproval }: DeploymentRules,
+  ) {
+    const maxCost = Math.min(definition.max_cost, runCostCap ?? definition.max_cost);
+    return {
+      ...definition,
+      max_cost: maxCost,
+      approval_hours: approvalHours,
+      on_expired_approval: onExpiredApproval,
+    };
+  }
+
+  async function executeDeployed(execution: DeployedExecution) {
+    const { actor, agentId, content, context, model, key, deployment, rules } = execution;
+    const bodyHash = hashOf([deployment.id, content]);
+    const known = await runs.findRepeat({ actor, key, bodyHash });
+    if (known) return known;
+    const { id, name, version, definition } = await agents.find(actor, agentId);
+    await checkCredentials(deps.listMissingCredentials, actor.userId, definition.tools);
+    const agent = { id, name, version, definition: withRules(definition, rules) };
+    const input: AgentRunInput = {
+      ...toInput(agent, content, context),
+      hasReadOutside: execution.isOutside || (await hasReadOutside(actor.userId, context.session_id)),
+      model,
+      startedAtMs: clock.now(),
+      depth: findDepth(),
+      unattended: { writing: { ...rules.writing } },
+    };
+    const started = await runs.start({ actor, kind, input, key, bodyHash, deployment });
+    if (started.isNew) await agents.noteRun(id);
+    return started;
+  }
+
   async function execute(agentId: string, execution: Execution): Promise<{ runId: string }> {
     const { actor, body, key } = execution;
     const bodyHash = hashOf([agentId, body]);
@@ -142,6 +202,7 @@ export function createExecuteAgents(deps: ExecuteDeps): ExecuteAgents {
 
   return {
     execute,
+    executeDeployed,
     executeDefault: (execution) => execute(defaultAgentId, execution),
 
     async executeDraft(definition, execution) {

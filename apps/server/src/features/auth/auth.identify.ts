@@ -9,6 +9,7 @@ import type { Credentials } from '../../platform/http/callers/credentials.ts';
 import type { Log } from '../../platform/log.ts';
 import { hashToken } from '../../platform/crypto/opaque-token.ts';
 import { createAccountReads, listActive, listGood, type Account } from './auth.identity.store.ts';
+import { DEPLOYMENT_KEY_PREFIX } from './keys/deployment-keys.ts';
 import { touchKey } from './keys/keys.store.ts';
 import type { Tokens } from './devices/tokens.ts';
 
@@ -63,7 +64,9 @@ export function createIdentity({ db, tokens, clock, log }: IdentityDeps): Identi
       kind: 'api-key',
       loginId: null,
       keyId: found.key_id,
-      scopes: ScopeList.catch([]).parse(JSON.parse(found.scopes)),
+      deploymentId: found.deployment_id,
+      scopes:
+        found.deployment_id === null ? ScopeList.catch([]).parse(JSON.parse(found.scopes)) : ['deployment'],
       tokenVersion: found.token_version,
     };
   }
@@ -87,6 +90,7 @@ export function createIdentity({ db, tokens, clock, log }: IdentityDeps): Identi
       kind: account.role === 'guest' ? 'guest' : 'login',
       loginId,
       keyId: null,
+      deploymentId: null,
       scopes: null,
       tokenVersion: account.token_version,
     };
@@ -96,7 +100,8 @@ export function createIdentity({ db, tokens, clock, log }: IdentityDeps): Identi
     async identify(credentials) {
       const secret = readSecret(credentials);
       if (secret === null) return null;
-      if (secret.startsWith(KEY_PREFIX)) return identifyKey(secret);
+      if (secret.startsWith(KEY_PREFIX) || secret.startsWith(DEPLOYMENT_KEY_PREFIX))
+        return identifyKey(secret);
       // Access tokens are accepted in the authorization header only.
       if (!credentials.authorization) throw refuse();
       return identifyToken(secret);

@@ -11,6 +11,7 @@ const ACCOUNT = ['users.id', 'users.role', 'users.is_admin', 'users.status', 'us
 
 export type KeyAccount = Account & {
   readonly key_id: string;
+  readonly deployment_id: string | null;
   readonly scopes: string;
   readonly expires_at: number | null;
   readonly revoked_at: number | null;
@@ -39,7 +40,14 @@ export function createAccountReads(read: Read): AccountReads {
     .selectFrom('api_keys')
     .innerJoin('users', 'users.id', 'api_keys.user_id')
     .select(ACCOUNT)
-    .select(['api_keys.id as key_id', 'scopes', 'expires_at', 'revoked_at', 'api_keys.last_used_at'])
+    .select([
+      'api_keys.id as key_id',
+      'deployment_id',
+      'scopes',
+      'expires_at',
+      'revoked_at',
+      'api_keys.last_used_at',
+    ])
     .where('key_hash', '=', '')
     .compile();
 

@@ -47,8 +47,8 @@ export function createBegin(deps: BeginDeps) {
   }
 
   async function beginAnswer<Input>(kind: AnswerKind<Input>, { input, ...asked }: RunStart<Input>) {
-    const { actor, key, bodyHash } = asked;
-    const request = { actor, key, bodyHash, ...(await kind.prepare(input, actor)), wire: kind.wire };
+    const { actor } = asked;
+    const request = { ...asked, ...(await kind.prepare(input, actor)), wire: kind.wire };
     const admitted = await admit({ ...request, ...ANSWER, kind: kind.name });
     if (!admitted.isNew) return { runId: admitted.runId, isNew: false };
     const { row, cost, reserved, release } = admitted;
@@ -69,10 +69,10 @@ export function createBegin(deps: BeginDeps) {
   }
 
   async function beginSteps<Input>(kind: ResumableKind<Input>, { input, ...asked }: RunStart<Input>) {
-    const { actor, key, bodyHash } = asked;
+    const { actor } = asked;
     const prepared = await kind.prepare(input, actor);
     const stored = toStoredRequest(actor, input);
-    const admitted = await admit({ actor, key, bodyHash, ...prepared, kind: kind.name, step: HOLD, stored });
+    const admitted = await admit({ ...asked, ...prepared, kind: kind.name, step: HOLD, stored });
     if (!admitted.isNew) return { runId: admitted.runId, isNew: false };
     const { row, cost, release } = admitted;
     const { wire } = kind;

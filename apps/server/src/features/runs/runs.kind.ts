@@ -2,6 +2,7 @@
 // knows the kind can prepare a run of it from what was asked.
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import type { CatalogueModel } from '../../providers/provider.ts';
 import type { RunAgent, RunBody, RunWire } from './runs.request.ts';
 import type { StepsBody } from './steps/steps.body.ts';
@@ -57,6 +58,13 @@ export interface ResumableKind<Input> extends AnyKind<Input> {
 
 export type RunKind<Input> = AnswerKind<Input> | ResumableKind<Input>;
 
+/** The deployment that a run is started for. */
+export interface DeployedStart {
+  readonly id: string;
+  /** Writes down, in the transaction that admits the run, what it was started for. */
+  record(tx: Tx, runId: string): Promise<void>;
+}
+
 /** What is asked of `runs.start`. */
 export interface RunStart<Input> {
   readonly actor: Actor;
@@ -65,9 +73,10 @@ export interface RunStart<Input> {
   readonly key: string | null;
   /** Hash of the request, to distinguish a repeat from a different one under the same key. */
   readonly bodyHash: string;
+  readonly deployment?: DeployedStart;
 }
 
-type Asked = Pick<RunStart<unknown>, 'actor' | 'key' | 'bodyHash'>;
+type Asked = Pick<RunStart<unknown>, 'actor' | 'key' | 'bodyHash' | 'deployment'>;
 
 /** A plan and who asks for it: what a run is admitted by. */
 export interface Admittable extends RunPlan, Asked {

@@ -12,6 +12,7 @@ import type { EventReader } from '../../platform/streams/live-log.ts';
 import type { TokenUsage } from '../../providers/provider.ts';
 import type { Billing, TopUps, UsageBounds } from '../billing/index.ts';
 import { createBegin, type StartedRun } from './runs.begin.ts';
+import { recordRefused, type DeployedRuns, type RefusedRun } from './runs.deployed.ts';
 import { countRequestsLeft } from './runs.guest-limit.ts';
 import { REATTACH_MS, removeOldRuns } from './runs.expiry.ts';
 import { createReaper } from './runs.reaper.ts';
@@ -57,6 +58,8 @@ export interface RunsDeps {
   /** Replies under way in one process; beyond it new ones are refused at once. */
   readonly capacity: number;
   readonly isUsable: (usage: TokenUsage, bounds: UsageBounds) => boolean;
+  /** Hears of runs of deployments. */
+  readonly deployed: DeployedRuns;
 }
 
 /** Whose runs may be seen. */
@@ -65,6 +68,8 @@ type Owner = Pick<Actor, 'userId'>;
 export interface Runs {
   /** Admits the run and begins it, or finds the one already started under the same key. */
   start<Input>(start: RunStart<Input>): Promise<StartedRun>;
+  /** Keeps a run of a deployment that could not be started, as failed. Answers its id. */
+  recordRefused(refused: RefusedRun): Promise<string>;
   /** The run that was started under the same key, if any. Throws where it was asked for something else. */
   findRepeat(start: Pick<RunStart<never>, 'actor' | 'key' | 'bodyHash'>): Promise<StartedRun | null>;
   get(owner: Owner, runId: string): Promise<RunRow>;
@@ -80,6 +85,8 @@ export interface Runs {
   /** Resolves with the run once it has ended. */
   finished(owner: Owner, runId: string): Promise<RunRow>;
   cancel(owner: Owner, runId: string): Promise<RunRow>;
+  /** Stops what runs of a deployment. */
+  cancelOfDeployment(userId: string, deploymentId: string): Promise<void>;
   /** Stops everything that runs for a user, and waits a little for the settled ends. Answers how many that were. */
   cancelAll(userId: string): Promise<number>;
   /** What the run holds on the balance for its steps under way. */
@@ -152,6 +159,7 @@ export function createRuns(deps: RunsDeps): Runs {
       return beginning.finally(() => beginnings.delete(beginning));
     },
 
+    recordRefused: (refused) => recordRefused(refused, deps),
     findRepeat: (start) => findRepeat(db.read, start),
     get,
 
@@ -182,6 +190,12 @@ export function createRuns(deps: RunsDeps): Runs {
       await resumer.takeQueued();
       await stopAndWait([runId]);
       return get(owner, runId);
+    },
+
+    async cancelOfDeployment(userId, deploymentId) {
+      const runIds = await db.write((tx) => requestCancelAll(tx, userId, deploymentId));
+      await resumer.takeQueued();
+      await stopAndWait(runIds);
     },
 
     async cancelAll(userId) {

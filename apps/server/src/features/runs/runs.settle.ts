@@ -21,6 +21,7 @@ export type EndingRun = Pick<
   | 'session_id'
   | 'agent_id'
   | 'agent_name'
+  | 'deployment_id'
   | 'fence'
 > & {
   readonly prices: FixedPrices;

@@ -44,6 +44,7 @@ export type AdmittedRow = Pick<
   | 'session_id'
   | 'agent_id'
   | 'agent_name'
+  | 'deployment_id'
   | 'fence'
 >;
 
@@ -60,7 +61,7 @@ function toRow(request: Admittable, prices: FixedPrices, { ids, clock, serverId 
     agent_name: request.agent?.name ?? null,
     agent_version: request.agent?.version ?? null,
     replay_of: request.agent?.replayOf ?? null,
-    deployment_id: null,
+    deployment_id: request.deployment?.id ?? null,
     idempotency_key: request.key,
     body_hash: request.bodyHash,
     trigger: request.actor.entryPoint,
@@ -133,6 +134,7 @@ async function admitOnce(tx: Tx, request: Admittable, deps: AdmitDeps): Promise<
     maxOutputTokens: request.maxOutputTokens,
     apiKeyId: actor.apiKeyId,
   });
+  await request.deployment?.record(tx, row.id);
   return { isNew: true, row, cost, reserved };
 }
 

@@ -199,12 +199,13 @@ export async function requestCancel(tx: Tx, userId: string, runId: string): Prom
     .execute();
 }
 
-/** Asks all unfinished runs of a user to stop. Answers which. */
-export async function requestCancelAll(tx: Tx, userId: string): Promise<string[]> {
+/** Asks all unfinished runs of a user, or of one deployment, to stop. Answers which. */
+export async function requestCancelAll(tx: Tx, userId: string, deploymentId?: string): Promise<string[]> {
   const rows = await tx
     .updateTable('runs')
     .set(CANCEL)
     .where('user_id', '=', userId)
+    .$if(deploymentId !== undefined, (query) => query.where('deployment_id', '=', deploymentId ?? ''))
     .where('status', 'in', UNFINISHED)
     .returning('id')
     .execute();

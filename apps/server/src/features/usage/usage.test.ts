@@ -19,6 +19,7 @@ const toCaller = ({ userId }: Person): Caller => ({
   kind: 'login',
   loginId: 'lgn_1',
   keyId: null,
+  deploymentId: null,
   scopes: null,
   tokenVersion: 0,
 });

@@ -25,6 +25,7 @@ const CALLER: Caller = {
   kind: 'login',
   loginId: 'lgn_1',
   keyId: null,
+  deploymentId: null,
   scopes: null,
   tokenVersion: 0,
 };

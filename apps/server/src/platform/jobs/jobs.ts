@@ -37,6 +37,9 @@ export interface JobContext {
 
 export interface Jobs {
   readonly enqueue: Enqueue;
+  /** Adds jobs in a transaction of somebody else, who calls `wake` once it is durable. */
+  within(tx: Tx): Enqueue;
+  wake(): void;
   /** A transaction whose jobs are added with its rows, or not at all. */
   write<T>(work: (tx: Tx, enqueue: Enqueue) => Promise<T>): Promise<T>;
   /** Before `start`. */
@@ -115,6 +118,8 @@ export function createJobs({ db, clock, ids, log, presence, sealer }: JobsDeps):
   }
 
   return {
+    within: enqueueIn,
+    wake: () => runner.wake(),
     write,
     enqueue: (kind, data, options) => write((_tx, enqueue) => enqueue(kind, data, options)),
     work(kind, handler, { concurrency = 1 } = {}) {

@@ -109,5 +109,10 @@ export const OBJECTS: Readonly<Record<Guard, (app: TestApp, owner: Person) => Pr
     const answer = await app.call({ method: 'POST', url: '/api/custom-webhook-tools', payload }, owner);
     return String(answer.json().id);
   },
+  'own-deployment': async (app, owner) => {
+    const made = await app.call({ method: 'POST', url: '/agents/', payload: { name: 'Deployed' } }, owner);
+    const url = `/agents/${String(made.json().id)}/deployments/api`;
+    return String((await app.call({ method: 'POST', url, payload: {} }, owner)).json().id);
+  },
   'own-api-key': async (app, owner) => hashToken(await createKey(app, owner.userId, ['account'])),
 };

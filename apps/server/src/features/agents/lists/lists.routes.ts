@@ -10,6 +10,7 @@ import {
   searchAgents,
   searchPublicAgents,
 } from '@parley/contract/agents/endpoints.ts';
+import type { Deployment, DeploymentKind } from '@parley/contract/deployments/schemas.ts';
 import { listAgentActivity } from '@parley/contract/agents/activity/endpoints.ts';
 import { AGENT_NAME_MAX_LENGTH } from '@parley/contract/agents/constants.ts';
 import { ERRORS } from '@parley/contract/errors/catalogue.ts';
@@ -24,14 +25,28 @@ import type { AgentLists } from './lists.ts';
 /** Of the quick search. */
 const QUICK_RESULTS = 20;
 
-const NOTHING_DEPLOYED = {
-  has_api: false,
-  has_webhook: false,
-  has_schedule: false,
-  active_deployments: 0,
-  next_run_at: null,
-  last_run_status: null,
-} as const;
+/** What an agent's deployments say about it in a list. */
+function toIndicators(deployments: readonly Deployment[]) {
+  const has = (kind: DeploymentKind): boolean => deployments.some((deployment) => deployment.kind === kind);
+  const dues = deployments.flatMap((each) => (each.kind === 'scheduled' ? (each.next_run_at ?? []) : []));
+  const [latest] = deployments
+    .filter(({ last_run_at: at }) => at !== null)
+    .sort((left, right) => (right.last_run_at ?? '').localeCompare(left.last_run_at ?? ''));
+  return {
+    has_api: has('api'),
+    has_webhook: has('webhook'),
+    has_schedule: has('scheduled'),
+    active_deployments: deployments.filter(({ is_active: isActive }) => isActive).length,
+    next_run_at: dues.sort()[0] ?? null,
+    last_run_status: latest?.last_run_status ?? null,
+  };
+}
+
+/** By the agent that they are of. */
+function groupByAgent(deployments: readonly Deployment[]): (agentId: string) => Deployment[] {
+  const groups = Map.groupBy(deployments, ({ agent_id: agentId }) => agentId);
+  return (agentId) => groups.get(agentId) ?? [];
+}
 
 const toRange = ({ page, per_page: limit }: { page: number; per_page: number }) => ({
   limit,
@@ -49,28 +64,41 @@ function findNameProblem(name: string): string | null {
 function createOwnListRoutes({
   lists,
   readLacks,
-}: Pick<AgentListRouteParts, 'lists' | 'readLacks'>): Route[] {
+  listDeployments,
+}: Pick<AgentListRouteParts, 'lists' | 'readLacks' | 'listDeployments'>): Route[] {
   return [
     route(listAllAgentTypes, async (_input, caller) => {
-      const regular = await lists.listOwn(toAgentCaller(caller));
-      return { regular, api: [], scheduled: [], webhook: [], total: regular.length };
+      const own = await lists.listOwn(toAgentCaller(caller));
+      const of = groupByAgent(await listDeployments(caller.userId));
+      const deployed = (kind: DeploymentKind) =>
+        own.filter(({ id }) => of(id).some((deployment) => deployment.kind === kind));
+      return {
+        regular: own.filter(({ id }) => of(id).length === 0),
+        api: deployed('api'),
+        scheduled: deployed('scheduled'),
+        webhook: deployed('webhook'),
+        total: own.length,
+      };
     }),
     route(listAgentsWithIndicators, async ({ query: { page, per_page } }, caller) => {
       const wanted = { whose: 'own', ...toRange({ page, per_page }) } as const;
       const { agents, total } = await lists.list(toAgentCaller(caller), wanted);
       const lacks = await readLacks(caller.userId);
+      const of = groupByAgent(await listDeployments(caller.userId));
       const shown = agents.map((agent) => ({
         ...agent,
-        indicators: { ...NOTHING_DEPLOYED, missing_credentials: lacks(agent.tools) },
+        indicators: { ...toIndicators(of(agent.id)), missing_credentials: lacks(agent.tools) },
       }));
       return { agents: shown, total, page, per_page };
     }),
     route(listAgentsWithDeployments, async ({ query: { page, per_page, kind } }, caller) => {
-      // Nothing is deployed in any of these ways.
-      if (kind !== undefined) return { agents: [], total: 0, page, per_page };
-      const wanted = { whose: 'own', ...toRange({ page, per_page }) } as const;
-      const { agents, total } = await lists.list(toAgentCaller(caller), wanted);
-      return { agents: agents.map((agent) => ({ ...agent, deployments: [] })), total, page, per_page };
+      const of = groupByAgent(await listDeployments(caller.userId));
+      const own = await lists.listOwn(toAgentCaller(caller));
+      const wanted = own
+        .map((agent) => ({ ...agent, deployments: of(agent.id) }))
+        .filter(({ deployments }) => kind === undefined || deployments.some((each) => each.kind === kind));
+      const { limit, offset } = toRange({ page, per_page });
+      return { agents: wanted.slice(offset, offset + limit), total: wanted.length, page, per_page };
     }),
   ];
 }
@@ -82,6 +110,8 @@ export interface AgentListRouteParts {
   readonly full: FullAgents;
   /** Of a user: whether one of some tools lacks its credential. */
   readonly readLacks: (userId: string) => Promise<(toolNames: readonly string[]) => boolean>;
+  /** Of a user, or of one of the agents. */
+  readonly listDeployments: (userId: string, agentId?: string) => Promise<Deployment[]>;
 }
 
 export function createAgentListRoutes({
@@ -90,6 +120,7 @@ export function createAgentListRoutes({
   activities,
   full,
   readLacks,
+  listDeployments,
 }: AgentListRouteParts): Route[] {
   return [
     route(listAgents, async ({ query }, caller) => {
@@ -128,8 +159,11 @@ export function createAgentListRoutes({
       ...(await full.withTools(toAgentCaller(caller), DEFAULT_AGENT_ID)),
     })),
     route(getDefaultAgentId, () => Promise.resolve({ default_agent_id: DEFAULT_AGENT_ID })),
-    route(getAgentFull, ({ params }, caller) => full.get(toAgentCaller(caller), params.id)),
+    route(getAgentFull, async ({ params }, caller) => {
+      const found = await full.get(toAgentCaller(caller), params.id);
+      return { ...found, deployments: await listDeployments(caller.userId, params.id) };
+    }),
     route(listAgentActivity, ({ query }, { userId }) => activities.list(userId, query.ids)),
-    ...createOwnListRoutes({ lists, readLacks }),
+    ...createOwnListRoutes({ lists, readLacks, listDeployments }),
   ];
 }

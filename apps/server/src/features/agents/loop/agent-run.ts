@@ -30,6 +30,11 @@ export const AgentRunInput = z.object({
   depth: z.number().default(0),
   /** The time that the agent is told: fixed, so that all turns begin alike. */
   startedAtMs: z.number(),
+  /** Of a run that nobody watches: what becomes of writing calls, by name of tool; one that is not named asks. */
+  unattended: z
+    .object({ writing: z.record(z.string(), z.enum(['allowed', 'asks', 'never'])) })
+    .nullable()
+    .default(null),
   /** Repeats another run: with the results that its calls had then, or with new ones and without writing. */
   replay: z.object({ of: z.string(), tools: z.enum(['recorded', 'live']) }).nullable(),
 });

@@ -48,6 +48,8 @@ export interface DecideOptions {
   readonly language: 'en' | 'zh';
   /** Research reads what it finds, and waits for nobody. */
   readonly isResearch: boolean;
+  /** Where nobody watches: what becomes of writing calls, by name of tool. */
+  readonly writing: Readonly<Record<string, 'allowed' | 'asks' | 'never'>> | null;
   /** A repeated run does nothing that would have to be allowed. */
   readonly isReplay: boolean;
 }
@@ -99,9 +101,21 @@ function decideRead(options: DecideOptions, parsed: ParsedCall): Verdict {
   return { is: 'ask', parsed, why: whyAsked(leak, options.language) };
 }
 
+const NEVER_HERE = 'This tool is not allowed here. Go on without it, and say what was left out.';
+
+/** The owner's decision for runs that nobody watches. What destroys is never allowed beforehand. */
+function findRule({ writing }: DecideOptions, { name, effect, provider }: KnownTool) {
+  const rule = writing && Object.hasOwn(writing, name) ? writing[name] : null;
+  const canBeAllowed = effect === 'write' && provider !== 'MEMORY';
+  return rule === 'allowed' && !canBeAllowed ? null : rule;
+}
+
 /** What nobody has been asked about yet. */
 function decideNew(options: DecideOptions, parsed: ParsedCall): Verdict {
   if (parsed.tool.effect === 'read') return decideRead(options, parsed);
+  const rule = options.isReplay ? null : findRule(options, parsed.tool);
+  if (rule === 'never') return { is: 'refuse', call: parsed.call, tool: parsed.tool, reason: NEVER_HERE };
+  if (rule === 'allowed') return { is: 'run', parsed };
   const why = options.isReplay ? null : findWhy(options, parsed.tool);
   return why === null ? { is: 'run', parsed } : { is: 'ask', parsed, why: whyAsked(why, options.language) };
 }

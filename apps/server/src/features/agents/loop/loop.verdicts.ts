@@ -41,7 +41,8 @@ export async function decideCalls(
     if (state.open.some(({ name }) => name === tool.internalName))
       standing.set(tool.name, await deps.findStanding(state.agent, tool));
   }
-  const findStanding = ({ name }: LoopTool) => standing.get(name) ?? null;
+  // A deployment decides for itself.
+  const findStanding = ({ name }: LoopTool) => (asked.unattended ? null : (standing.get(name) ?? null));
   const options: DecideOptions = {
     state,
     hashOf,
@@ -52,6 +53,7 @@ export async function decideCalls(
     language: input.language,
     isResearch: input.mode === 'research',
     isReplay: replay !== null,
+    writing: asked.unattended?.writing ?? null,
   };
   const verdicts = state.open.map((call, index) => decideCall(options, call, index));
   return limitResearch(deps, state, verdicts);

@@ -16,7 +16,8 @@ export interface FullAgentsDeps {
 }
 
 export interface FullAgents {
-  get(caller: AgentCaller, id: string): Promise<AgentFull>;
+  /** All but how it is deployed. */
+  get(caller: AgentCaller, id: string): Promise<Omit<AgentFull, 'deployments'>>;
   withTools(
     caller: AgentCaller,
     id: string,
@@ -48,7 +49,6 @@ export function createFullAgents(deps: FullAgentsDeps): FullAgents {
       ]);
       return {
         ...agent,
-        deployments: [],
         tool_details: toolDetails,
         missing_credentials: missing,
         recent_runs: runs,

@@ -13,6 +13,7 @@ export async function countKeys(reader: Reader, userId: string): Promise<number>
     .selectFrom('api_keys')
     .select((where) => where.fn.countAll<number>().as('total'))
     .where('user_id', '=', userId)
+    .where('deployment_id', 'is', null)
     .where('revoked_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(row.total);
@@ -26,6 +27,7 @@ export async function listKeys(
     .selectFrom('api_keys')
     .selectAll()
     .where('user_id', '=', userId)
+    .where('deployment_id', 'is', null)
     .where('revoked_at', 'is', null)
     .orderBy('id', 'desc')
     .limit(perPage)
@@ -53,4 +55,60 @@ export async function revokeKeys(
 
 export async function touchKey(tx: Tx, keyId: string, nowMs: number): Promise<void> {
   await tx.updateTable('api_keys').set({ last_used_at: nowMs }).where('id', '=', keyId).execute();
+}
+
+export interface KeysOfDeployment {
+  readonly userId: string;
+  readonly deploymentId: string;
+}
+
+/** Newest first; those that were replaced among them until they end. */
+export async function listDeploymentKeys(
+  reader: Reader,
+  { userId, deploymentId }: KeysOfDeployment,
+  nowMs: number,
+): Promise<KeyRow[]> {
+  return reader
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('deployment_id', '=', deploymentId)
+    .where('revoked_at', 'is', null)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', nowMs)]))
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Of each deployment the prefix of its newest key. */
+export async function listKeyPrefixes(
+  reader: Reader,
+  userId: string,
+  deploymentIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (deploymentIds.length === 0) return new Map();
+  const rows = await reader
+    .selectFrom('api_keys')
+    .select(['deployment_id', 'prefix'])
+    .where('user_id', '=', userId)
+    .where('deployment_id', 'in', deploymentIds)
+    .where('revoked_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return new Map(
+    rows.flatMap(({ deployment_id: id, prefix }) => (id === null ? [] : [[id, prefix] as const])),
+  );
+}
+
+export async function revokeDeploymentKeys(
+  tx: Tx,
+  { userId, deploymentId }: KeysOfDeployment,
+  nowMs: number,
+): Promise<void> {
+  await tx
+    .updateTable('api_keys')
+    .set({ revoked_at: nowMs })
+    .where('user_id', '=', userId)
+    .where('deployment_id', '=', deploymentId)
+    .where('revoked_at', 'is', null)
+    .execute();
 }

@@ -4,6 +4,8 @@ import type { TableRules } from '../../../platform/db/table-rules.ts';
 interface ApiKeyTable {
   id: string;
   user_id: string;
+  /** Set for a key that can run this deployment and nothing else. */
+  deployment_id: string | null;
   name: string;
   prefix: string;
   key_hash: string;

@@ -53,6 +53,7 @@ export function createKeys({ db, jobs, audit, clock, ids, ownerCheck, notices }:
       const row: KeyRow = {
         id: ids.create('key'),
         user_id: caller.userId,
+        deployment_id: null,
         name: given.name,
         prefix: key.slice(0, PREFIX_LENGTH),
         key_hash: hashToken(key),

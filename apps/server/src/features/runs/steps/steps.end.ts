@@ -31,6 +31,11 @@ function sum(steps: readonly Step[]) {
   return { usage, costMicros: steps.reduce((total, step) => total + step.costMicros, 0) };
 }
 
+/** Something outside may have changed: it would happen again if the run was repeated. */
+function hasWritten(steps: readonly Step[]): boolean {
+  return steps.some(({ kind, effect, state }) => kind === 'call' && effect !== 'read' && state !== 'denied');
+}
+
 /** What will not be continued: an approval counts as denied by what ended the run, all else as failed. */
 async function closeStep(tx: Tx, step: Step, { run, money }: EndOptions, nowMs: number): Promise<Step> {
   if (step.state !== 'open' && step.state !== 'waiting') return step;
@@ -76,6 +81,13 @@ async function writeEnd(tx: Tx, ending: StepsEnding, options: EndOptions, deps: 
     finished_at: nowMs,
   };
   if (!(await finishRun(tx, run.id, run.fence, result))) throw new RunLostError(run.id);
+  if (run.deployment_id !== null)
+    await deps.deployed.ended(tx, {
+      ...run,
+      deployment_id: run.deployment_id,
+      ...result,
+      hasWritten: hasWritten(steps),
+    });
 }
 
 /** Readers receive the end once it is durable. Where it cannot be stored, the server that takes the run over ends it. */
@@ -96,4 +108,5 @@ export async function saveStepsEnd(
     return;
   }
   events.close(live);
+  if (run.deployment_id !== null) deps.deployed.wake();
 }

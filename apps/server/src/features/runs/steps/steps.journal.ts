@@ -10,6 +10,7 @@ import type { Log } from '../../../platform/log.ts';
 import type { EventLog } from '../../../platform/streams/event-log.ts';
 import type { LiveLog } from '../../../platform/streams/live-log.ts';
 import type { Billing } from '../../billing/index.ts';
+import type { DeployedRuns } from '../runs.deployed.ts';
 import { saveWithRetry } from '../../../platform/db/save-with-retry.ts';
 import { RunLostError, type EndingRun } from '../runs.settle.ts';
 import { toStepRow, type Step } from './step.ts';
@@ -23,6 +24,7 @@ export interface JournalDeps {
   readonly clock: Clock;
   readonly random: () => number;
   readonly log: Log;
+  readonly deployed: DeployedRuns;
 }
 
 export interface JournalledRun {
@@ -110,6 +112,8 @@ export function createJournal(
     if (isPark) parkedAs = await parkRun(tx, progress);
     const isOurs = isPark ? parkedAs !== null : await noteProgress(tx, progress);
     if (!isOurs) throw new RunLostError(run.id);
+    if (parkedAs === 'waiting' && run.deployment_id !== null)
+      await deps.deployed.waits(tx, { ...run, deployment_id: run.deployment_id });
   }
 
   async function write(tx: Tx, makes: readonly MakeEntry[], attempt: number) {
@@ -142,6 +146,7 @@ export function createJournal(
       .finally(() => (written = []));
     for (const step of stored.flat()) steps.set(step.n, step);
     if (!isRepeat) takeovers = 0;
+    if (parkedAs !== null) deps.deployed.wake();
     return stored;
   }
 

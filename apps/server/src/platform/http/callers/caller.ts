@@ -10,6 +10,8 @@ export interface Caller {
   /** The signed-in device; `null` for guests and keys. */
   readonly loginId: string | null;
   readonly keyId: string | null;
+  /** The deployment that the key is of; it can run that and nothing else. */
+  readonly deploymentId: string | null;
   /** What the key may do; `null` for people, whose rights are those of their role. */
   readonly scopes: readonly Scope[] | null;
   /** Of the account when the caller was let in: a higher one there ends what was opened before. */

@@ -1,0 +1,65 @@
+// Agents that are callable by API, schedule or webhook.
+import { createDeploymentKeys, findWorkOwner } from '../features/auth/index.ts';
+import {
+  createDeployments,
+  createDeploymentView,
+  createSchedules,
+  createStartDeployed,
+  createWebhooks,
+  WEBHOOK_PURPOSE,
+} from '../features/deployments/index.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import { createSealer } from '../platform/crypto/sealed-text.ts';
+import type { ComposeDeps } from './deps.ts';
+import type { Platform } from './platform.ts';
+import { toPublicUrl } from './public-url.ts';
+import type { Replies } from './replies.ts';
+
+/** Throws for an address that results cannot be sent to. */
+function createCheckTargets({ addressGuard }: Platform) {
+  return async (targets: readonly string[]): Promise<void> => {
+    for (const target of targets) {
+      if (!URL.canParse(target)) throw new AppError('destination_blocked');
+      const { protocol, hostname } = new URL(target);
+      if (protocol !== 'https:' && protocol !== 'http:') throw new AppError('destination_blocked');
+      await addressGuard.checkHost(hostname);
+    }
+  };
+}
+
+export function createDeploymentParts(deps: ComposeDeps, platform: Platform, replies: Replies) {
+  const { config, secrets, db, clock, ids } = deps;
+  const { agents, runs, executeAgents, providers } = replies;
+  const sealer = createSealer(secrets.vaultKeys, WEBHOOK_PURPOSE);
+  const keys = createDeploymentKeys({ db, clock, ids });
+  const checkTargets = createCheckTargets(platform);
+  const deployments = createDeployments({
+    db,
+    clock,
+    ids,
+    audit: platform.audit,
+    agents,
+    keys,
+    view: createDeploymentView({ db, clock, keys, sealer, publicUrl: toPublicUrl(config) }),
+    schedules: createSchedules({ db, clock }),
+    webhooks: createWebhooks(sealer),
+    checkModel(model) {
+      if (providers.findModel(model) === null) throw new AppError('unknown_model');
+    },
+    checkTargets: ({ deliver_to: recipients = [], callback_url: callback = null }) =>
+      checkTargets([
+        ...recipients.flatMap(({ kind, target }) => (kind === 'mail' ? [] : [target])),
+        ...(callback === null ? [] : [callback]),
+      ]),
+    cancelRuns: (userId, deploymentId) => runs.cancelOfDeployment(userId, deploymentId),
+  });
+  return {
+    deployments,
+    deploymentKeys: keys,
+    startDeployed: createStartDeployed({
+      agents: executeAgents,
+      runs,
+      findOwner: (userId) => findWorkOwner(db.read, userId),
+    }),
+  };
+}

@@ -1,0 +1,92 @@
+import {
+  convertToScheduled,
+  convertToWebhook,
+  createApiDeployment,
+  createScheduledDeployment,
+  getDeployment,
+  listDeployments,
+  pauseDeployment,
+  removeDeployment,
+  resumeDeployment,
+  rotateDeployment,
+  updateDeployment,
+} from '@parley/contract/deployments/endpoints.ts';
+import {
+  NewApiDeployment,
+  NewWebhookDeployment,
+  ScheduledDeployment,
+  type Deployment,
+} from '@parley/contract/deployments/schemas.ts';
+import type { RequestFacts } from '../../platform/http/binding/request-facts.ts';
+import { route, type Route } from '../../platform/http/binding/route.ts';
+import type { Deployments } from './deployments.service.ts';
+
+/** Of an agent that is put on a schedule without one being given. */
+const DEFAULT_SCHEDULE = '0 9 * * *';
+const DEFAULT_PROMPT = 'Do your task for today.';
+
+interface OfParams {
+  readonly id: string;
+  readonly deploymentId: string;
+}
+
+function toOf({ id: agentId, deploymentId: id }: OfParams, userId: string, { requestId }: RequestFacts) {
+  return { agentId, id, userId, requestId };
+}
+
+const toWebhook = (deployment: Deployment, signingSecret: string | null) =>
+  NewWebhookDeployment.parse({ ...deployment, signing_secret: signingSecret });
+
+function createMakingRoutes(deployments: Deployments): Route[] {
+  return [
+    route(createApiDeployment, async ({ params, body, facts }, { userId }) => {
+      const place = { agentId: params.id, userId, requestId: facts.requestId };
+      const { deployment, key } = await deployments.createApi(place, body);
+      return NewApiDeployment.parse({ ...deployment, key });
+    }),
+    route(createScheduledDeployment, async ({ params, body, facts }, { userId }) => {
+      const place = { agentId: params.id, userId, requestId: facts.requestId };
+      return ScheduledDeployment.parse(await deployments.createScheduled(place, body));
+    }),
+    route(convertToWebhook, async ({ params, body, facts }, { userId }) => {
+      const place = { agentId: params.id, userId, requestId: facts.requestId };
+      const { deployment, signingSecret, created } = await deployments.convertToWebhook(place, body);
+      return { agent_id: params.id, deployment: toWebhook(deployment, signingSecret), created };
+    }),
+    route(convertToScheduled, async ({ params, body, facts }, { userId }) => {
+      const place = { agentId: params.id, userId, requestId: facts.requestId };
+      const { prompt = DEFAULT_PROMPT, schedule = DEFAULT_SCHEDULE } = body;
+      const made = await deployments.createScheduled(place, { ...body, prompt, schedule });
+      return { agent_id: params.id, deployment: ScheduledDeployment.parse(made), created: true };
+    }),
+  ];
+}
+
+export function createDeploymentRoutes(deployments: Deployments): Route[] {
+  return [
+    ...createMakingRoutes(deployments),
+    route(listDeployments, async ({ query }, { userId }) => {
+      const found = await deployments.list(userId, query);
+      return { ...found, page: query.page, per_page: query.per_page };
+    }),
+    route(getDeployment, ({ params, facts }, { userId }) => deployments.get(toOf(params, userId, facts))),
+    route(updateDeployment, ({ params, body, facts }, { userId }) =>
+      deployments.update(toOf(params, userId, facts), body),
+    ),
+    route(pauseDeployment, ({ params, body, facts }, { userId }) =>
+      deployments.setActive(toOf(params, userId, facts), false, body?.stop_runs ?? false),
+    ),
+    route(resumeDeployment, ({ params, facts }, { userId }) =>
+      deployments.setActive(toOf(params, userId, facts), true, false),
+    ),
+    route(removeDeployment, async ({ params, facts }, { userId }) => {
+      await deployments.remove(toOf(params, userId, facts));
+      return { success: true as const, id: params.deploymentId };
+    }),
+    route(rotateDeployment, async ({ params, body, facts }, { userId }) => {
+      const of = toOf(params, userId, facts);
+      const { deployment, signingSecret } = await deployments.rotate(of, body?.what ?? 'address');
+      return toWebhook(deployment, signingSecret);
+    }),
+  ];
+}

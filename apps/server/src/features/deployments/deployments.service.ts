@@ -1,0 +1,240 @@
+// Deployments: made, changed, paused and removed. What runs them is beside: schedules/, webhooks/, api/.
+import type { z } from 'zod';
+import type {
+  ApiDeploymentBody,
+  Deployment,
+  DeploymentChange,
+  DeploymentKind,
+  DeploymentQuery,
+} from '@parley/contract/deployments/schemas.ts';
+import { MAX_DEPLOYMENTS } from '@parley/contract/deployments/constants.ts';
+import type { convertToWebhook, createScheduledDeployment } from '@parley/contract/deployments/endpoints.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { Audit } from '../../platform/audit/audit.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { lockNamed } from '../../platform/db/dialect.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { Agents } from '../agents/index.ts';
+import type { DeploymentKeys } from '../auth/index.ts';
+import { checkFieldsOf, requireOwnAgent } from './deployments.policy.ts';
+import { toActivity, toDeploymentRow, toPatch } from './deployments.row.ts';
+import {
+  countDeployments,
+  findDeployment,
+  insertDeployment,
+  listDeployments,
+  removeDeployment,
+  updateDeployment,
+  type DeploymentPatch,
+  type DeploymentRow,
+  type ListedDeployment,
+} from './deployments.store.ts';
+import type { DeploymentView } from './deployments.view.ts';
+import type { Schedules } from './schedules/schedules.ts';
+import type { Webhooks } from './webhooks/webhooks.ts';
+import { findWebhookOfAgent } from './webhooks/webhooks.store.ts';
+
+type ScheduledBody = z.infer<NonNullable<(typeof createScheduledDeployment)['body']>>;
+type WebhookBody = z.infer<NonNullable<(typeof convertToWebhook)['body']>>;
+
+export interface DeploymentsDeps {
+  readonly db: Database;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly ids: Pick<Ids, 'create'>;
+  readonly audit: Pick<Audit, 'add'>;
+  readonly agents: Pick<Agents, 'find'>;
+  readonly view: DeploymentView;
+  readonly keys: DeploymentKeys;
+  readonly schedules: Schedules;
+  readonly webhooks: Webhooks;
+  /** Throws `unknown_model`. */
+  readonly checkModel: (model: string) => void;
+  /** Throws `destination_blocked`. */
+  readonly checkTargets: (change: Pick<DeploymentChange, 'deliver_to' | 'callback_url'>) => Promise<void>;
+  /** Stops what runs of one. */
+  readonly cancelRuns: (userId: string, deploymentId: string) => Promise<void>;
+}
+
+interface Asked {
+  readonly userId: string;
+  readonly requestId: string;
+}
+
+interface Place extends Asked {
+  readonly agentId: string;
+}
+
+export interface DeploymentOf extends Asked {
+  readonly agentId: string;
+  readonly id: string;
+}
+
+export type Deployments = ReturnType<typeof createDeployments>;
+
+export function createDeployments(deps: DeploymentsDeps) {
+  const { db, clock, ids, audit, agents, view, keys, schedules, webhooks } = deps;
+
+  async function find({ userId, agentId, id }: Pick<DeploymentOf, 'userId' | 'agentId' | 'id'>) {
+    const row = await findDeployment(db.read, { userId, id });
+    if (row?.agent_id !== agentId) throw new AppError('not_found');
+    return row;
+  }
+
+  async function show(row: ListedDeployment): Promise<Deployment> {
+    const [shown] = await view.present(row.user_id, [row]);
+    if (!shown) throw new AppError('not_found');
+    return shown;
+  }
+
+  async function showById(userId: string, id: string): Promise<Deployment> {
+    const row = await findDeployment(db.read, { userId, id });
+    if (!row) throw new AppError('not_found');
+    return show(row);
+  }
+
+  async function note(tx: Tx, action: string, { userId, requestId }: Asked, id: string): Promise<void> {
+    const target = { type: 'deployment', id };
+    await audit.add(tx, { action: `deployment.${action}`, actorId: userId, target, requestId });
+  }
+
+  /** Writes the deployment, then what its kind needs. */
+  async function add<Made>(
+    place: Place,
+    kind: DeploymentKind,
+    given: Parameters<typeof toDeploymentRow>[0],
+    addPart: (tx: Tx, row: DeploymentRow) => Promise<Made>,
+  ): Promise<{ id: string; made: Made }> {
+    const { userId, agentId } = place;
+    if (given.model !== null) deps.checkModel(given.model);
+    const id = ids.create('deployment');
+    const made = await db.write(async (tx) => {
+      await lockNamed(tx, 'deployments', userId);
+      if ((await countDeployments(tx, { userId })) >= MAX_DEPLOYMENTS)
+        throw new AppError('too_many_deployments');
+      const row = toDeploymentRow(given, { id, userId, agentId, kind, nowMs: clock.now() });
+      await insertDeployment(tx, row);
+      await note(tx, 'created', place, id);
+      return addPart(tx, row);
+    });
+    return { id, made };
+  }
+
+  async function checkAgent({ userId, agentId }: Place): Promise<{ name: string }> {
+    const agent = await agents.find({ userId }, agentId);
+    requireOwnAgent(agent, userId);
+    return agent;
+  }
+
+  async function change(of: DeploymentOf, row: ListedDeployment, patch: DeploymentPatch, action: string) {
+    await db.write(async (tx) => {
+      await updateDeployment(tx, of, { ...patch, updated_at: clock.now() });
+      if (row.kind === 'scheduled') await schedules.follow(tx, row.id, patch.is_active ?? row.is_active);
+      await note(tx, action, of, row.id);
+    });
+  }
+
+  async function createWebhook(place: Place, body: WebhookBody) {
+    await deps.checkTargets(body);
+    const { id, made } = await add(place, 'webhook', body, (tx, row) => webhooks.add(tx, row, body));
+    return { deployment: await showById(place.userId, id), signingSecret: made.signingSecret };
+  }
+
+  return {
+    async createApi(place: Place, body: ApiDeploymentBody) {
+      const { name } = await checkAgent(place);
+      await deps.checkTargets(body);
+      const { userId } = place;
+      const { id, made } = await add(place, 'api', body, (tx, row) =>
+        keys.add(tx, { userId, deploymentId: row.id, name: body.name === '' ? name : body.name }),
+      );
+      return { deployment: await showById(userId, id), key: made.key };
+    },
+
+    async createScheduled(place: Place, body: ScheduledBody) {
+      await checkAgent(place);
+      await deps.checkTargets(body);
+      const timing = schedules.read(body);
+      const { id } = await add(place, 'scheduled', body, (tx, row) =>
+        schedules.add(tx, row, { ...body, ...timing }),
+      );
+      return showById(place.userId, id);
+    },
+
+    /** The webhook that the agent has already, unless another is asked for. */
+    async convertToWebhook(place: Place, body: WebhookBody) {
+      await checkAgent(place);
+      const known = body.another ? null : await findWebhookOfAgent(db.read, place);
+      if (known !== null)
+        return { deployment: await showById(place.userId, known), signingSecret: null, created: false };
+      return { ...(await createWebhook(place, body)), created: true };
+    },
+
+    async list(
+      userId: string,
+      { kind, state, agent_id: agentId, q, page, per_page: limit }: DeploymentQuery,
+    ) {
+      const filter = { userId, kind, state, agentId, q };
+      const rows = await listDeployments(db.read, filter, { limit, offset: (page - 1) * limit });
+      const total = await countDeployments(db.read, filter);
+      return { deployments: await view.present(userId, rows), total };
+    },
+
+    /** Of one agent, or of all, without pages. */
+    async listAll(userId: string, agentId?: string): Promise<Deployment[]> {
+      const rows = await listDeployments(db.read, { userId, agentId }, { limit: MAX_DEPLOYMENTS, offset: 0 });
+      return view.present(userId, rows);
+    },
+
+    find,
+    get: async (of: Omit<DeploymentOf, 'requestId'>) => show(await find(of)),
+
+    async update(of: DeploymentOf, given: DeploymentChange): Promise<Deployment> {
+      const row = await find(of);
+      checkFieldsOf(row.kind, given);
+      if (given.model != null) deps.checkModel(given.model);
+      await deps.checkTargets(given);
+      const activity = given.is_active === undefined ? {} : toActivity(given.is_active);
+      const patch = { ...toPatch(given), ...activity };
+      if (row.kind === 'scheduled') await schedules.check(row.id, given);
+      await db.write(async (tx) => {
+        await updateDeployment(tx, of, { ...patch, updated_at: clock.now() });
+        if (row.kind === 'scheduled')
+          await schedules.change(tx, row.id, given, patch.is_active ?? row.is_active);
+        if (row.kind === 'webhook') await webhooks.change(tx, row.id, given);
+        await note(tx, 'changed', of, row.id);
+      });
+      return showById(of.userId, of.id);
+    },
+
+    async setActive(of: DeploymentOf, isActive: boolean, stopsRuns: boolean): Promise<Deployment> {
+      const row = await find(of);
+      if ((row.is_active === 1) !== isActive)
+        await change(of, row, toActivity(isActive), isActive ? 'resumed' : 'paused');
+      if (stopsRuns) await deps.cancelRuns(of.userId, of.id);
+      return showById(of.userId, of.id);
+    },
+
+    /** Its address, keys and times end with the transaction. */
+    async remove(of: DeploymentOf): Promise<void> {
+      const row = await find(of);
+      await db.write(async (tx) => {
+        if (row.kind === 'api') await keys.revokeAll(tx, { userId: of.userId, deploymentId: of.id });
+        await removeDeployment(tx, of);
+        await note(tx, 'removed', of, row.id);
+      });
+    },
+
+    /** A new address or signing secret; the one before stops with the transaction. */
+    async rotate(of: DeploymentOf, what: 'address' | 'secret') {
+      const row = await find(of);
+      if (row.kind !== 'webhook') throw new AppError('not_found');
+      const { signingSecret } = await db.write(async (tx) => {
+        await updateDeployment(tx, of, { updated_at: clock.now() });
+        await note(tx, `${what}-replaced`, of, row.id);
+        return webhooks.rotate(tx, row.id, what);
+      });
+      return { deployment: await showById(of.userId, of.id), signingSecret };
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../../platform/db/database.ts';
+import type { Row } from '../../platform/db/schema.ts';
+
+export type DeploymentRow = Row<'deployments'>;
+/** With the name of its agent. */
+export type ListedDeployment = DeploymentRow & { readonly agent_name: string };
+
+export interface DeploymentFilter {
+  readonly userId: string;
+  readonly kind?: DeploymentRow['kind'] | undefined;
+  readonly state?: 'on' | 'paused' | 'attention' | undefined;
+  readonly agentId?: string | undefined;
+  readonly q?: string | undefined;
+}
+
+export interface PageOf {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const escapePattern = (text: string): string => text.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
+
+/** What asks for the owner: it paused itself, or its last run failed. */
+const NEEDS_ATTENTION = sql<boolean>`(deployments.paused_reason in ('failures', 'daily_cost')
+  or deployments.last_run_status in ('failed', 'limit'))`;
+
+function selectDeployments(reader: Reader, { userId, kind, state, agentId, q }: DeploymentFilter) {
+  let query = reader
+    .selectFrom('deployments')
+    .innerJoin('agents', 'agents.id', 'deployments.agent_id')
+    .leftJoin('schedules', 'schedules.deployment_id', 'deployments.id')
+    .where('deployments.user_id', '=', userId);
+  if (kind !== undefined) query = query.where('deployments.kind', '=', kind);
+  if (agentId !== undefined) query = query.where('deployments.agent_id', '=', agentId);
+  if (state === 'attention') query = query.where(NEEDS_ATTENTION);
+  else if (state !== undefined) query = query.where('deployments.is_active', '=', state === 'on' ? 1 : 0);
+  if (q !== undefined && q !== '') {
+    const pattern = `%${escapePattern(q.toLowerCase())}%`;
+    query = query.where(
+      sql<boolean>`(lower(agents.name) like ${pattern} escape '\\' or lower(deployments.name) like ${pattern} escape '\\')`,
+    );
+  }
+  return query;
+}
+
+/** Schedules by their next run, those without one behind them; others newest first. */
+export function listDeployments(
+  reader: Reader,
+  filter: DeploymentFilter,
+  { limit, offset }: PageOf,
+): Promise<ListedDeployment[]> {
+  return selectDeployments(reader, filter)
+    .selectAll('deployments')
+    .select('agents.name as agent_name')
+    .orderBy(sql`coalesce(schedules.next_run_at, 9007199254740991)`)
+    .orderBy('deployments.created_at', 'desc')
+    .orderBy('deployments.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countDeployments(reader: Reader, filter: DeploymentFilter): Promise<number> {
+  const { total } = await selectDeployments(reader, filter)
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+export interface DeploymentKey {
+  readonly userId: string;
+  readonly id: string;
+}
+
+export function findDeployment(
+  reader: Reader,
+  { userId, id }: DeploymentKey,
+): Promise<ListedDeployment | undefined> {
+  return reader
+    .selectFrom('deployments')
+    .innerJoin('agents', 'agents.id', 'deployments.agent_id')
+    .selectAll('deployments')
+    .select('agents.name as agent_name')
+    .where('deployments.user_id', '=', userId)
+    .where('deployments.id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function insertDeployment(tx: Tx, row: DeploymentRow): Promise<void> {
+  await tx.insertInto('deployments').values(row).execute();
+}
+
+export type DeploymentPatch = Partial<
+  Omit<DeploymentRow, 'id' | 'user_id' | 'agent_id' | 'kind' | 'revision'>
+>;
+
+/** What began under the deployment as it was starts no run any more. */
+export async function updateDeployment(
+  tx: Tx,
+  { userId, id }: DeploymentKey,
+  change: DeploymentPatch,
+): Promise<void> {
+  await tx
+    .updateTable('deployments')
+    .set((set) => ({ ...change, revision: set('revision', '+', 1) }))
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function removeDeployment(tx: Tx, { userId, id }: DeploymentKey): Promise<void> {
+  await tx.deleteFrom('deployments').where('user_id', '=', userId).where('id', '=', id).execute();
+}
+
+/** With its agent: its addresses, keys and times end. */
+export async function removeDeploymentsOfAgent(
+  tx: Tx,
+  { userId, agentId }: { readonly userId: string; readonly agentId: string },
+): Promise<void> {
+  const ofAgent = tx
+    .selectFrom('deployments')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('agent_id', '=', agentId);
+  await tx
+    .deleteFrom('api_keys')
+    .where('user_id', '=', userId)
+    .where('deployment_id', 'in', ofAgent)
+    .execute();
+  await tx.deleteFrom('deployments').where('user_id', '=', userId).where('agent_id', '=', agentId).execute();
+}
+
+export interface RunFigures {
+  readonly runs: number;
+  readonly cost: number;
+}
+
+/** Of each deployment: its runs since a time, and what they cost, in micro-dollars. */
+export async function sumRuns(
+  reader: Reader,
+  deploymentIds: readonly string[],
+  sinceMs: number,
+): Promise<ReadonlyMap<string, RunFigures>> {
+  if (deploymentIds.length === 0) return new Map();
+  const rows = await reader
+    .selectFrom('runs')
+    .select('deployment_id')
+    .select((select) => [
+      select.fn.countAll<number>().as('runs'),
+      select.fn.sum<number | null>('cost').as('cost'),
+    ])
+    .where('deployment_id', 'in', deploymentIds)
+    .where('started_at', '>=', sinceMs)
+    .groupBy('deployment_id')
+    .execute();
+  return new Map(
+    rows.flatMap(({ deployment_id: id, runs, cost }) =>
+      id === null ? [] : [[id, { runs: Number(runs), cost: Number(cost ?? 0) }] as const],
+    ),
+  );
+}

@@ -1,0 +1,53 @@
+// Agents that are callable by API, schedule or webhook.
+import type { DeploymentKind } from '@parley/contract/deployments/schemas.ts';
+import type { Flag } from '../../platform/db/flag.ts';
+import type { TableRules } from '../../platform/db/table-rules.ts';
+
+interface DeploymentTable {
+  id: string;
+  user_id: string;
+  agent_id: string;
+  kind: DeploymentKind;
+  name: string;
+  /** Catalogue id; `null`: the model of the agent. */
+  model: string | null;
+  streaming: Flag;
+  is_active: Flag;
+  paused_reason: 'owner' | 'failures' | 'daily_cost' | 'ended' | null;
+  /** Micro-dollars, both. */
+  run_cost_cap: number | null;
+  daily_cost_cap: number | null;
+  rate_per_minute: number | null;
+  /** JSON list. */
+  allowed_ips: string;
+  /** JSON: the rule of each tool by its name. */
+  writing: string;
+  approval_hours: number;
+  on_expired_approval: 'continue' | 'end';
+  /** JSON lists, these two. */
+  approval_notices: string;
+  deliver_to: string;
+  run_count: number;
+  error_count: number;
+  failures_in_row: number;
+  last_run_at: number | null;
+  last_run_status: 'queued' | 'running' | 'waiting' | 'succeeded' | 'failed' | 'cancelled' | 'limit' | null;
+  last_error: string | null;
+  /** Counts changes: work that began under an earlier one does not start runs. */
+  revision: number;
+  created_at: number;
+  updated_at: number;
+}
+
+declare module '../../platform/db/schema.ts' {
+  interface Tables {
+    deployments: DeploymentTable;
+  }
+}
+
+export const DEPLOYMENT_TABLES: TableRules<'deployments'> = {
+  deployments: {
+    personal: { owner: 'user_id', key: ['id'], hidden: ['revision'], onRemoval: 'removed' },
+    backup: { key: ['id'] },
+  },
+};

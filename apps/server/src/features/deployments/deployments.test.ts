@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { TEST_DATABASES } from '../../testing/test-databases.ts';
+
+describe.each(TEST_DATABASES)('deployments on %s', (database) => {
+  let app: TestApp;
+  let ada: Person;
+  let agentId: string;
+  beforeEach(async () => {
+    app = await createTestApp({ database });
+    ada = await app.createMember();
+    const made = await app.call({ method: 'POST', url: '/agents/', payload: { name: 'Watch' } }, ada);
+    agentId = String(made.json().id);
+  });
+  afterEach(() => app.close());
+
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, person = ada) =>
+    app.call({ method, url: path, ...(payload && { payload }) }, person);
+  const deploy = (kind: string, payload: object = {}) =>
+    call('POST', `/agents/${agentId}/deployments/${kind}`, payload);
+
+  it('are made for a key, a schedule and a webhook, each with model, streaming and is_active [DEP-01] [DEP-02] [DEP-04] [DEP-09]', async () => {
+    const api = await deploy('api', { name: 'Booking' });
+    expect(api.statusCode).toBe(201);
+    expect(api.json()).toMatchObject({
+      kind: 'api',
+      agent_id: agentId,
+      agent_name: 'Watch',
+      model: null,
+      streaming: false,
+      is_active: true,
+      key: expect.stringMatching(/^dk_[\w-]{43}$/),
+      endpoint_url: expect.stringMatching(/\/api\/v1\/deployments\/deployment_\w+\/run$/),
+    });
+    const hook = await call('POST', `/agents/${agentId}/convert-to-webhook`, { streaming: true });
+    expect(hook.json()).toMatchObject({
+      agent_id: agentId,
+      created: true,
+      deployment: {
+        kind: 'webhook',
+        streaming: true,
+        webhook_url: expect.stringMatching(/\/hooks\/agents\/whk_[\w-]{43}$/),
+        has_signing_secret: false,
+      },
+    });
+    const again = await call('POST', `/agents/${agentId}/convert-to-webhook`, {});
+    expect(again.json()).toMatchObject({ created: false, deployment: { id: hook.json().deployment.id } });
+    const list = await call('GET', '/deployments?kind=webhook');
+    expect(list.json()).toMatchObject({ total: 1, deployments: [{ id: hook.json().deployment.id }] });
+  });
+
+  it('have a prompt and a schedule, which must be one [DEP-03] [DEP-05] [DEP-10]', async () => {
+    const made = await deploy('scheduled', {
+      prompt: 'Look again.',
+      schedule: '30 7 * * 1-5',
+      timezone: 'Europe/Stockholm',
+    });
+    expect(made.json()).toMatchObject({
+      kind: 'scheduled',
+      prompt: 'Look again.',
+      schedule: '30 7 * * 1-5',
+      timezone: 'Europe/Stockholm',
+      overlap: 'skip',
+      missed: 'once',
+      next_run_at: expect.stringMatching(/Z$/),
+    });
+    for (const schedule of ['61 * * * *', '* * *', '0 0 31 2 *', '@every 10s', '2001-01-01T00:00:00Z']) {
+      const refused = await deploy('scheduled', { prompt: 'Look.', schedule });
+      expect([refused.statusCode, refused.json().errors?.[0]?.field], schedule).toEqual([422, 'schedule']);
+    }
+    const converted = await call('POST', `/agents/${agentId}/convert-to-scheduled`, {});
+    expect(converted.json()).toMatchObject({
+      agent_id: agentId,
+      created: true,
+      deployment: { schedule: '0 9 * * *', timezone: 'UTC' },
+    });
+  });
+
+  it('are paused, resumed, changed and deleted [DEP-06] [DEP-07] [DEP-08]', async () => {
+    const { id } = (await deploy('scheduled', { prompt: 'Look.', schedule: '@hourly' })).json();
+    const url = `/agents/${agentId}/deployments/${String(id)}`;
+    expect((await call('POST', `${url}/pause`)).json()).toMatchObject({
+      is_active: false,
+      paused_reason: 'owner',
+      next_run_at: null,
+    });
+    expect((await call('POST', `${url}/resume`)).json()).toMatchObject({
+      is_active: true,
+      paused_reason: null,
+      next_run_at: expect.any(String),
+    });
+    const changed = await call('PUT', url, { schedule: '@daily', daily_cost_cap: 2 });
+    expect(changed.json()).toMatchObject({ schedule: '@daily', daily_cost_cap: 2, prompt: 'Look.' });
+    const foreign = await call('PUT', url, { allowed_ips: ['10.0.0.1'] });
+    expect([foreign.statusCode, foreign.json().errors]).toEqual([
+      422,
+      [{ field: 'allowed_ips', message: 'belongs to another kind of deployment' }],
+    ]);
+    expect((await call('DELETE', url)).json()).toEqual({ success: true, id });
+    expect((await call('GET', url)).statusCode).toBe(404);
+  });
+
+  it('are not for guests, who are told to sign up [DEP-20]', async () => {
+    const guest = await app.startGuest();
+    const made = await call('POST', '/agents/', { name: 'Mine' }, guest);
+    const url = `/agents/${String(made.json().id)}/deployments/api`;
+    const refused = await call('POST', url, {}, guest);
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'members_only']);
+  });
+
+  it('are only of agents of one’s own, and end with them', async () => {
+    const eve = await app.createMember();
+    expect((await call('POST', `/agents/${agentId}/deployments/api`, {}, eve)).statusCode).toBe(404);
+    const { id } = (await deploy('api')).json();
+    await call('DELETE', `/agents/${agentId}`);
+    expect((await call('GET', '/deployments')).json().total).toBe(0);
+    expect((await call('GET', `/agents/${agentId}/deployments/${String(id)}`)).statusCode).toBe(404);
+  });
+
+  it('show in the lists of agents [AGT-23] [AGT-25] [AGT-26]', async () => {
+    await deploy('api');
+    await deploy('scheduled', { prompt: 'Look.', schedule: '@hourly' });
+    expect((await call('GET', '/agents/all-types')).json()).toMatchObject({
+      regular: [],
+      api: [{ id: agentId }],
+      scheduled: [{ id: agentId }],
+      webhook: [],
+    });
+    const [row] = (await call('GET', '/agents/list-with-indicators')).json().agents;
+    expect(row.indicators).toMatchObject({ has_api: true, has_webhook: false, active_deployments: 2 });
+    const deployed = await call('GET', '/agents/all-with-deployments?kind=scheduled');
+    expect(deployed.json()).toMatchObject({ total: 1, agents: [{ deployments: [{}, {}] }] });
+    expect((await call('GET', '/agents/all-with-deployments?kind=webhook')).json().total).toBe(0);
+  });
+});

@@ -1,0 +1,60 @@
+// Loads what is shown of deployments beside their rows.
+import type { Deployment } from '@parley/contract/deployments/schemas.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Sealer } from '../../platform/crypto/sealed-text.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { DeploymentKeys } from '../auth/index.ts';
+import { toDeployment } from './deployments.present.ts';
+import { sumRuns, type DeploymentRow, type ListedDeployment } from './deployments.store.ts';
+import { listSchedules } from './schedules/schedules.store.ts';
+import { countCallsSince, listWebhooks } from './webhooks/webhooks.store.ts';
+
+const DAY_MS = 86_400_000;
+const FIGURES_MS = 30 * DAY_MS;
+
+export interface DeploymentViewDeps {
+  readonly db: Database;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly keys: Pick<DeploymentKeys, 'listPrefixes'>;
+  readonly sealer: Sealer;
+  readonly publicUrl: string;
+}
+
+export interface DeploymentView {
+  present(userId: string, rows: readonly ListedDeployment[]): Promise<Deployment[]>;
+}
+
+export function createDeploymentView({
+  db,
+  clock,
+  keys,
+  sealer,
+  publicUrl,
+}: DeploymentViewDeps): DeploymentView {
+  return {
+    async present(userId, rows) {
+      const idsOf = (kind: DeploymentRow['kind']) =>
+        rows.filter((row) => row.kind === kind).map(({ id }) => id);
+      const nowMs = clock.now();
+      const all = rows.map(({ id }) => id);
+      const [figures, schedules, webhooks, callsToday, keyPrefixes] = await Promise.all([
+        sumRuns(db.read, all, nowMs - FIGURES_MS),
+        listSchedules(db.read, idsOf('scheduled')),
+        listWebhooks(db.read, idsOf('webhook')),
+        countCallsSince(db.read, idsOf('webhook'), nowMs - DAY_MS),
+        keys.listPrefixes(userId, idsOf('api')),
+      ]);
+      const parts = {
+        figures,
+        schedules,
+        webhooks,
+        callsToday,
+        keyPrefixes,
+        publicUrl,
+        openToken: ({ id, token_enc: sealed }: { id: string; token_enc: string }) =>
+          sealer.open(sealed, id) ?? '',
+      };
+      return rows.map((row) => toDeployment(row, parts));
+    },
+  };
+}

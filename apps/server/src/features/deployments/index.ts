@@ -1,0 +1,13 @@
+export { createDeploymentRoutes } from './deployments.routes.ts';
+export { createDeployments } from './deployments.service.ts';
+export type { Deployments } from './deployments.service.ts';
+export { createDeploymentView } from './deployments.view.ts';
+export { removeDeploymentsOfAgent } from './deployments.store.ts';
+export { DEPLOYMENT_TABLES } from './deployments.tables.ts';
+export { createDeployedRuns } from './starts/ended-runs.ts';
+export { createStartDeployed } from './starts/start-deployed.ts';
+export { RESULT_TABLES } from './results/results.tables.ts';
+export { createSchedules } from './schedules/schedules.ts';
+export { SCHEDULE_TABLES } from './schedules/schedules.tables.ts';
+export { createWebhooks } from './webhooks/webhooks.ts';
+export { WEBHOOK_PURPOSE, WEBHOOK_TABLES } from './webhooks/webhooks.tables.ts';
