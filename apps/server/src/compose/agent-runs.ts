@@ -52,7 +52,12 @@ export function createAgentRunKind({ clock }: ComposeDeps, platform: Platform, p
     memory: memories,
     sandbox: platform.codeSandbox,
     listSteps,
-    bindOutside: createBindOutside({ http: toolHttp, mail: platform.mailSubmission, findCredential }),
+    bindOutside: createBindOutside({
+      http: toolHttp,
+      mail: platform.mailSubmission,
+      certificates: platform.certificates,
+      findCredential,
+    }),
   });
 }
 

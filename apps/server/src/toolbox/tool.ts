@@ -2,6 +2,7 @@
 // sub-agents and hand-overs are all behind this one interface.
 import type { z } from 'zod';
 import type { MailReceipt, OutgoingMail } from '../platform/outbound/mail-submission.ts';
+import type { TlsFindings } from '../platform/outbound/certificate-probe.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Pace } from '../platform/outbound/origin-limits.ts';
 
@@ -85,6 +86,11 @@ export interface ToolMail {
   send(mail: OutgoingMail): Promise<MailReceipt>;
 }
 
+/** The way of a tool to the certificates of public hosts. Throws a `ToolFailure`. */
+export interface ToolTls {
+  look(host: string, port: number): Promise<TlsFindings>;
+}
+
 /** A failure that ends a call with an error which the model can read. */
 export class ToolFailure extends Error {
   override readonly name = 'ToolFailure';
@@ -149,6 +155,7 @@ export interface ToolContext {
   readonly signal: AbortSignal;
   readonly http: ToolHttp;
   readonly mail: ToolMail;
+  readonly tls: ToolTls;
   /** The values of the tool's credential, by field. Throws a `ToolFailure` where it is missing; `http` attaches it by itself. */
   credential(): Promise<Readonly<Record<string, string>>>;
   /** `null` for an agent without memory. */

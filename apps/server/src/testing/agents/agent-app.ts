@@ -84,6 +84,7 @@ export async function createAgentApp(options: AgentAppOptions = {}): Promise<Age
         bindOutside: () => ({
           http: { request: () => Promise.reject(new Error('There is no network here')) },
           mail: { send: () => Promise.reject(new Error('There is no mail server here')) },
+          tls: { look: () => Promise.reject(new Error('There is no network here')) },
           credential: () => Promise.reject(new Error('There are no credentials here')),
         }),
       });

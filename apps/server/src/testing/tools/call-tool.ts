@@ -20,6 +20,7 @@ export function createToolContext(changes: Partial<ToolContext> = {}): ToolConte
     signal: new AbortController().signal,
     http: { request: refuse },
     mail: { send: refuse },
+    tls: { look: refuse },
     credential: refuse,
     memory: null,
     sandbox: { run: refuse },

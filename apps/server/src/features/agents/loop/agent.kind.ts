@@ -39,7 +39,7 @@ export interface AgentKindDeps extends PlanningDeps {
     tool: AnyTool;
     owner: string;
     signal: AbortSignal;
-  }) => Pick<ToolContext, 'http' | 'mail' | 'credential'>;
+  }) => Pick<ToolContext, 'http' | 'mail' | 'tls' | 'credential'>;
 }
 
 /** What all agents of a run have in common. */
