@@ -80,6 +80,12 @@ export async function createAgentApp(options: AgentAppOptions = {}): Promise<Age
           },
         },
         listSteps: () => Promise.resolve([]),
+        findLastCall: () => Promise.resolve(null),
+        bindOwnData: () => ({
+          documents: { read: () => Promise.reject(new Error('There is no reader here')) },
+          conversations: null,
+          funds: { status: () => Promise.reject(new Error('There are no funds here')) },
+        }),
         sandbox: { run: () => Promise.resolve({ failure: 'There is no sandbox here' }) },
         bindOutside: () => ({
           http: { request: () => Promise.reject(new Error('There is no network here')) },

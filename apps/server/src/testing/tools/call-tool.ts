@@ -24,6 +24,10 @@ export function createToolContext(changes: Partial<ToolContext> = {}): ToolConte
     credential: refuse,
     memory: null,
     sandbox: { run: refuse },
+    documents: { read: refuse },
+    conversations: null,
+    funds: { status: refuse },
+    earlier: () => Promise.resolve(null),
     files: [],
     ...changes,
   };
