@@ -10,17 +10,18 @@ import {
   type ListMissingCredentials,
   type createDraftKind,
 } from '../features/agents/index.ts';
-import type { Billing } from '../features/billing/index.ts';
+import type { Billing, Budgets } from '../features/billing/index.ts';
 import type { ApprovalRules } from '../features/approvals/index.ts';
 import type { FindCredential, FindOwnKey } from '../features/credentials/index.ts';
 import type { Memories } from '../features/memory/index.ts';
-import { readStoredInput, type Runs, type Step } from '../features/runs/index.ts';
+import { createFindLastCall, readStoredInput, type Runs, type Step } from '../features/runs/index.ts';
 import { hashOf, listProblems, toTurnTool, type Tools } from '../features/tools/index.ts';
 import { guideModel } from '../providers/guide/index.ts';
 import type { Providers } from '../providers/provider.ts';
 import { createBindOutside } from '../toolbox/bind-outside.ts';
 import type { ToolHttpFactory } from '../toolbox/http.ts';
 import type { ComposeDeps } from './deps.ts';
+import { createBindOwnData } from './own-data.ts';
 import type { Platform } from './platform.ts';
 
 export interface AgentRunParts {
@@ -32,12 +33,14 @@ export interface AgentRunParts {
   readonly toolHttp: ToolHttpFactory;
   readonly findCredential: FindCredential;
   readonly findOwnKey: FindOwnKey;
+  readonly budgets: Budgets;
   /** Known once the runs are made. */
   readonly listSteps: (userId: string, runId: string) => Promise<readonly Step[]>;
 }
 
-export function createAgentRunKind({ clock }: ComposeDeps, platform: Platform, parts: AgentRunParts) {
-  const { providers, tools, agents, approvalRules, memories, listSteps } = parts;
+export function createAgentRunKind(deps: ComposeDeps, platform: Platform, parts: AgentRunParts) {
+  const { db, clock } = deps;
+  const { providers, tools, agents, approvalRules, memories, budgets, listSteps } = parts;
   const { toolHttp, findCredential, findOwnKey } = parts;
   return createAgentKind({
     clock,
@@ -52,7 +55,14 @@ export function createAgentRunKind({ clock }: ComposeDeps, platform: Platform, p
     memory: memories,
     sandbox: platform.codeSandbox,
     listSteps,
-    bindOutside: createBindOutside({ http: toolHttp, mail: platform.mailSubmission, findCredential }),
+    findLastCall: createFindLastCall(db),
+    bindOwnData: createBindOwnData(deps, platform, { budgets, listSteps }),
+    bindOutside: createBindOutside({
+      http: toolHttp,
+      mail: platform.mailSubmission,
+      certificates: platform.certificates,
+      findCredential,
+    }),
   });
 }
 

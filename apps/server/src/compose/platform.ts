@@ -8,6 +8,7 @@ import { createLocationHash } from '../platform/http/callers/location.ts';
 import { createUploadStore } from '../platform/http/bodies/upload-store.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
 import { createMail } from '../platform/mail/mail.ts';
+import { createCertificateProbe } from '../platform/outbound/certificate-probe.ts';
 import { createMailSubmission } from '../platform/outbound/mail-submission.ts';
 import { createAddressGuard } from '../platform/outbound/address-guard.ts';
 import { createOutbound } from '../platform/outbound/outbound.ts';
@@ -65,6 +66,7 @@ export async function createPlatform(deps: ComposeDeps) {
     }),
     mail: createMail({ jobs, clock, smtpUrl: config.smtpUrl, from: config.mailFrom }),
     mailSubmission: deps.mailSubmission ?? createMailSubmission({ guard: addressGuard }),
+    certificates: createCertificateProbe({ guard: addressGuard, clock }),
     hashLocation: createLocationHash(secrets.jwtSecret),
     schemas: createSchemaWorker({ clock, log }),
     pictureCleaner: createPictureCleaner({ clock, log }),

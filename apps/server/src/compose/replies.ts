@@ -137,10 +137,12 @@ export function createReplies(deps: ComposeDeps, platform: Platform) {
   });
   const agents = createAgentParts(deps, platform, providers);
   const { findOwnKey } = agents;
+  const budgets = createBudgets({ db, clock, ids });
   const answers = createAnswerKinds(deps, platform, { providers, findOwnKey });
   const agentKind = createAgentRunKind(deps, platform, {
     ...agents,
     providers,
+    budgets,
     listSteps: (userId, runId) => runs.listSteps({ userId }, runId),
   });
   const draftKind = createDraftKind({ providers, tools: agents.tools, wire: generateWire });
@@ -166,7 +168,7 @@ export function createReplies(deps: ComposeDeps, platform: Platform) {
     models: createModels({ providers, db, clock, markup }),
     guestCredit,
     billing,
-    budgets: createBudgets({ db, clock, ids }),
+    budgets,
     ledgerWatch: createLedgerWatch({ db, clock, log }),
     runs,
     ...agents,

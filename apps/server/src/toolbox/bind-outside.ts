@@ -1,8 +1,10 @@
 // What one call of a tool reaches the outside with: the guarded client, and the credential that it is sent with.
+import type { CertificateProbe } from '../platform/outbound/certificate-probe.ts';
 import type { MailSubmission } from '../platform/outbound/mail-submission.ts';
 import type { BoundCredential } from './credentials/credential-kind.ts';
 import type { ToolHttpFactory } from './http.ts';
 import { bindMail } from './mail.ts';
+import { bindTls } from './tls.ts';
 import type { AnyTool, ToolContext, ToolFailure, ToolHttp } from './tool.ts';
 
 const UNAUTHORIZED = 401;
@@ -15,6 +17,7 @@ export interface FoundCredential extends BoundCredential {
 export interface OutsideDeps {
   readonly http: ToolHttpFactory;
   readonly mail: MailSubmission;
+  readonly certificates: CertificateProbe;
   /** Throws a `ToolFailure` where the user has none, or it was refused. */
   readonly findCredential: (userId: string, key: string) => Promise<FoundCredential>;
 }
@@ -23,7 +26,7 @@ export type BindOutside = (call: {
   readonly tool: AnyTool;
   readonly owner: string;
   readonly signal: AbortSignal;
-}) => Pick<ToolContext, 'http' | 'mail' | 'credential'>;
+}) => Pick<ToolContext, 'http' | 'mail' | 'tls' | 'credential'>;
 
 /** Every request of the tool carries the credential: an answer that asks for one refuses it. */
 function watchRefusals(http: ToolHttp, find: () => Promise<FoundCredential>): ToolHttp {
@@ -38,7 +41,7 @@ function watchRefusals(http: ToolHttp, find: () => Promise<FoundCredential>): To
   };
 }
 
-export function createBindOutside({ http, mail, findCredential }: OutsideDeps): BindOutside {
+export function createBindOutside({ http, mail, certificates, findCredential }: OutsideDeps): BindOutside {
   return ({ tool, owner, signal }) => {
     const { credential: key } = tool;
     let found: Promise<FoundCredential> | null = null;
@@ -50,6 +53,7 @@ export function createBindOutside({ http, mail, findCredential }: OutsideDeps): 
       return find(key);
     };
     return {
+      tls: bindTls(certificates, { owner, signal }),
       mail: bindMail(mail, {
         owner,
         signal,

@@ -3,6 +3,7 @@ import { CODE_TOOLS } from './code/index.ts';
 import { CORE_TOOLS } from './core/index.ts';
 import { DATA_TOOLS } from './data/index.ts';
 import { MEMORY_TOOLS } from './memory/index.ts';
+import { PLATFORM_TOOLS } from './platform/index.ts';
 import { GITHUB_TOOLS } from './services/github/index.ts';
 import { GOOGLE_TOOLS } from './services/google/index.ts';
 import { MESSAGING_TOOLS } from './services/messaging/index.ts';
@@ -26,6 +27,7 @@ export const BUILTIN_TOOLS: readonly AnyTool[] = [
   ...DATA_TOOLS,
   ...CODE_TOOLS,
   ...MEMORY_TOOLS,
+  ...PLATFORM_TOOLS,
   ...WEB_TOOLS,
   ...WEB_SOURCE_TOOLS,
   ...GITHUB_TOOLS,

@@ -2,6 +2,7 @@
 // sub-agents and hand-overs are all behind this one interface.
 import type { z } from 'zod';
 import type { MailReceipt, OutgoingMail } from '../platform/outbound/mail-submission.ts';
+import type { TlsFindings } from '../platform/outbound/certificate-probe.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Pace } from '../platform/outbound/origin-limits.ts';
 
@@ -37,6 +38,8 @@ export interface ToolData {
   readonly truncated?: boolean;
   /** Micro-dollars, at most the tool's price; the price where it is not set. */
   readonly costMicros?: number;
+  /** What the same call of a later run finds by `earlier`; neither the model nor a person is shown it. */
+  readonly keeps?: JsonValue;
 }
 
 export interface ToolError {
@@ -85,6 +88,11 @@ export interface ToolMail {
   send(mail: OutgoingMail): Promise<MailReceipt>;
 }
 
+/** The way of a tool to the certificates of public hosts. Throws a `ToolFailure`. */
+export interface ToolTls {
+  look(host: string, port: number): Promise<TlsFindings>;
+}
+
 /** A failure that ends a call with an error which the model can read. */
 export class ToolFailure extends Error {
   override readonly name = 'ToolFailure';
@@ -119,6 +127,72 @@ export interface ToolMemory {
   remove(idOrKey: string): Promise<boolean>;
 }
 
+export interface FoundConversation {
+  readonly id: string;
+  readonly name: string;
+  /** Where the person can read it. */
+  readonly link: string;
+  readonly atMs: number;
+  /** Of the message with the words; `null` where they are in the name. */
+  readonly role: string | null;
+  readonly snippet: string;
+}
+
+export interface ReadConversation {
+  readonly name: string;
+  readonly link: string;
+  /** On the branch that the person sees. */
+  readonly total: number;
+  readonly messages: readonly { readonly role: string; readonly text: string; readonly at: string }[];
+}
+
+/** The conversations of the person that the agent runs for. */
+export interface ToolConversations {
+  search(words: string, limit: number): Promise<readonly FoundConversation[]>;
+  /** `null` where there is none with the id. */
+  read(id: string, page: { from: number; limit: number }): Promise<ReadConversation | null>;
+}
+
+/** In micro-dollars. */
+export interface FundsStatus {
+  readonly balance: number;
+  /** Held by what is under way. */
+  readonly reserved: number;
+  readonly spentByRun: number;
+  /** Limits that the person has set, and what this month has cost; of the API key that began the run too. */
+  readonly budgets: readonly {
+    readonly of: 'account' | 'api_key';
+    readonly perRun: number | null;
+    readonly perMonth: number | null;
+    readonly spentThisMonth: number;
+  }[];
+}
+
+export interface ToolFunds {
+  status(): Promise<FundsStatus>;
+}
+
+export interface ReadDocument {
+  readonly mediaType: string;
+  readonly text: string;
+  readonly isTruncated: boolean;
+  /** `null` where it has no pages. */
+  readonly pages: number | null;
+  /** Where in the text each page that was read begins. */
+  readonly pageStarts: readonly { readonly page: number; readonly from: number }[];
+}
+
+/** Reads files from outside in a process of their own. Throws a `ToolFailure`. */
+export interface ToolDocuments {
+  read(file: { readonly name: string; readonly bytes: Buffer }): Promise<ReadDocument>;
+}
+
+/** What a call of an earlier run, or an earlier one of this run, has kept. */
+export interface EarlierCall {
+  readonly keeps: unknown;
+  readonly atMs: number;
+}
+
 /** Runs a program of a model in a process without network and files. */
 export interface CodeSandbox {
   run(request: {
@@ -149,11 +223,18 @@ export interface ToolContext {
   readonly signal: AbortSignal;
   readonly http: ToolHttp;
   readonly mail: ToolMail;
+  readonly tls: ToolTls;
   /** The values of the tool's credential, by field. Throws a `ToolFailure` where it is missing; `http` attaches it by itself. */
   credential(): Promise<Readonly<Record<string, string>>>;
   /** `null` for an agent without memory. */
   readonly memory: ToolMemory | null;
   readonly sandbox: CodeSandbox;
+  readonly documents: ToolDocuments;
+  /** `null` where the run may not read them: of guests, who have none, and of API keys without the right to. */
+  readonly conversations: ToolConversations | null;
+  readonly funds: ToolFunds;
+  /** The newest call of the agent, for the same user, with the same arguments; `null` where there is none. */
+  earlier(): Promise<EarlierCall | null>;
   /** What was attached to the run. */
   readonly files: readonly RunFile[];
 }

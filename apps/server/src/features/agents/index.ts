@@ -17,7 +17,7 @@ export { createVersionRoutes } from './versions/versions.routes.ts';
 export { createAgentVersions } from './versions/versions.ts';
 export type { AgentVersions } from './versions/versions.ts';
 export { AGENT_TABLES } from './agents.tables.ts';
-export { createAgentKind } from './loop/agent.kind.ts';
+export { createAgentKind, type AgentKindDeps } from './loop/agent.kind.ts';
 export type { AgentToRun } from './loop/agent-run.ts';
 export { createExecuteRoutes } from './execute.routes.ts';
 export { createExecuteAgents } from './execute.service.ts';

@@ -5,6 +5,7 @@ export { createHistoryRoutes } from './history.routes.ts';
 export { createHistorySearch } from './search/search.ts';
 export { createHistory } from './history.service.ts';
 export { createImageRoutes } from './images/images.routes.ts';
+export { createPastConversations } from './past/past-conversations.ts';
 export { createShareRoutes } from './shares/shares.routes.ts';
 export { createShares } from './shares/shares.ts';
 export { listLargest } from './storage/owners.store.ts';

@@ -1,3 +1,4 @@
+export { createFindLastCall } from './by-agent/last-call.store.ts';
 export { createRuns, RUNS_PER_PROCESS } from './runs.service.ts';
 export { createRunRoutes } from './runs.routes.ts';
 export type { Runs } from './runs.service.ts';

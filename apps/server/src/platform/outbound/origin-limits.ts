@@ -26,7 +26,7 @@ interface OriginState {
 export interface OriginLimits {
   /** Throws `destination_busy` or, while the server is left alone, `destination_unreachable`. */
   admit(origin: string, pace?: Pace): void;
-  /** Whether it has failed so often that it is left alone for a while. */
+  /** Whether it has failed so often that it is left alone for a while; of a pattern, whether all that were called have. */
   isPaused(origin: string): boolean;
   noteAnswer(origin: string, status: number): void;
   noteFailure(origin: string, error: AppError): void;
@@ -49,13 +49,25 @@ export function createOriginLimits({ clock, log }: { clock: Clock; log: Log }): 
     return state;
   }
 
+  /** Those of a pattern such as `https://*.example.org` that were called. */
+  function listCalled(origin: string): OriginState[] {
+    const [scheme = '', domain] = origin.split('*');
+    if (domain === undefined) return [origins.get(origin)].filter((state) => state !== undefined);
+    return [...origins].flatMap(([called, state]) =>
+      called.startsWith(scheme) && called.endsWith(domain) ? [state] : [],
+    );
+  }
+
   function fail(origin: string, reason: unknown): void {
     const pause = find(origin).breaker.noteFailure(false);
     if (pause === 'begun') log.warn('outbound.origin_paused', { origin, reason });
   }
 
   return {
-    isPaused: (origin) => (origins.get(origin)?.breaker.remainingMs() ?? 0) > 0,
+    isPaused(origin) {
+      const called = listCalled(origin);
+      return called.length > 0 && called.every(({ breaker }) => breaker.remainingMs() > 0);
+    },
     admit(origin, pace = USUAL_PACE) {
       const state = find(origin, pace);
       const pauseMs = state.breaker.remainingMs();

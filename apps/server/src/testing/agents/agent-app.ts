@@ -80,10 +80,17 @@ export async function createAgentApp(options: AgentAppOptions = {}): Promise<Age
           },
         },
         listSteps: () => Promise.resolve([]),
+        findLastCall: () => Promise.resolve(null),
+        bindOwnData: () => ({
+          documents: { read: () => Promise.reject(new Error('There is no reader here')) },
+          conversations: null,
+          funds: { status: () => Promise.reject(new Error('There are no funds here')) },
+        }),
         sandbox: { run: () => Promise.resolve({ failure: 'There is no sandbox here' }) },
         bindOutside: () => ({
           http: { request: () => Promise.reject(new Error('There is no network here')) },
           mail: { send: () => Promise.reject(new Error('There is no mail server here')) },
+          tls: { look: () => Promise.reject(new Error('There is no network here')) },
           credential: () => Promise.reject(new Error('There are no credentials here')),
         }),
       });

@@ -25,10 +25,13 @@ export interface WebToolCalls {
   call(name: string, args: unknown): Promise<ToolData>;
 }
 
+/** What the product gives the tools besides, as a run does. */
+type OwnData = Partial<Pick<ToolContext, 'documents' | 'earlier'>>;
+
 function toContext(
   tool: AnyTool,
   outbound: ToolHttpDeps['outbound'],
-  credential: BoundCredential | null,
+  { credential, own }: { credential: BoundCredential | null; own: OwnData },
 ): ToolContext {
   const clock = createManualClock();
   const { signal } = new AbortController();
@@ -44,6 +47,7 @@ function toContext(
     signal,
     http: http.bind({ tool, owner: 'ada', signal, credential: tool.credential === null ? null : find }),
     credential: async () => (await find()).values,
+    ...own,
   });
 }
 
@@ -51,6 +55,7 @@ function toContext(
 export function createWebTools(
   tools: readonly AnyTool[],
   credential: BoundCredential | null = null,
+  own: OwnData = {},
 ): WebToolCalls {
   const seen: OutboundRequest[] = [];
   const answers = new Map<string, ScriptedAnswer | ErrorCode>();
@@ -71,7 +76,10 @@ export function createWebTools(
     async call(name, args) {
       const tool = tools.find((candidate) => candidate.name === name);
       if (!tool) throw new Error(`There is no tool ${name}.`);
-      const result = await tool.call(tool.parameters.parse(args), toContext(tool, outbound, credential));
+      const result = await tool.call(
+        tool.parameters.parse(args),
+        toContext(tool, outbound, { credential, own }),
+      );
       if ('error' in result)
         throw new ToolFailure(result.error, result.message, result.retryAfterSeconds ?? null);
       return result;

@@ -54,6 +54,7 @@ export const archiveLookup = defineTool({
   category: 'web',
   icon: 'archive',
   effect: 'read',
+  origins: ['https://archive.org'],
   title: { en: 'Find an archived copy', zh: '查找网页存档' },
   description:
     'Finds the copy of a page in the Internet Archive that is closest to a day. Use it for pages that are gone or have ' +

@@ -58,6 +58,7 @@ export const dnsLookup = defineTool({
   category: 'web',
   icon: 'network',
   effect: 'read',
+  origins: ['https://cloudflare-dns.com'],
   title: { en: 'Look up DNS records', zh: '查询 DNS 记录' },
   description:
     'Returns the DNS records of a public domain name from a public resolver. Use it for questions about mail, name servers ' +

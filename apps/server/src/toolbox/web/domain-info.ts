@@ -72,6 +72,7 @@ export const domainInfo = defineTool({
   category: 'web',
   icon: 'globe',
   effect: 'read',
+  origins: ['https://rdap.org'],
   title: { en: 'Look up a domain', zh: '查询域名信息' },
   description:
     'Returns the public registration data of a domain: registrar, dates, status and name servers. It says nothing about ' +

@@ -116,7 +116,7 @@ export const fetchPage = defineTool({
   description:
     'Reads the main text of a public web page, or of a text or JSON address, in passages with headings. Each passage has a ' +
     'link that opens the page there: cite it as the source. Use it for an address that you know or found by web_search. ' +
-    'It does not run scripts, sign in or read PDF files.',
+    'It does not run scripts or sign in; for PDF files use web_pdf_read.',
   parameters,
   isIdempotent: true,
   isOutside: true,

@@ -1,6 +1,7 @@
 // Tools that read the public web, and one that writes to it.
 import type { AnyTool } from '../tool.ts';
 import { archiveLookup } from './archive-lookup.ts';
+import { pageChangeCheck } from './changes/page-change-check.ts';
 import { checkStatus } from './check-status.ts';
 import { dnsLookup } from './dns-lookup.ts';
 import { domainInfo } from './domain-info.ts';
@@ -8,6 +9,7 @@ import { extractLinks } from './extract-links.ts';
 import { fetchPage } from './fetch-page.ts';
 import { httpRequest } from './http-request.ts';
 import { pageMetadata } from './page-metadata.ts';
+import { webPdfRead } from './pdf/web-pdf-read.ts';
 import { robotsCheck } from './robots-check.ts';
 import { rssDiscover } from './rss-discover.ts';
 import { rssRead } from './rss-read.ts';
@@ -22,6 +24,8 @@ export const WEB_TOOLS: readonly AnyTool[] = [
   extractLinks,
   pageMetadata,
   webPageTables,
+  webPdfRead,
+  pageChangeCheck,
   httpRequest,
   rssRead,
   rssDiscover,

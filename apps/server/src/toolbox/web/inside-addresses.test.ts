@@ -7,6 +7,7 @@ import {
   type OutboundServer,
   type OutboundServers,
 } from '../../testing/outbound/outbound-servers.ts';
+import { BUILTIN_TOOLS } from '../catalogue.ts';
 import { createToolHttp } from '../http.ts';
 import { ToolFailure, type AnyTool } from '../tool.ts';
 import { WEB_TOOLS } from './index.ts';
@@ -19,7 +20,10 @@ function readArgs({ parameters }: AnyTool, url: string): unknown {
   return tried.find(({ success }) => success)?.data ?? null;
 }
 
-const TOOLS = WEB_TOOLS.filter(
+/** In another group. */
+const AUDIT = BUILTIN_TOOLS.filter(({ name }) => name === 'http-headers-audit');
+
+const TOOLS = [...WEB_TOOLS, ...AUDIT].filter(
   (tool) => tool.name !== ASKS_OTHERS && readArgs(tool, 'https://a.example/') !== null,
 );
 
@@ -62,6 +66,8 @@ describe('an address inside the network', () => {
       'extract-links',
       'page-metadata',
       'web-page-tables',
+      'web-pdf-read',
+      'page-change-check',
       'http-request',
       'rss-read',
       'rss-discover',
@@ -69,6 +75,7 @@ describe('an address inside the network', () => {
       'check-status',
       'url-expand',
       'robots-check',
+      'http-headers-audit',
     ]);
   });
 

@@ -10,8 +10,7 @@ const TEXTUAL = /^(text\/|application\/([\w.+-]*(json|xml|yaml|javascript)|rss|a
 const NAMED = /^(image|audio|video|font|application)\/[\w.+-]{1,20}(?=$|;)/;
 const HTML = /^(text\/html|application\/xhtml\+xml)\b/;
 const LOOKS_LIKE_HTML = /^\s*(<!--[^>]{0,500}-->\s*)?<(!doctype\s+html|html|head|body)\b/i;
-const PDF =
-  'This address is a PDF file, which this tool cannot read. Ask for the file to be attached, or look for a web page.';
+const PDF = 'This address is a PDF file. Read it with web_pdf_read, or ask for it to be attached.';
 
 export interface LoadedText {
   /** After redirects. */

@@ -364,6 +364,6 @@ describe('http-request', () => {
       'http-request',
     ]);
     expect(WEB_TOOLS.every(({ isOutside }) => isOutside)).toBe(true);
-    expect(WEB_TOOLS).toHaveLength(15);
+    expect(WEB_TOOLS).toHaveLength(17);
   });
 });

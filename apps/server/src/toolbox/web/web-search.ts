@@ -64,6 +64,7 @@ export const webSearch = defineTool({
   category: 'web',
   icon: 'search',
   effect: 'read',
+  origins: ADDRESSES.map((address) => new URL(address).origin),
   title: { en: 'Search the web', zh: '网页搜索' },
   description:
     'Searches the web and returns titles, addresses and short extracts. Use it for facts that are recent or that you are not ' +

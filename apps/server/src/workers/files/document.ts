@@ -1,4 +1,5 @@
 // The input and output of a format's reader.
+import type { PageStart } from './file-job.ts';
 import type { PictureCollector } from './picture-collector.ts';
 
 export interface SourceFile {
@@ -15,4 +16,5 @@ export interface DocumentText {
   readonly isCut?: boolean;
   readonly pages?: number;
   readonly pagesRead?: number;
+  readonly pageStarts?: readonly PageStart[];
 }

@@ -19,6 +19,12 @@ export interface Picture {
 /** The placeholder in a text for a returned image. */
 export const PICTURE_PLACEHOLDER = '\ufffc';
 
+/** Where in a text a page of the document begins. */
+export interface PageStart {
+  readonly page: number;
+  readonly from: number;
+}
+
 export interface FileReading {
   readonly mediaType: string;
   /** With one placeholder for each of `pictures`, in the same order. */
@@ -29,6 +35,8 @@ export interface FileReading {
   readonly isTruncated: boolean;
   readonly pages: number | null;
   readonly pagesRead: number | null;
+  /** Of those that have text; empty for files without pages. */
+  readonly pageStarts: readonly PageStart[];
 }
 
 export type FileAnswer =

@@ -89,6 +89,7 @@ async function read(job: FileJob): Promise<FileReading> {
     isTruncated: isCut || document.isCut === true,
     pages: document.pages ?? null,
     pagesRead: document.pagesRead ?? null,
+    pageStarts: (document.pageStarts ?? []).filter(({ from }) => from < text.length),
   };
 }
 

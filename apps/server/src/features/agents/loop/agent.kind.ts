@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { toMicros } from '../../../platform/money.ts';
 import { toCacheKey } from '../../../providers/cache-key.ts';
 import { boundTurnTokens } from '../../../providers/token-count.ts';
-import type { AnyTool, CodeSandbox, ToolContext, ToolMemory } from '../../../toolbox/tool.ts';
+import type { AnyTool, CodeSandbox, EarlierCall, ToolContext, ToolMemory } from '../../../toolbox/tool.ts';
 import type { ResumableKind, Step } from '../../runs/index.ts';
 import type { KnownTool } from '../../tools/index.ts';
 import { agentWire } from '../wire.ts';
@@ -14,7 +14,7 @@ import { listSources, type CallDeps } from './loop.call.ts';
 import type { StandingApproval } from './loop.decide.ts';
 import { createReplay, type Replay } from './loop.replay.ts';
 import { createPlanning, type PlanningDeps } from './loop.plan.ts';
-import { foldJournal } from './loop.state.ts';
+import { foldJournal, readRecord } from './loop.state.ts';
 import type { LoopDeps } from './loop.deps.ts';
 import { runLoop } from './loop.ts';
 
@@ -39,8 +39,19 @@ export interface AgentKindDeps extends PlanningDeps {
     tool: AnyTool;
     owner: string;
     signal: AbortSignal;
-  }) => Pick<ToolContext, 'http' | 'mail' | 'credential'>;
+  }) => Pick<ToolContext, 'http' | 'mail' | 'tls' | 'credential'>;
+  /** What a tool may read of the product's own data, with the rights of the user that it is called for. */
+  readonly bindOwnData: (run: { readonly actor: Actor; readonly runId: string }) => OwnData;
+  /** The newest call of a tool that was done in an agent's runs for a user. */
+  readonly findLastCall: (query: {
+    userId: string;
+    agentId: string;
+    tool: string;
+    argsHash: string;
+  }) => Promise<{ readonly result: unknown; readonly finishedAtMs: number } | null>;
 }
+
+export type OwnData = Pick<ToolContext, 'documents' | 'conversations' | 'funds'>;
 
 /** What all agents of a run have in common. */
 interface AgentRun {
@@ -64,8 +75,15 @@ export function createAgentKind(deps: AgentKindDeps): ResumableKind<AgentRunInpu
     return createReplay(tools, tools === 'recorded' ? await deps.listSteps(userId, of) : [], done);
   }
 
+  async function findEarlier(
+    query: Parameters<AgentKindDeps['findLastCall']>[0],
+  ): Promise<EarlierCall | null> {
+    const last = await deps.findLastCall(query);
+    return last && { keeps: readRecord(last.result).keeps, atMs: last.finishedAtMs };
+  }
+
   function toCallDeps({ input }: Frame, { actor, runId, sources, asked }: AgentRun) {
-    const toContext: CallDeps['toContext'] = ({ agent, tool, callId, signal }) => ({
+    const toContext: CallDeps['toContext'] = ({ agent, tool, callId, argsHash, signal }) => ({
       // Other services recognise a repeat by it, whichever run it is from.
       callId: `${runId}.${callId}`,
       caller: { userId: actor.userId, role: actor.role },
@@ -79,6 +97,9 @@ export function createAgentKind(deps: AgentKindDeps): ResumableKind<AgentRunInpu
         ? memory.forRun({ userId: actor.userId, agentId: agent.id, runId })
         : null,
       sandbox,
+      ...deps.bindOwnData({ actor, runId }),
+      earlier: () =>
+        findEarlier({ userId: actor.userId, agentId: asked.agent.id, tool: tool.name, argsHash }),
       files: input.files,
     });
     return {

@@ -18,6 +18,7 @@ export interface ContextRequest {
   readonly agent: AgentToRun;
   readonly tool: LoopTool;
   readonly callId: string;
+  readonly argsHash: string;
   readonly signal: AbortSignal;
 }
 
@@ -57,7 +58,8 @@ function toOutcome(tool: LoopTool, result: ToolResult, deps: CallDeps): Outcome 
     : null;
   const swapTo = tool.handsOverTo ?? null;
   const { isOutside } = tool;
-  const record = { ...PLAIN_RECORD, data, isOutside, source, loads: toLoads(tool, data), swapTo };
+  const keeps = result.keeps === undefined ? null : toPlainData(result.keeps);
+  const record = { ...PLAIN_RECORD, data, isOutside, source, loads: toLoads(tool, data), swapTo, keeps };
   const costMicros = Math.min(result.costMicros ?? tool.priceMicros, tool.priceMicros);
   return { record, isError: false, costMicros };
 }
@@ -67,7 +69,7 @@ async function ask(
   toolSignal: AbortSignal,
   deps: CallDeps,
 ): Promise<Outcome> {
-  const { args } = parsed;
+  const { args, argsHash } = parsed;
   const tool: LoopTool = parsed.tool;
   const limit = new AbortController();
   const timeoutMs = Math.min(tool.timeoutMs, LONGEST_CALL_MS);
@@ -82,7 +84,7 @@ async function ask(
   try {
     const work = Promise.resolve()
       .then(() => {
-        const context = deps.toContext({ agent, tool, callId, signal });
+        const context = deps.toContext({ agent, tool, callId, argsHash, signal });
         return atCallDepth(deps.callDepth, () => tool.call(args, context));
       })
       .then((result) => toOutcome(tool, result, deps));

@@ -62,6 +62,8 @@ export interface CallRecord {
   readonly swapTo: AgentToRun | null;
   /** Id of the agent whose answer it is. */
   readonly answeredBy: string | null;
+  /** For the same call of a later run; shown to nobody. */
+  readonly keeps: unknown;
 }
 
 /** Of a result that is nothing but its data. */
@@ -71,9 +73,12 @@ export const PLAIN_RECORD = {
   loads: [],
   swapTo: null,
   answeredBy: null,
+  keeps: null,
 } as const satisfies Omit<CallRecord, 'data'>;
 
-export function toRecord({ result }: Step): CallRecord {
+export const toRecord = ({ result }: Step): CallRecord => readRecord(result);
+
+export function readRecord(result: unknown): CallRecord {
   // As `loop.call.ts` wrote it, unless the journal had to cut it.
   const known = result as Partial<CallRecord> | null;
   // Results over 256 KB are kept by their beginning alone, as the journal cuts them.
@@ -86,6 +91,7 @@ export function toRecord({ result }: Step): CallRecord {
     loads: known.loads ?? [],
     swapTo: known.swapTo ?? null,
     answeredBy: known.answeredBy ?? null,
+    keeps: known.keeps ?? null,
   };
 }
 

@@ -32,6 +32,7 @@ async function send(
   const bind = createBindOutside({
     http: { bind: () => ({ request: () => Promise.reject(new Error('no requests')) }) },
     mail: server.submission,
+    certificates: { look: () => Promise.reject(new Error('no handshakes')) },
     findCredential: () =>
       Promise.resolve({
         kind: mailServerCredential,

@@ -2,7 +2,7 @@ import type { Matcher } from 're2js';
 import { z } from 'zod';
 import type { JsonValue } from '../../tool.ts';
 import { textField, textTool } from '../text-tool.ts';
-import { compilePattern, MATCHING_MS } from './compile-pattern.ts';
+import { compilePattern, MATCHING_MS } from '../../compile-pattern.ts';
 import { flagsField, patternField } from './regex-fields.ts';
 
 const LONGEST_SHOWN = 2_000;

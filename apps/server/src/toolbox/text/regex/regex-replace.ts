@@ -1,7 +1,7 @@
 import type { Matcher } from 're2js';
 import { z } from 'zod';
 import { textField, textTool } from '../text-tool.ts';
-import { compilePattern, MATCHING_MS } from './compile-pattern.ts';
+import { compilePattern, MATCHING_MS } from '../../compile-pattern.ts';
 import { flagsField, patternField } from './regex-fields.ts';
 
 const MAX_RESULT = 200_000;

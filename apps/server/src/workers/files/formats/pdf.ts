@@ -3,11 +3,13 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import { MAX_DOCUMENT_PAGES } from '@parley/contract/files/constants.ts';
 import { extractImages, getDocumentProxy } from 'unpdf';
 import type { DocumentText, SourceFile } from '../document.ts';
+import type { PageStart } from '../file-job.ts';
 
 /** A document with this many unreadable pages in a row is given up. */
 const MAX_BROKEN_PAGES = 20;
 /** Characters beyond the stored limit. */
 const ENOUGH_TEXT = 3_000_000;
+const PAGE_END = '\n\n';
 
 type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
 
@@ -51,6 +53,8 @@ export async function readPdf(file: SourceFile): Promise<DocumentText> {
   const document = await open(file.bytes);
   const last = Math.min(document.numPages, MAX_DOCUMENT_PAGES);
   const pages: string[] = [];
+  const pageStarts: PageStart[] = [];
+  let from = 0;
   let size = 0;
   let broken = 0;
   for (let number = 1; number <= last; number += 1) {
@@ -58,7 +62,10 @@ export async function readPdf(file: SourceFile): Promise<DocumentText> {
     if (isEnough && pages.length > 0) break;
     try {
       const page = await readPageText(document, number);
-      pages.push(page + (await readPagePictures(document, number, file)));
+      const whole = page + (await readPagePictures(document, number, file));
+      pages.push(whole);
+      pageStarts.push({ page: number, from });
+      from += whole.length + PAGE_END.length;
       size += page.length;
     } catch (cause) {
       broken += 1;
@@ -66,5 +73,5 @@ export async function readPdf(file: SourceFile): Promise<DocumentText> {
     }
   }
   if (pages.length === 0) throw new AppError('file_unreadable');
-  return { text: pages.join('\n\n'), pages: document.numPages, pagesRead: pages.length };
+  return { text: pages.join(PAGE_END), pages: document.numPages, pagesRead: pages.length, pageStarts };
 }

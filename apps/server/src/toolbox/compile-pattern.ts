@@ -1,6 +1,6 @@
 // Patterns of a model run in an engine of linear time, and never on more than it finishes at once.
 import { RE2JS, RE2JSException } from 're2js';
-import type { ToolError } from '../../tool.ts';
+import type { ToolError } from './tool.ts';
 
 /** Steps of the pattern times characters of the text. */
 const MAX_WORK = 1_500_000;

@@ -1,0 +1,40 @@
+// What tools may read of the product's own data, with the rights of the user that they are called for.
+import { Readable } from 'node:stream';
+import type { AgentKindDeps } from '../features/agents/index.ts';
+import { createPastConversations } from '../features/history/index.ts';
+import { createRunFunds, type RunFundsDeps } from '../features/usage/index.ts';
+import { bindDocuments, type ReadForOwner } from '../toolbox/documents.ts';
+import type { ComposeDeps } from './deps.ts';
+import type { Platform } from './platform.ts';
+import { toPublicUrl } from './public-url.ts';
+
+function createReadForOwner({ uploads, fileReader }: Platform): ReadForOwner {
+  return async (owner, { name, bytes }) => {
+    const file = await uploads.keep(name, Readable.from([bytes]));
+    try {
+      return await fileReader.read(owner, { path: file.path, name, pictures: 'skip' });
+    } finally {
+      await uploads.remove([file]);
+    }
+  };
+}
+
+export function createBindOwnData(
+  { config, db }: ComposeDeps,
+  platform: Platform,
+  { budgets, listSteps }: Pick<RunFundsDeps, 'budgets' | 'listSteps'>,
+): AgentKindDeps['bindOwnData'] {
+  const conversationsOf = createPastConversations({ db, publicUrl: toPublicUrl(config) });
+  const fundsOf = createRunFunds({ db, budgets, listSteps });
+  const read = createReadForOwner(platform);
+  return ({ actor, runId }) => {
+    const { userId, role, scopes } = actor;
+    // The same that the endpoints of conversations ask for.
+    const mayRead = role === 'user' && (scopes === null || scopes.includes('history'));
+    return {
+      documents: bindDocuments(read, userId),
+      conversations: mayRead ? conversationsOf(userId) : null,
+      funds: fundsOf(actor, runId),
+    };
+  };
+}
