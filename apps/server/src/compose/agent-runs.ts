@@ -32,13 +32,14 @@ export interface AgentRunParts {
   readonly toolHttp: ToolHttpFactory;
   readonly findCredential: FindCredential;
   readonly findOwnKey: FindOwnKey;
+  readonly listMissingCredentials: ListMissingCredentials;
   /** Known once the runs are made. */
   readonly listSteps: (userId: string, runId: string) => Promise<readonly Step[]>;
 }
 
 export function createAgentRunKind({ clock }: ComposeDeps, platform: Platform, parts: AgentRunParts) {
   const { providers, tools, agents, approvalRules, memories, listSteps } = parts;
-  const { toolHttp, findCredential, findOwnKey } = parts;
+  const { toolHttp, findCredential, findOwnKey, listMissingCredentials } = parts;
   return createAgentKind({
     clock,
     providers,
@@ -52,6 +53,7 @@ export function createAgentRunKind({ clock }: ComposeDeps, platform: Platform, p
     memory: memories,
     sandbox: platform.codeSandbox,
     listSteps,
+    listMissingCredentials,
     bindOutside: createBindOutside({ http: toolHttp, mail: platform.mailSubmission, findCredential }),
   });
 }

@@ -80,6 +80,7 @@ export async function createAgentApp(options: AgentAppOptions = {}): Promise<Age
           },
         },
         listSteps: () => Promise.resolve([]),
+        listMissingCredentials: () => Promise.resolve([]),
         sandbox: { run: () => Promise.resolve({ failure: 'There is no sandbox here' }) },
         bindOutside: () => ({
           http: { request: () => Promise.reject(new Error('There is no network here')) },

@@ -26,6 +26,20 @@ function limitResearch({ frame }: LoopDeps, state: LoopState, verdicts: readonly
   });
 }
 
+/** Tools of the open calls whose credential is asked for. Research and repeated runs wait for nobody. */
+async function findLacking(
+  state: LoopState,
+  tools: readonly LoopTool[],
+  { frame: { input }, asked, replay, listLacking }: LoopDeps,
+): Promise<ReadonlySet<string>> {
+  if (input.mode === 'research' || replay !== null || asked.runsWithoutCredentials) return new Set();
+  const called = tools.filter(
+    ({ credential, internalName }) =>
+      credential !== null && state.open.some(({ name }) => name === internalName),
+  );
+  return new Set(called.length === 0 ? [] : await listLacking(called.map(({ name }) => name)));
+}
+
 /** About every call without a result. */
 export async function decideCalls(
   context: StepsContext,
@@ -42,8 +56,10 @@ export async function decideCalls(
       standing.set(tool.name, await deps.findStanding(state.agent, tool));
   }
   const findStanding = ({ name }: LoopTool) => standing.get(name) ?? null;
+  const lacking = await findLacking(state, tools, deps);
   const options: DecideOptions = {
     state,
+    lacksCredential: ({ name }) => lacking.has(name),
     hashOf,
     listProblems,
     findStanding,
