@@ -27,6 +27,21 @@ export function useToolNames(): ReadonlyMap<string, string> | undefined {
   return useQuery({ ...toToolsQuery(toLanguage(i18n.language)), select: toNames }, queryClient).data;
 }
 
+/** Whether the tool has no key that it can be called with; asked for again, since what waits for it was just told so. */
+export function useLacksKey(toolName: string, isAsked: boolean): boolean {
+  const { data } = useQuery(
+    {
+      ...toCredentialEntry('status', [], () => toolsApi.readStatus()),
+      enabled: isAsked,
+      refetchOnMount: 'always',
+      refetchOnWindowFocus: 'always',
+    },
+    queryClient,
+  );
+  const state = data?.tools[toolName];
+  return isAsked && (state === 'missing' || state === 'invalid');
+}
+
 export type KeyState = 'ready' | 'needs-key';
 
 /** Whether a tool has the key that it needs; one whose state is not known needs it. */
