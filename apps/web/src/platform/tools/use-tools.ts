@@ -42,6 +42,16 @@ export function useLacksKey(toolName: string, isAsked: boolean): boolean {
   return isAsked && (state === 'missing' || state === 'invalid');
 }
 
+/** How many credentials are saved, and whether a service refuses one. */
+export function useCredentialCount(): { readonly count: number | undefined; readonly needsLook: boolean } {
+  const { data } = useQuery(
+    toCredentialEntry('status', [], () => toolsApi.readStatus()),
+    queryClient,
+  );
+  const saved = data?.credentials.filter(({ state }) => state !== 'missing');
+  return { count: saved?.length, needsLook: saved?.some(({ state }) => state === 'invalid') ?? false };
+}
+
 export type KeyState = 'ready' | 'needs-key';
 
 /** Whether a tool has the key that it needs; one whose state is not known needs it. */
