@@ -6,6 +6,8 @@ export const TOOL_PROMISES: Readonly<Record<string, string>> = {
   'TOOL-05': 'The provider of a tool that names none is UNKNOWN.',
   'TOOL-09':
     'The browser keeps tools for 5 minutes and what it knows of credentials for 15, at most 100 entries.',
+  'CONST-15': 'Tools are kept for 300000 ms, credential entries for 900000 ms, at most 100 entries.',
+  'CONST-16': 'Credentials are validated in 3 attempts of 15000 ms in all, after 1000, 2000 and 4000 ms.',
   'TOOL-10': 'The tool picker groups by category and provider, and finds tools by name and description.',
   'TOOL-06': 'The tools that the caller can use are listed, their own included.',
   'TOOL-07': 'The categories of tools are listed.',
@@ -30,6 +32,7 @@ export const TOOL_PROMISES: Readonly<Record<string, string>> = {
   'CRED-02': 'Missing credentials are named with the tools that need them.',
   'CRED-03': 'Every credential of the caller has a state, and so has every tool.',
   'CRED-04': 'The credentials that tools need are described, with their fields.',
+  'CRED-05': 'Whether tools have their credentials is asked up to 3 times within 15 s, with growing waits.',
   'CRED-06': 'Credentials are listed, added, tested, replaced and deleted.',
   'CRED-07': 'Saved secrets are sealed, and no answer holds them in clear.',
   'KEY-01': "A user's own model key is used before the platform's, and its tokens are not billed.",

@@ -34,6 +34,7 @@ export interface AgentRunParts {
   readonly findCredential: FindCredential;
   readonly findOwnKey: FindOwnKey;
   readonly budgets: Budgets;
+  readonly listMissingCredentials: ListMissingCredentials;
   /** Known once the runs are made. */
   readonly listSteps: (userId: string, runId: string) => Promise<readonly Step[]>;
 }
@@ -41,7 +42,7 @@ export interface AgentRunParts {
 export function createAgentRunKind(deps: ComposeDeps, platform: Platform, parts: AgentRunParts) {
   const { db, clock } = deps;
   const { providers, tools, agents, approvalRules, memories, budgets, listSteps } = parts;
-  const { toolHttp, findCredential, findOwnKey } = parts;
+  const { toolHttp, findCredential, findOwnKey, listMissingCredentials } = parts;
   return createAgentKind({
     clock,
     providers,
@@ -55,6 +56,7 @@ export function createAgentRunKind(deps: ComposeDeps, platform: Platform, parts:
     memory: memories,
     sandbox: platform.codeSandbox,
     listSteps,
+    listMissingCredentials,
     findLastCall: createFindLastCall(db),
     bindOwnData: createBindOwnData(deps, platform, { budgets, listSteps }),
     bindOutside: createBindOutside({

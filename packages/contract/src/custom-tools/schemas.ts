@@ -140,6 +140,8 @@ export const ToolExecution = z.object({
   tool_name: z.string(),
   /** `null` for a test. */
   agent_id: z.string().nullable(),
+  /** `null` for a test, and for an agent that is gone. */
+  agent_name: z.string().nullable(),
   run_id: z.string().nullable(),
   arguments: z.unknown(),
   /** `null` where nothing was sent. Secrets are masked, long texts cut. */
@@ -165,6 +167,8 @@ export type ToolExecution = z.infer<typeof ToolExecution>;
 export const ToolExecutionQuery = z.object({
   status: z.enum(['ok', 'error']).optional(),
   tool_id: z.string().min(1).max(100).optional(),
+  /** An agent’s id; `test` for the tests of a person. */
+  agent_id: z.string().min(1).max(100).optional(),
   from: z.iso.datetime().optional(),
   /** Before this time. */
   to: z.iso.datetime().optional(),
@@ -174,6 +178,9 @@ export const ToolExecutionQuery = z.object({
 export type ToolExecutionQuery = z.infer<typeof ToolExecutionQuery>;
 export const ToolExecutionList = z.object({
   executions: z.array(ToolExecution),
+  /** Whose calls are kept, to filter by: the first of them, by name. */
+  tools: z.array(ToolUser),
+  agents: z.array(ToolUser),
   total: z.number(),
   page: z.number(),
   per_page: z.number(),

@@ -90,7 +90,7 @@ function toInput(
   agent: AgentToRun,
   content: string,
   context: RunContext,
-): Omit<AgentRunInput, 'hasReadOutside' | 'startedAtMs' | 'model' | 'depth'> {
+): Omit<AgentRunInput, 'hasReadOutside' | 'startedAtMs' | 'model' | 'depth' | 'runsWithoutCredentials'> {
   return {
     agent,
     content,
@@ -127,7 +127,8 @@ export function createExecuteAgents(deps: ExecuteDeps): ExecuteAgents {
     { actor, body, key }: Execution,
   ): Promise<{ runId: string }> {
     const context = toContext(body.context);
-    if (body.run_without_credentials !== true)
+    const runsWithoutCredentials = body.run_without_credentials === true;
+    if (!runsWithoutCredentials)
       await checkCredentials(deps.listMissingCredentials, actor.userId, agent.definition.tools);
     const input: AgentRunInput = {
       ...toInput(agent, body.content, context),
@@ -135,6 +136,7 @@ export function createExecuteAgents(deps: ExecuteDeps): ExecuteAgents {
       model: body.model ?? null,
       startedAtMs: clock.now(),
       depth: findDepth(),
+      runsWithoutCredentials,
     };
     const started = await runs.start({ actor, kind, input, key, bodyHash });
     if (started.isNew && agent.version !== null) await agents.noteRun(agent.id);

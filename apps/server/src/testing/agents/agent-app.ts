@@ -86,6 +86,7 @@ export async function createAgentApp(options: AgentAppOptions = {}): Promise<Age
           conversations: null,
           funds: { status: () => Promise.reject(new Error('There are no funds here')) },
         }),
+        listMissingCredentials: () => Promise.resolve([]),
         sandbox: { run: () => Promise.resolve({ failure: 'There is no sandbox here' }) },
         bindOutside: () => ({
           http: { request: () => Promise.reject(new Error('There is no network here')) },

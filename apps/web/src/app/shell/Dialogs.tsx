@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { ImportDialog } from '../../features/chat/index.ts';
+import { CredentialDialog } from '../../features/credentials/index.ts';
 import { InstructionsDrawer } from '../../features/prompts/index.ts';
 import { ShareDialog } from '../../features/sharing/index.ts';
 import { closeDialog, useDialog, type AppDialog } from '../../platform/overlays/dialogs.ts';
@@ -8,6 +9,8 @@ function OpenDialog({ dialog }: { readonly dialog: AppDialog }) {
   switch (dialog.kind) {
     case 'import':
       return <ImportDialog onClose={closeDialog} />;
+    case 'credentials':
+      return <CredentialDialog request={dialog} onClose={closeDialog} />;
     case 'share':
       return <ShareDialog sessionId={dialog.sessionId} name={dialog.name} onClose={closeDialog} />;
     case 'instructions':

@@ -74,13 +74,32 @@ function whenOnline(): Promise<void> {
   return new Promise((resolve) => window.addEventListener('online', () => resolve(), { once: true }));
 }
 
-function toSource(agent: AgentInput, content: string, earlier: readonly Exchange[]): RunSource<RunView> {
+export interface TestRunOptions {
+  readonly agent: AgentInput;
+  readonly content: string;
+  readonly earlier: readonly Exchange[];
+  /** Goes on without the credentials that its tools lack. */
+  readonly isWithoutCredentials: boolean;
+  readonly onChange: (view: RunView) => void;
+}
+
+function toSource({
+  agent,
+  content,
+  earlier,
+  isWithoutCredentials,
+}: Omit<TestRunOptions, 'onChange'>): RunSource<RunView> {
   const key = randomHex(16);
   const messages = earlier.flatMap(({ question, view }) => [
     { role: 'user' as const, content: question },
     { role: 'assistant' as const, content: view.text },
   ]);
-  const body = { agent, content, context: { messages } };
+  const body = {
+    agent,
+    content,
+    context: { messages },
+    ...(isWithoutCredentials && { run_without_credentials: true }),
+  };
   const start = (signal: AbortSignal) =>
     api.openStream(executeDraft, { body }, { signal, idempotencyKey: key });
   return {
@@ -96,18 +115,11 @@ function toSource(agent: AgentInput, content: string, earlier: readonly Exchange
   };
 }
 
-export interface TestRunOptions {
-  readonly agent: AgentInput;
-  readonly content: string;
-  readonly earlier: readonly Exchange[];
-  readonly onChange: (view: RunView) => void;
-}
-
-export function startTestRun({ agent, content, earlier, onChange }: TestRunOptions): RunDriver<RunView> {
+export function startTestRun({ onChange, ...asked }: TestRunOptions): RunDriver<RunView> {
   return createRunDriver<RunView, RunEvent>({
     initial: createRunView(browserClock.now()),
     reading: READING,
-    source: toSource(agent, content, earlier),
+    source: toSource(asked),
     // Its page is in view for as long as it is listened to.
     parking: { isShown: () => true, lookAfterMs: () => 0 },
     clock: browserClock,

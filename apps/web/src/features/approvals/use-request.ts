@@ -8,6 +8,7 @@ import {
   type Edits,
   type FieldProblem,
 } from './argument-fields.ts';
+import { useLacksKey } from '../../platform/tools/use-tools.ts';
 import { useDecision, type DecisionState } from './use-decision.ts';
 
 export interface Request {
@@ -19,6 +20,8 @@ export interface Request {
   readonly isEditing: boolean;
   readonly isDenying: boolean;
   readonly decision: DecisionState;
+  /** The tool has no credential that it can be called with. */
+  readonly lacksKey: boolean;
   edit(): void;
   change(name: string, text: string): void;
   allow(remember?: 'agent'): void;
@@ -34,6 +37,7 @@ export function useRequest(approval: Approval, onDecided: () => void): Request {
   const [isEditing, setEditing] = useState(false);
   const [isDenying, setDenying] = useState(false);
   const decision = useDecision(approval, onDecided);
+  const lacksKey = useLacksKey(approval.tool_name, approval.state === 'waiting');
   const fields = toFields(approval.args, approval.parameters);
   const editCount = countEdits(fields, edits);
   return {
@@ -45,6 +49,7 @@ export function useRequest(approval: Approval, onDecided: () => void): Request {
     isEditing,
     isDenying,
     decision,
+    lacksKey,
     edit: () => setEditing(true),
     change(name, text) {
       setEdits((known) => ({ ...known, [name]: text }));

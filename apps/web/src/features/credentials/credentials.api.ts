@@ -36,6 +36,9 @@ async function refreshed<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
+/** Once something else than this page may have changed them. */
+export const rereadCredentials = () => refreshed(Promise.resolve());
+
 export const credentialActions = {
   save: (key: string, values: Readonly<Record<string, string>>) =>
     refreshed(api.call(saveCredential, { params: { key }, body: { values: { ...values } } })),

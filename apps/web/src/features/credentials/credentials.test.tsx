@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import {
   finishCredentialSignIn,
@@ -7,14 +7,16 @@ import {
   saveCredential,
   startCredentialSignIn,
   testCredential,
+  validateCredentials,
 } from '@parley/contract/credentials/endpoints.ts';
 import { CredentialBody, type Credential } from '@parley/contract/credentials/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { listTools } from '@parley/contract/tools/endpoints.ts';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTool } from '../../testing/agents/fake-agents.ts';
 import { addFakeAccounts, createMember } from '../../testing/fake-accounts.ts';
 import { installFakeServer, type FakeServer } from '../../testing/fake-server.ts';
+import type { CredentialRequest } from '../../platform/overlays/dialogs.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const createCredential = (key: string, change: Partial<Credential> = {}): Credential => ({
@@ -195,4 +197,76 @@ test('says that a declined sign-in has not worked, and leads back [CRED-06]', as
     'href',
     expect.stringContaining('/credential-manager'),
   );
+});
+
+describe('over the page that asked', () => {
+  const TOOLS = ['Slack-send', 'Notion-send'];
+  let validity: boolean[];
+  beforeEach(() => {
+    validity = [];
+    server.api.on(validateCredentials, () => {
+      const valid = validity.shift() ?? true;
+      return { valid, tools_affected: [], missing: [], checked_at: '2026-01-01T00:00:00Z' };
+    });
+  });
+
+  /** Over whatever page is shown. */
+  async function openOver(request: Partial<CredentialRequest>) {
+    // The modules of the app as it was rendered.
+    const { openDialog } = await import('../../platform/overlays/dialogs.ts');
+    act(() =>
+      openDialog({ kind: 'credentials', tools: TOOLS, agentName: '', purpose: 'configure', ...request }),
+    );
+    return within(await screen.findByRole('dialog', { name: /^Connect accounts/ }));
+  }
+
+  async function ask(request: Partial<CredentialRequest> = {}) {
+    await renderApp('/settings');
+    await screen.findByRole('heading', { name: 'Settings' });
+    return openOver({ agentName: 'Clerk', purpose: 'start', ...request });
+  }
+
+  test('what is missing is set in place, and what waits goes on by itself [EXE-19] [CRED-08]', async () => {
+    const onContinue = vi.fn();
+    const dialog = await ask({ onContinue });
+    await dialog.findByText('for Post to Slack');
+    expect(dialog.getByRole('button', { name: 'Continue run' })).toBeDisabled();
+    expect(dialog.getByText(/^Stored encrypted.*Connect Slack to continue\.$/)).toBeInTheDocument();
+    expect(dialog.getByText('Connected')).toBeInTheDocument();
+    isAccepted = false;
+    await userEvent.type(dialog.getByLabelText('Token'), 'tok_1');
+    await userEvent.click(dialog.getByRole('button', { name: 'Connect' }));
+    // The words of the service, and nothing goes on.
+    expect(await dialog.findByText('Slack refused it.')).toBeInTheDocument();
+    expect(server.api.callsOf(validateCredentials)).toHaveLength(0);
+    isAccepted = true;
+    await userEvent.type(dialog.getByLabelText('Token'), 'tok_2');
+    await userEvent.click(dialog.getByRole('button', { name: 'Replace' }));
+    expect(await dialog.findByText(/^Everything is connected\. The run continues/)).toBeInTheDocument();
+    expect(server.api.callsOf(validateCredentials)[0]?.body).toEqual({ tool_names: TOOLS });
+    await waitFor(() => expect(onContinue).toHaveBeenCalledOnce(), { timeout: 10_000 });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('going on by itself can be stopped, and is then a press', async () => {
+    rows = rows.map((row) => ({ ...row, state: 'set' as const }));
+    const onContinue = vi.fn();
+    const dialog = await ask({ onContinue });
+    await userEvent.click(await dialog.findByRole('button', { name: 'Stop' }));
+    expect(onContinue).not.toHaveBeenCalled();
+    await userEvent.click(dialog.getByRole('button', { name: 'Continue run' }));
+    expect(onContinue).toHaveBeenCalledOnce();
+  });
+
+  test('the run goes on without, or nothing happens', async () => {
+    const onRunWithout = vi.fn();
+    const dialog = await ask({ onRunWithout });
+    await userEvent.click(await dialog.findByRole('button', { name: 'Run without these' }));
+    expect(onRunWithout).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    const other = await openOver({});
+    expect(other.queryByRole('button', { name: 'Run without these' })).not.toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
 });

@@ -1,27 +1,27 @@
-import { validateAgent } from '@parley/contract/agents/endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { api } from '../../platform/api/client.ts';
 import { queryClient } from '../../platform/query.ts';
+import { toAgentNeedsQuery } from '../../platform/tools/agent-needs.ts';
+import { ConfigureCredentials } from '../../ui/button/ConfigureCredentials.tsx';
 import { useToolName } from './runs.api.ts';
 
+export interface MissingCredentialsProps {
+  readonly agentId: string;
+  readonly agentName: string;
+}
+
 /** Which tools of an agent cannot be used yet, and where that is changed. Nothing where all can. */
-export function MissingCredentials({ agentId }: { readonly agentId: string }) {
+export function MissingCredentials({ agentId, agentName }: MissingCredentialsProps) {
   const { t, i18n } = useTranslation('runs');
   const nameOf = useToolName();
-  const { data } = useQuery(
-    {
-      queryKey: ['agent-validation', agentId],
-      queryFn: () => api.call(validateAgent, { params: { id: agentId } }),
-    },
-    queryClient,
-  );
+  const { data } = useQuery(toAgentNeedsQuery(agentId), queryClient);
   const missing = data?.missing_credentials ?? [];
   if (missing.length === 0) return null;
-  const names = [...new Set(missing.flatMap(({ tools }) => tools))].map(nameOf);
-  const tools = new Intl.ListFormat(i18n.language, { style: 'narrow', type: 'unit' }).format(names);
+  const toolNames = [...new Set(missing.flatMap(({ tools: needing }) => needing))];
+  const tools = new Intl.ListFormat(i18n.language, { style: 'narrow', type: 'unit' }).format(
+    toolNames.map(nameOf),
+  );
   return (
     <div
       role="status"
@@ -29,9 +29,9 @@ export function MissingCredentials({ agentId }: { readonly agentId: string }) {
     >
       <KeyRound size={16} aria-hidden className="flex-none text-warn" />
       <span className="min-w-48 flex-1">{t('missing', { tools })}</span>
-      <Link to="/credential-manager" className="touch-target font-strong text-warn hover:underline">
+      <ConfigureCredentials request={{ tools: toolNames, agentName, purpose: 'configure' }} look="button">
         {t('step.configure')}
-      </Link>
+      </ConfigureCredentials>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import type { RunStep, ToolStep } from '../../platform/runs/run-view.ts';
+import { ConfigureCredentials } from '../../ui/button/ConfigureCredentials.tsx';
 import { formatDuration } from '../../ui/format/format-duration.ts';
 import { formatUnitCost } from '../../ui/format/format-money.ts';
 import { toStepState, type StepState, type TimeBar } from './run-progress.ts';
@@ -43,7 +43,13 @@ function Bar({ bar, state }: { readonly bar: TimeBar | undefined; readonly state
   );
 }
 
-function Failure({ output, onOpen }: { readonly output: string; readonly onOpen: () => void }) {
+interface FailureProps {
+  readonly tool: string;
+  readonly output: string;
+  readonly onOpen: () => void;
+}
+
+function Failure({ tool, output, onOpen }: FailureProps) {
   const { t } = useTranslation('runs');
   const { code, text } = toFailure(output);
   const isKeyMissing = code === 'credential_missing' || code === 'credential_invalid';
@@ -53,9 +59,9 @@ function Failure({ output, onOpen }: { readonly output: string; readonly onOpen:
     >
       <span className="min-w-0 flex-1 wrap-anywhere">{text === '' ? t('step.failed') : text}</span>
       {isKeyMissing && (
-        <Link to="/credential-manager" className="touch-target flex-none font-strong hover:underline">
+        <ConfigureCredentials request={{ tools: [tool], agentName: '', purpose: 'configure' }} look="text">
           {t('step.configure')}
-        </Link>
+        </ConfigureCredentials>
       )}
       <button type="button" onClick={onOpen} className="touch-target flex-none font-strong hover:underline">
         {t('details')}
@@ -132,7 +138,7 @@ function CallRow({ step, depth, by, name, bar, isRunOver, onOpen, renderApproval
       </button>
       <div id={bodyId}>
         {state === 'failed' && !isOpen && (
-          <Failure output={result?.output ?? ''} onOpen={() => setToggled(true)} />
+          <Failure tool={step.toolName} output={result?.output ?? ''} onOpen={() => setToggled(true)} />
         )}
         {isOpen && <StepDetails step={step} />}
         {state === 'waiting' && approval && (

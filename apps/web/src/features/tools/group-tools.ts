@@ -13,6 +13,9 @@ function groupBy(tools: readonly Tool[], toName: (tool: Tool) => string): ToolGr
   return [...Map.groupBy(tools, toName)].map(([name, members]) => ({ name, tools: members }));
 }
 
+export const groupByProvider = (tools: readonly Tool[]): ToolGroup[] =>
+  groupBy(tools, ({ provider }) => provider);
+
 /** By category, and within it by provider. */
 export function groupTools(tools: readonly Tool[]): ToolCategory[] {
   return groupBy(tools, ({ category }) => category).map((group) => ({

@@ -111,7 +111,7 @@ test('what a record does not name is a wrench, Other and UNKNOWN; two tools have
   expect(pictureOf('Plain')).toHaveClass('lucide-wrench');
 });
 
-test('tools are asked for again after 5 minutes, states of keys after 15 [TOOL-09]', async () => {
+test('tools are asked for again after 5 minutes, states of keys after 15 [TOOL-09] [CONST-15]', async () => {
   const counts = () => [listTools, getCredentialStatus].map((one) => server.api.callsOf(one).length);
   const reopenAfter = async (ms: number) => {
     location.hash = '#/agents';
@@ -129,7 +129,7 @@ test('tools are asked for again after 5 minutes, states of keys after 15 [TOOL-0
   expect(await reopenAfter(10 * MINUTE)).toEqual([3, 2]);
 });
 
-test('no more than 100 entries are kept, and the oldest go first [TOOL-09]', async () => {
+test('no more than 100 entries are kept, and the oldest go first [TOOL-09] [CONST-15]', async () => {
   const read = async (number: number) => {
     vi.setSystemTime(Date.now() + 1);
     await queryClient.fetchQuery(

@@ -27,6 +27,31 @@ export function useToolNames(): ReadonlyMap<string, string> | undefined {
   return useQuery({ ...toToolsQuery(toLanguage(i18n.language)), select: toNames }, queryClient).data;
 }
 
+/** Whether the tool has no key that it can be called with; asked for again, since what waits for it was just told so. */
+export function useLacksKey(toolName: string, isAsked: boolean): boolean {
+  const { data } = useQuery(
+    {
+      ...toCredentialEntry('status', [], () => toolsApi.readStatus()),
+      enabled: isAsked,
+      refetchOnMount: 'always',
+      refetchOnWindowFocus: 'always',
+    },
+    queryClient,
+  );
+  const state = data?.tools[toolName];
+  return isAsked && (state === 'missing' || state === 'invalid');
+}
+
+/** How many credentials are saved, and whether a service refuses one. */
+export function useCredentialCount(): { readonly count: number | undefined; readonly needsLook: boolean } {
+  const { data } = useQuery(
+    toCredentialEntry('status', [], () => toolsApi.readStatus()),
+    queryClient,
+  );
+  const saved = data?.credentials.filter(({ state }) => state !== 'missing');
+  return { count: saved?.length, needsLook: saved?.some(({ state }) => state === 'invalid') ?? false };
+}
+
 export type KeyState = 'ready' | 'needs-key';
 
 /** Whether a tool has the key that it needs; one whose state is not known needs it. */

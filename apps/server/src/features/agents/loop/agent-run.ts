@@ -28,6 +28,8 @@ export const AgentRunInput = z.object({
   model: z.string().nullable(),
   /** How many runs are behind this one, each of which called the product by its address. */
   depth: z.number().default(0),
+  /** The user chose to go on without what its tools lack: calls of those fail, and nobody is asked. */
+  runsWithoutCredentials: z.boolean().default(false),
   /** The time that the agent is told: fixed, so that all turns begin alike. */
   startedAtMs: z.number(),
   /** Of a run that nobody watches: what becomes of writing calls, by name of tool; one that is not named asks. */

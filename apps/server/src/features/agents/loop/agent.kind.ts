@@ -7,6 +7,7 @@ import { boundTurnTokens } from '../../../providers/token-count.ts';
 import type { AnyTool, CodeSandbox, EarlierCall, ToolContext, ToolMemory } from '../../../toolbox/tool.ts';
 import type { ResumableKind, Step } from '../../runs/index.ts';
 import type { KnownTool } from '../../tools/index.ts';
+import type { ListMissingCredentials } from '../agents.credentials.ts';
 import { agentWire } from '../wire.ts';
 import { AgentRunInput } from './agent-run.ts';
 import type { Frame } from './sub-agents/frame.ts';
@@ -32,6 +33,7 @@ export interface AgentKindDeps extends PlanningDeps {
     forRun(owner: { userId: string; agentId: string; runId: string }): ToolMemory;
   };
   readonly sandbox: CodeSandbox;
+  readonly listMissingCredentials: ListMissingCredentials;
   /** The journal of one of the user's runs. */
   readonly listSteps: (userId: string, runId: string) => Promise<readonly Step[]>;
   /** What a tool reaches the outside with. */
@@ -130,6 +132,8 @@ export function createAgentKind(deps: AgentKindDeps): ResumableKind<AgentRunInpu
       findTool: planner.findTool,
       toolsOf: planner.toolsOf,
       plan: (state, chosen) => planner.plan(state, chosen, cacheKey),
+      listLacking: async (names) =>
+        (await deps.listMissingCredentials(actor.userId, names)).flatMap(({ tools }) => tools),
       modelOf: (agent) => planning.modelOf(input, agent),
       findStanding: (agent, { name: tool, definitionHash }) =>
         deps.findStanding({ userId: actor.userId, agentId: agent.id, tool, definitionHash }),

@@ -44,6 +44,8 @@ export interface DecideOptions {
   readonly listProblems: (tool: KnownTool, args: unknown) => string[];
   readonly findStanding: (tool: KnownTool) => StandingApproval | null;
   readonly findLeak: FindLeak;
+  /** The user has no credential that the tool can be called with, and is asked for one. */
+  readonly lacksCredential: (tool: KnownTool) => boolean;
   /** Of the person who is asked. */
   readonly language: 'en' | 'zh';
   /** Research reads what it finds, and waits for nobody. */
@@ -112,7 +114,12 @@ function findRule({ writing }: DecideOptions, { name, effect, provider }: KnownT
 
 /** What nobody has been asked about yet. */
 function decideNew(options: DecideOptions, parsed: ParsedCall): Verdict {
-  if (parsed.tool.effect === 'read') return decideRead(options, parsed);
+  const verdict = parsed.tool.effect === 'read' ? decideRead(options, parsed) : decideWrite(options, parsed);
+  if (verdict.is !== 'run' || !options.lacksCredential(parsed.tool)) return verdict;
+  return { is: 'ask', parsed, why: whyAsked('credential', options.language) };
+}
+
+function decideWrite(options: DecideOptions, parsed: ParsedCall): Verdict {
   const rule = options.isReplay ? null : findRule(options, parsed.tool);
   if (rule === 'never') return { is: 'refuse', call: parsed.call, tool: parsed.tool, reason: NEVER_HERE };
   if (rule === 'allowed') return { is: 'run', parsed };

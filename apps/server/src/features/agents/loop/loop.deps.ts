@@ -28,6 +28,8 @@ export interface LoopDeps extends CallDeps {
   listProblems(tool: LoopTool, args: unknown): string[];
   findTool(name: string): KnownTool | null;
   toolsOf(state: LoopState): Promise<readonly LoopTool[]>;
+  /** Those of the tools that the user has no credential for. */
+  listLacking(toolNames: readonly string[]): Promise<readonly string[]>;
   findStanding(agent: AgentToRun, tool: LoopTool): Promise<StandingApproval | null>;
   plan(state: LoopState, tools: readonly LoopTool[]): Promise<PlannedTurn>;
   modelOf(agent: AgentToRun): CatalogueModel;

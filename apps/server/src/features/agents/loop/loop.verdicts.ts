@@ -26,6 +26,20 @@ function limitResearch({ frame }: LoopDeps, state: LoopState, verdicts: readonly
   });
 }
 
+/** Tools of the open calls whose credential is asked for. Research and repeated runs wait for nobody. */
+async function findLacking(
+  state: LoopState,
+  tools: readonly LoopTool[],
+  { frame: { input }, asked, replay, listLacking }: LoopDeps,
+): Promise<ReadonlySet<string>> {
+  if (input.mode === 'research' || replay !== null || asked.runsWithoutCredentials) return new Set();
+  const called = tools.filter(
+    ({ credential, internalName }) =>
+      credential !== null && state.open.some(({ name }) => name === internalName),
+  );
+  return new Set(called.length === 0 ? [] : await listLacking(called.map(({ name }) => name)));
+}
+
 /** About every call without a result. */
 export async function decideCalls(
   context: StepsContext,
@@ -43,8 +57,10 @@ export async function decideCalls(
   }
   // A deployment decides for itself.
   const findStanding = ({ name }: LoopTool) => (asked.unattended ? null : (standing.get(name) ?? null));
+  const lacking = await findLacking(state, tools, deps);
   const options: DecideOptions = {
     state,
+    lacksCredential: ({ name }) => lacking.has(name),
     hashOf,
     listProblems,
     findStanding,

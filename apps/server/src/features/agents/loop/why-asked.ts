@@ -1,6 +1,7 @@
 // Why a person is asked about a call, in their language.
 
-export type Why = 'destroys' | 'writes' | 'tainted' | 'changed' | 'misfits' | 'address' | 'words' | 'count';
+export type Why =
+  'destroys' | 'writes' | 'tainted' | 'changed' | 'misfits' | 'address' | 'words' | 'count' | 'credential';
 
 const TEXTS: Readonly<Record<'en' | 'zh', Readonly<Record<Why, string>>>> = {
   en: {
@@ -13,6 +14,7 @@ const TEXTS: Readonly<Record<'en' | 'zh', Readonly<Record<Why, string>>>> = {
     words:
       'These words are long, or hold a number, key or address that is not from you: they could carry away what the agent knows.',
     count: 'The agent has asked for many pages since it read text from outside.',
+    credential: 'This tool needs a credential. The run waits until it is configured.',
   },
   zh: {
     destroys: '此操作会删除内容或无法撤销。',
@@ -23,6 +25,7 @@ const TEXTS: Readonly<Record<'en' | 'zh', Readonly<Record<Why, string>>>> = {
     address: '此网址既不是你提供的，也不在结果中，可能会带走智能体掌握的信息。',
     words: '这些词过长，或包含不是你提供的号码、密钥或地址，可能会带走智能体掌握的信息。',
     count: '智能体读取外部文本后，又请求了许多页面。',
+    credential: '此工具需要凭据。配置完成之前，运行会一直等待。',
   },
 };
 

@@ -1,13 +1,17 @@
 // The calls of custom tools that are kept, and for how long.
-import type { ToolExecutionQuery } from '@parley/contract/custom-tools/schemas.ts';
+import type { ToolExecutionList, ToolExecutionQuery } from '@parley/contract/custom-tools/schemas.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { CallRecord } from './call/custom-call.ts';
+import { toExecution } from './custom.present.ts';
 import {
   countExecutions,
   insertExecution,
   keepLatest,
+  listAgentNames,
+  listCalledTools,
+  listCallingAgents,
   listExecutions,
   removeOlder,
   type CustomToolRow,
@@ -20,6 +24,10 @@ const KEPT_OF_A_TOOL = 1_000;
 /** Removed after so many calls, so that most of them write one row. */
 const CALLS_BETWEEN = 50;
 const REMOVED_AT_A_TIME = 500;
+/** Tools and agents that are offered to filter by. */
+const MAX_CHOICES = 200;
+/** In place of an agent. */
+const TESTS = 'test';
 
 export interface Executions {
   add(
@@ -27,10 +35,7 @@ export interface Executions {
     of: { readonly agentId: string | null; readonly runId: string | null },
     record: CallRecord,
   ): Promise<ExecutionRow>;
-  list(
-    userId: string,
-    query: ToolExecutionQuery,
-  ): Promise<{ readonly rows: readonly ExecutionRow[]; readonly total: number }>;
+  list(userId: string, query: ToolExecutionQuery): Promise<ToolExecutionList>;
   removeOld(): Promise<void>;
 }
 
@@ -70,10 +75,20 @@ export function createExecutions({
       return row;
     },
 
-    async list(userId, { status, tool_id: toolId, from, to, page, per_page: limit }) {
-      const filter = { userId, toolId, status, fromMs: toMs(from), toMs: toMs(to) };
+    async list(userId, { status, tool_id: toolId, agent_id: agent, from, to, page, per_page: limit }) {
+      const agentId = agent === TESTS ? null : agent;
+      const filter = { userId, toolId, status, agentId, fromMs: toMs(from), toMs: toMs(to) };
       const rows = await listExecutions(db.read, filter, { limit, offset: (page - 1) * limit });
-      return { rows, total: await countExecutions(db.read, filter) };
+      const callers = rows.flatMap((row) => row.agent_id ?? []);
+      const names = await listAgentNames(db.read, [...new Set(callers)]);
+      return {
+        executions: rows.map((row) => toExecution(row, names.get(row.agent_id ?? '') ?? null)),
+        tools: await listCalledTools(db.read, userId, MAX_CHOICES),
+        agents: await listCallingAgents(db.read, filter, MAX_CHOICES),
+        total: await countExecutions(db.read, filter),
+        page,
+        per_page: limit,
+      };
     },
 
     async removeOld() {

@@ -49,13 +49,14 @@ export function toCustomTool(row: CustomToolRow): CustomTool {
   };
 }
 
-export function toExecution(row: ExecutionRow): ToolExecution {
+export function toExecution(row: ExecutionRow, agentName: string | null): ToolExecution {
   const { id, tool_id, tool_name, agent_id, run_id, error, status, duration_ms } = row;
   return {
     id,
     tool_id,
     tool_name,
     agent_id,
+    agent_name: agentName,
     run_id,
     arguments: read(row.arguments),
     request: readPart(row, 'request'),

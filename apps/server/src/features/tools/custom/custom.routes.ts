@@ -20,10 +20,7 @@ export function createCustomToolRoutes(tools: CustomTools, executions: Execution
       return { tools: rows.map(toCustomTool), total, page: query.page, per_page: query.per_page };
     }),
     route(createCustomTool, async ({ body }, { userId }) => toCustomTool(await tools.create(userId, body))),
-    route(listToolExecutions, async ({ query }, { userId }) => {
-      const { rows, total } = await executions.list(userId, query);
-      return { executions: rows.map(toExecution), total, page: query.page, per_page: query.per_page };
-    }),
+    route(listToolExecutions, ({ query }, { userId }) => executions.list(userId, query)),
     route(getCustomTool, async ({ params }, { userId }) => {
       const row = await tools.get(userId, params.toolId);
       return { ...toCustomTool(row), agents: [...(await tools.listAgents(userId, row.name))] };
@@ -38,13 +35,12 @@ export function createCustomToolRoutes(tools: CustomTools, executions: Execution
     route(
       testCustomTool,
       async ({ params, body }, { userId }) =>
-        toExecution(await tools.test(userId, params.toolId, body.arguments)),
+        toExecution(await tools.test(userId, params.toolId, body.arguments), null),
       { waits: true },
     ),
     route(listExecutionsOfTool, async ({ params, query }, { userId }) => {
       const { id } = await tools.get(userId, params.toolId);
-      const { rows, total } = await executions.list(userId, { ...query, tool_id: id });
-      return { executions: rows.map(toExecution), total, page: query.page, per_page: query.per_page };
+      return executions.list(userId, { ...query, tool_id: id });
     }),
   ];
 }

@@ -142,17 +142,86 @@ export interface ExecutionFilter {
   readonly userId: string;
   readonly toolId: string | undefined;
   readonly status: 'ok' | 'error' | undefined;
+  /** `null`: tests. */
+  readonly agentId: string | null | undefined;
   readonly fromMs: number | null;
   readonly toMs: number | null;
 }
 
-function selectExecutions(reader: Reader, { userId, toolId, status, fromMs, toMs }: ExecutionFilter) {
+function selectExecutions(
+  reader: Reader,
+  { userId, toolId, status, agentId, fromMs, toMs }: ExecutionFilter,
+) {
   let query = reader.selectFrom('custom_tool_executions').where('user_id', '=', userId);
   if (toolId !== undefined) query = query.where('tool_id', '=', toolId);
   if (status !== undefined) query = query.where('status', '=', status);
+  if (agentId === null) query = query.where('agent_id', 'is', null);
+  else if (agentId !== undefined) query = query.where('agent_id', '=', agentId);
   if (fromMs !== null) query = query.where('created_at', '>=', fromMs);
   if (toMs !== null) query = query.where('created_at', '<', toMs);
   return query;
+}
+
+export interface CallUser {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Tools of which calls are kept: the first of them, by name. */
+export function listCalledTools(reader: Reader, userId: string, limit: number): Promise<CallUser[]> {
+  return reader
+    .selectFrom('custom_tools')
+    .select(['id', 'name'])
+    .where('user_id', '=', userId)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('custom_tool_executions')
+          .select('custom_tool_executions.id')
+          .whereRef('custom_tool_executions.tool_id', '=', 'custom_tools.id'),
+      ),
+    )
+    .orderBy('name')
+    .limit(limit)
+    .execute();
+}
+
+/** Agents of which calls are kept, of one tool or of all: the first of them, by name. */
+export function listCallingAgents(
+  reader: Reader,
+  { userId, toolId }: Pick<ExecutionFilter, 'userId' | 'toolId'>,
+  limit: number,
+): Promise<CallUser[]> {
+  let calls = reader
+    .selectFrom('custom_tool_executions')
+    .select('agent_id')
+    .where('user_id', '=', userId)
+    .where('agent_id', 'is not', null);
+  if (toolId !== undefined) calls = calls.where('tool_id', '=', toolId);
+  return reader
+    .selectFrom('agents')
+    .select(['id', 'name'])
+    .where('deleted_at', 'is', null)
+    .where('id', 'in', calls)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Of those that are there. */
+export async function listAgentNames(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await reader
+    .selectFrom('agents')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 export function listExecutions(

@@ -182,6 +182,19 @@ describe.each(TEST_DATABASES)('custom tools on %s', (database) => {
     expect((await all('')).total).toBe(3);
     expect((await all(`tool_id=${posting}`)).total).toBe(2);
     expect((await all('status=error')).total).toBe(0);
+    expect((await all(`agent_id=${agentId}`)).total).toBe(2);
+    expect((await all('agent_id=test')).executions).toMatchObject([{ agent_id: null, agent_name: null }]);
+    expect((await all(`agent_id=${agentId}&tool_id=${posting}&status=ok`)).executions).toMatchObject([
+      { agent_name: 'Tester', tool_name: 'order-tea' },
+    ]);
+    expect((await all('agent_id=another')).total).toBe(0);
+    expect(await all('')).toMatchObject({
+      tools: [
+        { id: posting, name: 'order-tea' },
+        { id, name: 'weather-now' },
+      ],
+      agents: [{ id: agentId, name: 'Tester' }],
+    });
     const now = new Date(app.clock.now() + 1).toISOString();
     expect((await all(`to=${now}`)).total).toBe(3);
     expect((await all(`from=${now}`)).total).toBe(0);

@@ -1,8 +1,10 @@
 import type { AgentInput } from '@parley/contract/agents/schemas.ts';
 import { ArrowUp, Play, Square, Trash2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { openDialog, type CredentialRequest } from '../../../platform/overlays/dialogs.ts';
 import { textsOf } from '../../../platform/toasts.ts';
+import { ConfigureCredentials } from '../../../ui/button/ConfigureCredentials.tsx';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
 import { Tag } from '../../../ui/display/Tag.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
@@ -11,7 +13,7 @@ import { formatUnitCost } from '../../../ui/format/format-money.ts';
 import { ApprovalCard } from '../../approvals/index.ts';
 import { RunTimeline, toRunState } from '../../runs/index.ts';
 import type { Exchange } from '../test-run.ts';
-import { useTestRun } from './use-test-run.ts';
+import { useTestRun, type StartOptions } from './use-test-run.ts';
 
 const MarkdownText = lazyPart(async () => ({
   default: (await import('../../../ui/markdown/MarkdownText.tsx')).MarkdownText,
@@ -19,7 +21,13 @@ const MarkdownText = lazyPart(async () => ({
 
 const renderApproval = (approvalId: string) => <ApprovalCard approvalId={approvalId} />;
 
-function Turn({ exchange: { question, view } }: { readonly exchange: Exchange }) {
+interface TurnProps {
+  readonly exchange: Exchange;
+  /** Of the last one: what it may want credentials for. */
+  readonly request: CredentialRequest | null;
+}
+
+function Turn({ exchange: { question, view }, request }: TurnProps) {
   const { t, i18n } = useTranslation('agents');
   const { t: tCommon } = useTranslation('common');
   const isOpen = view.status === 'pending' || view.status === 'streaming';
@@ -57,6 +65,13 @@ function Turn({ exchange: { question, view } }: { readonly exchange: Exchange })
           {view.error.detail || textsOf(view.error.code).text}
         </p>
       )}
+      {view.error?.code === 'missing_credentials' && request !== null && (
+        <span>
+          <ConfigureCredentials request={request} look="button">
+            {t('credentials.configure')}
+          </ConfigureCredentials>
+        </span>
+      )}
       {view.durationMs !== null && (
         <p className="tnum text-right text-12 text-ink-3">
           {[
@@ -78,10 +93,26 @@ export function TestChat({ agent }: { readonly agent: AgentInput }) {
   const [text, setText] = useState('');
   const test = useTestRun(agent);
   const isReady = agent.instructions.trim() !== '' && agent.name.trim() !== '';
+  const latest = useRef<(content: string, options?: StartOptions) => void>(() => undefined);
+  const toRequest = (content: string): CredentialRequest => ({
+    tools: agent.tools,
+    agentName: agent.name,
+    purpose: 'start',
+    // With the agent and the exchanges of that moment.
+    onContinue: () => latest.current(content, { again: true }),
+    onRunWithout: () => latest.current(content, { again: true, isWithoutCredentials: true }),
+  });
+  const start = (content: string, options?: StartOptions) =>
+    void test.start(content, options).then(({ error }) => {
+      if (error?.code === 'missing_credentials') openDialog({ kind: 'credentials', ...toRequest(content) });
+    });
+  useEffect(() => {
+    latest.current = start;
+  });
   const send = (content: string) => {
     if (content.trim() === '' || test.isRunning || !isReady) return;
     setText('');
-    void test.start(content.trim());
+    start(content.trim());
   };
   const starters = agent.starters.filter((starter) => starter.trim() !== '');
   return (
@@ -120,7 +151,11 @@ export function TestChat({ agent }: { readonly agent: AgentInput }) {
           </div>
         )}
         {test.exchanges.map((exchange) => (
-          <Turn key={exchange.id} exchange={exchange} />
+          <Turn
+            key={exchange.id}
+            exchange={exchange}
+            request={exchange === test.exchanges.at(-1) ? toRequest(exchange.question) : null}
+          />
         ))}
       </div>
       <form

@@ -6,6 +6,11 @@ import type { RunView } from '../../../platform/runs/run-view.ts';
 import { randomHex } from '../../../platform/random-hex.ts';
 import { createRunView, startTestRun, stopTestRun, type Exchange } from '../test-run.ts';
 
+export interface StartOptions {
+  readonly again?: boolean;
+  readonly isWithoutCredentials?: boolean;
+}
+
 /** A conversation with an agent that may not be saved; it is gone with the page. */
 export function useTestRun(agent: AgentInput) {
   const [exchanges, setExchanges] = useState<readonly Exchange[]>([]);
@@ -25,19 +30,23 @@ export function useTestRun(agent: AgentInput) {
     exchanges,
     isRunning,
     stop,
-    async start(content: string): Promise<void> {
+    /** `again`: in place of the last exchange, which could not begin. Answers how it went. */
+    async start(content: string, { again = false, isWithoutCredentials = false }: StartOptions = {}) {
       const id = randomHex(8);
+      const earlier = again ? exchanges.slice(0, -1) : exchanges;
       setRunning(true);
-      setExchanges((before) => [...before, { id, question: content, view: createRunView(Date.now()) }]);
+      setExchanges([...earlier, { id, question: content, view: createRunView(Date.now()) }]);
       const show = (view: RunView) =>
         setExchanges((before) =>
           before.map((exchange) => (exchange.id === id ? { ...exchange, view } : exchange)),
         );
-      const run = startTestRun({ agent, content, earlier: exchanges, onChange: show });
+      const run = startTestRun({ agent, content, earlier, isWithoutCredentials, onChange: show });
       driver.current = run;
-      show(await run.done);
+      const view = await run.done;
+      show(view);
       driver.current = null;
       setRunning(false);
+      return view;
     },
     clear: () => setExchanges([]),
   };

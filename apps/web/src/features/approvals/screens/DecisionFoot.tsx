@@ -6,6 +6,7 @@ import { Sheet } from '../../../ui/overlay/Sheet.tsx';
 import { useIsPhone } from '../../../ui/page/use-screen-size.ts';
 import { toTarget } from '../argument-fields.ts';
 import type { Request } from '../use-request.ts';
+import { CredentialFoot } from './CredentialFoot.tsx';
 import { DecidedNote } from './DecidedNote.tsx';
 import { DenyForm } from '../components/DenyForm.tsx';
 import { Expiry } from '../components/Expiry.tsx';
@@ -46,6 +47,7 @@ export function DecisionFoot({ request, hasEdit = true }: DecisionFootProps) {
   const isBusy = decision.isSending;
   const size = isPhone ? 'entry' : 'medium';
   if (decision.first) return <DecidedNote {...decision.first} />;
+  if (request.lacksKey) return <CredentialFoot request={request} />;
   if (isDenying && !isPhone) return <DenyForm request={request} />;
   return (
     <div className="flex flex-wrap items-center gap-2 max-tablet:[&>button]:h-12 max-tablet:[&>button]:flex-1 max-tablet:[&>button:first-of-type]:basis-full">

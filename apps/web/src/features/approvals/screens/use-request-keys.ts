@@ -17,11 +17,12 @@ function isLetter(
 
 /** The letters that answer a request. */
 export function toRequestKeys(request: Request): KeyActions {
-  const { approval, decision, isDenying, isEditing } = request;
+  const { approval, decision, isDenying, isEditing, lacksKey } = request;
   if (approval.state !== 'waiting' || decision.isSending || decision.first !== null || isDenying) return {};
   return {
-    y: () => request.allow(),
-    a: approval.can_remember ? () => request.allow('agent') : undefined,
+    // What cannot be done yet is not allowed by a slip of a finger.
+    y: lacksKey ? undefined : () => request.allow(),
+    a: approval.can_remember && !lacksKey ? () => request.allow('agent') : undefined,
     e: isEditing ? undefined : request.edit,
     n: () => request.setDenying(true),
   };

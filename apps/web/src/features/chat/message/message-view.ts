@@ -131,6 +131,8 @@ export interface MessageActions {
   readonly onContinue: (messageId: string) => void;
   /** Drop what came and ask again. */
   readonly onStartOver: (messageId: string) => void;
+  /** Shown only where given: asks for what the agent's tools need, and runs it again. */
+  readonly onMissingCredentials?: ((messageId: string) => void) | undefined;
   /** Shown only where given: leads to sign-up or payment after a limit. */
   readonly onResolveLimit?: ((code: ErrorCode) => void) | undefined;
 }

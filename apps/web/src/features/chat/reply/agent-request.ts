@@ -19,6 +19,7 @@ export interface AgentRequestParts {
   readonly prompt: Message;
   readonly key: string;
   readonly time: LocalTime;
+  readonly isWithoutCredentials?: boolean | undefined;
 }
 
 /** Who answers in this chat; null: the model alone. */
@@ -55,6 +56,7 @@ export function buildAgentRequest({
   prompt,
   key,
   time,
+  isWithoutCredentials = false,
 }: AgentRequestParts): AgentRequest {
   const files = listFiles(before, prompt);
   const model = agent.model === null ? session.selectedModelId : null;
@@ -64,6 +66,7 @@ export function buildAgentRequest({
     body: {
       content: toWords(prompt),
       ...(model !== null && { model }),
+      ...(isWithoutCredentials && { run_without_credentials: true }),
       context: {
         messages: toContextMessages(session, before),
         session_id: session.id,

@@ -10,6 +10,7 @@ const LIMITS: readonly ErrorCode[] = [
   'run_time_limit',
   'run_repeats_itself',
   'approval_expired',
+  'missing_credentials',
 ];
 
 /** An agent that was asked once more has failed for a reason that the model alone need not share. */

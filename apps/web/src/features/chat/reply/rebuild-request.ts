@@ -26,5 +26,6 @@ export function rebuildRequest(
   const { agentId, agentName: name } = agentExecution.agentInfo;
   const id = agentId === '' ? null : agentId;
   const model = session.agent?.id === id ? session.agent.model : null;
-  return buildAgentRequest({ ...parts, agent: { id, name, model } });
+  const { isWithoutCredentials } = reply;
+  return buildAgentRequest({ ...parts, agent: { id, name, model }, isWithoutCredentials });
 }

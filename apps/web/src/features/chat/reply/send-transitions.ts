@@ -47,18 +47,24 @@ export interface AskedReply {
   readonly agent: ChatAgent | null;
   /** Where the agent fails, the model alone is asked. */
   readonly fallsBack: boolean;
+  /** The agent goes on without what its tools lack. */
+  readonly isWithoutCredentials?: boolean;
 }
 
 function planAgentReply(
   made: ReplyMessage,
   agent: ChatAgent,
-  { asked, fallsBack }: AskedReply,
+  { asked, fallsBack, isWithoutCredentials }: AskedReply,
 ): ReplyMessage {
   const model = agent.model ?? asked.selectedModelId ?? '';
   return {
     ...made,
     agentExecution: createExecution({ agentId: agent.id ?? '', agentName: agent.name, model }),
-    reply: { ...made.reply, ...(fallsBack && { fallsBack }) },
+    reply: {
+      ...made.reply,
+      ...(fallsBack && { fallsBack }),
+      ...(isWithoutCredentials === true && { isWithoutCredentials }),
+    },
   };
 }
 

@@ -22,6 +22,12 @@ export interface Sender {
   send(sessionId: string, draft: Draft): Promise<AppError | null>;
   /** Another reply to the same message, by another model where one is named; the earlier one stays as a version. */
   regenerate(sessionId: string, replyId: string, model?: ModelChoice): Promise<AppError | null>;
+  /** Another run of the agent for the same message, where it could not start. */
+  runAgain(
+    sessionId: string,
+    replyId: string,
+    options: { readonly isWithoutCredentials: boolean },
+  ): Promise<AppError | null>;
   /** Another reply to the same message, by the model alone. */
   fallBack(sessionId: string, replyId: string): Promise<AppError | null>;
   /** The same message once more, with a new reply; what followed it stays as a version. */
@@ -52,7 +58,10 @@ interface Asking {
   /** `model`: the model alone, also where an agent answers in this chat. */
   readonly by?: 'agent' | 'model' | undefined;
   readonly fallsBack?: boolean;
+  readonly isWithoutCredentials?: boolean | undefined;
 }
+
+type How = Pick<Asking, 'model' | 'by' | 'isWithoutCredentials'>;
 
 interface Again {
   readonly findPromptId: (messages: readonly Message[]) => string | null;
@@ -60,14 +69,20 @@ interface Again {
   readonly model?: ModelChoice | undefined;
 }
 
+/** What the shown branch sends along, where it has been read. */
+function listTexts(store: ChatStore, sessionId: string): readonly string[] {
+  const messages = store.state.getState().messages[sessionId] ?? [];
+  const leafId = store.findSession(sessionId)?.activeLeafId ?? null;
+  return listBranch(messages, leafId).map(toPromptText);
+}
+
 export function createSender(dependencies: SenderDependencies): Sender {
   const { store, drafts, replies, clock, ids } = dependencies;
   const sending = new Set<string>();
   const pictures = createSentPictures(store);
 
-  function findModelOf({ selectedModelId }: ChatSession): CalledModel | null {
-    return selectedModelId === null ? null : dependencies.readModel(selectedModelId);
-  }
+  const findModelOf = ({ selectedModelId }: ChatSession): CalledModel | null =>
+    selectedModelId === null ? null : dependencies.readModel(selectedModelId);
 
   /** `texts` go with the message for certain. */
   function refuseForMoney(sessionId: string, texts: readonly string[]): AppError | null {
@@ -77,30 +92,25 @@ export function createSender(dependencies: SenderDependencies): Sender {
     return toCreditRefusal(account, countCharacters(session, texts), findModelOf(session));
   }
 
-  /** What the shown branch sends along, where it has been read. */
-  function textsOf(sessionId: string): readonly string[] {
-    const messages = store.state.getState().messages[sessionId] ?? [];
-    const leafId = store.findSession(sessionId)?.activeLeafId ?? null;
-    return listBranch(messages, leafId).map(toPromptText);
-  }
-
   /** Writes the reply's place, and where it is new the prompt, then asks. Nothing is asked before both are stored. */
   async function ask(
     session: ChatSession,
     before: readonly Message[],
     prompt: Message,
-    { isNew, model, by = 'agent', fallsBack = false }: Asking,
+    { isNew, model, by = 'agent', fallsBack = false, isWithoutCredentials = false }: Asking,
   ): Promise<void> {
     const key = ids.key();
     const asked = model ? withModel(session, model) : session;
     const nowMs = clock.now();
     const agent = by === 'agent' ? agentOf(asked) : null;
     const called = findModelOf(asked);
-    const reply = planReply({ asked, before, prompt, key, nowMs, model: called, agent, fallsBack });
+    const plan = { asked, before, prompt, key, nowMs, model: called, agent, fallsBack, isWithoutCredentials };
+    const reply = planReply(plan);
     store.apply(toAsked(session, isNew ? [prompt, reply] : [reply], prompt, nowMs));
     if (session.messageCount === 0) dependencies.onBegin();
     await store.save.flush();
-    const parts = { session: asked, before, prompt, key, time: dependencies.readTime() };
+    const time = dependencies.readTime();
+    const parts = { session: asked, before, prompt, key, time, isWithoutCredentials };
     const pictured = reply.reply.earlierPictures?.sent ?? [];
     const request = agent ? buildAgentRequest({ ...parts, agent }) : buildRequest({ ...parts, pictured });
     replies.start(session.id, reply, request);
@@ -139,29 +149,29 @@ export function createSender(dependencies: SenderDependencies): Sender {
     session: ChatSession,
     messages: readonly Message[],
     promptId: string | null,
-    { model, by }: Pick<Asking, 'model' | 'by'> = {},
+    how: How = {},
   ): Promise<void> {
     const branch = promptId === null ? [] : listBranch(messages, promptId);
     const prompt = branch.at(-1);
     if (prompt?.role === 'user' && prompt.id === promptId)
-      await ask(session, branch.slice(0, -1), prompt, { isNew: false, model, by, fallsBack: true });
+      await ask(session, branch.slice(0, -1), prompt, { isNew: false, ...how, fallsBack: true });
   }
 
-  const answerAgain = (sessionId: string, replyId: string, { model, by }: Pick<Asking, 'model' | 'by'>) =>
+  const answerAgain = (sessionId: string, replyId: string, how: How) =>
     exclusively(
       sessionId,
-      { findPromptId: (messages) => findPromptOf(messages, replyId), model },
-      (session, messages) => askAgain(session, messages, findPromptOf(messages, replyId), { model, by }),
+      { findPromptId: (messages) => findPromptOf(messages, replyId), model: how.model },
+      (session, messages) => askAgain(session, messages, findPromptOf(messages, replyId), how),
     );
 
   return {
     async send(sessionId, draft) {
       const isRunning = replies.isReplying(sessionId) || sending.has(sessionId);
-      const isOneAtATime = dependencies.device.isIos && (replies.isBusy() || sending.size > 0);
-      if (isOneAtATime) return new AppError('reply_in_progress');
+      const isBusy = replies.isBusy() || sending.size > 0;
+      if (dependencies.device.isIos && isBusy) return new AppError('reply_in_progress');
       const files = toExtractedFiles(filesOf(draft));
       const text = toPromptText({ content: draft.text, extractedFiles: files });
-      const refusal = refuseForMoney(sessionId, [...textsOf(sessionId), text]);
+      const refusal = refuseForMoney(sessionId, [...listTexts(store, sessionId), text]);
       if (refusal) return refusal;
       if (isRunning) {
         drafts.queue(sessionId, draft);
@@ -175,6 +185,8 @@ export function createSender(dependencies: SenderDependencies): Sender {
     },
     regenerate: async (sessionId, replyId, model) =>
       refuseForMoney(sessionId, []) ?? answerAgain(sessionId, replyId, { model }),
+    runAgain: async (sessionId, replyId, options) =>
+      refuseForMoney(sessionId, []) ?? answerAgain(sessionId, replyId, options),
     fallBack: (sessionId, replyId) => answerAgain(sessionId, replyId, { by: 'model' }),
     resend: async (sessionId, messageId) =>
       refuseForMoney(sessionId, []) ??

@@ -49,6 +49,8 @@ export const Reply = z.object({
   isLost: z.boolean(),
   /** Of an agent: where it fails, the model alone is asked. */
   fallsBack: z.boolean().optional(),
+  /** Of an agent: asked to go on without the credentials that its tools lack. */
+  isWithoutCredentials: z.boolean().optional(),
 });
 export type Reply = z.infer<typeof Reply>;
 

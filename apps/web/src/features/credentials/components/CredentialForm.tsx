@@ -17,6 +17,8 @@ export interface CredentialFormProps {
   readonly toolNames: readonly string[];
   /** Once it was saved, and accepted where that can be tested. */
   readonly onSet: () => void;
+  /** Among other things, which have their own scrolling and say what it is for. */
+  readonly isInPlace?: boolean | undefined;
 }
 
 type Field = Credential['fields'][number];
@@ -64,8 +66,25 @@ function Outcome({ form }: { readonly form: CredentialFormState }) {
   );
 }
 
+function FormNotes({ tools }: { readonly tools: string }) {
+  const { t } = useTranslation('credentials');
+  return (
+    <>
+      {tools !== '' && (
+        <p className="text-12 text-ink-3">
+          {t('tools')} {tools}
+        </p>
+      )}
+      <p className="flex items-start gap-2 text-12 text-ink-3">
+        <Lock size={14} aria-hidden className="mt-0.5 flex-none" />
+        {t('encrypted')}
+      </p>
+    </>
+  );
+}
+
 /** One credential: where to get it, its fields, and whether its service accepts it. */
-export function CredentialForm({ credential, toolNames, onSet }: CredentialFormProps) {
+export function CredentialForm({ credential, toolNames, onSet, isInPlace = false }: CredentialFormProps) {
   const { t, i18n } = useTranslation(['credentials', 'common']);
   const [isRemoving, setRemoving] = useState(false);
   const form = useCredentialForm(credential, onSet);
@@ -81,15 +100,15 @@ export function CredentialForm({ credential, toolNames, onSet }: CredentialFormP
         event.preventDefault();
         form.save();
       }}
-      className="flex min-h-0 flex-1 flex-col"
+      className={isInPlace ? 'flex flex-col gap-3' : 'flex min-h-0 flex-1 flex-col'}
     >
-      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-5 py-4">
+      <div className={`flex flex-col gap-4 ${isInPlace ? '' : 'min-h-0 flex-1 overflow-y-auto px-5 py-4'}`}>
         {state === 'invalid' && (
           <Notice tone="warn" title={t('refused', { provider })}>
             {toolNames.length > 0 && t('refusedTools', { tools: list })}
           </Notice>
         )}
-        {credential.can_sign_in && <ServiceSignIn credential={credential} />}
+        {credential.can_sign_in && <ServiceSignIn credential={credential} isInWindow={isInPlace} />}
         <p id={helpId} className="text-13 text-ink-2">
           {help}{' '}
           {helpUrl !== null && (
@@ -108,18 +127,12 @@ export function CredentialForm({ credential, toolNames, onSet }: CredentialFormP
           <FieldInput key={field.name} field={field} form={form} />
         ))}
         <Outcome form={form} />
-        {toolNames.length > 0 && (
-          <p className="text-12 text-ink-3">
-            {t('tools')} {list}
-          </p>
-        )}
-        <p className="flex items-start gap-2 text-12 text-ink-3">
-          <Lock size={14} aria-hidden className="mt-0.5 flex-none" />
-          {t('encrypted')}
-        </p>
+        {!isInPlace && <FormNotes tools={toolNames.length > 0 ? list : ''} />}
       </div>
-      <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
-        {isSaved && (
+      <div
+        className={`flex flex-wrap justify-end gap-2 ${isInPlace ? '' : 'border-t border-line px-5 py-3'}`}
+      >
+        {isSaved && !isInPlace && (
           <span className="mr-auto">
             <Button variant="danger" onClick={() => setRemoving(true)}>
               {t('remove')}
@@ -131,7 +144,7 @@ export function CredentialForm({ credential, toolNames, onSet }: CredentialFormP
             {t('test')}
           </Button>
         )}
-        <Button variant="primary" type="submit" isBusy={form.busy === 'save'}>
+        <Button variant={isInPlace ? 'secondary' : 'primary'} type="submit" isBusy={form.busy === 'save'}>
           {t(isSaved ? 'replace' : 'save')}
         </Button>
       </div>

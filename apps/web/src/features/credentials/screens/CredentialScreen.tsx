@@ -15,6 +15,7 @@ import { SearchField } from '../../../ui/form/SearchField.tsx';
 import { Sheet } from '../../../ui/overlay/Sheet.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useIsDesktop } from '../../../ui/page/use-screen-size.ts';
+import { ToolTabs } from '../../tools/index.ts';
 import { CredentialForm } from '../components/CredentialForm.tsx';
 import { CredentialList } from '../components/CredentialList.tsx';
 import { toLanguage } from '../../../platform/tools/tools.api.ts';
@@ -148,7 +149,7 @@ export function CredentialScreen() {
   return (
     <Page
       title={t('title')}
-      subtitle={t('subtitle')}
+      tabs={<ToolTabs />}
       actions={
         <div className="flex w-[calc(100vw-24px)] items-center gap-2 tablet:w-auto">
           {isAsked && (

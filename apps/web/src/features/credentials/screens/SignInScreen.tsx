@@ -16,6 +16,8 @@ export function SignInScreen() {
         ...(code !== undefined && { code }),
         ...(error !== undefined && { error }),
       });
+      // A window over the page that asked: that page goes on.
+      if (window.opener != null) window.close();
       await navigate('/credential-manager', { replace: true });
     },
     [navigate],

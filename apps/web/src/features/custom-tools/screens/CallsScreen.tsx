@@ -14,7 +14,7 @@ import { Pager } from '../../../ui/page/Pager.tsx';
 import { CallDetail } from '../components/CallDetail.tsx';
 import { CallStatus } from '../components/CallStatus.tsx';
 import { LoadProblem } from '../components/LoadProblem.tsx';
-import { ToolTabs } from '../components/ToolTabs.tsx';
+import { ToolTabs } from '../../tools/index.ts';
 import { toCallsQuery } from '../custom-tools.api.ts';
 
 interface CallRowProps {
@@ -83,7 +83,7 @@ function Calls({ toolId }: { readonly toolId: string | undefined }) {
       )}
       {found.isPending && <Skeleton width="100%" height={44} />}
       {calls.length > 0 && (
-        <ul aria-label={t('custom.tabs.calls')} className="rounded-4 border border-line bg-surface">
+        <ul aria-label={t('custom.callsOfAll')} className="rounded-4 border border-line bg-surface">
           {calls.map((call) => (
             <CallRow
               key={call.id}

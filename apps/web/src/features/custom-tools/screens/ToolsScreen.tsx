@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CustomTool } from '@parley/contract/custom-tools/schemas.ts';
 import { Plus, Webhook } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { queryClient } from '../../../platform/query.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx';
@@ -16,7 +16,7 @@ import { useSettled } from '../../../ui/use-settled.ts';
 import { DeleteTool } from '../components/DeleteTool.tsx';
 import { LoadProblem } from '../components/LoadProblem.tsx';
 import { ToolRow } from '../components/ToolRow.tsx';
-import { ToolTabs } from '../components/ToolTabs.tsx';
+import { CatalogScreen, ToolTabs } from '../../tools/index.ts';
 import { toToolsQuery } from '../custom-tools.api.ts';
 
 /** Between letters, not after each. */
@@ -45,8 +45,19 @@ function None({ words }: { readonly words: string }) {
   );
 }
 
-/** The tools that a person made of addresses. */
+/** The page of tools; its views are tabs of one address. */
 export function ToolsScreen() {
+  const [search] = useSearchParams();
+  if (search.get('tab') !== 'catalog') return <OwnTools />;
+  return (
+    <Suspense fallback={null}>
+      <CatalogScreen />
+    </Suspense>
+  );
+}
+
+/** The tools that a person made of addresses. */
+function OwnTools() {
   // All texts of the page: one that comes later would blank it.
   const { t } = useTranslation(['mcp', 'common', 'pages']);
   const navigate = useNavigate();

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../../ui/page/Page.tsx';
-import { ToolTabs } from '../../custom-tools/index.ts';
+import { ToolTabs } from '../../tools/index.ts';
 import { McpPanel } from './McpPanel.tsx';
 
 export function McpScreen() {
   const { t } = useTranslation('mcp');
   return (
-    <Page title={t('title')} subtitle={t('subtitle')} tabs={<ToolTabs />}>
+    <Page title={t('title')} tabs={<ToolTabs />}>
       <McpPanel />
     </Page>
   );

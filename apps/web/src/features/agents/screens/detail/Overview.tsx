@@ -1,8 +1,7 @@
 import type { AgentFull } from '@parley/contract/agents/schemas.ts';
 import { KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { Button } from '../../../../ui/button/Button.tsx';
+import { ConfigureCredentials } from '../../../../ui/button/ConfigureCredentials.tsx';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { formatCount } from '../../../../ui/format/format-count.ts';
 import { Figures } from '../../components/Figures.tsx';
@@ -21,7 +20,6 @@ function useKnownTools(agent: AgentFull) {
 
 function MissingCredentials({ agent }: { readonly agent: AgentFull }) {
   const { t } = useTranslation('agents');
-  const navigate = useNavigate();
   const tools = useKnownTools(agent);
   const names = [...new Set(agent.missing_credentials.flatMap(({ tools }) => tools))];
   if (names.length === 0) return null;
@@ -31,15 +29,13 @@ function MissingCredentials({ agent }: { readonly agent: AgentFull }) {
       tone="warn"
       title={t('credentials.missing', { tools: names.map(nameOf).join(', ') })}
       actions={
-        <Button
-          size="small"
-          onClick={() =>
-            void navigate(`/credential-manager?tools=${names.map(encodeURIComponent).join(',')}`)
-          }
+        <ConfigureCredentials
+          request={{ tools: names, agentName: agent.name, purpose: 'configure' }}
+          look="button"
         >
           <KeyRound size={13} aria-hidden />
           {t('credentials.configure')}
-        </Button>
+        </ConfigureCredentials>
       }
     />
   );

@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorCode, type ErrorRow } from '@parley/contract/errors/catalogue.ts';
-import { X } from 'lucide-react';
+import { KeyRound, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button/Button.tsx';
 import type { AgentRunView, AssistantMessageView, MessageActions } from '../message-view.ts';
@@ -35,6 +35,7 @@ export function AgentOutcome({ message, run, code, actions }: AgentOutcomeProps)
   const sentence = useSentence(code, run.execution.error ?? '');
   const { action }: ErrorRow = ERRORS[code];
   const resolve = actions.onResolveLimit;
+  const ask = actions.onMissingCredentials;
   return (
     <div role="alert" className="mt-1 flex flex-col gap-2">
       <p className="flex items-start gap-2">
@@ -53,6 +54,12 @@ export function AgentOutcome({ message, run, code, actions }: AgentOutcomeProps)
         {action === 'add-funds' && resolve !== undefined && (
           <Button size="small" variant="primary" onClick={() => resolve(code)}>
             {t('common:addFunds')}
+          </Button>
+        )}
+        {code === 'missing_credentials' && ask !== undefined && (
+          <Button size="small" onClick={() => ask(message.id)}>
+            <KeyRound size={13} aria-hidden />
+            {t('agent.configure')}
           </Button>
         )}
         {action === undefined && (

@@ -28,7 +28,7 @@ export function ComposerNotice({
       {session.messageCount === 0 && <GuestRoomNote />}
       {session.agent?.id != null && (
         <Suspense fallback={null}>
-          <MissingCredentials agentId={session.agent.id} />
+          <MissingCredentials agentId={session.agent.id} agentName={session.agent.name} />
         </Suspense>
       )}
       {needsVision ? (

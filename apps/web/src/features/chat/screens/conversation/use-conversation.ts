@@ -9,6 +9,7 @@ import { createMessageViews } from '../../message/message-views.ts';
 import type { Message } from '../../sessions/message.ts';
 import { useChatState } from '../../use-chat.ts';
 import { findChoice } from './find-choice.ts';
+import { useCredentialQuestion } from './use-credential-question.ts';
 import { useMessageActions } from './use-message-actions.ts';
 
 export interface Regeneration {
@@ -48,6 +49,7 @@ export function useConversation(sessionId: string, leafId: string | null): Conve
     const providerOf = (modelId: string) => findModel(models, modelId)?.provider;
     return toViews({ messages, leafId, nameOf, providerOf, isOnline });
   }, [toViews, messages, leafId, models, isOnline]);
+  useCredentialQuestion(views.at(-1), actions.onMissingCredentials);
   const editLast = useCallback(
     () => setEditingId(views.findLast(({ role }) => role === 'user')?.id ?? null),
     [views],

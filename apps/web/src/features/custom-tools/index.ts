@@ -1,1 +1,0 @@
-export { ToolTabs } from './components/ToolTabs.tsx';
