@@ -1,4 +1,5 @@
 // Remote MCP servers and their tools, put together.
+import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Sealer } from '../../../platform/crypto/sealed-text.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -18,17 +19,18 @@ export interface McpDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Pick<Ids, 'create'>;
+  readonly audit: Pick<Audit, 'add'>;
   readonly outbound: Pick<Outbound, 'open'>;
   readonly sealer: Sealer;
   /** Where people, and servers that they sign in at, reach this installation. */
   readonly publicUrl: string;
 }
 
-export function createMcp({ db, clock, ids, outbound, sealer, publicUrl }: McpDeps) {
+export function createMcp({ db, clock, ids, audit, outbound, sealer, publicUrl }: McpDeps) {
   const secrets = createMcpSecrets(sealer);
-  const signIns = createMcpSignIns({ db, clock, secrets, outbound, publicUrl });
+  const signIns = createMcpSignIns({ db, clock, audit, secrets, outbound, publicUrl });
   const sessions = createMcpSessions({ outbound, clock, toAccess: createMcpAccess(secrets, signIns) });
-  const servers = createMcpServers({ db, clock, ids, secrets, sessions });
+  const servers = createMcpServers({ db, clock, ids, audit, secrets, sessions });
   return {
     servers,
     signIns,
