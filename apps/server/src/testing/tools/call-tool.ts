@@ -24,6 +24,8 @@ export function createToolContext(changes: Partial<ToolContext> = {}): ToolConte
     memory: null,
     sandbox: { run: refuse },
     files: [],
+    canAsk: false,
+    answered: null,
     ...changes,
   };
 }

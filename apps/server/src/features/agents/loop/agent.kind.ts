@@ -65,7 +65,7 @@ export function createAgentKind(deps: AgentKindDeps): ResumableKind<AgentRunInpu
   }
 
   function toCallDeps({ input }: Frame, { actor, runId, sources, asked }: AgentRun) {
-    const toContext: CallDeps['toContext'] = ({ agent, tool, callId, signal }) => ({
+    const toContext: CallDeps['toContext'] = ({ agent, tool, callId, signal, answered }) => ({
       // Other services recognise a repeat by it, whichever run it is from.
       callId: `${runId}.${callId}`,
       caller: { userId: actor.userId, role: actor.role },
@@ -80,6 +80,8 @@ export function createAgentKind(deps: AgentKindDeps): ResumableKind<AgentRunInpu
         : null,
       sandbox,
       files: input.files,
+      canAsk: asked.replay === null && input.mode !== 'research',
+      answered,
     });
     return {
       clock,

@@ -5,6 +5,7 @@ import type { Sealer } from '../../../platform/crypto/sealed-text.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
+import { createOpenCalls } from './client/open-calls.ts';
 import { createMcpSessions } from './client/sessions.ts';
 import { createMcpAccess } from './mcp.access.ts';
 import { createMcpServers } from './mcp.service.ts';
@@ -30,11 +31,15 @@ export function createMcp({ db, clock, ids, audit, outbound, sealer, publicUrl }
   const secrets = createMcpSecrets(sealer);
   const signIns = createMcpSignIns({ db, clock, audit, secrets, outbound, publicUrl });
   const sessions = createMcpSessions({ outbound, clock, toAccess: createMcpAccess(secrets, signIns) });
+  const openCalls = createOpenCalls(clock);
   const servers = createMcpServers({ db, clock, ids, audit, secrets, sessions });
   return {
     servers,
     signIns,
-    tools: createMcpTools({ db, clock, sessions, servers }),
-    stop: () => sessions.stop(),
+    tools: createMcpTools({ db, clock, sessions, openCalls, servers }),
+    async stop() {
+      openCalls.stop();
+      await sessions.stop();
+    },
   };
 }
