@@ -140,7 +140,7 @@ export function createStepsContext(options: TurnOptions, deps: ContextDeps): Ste
   async function waitFor(requests: readonly ApprovalRequest[]): Promise<BodyEnd> {
     signal.throwIfAborted();
     const steps = requests.map((asked) => toApproval({ parentCallId, ...asked }, journal.nextNumber(), deps));
-    const asked = requests.map(({ callId, tool, args, effect, why }, index): RunEvent => {
+    const asked = requests.map(({ callId, tool, args, effect, why, question }, index): RunEvent => {
       const approvalId = steps[index]?.approvalId ?? '';
       const event: RunEvent = {
         type: 'approval_requested',
@@ -150,6 +150,7 @@ export function createStepsContext(options: TurnOptions, deps: ContextDeps): Ste
         args,
         effect,
         why,
+        ...(question !== undefined && { is_question: true }),
       };
       return toNested(event, steps[index]?.parentCallId ?? null);
     });
