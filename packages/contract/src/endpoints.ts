@@ -1,6 +1,7 @@
 // Every endpoint of the product. The API document, the completeness test of the routes and the access matrix are
 // derived from this list.
 import {
+  answerQuestion,
   decideApproval,
   getApproval,
   listApprovalRules,
@@ -250,6 +251,7 @@ const LIST = [
   updateApprovalRule,
   removeApprovalRule,
   getApproval,
+  answerQuestion,
   decideApproval,
   listMemories,
   createMemory,

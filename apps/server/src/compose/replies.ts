@@ -59,11 +59,12 @@ function createReplySources(deps: ComposeDeps, platform: Platform): Providers {
 /** What agents are made of, before there are runs. */
 function createAgentParts(deps: ComposeDeps, platform: Platform, providers: Providers) {
   const { db, clock, ids, secrets } = deps;
-  const { outbound } = platform;
+  const { audit, outbound } = platform;
   const mcp = createMcp({
     db,
     clock,
     ids,
+    audit,
     outbound,
     sealer: createSealer(secrets.vaultKeys, MCP_PURPOSE),
     publicUrl: toPublicUrl(deps.config),

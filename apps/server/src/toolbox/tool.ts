@@ -1,5 +1,6 @@
 // What a tool is: one record with what it is called, what it may do and how it is called. Built-in, custom and MCP tools,
 // sub-agents and hand-overs are all behind this one interface.
+import type { AnswerBody, Question } from '@parley/contract/approvals/questions.ts';
 import type { z } from 'zod';
 import type { MailReceipt, OutgoingMail } from '../platform/outbound/mail-submission.ts';
 import type { TlsFindings } from '../platform/outbound/certificate-probe.ts';
@@ -26,6 +27,8 @@ export type ToolErrorCode =
   | 'timeout'
   | 'blocked_address'
   | 'too_large'
+  /** The call may have been made. */
+  | 'unknown'
   | 'failed';
 
 /** By the name of the field. */
@@ -104,6 +107,41 @@ export class ToolFailure extends Error {
     this.code = code;
     this.retryAfterSeconds = retryAfterSeconds;
   }
+}
+
+/** What a service asks the person in the middle of a call. */
+export interface ToolQuestion extends Question {
+  /** By which the service knows it. */
+  readonly key: string;
+}
+
+/**
+ * Thrown by a call that goes on once a person has answered: it is made again with the answers and the state. Nothing of
+ * it is repeated unless the service itself wants the call again.
+ */
+export class ToolQuestions extends Error {
+  override readonly name = 'ToolQuestions';
+  readonly questions: readonly ToolQuestion[];
+  readonly state: JsonValue;
+  /** How long this process holds the call open; `null` where any process can go on with it. */
+  readonly heldMs: number | null;
+
+  constructor(questions: readonly ToolQuestion[], state: JsonValue, heldMs: number | null) {
+    super('The call waits for a person.');
+    this.questions = questions;
+    this.state = state;
+    this.heldMs = heldMs;
+  }
+}
+
+export interface ToolAnswer extends AnswerBody {
+  readonly key: string;
+}
+
+/** What a call that has asked goes on with. */
+export interface ToolAnswers {
+  readonly state: JsonValue;
+  readonly answers: readonly ToolAnswer[];
 }
 
 export interface SavedMemory {
@@ -237,6 +275,9 @@ export interface ToolContext {
   earlier(): Promise<EarlierCall | null>;
   /** What was attached to the run. */
   readonly files: readonly RunFile[];
+  /** Whether a call may ask the person; nobody is there for a repeated run or a research. */
+  readonly canAsk: boolean;
+  readonly answered: ToolAnswers | null;
 }
 
 /** What a call tells the service that answers it: an address, a domain name, or words for a service that is always the same one. */

@@ -1,4 +1,5 @@
 import { defineEndpoint } from '../endpoint.ts';
+import { AnswerBody } from './questions.ts';
 import {
   Approval,
   ApprovalLanguage,
@@ -52,6 +53,21 @@ export const decideApproval = defineEndpoint({
   body: DecisionBody,
   reply: Approval,
   errors: ['not_found', 'conflict', 'already_decided', 'validation_failed'],
+});
+
+export const answerQuestion = defineEndpoint({
+  ...shared,
+  id: 'approvals.answer',
+  method: 'POST',
+  path: '/api/approvals/{id}/answer',
+  summary:
+    'Answer a question that a remote server asks, decline it or cancel it. The first answer counts; a later one is answered with 409 and the first.',
+  guards: 'own-approval',
+  params: ApprovalParams,
+  query: ApprovalLanguage,
+  body: AnswerBody,
+  reply: Approval,
+  errors: ['not_found', 'already_decided', 'validation_failed'],
 });
 
 export const listApprovalRules = defineEndpoint({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ToolEffect } from '../tools/schemas.ts';
+import { AnswerBody, Question } from './questions.ts';
 
-/** One call that a person has to allow. */
+/** One call that a person has to allow, or a question of its server that they have to answer. */
 export const Approval = z.object({
   id: z.string(),
   state: z.enum(['waiting', 'approved', 'denied', 'expired']),
@@ -28,6 +29,10 @@ export const Approval = z.object({
   reason: z.string().nullable(),
   /** With which the call was allowed, where they were changed. */
   changed_args: z.unknown(),
+  /** Where a remote server asks something: the call itself is under way. Answered, not decided. */
+  question: Question.nullable(),
+  /** How the question was answered; `null` until then, and where nobody has in time. */
+  answer: AnswerBody.nullable(),
 });
 export type Approval = z.infer<typeof Approval>;
 

@@ -83,8 +83,10 @@ const STEP_EVENTS = [
     tool_name: z.string(),
     args: z.unknown(),
     effect: ToolEffect,
-    /** Why approval is requested. */
+    /** Why approval is requested, or the question. */
     why: z.string(),
+    /** The call is under way, and its server asks the person something. */
+    is_question: z.boolean().optional(),
     ...nested,
   }),
   z.object({

@@ -172,6 +172,7 @@ export function createExecuteAgents(deps: ExecuteDeps): ExecuteAgents {
       startedAtMs: clock.now(),
       depth: findDepth(),
       unattended: { writing: { ...rules.writing } },
+      runsWithoutCredentials: false,
     };
     const started = await runs.start({ actor, kind, input, key, bodyHash, deployment });
     if (started.isNew) await agents.noteRun(id);

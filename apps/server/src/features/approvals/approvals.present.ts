@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AnswerBody, Question } from '@parley/contract/approvals/questions.ts';
 import type { Approval, ApprovalRule } from '@parley/contract/approvals/schemas.ts';
 import type { FirstAnswer } from '@parley/contract/errors/schemas.ts';
 import type { ToolSet } from '../tools/index.ts';
@@ -19,7 +20,8 @@ export const canRemember = ({
   effect,
   saved_agent_id: saved,
   parent_call_id: parent,
-}: ApprovalRow): boolean => effect === 'write' && saved !== null && parent === null;
+  question,
+}: ApprovalRow): boolean => effect === 'write' && saved !== null && parent === null && question === null;
 
 function toState({ state, decision }: ApprovalRow): Approval['state'] {
   return state === 'waiting' ? 'waiting' : (decision ?? 'expired');
@@ -33,10 +35,15 @@ function toTimes({ started_at: asked, expires_at: expires, finished_at: decided 
   };
 }
 
+export function toQuestion({ question }: Pick<ApprovalRow, 'question'>): Question | null {
+  return question === null ? null : Question.parse(fromJson(question));
+}
+
 export function toApproval(row: ApprovalRow, tools: FindTool, language: Language): Approval {
   const tool = tools.find(row.tool ?? '');
   const answer = Answer.safeParse(fromJson(row.result)).data;
   const effect = row.effect ?? 'destroy';
+  const question = toQuestion(row);
   return {
     id: row.approval_id ?? '',
     state: toState(row),
@@ -57,6 +64,8 @@ export function toApproval(row: ApprovalRow, tools: FindTool, language: Language
     decided_by: row.decided_by === null ? null : { id: row.decided_by, username: row.decider ?? '' },
     reason: answer?.reason ?? null,
     changed_args: answer?.arguments ?? null,
+    question,
+    answer: question && (AnswerBody.safeParse(fromJson(row.result)).data ?? null),
   };
 }
 

@@ -1,4 +1,5 @@
 import {
+  answerQuestion,
   decideApproval,
   getApproval,
   listApprovalRules,
@@ -36,6 +37,9 @@ export function createApprovalRoutes(
     ),
     route(decideApproval, async ({ params, query, body }, { userId }) =>
       present(userId, await approvals.decide(userId, params.id, body), query.language),
+    ),
+    route(answerQuestion, async ({ params, query, body }, { userId }) =>
+      present(userId, await approvals.answer(userId, params.id, body), query.language),
     ),
     route(listApprovalRules, async ({ query }, { userId }) => {
       const { rules: rows, total } = await rules.list(userId, query);

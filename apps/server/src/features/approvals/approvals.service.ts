@@ -1,10 +1,11 @@
 // What waits for a person's decision, over all runs, and the decisions themselves.
+import { checkAnswer, type AnswerBody, type Question } from '@parley/contract/approvals/questions.ts';
 import type { ApprovalQuery, DecisionBody } from '@parley/contract/approvals/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Runs } from '../runs/index.ts';
 import type { Tools, ToolSet } from '../tools/index.ts';
-import { canRemember, toFirstAnswer } from './approvals.present.ts';
+import { canRemember, toFirstAnswer, toQuestion } from './approvals.present.ts';
 import { countApprovals, findApproval, listApprovals, type ApprovalRow } from './approvals.store.ts';
 import type { ApprovalRules } from './rules.service.ts';
 
@@ -24,12 +25,29 @@ export interface Approvals {
   get(userId: string, id: string): Promise<ApprovalRow>;
   /** Throws `already_decided` with the first answer, and `conflict` where the tool has changed since it was asked for. */
   decide(userId: string, id: string, decision: DecisionBody): Promise<ApprovalRow>;
+  /** Throws `already_decided` with the first answer. */
+  answer(userId: string, id: string, answer: AnswerBody): Promise<ApprovalRow>;
 }
 
 function refuse(field: string, messages: readonly string[]): never {
   throw new AppError('validation_failed', {
     data: { errors: messages.map((message) => ({ field, message })) },
   });
+}
+
+/** Throws where the answer does not fit the question. */
+function checkAnswered(question: Question, { action, content }: AnswerBody): void {
+  if (action !== 'answer') {
+    if (content) refuse('content', ['can only be sent with an answer']);
+    return;
+  }
+  if (question.asks_secret) refuse('action', ['passwords and keys are not given to a server on a form']);
+  const problems = checkAnswer(question.fields, content ?? {});
+  const errors = Object.entries(problems).map(([name, problem]) => ({
+    field: `content.${name}`,
+    message: `does not fit: ${problem}`,
+  }));
+  if (errors.length > 0) throw new AppError('validation_failed', { data: { errors } });
 }
 
 export function createApprovals({ db, runs, tools, rules }: ApprovalsDeps): Approvals {
@@ -70,6 +88,7 @@ export function createApprovals({ db, runs, tools, rules }: ApprovalsDeps): Appr
 
     async decide(userId, id, body) {
       const row = await get(userId, id);
+      if (row.question !== null) refuse('decision', ['this is a question: it is answered']);
       if (row.state !== 'waiting') return refuseDecided(userId, id);
       const tool = row.tool ?? '';
       const own = await tools.of(userId, [tool]);
@@ -89,6 +108,23 @@ export function createApprovals({ db, runs, tools, rules }: ApprovalsDeps): Appr
       if (body.remember && row.saved_agent_id !== null)
         await rules.save({ userId, agentId: row.saved_agent_id, tool, definitionHash });
       return get(userId, id);
+    },
+
+    async answer(userId, id, answer) {
+      const row = await get(userId, id);
+      const question = toQuestion(row);
+      if (!question) refuse('action', ['this is a call: it is allowed or denied']);
+      if (row.state !== 'waiting') return refuseDecided(userId, id);
+      checkAnswered(question, answer);
+      const { argsHash, definitionHash } = await runs.findApproval({ userId }, id);
+      const { isFirst } = await runs.decide({ userId }, id, {
+        decision: answer.action === 'answer' ? 'approved' : 'denied',
+        // The call was allowed before: what is answered here is the question alone.
+        argsHash: argsHash ?? '',
+        definitionHash: definitionHash ?? '',
+        answer,
+      });
+      return isFirst ? get(userId, id) : refuseDecided(userId, id);
     },
   };
 }

@@ -12,6 +12,7 @@ type StepColumns = Pick<
   | 'effect'
   | 'args'
   | 'why'
+  | 'question'
   | 'result'
   | 'state'
   | 'decision'
@@ -53,6 +54,7 @@ function approvalsOf(reader: Reader, userId: string) {
       'run_steps.effect',
       'run_steps.args',
       'run_steps.why',
+      'run_steps.question',
       'run_steps.result',
       'run_steps.state',
       'run_steps.decision',

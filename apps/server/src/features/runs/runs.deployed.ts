@@ -85,6 +85,7 @@ function toRow(refused: RefusedRun, id: string, nowMs: number): RunRow {
     takeovers: 0,
     lease_owner: '',
     fence: 0,
+    held_by: null,
     started_at: nowMs,
     finished_at: nowMs,
   };

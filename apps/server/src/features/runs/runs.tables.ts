@@ -50,6 +50,8 @@ interface RunTable {
   /** The server that works on it, or did so last; empty for one that is queued or waiting. */
   lease_owner: string;
   fence: number;
+  /** Of a run that waits or is queued: the server that holds a call of it open, and takes it up as long as it is alive. */
+  held_by: string | null;
   started_at: number;
   finished_at: number | null;
 }
@@ -75,6 +77,8 @@ interface RunStepTable {
   definition_hash: string | null;
   /** Of an approval: why a person is asked. */
   why: string | null;
+  /** JSON. Of an approval that is a question: what is asked. */
+  question: string | null;
   /** JSON. Of an approval: what came with the decision. */
   result: string | null;
   is_error: Flag;
@@ -111,6 +115,7 @@ export const RUN_TABLES: TableRules<'runs' | 'run_steps'> = {
       hidden: [
         'lease_owner',
         'fence',
+        'held_by',
         'session_lock',
         'body_hash',
         'cancel_requested',

@@ -33,6 +33,7 @@ import { indexPublicCategories } from './migrations/029-public-categories.ts';
 import { createCredentials } from './migrations/030-credentials.ts';
 import { createCustomTools } from './migrations/031-custom-tools.ts';
 import { createMcpServers } from './migrations/032-mcp-servers.ts';
+import { addQuestions } from './migrations/034-questions.ts';
 import { createDeployments } from './migrations/036-deployments.ts';
 
 export interface Migration {
@@ -74,5 +75,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 30, name: 'credentials', up: createCredentials },
   { version: 31, name: 'custom-tools', up: createCustomTools },
   { version: 32, name: 'mcp-servers', up: createMcpServers },
+  { version: 34, name: 'questions', up: addQuestions },
   { version: 36, name: 'deployments', up: createDeployments },
 ];

@@ -29,6 +29,8 @@ export function createToolContext(changes: Partial<ToolContext> = {}): ToolConte
     funds: { status: refuse },
     earlier: () => Promise.resolve(null),
     files: [],
+    canAsk: false,
+    answered: null,
     ...changes,
   };
 }

@@ -1,4 +1,5 @@
 import {
+  answerQuestion,
   decideApproval,
   getApproval,
   listApprovalRules,
@@ -6,6 +7,7 @@ import {
   removeApprovalRule,
   updateApprovalRule,
 } from '@parley/contract/approvals/endpoints.ts';
+import type { AnswerBody } from '@parley/contract/approvals/questions.ts';
 import type { DecisionBody } from '@parley/contract/approvals/schemas.ts';
 import { cancelRun, getRun } from '@parley/contract/runs/endpoints.ts';
 import { api } from '../../platform/api/client.ts';
@@ -64,6 +66,8 @@ export function refreshCount(): Promise<void> {
 export const approvalActions = {
   decide: (id: string, body: DecisionBody, language: ToolLanguage) =>
     api.call(decideApproval, { params: { id }, query: { language }, body }),
+  answer: (id: string, body: AnswerBody, language: ToolLanguage) =>
+    api.call(answerQuestion, { params: { id }, query: { language }, body }),
   /** Of one tool of one agent, where it is known by nothing else. */
   async removeRuleOf(agentId: string, toolName: string): Promise<void> {
     for (let page = 1; ; page += 1) {

@@ -47,6 +47,8 @@ function createApproval(id: string, change: Partial<Approval> = {}): Approval {
     decided_by: null,
     reason: null,
     changed_args: null,
+    question: null,
+    answer: null,
     ...change,
   };
 }

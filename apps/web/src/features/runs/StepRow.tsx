@@ -87,7 +87,7 @@ interface CallRowProps {
 function useNote(step: ToolStep, state: StepState): string {
   const { t } = useTranslation('runs');
   const { approval, args } = step;
-  if (state === 'waiting') return t('step.waiting');
+  if (state === 'waiting') return t(approval?.isQuestion ? 'step.asks' : 'step.waiting');
   if (state === 'expired') return t('step.expired');
   if (state === 'denied')
     // Only the person that a run belongs to answers its requests.

@@ -22,8 +22,8 @@ export function toRunState(status: RunView['status'], isWaiting: boolean): RunSt
 export type StepState = 'running' | 'done' | 'failed' | 'waiting' | 'denied' | 'expired' | 'unfinished';
 
 export function toStepState({ approval, result }: ToolStep, isRunOver: boolean): StepState {
-  if (approval?.decision === 'denied') return 'denied';
-  if (approval?.decision === 'expired') return 'expired';
+  if (approval?.decision === 'denied' && !approval.isQuestion) return 'denied';
+  if (approval?.decision === 'expired' && !approval.isQuestion) return 'expired';
   if (result) return result.isError ? 'failed' : 'done';
   if (isRunOver) return 'unfinished';
   return approval && approval.decision === null ? 'waiting' : 'running';

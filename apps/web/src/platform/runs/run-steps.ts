@@ -96,8 +96,8 @@ export function foldStep(view: StepsOfView, event: StepEvent): Partial<StepsOfVi
     case 'tool_output':
       return endCall(view, event);
     case 'approval_requested': {
-      const { approval_id: approvalId, effect, why } = event;
-      const approval = { approvalId, effect, why, decision: null, by: null };
+      const { approval_id: approvalId, effect, why, is_question: isQuestion = false } = event;
+      const approval = { approvalId, effect, why, isQuestion, decision: null, by: null };
       return changeCall(view, toCall(event), { approval });
     }
     case 'approval_decided':

@@ -15,6 +15,8 @@ export interface RunApproval {
   readonly approvalId: string;
   readonly effect: Extract<RunEvent, { type: 'approval_requested' }>['effect'];
   readonly why: string;
+  /** The server of the call asks something, which decides nothing about the call. */
+  readonly isQuestion: boolean;
   /** `null` while a person is asked. */
   readonly decision: Extract<RunEvent, { type: 'approval_decided' }>['decision'] | null;
   readonly by: string | null;

@@ -85,7 +85,7 @@ export function createAgentKind(deps: AgentKindDeps): ResumableKind<AgentRunInpu
   }
 
   function toCallDeps({ input }: Frame, { actor, runId, sources, asked }: AgentRun) {
-    const toContext: CallDeps['toContext'] = ({ agent, tool, callId, argsHash, signal }) => ({
+    const toContext: CallDeps['toContext'] = ({ agent, tool, callId, argsHash, signal, answered }) => ({
       // Other services recognise a repeat by it, whichever run it is from.
       callId: `${runId}.${callId}`,
       caller: { userId: actor.userId, role: actor.role },
@@ -103,6 +103,8 @@ export function createAgentKind(deps: AgentKindDeps): ResumableKind<AgentRunInpu
       earlier: () =>
         findEarlier({ userId: actor.userId, agentId: asked.agent.id, tool: tool.name, argsHash }),
       files: input.files,
+      canAsk: asked.replay === null && input.mode !== 'research',
+      answered,
     });
     return {
       clock,

@@ -2,12 +2,20 @@
 import { atCallDepth } from '../../../platform/call-depth.ts';
 import { toCleanText } from '../../../platform/clean-text.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { ToolFailure, type JsonValue, type ToolContext, type ToolResult } from '../../../toolbox/tool.ts';
-import type { Step, StepsContext } from '../../runs/index.ts';
+import {
+  ToolFailure,
+  ToolQuestions,
+  type JsonValue,
+  type ToolAnswers,
+  type ToolContext,
+  type ToolResult,
+} from '../../../toolbox/tool.ts';
+import type { ApprovalRequest, Step, StepsContext } from '../../runs/index.ts';
 import type { AgentToRun } from './agent-run.ts';
 import type { ParsedCall } from './loop.decide.ts';
 import type { ReplayedCall } from './loop.replay.ts';
 import { closeCall, toCalled, toFailed, toRequest, type Outcome } from './loop.outcome.ts';
+import { findPaused, pauseCall, toQuestionRequests, type PausedCall } from './loop.questions.ts';
 import { PLAIN_RECORD, toRecord } from './loop.state.ts';
 import type { LoopTool } from './loop.tools.ts';
 
@@ -20,6 +28,8 @@ export interface ContextRequest {
   readonly callId: string;
   readonly argsHash: string;
   readonly signal: AbortSignal;
+  /** Of a call that has asked the person something. */
+  readonly answered: ToolAnswers | null;
 }
 
 export interface CallDeps {
@@ -65,10 +75,15 @@ function toOutcome(tool: LoopTool, result: ToolResult, deps: CallDeps): Outcome 
 }
 
 async function ask(
-  { agent, parsed, callId }: { agent: AgentToRun; parsed: ParsedCall; callId: string },
+  {
+    agent,
+    parsed,
+    callId,
+    answered,
+  }: { agent: AgentToRun; parsed: ParsedCall; callId: string; answered: ToolAnswers | null },
   toolSignal: AbortSignal,
   deps: CallDeps,
-): Promise<Outcome> {
+): Promise<Outcome | ToolQuestions> {
   const { args, argsHash } = parsed;
   const tool: LoopTool = parsed.tool;
   const limit = new AbortController();
@@ -84,13 +99,14 @@ async function ask(
   try {
     const work = Promise.resolve()
       .then(() => {
-        const context = deps.toContext({ agent, tool, callId, argsHash, signal });
+        const context = deps.toContext({ agent, tool, callId, argsHash, signal, answered });
         return atCallDepth(deps.callDepth, () => tool.call(args, context));
       })
       .then((result) => toOutcome(tool, result, deps));
     return await Promise.race([work, isOver]);
   } catch (error) {
     if (toolSignal.aborted) throw toolSignal.reason;
+    if (error instanceof ToolQuestions) return error;
     if (error instanceof ToolFailure) return toFailed(error.code, error.message, error.retryAfterSeconds);
     return toFailed('failed', 'The tool failed in an unexpected way.');
   } finally {
@@ -100,40 +116,78 @@ async function ask(
 
 const isRepeatable = ({ effect, isIdempotent }: LoopTool): boolean => effect === 'read' || isIdempotent;
 
+const TOO_MANY = 'The service has asked its user too many questions, so the call was ended.';
 const UNKNOWN = 'The outcome of this call is not known. Check before repeating it.';
 
 /** One call, with what is known of it. */
 export interface CallToMake {
   readonly agent: AgentToRun;
   readonly parsed: ParsedCall;
+  /** The call of the agent that makes it. */
+  readonly parentCallId: string | null;
   readonly begun: Step | null;
+  /** What people were asked for the call. */
+  readonly questions: readonly Step[];
   /** Of a repeated run: in place of the tool's. */
   readonly answer: ReplayedCall | null;
 }
 
-/** `begun`: a server that died has begun the call, so it may have been made. */
+/** How the call is journalled that has come to its end; what is not known of it is not called failed. */
+function toEnd({ isError, record }: Outcome): 'done' | 'failed' | 'unknown' {
+  if (!isError) return 'done';
+  const { data } = record;
+  const isUnknown = typeof data === 'object' && data !== null && 'error' in data && data.error === 'unknown';
+  return isUnknown ? 'unknown' : 'failed';
+}
+
+/** Makes the call and journals its result, or that it goes on once a person has answered. */
+async function work(
+  context: StepsContext,
+  { agent, parsed, parentCallId, answer }: CallToMake,
+  { step, paused, signal }: { step: Step; paused: PausedCall | null; signal: AbortSignal },
+  deps: CallDeps,
+): Promise<readonly ApprovalRequest[]> {
+  const callId = `${context.runId}.${parsed.call.callId}`;
+  const answered = paused?.answered ?? null;
+  let outcome = answer
+    ? { ...answer, costMicros: 0 }
+    : await ask({ agent, parsed, callId, answered }, signal, deps);
+  if (outcome instanceof ToolQuestions) {
+    const pause = await pauseCall(context, step, outcome, paused);
+    const approvalHours = agent.definition.approval_hours;
+    if (pause) return toQuestionRequests({ parsed, parentCallId, approvalHours }, pause);
+    outcome = toFailed('failed', TOO_MANY);
+  }
+  await closeCall(context, step, outcome, { state: toEnd(outcome), nowMs: deps.clock.now() });
+  return [];
+}
+
+/**
+ * `begun`: a server that died has begun the call, so it may have been made, or the call waits for answers. What people
+ * have to be asked before it goes on is answered; none where it has a result.
+ */
 export async function makeCall(
   context: StepsContext,
-  { agent, parsed, begun, answer }: CallToMake,
+  call: CallToMake,
   deps: CallDeps,
-): Promise<Step> {
+): Promise<readonly ApprovalRequest[]> {
   const { clock } = deps;
+  const { agent, parsed, parentCallId, begun, questions } = call;
   const tool: LoopTool = parsed.tool;
-  if (begun && !isRepeatable(tool)) {
+  const paused = findPaused(begun, questions);
+  if (paused && paused.answered === null) {
+    const approvalHours = agent.definition.approval_hours;
+    return toQuestionRequests({ parsed, parentCallId, approvalHours }, paused.pause);
+  }
+  if (begun && !paused && !isRepeatable(tool)) {
     const outcome = toFailed('unknown', UNKNOWN);
-    return closeCall(context, begun, outcome, { state: 'unknown', nowMs: clock.now() });
+    await closeCall(context, begun, outcome, { state: 'unknown', nowMs: clock.now() });
+    return [];
   }
   const step = await context.openCall(toRequest(parsed), begun ? [] : [toCalled(parsed, clock.now())]);
   const signal = isRepeatable(tool) ? context.signal : context.stopSignal;
   try {
-    const callId = `${context.runId}.${parsed.call.callId}`;
-    const outcome = answer
-      ? { ...answer, costMicros: 0 }
-      : await ask({ agent, parsed, callId }, signal, deps);
-    return await closeCall(context, step, outcome, {
-      state: outcome.isError ? 'failed' : 'done',
-      nowMs: clock.now(),
-    });
+    return await work(context, call, { step, paused, signal }, deps);
   } catch (error) {
     // Stopped in the middle of a call that may have been made.
     if (context.stopSignal.aborted && !isRepeatable(tool))

@@ -37,6 +37,8 @@ export interface LoopState {
   readonly hasCalls: boolean;
   /** The newest request for approval of each call. */
   readonly approvals: ReadonlyMap<string, Step>;
+  /** What people have answered to the questions of calls, in order. */
+  readonly questions: ReadonlyMap<string, readonly Step[]>;
   /** Calls that have begun and have no result: a server died over them, or the agent that is called waits. */
   readonly begun: ReadonlyMap<string, Step>;
   /** Agents that were called, by id, each as it was at its first call. */
@@ -123,14 +125,26 @@ function countRepeats(calls: readonly AskedCall[]): number {
   return calls.length - 1 - other;
 }
 
-/** Turns one after the other, and of calls made side by side the longest. What an agent does for a call is in its own steps. */
+const toMs = ({ startedAtMs, finishedAtMs }: Step): number =>
+  Math.max(0, (finishedAtMs ?? startedAtMs) - startedAtMs);
+
+const spanOf = (steps: readonly Step[]): number =>
+  steps.length === 0
+    ? 0
+    : Math.max(...steps.map(({ startedAtMs, finishedAtMs }) => finishedAtMs ?? startedAtMs)) -
+      Math.min(...steps.map(({ startedAtMs }) => startedAtMs));
+
+/** Turns one after the other, and of calls made side by side the longest, without what people took to answer. What an agent does for a call is in its own steps. */
 function sumActive(journal: readonly Step[]): number {
   const parents = new Set(journal.map(({ parentCallId }) => parentCallId));
+  const answered = journal.filter(({ question }) => question !== null);
   let total = 0;
   let longest = 0;
-  for (const { kind, callId, startedAtMs, finishedAtMs } of journal) {
-    const ms = Math.max(0, (finishedAtMs ?? startedAtMs) - startedAtMs);
-    if (kind === 'call' && !parents.has(callId)) longest = Math.max(longest, ms);
+  for (const step of journal) {
+    const { kind, callId } = step;
+    const ms = toMs(step);
+    const waitedMs = spanOf(answered.filter((one) => one.callId === callId));
+    if (kind === 'call' && !parents.has(callId)) longest = Math.max(longest, ms - waitedMs);
     if (kind !== 'turn') continue;
     total += longest + ms;
     longest = 0;
@@ -153,6 +167,7 @@ interface Told {
   readonly asked: Map<string, AskedCall>;
   readonly ended: Set<string>;
   readonly approvals: Map<string, Step>;
+  readonly questions: Map<string, Step[]>;
   readonly begun: Map<string, Step>;
   readonly called: Map<string, AgentToRun>;
 }
@@ -180,11 +195,19 @@ function takeCall(told: Told, step: Step, callId: string): void {
   told.dueSwap = swapTo ?? told.dueSwap;
 }
 
+function takeApproval(told: Told, step: Step, callId: string): void {
+  if (step.question !== null) {
+    told.questions.set(callId, [...(told.questions.get(callId) ?? []), step]);
+    return;
+  }
+  told.approvals.set(callId, step);
+  told.isUnanswered ||= step.state === 'expired';
+}
+
 function takeStep(told: Told, step: Step): void {
   const { kind, state, callId } = step;
   if (kind === 'turn' && state === 'done') takeTurn(told, step);
-  if (kind === 'approval' && callId !== null) told.approvals.set(callId, step);
-  told.isUnanswered ||= kind === 'approval' && state === 'expired';
+  if (kind === 'approval' && callId !== null) takeApproval(told, step, callId);
   if (kind === 'call' && callId !== null) takeCall(told, step, callId);
   if (kind !== 'handoff') return;
   told.agent = AgentToRun.parse(step.result);
@@ -219,6 +242,7 @@ export function foldJournal(
     asked: new Map(),
     ended: new Set(),
     approvals: new Map(),
+    questions: new Map(),
     begun: new Map(),
     called: new Map(),
   };

@@ -73,19 +73,23 @@ async function runOne(
   state: LoopState,
   parsed: ParsedCall,
   deps: LoopDeps,
-): Promise<void> {
-  const begun = state.begun.get(parsed.call.callId) ?? null;
+): Promise<readonly ApprovalRequest[]> {
+  const { callId } = parsed.call;
+  const begun = state.begun.get(callId) ?? null;
+  const questions = state.questions.get(callId) ?? [];
   const answer = deps.replay?.(parsed) ?? null;
-  await makeCall(context, { agent: state.agent, parsed, begun, answer }, deps);
+  const parentCallId = deps.frame.callId;
+  return makeCall(context, { agent: state.agent, parsed, parentCallId, begun, questions, answer }, deps);
 }
 
-/** Reads side by side, then the others one after the other. */
+/** Reads side by side, then the others one after the other. Answers what people have to be asked for them. */
 async function runCalls(
   context: StepsContext,
   state: LoopState,
   calls: readonly ParsedCall[],
   deps: LoopDeps,
-): Promise<void> {
+): Promise<readonly ApprovalRequest[]> {
+  const requests: ApprovalRequest[] = [];
   const isParallel = ({ tool }: ParsedCall): boolean => tool.effect === 'read';
   const reads = calls.filter(isParallel);
   for (let from = 0; from < reads.length; from += READS_AT_ONCE) {
@@ -93,8 +97,11 @@ async function runCalls(
     const done = await Promise.allSettled(group.map((parsed) => runOne(context, state, parsed, deps)));
     const failed = done.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
+    requests.push(...done.flatMap((result) => (result.status === 'fulfilled' ? result.value : [])));
   }
-  for (const parsed of calls) if (!isParallel(parsed)) await runOne(context, state, parsed, deps);
+  for (const parsed of calls)
+    if (!isParallel(parsed)) requests.push(...(await runOne(context, state, parsed, deps)));
+  return requests;
 }
 
 function toAgentCall(parsed: ParsedCall): AgentCall[] {
@@ -140,13 +147,13 @@ async function takeCalls(context: StepsContext, state: LoopState, deps: LoopDeps
   const runnable = verdicts.flatMap((verdict) => (verdict.is === 'run' ? [verdict.parsed] : []));
   const agentCalls = runnable.flatMap(toAgentCall);
   const toolCalls = runnable.filter((parsed) => toAgentCall(parsed).length === 0);
-  await runCalls(context, state, toolCalls, deps);
+  const questions = await runCalls(context, state, toolCalls, deps);
   const asked = verdicts.flatMap((verdict) =>
     verdict.is === 'ask' ? [toApproval(deps.frame, state, verdict)] : [],
   );
   const end = await callAgents(context, state, agentCalls, deps);
   if (end && end.status !== 'asks') return end;
-  const requests = [...asked, ...(end?.requests ?? [])];
+  const requests = [...asked, ...questions, ...(end?.requests ?? [])];
   return requests.length > 0 ? { status: 'asks', requests } : null;
 }
 

@@ -21,6 +21,8 @@ export interface Step {
   readonly definitionHash: string | null;
   /** Of an approval: why a person is asked. */
   readonly why: string | null;
+  /** Of an approval that is no call to allow but something to answer. */
+  readonly question: unknown;
   readonly result: unknown;
   readonly isError: boolean;
   readonly model: string | null;
@@ -49,6 +51,7 @@ export const NEW_STEP = {
   argsHash: null,
   definitionHash: null,
   why: null,
+  question: null,
   result: null,
   isError: false,
   model: null,
@@ -84,6 +87,7 @@ export function toStepRow(owner: { id: string; user_id: string }, step: Step): N
     args_hash: step.argsHash,
     definition_hash: step.definitionHash,
     why: step.why,
+    question: toJson(step.question),
     result: toJson(step.result),
     is_error: step.isError ? 1 : 0,
     model: step.model,
@@ -113,6 +117,7 @@ export function toStep(row: StepRow): Step {
     argsHash: row.args_hash,
     definitionHash: row.definition_hash,
     why: row.why,
+    question: fromJson(row.question),
     result: fromJson(row.result),
     isError: row.is_error === 1,
     model: row.model,

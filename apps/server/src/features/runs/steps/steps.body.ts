@@ -61,6 +61,10 @@ export interface ApprovalRequest extends ToolCall {
   readonly expiresInMs?: number;
   /** Of a call that is made within another one. */
   readonly parentCallId?: string | null;
+  /** What is asked, as JSON, where the call is under way and its server wants an answer. */
+  readonly question?: unknown;
+  /** This process holds the call open until it is answered. */
+  readonly isHeld?: boolean;
 }
 
 /** How a body came to its end. What it throws ends the run as failed. */
@@ -88,8 +92,10 @@ export interface StepsContext {
   emit(event: RunEvent): void;
   /** Asks the model and journals its whole answer with its charge. Goes on with a turn that was left open. */
   turn(request: TurnRequest): Promise<Step>;
-  /** Journals that a call begins. One that was left open under the same id is begun again. */
+  /** Journals that a call begins. One that was left open or paused under the same id is begun again. */
   openCall(request: CallRequest, events: readonly RunEvent[]): Promise<Step>;
+  /** Journals that the call goes on once a person has answered, and with what, as JSON. */
+  pauseCall(step: Step, result: unknown): Promise<Step>;
   closeCall(step: Step, outcome: CallOutcome, events: readonly RunEvent[]): Promise<Step>;
   /** Journals that another model goes on, and fixes its prices. */
   handOff(request: HandOff, events: readonly RunEvent[]): Promise<Step>;

@@ -50,9 +50,30 @@ const toCall = ({ callId, tool, effect, args, argsHash, definitionHash }: ToolCa
   definitionHash,
 });
 
+function toApproval(
+  { expiresInMs = APPROVAL_MS, parentCallId = null, question = null, why, ...request }: ApprovalRequest,
+  n: number,
+  { clock, ids }: Pick<ContextDeps, 'clock' | 'ids'>,
+): Step {
+  const nowMs = clock.now();
+  return {
+    ...NEW_STEP,
+    ...toCall(request),
+    n,
+    parentCallId,
+    kind: 'approval',
+    state: 'waiting',
+    approvalId: ids.create('apv'),
+    why,
+    question,
+    startedAtMs: nowMs,
+    expiresAtMs: nowMs + Math.min(expiresInMs, LONGEST_APPROVAL_MS),
+  };
+}
+
 export function createStepsContext(options: TurnOptions, deps: ContextDeps): StepsContext {
   const { run, actor, live, signal, journal, money, parentCallId } = options;
-  const { clock, ids } = deps;
+  const { clock } = deps;
   const { turn } = createTurns(options, deps);
 
   async function add(step: Step, events: readonly RunEvent[]): Promise<Step> {
@@ -68,14 +89,27 @@ export function createStepsContext(options: TurnOptions, deps: ContextDeps): Ste
       .find(({ kind, state, callId }) => kind === 'call' && state === 'open' && callId === request.callId);
     const n = left?.n ?? journal.nextNumber();
     const begun = left ?? { ...NEW_STEP, n, parentCallId, kind: 'call' as const, startedAtMs: clock.now() };
-    const step: Step = { ...begun, ...toCall(request) };
+    // What a paused call goes on with is in the hands of the caller: from now on it may have been made.
+    const isPaused = begun.result !== null;
+    const step: Step = { ...begun, ...toCall(request), result: null };
     const [opened = step] = await journal.commit(async (tx) => {
       const extraMicros = request.maxMicros;
       const cost = { step: n, prices: run.prices, inputTokens: 0, maxOutputTokens: 0, extraMicros };
       if (extraMicros > 0) await money.hold(tx, cost);
-      return { steps: [step], events: toNestedAll(events, parentCallId), isRepeat: left !== undefined };
+      return {
+        steps: [step],
+        events: toNestedAll(events, parentCallId),
+        isRepeat: left !== undefined && !isPaused,
+      };
     });
     return opened;
+  }
+
+  async function pauseCall(step: Step, result: unknown): Promise<Step> {
+    const [paused = step] = await journal.commit(() =>
+      Promise.resolve({ steps: [{ ...step, result }], events: [] }),
+    );
+    return paused;
   }
 
   async function closeCall(
@@ -103,27 +137,10 @@ export function createStepsContext(options: TurnOptions, deps: ContextDeps): Ste
     return closed;
   }
 
-  function toApproval(asked: ApprovalRequest): Step {
-    const { expiresInMs = APPROVAL_MS, parentCallId: askedWithin = parentCallId, ...request } = asked;
-    const nowMs = clock.now();
-    return {
-      ...NEW_STEP,
-      ...toCall(request),
-      n: journal.nextNumber(),
-      parentCallId: askedWithin,
-      kind: 'approval',
-      state: 'waiting',
-      approvalId: ids.create('apv'),
-      why: request.why,
-      startedAtMs: nowMs,
-      expiresAtMs: nowMs + Math.min(expiresInMs, LONGEST_APPROVAL_MS),
-    };
-  }
-
   async function waitFor(requests: readonly ApprovalRequest[]): Promise<BodyEnd> {
     signal.throwIfAborted();
-    const steps = requests.map(toApproval);
-    const asked = requests.map(({ callId, tool, args, effect, why }, index): RunEvent => {
+    const steps = requests.map((asked) => toApproval({ parentCallId, ...asked }, journal.nextNumber(), deps));
+    const asked = requests.map(({ callId, tool, args, effect, why, question }, index): RunEvent => {
       const approvalId = steps[index]?.approvalId ?? '';
       const event: RunEvent = {
         type: 'approval_requested',
@@ -133,6 +150,7 @@ export function createStepsContext(options: TurnOptions, deps: ContextDeps): Ste
         args,
         effect,
         why,
+        ...(question !== undefined && { is_question: true }),
       };
       return toNested(event, steps[index]?.parentCallId ?? null);
     });
@@ -143,7 +161,9 @@ export function createStepsContext(options: TurnOptions, deps: ContextDeps): Ste
       if (!isWritten && (await countWaiting(tx, run.user_id)) >= MAX_WAITING_RUNS)
         throw new AppError('too_many_waiting_runs');
       await money.release(tx, HOLD);
-      return { steps, events: [...asked, { type: 'waiting', call_ids: callIds }], isPark: true, isWritten };
+      const events: RunEvent[] = [...asked, { type: 'waiting', call_ids: callIds }];
+      const isHeld = requests.some((request) => request.isHeld);
+      return { steps, events, isPark: true, isHeld, isWritten };
     });
     return { status: 'waiting' };
   }
@@ -160,6 +180,7 @@ export function createStepsContext(options: TurnOptions, deps: ContextDeps): Ste
     emit: (event) => live.append(toNested(event, parentCallId)),
     turn,
     openCall,
+    pauseCall,
     closeCall,
     handOff({ model, result }: HandOff, events) {
       const nowMs = clock.now();

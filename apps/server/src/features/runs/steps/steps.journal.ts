@@ -38,6 +38,8 @@ export interface Entry {
   readonly events: readonly RunEvent[];
   /** The run is given up until a person has decided. */
   readonly isPark?: true;
+  /** With it: this process holds a call open until then. */
+  readonly isHeld?: boolean;
   /** An earlier attempt was committed, and only its answer was lost. */
   readonly isWritten?: boolean;
   /** Begins again what another process has begun: no progress that would make the run worth another take-over. */
@@ -109,7 +111,8 @@ export function createJournal(
     const { id, fence } = run;
     const progress = { id, fence, cost: spentMicros(), lastEvent, takeovers: isRepeat ? takeovers : 0 };
     const isPark = entries.some((entry) => entry.isPark);
-    if (isPark) parkedAs = await parkRun(tx, progress);
+    const isHeld = entries.some((entry) => entry.isHeld);
+    if (isPark) parkedAs = await parkRun(tx, { ...progress, isHeld });
     const isOurs = isPark ? parkedAs !== null : await noteProgress(tx, progress);
     if (!isOurs) throw new RunLostError(run.id);
     if (parkedAs === 'waiting' && run.deployment_id !== null)

@@ -34,15 +34,16 @@ export async function noteProgress(tx: Tx, progress: Progress): Promise<boolean>
 
 /**
  * Gives the run up until a person has decided, or to be ended at once where a stop came before. Answers which; `null`
- * when it is no longer this process's to write.
+ * when it is no longer this process's to write. `isHeld`: this server holds a call open and is the one to go on.
  */
 export async function parkRun(
   tx: Tx,
-  { id, fence, cost, lastEvent }: Progress,
+  { id, fence, cost, lastEvent, isHeld }: Progress & { readonly isHeld: boolean },
 ): Promise<'waiting' | 'queued' | null> {
   const row = await tx
     .updateTable('runs')
     .set({ ...NO_LEASE, cost, last_event: lastEvent, takeovers: 0 })
+    .set((update) => ({ held_by: isHeld ? update.ref('lease_owner') : null }))
     .set({ status: sql`case when cancel_requested = 1 then 'queued' else 'waiting' end` })
     .where('id', '=', id)
     .where('fence', '=', fence)
@@ -69,12 +70,24 @@ export async function queueRun(
   return result.numUpdatedRows > 0n;
 }
 
-/** Takes up queued runs, oldest first. */
+/** Takes up queued runs, oldest first; not those of which another server that is alive holds a call open. */
 export async function claimQueued(tx: Tx, serverId: string, limit: number): Promise<RunRow[]> {
-  const candidates = tx.selectFrom('runs').select('id').where(IS_QUEUED).orderBy('id').limit(limit);
+  const others = tx.selectFrom('servers').select('id').where('id', '!=', serverId);
+  const candidates = tx
+    .selectFrom('runs')
+    .select('id')
+    .where(IS_QUEUED)
+    .where((where) => where.or([where('held_by', 'is', null), where('held_by', 'not in', others)]))
+    .orderBy('id')
+    .limit(limit);
   return tx
     .updateTable('runs')
-    .set((update) => ({ status: 'running', lease_owner: serverId, fence: update('fence', '+', 1) }))
+    .set((update) => ({
+      status: 'running',
+      lease_owner: serverId,
+      held_by: null,
+      fence: update('fence', '+', 1),
+    }))
     .where('id', 'in', candidates)
     .where(IS_QUEUED)
     .returningAll()

@@ -33,6 +33,7 @@ const COLUMNS = [
   'effect',
   'definition_hash',
   'why',
+  'question',
   'started_at',
   'expires_at',
 ] as const satisfies readonly (keyof NewStep)[];

@@ -1,9 +1,11 @@
 // Remote MCP servers and their tools, put together.
+import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Sealer } from '../../../platform/crypto/sealed-text.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
+import { createOpenCalls } from './client/open-calls.ts';
 import { createMcpSessions } from './client/sessions.ts';
 import { createMcpAccess } from './mcp.access.ts';
 import { createMcpServers } from './mcp.service.ts';
@@ -18,21 +20,26 @@ export interface McpDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Pick<Ids, 'create'>;
+  readonly audit: Pick<Audit, 'add'>;
   readonly outbound: Pick<Outbound, 'open'>;
   readonly sealer: Sealer;
   /** Where people, and servers that they sign in at, reach this installation. */
   readonly publicUrl: string;
 }
 
-export function createMcp({ db, clock, ids, outbound, sealer, publicUrl }: McpDeps) {
+export function createMcp({ db, clock, ids, audit, outbound, sealer, publicUrl }: McpDeps) {
   const secrets = createMcpSecrets(sealer);
-  const signIns = createMcpSignIns({ db, clock, secrets, outbound, publicUrl });
+  const signIns = createMcpSignIns({ db, clock, audit, secrets, outbound, publicUrl });
   const sessions = createMcpSessions({ outbound, clock, toAccess: createMcpAccess(secrets, signIns) });
-  const servers = createMcpServers({ db, clock, ids, secrets, sessions });
+  const openCalls = createOpenCalls(clock);
+  const servers = createMcpServers({ db, clock, ids, audit, secrets, sessions });
   return {
     servers,
     signIns,
-    tools: createMcpTools({ db, clock, sessions, servers }),
-    stop: () => sessions.stop(),
+    tools: createMcpTools({ db, clock, sessions, openCalls, servers }),
+    async stop() {
+      openCalls.stop();
+      await sessions.stop();
+    },
   };
 }

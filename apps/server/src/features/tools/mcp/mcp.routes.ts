@@ -20,26 +20,29 @@ export function createMcpRoutes(servers: McpServers, signIns: McpSignIns): Route
       const found = await servers.list(userId, { page, perPage: per_page });
       return { servers: found.servers.map(toMcpServer), total: found.total, page, per_page };
     }),
-    route(createMcpServer, async ({ body }, { userId }) => toMcpServer(await servers.create(userId, body))),
-    route(updateMcpServer, async ({ params, body }, { userId }) =>
-      toMcpServer(await servers.change(userId, params.id, body)),
+    route(createMcpServer, async ({ body, facts: { requestId } }, { userId }) =>
+      toMcpServer(await servers.create({ userId, requestId }, body)),
     ),
-    route(removeMcpServer, async ({ params }, { userId }) => {
-      await servers.remove(userId, params.id);
+    route(updateMcpServer, async ({ params, body, facts: { requestId } }, { userId }) =>
+      toMcpServer(await servers.change({ userId, requestId }, params.id, body)),
+    ),
+    route(removeMcpServer, async ({ params, facts: { requestId } }, { userId }) => {
+      await servers.remove({ userId, requestId }, params.id);
       return { success: true as const, id: params.id };
     }),
     route(refreshMcpServer, async ({ params }, { userId }) =>
       toMcpServer(await servers.refresh(userId, params.id)),
     ),
-    route(updateMcpTool, async ({ params, body }, { userId }) =>
-      toMcpServer(await servers.changeTool(userId, { id: params.id, toolId: params.tool_id }, body)),
-    ),
+    route(updateMcpTool, async ({ params, body, facts: { requestId } }, { userId }) => {
+      const tool = { id: params.id, toolId: params.tool_id };
+      return toMcpServer(await servers.changeTool({ userId, requestId }, tool, body));
+    }),
     route(startMcpSignIn, async ({ params }, { userId }) => {
       const { server } = await servers.get(userId, params.id);
       return { url: await signIns.start(server) };
     }),
-    route(finishMcpSignIn, async ({ body }, { userId }) => {
-      const id = await signIns.finish(userId, body);
+    route(finishMcpSignIn, async ({ body, facts: { requestId } }, { userId }) => {
+      const id = await signIns.finish({ userId, requestId }, body);
       return toMcpServer(await servers.refresh(userId, id));
     }),
     publicRoute(getMcpClientMetadata, () => Promise.resolve(signIns.metadata)),

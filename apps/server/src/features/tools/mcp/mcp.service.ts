@@ -2,12 +2,14 @@
 import { MAX_MCP_SERVERS } from '@parley/contract/mcp/schemas.ts';
 import type { McpServerBody, McpServerChange, McpToolChange } from '@parley/contract/mcp/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { Audit } from '../../../platform/audit/audit.ts';
 import { toFieldError } from '../../../platform/bounded-json.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { lockNamed } from '../../../platform/db/dialect.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { checkUrl, parseUrl } from '../../../platform/outbound/outbound-request.ts';
+import { createMcpRecord, type McpOwner } from './mcp.audit.ts';
 import type { McpSessions } from './client/sessions.ts';
 import type { ListedTools } from './definition.ts';
 import { createAsk, type Finding } from './mcp.ask.ts';
@@ -38,12 +40,12 @@ export interface McpServers {
     page: { readonly page: number; readonly perPage: number },
   ): Promise<{ readonly servers: readonly KnownServer[]; readonly total: number }>;
   get(userId: string, id: string): Promise<KnownServer>;
-  create(userId: string, body: McpServerBody): Promise<KnownServer>;
-  change(userId: string, id: string, change: McpServerChange): Promise<KnownServer>;
-  remove(userId: string, id: string): Promise<void>;
+  create(owner: McpOwner, body: McpServerBody): Promise<KnownServer>;
+  change(owner: McpOwner, id: string, change: McpServerChange): Promise<KnownServer>;
+  remove(owner: McpOwner, id: string): Promise<void>;
   refresh(userId: string, id: string): Promise<KnownServer>;
   changeTool(
-    userId: string,
+    owner: McpOwner,
     of: { readonly id: string; readonly toolId: string },
     change: McpToolChange,
   ): Promise<KnownServer>;
@@ -57,6 +59,7 @@ export interface McpServersDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Pick<Ids, 'create'>;
+  readonly audit: Pick<Audit, 'add'>;
   readonly secrets: McpSecrets;
   readonly sessions: McpSessions;
 }
@@ -99,7 +102,9 @@ function toHeader(
   };
 }
 
-export function createMcpServers({ db, clock, ids, secrets, sessions }: McpServersDeps): McpServers {
+export function createMcpServers(deps: McpServersDeps): McpServers {
+  const { db, clock, ids, audit, secrets, sessions } = deps;
+  const record = createMcpRecord(audit);
   const listing = createListing({ clock, ids });
   const ask = createAsk({ clock, sessions });
 
@@ -120,7 +125,11 @@ export function createMcpServers({ db, clock, ids, secrets, sessions }: McpServe
     return get(server.user_id, server.id);
   }
 
-  async function changeServer(server: McpServerRow, change: McpServerChange): Promise<McpServerRow> {
+  async function changeServer(
+    owner: McpOwner,
+    server: McpServerRow,
+    change: McpServerChange,
+  ): Promise<McpServerRow> {
     const url = change.url === undefined ? new URL(server.url) : toMcpUrl(change.url);
     const isMoved = url.href !== server.url;
     const isOtherHost = url.origin !== new URL(server.url).origin;
@@ -137,6 +146,8 @@ export function createMcpServers({ db, clock, ids, secrets, sessions }: McpServe
     const isChanged = await db.write(async (tx) => {
       const isCurrent = await updateServer(tx, server, next);
       if (isCurrent && isMoved) await turnOffTools(tx, server.id);
+      const changed = { isMoved, isSecretChanged: !keepsSecret };
+      if (isCurrent) await record(tx, 'mcp.changed', owner, server.id, changed);
       return isCurrent;
     });
     if (!isChanged) throw new AppError('conflict');
@@ -157,18 +168,19 @@ export function createMcpServers({ db, clock, ids, secrets, sessions }: McpServe
       }));
       return { servers, total: await countServers(db.read, userId) };
     },
-    async create(userId, { name, url: text, header }) {
+    async create(owner, { name, url: text, header }) {
+      const { userId } = owner;
       const url = toMcpUrl(text);
       if ((await countServers(db.read, userId)) >= MAX_MCP_SERVERS)
         throw new AppError('too_many_mcp_servers');
       const nowMs = clock.now();
-      const owner = { id: ids.create('mcp'), user_id: userId };
+      const own = { id: ids.create('mcp'), user_id: userId };
       const server: McpServerRow = {
         ...NEW_SERVER,
-        ...owner,
+        ...own,
         name,
         url: url.href,
-        ...toHeader(secrets, owner, url, header),
+        ...toHeader(secrets, own, url, header),
         created_at: nowMs,
         updated_at: nowMs,
       };
@@ -178,25 +190,33 @@ export function createMcpServers({ db, clock, ids, secrets, sessions }: McpServe
         if ((await countServers(tx, userId)) >= MAX_MCP_SERVERS) throw new AppError('too_many_mcp_servers');
         await insertServer(tx, server);
         await keep(tx, server, finding);
+        await record(tx, 'mcp.connected', owner, server.id);
       });
       return get(userId, server.id);
     },
-    async change(userId, id, change) {
+    async change(owner, id, change) {
+      const { userId } = owner;
       const { server } = await get(userId, id);
-      const changed = await changeServer(server, change);
+      const changed = await changeServer(owner, server, change);
       return changed.revision === server.revision ? get(userId, id) : refresh(changed);
     },
-    async remove(userId, id) {
-      if (!(await db.write((tx) => removeServer(tx, userId, id)))) throw new AppError('not_found');
+    async remove(owner, id) {
+      await db.write(async (tx) => {
+        if (!(await removeServer(tx, owner.userId, id))) throw new AppError('not_found');
+        await record(tx, 'mcp.removed', owner, id);
+      });
       sessions.drop(id);
     },
     async refresh(userId, id) {
       return refresh((await get(userId, id)).server);
     },
-    async changeTool(userId, { id, toolId }, change) {
+    async changeTool(owner, { id, toolId }, change) {
+      const { userId } = owner;
       await db.write(async (tx) => {
         if (!(await findServer(tx, userId, id))) throw new AppError('not_found');
         await changeTool(tx, { id, toolId }, change);
+        const action = change.accept === undefined ? 'mcp.tool-switched' : 'mcp.tool-accepted';
+        await record(tx, action, owner, id, { toolId, isEnabled: change.is_enabled });
       });
       return get(userId, id);
     },

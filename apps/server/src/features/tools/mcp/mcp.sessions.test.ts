@@ -44,6 +44,7 @@ describe('a session with an MCP server', () => {
       db,
       clock,
       ids: createIds(clock),
+      audit: { add: () => Promise.resolve() },
       outbound,
       sealer: createSealer(TEST_VAULT_KEYS, 'mcp-servers'),
       publicUrl: 'https://parley.example',
@@ -56,16 +57,13 @@ describe('a session with an MCP server', () => {
   });
 
   async function prepare(person: Person): Promise<void> {
-    const { server, tools } = await mcp.servers.create(person.userId, {
+    const owner = { userId: person.userId, requestId: 'req_1' };
+    const { server, tools } = await mcp.servers.create(owner, {
       name: 'Port data',
       url,
       header: null,
     });
-    await mcp.servers.changeTool(
-      person.userId,
-      { id: server.id, toolId: tools[0]?.id ?? '' },
-      { is_enabled: true },
-    );
+    await mcp.servers.changeTool(owner, { id: server.id, toolId: tools[0]?.id ?? '' }, { is_enabled: true });
   }
   async function call(person: Person, port: string): Promise<string> {
     const [tool] = await mcp.tools.list(person.userId, [TOOL]);

@@ -224,4 +224,32 @@ describe.each(TEST_DATABASES)('MCP servers on %s', (database) => {
       code: 'too_many_mcp_servers',
     });
   });
+
+  it('leave an audit entry when they are connected, changed, removed, and when a changed tool is accepted [ADM-06]', async () => {
+    const server = await connect();
+    await turnOn(server, 'mcp-port-data-waiting-times');
+    remote.tools = [{ ...READ_TOOL, description: 'Hours at anchor, per port.' }, WRITE_TOOL];
+    const changed = await refresh(server);
+    const hash = changed.tools[0]?.change?.hash ?? '';
+    await put(changed, 'mcp-port-data-waiting-times', { is_enabled: true, accept: hash });
+    const path = `/api/mcp-servers/${server.id}`;
+    await app.call({ method: 'PUT', url: path, payload: { url: `${url}/other` } }, member);
+    await app.call({ method: 'DELETE', url: path }, member);
+    const entries = await app.db.read
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('target_type', '=', 'mcp-server')
+      .orderBy('seq')
+      .execute();
+    const [tool] = server.tools;
+    expect(entries.map(({ action, details }) => [action, JSON.parse(details)])).toEqual([
+      ['mcp.connected', {}],
+      ['mcp.tool-switched', { toolId: tool?.id, isEnabled: true }],
+      ['mcp.tool-accepted', { toolId: tool?.id, isEnabled: true }],
+      ['mcp.changed', { isMoved: true, isSecretChanged: false }],
+      ['mcp.removed', {}],
+    ]);
+    for (const entry of entries)
+      expect(entry).toMatchObject({ actor_id: member.userId, target_id: server.id, outcome: 'ok' });
+  });
 });

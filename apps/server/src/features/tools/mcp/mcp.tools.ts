@@ -1,12 +1,21 @@
 // The tools of a person's MCP servers as agents call them.
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { defineTool, ToolFailure, type AnyTool, type ToolData } from '../../../toolbox/tool.ts';
+import {
+  defineTool,
+  ToolFailure,
+  ToolQuestions,
+  type AnyTool,
+  type ToolContext,
+  type ToolData,
+} from '../../../toolbox/tool.ts';
 import type { OwnTools } from '../index.ts';
 import { toArgumentsSchema } from './arguments.ts';
 import { SignInNeeded, toCallFailure, toServerFailure } from './client/mcp-failure.ts';
+import type { Answer, CallParams, OnQuestion, OpenCalls } from './client/open-calls.ts';
 import type { McpSessions } from './client/sessions.ts';
 import { readDefinition } from './definition.ts';
+import { createToolCaller } from './mcp.call.ts';
 import type { McpServers } from './mcp.service.ts';
 import { listCalledNames, listUsable, type UsableTool } from './mcp.store.ts';
 import { toToolData } from './result.ts';
@@ -19,28 +28,48 @@ export interface McpToolsDeps {
   readonly db: Database;
   readonly clock: Pick<Clock, 'now'>;
   readonly sessions: McpSessions;
+  readonly openCalls: OpenCalls;
   readonly servers: Pick<McpServers, 'noteListed' | 'noteSignInNeeded'>;
 }
 
-export function createMcpTools({ db, sessions, servers }: McpToolsDeps): OwnTools {
-  async function call(
+export function createMcpTools({ db, sessions, openCalls, servers }: McpToolsDeps): OwnTools {
+  const callTool = createToolCaller(openCalls);
+
+  /** Not before it is sure that the tool is still what was accepted. */
+  async function make(
     { tool, server }: UsableTool,
-    args: Record<string, unknown>,
+    params: CallParams,
     signal: AbortSignal,
-  ): Promise<ToolData> {
+    onQuestion: OnQuestion,
+  ): Promise<Answer> {
     // It may have been turned off, or changed, since the run has learned of it.
     const [current] = await listUsable(db.read, tool.user_id, [tool.name]);
     if (current?.tool.definition_hash !== tool.definition_hash || current.server.url !== server.url)
       throw new ToolFailure('failed', CHANGED);
-    const result = await sessions.use(current.server, { signal }, async ({ connection, listed }, both) => {
+    return sessions.use(current.server, { signal }, async ({ connection, listed }, both) => {
       const offered = listed.tools.find(({ remoteName }) => remoteName === tool.remote_name);
       if (offered?.hash !== tool.definition_hash) {
         await servers.noteListed(current.server, listed);
         throw new ToolFailure('failed', CHANGED);
       }
-      return toToolData(await connection.callTool(tool.remote_name, args, both));
+      return connection.callTool(params, both, onQuestion);
     });
-    return { ...result, source: server.url };
+  }
+
+  async function call(
+    usable: UsableTool,
+    args: Record<string, unknown>,
+    context: Pick<ToolContext, 'signal' | 'canAsk' | 'answered'>,
+  ): Promise<ToolData> {
+    const { tool, server } = usable;
+    const result = await callTool({
+      userId: tool.user_id,
+      serverName: server.name,
+      params: { name: tool.remote_name, arguments: args },
+      context,
+      make: (params, signal, onQuestion) => make(usable, params, signal, onQuestion),
+    });
+    return { ...toToolData(result), source: server.url };
   }
 
   function toTool({ tool, server }: UsableTool): AnyTool {
@@ -60,11 +89,12 @@ export function createMcpTools({ db, sessions, servers }: McpToolsDeps): OwnTool
       timeoutMs: TIMEOUT_MS,
       isOutside: true,
       sends: effect === 'read' ? (args) => ({ as: 'words', text: JSON.stringify(args) }) : null,
-      async call(args, { signal }) {
+      async call(args, context) {
         try {
-          return await call({ tool, server }, args, signal);
+          return await call({ tool, server }, args, context);
         } catch (error) {
-          signal.throwIfAborted();
+          context.signal.throwIfAborted();
+          if (error instanceof ToolQuestions) throw error;
           if (!(error instanceof ToolFailure) && toServerFailure(error) instanceof SignInNeeded)
             await servers.noteSignInNeeded(server);
           throw toCallFailure(error, server.name);

@@ -5,6 +5,7 @@ import {
   Check,
   Clock,
   MessageCircle,
+  MessageCircleQuestion,
   Pencil,
   Plug,
   Trash2,
@@ -28,7 +29,7 @@ const TRIGGERS: Readonly<Record<Approval['trigger'], LucideIcon>> = {
   mcp: Plug,
 };
 
-function Tile({ approval: { state, effect } }: { readonly approval: Approval }) {
+function Tile({ approval: { state, effect, question } }: { readonly approval: Approval }) {
   if (state !== 'waiting') {
     const [Icon, tone] =
       state === 'approved'
@@ -42,8 +43,8 @@ function Tile({ approval: { state, effect } }: { readonly approval: Approval }) 
       </span>
     );
   }
-  const isFinal = effect === 'destroy';
-  const Icon = isFinal ? Trash2 : Pencil;
+  const isFinal = effect === 'destroy' && question === null;
+  const Icon = question ? MessageCircleQuestion : isFinal ? Trash2 : Pencil;
   return (
     <span
       className={`grid size-7 flex-none place-items-center rounded-2 ${isFinal ? 'bg-danger-tint text-danger' : 'bg-info-tint text-info'}`}
@@ -78,7 +79,9 @@ export function ApprovalRow({ approval, to, isCurrent, now }: ApprovalRowProps) 
   const { t, i18n } = useTranslation(['approvals', 'pages']);
   const { t: tPages } = useTranslation('pages');
   const { display_name: tool, state, expires_at: expiresAt, decided_at: decidedAt, reason } = approval;
+  const { question } = approval;
   const target = toTarget(approval.args);
+  const name = target === '' ? tool : t('row', { tool, target });
   const Trigger = TRIGGERS[approval.trigger];
   const time = state === 'waiting' ? approval.requested_at : (decidedAt ?? approval.requested_at);
   return (
@@ -92,7 +95,7 @@ export function ApprovalRow({ approval, to, isCurrent, now }: ApprovalRowProps) 
         <Tile approval={approval} />
         <span className="min-w-0 flex-1">
           <b className="block truncate font-strong text-ink">
-            {target === '' ? tool : t('row', { tool, target })}
+            {question ? t('row', { tool: question.server, target: question.message }) : name}
           </b>
           <span className="flex min-w-0 items-center gap-1.5 text-12 text-ink-3">
             <Trigger size={13} aria-hidden className="flex-none" />

@@ -1,9 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../ui/format/format-moment.ts';
 
-/** When a request that nobody answers is denied. */
-export function Expiry({ expiresAt }: { readonly expiresAt: string | null }) {
+export interface ExpiryProps {
+  readonly expiresAt: string | null;
+  readonly isQuestion?: boolean | undefined;
+}
+
+/** When a request that nobody answers is denied, or a question cancelled. */
+export function Expiry({ expiresAt, isQuestion = false }: ExpiryProps) {
   const { t, i18n } = useTranslation('approvals');
   if (expiresAt === null) return null;
-  return t('deniedAt', { when: formatMoment(expiresAt, i18n.language) });
+  return t(isQuestion ? 'ask.cancelledAt' : 'deniedAt', { when: formatMoment(expiresAt, i18n.language) });
 }

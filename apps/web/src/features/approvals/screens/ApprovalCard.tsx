@@ -10,9 +10,11 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { approvalQueries, POLL_MS, refreshCount, toToolLanguage } from '../approvals.api.ts';
 import { toTarget } from '../argument-fields.ts';
 import { ArgumentValues } from '../components/ArgumentValues.tsx';
+import { CARD_LOOKS } from './card-looks.ts';
 import { DecidedNote } from './DecidedNote.tsx';
 import { DecisionFoot } from './DecisionFoot.tsx';
 import { type Request, useRequest } from '../use-request.ts';
+import { QuestionCard } from './QuestionCard.tsx';
 import { handleCardKey, toRequestKeys } from './use-request-keys.ts';
 
 export interface ApprovalCardProps {
@@ -29,23 +31,6 @@ interface LoadedCardProps {
   readonly onDecided: () => void;
 }
 
-const LOOKS = {
-  inline: {
-    card: 'overflow-hidden rounded-4 border border-line-strong bg-surface focus-within:shadow-1',
-    head: 'flex-wrap items-baseline gap-x-2 gap-y-1 px-4 pt-3.5',
-    title: 'text-15 break-words',
-    body: 'px-4 py-3',
-    foot: 'border-t border-line bg-surface-2 px-4 py-3',
-  },
-  docked: {
-    card: 'flex min-h-0 flex-col short:flex-none',
-    head: 'mx-4 flex-none items-start gap-2.5 border-b border-line py-2.5',
-    title: 'line-clamp-2 text-17 wrap-anywhere',
-    body: 'min-h-0 flex-1 overflow-y-auto px-4 py-3 short:flex-none short:overflow-visible',
-    foot: 'flex-none px-4 pt-1',
-  },
-} as const;
-
 interface CardHeadProps {
   readonly request: Request;
   readonly titleId: string;
@@ -57,7 +42,7 @@ function CardHead({ request, titleId, isDocked }: CardHeadProps) {
   const { approval, decision, fields, isEditing, edit } = request;
   const { state, effect, display_name: tool, args } = approval;
   const target = toTarget(args);
-  const look = LOOKS[isDocked ? 'docked' : 'inline'];
+  const look = CARD_LOOKS[isDocked ? 'docked' : 'inline'];
   return (
     <header className={`flex ${look.head}`}>
       <Shield size={16} aria-hidden className={`flex-none text-warn ${isDocked ? 'mt-1' : 'self-center'}`} />
@@ -81,7 +66,7 @@ function LoadedCard({ approval, isDocked, onDecided }: LoadedCardProps) {
   const titleId = useId();
   const request = useRequest(approval, onDecided);
   const { state, decided_at: decidedAt, decided_by: decidedBy } = approval;
-  const look = LOOKS[isDocked ? 'docked' : 'inline'];
+  const look = CARD_LOOKS[isDocked ? 'docked' : 'inline'];
   useEffect(() => void refreshCount(), [state]);
   return (
     <section
@@ -125,7 +110,12 @@ export function ApprovalCard({
     },
     queryClient,
   );
-  if (found.data) return <LoadedCard approval={found.data} isDocked={isDocked} onDecided={onDecided} />;
+  const approval = found.data;
+  if (approval?.question) {
+    const { question } = approval;
+    return <QuestionCard {...{ approval, question, isDocked, onDecided }} />;
+  }
+  if (approval) return <LoadedCard approval={approval} isDocked={isDocked} onDecided={onDecided} />;
   if (found.isError) return <RetryBar title={t('failed')} onRetry={() => void found.refetch()} />;
   return <Skeleton width="100%" height={160} />;
 }

@@ -1,13 +1,12 @@
 import type { Approval } from '@parley/contract/approvals/schemas.ts';
-import { ChevronDown, ChevronUp, ExternalLink, Shield } from 'lucide-react';
+import { Shield } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { IconButton } from '../../../ui/button/IconButton.tsx';
-import { formatMoment } from '../../../ui/format/format-moment.ts';
 import { toFields, toTarget } from '../argument-fields.ts';
 import { ArgumentValues } from '../components/ArgumentValues.tsx';
 import { DecidedNote } from './DecidedNote.tsx';
 import { DecisionFoot } from './DecisionFoot.tsx';
+import { DetailHead } from './DetailHead.tsx';
 import { RunSoFar } from './RunSoFar.tsx';
 import { toRunAddress } from './run-so-far.ts';
 import { useRequest } from '../use-request.ts';
@@ -44,7 +43,7 @@ function ChangedValues({ approval }: { readonly approval: Approval }) {
 
 /** One request as a page, with the answers pinned at its foot. */
 export function ApprovalDetail({ approval, onStep, onDecided }: ApprovalDetailProps) {
-  const { t, i18n } = useTranslation('approvals');
+  const { t } = useTranslation('approvals');
   const request = useRequest(approval, onDecided);
   const navigate = useNavigate();
   const address = toRunAddress(approval);
@@ -59,35 +58,12 @@ export function ApprovalDetail({ approval, onStep, onDecided }: ApprovalDetailPr
     >
       <div className="min-h-0 flex-1 overflow-y-auto px-4 py-5 tablet:px-8">
         <div className="max-w-184">
-          <header className="flex items-start gap-3">
-            <div className="min-w-0 flex-1">
-              <h2 className="text-17 font-bold break-words">
-                {target === '' ? t('question', { tool }) : t('questionAbout', { tool, target })}
-              </h2>
-              <p className="mt-0.5 text-ink-3">
-                {t('asked', {
-                  agent: approval.agent_name ?? t('noAgent'),
-                  trigger: t(`triggers.${approval.trigger}`),
-                  when: formatMoment(approval.requested_at, i18n.language),
-                })}
-              </p>
-            </div>
-            <span className="flex flex-none gap-1">
-              <span className="flex gap-1 max-tablet:hidden">
-                <IconButton label={t('previous')} keys={['K']} onClick={() => onStep(-1)}>
-                  <ChevronUp size={16} aria-hidden />
-                </IconButton>
-                <IconButton label={t('next')} keys={['J']} onClick={() => onStep(1)}>
-                  <ChevronDown size={16} aria-hidden />
-                </IconButton>
-              </span>
-              {openRun && (
-                <IconButton label={t('openRun')} keys={['O']} onClick={openRun}>
-                  <ExternalLink size={16} aria-hidden />
-                </IconButton>
-              )}
-            </span>
-          </header>
+          <DetailHead
+            title={target === '' ? t('question', { tool }) : t('questionAbout', { tool, target })}
+            approval={approval}
+            onStep={onStep}
+            onOpenRun={openRun}
+          />
           <p className="mt-3 flex items-start gap-2 border-b border-line pb-4">
             <Shield size={16} aria-hidden className="mt-0.5 text-warn" />
             <span>

@@ -12,6 +12,7 @@ import { ApprovalRow } from '../components/ApprovalRow.tsx';
 import { KeysFoot } from '../components/KeysFoot.tsx';
 import { PageTurn } from '../components/PageTurn.tsx';
 import { ApprovalDetail } from './ApprovalDetail.tsx';
+import { QuestionDetail } from './QuestionDetail.tsx';
 import { RulesView } from './RulesView.tsx';
 import { useApprovals, VIEWS } from './use-approvals.ts';
 
@@ -52,9 +53,14 @@ export function ApprovalsScreen() {
   const isPhone = useIsPhone();
   const approvals = useApprovals();
   const { view, open, waitingCount } = approvals;
-  const detail = open && (
-    <ApprovalDetail key={open.id} approval={open} onStep={approvals.step} onDecided={approvals.leave} />
-  );
+  const shared = { onStep: approvals.step, onDecided: approvals.leave };
+  const detail =
+    open &&
+    (open.question ? (
+      <QuestionDetail key={open.id} approval={open} question={open.question} {...shared} />
+    ) : (
+      <ApprovalDetail key={open.id} approval={open} {...shared} />
+    ));
   const missing = approvals.isOpenMissing && <p className="p-6 text-ink-3">{t('gone')}</p>;
   if (isPhone && (open || approvals.isOpenMissing))
     return (

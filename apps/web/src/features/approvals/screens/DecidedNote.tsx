@@ -11,11 +11,13 @@ const ICONS = {
 } as const;
 
 export interface DecidedNoteProps extends FirstAnswer {
+  /** Of a question in place of a decision; `none` where only that it was answered is known. */
+  readonly answer?: 'answer' | 'decline' | 'cancel' | 'none' | undefined;
   readonly reason?: string | null | undefined;
 }
 
 /** How a request was answered, by whom and when. */
-export function DecidedNote({ decision, by, at, reason }: DecidedNoteProps) {
+export function DecidedNote({ decision, answer, by, at, reason }: DecidedNoteProps) {
   const { t, i18n } = useTranslation('approvals');
   const own = useAuth((state) => state.account?.username);
   const when = formatMoment(at, i18n.language);
@@ -24,7 +26,9 @@ export function DecidedNote({ decision, by, at, reason }: DecidedNoteProps) {
   return (
     <p role="status" className="flex flex-wrap items-center gap-2 text-ink-2">
       {ICONS[decision]}
-      {t(`decided.${key}`, { name: by, when })}
+      {answer === undefined
+        ? t(`decided.${key}`, { name: by, when })
+        : t(`ask.decided.${decision === 'expired' ? 'expired' : answer}`, { when })}
       {typeof reason === 'string' && reason !== '' && <q className="text-ink-3">{reason}</q>}
     </p>
   );

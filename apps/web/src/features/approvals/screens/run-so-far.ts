@@ -11,7 +11,8 @@ export function toStepsSoFar(run: Run, approval: Approval): RunStep[] {
   const made = toSteps(run.tool_logs).filter(({ callId }) => callId !== approval.call_id);
   if (approval.state !== 'waiting') return toSteps(run.tool_logs);
   const { id, call_id: callId, tool_name: toolName, args, effect, why } = approval;
-  const asked = { approvalId: id, effect, why, decision: null, by: null };
+  const isQuestion = approval.question !== null;
+  const asked = { approvalId: id, effect, why, isQuestion, decision: null, by: null };
   return [
     ...made,
     { kind: 'tool', callId, toolName, args, startedAt: null, result: null, approval: asked, cost: null },

@@ -74,6 +74,8 @@ function toApproval(id: string): Approval {
     decided_by: null,
     reason: null,
     changed_args: null,
+    question: null,
+    answer: null,
   };
 }
 

@@ -1,9 +1,13 @@
 // Opens a session with a server: either era of the protocol, whichever it speaks. This file and the library behind it are
 // loaded with the first session.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   Client,
   StreamableHTTPClientTransport,
+  isInputRequiredResult,
+  UrlElicitationRequiredError,
   type CallToolResult,
+  type ElicitResult,
   type FetchLike,
   type jsonSchemaValidator,
   type JsonSchemaValidatorResult,
@@ -11,6 +15,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { VERSION } from '../../../../platform/version.ts';
 import { DistinctIds } from './distinct-ids.ts';
+import type { Answer, CallParams, OnQuestion } from './open-calls.ts';
 
 const MAX_PAGES = 10;
 /** The signals of the callers end requests much earlier, by the clock of the server. */
@@ -21,9 +26,18 @@ export interface McpConnection {
   readonly serverVersion: string | null;
   readonly protocolVersion: string | null;
   listTools(signal: AbortSignal): Promise<readonly Tool[]>;
-  callTool(name: string, args: Record<string, unknown>, signal: AbortSignal): Promise<CallToolResult>;
+  /** Questions that come while the call is open go to `onQuestion`; one of the stateless era is the answer itself. */
+  callTool(params: CallParams, signal: AbortSignal, onQuestion: OnQuestion): Promise<Answer>;
   close(): Promise<void>;
 }
+
+/** How many questions of a session wait for the person: its streams are not given up meanwhile. */
+export interface Asking {
+  count: number;
+}
+
+/** Which call a question belongs to: it comes on the stream that answers the call, and is read in what has sent it. */
+const questionsOf = new AsyncLocalStorage<OnQuestion>();
 
 /** Schemas of servers are not compiled here: results are text from outside in any case. */
 const UNCHECKED: jsonSchemaValidator = {
@@ -37,7 +51,46 @@ const UNCHECKED: jsonSchemaValidator = {
   },
 };
 
-export async function connectMcp(url: URL, fetch: FetchLike, signal: AbortSignal): Promise<McpConnection> {
+function toAnswer(result: CallToolResult): Answer {
+  if (!isInputRequiredResult(result)) return { is: 'result', result };
+  const { inputRequests = {}, requestState: state = null } = result;
+  const requests = Object.entries(inputRequests);
+  const questions = requests.flatMap(([key, request]) =>
+    request.method === 'elicitation/create' ? [{ key, asked: request.params }] : [],
+  );
+  // Nothing else is offered.
+  if (questions.length < requests.length) return { is: 'asks', questions: null, state, isAgain: false };
+  return { is: 'asks', questions, state, isAgain: false };
+}
+
+/** A server of the session era may refuse a call until pages were opened, and wants it again then. */
+function toPages(error: unknown): Answer {
+  if (!(error instanceof UrlElicitationRequiredError)) throw error;
+  const questions = error.elicitations.map((asked, index) => ({ key: String(index), asked }));
+  return { is: 'asks', questions, state: null, isAgain: true };
+}
+
+function answerQuestions(client: Client, asking: Asking): void {
+  client.setRequestHandler('elicitation/create', async ({ params }): Promise<ElicitResult> => {
+    const ask = questionsOf.getStore();
+    if (!ask) return { action: 'cancel' };
+    asking.count += 1;
+    try {
+      return await ask(params);
+    } finally {
+      asking.count -= 1;
+    }
+  });
+}
+
+export interface McpConnectOptions {
+  readonly url: URL;
+  readonly fetch: FetchLike;
+  readonly asking: Asking;
+  readonly signal: AbortSignal;
+}
+
+export async function connectMcp({ url, fetch, asking, signal }: McpConnectOptions): Promise<McpConnection> {
   const transport = new StreamableHTTPClientTransport(url, {
     fetch,
     reconnectionOptions: {
@@ -50,14 +103,17 @@ export async function connectMcp(url: URL, fetch: FetchLike, signal: AbortSignal
   });
   const client = new Client(
     { name: 'Parley', version: VERSION },
-    // Nothing is offered to the server: no questions to the person, no model, no folders.
+    // Questions to the person are all that is offered to the server: no model, no folders.
     {
-      capabilities: {},
+      capabilities: { elicitation: { form: {}, url: {} } },
       versionNegotiation: { mode: 'auto' },
       jsonSchemaValidator: UNCHECKED,
       listMaxPages: MAX_PAGES,
     },
   );
+  answerQuestions(client, asking);
+  /** As the server has listed them, without what is not checked. */
+  const listed = new Map<string, Tool>();
   const options = { signal, timeout: NEVER_MS };
   await client.connect(new DistinctIds(transport), options);
   const server = client.getServerVersion();
@@ -67,12 +123,28 @@ export async function connectMcp(url: URL, fetch: FetchLike, signal: AbortSignal
     protocolVersion: client.getNegotiatedProtocolVersion() ?? null,
     async listTools(listSignal) {
       if (!client.getServerCapabilities()?.tools) return [];
-      return (
-        await client.listTools(undefined, { signal: listSignal, timeout: NEVER_MS, cacheMode: 'refresh' })
-      ).tools;
+      const { tools } = await client.listTools(undefined, {
+        signal: listSignal,
+        timeout: NEVER_MS,
+        cacheMode: 'refresh',
+      });
+      listed.clear();
+      for (const { outputSchema: _unchecked, ...tool } of tools) listed.set(tool.name, tool);
+      return tools;
     },
-    callTool: (name, args, callSignal) =>
-      client.callTool({ name, arguments: args }, { signal: callSignal, timeout: NEVER_MS }),
+    callTool(params, callSignal, onQuestion) {
+      const toolDefinition = listed.get(params.name);
+      return questionsOf.run(onQuestion, () =>
+        client
+          .callTool(params, {
+            signal: callSignal,
+            timeout: NEVER_MS,
+            allowInputRequired: true,
+            ...(toolDefinition && { toolDefinition }),
+          })
+          .then(toAnswer, toPages),
+      );
+    },
     async close() {
       // A server may have forgotten the session, or not know any.
       await transport.terminateSession().catch(() => undefined);

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { McpServer } from '@parley/contract/mcp/schemas.ts';
 import { z } from 'zod';
 import { createAgentClient } from '../../../../testing/agents/agent-client.ts';
+import { forwardTo } from '../../../../testing/mcp/serve-handler.ts';
 import {
   createOutboundServers,
   type OutboundServer,
@@ -32,22 +33,7 @@ function createRemote(): RemoteServer {
 }
 
 it('lists and calls the tools of a server without sessions [MCP-01]', async () => {
-  const handler = createMcpHandler(createRemote);
-  const server: OutboundServer = await servers.start((request, response) => {
-    const seen = server.seen.at(-1);
-    const headers = new Headers();
-    for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
-    const { method = 'GET', url = '/' } = request;
-    const asked = new Request(`${server.origin}${url}`, {
-      method,
-      headers,
-      ...(method === 'POST' && { body: seen?.body ?? '' }),
-    });
-    void handler.fetch(asked).then(async (answer) => {
-      response.writeHead(answer.status, Object.fromEntries(answer.headers));
-      response.end(await answer.text());
-    });
-  });
+  const server: OutboundServer = await servers.start(forwardTo(createMcpHandler(createRemote), () => server));
   const member = await app.createMember();
   const call = (method: 'POST' | 'PUT', url: string, payload: object) =>
     app.call({ method, url: `/api/mcp-servers${url}`, payload }, member);

@@ -1,13 +1,15 @@
 // What the library of the protocol calls in place of the network: the guarded client, with bounds on time and size.
 import { Readable } from 'node:stream';
 import type { FetchLike } from '@modelcontextprotocol/client';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { Clock, Timer } from '../../../../platform/clock.ts';
 import type { Outbound } from '../../../../platform/outbound/outbound.ts';
 import type { OutboundMethod } from '../../../../platform/outbound/outbound-request.ts';
 
 const MAX_BYTES = 4 * 1024 * 1024;
 const TIMEOUT_MS = 70_000;
-/** Servers send a comment now and then while they work. */
-const IDLE_MS = 65_000;
+/** Of an answer whose server waits for the person: no longer than calls are held. */
+const LONGEST_MS = 15 * 60_000;
 /** Of one server for all people together: a popular one has many, and each call takes a few requests. */
 const PACE = { burst: 400, perSecond: 100 };
 const NO_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
@@ -24,6 +26,9 @@ export interface McpFetchOptions {
   /** The server; what goes elsewhere, such as a discovery document, goes without a secret. */
   readonly url: URL;
   readonly access: McpAccess;
+  readonly clock: Pick<Clock, 'after'>;
+  /** Whether the server waits for the person, and so its answers for it. */
+  readonly isAsking: () => boolean;
   readonly signal: AbortSignal;
   /** An answer that could not be read to its end, or a request that was not answered. */
   readonly onFailure: (error: unknown) => void;
@@ -42,22 +47,30 @@ function toBody(body: RequestInit['body']): string | null {
   return typeof body === 'string' ? body : null;
 }
 
-export function createMcpFetch({
-  outbound,
-  url: server,
-  access,
-  signal,
-  onFailure,
-}: McpFetchOptions): FetchLike {
+/** Ends an answer that takes too long, except while its server waits for the person. */
+function createLimit({ clock, isAsking }: Pick<McpFetchOptions, 'clock' | 'isAsking'>) {
+  const life = new AbortController();
+  let timer: Timer;
+  function watch(): void {
+    timer = clock.after(TIMEOUT_MS, () => {
+      if (isAsking()) watch();
+      else life.abort(new AppError('destination_timeout'));
+    });
+  }
+  watch();
+  return { signal: life.signal, end: () => timer.cancel() };
+}
+
+export function createMcpFetch(options: McpFetchOptions): FetchLike {
+  const { outbound, url: server, access, signal, onFailure } = options;
+
   async function send(url: URL, init: RequestInit, headers: Headers): Promise<Response> {
     const secret = url.origin === server.origin ? await access.headers() : {};
     for (const name of Object.keys(secret)) headers.delete(name);
     const body = toBody(init.body);
-    const {
-      status,
-      headers: received,
-      body: answer,
-    } = await outbound.open({
+    const limit = createLimit(options);
+    const signals = [signal, limit.signal, ...(init.signal ? [init.signal] : [])];
+    const opening = outbound.open({
       url: url.href,
       // Checked by the client.
       method: (init.method ?? 'GET') as OutboundMethod,
@@ -66,10 +79,13 @@ export function createMcpFetch({
       ...(Object.keys(secret).length > 0 && { credential: { headers: secret, hosts: [server.hostname] } }),
       pace: PACE,
       maxBytes: MAX_BYTES,
-      timeoutMs: TIMEOUT_MS,
-      idleMs: IDLE_MS,
-      signal: init.signal ? AbortSignal.any([init.signal, signal]) : signal,
+      timeoutMs: LONGEST_MS,
+      idleMs: LONGEST_MS,
+      signal: AbortSignal.any(signals),
     });
+    opening.catch(() => limit.end());
+    const { status, headers: received, body: answer } = await opening;
+    answer.once('close', () => limit.end());
     answer.on('error', (error) => {
       if (init.signal?.aborted !== true) onFailure(error);
     });

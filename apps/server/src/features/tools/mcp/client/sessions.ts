@@ -88,17 +88,20 @@ export function createMcpSessions({ outbound, clock, toAccess }: McpSessionsDeps
   function open(server: McpServerRow): Entry {
     const life = new AbortController();
     const url = new URL(server.url);
+    const asking = { count: 0 };
     const fetch = createMcpFetch({
       outbound,
+      clock,
       url,
       access: toAccess(server),
+      isAsking: () => asking.count > 0,
       signal: life.signal,
       // What was not read to its end is not answered: those who wait need not wait on.
       onFailure: (error) => life.abort(error),
     });
     const connection = limited(OPEN_MS, life.signal, async (signal) => {
       const { connectMcp } = await import('./connect.ts');
-      return connectMcp(url, fetch, signal);
+      return connectMcp({ url, fetch, asking, signal });
     });
     connection.catch(() => undefined);
     return { revision: server.revision, life, connection, listed: null, users: 0, idle: null };

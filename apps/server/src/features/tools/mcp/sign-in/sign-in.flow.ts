@@ -39,8 +39,10 @@ export function createRunFlow({
     const url = new URL(server.url);
     const fetchFn = createMcpFetch({
       outbound,
+      clock,
       url,
       access: NO_ACCESS,
+      isAsking: () => false,
       signal: life.signal,
       onFailure: () => undefined,
     });

@@ -2,11 +2,13 @@
 // renewed by one process at a time.
 import type { McpClientMetadata, McpSignInAnswer } from '@parley/contract/mcp/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { Audit } from '../../../../platform/audit/audit.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import { createOpaqueToken, hashToken } from '../../../../platform/crypto/opaque-token.ts';
 import type { Database } from '../../../../platform/db/database.ts';
 import type { Outbound } from '../../../../platform/outbound/outbound.ts';
 import type { McpAccess } from '../client/mcp-fetch.ts';
+import { createMcpRecord, type McpOwner } from '../mcp.audit.ts';
 import { findServer, updateServer, type McpServerRow } from '../mcp.store.ts';
 import type { McpSecrets } from '../secrets.ts';
 import { createSignInFlow, type HeldSignIn, type SignInFlow } from './sign-in.provider.ts';
@@ -28,7 +30,7 @@ export interface McpSignIns {
   /** Answers the page to open. */
   start(server: McpServerRow): Promise<string>;
   /** Answers the id of the server that is signed in at. */
-  finish(userId: string, answer: McpSignInAnswer): Promise<string>;
+  finish(owner: McpOwner, answer: McpSignInAnswer): Promise<string>;
   /** The headers of a token, and its renewal. */
   toAccess(server: McpServerRow): McpAccess;
 }
@@ -36,6 +38,7 @@ export interface McpSignIns {
 export interface McpSignInsDeps {
   readonly db: Database;
   readonly clock: Clock;
+  readonly audit: Pick<Audit, 'add'>;
   readonly secrets: McpSecrets;
   readonly outbound: Pick<Outbound, 'open'>;
   readonly publicUrl: string;
@@ -54,8 +57,10 @@ function toMetadata(publicUrl: string): McpClientMetadata {
   };
 }
 
-export function createMcpSignIns({ db, clock, secrets, outbound, publicUrl }: McpSignInsDeps): McpSignIns {
+export function createMcpSignIns(deps: McpSignInsDeps): McpSignIns {
+  const { db, clock, audit, secrets, outbound, publicUrl } = deps;
   const metadata = toMetadata(publicUrl);
+  const record = createMcpRecord(audit);
   const run = createRunFlow({ outbound, clock });
   const renewals = new Map<string, Promise<boolean>>();
 
@@ -135,21 +140,24 @@ export function createMcpSignIns({ db, clock, secrets, outbound, publicUrl }: Mc
       if (!isCurrent) throw new AppError('mcp_sign_in_failed');
       return page.href;
     },
-    async finish(userId, answer) {
-      const server = await db.write((tx) => takeSignIn(tx, userId, hashToken(answer.state), clock.now()));
+    async finish(owner, answer) {
+      const server = await db.write((tx) =>
+        takeSignIn(tx, owner.userId, hashToken(answer.state), clock.now()),
+      );
       if (!server || answer.code === undefined || answer.error !== undefined)
         throw new AppError('mcp_sign_in_failed');
       const flow = toFlow({ ...open(server), tokens: undefined });
       await run(server, flow, { answer });
       const { tokens, client, discovery, endsAtMs } = flow.held();
       if (!tokens) throw new AppError('mcp_sign_in_failed');
-      await db.write((tx) =>
-        updateServer(tx, server, {
+      await db.write(async (tx) => {
+        const isCurrent = await updateServer(tx, server, {
           sign_in_enc: secrets.seal(server, { tokens, client, discovery, endsAtMs }),
           scopes: tokens.scope?.slice(0, 500) ?? null,
           revision: server.revision + 1,
-        }),
-      );
+        });
+        if (isCurrent) await record(tx, 'mcp.signed-in', owner, server.id);
+      });
       return server.id;
     },
     toAccess(server) {
