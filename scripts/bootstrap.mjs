@@ -8,7 +8,7 @@ import { ensureInstalled } from './install.mjs';
 import { fromRoot, ROOT } from './paths.mjs';
 import { findRuntime, SERVER_ENVIRONMENT, SERVER_FLAGS } from './runtime.mjs';
 
-const COMMANDS = ['start', 'dev', 'build', 'test', 'check', 'format', 'bench', 'admin'];
+const COMMANDS = ['start', 'dev', 'build', 'test', 'check', 'format', 'bench', 'admin', 'probe-tools'];
 
 /** @returns {Promise<string>} path of the Node that the project runs on */
 async function prepareRuntime() {

@@ -19,7 +19,7 @@ import type { Replies } from './replies.ts';
 
 export type Records = ReturnType<typeof createRecords>;
 
-export function createRecords(deps: ComposeDeps, platform: Platform, { providers }: Replies) {
+export function createRecords(deps: ComposeDeps, platform: Platform, { providers, tools }: Replies) {
   const { config, secrets, db, clock, ids, log } = deps;
   const { signals, audit, jobs, mail, limiter, hashLocation, pictureCleaner } = platform;
   const { storageQuotaBytes: maxStoredBytes } = config;
@@ -52,7 +52,12 @@ export function createRecords(deps: ComposeDeps, platform: Platform, { providers
     reports: createReports({ db, clock, ids }),
     reportAdmin: createReportAdmin({ db, audit, clock }),
     reportHousekeeping: createReportHousekeeping({ db, clock }),
-    stats: createStats({ db, clock, listModels: () => providers.listModels() }),
+    stats: createStats({
+      db,
+      clock,
+      listModels: () => providers.listModels(),
+      listTools: () => tools.builtin.list(),
+    }),
     healthSamples: createHealthSamples({ db, clock, log }),
   };
 }

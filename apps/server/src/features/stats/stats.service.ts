@@ -15,6 +15,8 @@ export interface StatsDeps {
   readonly db: Database;
   readonly clock: Pick<Clock, 'now'>;
   readonly listModels: () => readonly Pick<CatalogueModel, 'provider'>[];
+  /** Those that are built in: what users add is their own. */
+  readonly listTools: () => readonly { readonly provider: string }[];
 }
 
 export interface Stats {
@@ -23,7 +25,10 @@ export interface Stats {
 
 type Measured = Pick<PlatformStats, 'uptime_30d' | 'uptime_90d' | 'reliability_30d'>;
 
-export function createStats({ db, clock, listModels }: StatsDeps): Stats {
+const countProviders = (list: readonly { readonly provider: string }[]): number =>
+  new Set(list.map(({ provider }) => provider)).size;
+
+export function createStats({ db, clock, listModels, listTools }: StatsDeps): Stats {
   let measured: Promise<Measured> | null = null;
   let measuredAt = Number.NEGATIVE_INFINITY;
 
@@ -53,13 +58,13 @@ export function createStats({ db, clock, listModels }: StatsDeps): Stats {
   return {
     async get() {
       const models = listModels();
+      const tools = listTools();
       const shares = await measureSeldom();
       return {
-        // This version has no tools.
-        tools: 0,
-        providers: 0,
+        tools: tools.length,
+        providers: countProviders(tools),
         models: models.length,
-        model_providers: new Set(models.map(({ provider }) => provider)).size,
+        model_providers: countProviders(models),
         ...shares,
         free_credit: LOCATION_GUEST_CREDIT,
         measured: Object.values(shares).some((share) => share !== null),

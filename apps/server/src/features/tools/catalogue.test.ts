@@ -40,6 +40,12 @@ describe('the catalogue of tools', () => {
       });
   });
 
+  it('counts as many tools and providers on the public pages as it lists [MKT-03] [MKT-04]', async () => {
+    const stats = (await app.call({ url: '/api/platform/stats' })).json();
+    const providers = new Set(BUILTIN_TOOLS.map(({ provider }) => provider));
+    expect(stats).toMatchObject({ tools: BUILTIN_TOOLS.length, providers: providers.size });
+  });
+
   it("lists what the caller can use, the caller's own tools with it and no one else’s [TOOL-06]", async () => {
     const payload = { name: 'my-tool', description: 'Mine.', method: 'GET', url: 'https://a.example/x' };
     const created = await app.call({ method: 'POST', url: '/api/custom-webhook-tools', payload }, member);

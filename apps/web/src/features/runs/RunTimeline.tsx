@@ -5,6 +5,7 @@ import { useIsPhone } from '../../ui/page/use-screen-size.ts';
 import { FoldRow } from './FoldRow.tsx';
 import { groupSteps, keyOf, type StepGroup } from './fold-steps.ts';
 import { placeSteps, type PlacedStep } from './nested-steps.ts';
+import { RunProducts } from './product/RunProducts.tsx';
 import { toTimeBars, type RunState } from './run-progress.ts';
 import { RunHead } from './RunHead.tsx';
 import { useToolName } from './runs.api.ts';
@@ -101,6 +102,7 @@ export const RunTimeline = memo(function RunTimeline(props: RunTimelineProps) {
           </ol>
         )}
       </div>
+      <RunProducts steps={steps} isRunOver={isRunOver} />
     </section>
   );
 });
