@@ -142,6 +142,8 @@ export const OPERATION_PROMISES: Readonly<Record<string, string>> = {
   'SC-04': 'There are no secrets in the code and no foreign scripts in the page.',
   'SC-05': 'Signatures, encryption and random values come from vetted libraries.',
   'SS-01': 'Nothing that is given an address reaches one inside the network.',
+  'SS-06':
+    'An address inside, one that is silent and one that does not exist fail alike, and answers are bounded.',
   'SS-03': 'The address that is checked is the one that is connected to.',
   'SS-04': 'Redirects are checked like requests and carry no secrets elsewhere.',
   'SS-05': 'No address of a caller is sent a key of ours.',

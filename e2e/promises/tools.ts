@@ -17,7 +17,7 @@ export const TOOL_PROMISES: Readonly<Record<string, string>> = {
   'TOOL-11': 'Every listed built-in tool runs, with a real or a clearly reported result.',
   'SS-07': 'Headers, methods and ports that callers set smuggle no second request.',
   'SS-08':
-    'A stored credential leaves only to the hosts of its service, and never appears in results or errors; an agent that calls itself through the address of the product is stopped.',
+    'A stored credential leaves only to the hosts of its service, and never appears in results or errors; an agent that calls itself through this product, by whatever name and entry, is stopped.',
 
   'CWT-01': 'A person makes a tool of an address, and it is among their tools.',
   'CWT-02': 'Custom tools are edited, tested, switched off and deleted.',

@@ -3,6 +3,7 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { createSecureContext, TLSSocket } from 'node:tls';
 import { createMailSubmission, type MailSubmission } from '../platform/outbound/mail-submission.ts';
 import { createAddressGuard } from '../platform/outbound/address-guard.ts';
+import { createManualClock, type ManualClock } from './manual-clock.ts';
 import type { LocalCertificate } from './vendors/local-certificate.ts';
 
 export interface SeenMail {
@@ -119,7 +120,13 @@ class Session {
 export async function startMailServer(
   certificate: LocalCertificate,
   script: MailServerScript = {},
-): Promise<TestMailServer & { readonly submission: MailSubmission; readonly wanted: readonly string[] }> {
+): Promise<
+  TestMailServer & {
+    readonly submission: MailSubmission;
+    readonly clock: ManualClock;
+    readonly wanted: readonly string[];
+  }
+> {
   const seen = {
     certificate,
     script,
@@ -142,6 +149,7 @@ export async function startMailServer(
   const [open, secure] = await Promise.all([listen(false), listen(true)]);
   // A server that listens on a port has an address with one.
   const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+  const clock = createManualClock();
   const wanted: string[] = [];
   const guard = createAddressGuard({
     resolve: (host) => {
@@ -152,12 +160,14 @@ export async function startMailServer(
   });
   const submission = createMailSubmission({
     guard,
+    clock,
     connect: ((options: { host: string; port: number }) =>
       connect({ ...options, port: portOf(options.port === 465 ? secure : open) })) as typeof connect,
   });
   return {
     ...seen,
     submission,
+    clock,
     wanted,
     connections: () => connections,
     async stop() {

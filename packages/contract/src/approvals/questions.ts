@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export const MAX_QUESTION_FIELDS = 20;
 /** Of one typed value. */
-export const MAX_ANSWER_CHARACTERS = 4_000;
+const MAX_ANSWER_CHARACTERS = 4_000;
 
 const Option = z.object({ value: z.string(), label: z.string() });
 export const QuestionField = z.object({

@@ -11,7 +11,10 @@ export interface ResolvedAddress {
 }
 
 export interface AddressGuard {
-  /** Throws `destination_blocked` for an address that is not public; a name passes, and is checked by `lookup`. */
+  /**
+   * Throws `destination_blocked` for an address that is not public, and for `localhost`. Other names pass, and are checked by
+   * `lookup`.
+   */
   checkHost(host: string): void;
   /** For node's connect: resolves, checks every answer and hands out only checked ones. */
   readonly lookup: LookupFunction;
@@ -25,6 +28,9 @@ export interface AddressGuardOptions {
 
 const resolveWithSystem = (host: string): Promise<readonly ResolvedAddress[]> =>
   systemLookup(host, { all: true, verbatim: true });
+
+/** The one name that is an address by its own definition. */
+const isLocalName = (host: string): boolean => /(^|\.)localhost\.?$/i.test(host);
 
 export function createAddressGuard(options: AddressGuardOptions = {}): AddressGuard {
   const { resolve = resolveWithSystem, isAllowed = isPublicAddress } = options;
@@ -41,7 +47,7 @@ export function createAddressGuard(options: AddressGuardOptions = {}): AddressGu
   return {
     checkHost(host) {
       // The URL parser has already turned every numeric spelling into the plain one.
-      const literal = host.replace(/^\[|\]$/g, '');
+      const literal = isLocalName(host) ? '127.0.0.1' : host.replace(/^\[|\]$/g, '');
       if (isAddress(literal) && !isAllowed(literal)) throw new AppError('destination_blocked');
     },
     lookup(host, lookupOptions, done) {

@@ -4,9 +4,9 @@ import { Agent, buildConnector, ProxyAgent, type Dispatcher } from 'undici';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { FindProxy } from '../upstream/egress-proxy.ts';
 import type { AddressGuard } from './address-guard.ts';
+import { CONNECT_TIMEOUT_MS } from './failed-connection.ts';
 import type { Hop } from './outbound-request.ts';
 
-const CONNECT_TIMEOUT_MS = 10_000;
 const CONNECTIONS_PER_ORIGIN = 8;
 /** An answer that is read as it comes holds its connection for as long as the other side works on it. */
 const OPEN_PER_ORIGIN = 200;

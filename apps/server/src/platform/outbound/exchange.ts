@@ -38,11 +38,10 @@ export async function exchange(
   options: {
     readonly deadline: Deadline;
     readonly userAgent: string;
-    /** This product itself answers there. */
-    readonly isOwn: boolean;
   },
 ): Promise<Answer> {
-  const { deadline, userAgent, isOwn } = options;
+  const { deadline, userAgent } = options;
+  const depth = callDepth();
   const { signal } = deadline;
   const aborted = rejectWith(signal);
   const answered = dispatcher.request({
@@ -53,7 +52,8 @@ export async function exchange(
       'user-agent': userAgent,
       ...hop.headers,
       ...hop.credential,
-      ...(isOwn && { [DEPTH_HEADER]: String(callDepth()) }),
+      // Whatever name this product may be called by there.
+      ...(depth > 0 && { [DEPTH_HEADER]: String(depth) }),
       'accept-encoding': ACCEPTED_ENCODINGS,
     },
     body: hop.body,

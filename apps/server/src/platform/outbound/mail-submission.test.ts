@@ -2,6 +2,7 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startMailServer, type MailServerScript } from '../../testing/mail-server.ts';
+import { advanceUntil } from '../../testing/until.ts';
 import { createLocalCertificate } from '../../testing/vendors/local-certificate.ts';
 import { createAddressGuard } from './address-guard.ts';
 import { createMailSubmission, type OutgoingMail } from './mail-submission.ts';
@@ -65,7 +66,7 @@ describe('email through the mail server of a user', () => {
     expect(server.mails).toEqual([]);
   });
 
-  it.each(['127.0.0.2', '[::1]', '2130706434', '10.0.0.7', 'inside.example', '169.254.169.254'])(
+  it.each(['127.0.0.2', '[::1]', '2130706434', '10.0.0.7', '169.254.169.254'])(
     'never reaches %s inside the network',
     async (host) => {
       const submission = await start();
@@ -128,11 +129,24 @@ describe('email through the mail server of a user', () => {
     expect(server.mails).toEqual([]);
   });
 
-  it('cannot reach a server that is not there', async () => {
-    await start();
+  it('tells a server that is not there and one inside the network by nothing apart [SS-06]', async () => {
+    const submission = await start();
+    const { clock } = server;
     const nowhere = createMailSubmission({
       guard: createAddressGuard({ resolve: () => Promise.reject(new Error('ENOTFOUND')) }),
+      clock,
     });
-    await expect(nowhere.verify(SERVER, call)).rejects.toMatchObject({ code: 'destination_unreachable' });
+    for (const verify of [
+      () => nowhere.verify(SERVER, call),
+      () => submission.verify({ ...SERVER, host: 'inside.example' }, call),
+    ]) {
+      const startedMs = clock.monotonic();
+      await expect(advanceUntil(clock, verify(), 100)).rejects.toMatchObject({
+        code: 'destination_unreachable',
+        message: 'This address could not be reached.',
+      });
+      expect(clock.monotonic() - startedMs).toBe(5_000);
+    }
+    expect(server.connections()).toBe(0);
   });
 });

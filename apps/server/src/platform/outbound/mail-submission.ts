@@ -2,7 +2,9 @@
 // every other outside one: resolved once, every answer checked, and the connection goes to a checked address.
 import { connect as connectSocket, type Socket } from 'node:net';
 import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { Clock } from '../clock.ts';
 import type { AddressGuard } from './address-guard.ts';
+import { CONNECT_TIMEOUT_MS, toUnreachable, waitAsLongAsAny } from './failed-connection.ts';
 
 /** For handing in email; 465 begins with TLS, the others switch to it before anything is told. */
 const PORTS: ReadonlySet<number> = new Set([25, 465, 587, 2525]);
@@ -66,6 +68,7 @@ export interface MailSubmission {
 
 export interface MailSubmissionDeps {
   readonly guard: AddressGuard;
+  readonly clock: Pick<Clock, 'monotonic' | 'sleep'>;
   /** Tests have their servers on other ports. */
   readonly connect?: typeof connectSocket;
 }
@@ -103,7 +106,8 @@ function toHost(given: string): string {
   return host;
 }
 
-export function createMailSubmission({ guard, connect = connectSocket }: MailSubmissionDeps): MailSubmission {
+export function createMailSubmission(deps: MailSubmissionDeps): MailSubmission {
+  const { guard, clock, connect = connectSocket } = deps;
   const callsByOwner = new Map<string, number>();
   let calls = 0;
 
@@ -121,11 +125,10 @@ export function createMailSubmission({ guard, connect = connectSocket }: MailSub
     else callsByOwner.delete(owner);
   }
 
-  function open(host: string, port: number): Promise<Socket> {
-    guard.checkHost(host);
+  function connectTo(host: string, port: number): Promise<Socket> {
     const socket = connect({ host, port, lookup: guard.lookup });
     return new Promise((resolve, reject) => {
-      socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new AppError('destination_timeout')));
+      socket.setTimeout(CONNECT_TIMEOUT_MS, () => socket.destroy(new AppError('destination_unreachable')));
       socket.once('error', reject);
       socket.once('connect', () => {
         socket.off('error', reject);
@@ -135,12 +138,26 @@ export function createMailSubmission({ guard, connect = connectSocket }: MailSub
     });
   }
 
-  async function createTransport({ host, port, user, password }: MailServer, domain: string) {
+  async function open(host: string, port: number, signal: AbortSignal): Promise<Socket> {
+    guard.checkHost(host);
+    const startedMs = clock.monotonic();
+    try {
+      return await connectTo(host, port);
+    } catch (error) {
+      await waitAsLongAsAny(clock, { startedMs, signal });
+      throw error instanceof AppError ? toUnreachable(error) : error;
+    }
+  }
+
+  async function createTransport(
+    { host, port, user, password }: MailServer,
+    { domain, signal }: { readonly domain: string; readonly signal: AbortSignal },
+  ) {
     const name = toHost(host);
     if (!PORTS.has(port)) throw new AppError('destination_blocked');
     const [{ createTransport: create }, connection] = await Promise.all([
       import('nodemailer'),
-      open(name, port),
+      open(name, port, signal),
     ]);
     const transport = create({
       host: name,
@@ -175,7 +192,7 @@ export function createMailSubmission({ guard, connect = connectSocket }: MailSub
     const stop = (): void => void connection?.destroy();
     signal.addEventListener('abort', stop);
     try {
-      const opened = await createTransport(server, domain);
+      const opened = await createTransport(server, { domain, signal });
       ({ connection } = opened);
       signal.throwIfAborted();
       return await work(opened.transport);

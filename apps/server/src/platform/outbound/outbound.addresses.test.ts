@@ -6,7 +6,10 @@ import {
   type OutboundServer,
   type OutboundServers,
 } from '../../testing/outbound/outbound-servers.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { advanceUntil } from '../../testing/until.ts';
 import { createLog } from '../log.ts';
+import { CONNECT_TIMEOUT_MS, FAILED_CONNECTION_MS } from './failed-connection.ts';
 import { createOutbound } from './outbound.ts';
 
 const PRIVATE = [
@@ -60,16 +63,28 @@ describe('addresses that the outbound client is given', () => {
     });
   });
 
-  it.each(PRIVATE)('refuses %s, written out and as the answer for a name [SS-02]', async (address) => {
-    const literal = address.includes(':') ? `[${address}]` : address;
-    servers.names.set('inside.example', [[address]]);
-    servers.names.set('mixed.example', [['93.184.215.14', address]]);
-    for (const host of [literal, 'inside.example', 'mixed.example'])
-      await expect(get(`http://${host}:8080/`), host).rejects.toMatchObject({
-        code: 'destination_blocked',
-      });
-    expect(server.connections()).toBe(0);
-  });
+  it.each(PRIVATE)(
+    'refuses %s, written out and as the answer for a name [SS-01] [SS-02]',
+    async (address) => {
+      const literal = address.includes(':') ? `[${address}]` : address;
+      servers.names.set('inside.example', [[address]]);
+      servers.names.set('mixed.example', [['93.184.215.14', address]]);
+      await expect(get(`http://${literal}:8080/`)).rejects.toMatchObject({ code: 'destination_blocked' });
+      for (const host of ['inside.example', 'mixed.example'])
+        await expect(advanceUntil(servers.clock, get(`http://${host}:8080/`)), host).rejects.toMatchObject({
+          code: 'destination_unreachable',
+        });
+      expect(server.connections()).toBe(0);
+    },
+  );
+
+  it.each(['localhost', 'LOCALHOST.', 'api.localhost'])(
+    'refuses %s as the address that it is',
+    async (host) => {
+      await expect(get(`http://${host}:8080/`)).rejects.toMatchObject({ code: 'destination_blocked' });
+      expect(servers.lookedUp).toEqual([]);
+    },
+  );
 
   it('checks the name again for each connection, whatever it resolved to before [SS-03]', async () => {
     servers.names.set('rebinding.example', [[server.address], ['127.0.0.1']]);
@@ -77,8 +92,8 @@ describe('addresses that the outbound client is given', () => {
     const own = await servers.start((_request, response) => response.writeHead(200, closing).end('once'));
     servers.names.set('rebinding.example', [[own.address], ['127.0.0.1']]);
     expect((await get('http://rebinding.example:8080/')).body.toString()).toBe('once');
-    await expect(get('http://rebinding.example:8080/')).rejects.toMatchObject({
-      code: 'destination_blocked',
+    await expect(advanceUntil(servers.clock, get('http://rebinding.example:8080/'))).rejects.toMatchObject({
+      code: 'destination_unreachable',
     });
     expect(own.connections()).toBe(1);
   });
@@ -96,9 +111,9 @@ describe('addresses that the outbound client is given', () => {
       findProxy: () => null,
       userAgent: 'x',
     });
-    await expect(outbound.request({ url: server.origin })).rejects.toMatchObject({
-      code: 'destination_blocked',
-    });
+    await expect(advanceUntil(servers.clock, outbound.request({ url: server.origin }))).rejects.toMatchObject(
+      { code: 'destination_unreachable' },
+    );
     expect(server.seen).toEqual([]);
     await outbound.stop();
   });
@@ -128,13 +143,32 @@ describe('addresses that the outbound client is given', () => {
     await expect(get(url)).rejects.toMatchObject({ code: 'destination_blocked' });
   });
 
-  it('reports a missing name, a closed port and a cut connection in the same words', async () => {
+  it('tells a missing name, a closed port, one that is silent and an address inside by nothing apart [SS-06]', async () => {
     const cut = await servers.startRaw((socket) => socket.destroy());
     servers.names.set('closed.example', [[server.address]]);
-    for (const url of ['http://missing.example/', 'http://closed.example:8443/', cut.origin])
-      await expect(get(url), url).rejects.toMatchObject({
+    servers.names.set('inside.example', [['10.0.0.7']]);
+    servers.names.set('mixed.example', [[server.address, '169.254.169.254']]);
+    const took = new Map<string, number>();
+    for (const url of [
+      'http://missing.example/',
+      'http://closed.example:8443/',
+      'http://inside.example:8080/',
+      'http://mixed.example:8080/',
+      // A port where nobody answers, and a name that nobody answers for, both end with the connection's own bound.
+      'http://slow.example/',
+      cut.origin,
+    ]) {
+      const startedMs = servers.clock.monotonic();
+      // The bound of a connection is real time: the clock of the test stands still until it is over.
+      const call = get(url);
+      if (url.includes('slow'))
+        await Promise.race([call.catch(() => undefined), pause(CONNECT_TIMEOUT_MS + 1_500)]);
+      await expect(advanceUntil(servers.clock, call), url).rejects.toMatchObject({
         code: 'destination_unreachable',
         message: 'This address could not be reached.',
       });
+      took.set(url, servers.clock.monotonic() - startedMs);
+    }
+    expect(new Set(took.values())).toEqual(new Set([FAILED_CONNECTION_MS]));
   });
 });

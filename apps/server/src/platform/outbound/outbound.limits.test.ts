@@ -1,5 +1,6 @@
 // What one server is spared: too many calls, calls while it is down, and calls for what is known already.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { advanceUntil } from '../../testing/until.ts';
 import { createOutboundServers, type OutboundServers } from '../../testing/outbound/outbound-servers.ts';
 
 let servers: OutboundServers;
@@ -51,7 +52,9 @@ describe('calls to one server', () => {
     const server = await servers.startRaw((socket) => socket.destroy());
     const get = () => servers.outbound.request({ url: server.origin });
     for (const _ of [1, 2, 3, 4])
-      await expect(get()).rejects.toMatchObject({ code: 'destination_unreachable' });
+      await expect(advanceUntil(servers.clock, get())).rejects.toMatchObject({
+        code: 'destination_unreachable',
+      });
     expect(server.connections()).toBe(3);
     const large = await servers.start((_request, response) => response.end('a'.repeat(100)));
     for (const _ of [1, 2, 3, 4])

@@ -1,5 +1,6 @@
 // What a caller may put into a request, and what redirects take along.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { advanceUntil } from '../../testing/until.ts';
 import { createOutboundServers, type OutboundServers } from '../../testing/outbound/outbound-servers.ts';
 import type { OutboundMethod } from './outbound-request.ts';
 
@@ -110,7 +111,6 @@ describe('a redirect', () => {
       for (const location of [
         'http://127.0.0.1:8080/',
         'http://[::1]:8080/',
-        'http://inside.example/',
         'http://169.254.169.254/latest/meta-data/',
         'file:///etc/passwd',
         `http://${target.host}:22/`,
@@ -121,6 +121,10 @@ describe('a redirect', () => {
           code: 'destination_blocked',
         });
       }
+      const hidden = await redirectTo('http://inside.example/', status);
+      await expect(
+        advanceUntil(servers.clock, servers.outbound.request({ url: hidden.origin })),
+      ).rejects.toMatchObject({ code: 'destination_unreachable' });
       expect(target.seen).toHaveLength(1);
     },
   );

@@ -4,6 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOutboundServers, type OutboundServers } from '../../testing/outbound/outbound-servers.ts';
+import { advanceUntil } from '../../testing/until.ts';
 import { createLocalCertificate } from '../../testing/vendors/local-certificate.ts';
 import { createFindProxy } from '../upstream/egress-proxy.ts';
 
@@ -40,9 +41,9 @@ describe('a server over TLS', () => {
       response.end(),
     );
     for (const { origin } of [other, own])
-      await expect(servers.outbound.request({ url: origin })).rejects.toMatchObject({
-        code: 'destination_unreachable',
-      });
+      await expect(
+        advanceUntil(servers.clock, servers.outbound.request({ url: origin })),
+      ).rejects.toMatchObject({ code: 'destination_unreachable' });
     expect([...other.seen, ...own.seen]).toEqual([]);
   });
 

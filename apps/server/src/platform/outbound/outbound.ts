@@ -10,6 +10,7 @@ import { readBody, streamBody } from './answer-body.ts';
 import type { OutboundConnections } from './connections.ts';
 import { createDeadline, type Deadline } from './deadline.ts';
 import { exchange, type Answer } from './exchange.ts';
+import { toUnreachable, waitAsLongAsAny } from './failed-connection.ts';
 import { createOriginLimits } from './origin-limits.ts';
 import { toOutboundError } from './outbound-error.ts';
 import { toFirstHop, type Hop, type OutboundRequest } from './outbound-request.ts';
@@ -51,8 +52,6 @@ export interface OutboundDeps {
   readonly log: Log;
   /** Says honestly who calls, and where to complain. */
   readonly userAgent: string;
-  /** Of this product, where it is known: calls to it say how many runs are behind them. */
-  readonly ownHost?: string | null;
 }
 
 interface LastAnswer {
@@ -67,7 +66,7 @@ function toHead({ hop, answer }: LastAnswer): Omit<OutboundResponse, 'body'> {
 
 export function createOutbound(deps: OutboundDeps): Outbound {
   let connections: Promise<OutboundConnections> | null = null;
-  const { guard, findProxy, clock, log, userAgent, ownHost = null } = deps;
+  const { guard, findProxy, clock, log, userAgent } = deps;
   const limits = createOriginLimits({ clock, log });
   const cache = createResponseCache(clock);
   let calls = 0;
@@ -82,25 +81,31 @@ export function createOutbound(deps: OutboundDeps): Outbound {
   }
 
   async function send(hop: Hop, deadline: Deadline, isOpen = false): Promise<Answer> {
-    const { origin } = hop.url;
+    const { origin, hostname } = hop.url;
+    if (hop.isGuarded) guard.checkHost(hostname);
     limits.admit(origin, hop.pace);
     const { find, forStreams } = await connect();
+    const startedMs = clock.monotonic();
     try {
       const answer = await exchange(isOpen ? forStreams : find(hop), hop, {
         deadline,
         userAgent,
-        isOwn: hop.url.hostname === ownHost,
       });
       limits.noteAnswer(origin, answer.status);
       return answer;
     } catch (error) {
-      throw noteFailure(origin, error, deadline);
+      const failure = noteFailure(origin, error, deadline);
+      const isUnreachable = failure instanceof AppError && failure.code === 'destination_unreachable';
+      if (isUnreachable && hop.isGuarded)
+        await waitAsLongAsAny(clock, { startedMs, signal: deadline.signal });
+      throw failure;
     }
   }
 
   /** A caller that gives up says nothing about the server. */
   function noteFailure(origin: string, error: unknown, { signal }: Deadline): unknown {
-    const failure: unknown = signal.aborted ? signal.reason : toOutboundError(error);
+    // Past the check of what is written out, so what is refused now was learned from the network.
+    const failure: unknown = signal.aborted ? signal.reason : toUnreachable(toOutboundError(error));
     if (failure instanceof AppError) limits.noteFailure(origin, failure);
     return failure;
   }

@@ -31,9 +31,13 @@ function forwardTo({ origin, headers = {}, readBody }: Target): RequestListener 
 }
 
 /** The server under a name that the guard of a test allows. */
-export async function startForwarder(servers: OutboundServers, origin: string): Promise<OutboundServer> {
+export async function startForwarder(
+  servers: OutboundServers,
+  origin: string,
+  headers: Target['headers'] = {},
+): Promise<OutboundServer> {
   const opened: OutboundServer = await servers.start((request, response) =>
-    forwardTo({ origin, readBody: () => opened.seen.at(-1)?.body ?? '' })(request, response),
+    forwardTo({ origin, headers, readBody: () => opened.seen.at(-1)?.body ?? '' })(request, response),
   );
   return opened;
 }

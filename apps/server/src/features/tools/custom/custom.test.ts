@@ -51,7 +51,7 @@ describe.each(TEST_DATABASES)('custom tools on %s', (database) => {
   };
   const test = async (id: string, args: object) => {
     const answer = call('POST', `/${id}/test`, { arguments: args });
-    await advanceUntil(app.clock, answer, 10);
+    await advanceUntil(app.clock, answer, 50);
     return (await answer).json();
   };
   const listed = async () => (await app.call({ url: '/tools/available' }, ada)).json();
@@ -214,7 +214,11 @@ describe.each(TEST_DATABASES)('custom tools on %s', (database) => {
     const id = await created({ url: 'http://inside.example:8080/{city}' });
     const execution = await test(id, { city: 'Riga' });
     expect(execution).toMatchObject({ status: 'error', response: null });
-    expect(execution.error).toContain('not allowed');
+    const missing = await test(await created({ name: 'missing', url: 'http://missing.example/{city}' }), {
+      city: 'Riga',
+    });
+    // Nothing tells an address inside from one that does not exist.
+    expect(execution.error).toBe(missing.error);
     expect(inside.connections()).toBe(0);
   });
 
@@ -268,7 +272,7 @@ describe.each(TEST_DATABASES)('custom tools on %s', (database) => {
     ).toBe(200);
   });
 
-  it('stop an agent that calls itself through the address of the product within five runs [SS-08]', async () => {
+  it('stop an agent that calls itself, whatever the product is called there, within five runs [SS-08]', async () => {
     await app.close();
     let agentId = '';
     const depths: unknown[] = [];
@@ -292,7 +296,7 @@ describe.each(TEST_DATABASES)('custom tools on %s', (database) => {
     app = await createTestApp({
       database,
       addressGuard: servers.guard,
-      environment: { LIMIT_FACTOR: '10000', PUBLIC_URL: gateway.origin },
+      environment: { LIMIT_FACTOR: '10000' },
     });
     ada = await app.createMember();
     // The count that a tool sets itself is not the one that is sent.

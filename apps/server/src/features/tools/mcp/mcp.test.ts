@@ -14,6 +14,7 @@ import { createOutboundServers, type OutboundServers } from '../../../testing/ou
 import { readTables } from '../../../testing/stored-data/everything-kept.ts';
 import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
+import { advanceUntil } from '../../../testing/until.ts';
 import { createLocalCertificate } from '../../../testing/vendors/local-certificate.ts';
 
 const HOST = 'mcp.example';
@@ -191,7 +192,7 @@ describe.each(TEST_DATABASES)('MCP servers on %s', (database) => {
     );
   });
 
-  it('are refused inside the network, and not for guests [SS-01] [SB-04]', async () => {
+  it('are refused inside the network, and not for guests [SS-01] [SS-06] [SB-04]', async () => {
     const inside = await servers.startInside();
     for (const address of [
       `http://${inside.address}:8080/mcp`,
@@ -201,6 +202,17 @@ describe.each(TEST_DATABASES)('MCP servers on %s', (database) => {
       const answer = await post('/api/mcp-servers', { name: 'Inside', url: address });
       expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([422, 'destination_blocked']);
     }
+    servers.names.set('inside.example', [[inside.address]]);
+    const states = await Promise.all(
+      ['inside.example', 'missing.example'].map((host) =>
+        advanceUntil(app.clock, connect({ name: host, url: `http://${host}:8080/mcp` })),
+      ),
+    );
+    // Nothing tells a server inside from one that does not exist.
+    expect(states.map(({ state, problem }) => [state, problem])).toEqual([
+      ['unreachable', 'destination_unreachable'],
+      ['unreachable', 'destination_unreachable'],
+    ]);
     expect(inside.connections()).toBe(0);
     const guest = await app.startGuest();
     expect((await app.call({ url: '/api/mcp-servers' }, guest)).statusCode).toBe(403);
@@ -219,7 +231,8 @@ describe.each(TEST_DATABASES)('MCP servers on %s', (database) => {
     // The name of what was called before stays known as text from outside, and taken.
     expect((await connect()).tools[0]?.name).toBe('mcp-port-data-waiting-times-3');
     const unreachable = 'https://nobody.example/mcp';
-    for (let number = 2; number < 20; number += 1) await connect({ url: unreachable });
+    for (let number = 2; number < 20; number += 1)
+      await advanceUntil(app.clock, connect({ url: unreachable }), 1_000);
     expect((await post('/api/mcp-servers', { name: 'One more', url: unreachable })).json()).toMatchObject({
       code: 'too_many_mcp_servers',
     });

@@ -49,11 +49,14 @@ function createAnswer(
       const input = { params, query, body, facts: toFacts(endpoint, request, form) };
       const work = async (): Promise<unknown> => {
         const depth = readCallDepth(request.headers[DEPTH_HEADER]);
-        const result = await atCallDepth(depth, () => handle(input, caller));
-        const sent = sendReply(request, reply, { result, status, caller }, { streams, handovers });
-        const taken = isOpenEnded(result) ? undefined : findTaken(reply.raw);
-        if (taken) await taken;
-        return sent;
+        // A protocol that takes the answer over does its work while it writes.
+        return atCallDepth(depth, async () => {
+          const result = await handle(input, caller);
+          const sent = sendReply(request, reply, { result, status, caller }, { streams, handovers });
+          const taken = isOpenEnded(result) ? undefined : findTaken(reply.raw);
+          if (taken) await taken;
+          return sent;
+        });
       };
       return await (waitsInQueue ? queue.run(request, caller, work) : work());
     } finally {

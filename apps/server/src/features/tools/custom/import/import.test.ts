@@ -355,6 +355,24 @@ describe.each(TEST_DATABASES)('tools made of what exists, on %s', (database) => 
     expect(server.connections()).toBe(0);
   });
 
+  it('read no document inside the network, and tell it from a missing one by nothing [SS-01] [SS-06]', async () => {
+    const inside = await servers.startInside();
+    servers.names.set('inside.example', [[inside.address]]);
+    expect(await refused('/import/openapi', { url: `http://${inside.address}:8080/` })).toEqual([
+      422,
+      'destination_blocked',
+      '',
+    ]);
+    const [hidden, missing] = await Promise.all(
+      ['inside.example', 'missing.example'].map((host) =>
+        advanceUntil(app.clock, refused('/import/openapi', { url: `http://${host}:8080/` })),
+      ),
+    );
+    expect(hidden).toEqual([503, 'destination_unreachable', '']);
+    expect(missing).toEqual(hidden);
+    expect(inside.connections()).toBe(0);
+  });
+
   it('read a schema inside itself, many times over, as far as a tool may be long [CWT-07]', async () => {
     const wide = Object.fromEntries(
       Array.from({ length: 40 }, (_, at) => [`field_${at}`, { $ref: '#/components/schemas/Wide' }]),

@@ -108,7 +108,7 @@ describe.each(TEST_DATABASES)('MCP servers of others on %s', (database) => {
 
   /**
    * The other scenarios for clients do not apply: those of `auth/` serve sign-ins without TLS, where no sign-in is begun;
-   * `elicitation-*` wants questions to be answered without the person; and `sse-retry` measures real time.
+   * `elicitation-*` asks on the stream for what belongs to no call, which is not opened; and `sse-retry` measures real time.
    */
   it.each<[string, (server: McpServer) => Promise<unknown>]>([
     ['initialize', (server) => Promise.resolve(expect(server.state).toBe('ready'))],

@@ -206,7 +206,7 @@ describe.each(TEST_DATABASES)('a sign-in at an MCP server on %s', (database) => 
     expect(asked).toHaveLength(1);
   });
 
-  it('follows no discovery document inside the network [SS-01]', async () => {
+  it('follows no discovery document inside the network [SS-01] [SS-06]', async () => {
     const inside = await servers.startInside();
     const server = await connect();
     metadata = {
@@ -214,10 +214,20 @@ describe.each(TEST_DATABASES)('a sign-in at an MCP server on %s', (database) => 
       token_endpoint: `http://${inside.address}:8080/token`,
       registration_endpoint: `http://${inside.address}:8080/register`,
     };
-    const answer = await post(`/api/mcp-servers/${server.id}/sign-in`, {});
-    expect(answer.statusCode).toBe(422);
+    expect((await post(`/api/mcp-servers/${server.id}/sign-in`, {})).statusCode).toBe(422);
     remote.challenge = `Bearer resource_metadata="http://${inside.address}:8080/"`;
     expect((await post(`/api/mcp-servers/${server.id}/sign-in`, {})).statusCode).toBe(422);
+    // A name that leads inside is told from one that does not exist by nothing.
+    servers.names.set('inside.example', [[inside.address]]);
+    const answers: unknown[] = [];
+    for (const host of ['inside.example', 'missing.example']) {
+      metadata = { ...metadata, registration_endpoint: `http://${host}:8080/register` };
+      remote.challenge = 'Bearer';
+      const asked = post(`/api/mcp-servers/${server.id}/sign-in`, {});
+      const answer = await advanceUntil(app.clock, asked);
+      answers.push([answer.statusCode, answer.json<{ code: string }>().code]);
+    }
+    expect(answers[0]).toEqual(answers[1]);
     expect(inside.connections()).toBe(0);
   });
 });
