@@ -49,15 +49,27 @@ export function toToolQuery(toolId: string) {
   };
 }
 
+export interface CallFilters {
+  readonly status: ToolExecution['status'] | null;
+  readonly toolId: string | null;
+  readonly agentId: string | null;
+  readonly from: string | null;
+  readonly page: number;
+}
+
 /** Of one tool, or of all where `toolId` is `undefined`. */
-export function toCallsQuery(
-  toolId: string | undefined,
-  status: ToolExecution['status'] | null,
-  page: number,
-) {
-  const query = { page, per_page: CALLS_PER_PAGE, ...(status !== null && { status }) };
+export function toCallsQuery(toolId: string | undefined, filters: CallFilters) {
+  const { status, toolId: ofTool, agentId, from, page } = filters;
+  const query = {
+    page,
+    per_page: CALLS_PER_PAGE,
+    ...(status !== null && { status }),
+    ...(ofTool !== null && { tool_id: ofTool }),
+    ...(agentId !== null && { agent_id: agentId }),
+    ...(from !== null && { from }),
+  };
   return {
-    queryKey: [KEY, 'calls', toolId ?? null, status, page],
+    queryKey: [KEY, 'calls', toolId ?? null, filters],
     queryFn: () =>
       toolId === undefined
         ? api.call(listToolExecutions, { query })
@@ -84,8 +96,8 @@ export const customToolActions = {
   /** The answer to a deleted tool is not asked for again. */
   async remove(toolId: string): Promise<void> {
     await api.call(removeCustomTool, { params: { toolId } });
-    await queryClient.invalidateQueries({ queryKey: [KEY, 'list'] });
-    await queryClient.invalidateQueries({ queryKey: [KEY, 'calls'] });
+    for (const kind of ['list', 'calls', 'count'])
+      await queryClient.invalidateQueries({ queryKey: [KEY, kind] });
   },
   test: (toolId: string, args: Record<string, unknown>): Promise<ToolExecution> =>
     refreshed(api.call(testCustomTool, { params: { toolId }, body: { arguments: args } })),

@@ -53,6 +53,7 @@ const createCall = (id: string, change: Partial<ToolExecution> = {}): ToolExecut
   tool_id: 'get-quotes',
   tool_name: 'get-quotes',
   agent_id: null,
+  agent_name: null,
   run_id: null,
   arguments: { port: 'NLRTM' },
   request: {
@@ -137,7 +138,14 @@ beforeEach(() => {
   const answerCalls = ({ query }: { readonly query: URLSearchParams }) => {
     const status = query.get('status');
     const found = calls.filter((call) => status === null || call.status === status);
-    return { executions: found, total: found.length, page: 1, per_page: 20 };
+    return {
+      executions: found,
+      tools: [{ id: 'get-quotes', name: 'get-quotes' }],
+      agents: [{ id: 'a1', name: 'Booking desk' }],
+      total: found.length,
+      page: 1,
+      per_page: 20,
+    };
   };
   server.api.on(listToolExecutions, answerCalls);
   server.api.on(listExecutionsOfTool, answerCalls);
@@ -236,6 +244,95 @@ test.each(['/custom-webhook-tools/executions', '/custom-webhook-tools/get-quotes
     expect(screen.getByText('The service did not answer.')).toBeInTheDocument();
   },
 );
+
+test('calls are narrowed to a tool, to who called, and to days [CWT-04]', async () => {
+  await renderApp('/custom-webhook-tools/executions');
+  await screen.findByRole('option', { name: 'Booking desk' });
+  const last = () => server.api.callsOf(listToolExecutions).at(-1)?.query;
+  await userEvent.selectOptions(screen.getByLabelText('Called by'), 'Booking desk');
+  await vi.waitFor(() => expect(last()?.get('agent_id')).toBe('a1'));
+  await userEvent.selectOptions(screen.getByLabelText('Tool'), 'get-quotes');
+  await vi.waitFor(() => expect(last()?.get('tool_id')).toBe('get-quotes'));
+  await userEvent.selectOptions(screen.getByLabelText('Date'), 'Today');
+  const midnight = new Date();
+  midnight.setHours(0, 0, 0, 0);
+  await vi.waitFor(() => expect(last()?.get('from')).toBe(midnight.toISOString()));
+  expect(last()?.get('agent_id')).toBe('a1');
+});
+
+test('a call is sent again [CWT-04]', async () => {
+  await renderApp('/custom-webhook-tools/executions');
+  await userEvent.click(await screen.findByRole('button', { name: /get-quotes.*Succeeded/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Resend' }));
+  await vi.waitFor(() => expect(tested).toEqual([{ port: 'NLRTM' }]));
+});
+
+test('a call that writes is sent again once that was confirmed [CWT-04]', async () => {
+  tools = tools.map((tool) => ({ ...tool, effect: 'write' }));
+  await renderApp('/custom-webhook-tools/executions');
+  await userEvent.click(await screen.findByRole('button', { name: /get-quotes.*Succeeded/ }));
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Resend' })).toBeEnabled());
+  await userEvent.click(screen.getByRole('button', { name: 'Resend' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Call Get quotes again?' }));
+  expect(tested).toEqual([]);
+  await userEvent.click(question.getByRole('button', { name: 'Resend' }));
+  await vi.waitFor(() => expect(tested).toEqual([{ port: 'NLRTM' }]));
+});
+
+test('asks before what was typed is left, and not after it was saved', async () => {
+  await renderApp('/custom-webhook-tools/get-quotes/edit');
+  await userEvent.type(await screen.findByLabelText('Name'), '!');
+  await userEvent.click(screen.getByRole('link', { name: /^My tools/ }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+  await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByLabelText('Name')).toHaveValue('Get quotes!');
+  await userEvent.click(screen.getByRole('button', { name: 'Save tool' }));
+  await screen.findByText('Saved');
+  await userEvent.click(screen.getByRole('link', { name: /^My tools/ }));
+  expect(await screen.findByRole('link', { name: 'Get quotes' })).toBeInTheDocument();
+});
+
+test('a copy is filled in without its secrets, and is not saved yet', async () => {
+  await renderApp('/custom-webhook-tools/get-quotes/edit');
+  await userEvent.click(await screen.findByRole('button', { name: 'Duplicate' }));
+  await vi.waitFor(() =>
+    expect(screen.getByLabelText('Name for the model')).toHaveValue('get-quotes-2'),
+  );
+  expect(screen.getByLabelText('Name')).toHaveValue('Get quotes (copy)');
+  expect(screen.getByText('Secrets are not copied. Enter these again: Authorization')).toBeInTheDocument();
+  expect(created).toEqual([]);
+  await userEvent.type(screen.getByLabelText('Value of header 1'), 'Bearer 1');
+  await userEvent.click(screen.getByRole('button', { name: 'Save tool' }));
+  await vi.waitFor(() => expect(created).toHaveLength(1));
+  expect(created).toMatchObject([
+    { name: 'get-quotes-2', headers: [{ name: 'Authorization', value: 'Bearer 1', secret: true }] },
+  ]);
+});
+
+test('what was exported can be imported; another file says so', async () => {
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob) saved.push(blob);
+    return 'blob:tool';
+  });
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await renderApp('/custom-webhook-tools/get-quotes/edit');
+  await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
+  const text = (await saved[0]?.text()) ?? '';
+  expect(JSON.parse(text)).toMatchObject({
+    tool: { name: 'get-quotes', headers: [{ name: 'Authorization', value: null, secret: true }] },
+  });
+
+  location.hash = '#/custom-webhook-tools/create?from=file';
+  const field = await screen.findByLabelText('Exported tool');
+  await userEvent.upload(field, new File(['{"openapi":"3.0.0"}'], 'other.json'));
+  expect(await screen.findByText('This file is no exported tool.')).toBeInTheDocument();
+  await userEvent.upload(field, new File([text], 'get-quotes.parley-tool.json'));
+  expect(await screen.findByLabelText('Name for the model')).toHaveValue('get-quotes');
+  expect(screen.getByLabelText('URL')).toHaveValue('https://api.ports.example/v2/{port}');
+  expect(screen.getByText(/^Secrets are not copied/)).toBeInTheDocument();
+});
 
 test('tells a guest why there is nothing', async () => {
   server.api.on(listCustomTools, () => {

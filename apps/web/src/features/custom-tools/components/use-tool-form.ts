@@ -1,7 +1,7 @@
 import type { CustomTool } from '@parley/contract/custom-tools/schemas.ts';
 import type { AppError } from '@parley/contract/errors/app-error.ts';
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { textsOf } from '../../../platform/toasts.ts';
@@ -47,6 +47,8 @@ export interface ToolForm {
   readonly failure: AppError | null;
   readonly isBusy: boolean;
   readonly isSaved: boolean;
+  /** Something was typed or filled in that the server does not have. */
+  hasUnsaved(): boolean;
   change(change: Partial<ToolDraft>): void;
   setError(field: string, error: string): void;
   save(): void;
@@ -64,6 +66,8 @@ export function useToolForm(
   const [failure, setFailure] = useState<AppError | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isSaved, setSaved] = useState(false);
+  const [stored, setStored] = useState(() => (tool ? draft : EMPTY_DRAFT));
+  const isCreated = useRef(false);
 
   async function send(parameters: Record<string, unknown>): Promise<void> {
     setBusy(true);
@@ -72,11 +76,15 @@ export function useToolForm(
     const fields = toFields(draft, parameters);
     try {
       if (tool) {
-        setDraft(toDraft(await customToolActions.update(tool.id, fields)));
+        const saved = toDraft(await customToolActions.update(tool.id, fields));
+        setDraft(saved);
+        setStored(saved);
         setSaved(true);
       } else {
         const rest = { icon: 'webhook', category: 'custom', is_active: true };
-        onCreated((await customToolActions.create({ ...fields, ...rest })).id);
+        const { id } = await customToolActions.create({ ...fields, ...rest });
+        isCreated.current = true;
+        onCreated(id);
       }
     } catch (error) {
       const known = toAppError(error);
@@ -95,6 +103,7 @@ export function useToolForm(
     failure,
     isBusy,
     isSaved,
+    hasUnsaved: () => !isCreated.current && JSON.stringify(draft) !== JSON.stringify(stored),
     change(change) {
       setDraft((before) => ({ ...before, ...change }));
       setSaved(false);

@@ -15,6 +15,7 @@ export function SourceTabs({ value }: { readonly value: Source }) {
         options={[
           { value: 'curl', label: t('custom.import.fromCurl') },
           { value: 'openapi', label: t('custom.import.fromOpenApi') },
+          { value: 'file', label: t('custom.import.fromFile') },
           { value: 'manual', label: t('custom.import.manual') },
         ]}
         onChange={(source) =>

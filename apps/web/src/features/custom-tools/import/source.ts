@@ -1,4 +1,4 @@
-const SOURCES = ['curl', 'openapi', 'manual'] as const;
+const SOURCES = ['curl', 'openapi', 'file', 'manual'] as const;
 export type Source = (typeof SOURCES)[number];
 
 export const CREATE_PATH = '/custom-webhook-tools/create';

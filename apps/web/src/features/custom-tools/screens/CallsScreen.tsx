@@ -3,19 +3,21 @@ import type { ToolExecution } from '@parley/contract/custom-tools/schemas.ts';
 import { Webhook } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { queryClient } from '../../../platform/query.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { Segmented } from '../../../ui/form/Segmented.tsx';
 import { formatMoment } from '../../../ui/format/format-moment.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { Pager } from '../../../ui/page/Pager.tsx';
+import { CallFilterBar } from '../components/CallFilterBar.tsx';
 import { CallDetail } from '../components/CallDetail.tsx';
 import { CallStatus } from '../components/CallStatus.tsx';
 import { LoadProblem } from '../components/LoadProblem.tsx';
+import { Resend } from '../components/Resend.tsx';
 import { ToolTabs } from '../../tools/index.ts';
 import { toCallsQuery } from '../custom-tools.api.ts';
+import { useCallFilters } from '../use-call-filters.ts';
 
 interface CallRowProps {
   readonly call: ToolExecution;
@@ -37,13 +39,24 @@ function CallRow({ call, isOpen, onToggle }: CallRowProps) {
           {formatMoment(call.created_at, i18n.language)}
         </time>
         <span className="min-w-32 flex-1 truncate font-mono text-13">{call.tool_name}</span>
-        <span className="w-20 text-ink-3">
-          {t(call.agent_id === null ? 'custom.byTest' : 'custom.byAgent')}
+        <span className="w-32 truncate text-ink-3">
+          {call.agent_name ?? t(call.agent_id === null ? 'custom.byTest' : 'custom.byAgent')}
         </span>
         <CallStatus call={call} />
       </button>
       {isOpen && (
-        <div className="border-t border-line px-3 py-3">
+        <div className="flex flex-col gap-3 border-t border-line px-3 py-3">
+          <div className="flex flex-wrap items-center gap-2">
+            <Resend call={call} />
+            {call.agent_id !== null && call.agent_name !== null && (
+              <Link
+                to={`/agents/${encodeURIComponent(call.agent_id)}?tab=runs`}
+                className="touch-target text-info hover:underline"
+              >
+                {t('custom.runsOf', { agent: call.agent_name })}
+              </Link>
+            )}
+          </div>
           <CallDetail call={call} />
         </div>
       )}
@@ -53,27 +66,18 @@ function CallRow({ call, isOpen, onToggle }: CallRowProps) {
 
 function Calls({ toolId }: { readonly toolId: string | undefined }) {
   const { t } = useTranslation('mcp');
-  const [status, setStatus] = useState<ToolExecution['status'] | 'all'>('all');
-  const [page, setPage] = useState(1);
+  const narrowing = useCallFilters();
   const [openId, setOpenId] = useState<string | null>(null);
-  const found = useQuery(toCallsQuery(toolId, status === 'all' ? null : status, page), queryClient);
+  const found = useQuery(toCallsQuery(toolId, narrowing.filters), queryClient);
   const calls = found.data?.executions ?? [];
   return (
     <div className="min-h-0 flex-1 overflow-y-auto px-4 py-5 tablet:px-8">
-      <div className="mb-3">
-        <Segmented
-          label={t('custom.status.label')}
-          value={status}
-          options={(['all', 'ok', 'error'] as const).map((value) => ({
-            value,
-            label: t(`custom.status.${value}`),
-          }))}
-          onChange={(value) => {
-            setStatus(value);
-            setPage(1);
-          }}
-        />
-      </div>
+      <CallFilterBar
+        chosen={narrowing.chosen}
+        hasTools={toolId === undefined}
+        list={found.data}
+        onChoose={narrowing.choose}
+      />
       {found.isError && (
         <LoadProblem
           error={found.error}
@@ -97,13 +101,18 @@ function Calls({ toolId }: { readonly toolId: string | undefined }) {
       {found.isSuccess && calls.length === 0 && (
         <EmptyState
           icon={<Webhook size={16} aria-hidden />}
-          title={t(status === 'all' ? 'custom.noCalls' : 'custom.noSuchCalls')}
+          title={t(narrowing.isNarrowed ? 'custom.noSuchCalls' : 'custom.noCalls')}
           isFlush
         />
       )}
       {found.data && (
         <div className="mt-3">
-          <Pager page={page} perPage={found.data.per_page} total={found.data.total} onChange={setPage} />
+          <Pager
+            page={narrowing.page}
+            perPage={found.data.per_page}
+            total={found.data.total}
+            onChange={narrowing.setPage}
+          />
         </div>
       )}
     </div>

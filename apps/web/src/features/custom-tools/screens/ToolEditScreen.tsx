@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CurlImport } from '@parley/contract/custom-tools/import-schemas.ts';
+import { pickFreeName } from '@parley/contract/custom-tools/tool-names.ts';
 import type { CustomToolDetail } from '@parley/contract/custom-tools/schemas.ts';
-import { useState } from 'react';
+import { Copy, Download } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { saveBlob } from '../../../platform/browser/save-blob.ts';
 import { queryClient } from '../../../platform/query.ts';
 import { textsOf } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
+import { useLeaveQuestion } from '../../../ui/use-leave-question.tsx';
+import { CopyNotes } from '../components/CopyNotes.tsx';
 import { LoadProblem } from '../components/LoadProblem.tsx';
 import { CurlPanel } from '../import/CurlPanel.tsx';
+import { FilePanel } from '../import/FilePanel.tsx';
 import { ImportNotes } from '../import/ImportNotes.tsx';
 import { OpenApiPage } from '../import/OpenApiPage.tsx';
 import { SourceTabs } from '../import/SourceTabs.tsx';
@@ -20,7 +25,8 @@ import { TestPanel } from '../components/TestPanel.tsx';
 import { ToolFields } from '../components/ToolFields.tsx';
 import { useToolForm } from '../components/use-tool-form.ts';
 import { toToolQuery } from '../custom-tools.api.ts';
-import { toDraft } from '../tool-draft.ts';
+import { toDraft, type ToolDraft } from '../tool-draft.ts';
+import { toCopy, toFileName, toToolFile, type ToolCopy } from '../tool-file.ts';
 
 function Parent() {
   const { t } = useTranslation('mcp');
@@ -31,10 +37,42 @@ function Parent() {
   );
 }
 
+/** Filled in from elsewhere, not saved. */
+interface Start {
+  readonly draft: ToolDraft;
+  /** What a person should know of it. */
+  readonly notes: ReactNode;
+}
+
 interface EditorProps {
   readonly tool: CustomToolDetail | null;
-  /** Filled in from elsewhere, not saved. */
-  readonly start?: CurlImport | null;
+  readonly start?: Start | null;
+}
+
+const toCopyStart = ({ draft, missingSecrets }: ToolCopy): Start => ({
+  draft,
+  notes: <CopyNotes missingSecrets={missingSecrets} />,
+});
+
+function SavedActions({ tool }: { readonly tool: CustomToolDetail }) {
+  const { t } = useTranslation('mcp');
+  const navigate = useNavigate();
+  const exportTool = () =>
+    saveBlob(toFileName(tool), new Blob([toToolFile(tool)], { type: 'application/json' }));
+  return (
+    <>
+      <Button onClick={exportTool}>
+        <Download size={14} aria-hidden />
+        {t('custom.export')}
+      </Button>
+      <Button
+        onClick={() => void navigate(`/custom-webhook-tools/create?copy=${encodeURIComponent(tool.id)}`)}
+      >
+        <Copy size={14} aria-hidden />
+        {t('custom.duplicate')}
+      </Button>
+    </>
+  );
 }
 
 function Editor({ tool, start = null }: EditorProps) {
@@ -42,9 +80,10 @@ function Editor({ tool, start = null }: EditorProps) {
   const navigate = useNavigate();
   const form = useToolForm(
     tool,
-    start && toDraft(start.tool),
+    start?.draft ?? null,
     (id) => void navigate(`/custom-webhook-tools/${id}/edit`, { replace: true }),
   );
+  const question = useLeaveQuestion(form.hasUnsaved);
   const { failure } = form;
   return (
     <Page
@@ -55,6 +94,7 @@ function Editor({ tool, start = null }: EditorProps) {
           <span role="status" className="text-ink-3">
             {form.isSaved && t('custom.saved')}
           </span>
+          {tool && <SavedActions tool={tool} />}
           <Button variant="primary" isBusy={form.isBusy} onClick={form.save}>
             {t('custom.save')}
           </Button>
@@ -72,7 +112,7 @@ function Editor({ tool, start = null }: EditorProps) {
           className="flex min-w-0 flex-1 flex-col gap-5 px-4 py-5 tablet:overflow-y-auto tablet:px-8"
         >
           {tool === null && <SourceTabs value="manual" />}
-          {start && <ImportNotes found={start} />}
+          {start?.notes}
           {failure && (
             <Notice tone="danger" title={textsOf(failure.code).title}>
               {textsOf(failure.code).text}
@@ -82,14 +122,30 @@ function Editor({ tool, start = null }: EditorProps) {
         </form>
         <TestPanel toolId={tool?.id ?? null} />
       </div>
+      {question}
     </Page>
   );
 }
 
-function Saved({ toolId }: { readonly toolId: string }) {
+const TITLE_MAX_LENGTH = 100;
+
+/** `isCopied`: as the beginning of another one. */
+function Saved({ toolId, isCopied = false }: { readonly toolId: string; readonly isCopied?: boolean }) {
   const { t } = useTranslation('mcp');
   const found = useQuery(toToolQuery(toolId), queryClient);
-  if (found.data) return <Editor key={toolId} tool={found.data} />;
+  const [begun, setBegun] = useState<Start | null>(null);
+  // What is read later does not replace what was typed since.
+  if (isCopied && begun === null && found.data) {
+    const { name, display_name: title } = found.data;
+    const copied = {
+      ...found.data,
+      name: pickFreeName(name, (free) => free === name),
+      display_name: title === '' ? '' : t('custom.copyOf', { tool: title }).slice(0, TITLE_MAX_LENGTH),
+    };
+    setBegun(toCopyStart(toCopy(copied)));
+  }
+  if (begun) return <Editor key="copy" tool={null} start={begun} />;
+  if (found.data && !isCopied) return <Editor key={toolId} tool={found.data} />;
   return (
     <Page title={t('custom.form')} parent={<Parent />}>
       <div className="px-4 py-5 tablet:px-8">
@@ -109,14 +165,22 @@ function Saved({ toolId }: { readonly toolId: string }) {
 /** By hand, or from what exists. */
 function Created() {
   const [query] = useSearchParams();
-  const [start, setStart] = useState<CurlImport | null>(null);
+  const [start, setStart] = useState<Start | null>(null);
   const { t } = useTranslation('mcp');
   const source = toSource(query.get('from'));
+  const copied = query.get('copy');
+  if (copied !== null) return <Saved key={copied} toolId={copied} isCopied />;
   if (source === 'manual') return <Editor key="new" tool={null} start={start} />;
   if (source === 'openapi') return <OpenApiPage parent={<Parent />} />;
   return (
     <Page title={t('custom.create')} parent={<Parent />}>
-      <CurlPanel onRead={setStart} />
+      {source === 'curl' ? (
+        <CurlPanel
+          onRead={(found) => setStart({ draft: toDraft(found.tool), notes: <ImportNotes found={found} /> })}
+        />
+      ) : (
+        <FilePanel onRead={(copy) => setStart(toCopyStart(copy))} />
+      )}
     </Page>
   );
 }

@@ -33,9 +33,18 @@ function None({ words }: { readonly words: string }) {
       title={t('custom.empty.title')}
       action={
         <span className="flex flex-wrap justify-center gap-2">
-          <ButtonLink to={`${CREATE}?from=curl`}>{t('custom.import.fromCurl')}</ButtonLink>
-          <ButtonLink to={`${CREATE}?from=openapi`}>{t('custom.import.fromOpenApi')}</ButtonLink>
-          <ButtonLink to={CREATE}>{t('custom.import.manual')}</ButtonLink>
+          <ButtonLink to={`${CREATE}?from=curl`} isQuiet>
+            {t('custom.import.fromCurl')}
+          </ButtonLink>
+          <ButtonLink to={`${CREATE}?from=openapi`} isQuiet>
+            {t('custom.import.fromOpenApi')}
+          </ButtonLink>
+          <ButtonLink to={`${CREATE}?from=file`} isQuiet>
+            {t('custom.import.fromFile')}
+          </ButtonLink>
+          <ButtonLink to={CREATE} isQuiet>
+            {t('custom.import.manual')}
+          </ButtonLink>
         </span>
       }
       isFlush

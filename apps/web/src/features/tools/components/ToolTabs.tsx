@@ -51,7 +51,7 @@ export function ToolTabs() {
           aria-current={isCurrent(tab, pathname, search.get('tab')) ? 'page' : undefined}
           className="touch-target flex h-10 items-center gap-1.5 border-b-2 border-transparent whitespace-nowrap text-ink-2 hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-strong aria-[current=page]:text-ink tablet:h-12"
         >
-          {t(`tabs.${tab.name}`)}
+          {t(`tabs.${tab.name}`)}{' '}
           {tab.count !== undefined && tab.count > 0 && (
             <span className="tnum text-12 font-normal text-ink-3">{tab.count}</span>
           )}

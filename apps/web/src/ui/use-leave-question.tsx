@@ -1,0 +1,35 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBlocker } from 'react-router';
+import { ConfirmDialog } from './overlay/ConfirmDialog.tsx';
+
+/** Asks before a page is left that holds what was not saved. Answers the question, to be drawn. */
+export function useLeaveQuestion(hasUnsaved: () => boolean): ReactNode {
+  const { t } = useTranslation('common');
+  const current = useRef(hasUnsaved);
+  useEffect(() => {
+    current.current = hasUnsaved;
+  });
+  useEffect(() => {
+    const handleUnload = (event: BeforeUnloadEvent) => {
+      if (current.current()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', handleUnload);
+    return () => window.removeEventListener('beforeunload', handleUnload);
+  }, []);
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) =>
+      current.current() && `${from.pathname}${from.search}` !== `${to.pathname}${to.search}`,
+  );
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <ConfirmDialog
+      title={t('leave.title')}
+      action={t('leave.action')}
+      onCancel={() => blocker.reset()}
+      onConfirm={() => blocker.proceed()}
+    >
+      {t('leave.text')}
+    </ConfirmDialog>
+  );
+}
