@@ -33,6 +33,7 @@ import { indexPublicCategories } from './migrations/029-public-categories.ts';
 import { createCredentials } from './migrations/030-credentials.ts';
 import { createCustomTools } from './migrations/031-custom-tools.ts';
 import { createMcpServers } from './migrations/032-mcp-servers.ts';
+import { addAgentsOfChats } from './migrations/035-agents-of-chats.ts';
 
 export interface Migration {
   readonly version: number;
@@ -73,4 +74,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 30, name: 'credentials', up: createCredentials },
   { version: 31, name: 'custom-tools', up: createCustomTools },
   { version: 32, name: 'mcp-servers', up: createMcpServers },
+  { version: 35, name: 'agents-of-chats', up: addAgentsOfChats },
 ];
