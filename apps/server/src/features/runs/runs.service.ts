@@ -118,7 +118,7 @@ export function createRuns(deps: RunsDeps): Runs {
   const findKind = createKindFinder(deps.kinds);
   const resumer = createResumer({ ...shared, findKind });
   const begin = createBegin({ ...shared, resumer });
-  const approvals = createApprovals({ db, clock, resume: resumer.takeQueued });
+  const approvals = createApprovals({ db, clock, signals: deps.signals, resume: resumer.takeQueued });
   const housekeeping = createRunHousekeeping({
     ...deps,
     lives,
