@@ -39,6 +39,7 @@ import {
   updateAgent,
   validateAgent,
 } from './agents/endpoints.ts';
+import { changeAgent } from './agents/change-endpoint.ts';
 import { listAgentActivity } from './agents/activity/endpoints.ts';
 import { executeAgent, executeDefaultAgent } from './agents/execution/endpoints.ts';
 import {
@@ -161,7 +162,15 @@ import {
 } from './prompts/endpoints.ts';
 import { deleteMe, exportMe, updateMe } from './profile/endpoints.ts';
 import { changeErrorReport, getErrorReport, listErrorReports, reportError } from './reports/endpoints.ts';
-import { cancelRun, getRun, getRunByKey, listRuns, listRunSteps, readRunEvents } from './runs/endpoints.ts';
+import {
+  cancelRun,
+  getRun,
+  getRunByKey,
+  getRunSource,
+  listRuns,
+  listRunSteps,
+  readRunEvents,
+} from './runs/endpoints.ts';
 import { getPlatformStats } from './stats/endpoints.ts';
 import { listToolCategories, listToolNames, listTools } from './tools/endpoints.ts';
 import { exportUsage, getUsageAnalytics, listUsage } from './usage/endpoints.ts';
@@ -229,6 +238,7 @@ const LIST = [
   listRuns,
   getRun,
   getRunByKey,
+  getRunSource,
   listRunSteps,
   readRunEvents,
   cancelRun,
@@ -276,6 +286,7 @@ const LIST = [
   getAgentFull,
   updateAgent,
   removeAgent,
+  changeAgent,
   cloneAgent,
   validateAgent,
   sendFeedback,
