@@ -41,8 +41,9 @@ function start(settings: Readonly<Record<string, string>> = {}): Promise<Running
 
 /** A member whose agent asks to send a note. */
 async function openWaitingRun(options: Parameters<Browser['newPage']>[0], note: string): Promise<Page> {
-  const page = await browser.newPage({ locale: 'en-US', serviceWorkers: 'block', ...options });
-  page.setDefaultTimeout(30_000);
+  const context = await browser.newContext({ locale: 'en-US', serviceWorkers: 'block', ...options });
+  context.setDefaultTimeout(30_000);
+  const page = await context.newPage();
   await page.goto(`${app.address}/#/login`);
   await becomeMember(page);
   const id = await createAgent(page, { name: NAME, tools: ['http-request'] });
@@ -113,4 +114,33 @@ test('a call that is denied with a reason is not made, and the agent reads the r
   const reply = await openedRun(page, /^Used 1 tool/);
   await step(reply, 'Send a request').getByRole('img', { name: 'Denied' }).waitFor();
   expect(site.received).not.toContain(note);
+});
+
+test('a request that comes and is decided elsewhere is counted in every tab of the person, far from the chat [APR-02, DEV-01]', async () => {
+  const page = await openWaitingRun({ viewport: DESKTOP }, 'Berth eight is free');
+  const elsewhere = await page.context().newPage();
+  elsewhere.setDefaultTimeout(30_000);
+  await elsewhere.goto(`${app.address}/#/agents`);
+  const waiting = elsewhere
+    .getByRole('navigation', { name: 'Areas' })
+    .getByRole('link', { name: 'Approvals, 1 waiting' });
+  await waiting.waitFor();
+  await elsewhere.waitForFunction(() => document.title.startsWith('●'));
+
+  const decidedAt = Date.now();
+  await request(conversation(page), /^Send a request: /)
+    .getByRole('button', { name: /^Allow once/ })
+    .click();
+  await waiting.waitFor({ state: 'detached' });
+  await elsewhere.waitForFunction(() => !document.title.startsWith('●'));
+  // By itself a tab looks once a minute.
+  expect(Date.now() - decidedAt).toBeLessThan(30_000);
+  (await vendor.nextCall()).reply('It is sent.');
+  await conversation(page).getByText('It is sent.').waitFor();
+
+  await send(page, 'Send it again.');
+  const args = { url: `${site.origin}/notes`, method: 'POST', body: 'Again', content_type: 'text/plain' };
+  (await vendor.nextCall()).callTools({ name: 'http_request', args });
+  await waiting.waitFor();
+  await elsewhere.waitForFunction(() => document.title.startsWith('●'));
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { chatWith, createAgent, openedRun, request, step } from './agent-page.ts';
 import {
   composer,
   conversation,
@@ -76,4 +77,37 @@ test('two open devices agree, and a send from either goes on from the newest sta
     await expect.poll(() => prompts(page).count()).toBe(5);
     await composer(page).waitFor();
   }
+});
+
+test('a call that was denied at one device is denied at the other, where the same agent answers on [DEV-01, APR-02]', async () => {
+  const person = await registerPerson();
+  const desk = await signIn(person);
+  const phone = await signIn(person);
+  const id = await createAgent(desk, { name: 'Clerk', tools: ['http-request'] });
+  await chatWith(desk, { id, name: 'Clerk' });
+  await send(desk, 'Tell the harbour.');
+  const args = {
+    url: 'https://harbour.example/notes',
+    method: 'POST',
+    body: 'Free',
+    content_type: 'text/plain',
+  };
+  (await product.vendor.nextCall()).callTools({ name: 'http_request', args });
+  const card = request(conversation(desk), /^Send a request: /);
+  await card.getByRole('button', { name: /^Deny with reason/ }).click();
+  await card.getByRole('button', { name: 'Deny', exact: true }).click();
+  (await product.vendor.nextCall()).reply('I told nobody.');
+  await conversation(desk).getByText('I told nobody.', { exact: true }).waitFor();
+
+  await sessionList(phone).getByRole('link').first().click();
+  await shows(phone, 'I told nobody.');
+  await phone.getByRole('button', { name: 'Agent: Clerk', exact: true }).waitFor();
+  const reply = await openedRun(phone, /^Used 1 tool/);
+  await step(reply, 'Send a request').getByRole('img', { name: 'Denied' }).waitFor();
+
+  await send(phone, 'And now?');
+  const next = await product.vendor.nextCall();
+  expect(String(next.messages[0]?.content)).toContain('You are Clerk');
+  next.reply('Still nobody.');
+  await shows(desk, 'Still nobody.');
 });

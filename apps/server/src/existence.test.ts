@@ -24,6 +24,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'memory.update': { text: 'Mine now' },
   'customtools.update': { is_active: false },
   'customtools.test': { arguments: {} },
+  'agents.change': { memory_enabled: true },
   'agents.update': { name: 'Mine now' },
   'agents.replay': {},
   'billing.setApiKeyBudget': { per_run: 1, per_month: 1 },

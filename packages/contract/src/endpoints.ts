@@ -53,6 +53,7 @@ import {
   updateAgent,
   validateAgent,
 } from './agents/endpoints.ts';
+import { changeAgent } from './agents/change-endpoint.ts';
 import { listAgentActivity } from './agents/activity/endpoints.ts';
 import { executeAgent, executeDefaultAgent } from './agents/execution/endpoints.ts';
 import {
@@ -175,7 +176,15 @@ import {
 } from './prompts/endpoints.ts';
 import { deleteMe, exportMe, updateMe } from './profile/endpoints.ts';
 import { changeErrorReport, getErrorReport, listErrorReports, reportError } from './reports/endpoints.ts';
-import { cancelRun, getRun, getRunByKey, listRuns, listRunSteps, readRunEvents } from './runs/endpoints.ts';
+import {
+  cancelRun,
+  getRun,
+  getRunByKey,
+  getRunSource,
+  listRuns,
+  listRunSteps,
+  readRunEvents,
+} from './runs/endpoints.ts';
 import { getPlatformStats } from './stats/endpoints.ts';
 import { listToolCategories, listToolNames, listTools } from './tools/endpoints.ts';
 import { exportUsage, getUsageAnalytics, listUsage } from './usage/endpoints.ts';
@@ -243,6 +252,7 @@ const LIST = [
   listRuns,
   getRun,
   getRunByKey,
+  getRunSource,
   listRunSteps,
   readRunEvents,
   cancelRun,
@@ -291,6 +301,7 @@ const LIST = [
   getAgentFull,
   updateAgent,
   removeAgent,
+  changeAgent,
   cloneAgent,
   validateAgent,
   sendFeedback,

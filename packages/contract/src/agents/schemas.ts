@@ -60,6 +60,10 @@ export const AgentInput = z.object({
 });
 export type AgentInput = z.infer<typeof AgentInput>;
 
+/** What is changed from outside the agent's form, whatever else is changed at the same time. */
+export const AgentChange = z.strictObject({ memory_enabled: z.boolean() });
+export type AgentChange = z.infer<typeof AgentChange>;
+
 const FeedbackType = z.enum(['like', 'dislike']);
 
 export const Agent = AgentInput.omit({ instructions: true }).extend({

@@ -77,6 +77,17 @@ export const BackendMessage = z.object({
 });
 export type BackendMessage = z.infer<typeof BackendMessage>;
 
+/** Who answers in place of the model alone. */
+export const ChatAgent = z.object({
+  /** `null`: the default agent. */
+  id: id.nullable(),
+  name: text(200),
+  /** The agent's own; `null`: that of the conversation. */
+  model: text(300).nullable(),
+  mode: z.enum(['chat', 'research']),
+});
+export type ChatAgent = z.infer<typeof ChatAgent>;
+
 /** A conversation without its messages. */
 const SessionSettings = z.object({
   name: text(SESSION_NAME_MAX_LENGTH),
@@ -90,6 +101,8 @@ const SessionSettings = z.object({
   last_user_activity_at: moment.nullable(),
   /** The last message of the active branch. */
   active_leaf_id: id.nullable().optional(),
+  /** `null`: the model alone. Without it, a save keeps what is stored; in an answer: no client has said it. */
+  agent: ChatAgent.nullable().optional(),
 });
 
 export const BackendSession = SessionSettings.extend({

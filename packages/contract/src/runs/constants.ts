@@ -2,3 +2,5 @@
 export const RUN_DAYS = 90;
 /** Characters of the input shown in a list of runs. */
 export const RUN_PREVIEW_CHARACTERS = 200;
+/** Characters shown of what a run has read of one source. */
+export const SOURCE_CHARACTERS = 400_000;

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { EndReason, GenerateEvent, Usage } from '../chat/events.ts';
-import { ToolSource } from './tool-log.ts';
+import { ApprovalDecision, ToolSource } from './tool-log.ts';
 
 /** The effect of a tool: read, write, or destroy. */
 const ToolEffect = z.enum(['read', 'write', 'destroy']);
-
-const ApprovalDecision = z.enum(['approved', 'denied', 'expired']);
 
 /** US dollars. */
 const cost = z.number();

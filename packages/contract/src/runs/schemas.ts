@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Usage } from '../chat/events.ts';
-import { ToolLog } from './tool-log.ts';
+import { ToolLog, ToolSource } from './tool-log.ts';
 
 /** `waiting`: paused until a user decides about a call; no process works on it. */
 export const RunStatus = z.enum([
@@ -75,6 +75,22 @@ export const RunStep = z.object({
 export type RunStep = z.infer<typeof RunStep>;
 
 export const RunStepList = z.object({ steps: z.array(RunStep), total: z.number() });
+
+/** What a run has read of one of its sources, as its journal keeps it. Text from outside. */
+export const RunSource = ToolSource.extend({
+  /** In the order of the text. */
+  passages: z.array(
+    z.object({
+      heading: z.string().nullable(),
+      text: z.string(),
+      /** The address that opens the page there, as an answer cites it. */
+      link: z.string().nullable(),
+    }),
+  ),
+  /** There is more of it than is shown here. */
+  is_cut: z.boolean(),
+});
+export type RunSource = z.infer<typeof RunSource>;
 
 /** A list row, without fields that may be large. */
 export const RunSummary = Run.omit({ input: true, output: true, tool_logs: true, reserved: true }).extend({

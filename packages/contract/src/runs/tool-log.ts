@@ -3,6 +3,8 @@ import { z } from 'zod';
 export const ToolSource = z.object({ number: z.number(), url: z.string(), title: z.string() });
 export type ToolSource = z.infer<typeof ToolSource>;
 
+export const ApprovalDecision = z.enum(['approved', 'denied', 'expired']);
+
 /** One tool call, as shown and stored with a message. */
 export const ToolLog = z.object({
   tool_name: z.string(),
@@ -11,6 +13,12 @@ export const ToolLog = z.object({
   output: z.string(),
   started_at: z.string(),
   time_taken_ms: z.number(),
+  /** The output says why the call failed, or why it was not made. */
+  is_error: z.boolean().optional(),
+  /** The run ended before the call did. */
+  is_unfinished: z.boolean().optional(),
+  /** Of a call that needed approval. */
+  decision: ApprovalDecision.optional(),
   /** Of a call that an agent made which is itself called as a tool: the call that it works on. */
   parent_call_id: z.string().optional(),
   /** What the output is text of, numbered in the run from 1. */

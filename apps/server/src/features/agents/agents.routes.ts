@@ -1,3 +1,4 @@
+import { changeAgent } from '@parley/contract/agents/change-endpoint.ts';
 import {
   cloneAgent,
   createAgent,
@@ -50,6 +51,11 @@ export function createAgentRoutes({
       const who = toAgentCaller(caller);
       const said = note === undefined || note === '' ? null : note;
       await agents.update(who, params.id, { definition, note: said, requestId: facts.requestId });
+      return view.one(who, params.id);
+    }),
+    route(changeAgent, async ({ params, body, facts }, caller) => {
+      const who = toAgentCaller(caller);
+      await agents.change(who, params.id, body, facts.requestId);
       return view.one(who, params.id);
     }),
     route(removeAgent, async ({ params }, caller) => {

@@ -1,5 +1,5 @@
 // Agents of accounts, and the one of the installation.
-import type { AgentFile, AgentInput } from '@parley/contract/agents/schemas.ts';
+import type { AgentFile, AgentChange, AgentInput } from '@parley/contract/agents/schemas.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
@@ -49,6 +49,8 @@ export interface Agents extends Pick<AgentChecks, 'checkDefinition'> {
     id: string,
     change: { definition: AgentInput; note: string | null; requestId: string },
   ): Promise<AgentRow>;
+  /** Everything else stays as it is then. */
+  change(caller: AgentCaller, id: string, change: AgentChange, requestId: string): Promise<AgentRow>;
   remove(caller: AgentCaller, id: string): Promise<void>;
   clone(caller: AgentCaller, id: string): Promise<AgentRow>;
   export(caller: AgentCaller, id: string): Promise<AgentFile>;
@@ -66,6 +68,23 @@ export function createAgents(deps: AgentsDeps): Agents {
     given: { definition: AgentInput; note: string; clonedFrom: string | null; numbersName: boolean },
   ): Promise<AgentRow> {
     return addAgent(tx, caller, { ...given, id: ids.create('agent'), nowMs: clock.now() });
+  }
+
+  async function changeLocked(
+    tx: Tx,
+    caller: AgentCaller,
+    id: string,
+    { note, requestId }: { note: string | null; requestId: string },
+    toDefinition: (row: AgentRow) => Promise<AgentInput>,
+  ): Promise<AgentRow> {
+    const row = requireEditable(await lockAgent(tx, id), caller);
+    const definition = await toDefinition(row);
+    const changed = await changeAgent(tx, caller, row, { definition, note, nowMs: clock.now() });
+    if (row.is_default === 1) {
+      const target = { type: 'agent', id };
+      await audit.add(tx, { action: 'agent.default-changed', actorId: caller.userId, target, requestId });
+    }
+    return changed;
   }
 
   return {
@@ -88,21 +107,24 @@ export function createAgents(deps: AgentsDeps): Agents {
       return db.write((tx) => add(tx, caller, given));
     },
 
-    update: (caller, id, { definition: given, note, requestId }) =>
-      db.write(async (tx) => {
-        const row = requireEditable(await lockAgent(tx, id), caller);
-        const isDefault = row.is_default === 1;
-        // Everyone starts with it.
-        const definition = isDefault ? { ...given, is_public: true } : given;
-        await checks.checkSaved(definition, caller);
-        await checkReferences(tx, definition, { userId: caller.userId, ownId: id });
-        const changed = await changeAgent(tx, caller, row, { definition, note, nowMs: clock.now() });
-        if (isDefault) {
-          const target = { type: 'agent', id };
-          await audit.add(tx, { action: 'agent.default-changed', actorId: caller.userId, target, requestId });
-        }
-        return changed;
-      }),
+    update: (caller, id, { definition, ...rest }) =>
+      db.write((tx) =>
+        changeLocked(tx, caller, id, rest, async (row) => {
+          // Everyone starts with the default agent.
+          const given = row.is_default === 1 ? { ...definition, is_public: true } : definition;
+          await checks.checkSaved(given, caller);
+          await checkReferences(tx, given, { userId: caller.userId, ownId: id });
+          return given;
+        }),
+      ),
+
+    change: (caller, id, change, requestId) =>
+      db.write((tx) =>
+        // What is not changed need not be allowed any more, such as a model that is gone.
+        changeLocked(tx, caller, id, { note: null, requestId }, (row) =>
+          Promise.resolve({ ...readDefinition(row.definition), ...change }),
+        ),
+      ),
 
     remove: (caller, id) =>
       db.write(async (tx) => {

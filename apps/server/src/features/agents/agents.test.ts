@@ -103,6 +103,28 @@ describe.each(TEST_DATABASES)('agents on %s', (database) => {
     expect((await put(other.id, ada, { name: 'OTHER' })).statusCode).toBe(200);
   });
 
+  it('are changed in one setting while the others are edited elsewhere, by their owner alone [MEM-01] [AGT-06]', async () => {
+    const own = await make(ada, { name: 'Own', instructions: 'Be brief.' });
+    const patch = (payload: object, person = ada) =>
+      app.call({ method: 'PATCH', url: `/agents/${own.id}`, payload }, person);
+    const [changed] = await Promise.all([
+      patch({ memory_enabled: true }),
+      put(own.id, ada, { name: 'Renamed', instructions: 'Be exact.', memory_enabled: true }),
+    ]);
+    expect(changed.statusCode).toBe(200);
+    expect(await read(own.id, ada)).toMatchObject({
+      name: 'Renamed',
+      instructions: 'Be exact.',
+      memory_enabled: true,
+    });
+    expect((await patch({ memory_enabled: false })).json()).toMatchObject({
+      name: 'Renamed',
+      memory_enabled: false,
+    });
+    expect((await patch({ memory_enabled: true, name: 'Other' })).statusCode).toBe(422);
+    expect((await patch({ memory_enabled: true }, ben)).statusCode).toBe(404);
+  });
+
   it('are checked for a free name [AGT-10]', async () => {
     const mine = await make(ada, { name: 'Rates' });
     const check = async (query: string, person = ada) => (await get(`check-name?${query}`, person)).json();

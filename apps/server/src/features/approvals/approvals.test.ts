@@ -9,6 +9,9 @@ import {
 } from '@parley/contract/approvals/schemas.ts';
 import { createApprovalRules, type ApprovalRules } from './index.ts';
 import { createIds } from '../../platform/ids.ts';
+import { openStream } from '../../testing/event-client.ts';
+import { advanceUntil, until } from '../../testing/until.ts';
+import { HistoryEvent } from '@parley/contract/history/events.ts';
 import { insertAgent } from '../../testing/agents.ts';
 import { createTestTools } from '../../testing/runs/step-kind.ts';
 import { createStepApp, type StepApp } from '../../testing/runs/step-runs.ts';
@@ -112,6 +115,36 @@ describe.each(TEST_DATABASES)('approvals on %s', (database) => {
     await runs.reach(member, first.runId, 'succeeded');
     await runs.reach(member, second.runId, 'succeeded');
     expect(runs.tools.made).toEqual(['call-1']);
+  });
+
+  it('are told to the open pages of their person when one comes, is decided, expires, or its run is stopped [APR-02] [DEV-01]', async () => {
+    const stranger = await runs.app.createMember();
+    const [page, other] = await Promise.all(
+      [member, stranger].map(async ({ token }) =>
+        openStream(await runs.app.listen(), { path: '/api/chat-history/changes', token }, HistoryEvent),
+      ),
+    );
+    if (!page || !other) throw new Error('Nobody listens');
+    await Promise.all([page.waitFor('ready'), other.waitFor('ready')]);
+    const told = () => page.events.filter(({ type }) => type === 'approvals').length;
+    const isTold = (count: number) => until(() => told() === count, `${count} notices`);
+    const { approval } = await ask();
+    await isTold(1);
+    await decide(approval.id, { decision: 'deny' });
+    await isTold(2);
+    const { runId } = await ask();
+    await isTold(3);
+    const stopping = runs.app.call({ method: 'POST', url: `/runs/${runId}/cancel` }, member);
+    await advanceUntil(runs.app.clock, stopping);
+    await isTold(4);
+    await ask();
+    await isTold(5);
+    runs.app.clock.jump(25 * 3_600_000);
+    await advanceUntil(runs.app.clock, isTold(6), 5_000);
+    expect(page.seqs).toEqual(page.seqs.map(() => page.seqs[0]));
+    expect(other.events).toEqual([{ type: 'ready' }]);
+    page.cut();
+    other.cut();
   });
 
   it('answers a later decision with the first, also of two at once [APR-03]', async () => {

@@ -21,6 +21,7 @@ function changeSettings(settings: Settings, change: MetadataBody): Settings {
     reasoningEffort: reasoningEffort === undefined ? settings.reasoningEffort : reasoningEffort,
     titleGenerated: change.title_generated ?? settings.titleGenerated,
     isPinned: change.is_pinned ?? settings.isPinned,
+    agent: change.agent === undefined ? settings.agent : change.agent,
   };
 }
 

@@ -46,6 +46,7 @@ export function toSessionText(head: SessionHead, bodies: readonly string[]): str
     is_pinned: head.isPinned,
     last_user_activity_at: toIsoOrNull(head.lastUserActivityAt),
     active_leaf_id: head.activeLeafId,
+    ...(head.agent !== undefined && { agent: head.agent }),
     created_at: toIso(head.createdAt),
     updated_at: toIso(head.updatedAt),
     last_message_at: toIsoOrNull(head.lastMessageAt),

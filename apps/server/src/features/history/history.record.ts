@@ -1,6 +1,6 @@
 // A stored conversation and its messages as the rest of the feature sees them, and their conversion from the contract.
 import { PREVIEW_CHARACTERS } from '@parley/contract/history/constants.ts';
-import type { BackendMessage, BackendSession } from '@parley/contract/history/schemas.ts';
+import type { BackendMessage, BackendSession, ChatAgent } from '@parley/contract/history/schemas.ts';
 import { toWordList } from '../../platform/db/search/word-index.ts';
 import { hashText, type StateHash, type HashedState } from './history.state-hash.ts';
 
@@ -13,6 +13,8 @@ export interface Settings {
   readonly reasoningEffort: BackendSession['reasoning_effort'];
   readonly titleGenerated: boolean;
   readonly isPinned: boolean;
+  /** `null`: the model alone; `undefined`: no client has said who answers. */
+  readonly agent: ChatAgent | null | undefined;
 }
 
 export interface SessionHead extends Settings {
@@ -86,11 +88,14 @@ export function hashSettings(settings: Settings): string {
       settings.reasoningEffort,
       settings.titleGenerated,
       settings.isPinned,
+      // States from before it was stored keep their etags.
+      ...(settings.agent === undefined ? [] : [settings.agent]),
     ]),
   );
 }
 
-export function toSettings(session: BackendSession): Settings {
+/** `known`: of a client that does not know it, its agent stays as it is stored. */
+export function toSettings(session: BackendSession, known: Pick<Settings, 'agent'> | null): Settings {
   return {
     name: session.name,
     systemPrompt: session.system_prompt,
@@ -100,6 +105,7 @@ export function toSettings(session: BackendSession): Settings {
     reasoningEffort: session.reasoning_effort,
     titleGenerated: session.title_generated,
     isPinned: session.is_pinned,
+    agent: session.agent === undefined ? known?.agent : session.agent,
   };
 }
 

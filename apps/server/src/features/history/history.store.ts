@@ -1,6 +1,7 @@
 // Conversations without their messages, and tombstones of removed ones.
 import { sql } from 'kysely';
 import { ReasoningEffort } from '@parley/contract/chat/schemas.ts';
+import { ChatAgent } from '@parley/contract/history/schemas.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { prepareQuery, slotsFor } from '../../platform/db/prepared.ts';
 import type { NewRow, Row } from '../../platform/db/schema.ts';
@@ -56,6 +57,7 @@ function toHead(row: Row<'chat_sessions'>): SessionHead {
     supportsReasoningEffort: row.supports_reasoning_effort === 1,
     reasoningEffort: ReasoningEffort.nullable().parse(row.reasoning_effort),
     titleGenerated: row.title_generated === 1,
+    agent: row.agent === null ? undefined : ChatAgent.nullable().parse(JSON.parse(row.agent)),
     revision: row.revision,
   };
 }
@@ -84,6 +86,7 @@ function toRow(userId: string, head: SessionHead): NewRow<'chat_sessions'> {
     settings_hash: head.settingsHash,
     last_message_preview: head.lastMessagePreview,
     system_prompt: head.systemPrompt,
+    agent: head.agent === undefined ? null : JSON.stringify(head.agent),
     revision: head.revision,
   };
 }
@@ -126,7 +129,7 @@ const CHANGING_COLUMNS = [
     'updated_at',
   ] as const),
   ...(['last_message_at', 'last_user_activity_at', 'message_count', 'mark_a', 'mark_b', 'mark_c'] as const),
-  ...(['settings_hash', 'last_message_preview', 'system_prompt', 'revision'] as const),
+  ...(['settings_hash', 'last_message_preview', 'system_prompt', 'agent', 'revision'] as const),
 ] as const;
 
 const setHead = prepareQuery<NewRow<'chat_sessions'>, never>((tx, slot) =>

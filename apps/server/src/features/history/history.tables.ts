@@ -39,6 +39,8 @@ interface ChatSessionTable {
   settings_hash: string;
   last_message_preview: string;
   system_prompt: string | null;
+  /** JSON. `null` where no client has said who answers. */
+  agent: string | null;
   /** The owner's change that made this state. */
   revision: number;
 }

@@ -2,15 +2,18 @@ import {
   cancelRun,
   getRun,
   getRunByKey,
+  getRunSource,
   listRuns,
   listRunSteps,
   readRunEvents,
 } from '@parley/contract/runs/endpoints.ts';
 import type { Run } from '@parley/contract/runs/schemas.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
 import { toFieldError } from '../../platform/bounded-json.ts';
 import { route, type Route } from '../../platform/http/binding/route.ts';
 import { toRun, toRunSummary } from './runs.present.ts';
 import { toRunStep } from './steps/steps.present.ts';
+import { findSource } from './steps/steps.source.ts';
 import type { Runs } from './runs.service.ts';
 import type { RunRow } from './runs.store.ts';
 
@@ -49,6 +52,11 @@ export function createRunRoutes(runs: Runs): Route[] {
     route(listRunSteps, async ({ params }, caller) => {
       const steps = (await runs.listSteps(caller, params.runId)).map(toRunStep);
       return { steps, total: steps.length };
+    }),
+    route(getRunSource, async ({ params }, caller) => {
+      const source = findSource(await runs.listSteps(caller, params.runId), params.number);
+      if (source === null) throw new AppError('not_found');
+      return source;
     }),
     route(getRunByKey, async ({ params }, caller) =>
       present(caller, await runs.getByKey(caller, params.key)),

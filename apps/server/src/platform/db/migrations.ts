@@ -34,6 +34,7 @@ import { createCredentials } from './migrations/030-credentials.ts';
 import { createCustomTools } from './migrations/031-custom-tools.ts';
 import { createMcpServers } from './migrations/032-mcp-servers.ts';
 import { addQuestions } from './migrations/034-questions.ts';
+import { addAgentsOfChats } from './migrations/035-agents-of-chats.ts';
 import { createDeployments } from './migrations/036-deployments.ts';
 
 export interface Migration {
@@ -76,5 +77,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 31, name: 'custom-tools', up: createCustomTools },
   { version: 32, name: 'mcp-servers', up: createMcpServers },
   { version: 34, name: 'questions', up: addQuestions },
+  { version: 35, name: 'agents-of-chats', up: addAgentsOfChats },
   { version: 36, name: 'deployments', up: createDeployments },
 ];

@@ -71,6 +71,7 @@ const GOOD: Readonly<Record<string, Record<string, unknown>>> = {
   'agents.executeDraft': { content: 'Hi', agent: { name: 'Summer' } },
   'agents.import': { format: 'parley-agent', version: 1, agent: { name: 'Summer' } },
   'agents.replay': {},
+  'agents.change': { memory_enabled: true },
   'agents.update': { name: 'Summer' },
   'approvals.decide': { decision: 'allow' },
   'gateway.callMcp': { jsonrpc: '2.0', id: 1, method: 'tools/list' },

@@ -10,9 +10,9 @@ export function followApprovals(): void {
   let userId: string | null = null;
   let stop: (() => void) | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  async function watch(id: string): Promise<void> {
+  async function watch(id: string, isGuest: boolean): Promise<void> {
     const watchWaiting = await loadWaitingWatch();
-    if (userId === id) stop ??= watchWaiting();
+    if (userId === id) stop ??= watchWaiting(isGuest);
   }
   useAuth.subscribe(({ status, account }) => {
     const id = status === 'signed-in' ? (account?.id ?? null) : null;
@@ -23,7 +23,10 @@ export function followApprovals(): void {
     stop = null;
     if (id === null) return;
     timer = setTimeout(
-      () => void watch(id).catch((error: unknown) => logProblem('approvals-count', error)),
+      () =>
+        void watch(id, account?.role === 'guest').catch((error: unknown) =>
+          logProblem('approvals-count', error),
+        ),
       FIRST_LOOK_MS,
     );
   });

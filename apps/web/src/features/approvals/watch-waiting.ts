@@ -1,18 +1,22 @@
 import { QueryObserver } from '@tanstack/react-query';
+import { onApprovalNews } from '../../platform/approval-news.ts';
 import { queryClient } from '../../platform/query.ts';
 import { setWaitingApprovals, useWaitingApprovals } from '../../platform/waiting-approvals.ts';
 import { useTitleNotes } from '../../ui/page/title-notes.ts';
-import { approvalQueries } from './approvals.api.ts';
+import { approvalQueries, refreshApprovals } from './approvals.api.ts';
 
-/** Where something has waited today, the next is told soon; a request that begins in this tab is counted at once. */
-const BUSY_MS = 10_000;
-const QUIET_MS = 60_000;
+/**
+ * The server tells members at once, and only what gets lost is missed until then. Guests are told nothing: where
+ * something has waited today, they look more often. A request that begins in this tab is counted at once.
+ */
+const REGULAR_MS = 60_000;
+const BUSY_GUEST_MS = 10_000;
 
 /** Counts what waits, also while the tab is hidden. Returns how to stop. */
-export function watchWaiting(): () => void {
+export function watchWaiting(isGuest: boolean): () => void {
   const observer = new QueryObserver(queryClient, {
     ...approvalQueries.count(),
-    refetchInterval: () => (useWaitingApprovals.getState().isListed ? BUSY_MS : QUIET_MS),
+    refetchInterval: () => (isGuest && useWaitingApprovals.getState().isListed ? BUSY_GUEST_MS : REGULAR_MS),
     refetchIntervalInBackground: true,
   });
   const stop = observer.subscribe(({ data }) => {
@@ -20,8 +24,10 @@ export function watchWaiting(): () => void {
     setWaitingApprovals(data);
     useTitleNotes.setState({ hasDot: data > 0 });
   });
+  const stopListening = onApprovalNews(() => void refreshApprovals());
   return () => {
     stop();
+    stopListening();
     useTitleNotes.setState({ hasDot: false });
   };
 }

@@ -55,6 +55,26 @@ const reply: Message = {
         startedAt: 1_700_000_001_500,
         timeTakenMs: 7,
       },
+      {
+        toolName: 'write',
+        callId: 'd',
+        args: { to: 'b' },
+        output: 'The person did not allow this call.',
+        startedAt: 1_700_000_001_600,
+        timeTakenMs: 0,
+        isError: true,
+        decision: 'denied',
+        parentCallId: 'c',
+      },
+      {
+        toolName: 'wait',
+        callId: 'e',
+        args: null,
+        output: '',
+        startedAt: 1_700_000_001_700,
+        timeTakenMs: 0,
+        isUnfinished: true,
+      },
     ],
     cost: 0.01,
     modelUsed: 'm/x',
@@ -104,6 +124,22 @@ test('every field of a conversation comes back unchanged [SYNC-09] [SYNC-10]', (
   const wire = BackendSession.parse({ ...head, messages: [prompt, reply].map(toBackendMessage) });
   expect(wire.version).toBe(1);
   expect(fromBackendSession(wire)).toEqual({ ...session, id: session.id });
+});
+
+test('who answers in a chat comes back, and is left out while no device has said it', () => {
+  const wireOf = (change: Partial<ChatSession>) =>
+    BackendSession.parse({
+      ...toBackendSession({ ...session, ...change }, { leafId: 'a', lastMessageAt: null }),
+      messages: [],
+    });
+  const agent = { id: 'agent', name: 'Reader', model: null };
+  for (const chosen of [
+    { agent, isResearch: false },
+    { agent: null, isResearch: true },
+    { agent: null, isResearch: false },
+  ])
+    expect(fromBackendSession(wireOf(chosen))).toMatchObject(chosen);
+  expect(Object.keys(fromBackendSession(wireOf({})))).not.toContain('agent');
 });
 
 test('messages without a parent form one line', () => {

@@ -4,12 +4,14 @@ import {
   type AgentExecution as BackendAgentExecution,
   type BackendMessage,
   type BackendSession,
+  type ChatAgent,
   type SessionSummary,
   type StoredReply,
 } from '@parley/contract/history/schemas.ts';
 import { isErrorCode } from '@parley/contract/errors/catalogue.ts';
 import type { AgentExecution, ExtractedFile, Message, MessageImage, Reply } from './sessions/message.ts';
 import { createSession, NEVER_SYNCED, type ChatSession } from './sessions/session.ts';
+import { fromBackendToolLog, toBackendToolLog } from './sessions/tool-logs.ts';
 import { toPlainName } from '../../platform/plain-name.ts';
 
 // Conversations of this device as the server stores them, and back. What only means something here, such as how far
@@ -64,15 +66,7 @@ function toBackendExecution(execution: AgentExecution): BackendAgentExecution {
   return {
     is_executing: false,
     agent_info: { agent_id: agentId, agent_name: agentName, model },
-    tool_logs: execution.toolLogs.map((log) => ({
-      tool_name: log.toolName,
-      call_id: log.callId,
-      args: log.args,
-      output: log.output,
-      started_at: toIso(log.startedAt),
-      time_taken_ms: log.timeTakenMs,
-      ...(log.source && { source: log.source }),
-    })),
+    tool_logs: execution.toolLogs.map(toBackendToolLog),
     cost: execution.cost,
     model_used: execution.modelUsed,
     error: execution.error,
@@ -84,15 +78,7 @@ function fromBackendExecution(execution: BackendAgentExecution): AgentExecution 
   return {
     isExecuting: false,
     agentInfo: { agentId: agent_id, agentName: agent_name, model },
-    toolLogs: execution.tool_logs.map((log) => ({
-      toolName: log.tool_name,
-      callId: log.call_id,
-      args: log.args,
-      output: log.output,
-      startedAt: toTime(log.started_at),
-      timeTakenMs: log.time_taken_ms,
-      ...(log.source && { source: log.source }),
-    })),
+    toolLogs: execution.tool_logs.map(fromBackendToolLog),
     cost: execution.cost,
     modelUsed: execution.model_used,
     error: execution.error,
@@ -178,6 +164,19 @@ export function fromBackendMessages(messages: readonly BackendMessage[]): Messag
   );
 }
 
+/** Research is a way of the default agent. Left out where nobody chose on this device. */
+function toBackendAgent({ agent, isResearch }: ChatSession): { agent?: ChatAgent | null } {
+  if (isResearch === true) return { agent: { id: null, name: '', model: null, mode: 'research' } };
+  return agent === undefined ? {} : { agent: agent && { ...agent, mode: 'chat' } };
+}
+
+function fromBackendAgent(agent: ChatAgent | null | undefined): Pick<ChatSession, 'agent' | 'isResearch'> {
+  if (agent === undefined) return {};
+  if (agent === null || agent.mode === 'research') return { agent: null, isResearch: agent !== null };
+  const { id, name, model } = agent;
+  return { agent: { id, name: toPlainName(name), model }, isResearch: false };
+}
+
 /** `leafId`: the last message of the shown branch that is stored; `lastMessageAt`: of all messages. */
 export function toBackendSession(
   session: ChatSession,
@@ -195,6 +194,7 @@ export function toBackendSession(
     is_pinned: session.isPinned,
     last_user_activity_at: toIsoOrNull(session.lastUserActivityAt),
     active_leaf_id: leafId,
+    ...toBackendAgent(session),
     created_at: toIso(session.createdAt),
     updated_at: toIso(Math.max(session.createdAt, lastMessageAt ?? 0)),
     last_message_at: toIsoOrNull(lastMessageAt),
@@ -217,6 +217,7 @@ export function fromBackendSession(session: BackendSession): ChatSession {
     isPinned: session.is_pinned,
     lastUserActivityAt: session.last_user_activity_at === null ? null : toTime(session.last_user_activity_at),
     activeLeafId: session.active_leaf_id ?? null,
+    ...fromBackendAgent(session.agent),
     messageCount: session.messages.length,
   };
 }

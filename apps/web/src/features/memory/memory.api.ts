@@ -1,5 +1,4 @@
-import { getAgent, updateAgent } from '@parley/contract/agents/endpoints.ts';
-import { AgentInput } from '@parley/contract/agents/schemas.ts';
+import { changeAgent } from '@parley/contract/agents/change-endpoint.ts';
 import {
   clearMemories,
   createMemory,
@@ -46,12 +45,9 @@ export const readMemories = (agentId: string | null, page: number, perPage: numb
     query: { sort: 'date', page, per_page: perPage, ...(agentId !== null && { agent_id: agentId }) },
   });
 
-/** The other settings stay as they are on the server. */
+/** Nothing else of the agent, which may be edited elsewhere at the same time. */
 async function changeRemembers(agentId: string, remembers: boolean): Promise<void> {
-  const agent = await api.call(getAgent, { params: { id: agentId } });
-  const settings = AgentInput.parse({ ...agent, instructions: agent.instructions ?? '' });
-  const body = { ...settings, memory_enabled: remembers };
-  await api.call(updateAgent, { params: { id: agentId }, body });
+  await api.call(changeAgent, { params: { id: agentId }, body: { memory_enabled: remembers } });
   await queryClient.invalidateQueries({ queryKey: ['agents'] });
 }
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { getAgent, updateAgent } from '@parley/contract/agents/endpoints.ts';
-import { AgentInput, type Agent } from '@parley/contract/agents/schemas.ts';
+import { changeAgent } from '@parley/contract/agents/change-endpoint.ts';
+import { AgentChange, type Agent } from '@parley/contract/agents/schemas.ts';
 import {
   clearMemories,
   createMemory,
@@ -161,9 +161,8 @@ test('says so where the facts do not come', async () => {
 });
 
 test('turns the memory of an own agent on, and leaves its other settings as they are [MEM-01]', async () => {
-  server.api.on(getAgent, () => doctor);
-  server.api.on(updateAgent, ({ body }) => {
-    doctor = { ...doctor, ...AgentInput.parse(body) };
+  server.api.on(changeAgent, ({ body }) => {
+    doctor = { ...doctor, ...AgentChange.parse(body) };
     return doctor;
   });
   const remembers = await chooseDoctor();
@@ -172,24 +171,19 @@ test('turns the memory of an own agent on, and leaves its other settings as they
   await userEvent.click(remembers);
   await waitFor(() => expect(screen.getByRole('link', { name: /Query doctor/ })).toHaveTextContent('0'));
   expect(remembers).toBeChecked();
-  expect(server.api.callsOf(updateAgent)[0]?.body).toMatchObject({
-    name: 'Query doctor',
-    instructions: 'Find the slow part.',
-    memory_enabled: true,
-  });
+  expect(server.api.callsOf(changeAgent)[0]?.body).toEqual({ memory_enabled: true });
   await userEvent.click(screen.getByRole('link', { name: /Tender finder/ }));
   await screen.findByRole('heading', { name: 'Tender finder' });
   expect(screen.queryByRole('switch', { name: 'Remembers' })).not.toBeInTheDocument();
 });
 
 test('turns the switch back where the agent could not be changed', async () => {
-  server.api.on(getAgent, () => doctor);
-  server.api.on(updateAgent, () => {
-    throw new AppError('unknown_tool');
+  server.api.on(changeAgent, () => {
+    throw new AppError('not_allowed');
   });
   const remembers = await chooseDoctor();
   await userEvent.click(remembers);
-  await waitFor(() => expect(server.api.callsOf(updateAgent)).toHaveLength(1));
+  await waitFor(() => expect(server.api.callsOf(changeAgent)).toHaveLength(1));
   await waitFor(() => expect(remembers).not.toBeChecked());
 });
 

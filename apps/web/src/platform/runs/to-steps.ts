@@ -1,5 +1,21 @@
 import type { ToolLog } from '@parley/contract/runs/tool-log.ts';
-import type { ToolStep } from './run-view.ts';
+import type { RunApproval, ToolStep } from './run-view.ts';
+
+/** Of an approval only the decision was kept. */
+function toApproval({ decision }: ToolLog): RunApproval | null {
+  if (decision === undefined) return null;
+  return { approvalId: '', effect: 'write', why: '', decision, by: null };
+}
+
+function toResult({ is_unfinished: isUnfinished, ...log }: ToolLog): ToolStep['result'] {
+  if (isUnfinished === true) return null;
+  return {
+    output: log.output,
+    isError: log.is_error === true,
+    timeTakenMs: log.time_taken_ms,
+    ...(log.source && { source: log.source }),
+  };
+}
 
 /** The steps of a run of which only the calls were kept. */
 export function toSteps(logs: readonly ToolLog[]): ToolStep[] {
@@ -10,13 +26,8 @@ export function toSteps(logs: readonly ToolLog[]): ToolStep[] {
     toolName: log.tool_name,
     args: log.args,
     startedAt: log.started_at,
-    result: {
-      output: log.output,
-      isError: false,
-      timeTakenMs: log.time_taken_ms,
-      ...(log.source && { source: log.source }),
-    },
-    approval: null,
+    result: toResult(log),
+    approval: toApproval(log),
     cost: null,
   }));
 }

@@ -102,6 +102,12 @@ function unite(known: FakeConversation, { session }: SaveBody): FakeConversation
   return { ...known, session: { ...head, messages: [...known.session.messages, ...added] } };
 }
 
+/** A client that does not know who answers leaves it as it is. */
+function withKnownAgent(session: BackendSession, known: FakeConversation | null): BackendSession {
+  const agent = known?.session.agent;
+  return session.agent === undefined && agent !== undefined ? { ...session, agent } : session;
+}
+
 export function save(known: FakeConversation | null, body: SaveBody, condition: Condition): FakeConversation {
   if (condition === 'new' && known) throw new AppError('stale_session');
   if (typeof condition === 'object' && (!known || etagOf(known) !== condition.etag))
@@ -124,5 +130,6 @@ export function save(known: FakeConversation | null, body: SaveBody, condition: 
   );
   for (const { message_id } of messages) archive.delete(message_id);
   const createdAt = known?.session.created_at ?? session.created_at;
-  return { session: { ...session, created_at: createdAt, messages }, archive: [...archive.values()] };
+  const head = withKnownAgent(session, known);
+  return { session: { ...head, created_at: createdAt, messages }, archive: [...archive.values()] };
 }

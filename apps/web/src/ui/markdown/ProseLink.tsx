@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { use, type MouseEvent, type ReactNode } from 'react';
+import { LinkAction } from './link-action.ts';
 import { footnoteTarget, hostOf, isMisleading } from './source/safe-address.ts';
 
 export interface ProseLinkProps {
@@ -13,8 +14,14 @@ function wordsOf(children: ReactNode): string {
   return Array.isArray(children) ? children.map(wordsOf).join('') : '';
 }
 
+/** A press with a key or another button means the address itself. */
+function isPlainPress({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
+}
+
 /** Leads out in a new tab; marks of footnotes move within the page; an address that is not allowed is only text. */
 export function ProseLink({ href, id, children, 'aria-label': label }: ProseLinkProps) {
+  const findAction = use(LinkAction);
   if (href === undefined) return <span>{children}</span>;
   const footnote = footnoteTarget(href);
   if (footnote !== null) {
@@ -31,12 +38,25 @@ export function ProseLink({ href, id, children, 'aria-label': label }: ProseLink
       </button>
     );
   }
+  const words = wordsOf(children);
+  const action = findAction?.(href, words) ?? null;
   return (
     <>
-      <a href={href} target="_blank" rel="noopener noreferrer nofollow" title={hostOf(href)}>
+      <a
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        title={hostOf(href)}
+        className={action === null ? undefined : 'prose-citation'}
+        onClick={(event) => {
+          if (action === null || !isPlainPress(event)) return;
+          event.preventDefault();
+          action();
+        }}
+      >
         {children}
       </a>
-      {isMisleading(wordsOf(children), href) && <span className="text-ink-3"> ({hostOf(href)})</span>}
+      {isMisleading(words, href) && <span className="text-ink-3"> ({hostOf(href)})</span>}
     </>
   );
 }

@@ -7,13 +7,14 @@ export interface SheetProps {
   readonly onOpenChange: (isOpen: boolean) => void;
   /** Read out when the sheet opens. */
   readonly title: string;
-  /** `foot`: from below, as tall as what it shows. */
-  readonly from: 'left' | 'below' | 'foot';
+  /** `foot`: from below, as tall as what it shows. `right`: on phones the whole page. */
+  readonly from: 'left' | 'right' | 'below' | 'foot';
   readonly children: ReactNode;
 }
 
 const POSITION = {
   left: 'slide-from-left inset-y-0 left-0 w-[min(300px,86vw)] bg-canvas',
+  right: 'slide-from-right inset-y-0 right-0 w-full bg-surface tablet:w-93',
   foot: 'slide-from-below inset-x-0 bottom-0 max-h-[calc(100dvh-44px)] rounded-t-5 bg-surface',
   below: 'slide-from-below inset-x-0 top-11 bottom-0 rounded-t-5 bg-surface',
 } as const;

@@ -45,6 +45,22 @@ export const STATE_CASES: readonly HistoryCase[] = [
     },
   },
   {
+    title: 'who answers is said by those that know it, and stays with saves of those that do not',
+    async play(history, check) {
+      const agent = { id: 'agent-1', name: 'Reader', model: 'scripted/one', mode: 'chat' } as const;
+      const { body: unsaid } = await history.save(toSession('s', toMessages(1)));
+      check({ agent: (await history.read('s')).agent ?? 'unsaid' }, { agent: 'unsaid' });
+      const { body: said } = await history.change('s', { agent });
+      check({ isOther: said['etag'] !== unsaid['etag'] }, { isOther: true });
+      await history.save(toSession('s', toMessages(2)));
+      check(await history.read('s'), { agent, messages: toMessages(2) });
+      await history.save(toSession('s', toMessages(2), { agent: { ...agent, id: null, mode: 'research' } }));
+      check(await history.read('s'), { agent: { id: null, mode: 'research' } });
+      await history.change('s', { agent: null });
+      check(await history.read('s'), { agent: null });
+    },
+  },
+  {
     title: 'what nobody saved is not found',
     async play(history, check) {
       const missing = { status: 404, body: { code: 'not_found' } };

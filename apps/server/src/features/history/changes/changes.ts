@@ -9,6 +9,7 @@ import type { Clock, Timer } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Log } from '../../../platform/log.ts';
 import { nextTurn } from '../../../platform/next-turn.ts';
+import { APPROVALS_TOPIC } from '../../../platform/signals/approvals-topic.ts';
 import type { Signals } from '../../../platform/signals/signals.ts';
 import type { EventReader } from '../../../platform/streams/live-log.ts';
 import { getOwner, listOwners } from '../storage/owners.store.ts';
@@ -203,6 +204,11 @@ export function createChanges({ db, signals, clock, log }: ChangesDeps): Changes
     start() {
       signals.subscribe(TOPIC, (payload) => {
         for (const change of Signal.parse(JSON.parse(payload))) deliver(change);
+      });
+      signals.subscribe(APPROVALS_TOPIC, (userId) => {
+        // Of no state that is numbered here: a page that misses it counts what waits once a minute.
+        for (const listener of listeners.get(userId) ?? [])
+          notify(listener, listener.revision, { type: 'approvals' });
       });
       timer = clock.every(POLL_MS, () => {
         look().catch((error: unknown) => log.warn('history.poll_failed', { error }));

@@ -19,7 +19,7 @@ export async function toNewHead(
   { list }: MergePlan,
   { known, preview, nowMs }: HeadContext,
 ): Promise<NewHead> {
-  const settings = toSettings(session);
+  const settings = toSettings(session, known);
   return {
     ...settings,
     sessionId: session.session_id,

@@ -6,6 +6,8 @@ import { encodeFrame } from '@parley/contract/stream.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
+import { APPROVALS_TOPIC } from '../../../platform/signals/approvals-topic.ts';
+import type { Signals } from '../../../platform/signals/signals.ts';
 import { insertEvents } from '../../../platform/streams/event-store.ts';
 import { decideStep, findApproval, listExpired } from './steps.approvals.store.ts';
 import { numberNextEvent, queueDecided } from './steps.queue.store.ts';
@@ -39,6 +41,7 @@ export interface Approvals {
 export interface ApprovalsDeps {
   readonly db: Database;
   readonly clock: Clock;
+  readonly signals: Pick<Signals, 'publish'>;
   /** Hears that a run has nothing left to wait for. */
   readonly resume: () => Promise<void>;
 }
@@ -47,7 +50,7 @@ type Verdict = Pick<Step, 'decision' | 'decidedBy' | 'result'>;
 
 const STATES = { approved: 'done', denied: 'denied', expired: 'expired' } as const;
 
-export function createApprovals({ db, clock, resume }: ApprovalsDeps): Approvals {
+export function createApprovals({ db, clock, signals, resume }: ApprovalsDeps): Approvals {
   async function find(owner: Pick<Actor, 'userId'>, approvalId: string, reader: Database['read'] | Tx) {
     const row = await findApproval(reader, owner.userId, approvalId);
     if (!row) throw new AppError('not_found');
@@ -101,6 +104,7 @@ export function createApprovals({ db, clock, resume }: ApprovalsDeps): Approvals
         return closed && { isFirst: verdict.decision !== 'expired', step: closed };
       });
       if (!decided) return { isFirst: false, step: (await find(actor, approvalId, db.read)).step };
+      signals.publish(APPROVALS_TOPIC, actor.userId);
       await resume();
       return decided;
     },
@@ -110,6 +114,7 @@ export function createApprovals({ db, clock, resume }: ApprovalsDeps): Approvals
       for (const row of rows) {
         const verdict = { decision: 'expired', decidedBy: null, result: null } as const;
         await db.write((tx) => close(tx, row.run_id, toStep(row), verdict));
+        signals.publish(APPROVALS_TOPIC, row.user_id);
       }
       if (rows.length > 0) await resume();
     },

@@ -33,6 +33,8 @@ export interface DrivenSteps extends JournalledRun {
 export interface DriveStepsDeps extends ContextDeps {
   /** Notifies all servers that a run is queued. */
   readonly announce: () => void;
+  /** Notifies the open pages of an account that its requests for approval have changed. */
+  readonly announceApprovals: (userId: string) => void;
 }
 
 /** What was written last of a turn that did not come to its end. */
@@ -143,6 +145,7 @@ export async function driveSteps(driven: DrivenSteps, deps: DriveStepsDeps): Pro
     if (end.status === 'waiting') {
       events.park(live);
       if (journal.parkedAs() === 'queued') deps.announce();
+      else deps.announceApprovals(run.user_id);
       return;
     }
     ending = toEnding(end);
@@ -161,5 +164,7 @@ export async function driveSteps(driven: DrivenSteps, deps: DriveStepsDeps): Pro
   }
   await journal.settled();
   if (ending.error) log.warn('run.failed', { runId: run.id, model: run.model, code: ending.error.code });
+  const wasWaiting = journal.steps().some(({ state }) => state === 'waiting');
   await saveStepsEnd(ending, { run, actor, live, wire, journal, money }, deps);
+  if (wasWaiting) deps.announceApprovals(run.user_id);
 }

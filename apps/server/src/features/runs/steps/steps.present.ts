@@ -56,17 +56,31 @@ export function toRunStep(step: Step): RunStep {
   };
 }
 
+/** What was asked of a person about calls, by call. */
+function mapApprovals(steps: readonly Step[]): ReadonlyMap<string | null, Step> {
+  return new Map(steps.flatMap((step) => (step.kind === 'approval' ? [[step.callId, step] as const] : [])));
+}
+
+/** `approval`: what was asked of a person about the call, if anything. A call that is not made has no arguments itself. */
+function toToolLog(step: Step, approval: Step | undefined): ToolLog {
+  const decision = approval?.decision ?? null;
+  return {
+    tool_name: step.tool ?? '',
+    call_id: step.callId ?? '',
+    args: step.args ?? approval?.args ?? null,
+    output: toText(step.result) ?? '',
+    started_at: toTime(step.startedAtMs),
+    time_taken_ms: Math.max(0, (step.finishedAtMs ?? step.startedAtMs) - step.startedAtMs),
+    ...(step.isError && { is_error: true }),
+    ...(decision !== null && { decision }),
+    ...(step.parentCallId !== null && { parent_call_id: step.parentCallId }),
+    ...toSource(step.result),
+  };
+}
+
 export function toToolLogs(steps: readonly Step[]): ToolLog[] {
+  const approvals = mapApprovals(steps);
   return steps
     .filter(({ kind, state }) => kind === 'call' && state !== 'open')
-    .map((step) => ({
-      tool_name: step.tool ?? '',
-      call_id: step.callId ?? '',
-      args: step.args,
-      output: toText(step.result) ?? '',
-      started_at: toTime(step.startedAtMs),
-      time_taken_ms: Math.max(0, (step.finishedAtMs ?? step.startedAtMs) - step.startedAtMs),
-      ...(step.parentCallId !== null && { parent_call_id: step.parentCallId }),
-      ...toSource(step.result),
-    }));
+    .map((step) => toToolLog(step, approvals.get(step.callId)));
 }

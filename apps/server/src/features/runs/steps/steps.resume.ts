@@ -3,6 +3,7 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
+import { APPROVALS_TOPIC } from '../../../platform/signals/approvals-topic.ts';
 import type { Signals } from '../../../platform/signals/signals.ts';
 import { findLastSeq } from '../../../platform/streams/event-store.ts';
 import type { FixedPrices } from '../../billing/index.ts';
@@ -19,7 +20,7 @@ import { listSteps } from './steps.store.ts';
 const QUEUED_TOPIC = 'run-queued';
 const BATCH = 20;
 
-export interface ResumerDeps extends Omit<DriveStepsDeps, 'announce'> {
+export interface ResumerDeps extends Omit<DriveStepsDeps, 'announce' | 'announceApprovals'> {
   readonly serverId: string;
   readonly signals: Signals;
   readonly lives: LiveRuns;
@@ -72,13 +73,14 @@ export function createResumer(deps: ResumerDeps): Resumer {
   let isAskedAgain = false;
 
   const announce = (): void => signals.publish(QUEUED_TOPIC, '');
+  const announceApprovals = (userId: string): void => signals.publish(APPROVALS_TOPIC, userId);
 
   function drive({ runId, isStopped: wasStopped, load, release }: Drive): void {
     const abort = new AbortController();
     if (wasStopped) abort.abort(new RunStop('cancelled'));
     const { signal } = abort;
     const done = load()
-      .then((driven) => driveSteps({ ...driven, signal }, { ...deps, announce }))
+      .then((driven) => driveSteps({ ...driven, signal }, { ...deps, announce, announceApprovals }))
       .catch((error: unknown) => log.error('run.drive_failed', { runId, error }))
       .finally(release);
     lives.add(runId, { abort, done, isResumable: true });

@@ -1,9 +1,12 @@
 import { AGENT_INSTRUCTIONS_MAX_LENGTH } from '@parley/contract/agents/constants.ts';
 import { Check, Info } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button/Button.tsx';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
 import { useIsPhone } from '../../../ui/page/use-screen-size.ts';
+import { isLong } from '../is-long.ts';
 import { markPhrases } from '../mark-phrases.ts';
 import { AssumptionSheet } from './AssumptionSheet.tsx';
 
@@ -21,6 +24,35 @@ export interface InstructionsFieldProps {
 // The same in the field and in the layer below it, or the marks would stand beside their words.
 const TEXT = 'px-3 py-2.5 text-14 leading-[22px] whitespace-pre-wrap break-words pointer-coarse:text-16';
 
+interface FoldedTextProps {
+  readonly text: string;
+  readonly phrases: readonly string[];
+  readonly onEdit: () => void;
+}
+
+/** How long instructions begin, on a phone, where a long field would be between all the others. */
+function FoldedText({ text, phrases, onEdit }: FoldedTextProps) {
+  const { t } = useTranslation('agents');
+  return (
+    <div className="rounded-3 border border-line px-3 py-2.5">
+      <p className="line-clamp-4 text-14 leading-[22px] wrap-anywhere whitespace-pre-wrap">
+        {markPhrases(text, phrases).map(({ text: piece, isMarked }, index) =>
+          isMarked ? (
+            <mark key={index} className="rounded-1 bg-warn-tint text-warn">
+              {piece}
+            </mark>
+          ) : (
+            piece
+          ),
+        )}
+      </p>
+      <div className="mt-2">
+        <Button onClick={onEdit}>{t('instructions.edit')}</Button>
+      </div>
+    </div>
+  );
+}
+
 /** What the agent follows on every run. */
 export function InstructionsField(props: InstructionsFieldProps) {
   const { value, assumptions, isWritten = false, onChange, onConfirm } = props;
@@ -30,6 +62,8 @@ export function InstructionsField(props: InstructionsFieldProps) {
   const open = assumptions.filter((phrase) => value.includes(phrase));
   const isPhone = useIsPhone();
   const [asked, setAsked] = useState<string | null>(null);
+  const [wasOpened, setOpened] = useState(false);
+  const isFolded = isPhone && !wasOpened && !isWritten && isLong(value);
 
   const change = (phrase: string) => {
     if (isPhone) {
@@ -41,43 +75,54 @@ export function InstructionsField(props: InstructionsFieldProps) {
     field.current?.setSelectionRange(start, start + phrase.length);
   };
 
+  const edit = () => {
+    flushSync(() => setOpened(true));
+    field.current?.focus();
+  };
+
   return (
     <div className="flex flex-col gap-1.5">
       <span className="flex flex-wrap items-baseline gap-x-2.5">
-        <label htmlFor={id} className="font-strong">
+        <label htmlFor={isFolded ? undefined : id} className="font-strong">
           {t('fields.instructions')}
         </label>
         <span className="text-12 text-ink-3">{t('instructions.help')}</span>
       </span>
-      <div className="grid rounded-3 border border-line-strong bg-surface focus-within:border-focus">
-        <div aria-hidden className={`col-start-1 row-start-1 min-h-36 text-transparent ${TEXT}`}>
-          {markPhrases(value, open).map(({ text, isMarked }, index) =>
-            isMarked ? (
-              <mark
-                key={index}
-                className="rounded-1 bg-warn-tint text-transparent shadow-[0_1px_0_var(--warn-line)]"
-              >
-                {text}
-              </mark>
-            ) : (
-              text
-            ),
-          )}
-          {isWritten && (
-            <span className="ml-0.5 inline-block h-4 w-2 rounded-[2px] bg-live-solid align-text-bottom" />
-          )}
-          {/* The last line has its height also while it is empty. */}
-          {'\u200b'}
+      {isFolded ? (
+        <FoldedText text={value} phrases={open} onEdit={edit} />
+      ) : (
+        <div className="grid rounded-3 border border-line-strong bg-surface focus-within:border-focus">
+          <div aria-hidden className={`col-start-1 row-start-1 min-h-36 text-transparent ${TEXT}`}>
+            {markPhrases(value, open).map(({ text, isMarked }, index) =>
+              isMarked ? (
+                <mark
+                  key={index}
+                  className="rounded-1 bg-warn-tint text-transparent shadow-[0_1px_0_var(--warn-line)]"
+                >
+                  {text}
+                </mark>
+              ) : (
+                text
+              ),
+            )}
+            {isWritten && (
+              <span className="ml-0.5 inline-block h-4 w-2 rounded-[2px] bg-live-solid align-text-bottom" />
+            )}
+            {/* The last line has its height also while it is empty. */}
+            {'\u200b'}
+          </div>
+          <textarea
+            ref={field}
+            id={id}
+            value={value}
+            // What is being written does not fold under the finger.
+            onFocus={() => setOpened(true)}
+            maxLength={AGENT_INSTRUCTIONS_MAX_LENGTH}
+            onChange={(event) => onChange(event.target.value)}
+            className={`col-start-1 row-start-1 resize-none overflow-hidden bg-transparent text-ink outline-none ${TEXT}`}
+          />
         </div>
-        <textarea
-          ref={field}
-          id={id}
-          value={value}
-          maxLength={AGENT_INSTRUCTIONS_MAX_LENGTH}
-          onChange={(event) => onChange(event.target.value)}
-          className={`col-start-1 row-start-1 resize-none overflow-hidden bg-transparent text-ink outline-none ${TEXT}`}
-        />
-      </div>
+      )}
       {open.length > 0 && (
         <div className="flex flex-col gap-1.5">
           <p className="flex items-center gap-1.5 text-12 text-ink-3">

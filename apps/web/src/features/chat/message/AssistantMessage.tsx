@@ -1,6 +1,7 @@
 import { memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { AgentText } from './agent/AgentText.tsx';
 import { AgentWork } from './agent/AgentWork.tsx';
 import { MessageFooter } from './MessageFooter.tsx';
 import { MessageText } from './MessageText.tsx';
@@ -33,7 +34,9 @@ function Outcome({ message, actions }: Pick<AssistantMessageProps, 'message' | '
   const hasFailed = outcome.kind === 'failed' || outcome.kind === 'interrupted';
   return (
     <Suspense fallback={null}>
-      {toolLogs.some(({ source }) => source) && <AgentSources logs={toolLogs} text={text} />}
+      {toolLogs.some(({ source }) => source) && (
+        <AgentSources messageId={message.id} runId={agentRun.runId} logs={toolLogs} text={text} />
+      )}
       {hasFailed ? (
         <AgentOutcome message={message} run={agentRun} code={outcome.code} actions={actions} />
       ) : (
@@ -58,9 +61,10 @@ export const AssistantMessage = memo(function AssistantMessage({
       )}
       {reasoning !== undefined && <ReasoningRow reasoning={reasoning} />}
       {agentRun !== undefined && <AgentWork message={message} run={agentRun} />}
-      {(text !== '' || (isStreaming && agentRun === undefined)) && (
+      {agentRun === undefined && (text !== '' || isStreaming) && (
         <MessageText text={text} isStreaming={isStreaming} />
       )}
+      {agentRun !== undefined && text !== '' && <AgentText message={message} run={agentRun} />}
       {agentRun === undefined && hasNotBegun(message) && (
         <WaitRow key={message.retry?.at} message={message} actions={actions} />
       )}

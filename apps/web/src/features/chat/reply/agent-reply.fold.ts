@@ -25,7 +25,8 @@ const NO_OUTPUT = 'Tool Finished';
 function toToolLogs(steps: readonly RunStep[], startedAt: number): ToolLog[] {
   return steps.flatMap((step) => {
     if (step.kind !== 'tool') return [];
-    const { toolName, callId, args, result } = step;
+    const { toolName, callId, parentCallId, args, result, approval } = step;
+    const decision = approval?.decision ?? null;
     return [
       {
         toolName,
@@ -34,6 +35,10 @@ function toToolLogs(steps: readonly RunStep[], startedAt: number): ToolLog[] {
         output: result === null ? '' : (result.output ?? NO_OUTPUT),
         startedAt: step.startedAt === null ? startedAt : Date.parse(step.startedAt),
         timeTakenMs: result?.timeTakenMs ?? 0,
+        ...(result?.isError === true && { isError: true }),
+        ...(result === null && { isUnfinished: true }),
+        ...(decision !== null && { decision }),
+        ...(parentCallId !== undefined && { parentCallId }),
         ...(result?.source && { source: result.source }),
       },
     ];

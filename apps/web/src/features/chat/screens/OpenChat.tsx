@@ -1,9 +1,10 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { ConversationSkeleton } from '../conversation/ConversationSkeleton.tsx';
 import { clearTarget, useTarget } from '../conversation/message-target.state.ts';
 import { AgentRunPart } from '../message/agent/agent-run-part.ts';
 import type { ChatSession } from '../sessions/session.ts';
+import { OpenSource, type SourceOpening } from '../sources/open-source.ts';
 import { ChatFoot } from './ChatFoot.tsx';
 import { DockedApprovals } from './conversation/docked-approvals.ts';
 import { useApprovalDock } from './conversation/use-approval-dock.ts';
@@ -18,6 +19,10 @@ const AgentRun = lazyPart(() =>
   import('./conversation/AgentRun.tsx').then((module) => ({ default: module.AgentRun })),
 );
 
+const SourcesPane = lazyPart(() =>
+  import('../sources/SourcesPane.tsx').then((module) => ({ default: module.SourcesPane })),
+);
+
 export interface OpenChatProps {
   readonly session: ChatSession;
   readonly conversation: Conversation;
@@ -27,29 +32,45 @@ export interface OpenChatProps {
 export function OpenChat({ session, conversation }: OpenChatProps) {
   const target = useTarget((state) => (state.target?.sessionId === session.id ? state.target : null));
   const dock = useApprovalDock(session);
+  const [opening, setOpening] = useState<SourceOpening | null>(null);
+  const cited = conversation.views.find(({ id }) => id === opening?.messageId);
   return (
-    <>
-      <Suspense fallback={<ConversationSkeleton />}>
-        <AgentRunPart value={AgentRun}>
-          <DockedApprovals value={dock.approvalIds}>
-            <MessageList
-              sessionId={session.id}
-              messages={conversation.views}
-              actions={conversation.actions}
-              editingId={conversation.editingId}
-              target={target}
-              onTargetSeen={clearTarget}
-              isLow={dock.approvalIds.length > 0 && !dock.isWriting}
-            />
-          </DockedApprovals>
-        </AgentRunPart>
-      </Suspense>
-      <ChatFoot
-        dock={dock}
-        session={session}
-        branch={conversation.branch}
-        onEditLast={conversation.editLast}
-      />
-    </>
+    <div data-print="flow" className="relative flex min-h-0 flex-1">
+      <div data-print="flow" className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <Suspense fallback={<ConversationSkeleton />}>
+          <AgentRunPart value={AgentRun}>
+            <DockedApprovals value={dock.approvalIds}>
+              <OpenSource value={setOpening}>
+                <MessageList
+                  sessionId={session.id}
+                  messages={conversation.views}
+                  actions={conversation.actions}
+                  editingId={conversation.editingId}
+                  target={target}
+                  onTargetSeen={clearTarget}
+                  isLow={dock.approvalIds.length > 0 && !dock.isWriting}
+                />
+              </OpenSource>
+            </DockedApprovals>
+          </AgentRunPart>
+        </Suspense>
+        <ChatFoot
+          dock={dock}
+          session={session}
+          branch={conversation.branch}
+          onEditLast={conversation.editLast}
+        />
+      </div>
+      {opening !== null && cited?.role === 'assistant' && (
+        <Suspense fallback={null}>
+          <SourcesPane
+            message={cited}
+            opening={opening}
+            onOpen={setOpening}
+            onClose={() => setOpening(null)}
+          />
+        </Suspense>
+      )}
+    </div>
   );
 }

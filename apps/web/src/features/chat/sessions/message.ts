@@ -1,7 +1,7 @@
 import { isErrorCode, type ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import { EndReason, RetryReason, Usage } from '@parley/contract/chat/events.ts';
 import { Extraction } from '@parley/contract/files/schemas.ts';
-import { ToolSource } from '@parley/contract/runs/tool-log.ts';
+import { ApprovalDecision, ToolSource } from '@parley/contract/runs/tool-log.ts';
 import { z } from 'zod';
 import { toPlainName } from '../../../platform/plain-name.ts';
 
@@ -92,6 +92,10 @@ export const ToolLog = z.object({
   output: z.string(),
   startedAt: z.number(),
   timeTakenMs: z.number(),
+  isError: z.boolean().optional(),
+  isUnfinished: z.boolean().optional(),
+  decision: ApprovalDecision.optional(),
+  parentCallId: z.string().optional(),
   source: ToolSource.optional(),
 });
 

@@ -59,7 +59,7 @@ export const ChatSession = z.object({
   replyingId: z.string().nullable(),
   /** All branches together; a session without messages counts as empty. */
   messageCount: z.number(),
-  /** Who answers in place of the model alone. On this device only, like `isResearch`. */
+  /** Who answers in place of the model alone. */
   agent: ChatAgent.nullable().optional(),
   /** The default agent answers from what it finds on the web. */
   isResearch: z.boolean().optional(),
@@ -78,6 +78,8 @@ export const SYNCED_FIELDS = [
   'isPinned',
   'lastUserActivityAt',
   'activeLeafId',
+  'agent',
+  'isResearch',
 ] as const satisfies readonly (keyof ChatSession)[];
 
 /** Known from the server's list; its messages are not on this device. */

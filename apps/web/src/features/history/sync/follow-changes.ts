@@ -1,4 +1,5 @@
 import type { HistoryEvent } from '@parley/contract/history/events.ts';
+import { tellApprovalNews } from '../../../platform/approval-news.ts';
 import { sleep, type Clock } from '../../../platform/clock.ts';
 import { logProblem } from '../../../platform/log.ts';
 import type { TabLock } from '../../../platform/browser/tab-lock.ts';
@@ -45,6 +46,10 @@ export function createChangeFollower<S extends SyncedSession, M extends SyncedMe
     clock,
     leadership: dependencies.leadership,
     onEvent: (event) => {
+      if (event.type === 'approvals') {
+        tellApprovalNews();
+        return;
+      }
       // Not while something of this device is on its way: its own answer says what the server has then.
       void lock(SYNC_LOCK, () => take(event)).catch(note('change-not-taken'));
     },
@@ -57,7 +62,7 @@ export function createChangeFollower<S extends SyncedSession, M extends SyncedMe
     };
   }
 
-  async function take(event: HistoryEvent): Promise<void> {
+  async function take(event: Exclude<HistoryEvent, { type: 'approvals' }>): Promise<void> {
     if (signal.aborted || event.type === 'error') return;
     if (event.type === 'ready' || event.type === 'reset') {
       dependencies.refresh();

@@ -167,6 +167,12 @@ describe('two versions of what a conversation is called', () => {
     });
   });
 
+  test('what the other side has never heard of stays', () => {
+    const withAgent = { ...session({}), agent: 'Reader' as string | undefined };
+    const merged = mergeSessions(withAgent, { ...session({}), agent: undefined }, [...fields, 'agent']);
+    expect(merged.agent).toBe('Reader');
+  });
+
   test.each([
     [1, 5, 5],
     [5, 1, 5],

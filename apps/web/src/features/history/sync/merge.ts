@@ -86,14 +86,18 @@ function take<S, K extends keyof S>(to: S, from: S, field: K): void {
   to[field] = from[field];
 }
 
-/** Fields changed here win, the others are the server's; the latest activity counts wherever it was. */
+/**
+ * Fields changed here win, the others are the server's, where it has them; the latest activity counts wherever it was.
+ */
 export function mergeSessions<S extends SyncedSession>(
   local: S,
   server: S,
   fields: readonly (keyof S & string)[],
 ): S {
   const merged = { ...local };
-  for (const field of fields) if (!local.syncState.changedFields.includes(field)) take(merged, server, field);
+  for (const field of fields)
+    if (server[field] !== undefined && !local.syncState.changedFields.includes(field))
+      take(merged, server, field);
   const times = [local.lastUserActivityAt, server.lastUserActivityAt].filter((time) => time !== null);
   return { ...merged, lastUserActivityAt: times.length === 0 ? null : Math.max(...times) };
 }

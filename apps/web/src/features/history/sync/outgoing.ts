@@ -17,6 +17,8 @@ const WIRE_FIELDS: Readonly<Record<string, keyof MetadataBody>> = {
   isPinned: 'is_pinned',
   lastUserActivityAt: 'last_user_activity_at',
   activeLeafId: 'active_leaf_id',
+  agent: 'agent',
+  isResearch: 'agent',
 };
 const ALL_FIELDS = Object.keys(WIRE_FIELDS);
 /** Sent along with appended messages. */

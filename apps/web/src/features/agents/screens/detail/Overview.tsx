@@ -6,6 +6,7 @@ import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { formatCount } from '../../../../ui/format/format-count.ts';
 import { Figures } from '../../components/Figures.tsx';
 import { toCost, toSuccess } from '../../components/format-figures.ts';
+import { LongText } from '../../components/LongText.tsx';
 import { RunRow } from '../../components/RunRow.tsx';
 import { ToolList } from '../../components/ToolList.tsx';
 import { useTools } from '../../../../platform/tools/use-tools.ts';
@@ -67,9 +68,7 @@ export function Overview({ agent }: { readonly agent: AgentFull }) {
         ) : agent.instructions === '' ? (
           <p className="text-ink-3">{t('instructions.none')}</p>
         ) : (
-          <p className="max-h-90 overflow-y-auto rounded-4 border border-line px-3.5 py-2.5 leading-[22px] whitespace-pre-wrap">
-            {agent.instructions}
-          </p>
+          <LongText text={agent.instructions} />
         )}
       </section>
       <section aria-label={t('columns.tools')}>

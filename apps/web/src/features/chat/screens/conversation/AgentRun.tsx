@@ -2,11 +2,13 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { RunTimeline, toRunState } from '../../../runs/index.ts';
 import type { RunStep } from '../../../../platform/runs/run-view.ts';
+import { toSteps } from '../../../../platform/runs/to-steps.ts';
 import { chat } from '../../browser-chat.ts';
 import type { AgentRunPartProps } from '../../message/agent/agent-run-part.ts';
+import { toBackendToolLog } from '../../sessions/tool-logs.ts';
 import { ReplyRunMenu } from './ReplyRunMenu.tsx';
+import { isBehind } from './is-behind.ts';
 import { renderApproval } from './render-approval.tsx';
-import { toLoggedSteps } from './logged-steps.ts';
 
 const NONE: readonly RunStep[] = [];
 
@@ -18,12 +20,12 @@ export function AgentRun({ messageId, run }: AgentRunPartProps) {
     (executions) => (executions.get(messageId)?.waitingFor.length ?? 0) > 0,
   );
   const { toolLogs, cost } = run.execution;
-  const logged = useMemo(() => toLoggedSteps(toolLogs), [toolLogs]);
+  const logged = useMemo(() => toSteps(toolLogs.map(toBackendToolLog)), [toolLogs]);
   const { runId } = run;
   const menu = useMemo(() => runId !== null && <ReplyRunMenu runId={runId} />, [runId]);
   return (
     <RunTimeline
-      steps={heard.length > 0 ? heard : logged}
+      steps={isBehind(heard, logged) ? logged : heard}
       state={toRunState(run.status, isWaiting)}
       startedAt={run.startedAt}
       durationMs={run.durationMs}

@@ -1,0 +1,129 @@
+import type { RunSource } from '@parley/contract/runs/schemas.ts';
+import type { ToolSource } from '@parley/contract/runs/tool-log.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { queryClient } from '../../../platform/query.ts';
+import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { toAppError } from '../../../platform/errors/to-app-error.ts';
+import { loadRunSource } from '../runs.api.ts';
+import { SourceTile } from './SourceTile.tsx';
+import { findPassage, listCitations, siteOf } from './sources.ts';
+
+interface PassagesProps {
+  readonly passages: RunSource['passages'];
+  readonly cited: ReadonlySet<number>;
+  /** What the reader has come for. */
+  readonly target: number | null;
+}
+
+/** Text from outside: nothing in it is drawn as anything else. */
+function Passages({ passages, cited, target }: PassagesProps) {
+  const { t } = useTranslation('chat');
+  const place = useRef<HTMLQuoteElement>(null);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'center' });
+  }, [target]);
+  return passages.map(({ heading, text }, index) => {
+    const isCited = cited.has(index);
+    const isFirst = heading !== (passages[index - 1]?.heading ?? null);
+    return (
+      // The order of a stored text.
+      <div key={index} className="mb-3">
+        {heading !== null && isFirst && (
+          <h3 dir="auto" className="mt-4 mb-1 text-13 font-bold wrap-anywhere">
+            {heading}
+          </h3>
+        )}
+        {isCited ? (
+          <blockquote
+            ref={index === target ? place : undefined}
+            aria-label={t('sources.cited')}
+            dir="auto"
+            className="rounded-1 bg-live-tint px-2 py-1 text-ink wrap-anywhere whitespace-pre-wrap shadow-[inset_2px_0_0_var(--live-solid)] forced-colors:border-l-2"
+          >
+            {text}
+          </blockquote>
+        ) : (
+          <p dir="auto" className="text-ink-2 wrap-anywhere whitespace-pre-wrap">
+            {text}
+          </p>
+        )}
+      </div>
+    );
+  });
+}
+
+export interface SourceTextProps {
+  readonly runId: string;
+  readonly source: ToolSource;
+  /** Of the answer. */
+  readonly text: string;
+  /** Of the citation that was pressed. */
+  readonly link: string | null;
+}
+
+/** What was read of a source, with the passages that the answer cites. */
+export function SourceText({ runId, source, text, link }: SourceTextProps) {
+  const { t } = useTranslation('chat');
+  const { data, error, refetch } = useQuery(
+    {
+      queryKey: ['run-source', runId, source.number],
+      queryFn: () => loadRunSource(runId, source.number),
+      // The journal of a call that has ended does not change.
+      staleTime: Infinity,
+    },
+    queryClient,
+  );
+  const links = listCitations(source, text);
+  const indexOf = (cited: string) => (data ? findPassage(data.passages, cited) : null);
+  const cited = new Set(links.map(indexOf).filter((index) => index !== null));
+  const pressed = link === null ? null : indexOf(link);
+  const target = pressed ?? [...cited][0] ?? null;
+  const site = siteOf(source.url);
+  return (
+    <div className="px-4 py-3">
+      <div className="flex items-start gap-3">
+        <SourceTile number={source.number} isActive />
+        <div className="min-w-0 flex-1">
+          <h2 dir="auto" className="text-13 font-bold wrap-anywhere">
+            {source.title || source.url}
+          </h2>
+          {site === null ? (
+            <p className="text-12 text-ink-3 wrap-anywhere">{source.url}</p>
+          ) : (
+            <a
+              href={link ?? source.url}
+              target="_blank"
+              rel="noopener noreferrer nofollow"
+              className="touch-target inline-flex max-w-full items-center gap-1 text-12 text-info hover:underline"
+            >
+              <span className="truncate">{t('sources.openPage', { site })}</span>
+              <ExternalLink size={12} aria-hidden className="flex-none" />
+            </a>
+          )}
+        </div>
+      </div>
+      {links.length === 0 && <p className="mt-3 text-12 text-ink-3">{t('sources.notCited')}</p>}
+      <div className="mt-3 text-13">
+        {error !== null && toAppError(error).code === 'not_found' && (
+          <p className="text-ink-3">{t('sources.gone')}</p>
+        )}
+        {error !== null && toAppError(error).code !== 'not_found' && (
+          <RetryBar title={t('sources.failed')} onRetry={() => void refetch()} />
+        )}
+        {!data && error === null && (
+          <div role="status" aria-label={t('sources.loading')} className="flex flex-col gap-2">
+            {['90%', '96%', '72%', '88%', '60%'].map((width) => (
+              <Skeleton key={width} width={width} />
+            ))}
+          </div>
+        )}
+        {data && <Passages passages={data.passages} cited={cited} target={target} />}
+        {data?.is_cut === true && <p className="text-12 text-ink-3">{t('sources.cut')}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { createContext } from 'react';
+
+/** What of an answer's sources is looked at. */
+export interface SourceOpening {
+  /** Of the answer. */
+  readonly messageId: string;
+  /** `null`: the list of all. */
+  readonly number: number | null;
+  /** The cited address that was pressed; `null`: whichever comes first. */
+  readonly link: string | null;
+}
+
+/** Opens it beside the conversation. Without one, sources lead to their pages. */
+export const OpenSource = createContext<((opening: SourceOpening) => void) | null>(null);
