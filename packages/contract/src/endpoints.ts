@@ -22,6 +22,16 @@ import {
   updateDeployment,
 } from './deployments/endpoints.ts';
 import {
+  callWebhook,
+  checkWebhook,
+  getHookDelivery,
+  getSample,
+  listenForSample,
+  listHookDeliveries,
+  previewHookMessage,
+  redeliverHook,
+} from './deployments/webhook-endpoints.ts';
+import {
   autoGenerateAgent,
   checkAgentName,
   cloneAgent,
@@ -309,6 +319,14 @@ const LIST = [
   resumeDeployment,
   removeDeployment,
   rotateDeployment,
+  callWebhook,
+  checkWebhook,
+  listenForSample,
+  getSample,
+  previewHookMessage,
+  listHookDeliveries,
+  getHookDelivery,
+  redeliverHook,
   listTools,
   listToolCategories,
   listToolNames,

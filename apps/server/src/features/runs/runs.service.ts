@@ -82,8 +82,8 @@ export interface Runs {
   checkReadable(owner: Owner, runId: string, after: number): Promise<void>;
   /** Sends the events after `after`, then the live rest. For a run known to be the reader's. */
   read(runId: string, after: number, reader: EventReader): Promise<() => void>;
-  /** Resolves with the run once it has ended. */
-  finished(owner: Owner, runId: string): Promise<RunRow>;
+  /** Resolves with the run once it has ended, or as it is when the signal is aborted. */
+  finished(owner: Owner, runId: string, signal?: AbortSignal): Promise<RunRow>;
   cancel(owner: Owner, runId: string): Promise<RunRow>;
   /** Stops what runs of a deployment. */
   cancelOfDeployment(userId: string, deploymentId: string): Promise<void>;
@@ -175,11 +175,11 @@ export function createRuns(deps: RunsDeps): Runs {
 
     read: (runId, after, reader) => events.attach(runId, after, reader),
 
-    async finished(owner, runId) {
-      await waitForEnd(runId);
+    async finished(owner, runId, signal) {
+      await waitForEnd(runId, signal);
       const row = await get(owner, runId);
       // The log has ended and the row has not: the end is somewhere it cannot be read from yet.
-      if (row.finished_at === null) throw new AppError('reply_not_saved');
+      if (row.finished_at === null && signal?.aborted !== true) throw new AppError('reply_not_saved');
       return row;
     },
 

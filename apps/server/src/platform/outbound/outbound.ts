@@ -24,6 +24,8 @@ const MAX_REDIRECTS = 3;
 const MAX_CALLS = 200;
 /** Answers that are read as they come. */
 const MAX_OPEN = 400;
+/** Of the addresses of webhooks, behind whatever path a proxy serves this product under. */
+const HOOK_PATH = '/hooks/agents/';
 
 export interface Outbound {
   /**
@@ -89,7 +91,8 @@ export function createOutbound(deps: OutboundDeps): Outbound {
       const answer = await exchange(isOpen ? forStreams : find(hop), hop, {
         deadline,
         userAgent,
-        isOwn: hop.url.hostname === ownHost,
+        // A webhook is reached under any name of this host, of which this server knows one.
+        isOwn: hop.url.hostname === ownHost || hop.url.pathname.includes(HOOK_PATH),
       });
       limits.noteAnswer(origin, answer.status);
       return answer;
