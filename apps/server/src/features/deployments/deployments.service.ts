@@ -1,43 +1,29 @@
 // Deployments: made, changed, paused and removed. What runs them is beside: schedules/, webhooks/, api/.
-import type { z } from 'zod';
-import type {
-  ApiDeploymentBody,
-  Deployment,
-  DeploymentChange,
-  DeploymentKind,
-  DeploymentQuery,
-} from '@parley/contract/deployments/schemas.ts';
+import type { Deployment, DeploymentChange, DeploymentQuery } from '@parley/contract/deployments/schemas.ts';
 import { MAX_DEPLOYMENTS } from '@parley/contract/deployments/constants.ts';
-import type { convertToWebhook, createScheduledDeployment } from '@parley/contract/deployments/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { lockNamed } from '../../platform/db/dialect.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Agents } from '../agents/index.ts';
 import type { DeploymentKeys } from '../auth/index.ts';
-import { checkFieldsOf, requireOwnAgent } from './deployments.policy.ts';
-import { toActivity, toDeploymentRow, toPatch } from './deployments.row.ts';
+import { createMaking } from './deployments.making.ts';
+import { checkFieldsOf } from './deployments.policy.ts';
+import { toActivity, toPatch } from './deployments.row.ts';
 import {
   countDeployments,
   findDeployment,
-  insertDeployment,
   listDeployments,
   removeDeployment,
   updateDeployment,
   type DeploymentPatch,
-  type DeploymentRow,
   type ListedDeployment,
 } from './deployments.store.ts';
 import type { DeploymentView } from './deployments.view.ts';
 import { checkAllowedAddresses } from './starts/allowed-addresses.ts';
 import type { Schedules } from './schedules/schedules.ts';
 import type { Webhooks } from './webhooks/webhooks.ts';
-import { findWebhookOfAgent } from './webhooks/webhooks.store.ts';
-
-type ScheduledBody = z.infer<NonNullable<(typeof createScheduledDeployment)['body']>>;
-type WebhookBody = z.infer<NonNullable<(typeof convertToWebhook)['body']>>;
 
 export interface DeploymentsDeps {
   readonly db: Database;
@@ -52,18 +38,14 @@ export interface DeploymentsDeps {
   /** Throws `unknown_model`. */
   readonly checkModel: (model: string) => void;
   /** Throws `destination_blocked`. */
-  readonly checkTargets: (change: Pick<DeploymentChange, 'deliver_to' | 'callback_url'>) => Promise<void>;
+  readonly checkTargets: (change: Pick<DeploymentChange, 'deliver_to' | 'callback_url'>) => void;
   /** Stops what runs of one. */
-  readonly cancelRuns: (userId: string, deploymentId: string) => Promise<void>;
+  readonly cancelRuns: (userId: string, deploymentId: string) => Promise<unknown>;
 }
 
-interface Asked {
+export interface Asked {
   readonly userId: string;
   readonly requestId: string;
-}
-
-interface Place extends Asked {
-  readonly agentId: string;
 }
 
 export interface DeploymentOf extends Asked {
@@ -74,7 +56,7 @@ export interface DeploymentOf extends Asked {
 export type Deployments = ReturnType<typeof createDeployments>;
 
 export function createDeployments(deps: DeploymentsDeps) {
-  const { db, clock, ids, audit, agents, view, keys, schedules, webhooks } = deps;
+  const { db, clock, audit, view, keys, schedules, webhooks } = deps;
 
   async function find({ userId, agentId, id }: Pick<DeploymentOf, 'userId' | 'agentId' | 'id'>) {
     const row = await findDeployment(db.read, { userId, id });
@@ -99,35 +81,6 @@ export function createDeployments(deps: DeploymentsDeps) {
     await audit.add(tx, { action: `deployment.${action}`, actorId: userId, target, requestId });
   }
 
-  /** Writes the deployment, then what its kind needs. */
-  async function add<Made>(
-    place: Place,
-    kind: DeploymentKind,
-    given: Parameters<typeof toDeploymentRow>[0],
-    addPart: (tx: Tx, row: DeploymentRow) => Promise<Made>,
-  ): Promise<{ id: string; made: Made }> {
-    const { userId, agentId } = place;
-    if (given.model !== null) deps.checkModel(given.model);
-    checkAllowedAddresses(given.allowed_ips ?? []);
-    const id = ids.create('deployment');
-    const made = await db.write(async (tx) => {
-      await lockNamed(tx, 'deployments', userId);
-      if ((await countDeployments(tx, { userId })) >= MAX_DEPLOYMENTS)
-        throw new AppError('too_many_deployments');
-      const row = toDeploymentRow(given, { id, userId, agentId, kind, nowMs: clock.now() });
-      await insertDeployment(tx, row);
-      await note(tx, 'created', place, id);
-      return addPart(tx, row);
-    });
-    return { id, made };
-  }
-
-  async function checkAgent({ userId, agentId }: Place): Promise<{ name: string }> {
-    const agent = await agents.find({ userId }, agentId);
-    requireOwnAgent(agent, userId);
-    return agent;
-  }
-
   async function change(of: DeploymentOf, row: ListedDeployment, patch: DeploymentPatch, action: string) {
     await db.write(async (tx) => {
       await updateDeployment(tx, of, { ...patch, updated_at: clock.now() });
@@ -136,41 +89,8 @@ export function createDeployments(deps: DeploymentsDeps) {
     });
   }
 
-  async function createWebhook(place: Place, body: WebhookBody) {
-    await deps.checkTargets(body);
-    const { id, made } = await add(place, 'webhook', body, (tx, row) => webhooks.add(tx, row, body));
-    return { deployment: await showById(place.userId, id), signingSecret: made.signingSecret };
-  }
-
   return {
-    async createApi(place: Place, body: ApiDeploymentBody) {
-      const { name } = await checkAgent(place);
-      await deps.checkTargets(body);
-      const { userId } = place;
-      const { id, made } = await add(place, 'api', body, (tx, row) =>
-        keys.add(tx, { userId, deploymentId: row.id, name: body.name === '' ? name : body.name }),
-      );
-      return { deployment: await showById(userId, id), key: made.key };
-    },
-
-    async createScheduled(place: Place, body: ScheduledBody) {
-      await checkAgent(place);
-      await deps.checkTargets(body);
-      const timing = schedules.read(body);
-      const { id } = await add(place, 'scheduled', body, (tx, row) =>
-        schedules.add(tx, row, { ...body, ...timing }),
-      );
-      return showById(place.userId, id);
-    },
-
-    /** The webhook that the agent has already, unless another is asked for. */
-    async convertToWebhook(place: Place, body: WebhookBody) {
-      await checkAgent(place);
-      const known = body.another ? null : await findWebhookOfAgent(db.read, place);
-      if (known !== null)
-        return { deployment: await showById(place.userId, known), signingSecret: null, created: false };
-      return { ...(await createWebhook(place, body)), created: true };
-    },
+    ...createMaking(deps, { note, showById }),
 
     async list(
       userId: string,
@@ -195,7 +115,7 @@ export function createDeployments(deps: DeploymentsDeps) {
       const row = await find(of);
       checkFieldsOf(row.kind, given);
       if (given.model != null) deps.checkModel(given.model);
-      await deps.checkTargets(given);
+      deps.checkTargets(given);
       checkAllowedAddresses(given.allowed_ips ?? []);
       const activity = given.is_active === undefined ? {} : toActivity(given.is_active);
       const patch = { ...toPatch(given), ...activity };
