@@ -31,10 +31,16 @@ export interface HookClient {
 }
 
 export function createHookClient(app: TestApp, owner: Person): HookClient {
+  let agents = 0;
   return {
     async create(given = {}, agent = {}) {
+      agents += 1;
       const made = await app.call(
-        { method: 'POST', url: '/agents/', payload: { name: 'Intake', model: 'scripted/one', ...agent } },
+        {
+          method: 'POST',
+          url: '/agents/',
+          payload: { name: `Intake ${agents}`, model: 'scripted/one', ...agent },
+        },
         owner,
       );
       const agentId = made.json<{ id: string }>().id;

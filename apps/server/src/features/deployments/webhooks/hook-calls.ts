@@ -203,8 +203,10 @@ export function createHookCalls(deps: HookCallsDeps): HookCalls {
   }
 
   /** The call that has claimed the id; what is older than a day has given it back. */
-  async function findFirst(claim: string | null): Promise<HookDeliveryRow | undefined> {
-    const first = claim === null ? undefined : await findClaim(db.read, claim);
+  async function findFirst(claim: string | null, isTaken: boolean): Promise<HookDeliveryRow | undefined> {
+    if (claim === null) return undefined;
+    // What was written a moment ago is not there for all readers yet.
+    const first = await (isTaken ? db.write((tx) => findClaim(tx, claim)) : findClaim(db.read, claim));
     if (!first || first.received_at > clock.now() - CLAIM_MS) return first;
     await db.write((tx) => releaseClaim(tx, first.id));
     return undefined;
@@ -231,8 +233,8 @@ export function createHookCalls(deps: HookCallsDeps): HookCalls {
     return answer;
   }
 
-  async function takeOnce(read: ReadCall, delivery: NewDelivery): Promise<HookAnswer> {
-    const first = await findFirst(delivery.claim);
+  async function takeOnce(read: ReadCall, delivery: NewDelivery, isTaken: boolean): Promise<HookAnswer> {
+    const first = await findFirst(delivery.claim, isTaken);
     if (first) return repeat(read, first, delivery);
     const isMeant = meetsCondition(read.body, readCondition(read.hook.webhook.condition));
     return isMeant ? run(read, delivery) : ignore(read, delivery);
@@ -240,10 +242,10 @@ export function createHookCalls(deps: HookCallsDeps): HookCalls {
 
   async function take(read: ReadCall, delivery: NewDelivery): Promise<HookAnswer> {
     try {
-      return await takeOnce(read, delivery);
+      return await takeOnce(read, delivery, false);
     } catch (error) {
       if (!(error instanceof ClaimTakenError)) throw error;
-      return takeOnce(read, delivery);
+      return takeOnce(read, delivery, true);
     }
   }
 
