@@ -103,6 +103,8 @@ export interface Endpoint<
   /** Default 200. */
   readonly reply?: Reply;
   readonly status?: number;
+  /** Also answers 202 with the same shape: what was asked for goes on. */
+  readonly mayAccept?: true;
   /** Schema of one server-sent event; the reply is `text/event-stream`. May be combined with `reply`. */
   readonly stream?: z.ZodType;
   /** Media type of a file reply. */

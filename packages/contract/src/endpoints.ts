@@ -23,6 +23,16 @@ import {
   updateDeployment,
 } from './deployments/endpoints.ts';
 import {
+  callWebhook,
+  checkWebhook,
+  getHookDelivery,
+  getSample,
+  listenForSample,
+  listHookDeliveries,
+  previewHookMessage,
+  redeliverHook,
+} from './deployments/webhook-endpoints.ts';
+import {
   autoGenerateAgent,
   checkAgentName,
   cloneAgent,
@@ -322,6 +332,14 @@ const LIST = [
   resumeDeployment,
   removeDeployment,
   rotateDeployment,
+  callWebhook,
+  checkWebhook,
+  listenForSample,
+  getSample,
+  previewHookMessage,
+  listHookDeliveries,
+  getHookDelivery,
+  redeliverHook,
   listTools,
   listToolCategories,
   listToolNames,

@@ -1,12 +1,19 @@
 // Agents that are callable by API, schedule or webhook.
-import { createDeploymentKeys, findWorkOwner } from '../features/auth/index.ts';
+import { createDeploymentKeys, findWorkOwner, type FindWorkOwner } from '../features/auth/index.ts';
 import {
   createDeployments,
   createDeploymentView,
+  createHookCalls,
+  createHookDeliveries,
+  createHookSamples,
+  createHookStarts,
   createSchedules,
   createStartDeployed,
   createWebhooks,
   WEBHOOK_PURPOSE,
+  type Hook,
+  type StartDeployed,
+  type Webhooks,
 } from '../features/deployments/index.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { createSealer } from '../platform/crypto/sealed-text.ts';
@@ -27,12 +34,35 @@ function createCheckTargets({ addressGuard }: Platform) {
   };
 }
 
+interface WebhookSources extends Pick<Replies, 'runs'> {
+  readonly webhooks: Webhooks;
+  readonly findOwner: FindWorkOwner;
+  readonly startDeployed: StartDeployed;
+}
+
+function createWebhookParts(
+  { config, db, clock, ids }: ComposeDeps,
+  { limiter, hashLocation }: Platform,
+  { runs, webhooks, findOwner, startDeployed }: WebhookSources,
+) {
+  const openSecret = ({ webhook }: Hook): string | null => webhooks.openSecret(webhook);
+  const starts = createHookStarts({ startDeployed, limitFactor: config.limitFactor });
+  const hookSamples = createHookSamples({ db, clock, openSecret });
+  const shared = { db, clock, ids, starts, openSecret };
+  return {
+    hookSamples,
+    hookDeliveries: createHookDeliveries(shared),
+    hookCalls: createHookCalls({ ...shared, runs, limiter, hashLocation, findOwner, samples: hookSamples }),
+  };
+}
+
 export function createDeploymentParts(deps: ComposeDeps, platform: Platform, replies: Replies) {
   const { config, secrets, db, clock, ids } = deps;
   const { agents, runs, executeAgents, providers } = replies;
   const sealer = createSealer(secrets.vaultKeys, WEBHOOK_PURPOSE);
   const keys = createDeploymentKeys({ db, clock, ids });
   const checkTargets = createCheckTargets(platform);
+  const webhooks = createWebhooks(sealer);
   const deployments = createDeployments({
     db,
     clock,
@@ -42,7 +72,7 @@ export function createDeploymentParts(deps: ComposeDeps, platform: Platform, rep
     keys,
     view: createDeploymentView({ db, clock, keys, sealer, publicUrl: toPublicUrl(config) }),
     schedules: createSchedules({ db, clock }),
-    webhooks: createWebhooks(sealer),
+    webhooks,
     checkModel(model) {
       if (providers.findModel(model) === null) throw new AppError('unknown_model');
     },
@@ -53,13 +83,12 @@ export function createDeploymentParts(deps: ComposeDeps, platform: Platform, rep
       ]),
     cancelRuns: (userId, deploymentId) => runs.cancelAll(userId, deploymentId),
   });
+  const findOwner: FindWorkOwner = (userId) => findWorkOwner(db.read, userId);
+  const startDeployed = createStartDeployed({ agents: executeAgents, runs, findOwner });
   return {
     deployments,
     deploymentKeys: keys,
-    startDeployed: createStartDeployed({
-      agents: executeAgents,
-      runs,
-      findOwner: (userId) => findWorkOwner(db.read, userId),
-    }),
+    startDeployed,
+    ...createWebhookParts(deps, platform, { runs, webhooks, findOwner, startDeployed }),
   };
 }

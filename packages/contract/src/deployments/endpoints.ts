@@ -16,7 +16,7 @@ import {
   StartedDeploymentRun,
   WebhookDeployment,
 } from './schemas.ts';
-import { NewWebhookFields } from './webhook-schemas.ts';
+import { NewWebhookFields, SigningSecret } from './webhook-schemas.ts';
 
 const AgentParams = DeploymentParams.pick({ id: true });
 const shared = { access: 'member', scope: 'agents' } as const;
@@ -65,6 +65,8 @@ export const convertToWebhook = defineEndpoint({
     ...NewDeploymentFields.shape,
     ...NewWebhookFields.shape,
     ...ApiDeploymentBody.pick({ rate_per_minute: true, allowed_ips: true }).shape,
+    /** The sender's own signing secret; without one it is made here. */
+    signing_secret: SigningSecret.optional(),
     /** Another one, where the agent has a webhook already. */
     another: z.boolean().default(false),
   }),
@@ -166,6 +168,12 @@ export const rotateDeployment = defineEndpoint({
   method: 'POST',
   path: '/agents/{id}/deployments/{deploymentId}/rotate',
   summary: 'Replaces the address or the signing secret of a webhook.',
-  body: z.object({ what: z.enum(['address', 'secret']).default('address') }).optional(),
+  body: z
+    .object({
+      what: z.enum(['address', 'secret']).default('address'),
+      /** The sender's own, in place of one that is made here. */
+      signing_secret: SigningSecret.optional(),
+    })
+    .optional(),
   reply: z.union([NewWebhookDeployment, WebhookDeployment]),
 });

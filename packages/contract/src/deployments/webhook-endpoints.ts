@@ -33,10 +33,14 @@ export const callWebhook = defineEndpoint({
   scope: null,
   rate: 'none',
   params: HookParams,
-  query: z.object({ async: z.enum(['true', 'false']).optional() }),
+  /** Further fields can be named in the message. */
+  query: z
+    .object({ async: z.enum(['true', 'false']).optional() })
+    .catchall(z.union([z.string(), z.array(z.string())])),
   bodyFormat: 'raw',
   maxBodyBytes: HOOK_MAX_BYTES,
   reply: HookReply,
+  mayAccept: true,
   errors: [
     'not_found',
     'deployment_paused',
@@ -44,7 +48,6 @@ export const callWebhook = defineEndpoint({
     'caller_address_not_allowed',
     'hook_delivery_changed',
     'hook_run_failed',
-    'daily_cost_reached',
     'loop_detected',
   ],
 });

@@ -19,6 +19,9 @@ export const HookSignature = z.object({
 });
 export type HookSignature = z.infer<typeof HookSignature>;
 
+/** Some senders make it themselves. */
+export const SigningSecret = line(500).min(8);
+
 export const WebhookFields = z.object({
   /** With `{{body}}` and `{{body.field}}`; `null`: the body is the message. */
   prompt_template: longText(PROMPT_MAX_LENGTH).nullable(),
@@ -50,6 +53,8 @@ export const HookRequest = z.object({
   content_type: z.string().nullable(),
   /** Without those that could hold secrets. */
   headers: z.record(z.string(), z.string()),
+  /** Of the address. */
+  query: z.record(z.string(), z.string()),
   body: z.string(),
   size: z.number(),
   /** Of the caller. */
@@ -77,6 +82,7 @@ export const HookPreviewBody = z.object({
   body: longText(1024 * 1024),
   agent_id: z.string().min(1).max(100).optional(),
 });
+export type HookPreviewBody = z.infer<typeof HookPreviewBody>;
 export const HookPreview = z.object({
   /** What the agent reads. */
   content: z.string(),
@@ -86,6 +92,7 @@ export const HookPreview = z.object({
   /** Fields of the template that the body does not have. */
   missing: z.array(z.string()),
 });
+export type HookPreview = z.infer<typeof HookPreview>;
 
 export const HookDelivery = z.object({
   id: z.string(),
@@ -145,11 +152,15 @@ export const HookDeliveryList = z.object({
   page: z.number(),
   per_page: z.number(),
 });
+export type HookDeliveryList = z.infer<typeof HookDeliveryList>;
 
 /** What a caller of a webhook is answered: nothing of the agent's inside. */
 export const HookReply = z.object({
   run_id: z.string().nullable(),
-  status: z.enum(['queued', 'running', 'waiting', 'succeeded', 'failed', 'ignored', 'received']),
+  status: z.enum(['running', 'succeeded', 'ignored', 'received']),
   output: z.string().nullable(),
+  /** Of the call with which Slack tests an address. */
+  challenge: z.string().optional(),
 });
+export type HookReply = z.infer<typeof HookReply>;
 export const HookState = z.object({ is_active: z.boolean() });

@@ -17,6 +17,8 @@ export interface AppErrorData {
   readonly first?: FirstAnswer;
   /** Of `missing_credentials`. */
   readonly missingCredentials?: readonly MissingCredential[];
+  /** Of `hook_run_failed`. */
+  readonly runId?: string;
   /** Only for logs; never sent. */
   readonly internal?: Readonly<Record<string, unknown>>;
 }

@@ -23,5 +23,7 @@ export const ApiError = z.object({
   first: FirstAnswer.optional(),
   /** Of `missing_credentials`: what to configure. */
   missing_credentials: z.array(MissingCredential).optional(),
+  /** Of `hook_run_failed`: what its owner finds it by. */
+  run_id: z.string().optional(),
 });
 export type ApiError = z.infer<typeof ApiError>;

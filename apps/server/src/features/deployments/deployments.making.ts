@@ -11,6 +11,7 @@ import { toDeploymentRow } from './deployments.row.ts';
 import type { Asked, DeploymentsDeps } from './deployments.service.ts';
 import { countDeployments, insertDeployment, type DeploymentRow } from './deployments.store.ts';
 import { findWebhookOfAgent } from './webhooks/webhooks.store.ts';
+import { checkAllowedAddresses } from './starts/allowed-addresses.ts';
 
 type ScheduledBody = z.infer<NonNullable<(typeof createScheduledDeployment)['body']>>;
 type WebhookBody = z.infer<NonNullable<(typeof convertToWebhook)['body']>>;
@@ -36,6 +37,7 @@ export function createMaking(deps: DeploymentsDeps, { note, showById }: MakingPa
   ): Promise<{ id: string; made: Made }> {
     const { userId, agentId } = place;
     if (given.model !== null) deps.checkModel(given.model);
+    checkAllowedAddresses(given.allowed_ips ?? []);
     const id = ids.create('deployment');
     const made = await db.write(async (tx) => {
       await lockNamed(tx, 'deployments', userId);

@@ -85,7 +85,11 @@ export function createDeploymentRoutes(deployments: Deployments): Route[] {
     }),
     route(rotateDeployment, async ({ params, body, facts }, { userId }) => {
       const of = toOf(params, userId, facts);
-      const { deployment, signingSecret } = await deployments.rotate(of, body?.what ?? 'address');
+      const { deployment, signingSecret } = await deployments.rotate(
+        of,
+        body?.what ?? 'address',
+        body?.signing_secret,
+      );
       return toWebhook(deployment, signingSecret);
     }),
   ];

@@ -21,6 +21,7 @@ import {
   type ListedDeployment,
 } from './deployments.store.ts';
 import type { DeploymentView } from './deployments.view.ts';
+import { checkAllowedAddresses } from './starts/allowed-addresses.ts';
 import type { Schedules } from './schedules/schedules.ts';
 import type { Webhooks } from './webhooks/webhooks.ts';
 
@@ -115,6 +116,7 @@ export function createDeployments(deps: DeploymentsDeps) {
       checkFieldsOf(row.kind, given);
       if (given.model != null) deps.checkModel(given.model);
       deps.checkTargets(given);
+      checkAllowedAddresses(given.allowed_ips ?? []);
       const activity = given.is_active === undefined ? {} : toActivity(given.is_active);
       const patch = { ...toPatch(given), ...activity };
       if (row.kind === 'scheduled') await schedules.check(row.id, given);
@@ -147,13 +149,13 @@ export function createDeployments(deps: DeploymentsDeps) {
     },
 
     /** A new address or signing secret; the one before stops with the transaction. */
-    async rotate(of: DeploymentOf, what: 'address' | 'secret') {
+    async rotate(of: DeploymentOf, what: 'address' | 'secret', secret?: string) {
       const row = await find(of);
       if (row.kind !== 'webhook') throw new AppError('not_found');
       const { signingSecret } = await db.write(async (tx) => {
         await updateDeployment(tx, of, { updated_at: clock.now() });
         await note(tx, `${what}-replaced`, of, row.id);
-        return webhooks.rotate(tx, row.id, what);
+        return webhooks.rotate(tx, row.id, what, secret);
       });
       return { deployment: await showById(of.userId, of.id), signingSecret };
     },

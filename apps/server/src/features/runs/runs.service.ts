@@ -61,8 +61,8 @@ export interface Runs extends RunReads {
   findRepeat(start: Pick<RunStart<never>, 'actor' | 'key' | 'bodyHash'>): Promise<StartedRun | null>;
   /** Sends the events after `after`, then the live rest. For a run known to be the reader's. */
   read(runId: string, after: number, reader: EventReader): Promise<() => void>;
-  /** Resolves with the run once it has ended. */
-  finished(owner: Owner, runId: string): Promise<RunRow>;
+  /** Resolves with the run once it has ended, or as it is when the signal is aborted. */
+  finished(owner: Owner, runId: string, signal?: AbortSignal): Promise<RunRow>;
   cancel(owner: Owner, runId: string): Promise<RunRow>;
   /** Stops all that runs for a user, or for one deployment, and waits a little for the settled ends. Answers how many. */
   cancelAll(userId: string, deploymentId?: string): Promise<number>;
@@ -128,11 +128,11 @@ export function createRuns(deps: RunsDeps): Runs {
     ...reads,
     read: (runId, after, reader) => events.attach(runId, after, reader),
 
-    async finished(owner, runId) {
-      await waitForEnd(runId);
+    async finished(owner, runId, signal) {
+      await waitForEnd(runId, signal);
       const row = await get(owner, runId);
       // The log has ended and the row has not: the end is somewhere it cannot be read from yet.
-      if (row.finished_at === null) throw new AppError('reply_not_saved');
+      if (row.finished_at === null && signal?.aborted !== true) throw new AppError('reply_not_saved');
       return row;
     },
 

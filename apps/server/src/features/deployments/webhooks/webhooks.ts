@@ -7,7 +7,7 @@ import type { Sealer } from '../../../platform/crypto/sealed-text.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { toWebhookPatch } from '../deployments.row.ts';
 import type { DeploymentRow } from '../deployments.store.ts';
-import { insertWebhook, updateWebhook } from './webhooks.store.ts';
+import { insertWebhook, updateWebhook, type WebhookRow } from './webhooks.store.ts';
 
 const TOKEN_PREFIX = 'whk_';
 const SECRET_PREFIX = 'whsec_';
@@ -17,10 +17,18 @@ export interface Webhooks {
   add(
     tx: Tx,
     row: DeploymentRow,
-    given: z.infer<typeof NewWebhookFields>,
+    given: z.infer<typeof NewWebhookFields> & { readonly signing_secret?: string | undefined },
   ): Promise<{ signingSecret: string | null }>;
   change(tx: Tx, id: string, change: DeploymentChange): Promise<void>;
-  rotate(tx: Tx, id: string, what: 'address' | 'secret'): Promise<{ signingSecret: string | null }>;
+  /** `given`: the secret that the sender has made. */
+  rotate(
+    tx: Tx,
+    id: string,
+    what: 'address' | 'secret',
+    given?: string,
+  ): Promise<{ signingSecret: string | null }>;
+  /** `null` where there is none, or it cannot be read any more. */
+  openSecret(row: Pick<WebhookRow, 'id' | 'secret_enc'>): string | null;
 }
 
 /** 24 bytes as senders of Standard Webhooks expect them: base64 behind a prefix. */
@@ -34,15 +42,15 @@ export function createWebhooks(sealer: Sealer): Webhooks {
     const token = `${TOKEN_PREFIX}${createOpaqueToken()}`;
     return { token_hash: hashToken(token), token_enc: sealer.seal(token, id) };
   };
-  const toSecret = (id: string) => {
-    const signingSecret = createSecret();
+  const toSecret = (id: string, given?: string) => {
+    const signingSecret = given ?? createSecret();
     return { signingSecret, row: { secret_enc: sealer.seal(signingSecret, id) } };
   };
   const isSigned = ({ kind }: HookSignature): boolean => kind !== 'none';
 
   return {
     async add(tx, { id, user_id: userId }, given) {
-      const secret = isSigned(given.signature) ? toSecret(id) : null;
+      const secret = isSigned(given.signature) ? toSecret(id, given.signing_secret) : null;
       await insertWebhook(tx, {
         id,
         user_id: userId,
@@ -65,12 +73,14 @@ export function createWebhooks(sealer: Sealer): Webhooks {
 
     change: (tx, id, change) => updateWebhook(tx, id, toWebhookPatch(change)),
 
-    async rotate(tx, id, what) {
+    openSecret: ({ id, secret_enc: sealed }) => (sealed === null ? null : sealer.open(sealed, id)),
+
+    async rotate(tx, id, what, given) {
       if (what === 'address') {
         await updateWebhook(tx, id, toAddress(id));
         return { signingSecret: null };
       }
-      const { signingSecret, row } = toSecret(id);
+      const { signingSecret, row } = toSecret(id, given);
       await updateWebhook(tx, id, row);
       return { signingSecret };
     },

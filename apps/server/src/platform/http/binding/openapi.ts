@@ -100,7 +100,11 @@ function toOperation(endpoint: AnyEndpoint): Json {
     ...toSecurity(endpoint),
     parameters: [...toParameters(endpoint.params, 'path'), ...toParameters(endpoint.query, 'query')],
     ...toRequestBody(endpoint),
-    responses: { [String(endpoint.status ?? 200)]: toSuccess(endpoint), ...toErrors(endpoint) },
+    responses: {
+      [String(endpoint.status ?? 200)]: toSuccess(endpoint),
+      ...(endpoint.mayAccept && { 202: toSuccess(endpoint) }),
+      ...toErrors(endpoint),
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 // What a handler may know of a request besides its parsed input.
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { AnyEndpoint } from '@parley/contract/endpoint.ts';
 import { toFieldError } from '../../bounded-json.ts';
@@ -21,6 +22,8 @@ export interface RequestFacts {
   readonly ifNoneMatch: string | null;
   /** Of an endpoint with a `raw` body: empty where none was sent. */
   readonly rawBody: Buffer | null;
+  /** Of such an endpoint: what was sent besides the body. Empty elsewhere. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly files: ReadonlyMap<string, UploadedFile>;
   /** Of a route that stores files: gone when the call is over. */
   readonly storedFiles: ReadonlyMap<string, StoredFile>;
@@ -37,6 +40,14 @@ function readKey(header: string | string[] | undefined): string | null {
     throw toFieldError('Idempotency-Key', `must be 1 to ${MAX_KEY_LENGTH} visible ASCII characters`);
   }
   return header;
+}
+
+function toHeaders(raw: IncomingHttpHeaders): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(raw).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
+    ),
+  );
 }
 
 export function toFacts(
@@ -57,6 +68,7 @@ export function toFacts(
     ifMatch: headers['if-match'] ?? null,
     ifNoneMatch: headers['if-none-match'] ?? null,
     rawBody: bodyFormat === 'raw' ? (Buffer.isBuffer(body) ? body : Buffer.alloc(0)) : null,
+    headers: bodyFormat === 'raw' ? toHeaders(headers) : {},
     files: form?.files ?? new Map(),
     storedFiles: form?.storedFiles ?? new Map(),
   };

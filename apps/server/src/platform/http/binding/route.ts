@@ -49,8 +49,9 @@ export function publicRoute<
 >(
   endpoint: Endpoint<P, Q, B, R>,
   handle: (input: RouteInput<P, Q, B>) => Promise<z.infer<R> | SpecialReply>,
+  options: Pick<Route, 'waits'> = {},
 ): Route {
-  return { endpoint, handle: (input) => handle(input) };
+  return { ...options, endpoint, handle: (input) => handle(input) };
 }
 
 /** For public endpoints that treat signed-in callers differently. */

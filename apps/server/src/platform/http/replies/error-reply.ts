@@ -53,6 +53,7 @@ function toBody(error: AppError, requestId: string, retryAfter: number | undefin
     ...(error.data.errors && { errors: error.data.errors.map((entry) => ({ ...entry })) }),
     ...(error.data.first && { first: error.data.first }),
     ...(error.data.missingCredentials && { missing_credentials: [...error.data.missingCredentials] }),
+    ...(error.data.runId !== undefined && { run_id: error.data.runId }),
     ...(retryAfter !== undefined && { retry_after: Math.ceil(retryAfter) }),
   };
 }

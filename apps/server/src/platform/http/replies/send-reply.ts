@@ -40,6 +40,8 @@ export function sendReply(
   reply.headers(API_HEADERS);
   if (!isSpecial(result))
     return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(result));
+  if (result.kind === 'status')
+    return reply.code(result.status).type('application/json; charset=utf-8').send(result.body);
   if (result.kind === 'prepared') return sendPrepared(request, reply, result);
   if (result.kind === 'download') return sendDownload(reply, result);
   if (result.kind === 'etag') return sendEtagReply(reply, result);

@@ -35,7 +35,16 @@ export interface EtagReply {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export type SpecialReply = StreamReply | PreparedReply | DownloadReply | EtagReply | HandoverReply;
+/** Answers JSON with a status that depends on what became of the call. */
+export interface StatusReply {
+  readonly kind: 'status';
+  readonly status: number;
+  /** JSON. */
+  readonly body: string;
+}
+
+export type SpecialReply =
+  StatusReply | StreamReply | PreparedReply | DownloadReply | EtagReply | HandoverReply;
 
 const KINDS: ReadonlySet<unknown> = new Set<SpecialReply['kind']>([
   'stream',
@@ -43,6 +52,7 @@ const KINDS: ReadonlySet<unknown> = new Set<SpecialReply['kind']>([
   'download',
   'etag',
   'handover',
+  'status',
 ]);
 
 export function isSpecial(answer: unknown): answer is SpecialReply {

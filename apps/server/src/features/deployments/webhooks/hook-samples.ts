@@ -1,0 +1,87 @@
+// A webhook that listens: the next request is kept and not run, so that its owner sees what a sender sends.
+import { SAMPLE_MINUTES } from '@parley/contract/deployments/constants.ts';
+import { HookRequest, type HookSample } from '@parley/contract/deployments/webhook-schemas.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import { z } from 'zod';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { readSignature } from '../deployments.present.ts';
+import type { HookBody } from './hook-body.ts';
+import { findHookById, putSample, type Hook } from './hook-deliveries.store.ts';
+import { toHookRequest, type HookCall } from './hook-request.ts';
+import { findSignatureProblem } from './hook-signatures.ts';
+import { updateWebhook } from './webhooks.store.ts';
+
+const StoredSample = z.object({
+  receivedAt: z.number(),
+  request: HookRequest,
+  isSignatureValid: z.boolean().nullable(),
+  problem: z.string().nullable(),
+});
+
+export interface HookSamplesDeps {
+  readonly db: Database;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly openSecret: (hook: Hook) => string | null;
+}
+
+interface OfHook {
+  readonly userId: string;
+  readonly agentId: string;
+  readonly id: string;
+}
+
+export interface HookSamples {
+  listen(of: OfHook): Promise<HookSample>;
+  get(of: OfHook): Promise<HookSample>;
+  /** Whether the call is the sample that the webhook listens for. */
+  capture(hook: Hook, call: HookCall, body: HookBody): Promise<boolean>;
+}
+
+export function createHookSamples({ db, clock, openSecret }: HookSamplesDeps): HookSamples {
+  async function find({ userId, agentId, id }: OfHook): Promise<Hook> {
+    const hook = await findHookById(db.read, userId, id);
+    if (hook?.deployment.agent_id !== agentId) throw new AppError('not_found');
+    return hook;
+  }
+
+  function toSample({ webhook }: Hook): HookSample {
+    const { listens_until: until, sample } = webhook;
+    const stored = sample === null ? null : StoredSample.parse(JSON.parse(sample));
+    const isListening = until !== null && until > clock.now();
+    return {
+      state: isListening ? 'listening' : stored ? 'received' : 'none',
+      listens_until: isListening ? new Date(until).toISOString() : null,
+      received_at: stored ? new Date(stored.receivedAt).toISOString() : null,
+      request: stored?.request ?? null,
+      is_signature_valid: stored?.isSignatureValid ?? null,
+      signature_problem: stored?.problem ?? null,
+    };
+  }
+
+  return {
+    async listen(of) {
+      const { webhook } = await find(of);
+      const until = clock.now() + SAMPLE_MINUTES * 60_000;
+      await db.write((tx) => updateWebhook(tx, webhook.id, { listens_until: until }));
+      return toSample(await find(of));
+    },
+
+    get: async (of) => toSample(await find(of)),
+
+    async capture(hook, call, body) {
+      const { webhook } = hook;
+      const nowMs = clock.now();
+      if (webhook.listens_until === null || webhook.listens_until <= nowMs) return false;
+      const signature = readSignature(webhook.signature);
+      const problem = findSignatureProblem(signature, openSecret(hook), call, nowMs);
+      const sample = StoredSample.parse({
+        receivedAt: nowMs,
+        request: toHookRequest(call, body),
+        isSignatureValid: signature.kind === 'none' ? null : problem === null,
+        problem,
+      });
+      return db.write((tx) => putSample(tx, webhook.id, JSON.stringify(sample), nowMs));
+    },
+  };
+}
