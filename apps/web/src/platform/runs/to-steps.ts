@@ -4,7 +4,7 @@ import type { RunApproval, ToolStep } from './run-view.ts';
 /** Of an approval only the decision was kept. */
 function toApproval({ decision }: ToolLog): RunApproval | null {
   if (decision === undefined) return null;
-  return { approvalId: '', effect: 'write', why: '', decision, by: null };
+  return { approvalId: '', effect: 'write', why: '', decision, by: null, isQuestion: false };
 }
 
 function toResult({ is_unfinished: isUnfinished, ...log }: ToolLog): ToolStep['result'] {
