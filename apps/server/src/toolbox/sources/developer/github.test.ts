@@ -42,6 +42,11 @@ describe('public pages of GitHub and diagrams [TOOL-11]', () => {
     expect(found.source).toMatch(/^https:\/\//);
   });
 
+  it('takes what is drawn elsewhere for text from outside', () => {
+    const drawn = DEVELOPER_TOOLS.find(({ name }) => name === DIAGRAM.tool);
+    expect(drawn).toMatchObject({ isOutside: true, effect: 'read' });
+  });
+
   it.each([
     { ...README, body: '{"message":"Not Found"}', status: 404, code: 'not_found' },
     { ...README, file: 'github-limit.json', status: 403, code: 'rate_limited' },
