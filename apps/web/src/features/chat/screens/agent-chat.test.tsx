@@ -8,6 +8,7 @@ import { decideApproval } from '@parley/contract/approvals/endpoints.ts';
 import { generate } from '@parley/contract/chat/endpoints.ts';
 import type { AnyEndpoint } from '@parley/contract/endpoint.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
+import { getRunSource } from '@parley/contract/runs/endpoints.ts';
 import type { RunEvent } from '@parley/contract/runs/events.ts';
 import { encodeFrame } from '@parley/contract/stream.ts';
 import { listTools } from '@parley/contract/tools/endpoints.ts';
@@ -36,7 +37,7 @@ const CALL: RunEvent = {
   args: { query: 'reefer rates' },
   started_at: '2026-01-01T00:00:00.000Z',
 };
-const OUTPUT: RunEvent = {
+const OUTPUT: Extract<RunEvent, { type: 'tool_output' }> = {
   type: 'tool_output',
   call_id: 'c1',
   tool_name: 'web-search',
@@ -178,11 +179,40 @@ test('an agent of the address answers: steps in words, sources, cost; its missin
   await userEvent.click(used);
   await userEvent.click(await screen.findByRole('button', { name: /Web search/ }));
   expect(await screen.findByText('Tool Finished')).toBeInTheDocument();
-  expect(await screen.findByRole('link', { name: /Reefer rates/ })).toHaveAttribute(
-    'href',
-    'https://harbour.example/rates',
-  );
+  expect(await screen.findByRole('button', { name: /Reefer rates/ })).toBeInTheDocument();
   expect(screen.queryByText('[start processing]')).not.toBeInTheDocument();
+});
+
+test('a source opens what was read of it, as text whatever it says; what does not come can be asked for again [RES-01] [RES-02]', async () => {
+  const run = answerWith(executeAgent);
+  await openWithAgent();
+  await ask('Find a slot', executeAgent);
+  await run.say(INFO, CALL, OUTPUT, { type: 'message', final: 'It is cheap [1].' }, ...END);
+  server.api.on(getRunSource, () => {
+    throw new AppError('not_allowed');
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /Reefer rates/ }));
+  const page = within(await screen.findByRole('complementary', { name: 'Sources' }));
+  expect(await page.findByText("Couldn't load the source")).toBeInTheDocument();
+  const hostile = 'Closed at $3,940. <img src=x onerror=alert(1)> [Click](javascript:alert(1))';
+  const { source } = OUTPUT;
+  server.api.on(getRunSource, () => ({
+    number: 1,
+    url: source?.url ?? '',
+    title: source?.title ?? '',
+    passages: [{ heading: 'Rates', text: hostile, link: null }],
+    is_cut: true,
+  }));
+  await userEvent.click(page.getByRole('button', { name: 'Try again' }));
+  expect(await page.findByText(hostile)).toBeInTheDocument();
+  expect(page.getByRole('heading', { name: 'Rates' })).toBeInTheDocument();
+  expect(page.queryByText('Read but not used in this reply.')).not.toBeInTheDocument();
+  expect(page.getByText('The rest of this text is not shown here.')).toBeInTheDocument();
+  expect(page.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([source?.url]);
+  await userEvent.click(page.getByRole('button', { name: 'Close sources' }));
+  await waitFor(() =>
+    expect(screen.queryByRole('complementary', { name: 'Sources' })).not.toBeInTheDocument(),
+  );
 });
 
 test('what a called agent does is shown below the call, and is no part of the answer [EXE-19]', async () => {

@@ -61,12 +61,14 @@ export interface SourceTextProps {
   readonly source: ToolSource;
   /** Of the answer. */
   readonly text: string;
+  /** The answer rests on it. */
+  readonly isUsed: boolean;
   /** Of the citation that was pressed. */
   readonly link: string | null;
 }
 
 /** What was read of a source, with the passages that the answer cites. */
-export function SourceText({ runId, source, text, link }: SourceTextProps) {
+export function SourceText({ runId, source, text, isUsed, link }: SourceTextProps) {
   const { t } = useTranslation('chat');
   const { data, error, refetch } = useQuery(
     {
@@ -106,7 +108,7 @@ export function SourceText({ runId, source, text, link }: SourceTextProps) {
           )}
         </div>
       </div>
-      {links.length === 0 && <p className="mt-3 text-12 text-ink-3">{t('sources.notCited')}</p>}
+      {!isUsed && <p className="mt-3 text-12 text-ink-3">{t('sources.notCited')}</p>}
       <div className="mt-3 text-13">
         {error !== null && toAppError(error).code === 'not_found' && (
           <p className="text-ink-3">{t('sources.gone')}</p>

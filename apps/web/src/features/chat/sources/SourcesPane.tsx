@@ -8,7 +8,7 @@ import { useIsDesktop } from '../../../ui/page/use-screen-size.ts';
 import type { AssistantMessageView } from '../message/message-view.ts';
 import type { SourceOpening } from './open-source.ts';
 import { SourceList } from './SourceList.tsx';
-import { listSources } from './sources.ts';
+import { listSources, splitByUse } from './sources.ts';
 import { SourceText } from './SourceText.tsx';
 
 export interface SourcesPaneProps {
@@ -52,6 +52,7 @@ function Contents({ message, opening, onOpen, onClose }: SourcesPaneProps) {
             runId={runId}
             source={shown}
             text={message.text}
+            isUsed={splitByUse(sources, message.text).used.includes(shown)}
             link={opening.link}
           />
         ) : (
