@@ -30,6 +30,7 @@ import {
   listHookDeliveries,
   previewHookMessage,
   redeliverHook,
+  testHook,
 } from './deployments/webhook-endpoints.ts';
 import {
   autoGenerateAgent,
@@ -327,6 +328,7 @@ const LIST = [
   listHookDeliveries,
   getHookDelivery,
   redeliverHook,
+  testHook,
   listTools,
   listToolCategories,
   listToolNames,

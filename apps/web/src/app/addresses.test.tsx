@@ -103,8 +103,8 @@ describe('in the browser', () => {
 
   test('a signed-in user keeps the sidebar beside it', async () => {
     rememberGuest(server);
-    await renderApp('/webhook-agents');
-    expect(await title('Webhooks')).toBeInTheDocument();
+    await renderApp('/scheduled-agents');
+    expect(await title('Schedules')).toBeInTheDocument();
     expect(screen.getByText(/aren't available yet/)).toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'Usage' })).toBeInTheDocument();
   });
