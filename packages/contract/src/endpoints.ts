@@ -31,6 +31,7 @@ import {
   listHookDeliveries,
   previewHookMessage,
   redeliverHook,
+  testHook,
 } from './deployments/webhook-endpoints.ts';
 import {
   autoGenerateAgent,
@@ -340,6 +341,7 @@ const LIST = [
   listHookDeliveries,
   getHookDelivery,
   redeliverHook,
+  testHook,
   listTools,
   listToolCategories,
   listToolNames,

@@ -103,9 +103,9 @@ describe('in the browser', () => {
 
   test('a signed-in user keeps the sidebar beside it', async () => {
     rememberGuest(server);
-    await renderApp('/webhook-agents');
-    expect(await title('Webhooks')).toBeInTheDocument();
-    expect(screen.getByText(/aren't available yet/)).toBeInTheDocument();
+    await renderApp('/payment-history');
+    expect(await title('Payments')).toBeInTheDocument();
+    expect(screen.getByText(/You can't pay here yet/)).toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'Usage' })).toBeInTheDocument();
   });
 

@@ -20,6 +20,4 @@ export const laterAreas: readonly FeatureRoute[] = [
   ...later('signed-in', 'pricing', '/payment', '/payment-history'),
   ...later('signed-in', 'scheduled-agents', '/scheduled-agents', '/scheduled-agents/create'),
   ...later('signed-in', 'scheduled-agents', '/scheduled-agents/deploy', '/scheduled-agents/:agentId/logs'),
-  ...later('signed-in', 'webhook-agents', '/webhook-agents', '/webhook-agents/create'),
-  ...later('signed-in', 'webhook-agents', '/webhook-agents/deploy', '/webhook-agents/:agentId/logs'),
 ];

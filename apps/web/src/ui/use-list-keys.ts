@@ -7,6 +7,8 @@ export interface ListKeys {
   readonly onUse: (id: string) => void;
   readonly onCreate: () => void;
   readonly onSearch: () => void;
+  /** Further letters, for the selected row. */
+  readonly letters?: Readonly<Record<string, (id: string) => void>>;
   /** People can turn keys of one letter off. */
   readonly hasLetterKeys: boolean;
 }
@@ -34,7 +36,7 @@ export function useListKeys(keys: ListKeys): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return;
-      const { selectedId, onUse, onCreate, onSearch, hasLetterKeys } = current.current;
+      const { selectedId, onUse, onCreate, onSearch, letters, hasLetterKeys } = current.current;
       if (!hasLetterKeys) return;
       const isOnButton = event.target instanceof Element && event.target.closest('a, button') !== null;
       const actions: Readonly<Record<string, (() => void) | undefined>> = {
@@ -45,7 +47,9 @@ export function useListKeys(keys: ListKeys): void {
         // A button under the focus has its own meaning for this key.
         Enter: isOnButton || selectedId === null ? undefined : () => onUse(selectedId),
       };
-      const action = actions[event.key];
+      const ofRow = letters?.[event.key];
+      const useRow = ofRow && selectedId !== null ? () => ofRow(selectedId) : undefined;
+      const action = actions[event.key] ?? useRow;
       if (!action) return;
       event.preventDefault();
       action();

@@ -11,6 +11,7 @@ import {
   HookReply,
   HookSample,
   HookState,
+  HookTestBody,
 } from './webhook-schemas.ts';
 
 const shared = { access: 'member', scope: 'agents' } as const;
@@ -126,4 +127,18 @@ export const redeliverHook = defineEndpoint({
   reply: HookDeliveryDetail,
   status: 202,
   errors: ['not_found', 'gone', 'deployment_paused', 'daily_cost_reached', 'insufficient_balance'],
+});
+
+/** Without a signature: its owner is signed in. */
+export const testHook = defineEndpoint({
+  ...ofOne,
+  id: 'deployments.testHook',
+  method: 'POST',
+  path: '/agents/{id}/deployments/{deploymentId}/test',
+  summary: 'Runs the agent of a webhook with a body of its owner.',
+  body: HookTestBody,
+  maxBodyBytes: 2 * HOOK_MAX_BYTES,
+  reply: HookDeliveryDetail,
+  status: 202,
+  errors: ['not_found', 'deployment_paused', 'daily_cost_reached', 'insufficient_balance'],
 });

@@ -83,6 +83,9 @@ export const HookPreviewBody = z.object({
   agent_id: z.string().min(1).max(100).optional(),
 });
 export type HookPreviewBody = z.infer<typeof HookPreviewBody>;
+export const HookTestBody = HookPreviewBody.pick({ content_type: true, body: true });
+export type HookTestBody = z.infer<typeof HookTestBody>;
+
 export const HookPreview = z.object({
   /** What the agent reads. */
   content: z.string(),

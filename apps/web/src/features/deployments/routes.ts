@@ -9,7 +9,28 @@ const moved = (path: string, from: 'scheduled' | 'webhook'): FeatureRoute => ({
     ),
 });
 
+const webhook = (path: string, load: FeatureRoute['load']): FeatureRoute => ({
+  path,
+  access: 'signed-in',
+  hasSidebar: true,
+  load,
+});
+const loadWebhookEditor: FeatureRoute['load'] = () =>
+  import('./webhooks/screens/WebhookEditScreen.tsx').then((module) => module.WebhookEditScreen);
+
+const webhookRoutes: readonly FeatureRoute[] = [
+  webhook('/webhook-agents', () =>
+    import('./webhooks/screens/WebhooksScreen.tsx').then((module) => module.WebhooksScreen),
+  ),
+  webhook('/webhook-agents/create', loadWebhookEditor),
+  webhook('/webhook-agents/deploy', loadWebhookEditor),
+  webhook('/webhook-agents/:agentId/logs', () =>
+    import('./webhooks/screens/DeliveriesScreen.tsx').then((module) => module.DeliveriesScreen),
+  ),
+];
+
 export const deploymentRoutes: readonly FeatureRoute[] = [
+  ...webhookRoutes,
   moved('/scheduled-agents/:agentId/edit', 'scheduled'),
   moved('/webhook-agents/:agentId/edit', 'webhook'),
 ];

@@ -210,4 +210,18 @@ describe.each(TEST_DATABASES)('what the owner of a webhook sees of its calls on 
     expect((await send('another one')).statusCode).toBe(200);
     expect((await hooks.ask(hook, 'GET', '')).payload).not.toContain('another one');
   });
+
+  it('runs with a body of the owner as a test, without a signature', async () => {
+    const hook = await hooks.create({ signature: { kind: 'github' }, prompt_template: 'Try {{body.n}}' });
+    const sent = await hooks.ask(hook, 'POST', '/test', { body: '{"event":"tried","n":5}' });
+    expect([sent.statusCode, sent.json()]).toEqual([
+      202,
+      expect.objectContaining({ event: 'tried', status: 202, run_id: expect.any(String) }),
+    ]);
+    await advanceUntil(
+      app.clock,
+      until(() => app.provider.calls.length === 1, 'the run'),
+    );
+    expect(JSON.stringify(app.provider.calls[0]?.turn.messages)).toContain('Try 5');
+  });
 });

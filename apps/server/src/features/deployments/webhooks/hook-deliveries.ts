@@ -5,6 +5,7 @@ import type {
   HookDeliveryQuery,
   HookPreview,
   HookPreviewBody,
+  HookTestBody,
 } from '@parley/contract/deployments/webhook-schemas.ts';
 import { HookRequest } from '@parley/contract/deployments/webhook-schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
@@ -26,6 +27,7 @@ import {
   type Hook,
 } from './hook-deliveries.store.ts';
 import { countWords, toHookMessage } from './hook-message.ts';
+import { findEvent } from './hook-request.ts';
 import { RefusedRunError, type HookStarts } from './hook-starts.ts';
 
 const KEPT_MS = 30 * 24 * 3_600_000;
@@ -52,6 +54,8 @@ export interface HookDeliveries {
   get(of: OfHook, deliveryId: string): Promise<HookDeliveryDetail>;
   /** Runs the agent once more with the same body, under a new id. */
   redeliver(of: OfHook, deliveryId: string): Promise<HookDeliveryDetail>;
+  /** Runs the agent with a body of its owner. */
+  test(of: OfHook, sent: HookTestBody, address: string): Promise<HookDeliveryDetail>;
   preview(userId: string, asked: HookPreviewBody): Promise<HookPreview>;
   removeOld(): Promise<void>;
 }
@@ -77,7 +81,13 @@ export function createHookDeliveries({ db, clock, ids, starts }: HookDeliveriesD
     return toHookDeliveryDetail(row, await listTries(db.read, of, row, SHOWN_TRIES), clock.now());
   }
 
-  async function start(hook: Hook, row: FoundDelivery, request: HookRequest): Promise<string> {
+  /** Answers the id of the new delivery. */
+  async function start(
+    hook: Hook,
+    request: HookRequest,
+    { event, redelivery_of: redeliveryOf }: Pick<FoundDelivery, 'event' | 'redelivery_of'>,
+  ): Promise<string> {
+    if (hook.deployment.is_active !== 1) throw new AppError('deployment_paused');
     const { webhook, deployment } = hook;
     const startedMs = clock.monotonic();
     const body = await readHookBody(Buffer.from(request.body), request.content_type);
@@ -94,8 +104,8 @@ export function createHookDeliveries({ db, clock, ids, starts }: HookDeliveriesD
       claim: null,
       body_hash: null,
       received_at: clock.now(),
-      event: row.event,
-      redelivery_of: row.redelivery_of ?? row.id,
+      event,
+      redelivery_of: redeliveryOf,
       ip: request.ip,
       request: JSON.stringify(request),
     };
@@ -135,8 +145,25 @@ export function createHookDeliveries({ db, clock, ids, starts }: HookDeliveriesD
       const hook = await findHook(of);
       const row = await find(of, deliveryId);
       if (row.request === null) throw new AppError('gone');
-      if (hook.deployment.is_active !== 1) throw new AppError('deployment_paused');
-      return show(of, await start(hook, row, HookRequest.parse(JSON.parse(row.request))));
+      const request = HookRequest.parse(JSON.parse(row.request));
+      const repeated = { event: row.event, redelivery_of: row.redelivery_of ?? row.id };
+      return show(of, await start(hook, request, repeated));
+    },
+
+    async test(of, { content_type: contentType, body }, address) {
+      const headers = { 'content-type': contentType };
+      const size = Buffer.byteLength(body);
+      const request = {
+        method: 'POST',
+        content_type: contentType,
+        headers,
+        query: {},
+        body,
+        size,
+        ip: address,
+      };
+      const event = findEvent({ headers }, await readHookBody(Buffer.from(body), contentType));
+      return show(of, await start(await findHook(of), request, { event, redelivery_of: null }));
     },
 
     async preview(userId, asked) {

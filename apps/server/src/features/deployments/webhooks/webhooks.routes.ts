@@ -7,6 +7,7 @@ import {
   listHookDeliveries,
   previewHookMessage,
   redeliverHook,
+  testHook,
 } from '@parley/contract/deployments/webhook-endpoints.ts';
 import { publicRoute, route, type Route } from '../../../platform/http/binding/route.ts';
 import type { HookCalls } from './hook-calls.ts';
@@ -54,6 +55,9 @@ export function createWebhookRoutes({ hookCalls, hookSamples, hookDeliveries }: 
     ),
     route(getHookDelivery, ({ params }, { userId }) =>
       hookDeliveries.get(toOf(params, userId), params.deliveryId),
+    ),
+    route(testHook, ({ params, body, facts }, { userId }) =>
+      hookDeliveries.test(toOf(params, userId), body, facts.address),
     ),
     route(redeliverHook, ({ params }, { userId }) =>
       hookDeliveries.redeliver(toOf(params, userId), params.deliveryId),

@@ -1,0 +1,108 @@
+import type { HookDelivery } from '@parley/contract/deployments/webhook-schemas.ts';
+import { useTranslation } from 'react-i18next';
+import { formatDuration } from '../../../../ui/format/format-duration.ts';
+import { formatMoment } from '../../../../ui/format/format-moment.ts';
+import { formatUnitCost } from '../../../../ui/format/format-money.ts';
+import { useNoteOf } from './DeliveryNote.tsx';
+import { ResponseTag } from './ResponseTag.tsx';
+
+const HEAD = 'px-3 py-2 text-left text-12 font-medium whitespace-nowrap text-ink-3';
+const CELL = 'px-3 py-2';
+const WIDE = 'hidden desktop:table-cell';
+
+export interface DeliveryTableProps {
+  readonly deliveries: readonly HookDelivery[];
+  readonly openId: string | null;
+  readonly checkedIds: ReadonlySet<string>;
+  readonly onOpen: (id: string) => void;
+  readonly onCheck: (id: string) => void;
+}
+
+interface RowProps {
+  readonly delivery: HookDelivery;
+  readonly isOpen: boolean;
+  readonly isChecked: boolean;
+  readonly onOpen: () => void;
+  readonly onCheck: () => void;
+}
+
+function Row({ delivery, isOpen, isChecked, onOpen, onCheck }: RowProps) {
+  const { t, i18n } = useTranslation('webhook-agents');
+  const { t: tCommon } = useTranslation('common');
+  const noteOf = useNoteOf();
+  const { id, delivery_id: deliveryId, received_at: at, took_ms: tookMs } = delivery;
+  const moment = formatMoment(at, i18n.language);
+  return (
+    <tr
+      data-row={id}
+      aria-current={isOpen || undefined}
+      className="border-t border-line hover:bg-surface-2 aria-[current]:bg-surface-3"
+    >
+      <td className="py-2 pl-3">
+        <label className="touch-target grid size-6 place-items-center">
+          <input
+            type="checkbox"
+            aria-label={t('deliveries.check', { time: moment })}
+            checked={isChecked}
+            onChange={onCheck}
+            className="size-4 accent-current"
+          />
+        </label>
+      </td>
+      <td className={`whitespace-nowrap ${CELL}`}>
+        <button type="button" onClick={onOpen} className="touch-target tnum font-strong">
+          <time dateTime={at}>{moment}</time>
+        </button>
+      </td>
+      <td className={`max-w-40 truncate font-mono text-12 ${CELL} ${WIDE}`}>
+        {deliveryId ?? <span className="text-ink-3">{t('deliveries.noId')}</span>}
+      </td>
+      <td className={CELL}>
+        <ResponseTag status={delivery.status} />
+      </td>
+      <td className={`w-full max-w-0 truncate ${CELL}`}>
+        {delivery.event} <span className="text-ink-3">{noteOf(delivery.note)}</span>
+      </td>
+      <td className={`tnum text-right whitespace-nowrap ${CELL} ${WIDE}`}>
+        {tookMs !== null && formatDuration(tookMs, tCommon, i18n.language)}
+      </td>
+      <td className={`tnum hidden text-right whitespace-nowrap tablet:table-cell ${CELL}`}>
+        {formatUnitCost(delivery.cost, i18n.language)}
+      </td>
+    </tr>
+  );
+}
+
+/** The calls of a webhook, newest first. */
+export function DeliveryTable({ deliveries, openId, checkedIds, onOpen, onCheck }: DeliveryTableProps) {
+  const { t } = useTranslation('webhook-agents');
+  return (
+    <table aria-label={t('deliveries.title')} className="w-full border-collapse text-13">
+      <thead>
+        <tr>
+          <th className={HEAD}>
+            <span className="sr-only">{t('deliveries.selection')}</span>
+          </th>
+          <th className={HEAD}>{t('deliveries.time')}</th>
+          <th className={`${HEAD} ${WIDE}`}>{t('deliveries.id')}</th>
+          <th className={HEAD}>{t('deliveries.response')}</th>
+          <th className={HEAD}>{t('deliveries.event')}</th>
+          <th className={`${HEAD} text-right ${WIDE}`}>{t('deliveries.duration')}</th>
+          <th className={`${HEAD} hidden text-right tablet:table-cell`}>{t('deliveries.cost')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {deliveries.map((delivery) => (
+          <Row
+            key={delivery.id}
+            delivery={delivery}
+            isOpen={delivery.id === openId}
+            isChecked={checkedIds.has(delivery.id)}
+            onOpen={() => onOpen(delivery.id)}
+            onCheck={() => onCheck(delivery.id)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}

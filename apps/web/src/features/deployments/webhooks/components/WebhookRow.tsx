@@ -1,0 +1,106 @@
+import type { WebhookDeployment } from '@parley/contract/deployments/schemas.ts';
+import { ListTree, Send } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { CopyButton } from '../../../../ui/button/CopyButton.tsx';
+import { IconButton } from '../../../../ui/button/IconButton.tsx';
+import { AgentTile } from '../../../../ui/display/AgentTile.tsx';
+import { Switch } from '../../../../ui/form/Switch.tsx';
+import { formatAgo } from '../../../../ui/format/format-ago.ts';
+import { formatMoney } from '../../../../ui/format/format-money.ts';
+import { toEditPath, toLogsPath } from '../paths.ts';
+import { WebhookMenu } from './WebhookMenu.tsx';
+
+export interface WebhookRowProps {
+  readonly hook: WebhookDeployment;
+  readonly isSelected: boolean;
+  readonly onTest: () => void;
+  readonly onSwitch: (isOn: boolean) => void;
+}
+
+const CELL = 'px-3 py-2.5';
+const WIDE = 'hidden desktop:table-cell';
+
+/** Enough of the address to tell it from others. */
+const toShort = (url: string): string => {
+  const token = url.slice(url.lastIndexOf('/') + 1);
+  return `${token.slice(0, 8)}…${token.slice(-4)}`;
+};
+
+function State({ hook }: { readonly hook: WebhookDeployment }) {
+  const { t } = useTranslation('webhook-agents');
+  if (hook.is_active) return null;
+  const isOwn = hook.paused_reason === 'owner' || hook.paused_reason === null;
+  return (
+    <span className={`block truncate text-12 ${isOwn ? 'text-ink-3' : 'text-danger'}`}>
+      {t(`paused.${hook.paused_reason ?? 'owner'}`)}
+    </span>
+  );
+}
+
+/** One webhook: where it is called, how often, and whether it takes calls. */
+export function WebhookRow({ hook, isSelected, onTest, onSwitch }: WebhookRowProps) {
+  const { t, i18n } = useTranslation('webhook-agents');
+  const { t: tPages } = useTranslation('pages');
+  const navigate = useNavigate();
+  const { language } = i18n;
+  const title = hook.name || hook.agent_name;
+  return (
+    <tr
+      data-row={hook.id}
+      aria-current={isSelected || undefined}
+      className="border-t border-line hover:bg-surface-2 aria-[current]:bg-surface-3"
+    >
+      <td className={`w-full max-w-0 ${CELL}`}>
+        <span className="flex items-center gap-3">
+          <AgentTile name={hook.agent_name} icon={null} />
+          <span className="min-w-0">
+            <Link to={toEditPath(hook)} className="block truncate font-strong">
+              {title}
+            </Link>
+            <State hook={hook} />
+          </span>
+        </span>
+      </td>
+      <td className={`hidden tablet:table-cell ${CELL}`}>
+        <span className="flex items-center gap-1 font-mono text-12 whitespace-nowrap">
+          {toShort(hook.webhook_url)}
+          <CopyButton
+            size="small"
+            label={t('list.copyUrl', { name: title })}
+            getText={() => hook.webhook_url}
+          />
+        </span>
+      </td>
+      <td className={`whitespace-nowrap text-ink-2 ${CELL} ${WIDE}`}>
+        {t(`signature.kinds.${hook.signature.kind}`)}
+      </td>
+      <td className={`tnum text-right ${CELL} ${WIDE}`}>{hook.calls_today}</td>
+      <td className={`whitespace-nowrap text-ink-2 ${CELL} ${WIDE}`}>
+        {hook.last_call_at === null
+          ? t('list.never')
+          : formatAgo(Date.parse(hook.last_call_at), Date.now(), tPages, language)}
+      </td>
+      <td className={`tnum text-right whitespace-nowrap ${CELL} ${WIDE}`}>
+        {formatMoney(hook.cost_30_days, language)}
+      </td>
+      <td className={CELL}>
+        <span className="flex items-center justify-end gap-1">
+          <span className="hidden tablet:inline-flex">
+            <IconButton label={t('list.test', { name: title })} onClick={onTest}>
+              <Send size={15} aria-hidden />
+            </IconButton>
+            <IconButton
+              label={t('list.deliveries', { name: title })}
+              onClick={() => void navigate(toLogsPath(hook))}
+            >
+              <ListTree size={15} aria-hidden />
+            </IconButton>
+          </span>
+          <WebhookMenu hook={hook} title={title} onTest={onTest} />
+          <Switch label={t('list.switch', { name: title })} isOn={hook.is_active} onChange={onSwitch} />
+        </span>
+      </td>
+    </tr>
+  );
+}

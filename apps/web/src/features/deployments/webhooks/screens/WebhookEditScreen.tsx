@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query';
+import type { WebhookDeployment } from '@parley/contract/deployments/schemas.ts';
+import { useRef, useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { queryClient } from '../../../../platform/query.ts';
+import { textsOf } from '../../../../platform/toasts.ts';
+import { Button } from '../../../../ui/button/Button.tsx';
+import { Notice } from '../../../../ui/feedback/Notice.tsx';
+import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
+import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
+import { Page } from '../../../../ui/page/Page.tsx';
+import { AgentField } from '../../components/AgentField.tsx';
+import { Ruled } from '../../components/Ruled.tsx';
+import { WriteAccess } from '../../components/WriteAccess.tsx';
+import { toDeploymentQuery } from '../../deployments.api.ts';
+import { LimitsPart } from '../components/LimitsPart.tsx';
+import { MessagePart } from '../components/MessagePart.tsx';
+import { ResponsePart } from '../components/ResponsePart.tsx';
+import { SamplePane } from '../components/SamplePane.tsx';
+import { SignaturePart } from '../components/SignaturePart.tsx';
+import { TestDialog } from '../components/TestDialog.tsx';
+import { UrlPart } from '../components/UrlPart.tsx';
+import { toLogsPath } from '../paths.ts';
+import { useWebhookForm, type WebhookForm } from '../use-webhook-form.ts';
+
+const APPROVAL_HOURS = 24;
+
+function Parent() {
+  const { t } = useTranslation('webhook-agents');
+  return (
+    <Link to="/webhook-agents" className="touch-target text-ink-3 hover:text-ink">
+      {t('title')} ›
+    </Link>
+  );
+}
+
+interface PartsProps {
+  readonly form: WebhookForm;
+  readonly agentId: string;
+  readonly onAgent: (agentId: string) => void;
+  readonly fieldRef: RefObject<HTMLTextAreaElement | null>;
+}
+
+function Parts({ form, agentId, onAgent, fieldRef }: PartsProps) {
+  const { t } = useTranslation(['webhook-agents', 'agents']);
+  const { draft, change, hook, failure } = form;
+  return (
+    <form
+      aria-label={t('form')}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.save(agentId);
+      }}
+      className="min-w-0 flex-1 px-4 py-2 tablet:px-8 desktop:overflow-y-auto"
+    >
+      {failure && (
+        <Notice tone="danger" title={textsOf(failure.code).title}>
+          {textsOf(failure.code).text}
+        </Notice>
+      )}
+      <Ruled title={t('deploy.agent', { ns: 'agents' })}>
+        <AgentField agentId={agentId} isFixed={hook !== null} onChange={onAgent} />
+      </Ruled>
+      <Ruled title={t('url.title')}>
+        <UrlPart form={form} />
+      </Ruled>
+      <Ruled title={t('signature.title')} help={t('signature.help')}>
+        <SignaturePart form={form} />
+      </Ruled>
+      <Ruled title={t('message.title')} help={t('message.help')}>
+        <MessagePart form={form} fieldRef={fieldRef} />
+      </Ruled>
+      <Ruled title={t('response.title')}>
+        <ResponsePart form={form} />
+      </Ruled>
+      <Ruled
+        title={t('deploy.writing.title', { ns: 'agents' })}
+        help={t('deploy.writing.help', { ns: 'agents' })}
+      >
+        <WriteAccess
+          agentId={agentId}
+          rules={draft.writing}
+          approvalHours={hook?.approval_hours ?? APPROVAL_HOURS}
+          onChange={(writing) => change({ writing })}
+        />
+      </Ruled>
+      <Ruled title={t('deploy.limits.title', { ns: 'agents' })}>
+        <LimitsPart form={form} />
+      </Ruled>
+    </form>
+  );
+}
+
+function Editor({
+  saved,
+  startAgent,
+}: {
+  readonly saved: WebhookDeployment | null;
+  readonly startAgent: string;
+}) {
+  const { t } = useTranslation('webhook-agents');
+  const [, setParameters] = useSearchParams();
+  const [agentId, setAgentId] = useState(saved?.agent_id ?? startAgent);
+  const [isTesting, setTesting] = useState(false);
+  const fieldRef = useRef<HTMLTextAreaElement>(null);
+  const form = useWebhookForm(saved, (made) =>
+    setParameters({ agent: made.agent_id, webhook: made.id }, { replace: true }),
+  );
+  const { hook, draft, change } = form;
+  const putIn = (token: string) => {
+    const field = fieldRef.current;
+    const start = field?.selectionStart ?? draft.template.length;
+    const end = field?.selectionEnd ?? start;
+    change({ template: draft.template.slice(0, start) + token + draft.template.slice(end) });
+    requestAnimationFrame(() => {
+      field?.focus();
+      field?.setSelectionRange(start + token.length, start + token.length);
+    });
+  };
+  return (
+    <Page
+      title={hook ? hook.name || hook.agent_name : t('create')}
+      parent={<Parent />}
+      actions={
+        <>
+          <span role="status" className="text-ink-3">
+            {form.isSaved && t('saved')}
+          </span>
+          {hook && (
+            <Link to={toLogsPath(hook)} className="touch-target text-link underline">
+              {t('deliveries.title')}
+            </Link>
+          )}
+          {hook && <Button onClick={() => setTesting(true)}>{t('test.open')}</Button>}
+          <Button
+            variant="primary"
+            isBusy={form.isBusy}
+            disabled={agentId === ''}
+            onClick={() => void form.save(agentId)}
+          >
+            {t(hook ? 'save' : 'create')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex min-h-0 flex-1 max-desktop:flex-col max-desktop:overflow-y-auto">
+        <Parts form={form} agentId={agentId} onAgent={setAgentId} fieldRef={fieldRef} />
+        <SamplePane form={form} agentId={agentId} onUse={putIn} />
+      </div>
+      {hook && isTesting && <TestDialog hook={hook} onClose={() => setTesting(false)} />}
+    </Page>
+  );
+}
+
+function Saved({ agentId, webhookId }: { readonly agentId: string; readonly webhookId: string }) {
+  const { t } = useTranslation('webhook-agents');
+  const found = useQuery(toDeploymentQuery(agentId, webhookId), queryClient);
+  if (found.data?.kind === 'webhook') return <Editor saved={found.data} startAgent={agentId} />;
+  return (
+    <Page title={t('form')} parent={<Parent />}>
+      <div className="px-4 py-5 tablet:px-8">
+        {found.isPending ? (
+          <Skeleton width="100%" height={56} />
+        ) : (
+          <RetryBar title={t('notLoadedOne')} onRetry={() => void found.refetch()} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+/** One webhook, made or changed, with a sample of what it is sent. */
+export function WebhookEditScreen() {
+  // All texts of the page: one that comes later would blank it.
+  useTranslation(['webhook-agents', 'agents', 'common', 'pages']);
+  const [parameters] = useSearchParams();
+  const agentId = parameters.get('agent') ?? '';
+  const webhookId = parameters.get('webhook');
+  // What was made here stays open with its secret.
+  const [opened] = useState(webhookId);
+  if (opened === null) return <Editor saved={null} startAgent={agentId} />;
+  return <Saved agentId={agentId} webhookId={opened} />;
+}

@@ -1,0 +1,331 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { getAgentFull, listAgents } from '@parley/contract/agents/endpoints.ts';
+import {
+  convertToWebhook,
+  getDeployment,
+  listDeployments,
+  pauseDeployment,
+  removeDeployment,
+  rotateDeployment,
+} from '@parley/contract/deployments/endpoints.ts';
+import type { WebhookDeployment } from '@parley/contract/deployments/schemas.ts';
+import {
+  getHookDelivery,
+  getSample,
+  listenForSample,
+  listHookDeliveries,
+  previewHookMessage,
+  redeliverHook,
+  testHook,
+} from '@parley/contract/deployments/webhook-endpoints.ts';
+import {
+  HookPreviewBody,
+  type HookDelivery,
+  type HookDeliveryDetail,
+  type HookSample,
+} from '@parley/contract/deployments/webhook-schemas.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createAgentRecord } from '../../../testing/agents/fake-agents.ts';
+import { addFakeAccounts, createMember } from '../../../testing/fake-accounts.ts';
+import { installFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+
+const URL_OF = 'https://parley.example/hooks/agents/whk_abcdefgh0123456789';
+
+const createHook = (id: string, change: Partial<WebhookDeployment> = {}): WebhookDeployment => ({
+  id,
+  agent_id: 'a1',
+  agent_name: 'Invoice intake',
+  kind: 'webhook',
+  name: '',
+  model: null,
+  streaming: false,
+  is_active: true,
+  paused_reason: null,
+  run_cost_cap: null,
+  daily_cost_cap: 5,
+  writing: {},
+  approval_hours: 24,
+  on_expired_approval: 'continue',
+  approval_notices: [],
+  deliver_to: [],
+  run_count: 0,
+  error_count: 0,
+  last_run_at: null,
+  last_run_status: null,
+  last_error: null,
+  cost_30_days: 0.41,
+  runs_30_days: 38,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  rate_per_minute: 60,
+  allowed_ips: [],
+  webhook_url: URL_OF,
+  prompt_template: null,
+  append_body: true,
+  signature: { kind: 'none' },
+  answer: 'wait',
+  condition: null,
+  delivery_id_from: null,
+  callback_url: null,
+  has_signing_secret: false,
+  calls_today: 38,
+  last_call_at: null,
+  ...change,
+});
+
+const createDelivery = (id: string, change: Partial<HookDelivery> = {}): HookDelivery => ({
+  id,
+  deployment_id: 'd1',
+  delivery_id: `msg_${id}`,
+  received_at: '2026-01-01T00:00:00Z',
+  status: 200,
+  event: 'invoice.received',
+  note: null,
+  took_ms: 6_200,
+  cost: 0.0047,
+  run_id: 'run_1',
+  redelivery_of: null,
+  ip: '203.0.113.24',
+  ...change,
+});
+
+const BODY = '{"invoice":{"number":"NL-88214","lines":[1,2]},"event":"received"}';
+const REQUEST = {
+  method: 'POST',
+  content_type: 'application/json',
+  headers: { 'user-agent': 'curl/8' },
+  query: {},
+  body: BODY,
+  size: BODY.length,
+  ip: '203.0.113.24',
+};
+const NO_SAMPLE: HookSample = {
+  state: 'none',
+  listens_until: null,
+  received_at: null,
+  request: null,
+  is_signature_valid: null,
+  signature_problem: null,
+};
+
+let server: FakeServer;
+let hooks: WebhookDeployment[];
+let deliveries: HookDelivery[];
+let sample: HookSample;
+let made: unknown[];
+let redelivered: string[];
+let previews: HookPreviewBody[];
+
+const toDetail = (delivery: HookDelivery): HookDeliveryDetail => ({
+  ...delivery,
+  request: delivery.note === 'invalid_signature' ? null : REQUEST,
+  reply: { status: 200, body: '{"run_id":"run_1","status":"succeeded","output":"Booked."}' },
+  tries: [
+    {
+      id: delivery.id,
+      received_at: delivery.received_at,
+      status: delivery.status,
+      took_ms: 6_200,
+      by: 'sender',
+    },
+  ],
+});
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  server = installFakeServer();
+  const accounts = addFakeAccounts(server);
+  const mara = createMember();
+  accounts.add(mara, 'correct horse');
+  accounts.remember(mara);
+  hooks = [createHook('d1')];
+  deliveries = [
+    createDelivery('1', { cost: 0.9 }),
+    createDelivery('2', { status: 502, note: 'missing_credentials', cost: 0.9 }),
+    createDelivery('3', { status: 401, note: 'invalid_signature', run_id: null, delivery_id: null, cost: 0 }),
+  ];
+  sample = NO_SAMPLE;
+  made = [];
+  redelivered = [];
+  previews = [];
+  const { api } = server;
+  const agent = createAgentRecord('a1', { name: 'Invoice intake' });
+  api.on(listAgents, () => ({ agents: [agent], total: 1, page: 1, per_page: 100, categories: [] }));
+  api.on(getAgentFull, () => ({ ...agent, tool_details: [], missing_credentials: [] }));
+  api.on(listDeployments, () => ({ deployments: hooks, total: hooks.length, page: 1, per_page: 50 }));
+  api.on(getDeployment, () => hooks[0]);
+  api.on(convertToWebhook, ({ body }) => {
+    made.push(body);
+    const hook = createHook('d9', { signature: { kind: 'standard' }, has_signing_secret: true });
+    hooks = [...hooks, hook];
+    return { agent_id: 'a1', deployment: { ...hook, signing_secret: 'whsec_once' }, created: true };
+  });
+  api.on(pauseDeployment, () => {
+    hooks = [createHook('d1', { is_active: false, paused_reason: 'owner' })];
+    return hooks[0];
+  });
+  api.on(rotateDeployment, () => {
+    hooks = [createHook('d1', { webhook_url: 'https://parley.example/hooks/agents/whk_newnewnew987654' })];
+    return { ...createHook('d1'), ...hooks[0], signing_secret: null };
+  });
+  api.on(removeDeployment, () => {
+    hooks = [];
+    return { success: true, id: 'd1' };
+  });
+  api.on(getSample, () => sample);
+  api.on(listenForSample, () => {
+    sample = { ...NO_SAMPLE, state: 'listening', listens_until: '2026-01-01T00:10:00Z' };
+    return sample;
+  });
+  api.on(previewHookMessage, ({ body }) => {
+    previews.push(HookPreviewBody.parse(body));
+    return { content: 'Invoice NL-88214.', words: 2, estimated_cost: 0.0046, missing: [] };
+  });
+  api.on(listHookDeliveries, ({ query }) => {
+    const state = query.get('state');
+    const found = deliveries.filter(({ status }) =>
+      state === 'failed' ? status === 502 : state === 'rejected' ? status === 401 : true,
+    );
+    return {
+      deliveries: found,
+      counts: { all: deliveries.length, failed: 1, rejected: 1 },
+      total: found.length,
+      page: 1,
+      per_page: 50,
+    };
+  });
+  api.on(getHookDelivery, ({ params }) => {
+    const found = deliveries.find(({ id }) => id === params['deliveryId']);
+    if (!found) throw new AppError('not_found');
+    return toDetail(found);
+  });
+  api.on(redeliverHook, ({ params }) => {
+    redelivered.push(params['deliveryId'] ?? '');
+    return toDetail(createDelivery('1'));
+  });
+  api.on(testHook, () => toDetail(createDelivery('1')));
+});
+
+test('the list shows the URL with copy, the last call and the state, and pauses, replaces and deletes [DEP-17]', async () => {
+  const user = userEvent.setup();
+  await renderApp('/webhook-agents');
+  const table = await screen.findByRole('table', { name: 'Webhooks' });
+  expect(within(table).getByText('whk_abcd…6789')).toBeInTheDocument();
+  expect(within(table).getByText('38')).toBeInTheDocument();
+  await user.click(within(table).getByRole('button', { name: 'Copy the URL of Invoice intake' }));
+  expect(await navigator.clipboard.readText()).toBe(URL_OF);
+  await user.click(within(table).getByRole('switch', { name: 'Invoice intake takes calls' }));
+  expect(await screen.findByText('Paused, returns 409')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'More for Invoice intake' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Replace URL' }));
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Replace URL' }),
+  );
+  expect(await screen.findByText('whk_newn…7654')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'More for Invoice intake' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('No webhooks')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Choose an agent' })).toHaveAttribute(
+    'href',
+    '#/webhook-agents/deploy',
+  );
+});
+
+test('a list that could not be loaded is asked for again, and keys go through it', async () => {
+  const user = userEvent.setup();
+  let isDown = true;
+  server.api.on(listDeployments, () => {
+    if (isDown) throw new AppError('not_allowed');
+    return { deployments: hooks, total: 1, page: 1, per_page: 50 };
+  });
+  await renderApp('/webhook-agents');
+  expect(await screen.findByText('The webhooks could not be loaded')).toBeInTheDocument();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('table', { name: 'Webhooks' });
+  await user.keyboard('jt');
+  expect(await screen.findByRole('dialog', { name: 'Send a test' })).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await user.keyboard('l');
+  await expect.poll(() => window.location.hash).toBe('#/webhook-agents/a1/logs?webhook=d1');
+});
+
+test('a webhook is made of an agent with its signature and limits; the secret is shown once [HOK-01] [HOK-02]', async () => {
+  const user = userEvent.setup();
+  await renderApp('/webhook-agents/deploy?agent=a1');
+  await user.click(await screen.findByRole('radio', { name: 'Standard Webhooks' }));
+  await user.type(screen.getByRole('textbox', { name: 'Message template' }), 'Read this.');
+  await user.click(screen.getByRole('radio', { name: /Respond immediately/ }));
+  await user.type(screen.getByRole('textbox', { name: 'Allowed IP addresses' }), '203.0.113.0/24, 10.0.0.1');
+  await user.click(screen.getByRole('button', { name: 'Create webhook' }));
+  expect(await screen.findByText('whsec_once')).toBeInTheDocument();
+  expect(screen.getByText(URL_OF)).toBeInTheDocument();
+  expect(made).toEqual([
+    expect.objectContaining({
+      another: true,
+      signature: { kind: 'standard' },
+      prompt_template: 'Read this.',
+      append_body: true,
+      answer: 'now',
+      daily_cost_cap: 5,
+      rate_per_minute: 60,
+      allowed_ips: ['203.0.113.0/24', '10.0.0.1'],
+    }),
+  ]);
+  expect(window.location.hash).toBe('#/webhook-agents/deploy?agent=a1&webhook=d9');
+});
+
+test('a sample is listened for; its fields go into the message, and the preview is what the agent reads [HOK-01]', async () => {
+  const user = userEvent.setup();
+  await renderApp('/webhook-agents/deploy?agent=a1&webhook=d1');
+  const pane = await screen.findByRole('complementary', { name: 'Sample' });
+  await user.click(within(pane).getByRole('button', { name: 'Listen for a sample' }));
+  expect(await within(pane).findByText('Waiting for a request to this URL')).toBeInTheDocument();
+  sample = {
+    state: 'received',
+    listens_until: null,
+    received_at: '2026-01-01T00:01:00Z',
+    request: REQUEST,
+    is_signature_valid: false,
+    signature_problem: 'The header webhook-id is missing.',
+  };
+  expect(
+    await within(pane).findByText('The header webhook-id is missing.', {}, { timeout: 10_000 }),
+  ).toBeInTheDocument();
+  await user.click(within(pane).getByRole('button', { name: 'Expand invoice' }));
+  await user.click(within(pane).getByRole('button', { name: 'Insert invoice.number' }));
+  expect(screen.getByRole('textbox', { name: 'Message template' })).toHaveValue('{{body.invoice.number}}');
+  expect(within(pane).getByRole('button', { name: 'Insert invoice.number again' })).toBeInTheDocument();
+  expect(await screen.findByText('Invoice NL-88214.')).toBeInTheDocument();
+  expect(screen.getByText('2 words, about $0.0046 per call')).toBeInTheDocument();
+  await expect.poll(() => previews.at(-1)?.prompt_template).toBe('{{body.invoice.number}}');
+  expect(previews.at(-1)).toMatchObject({ body: BODY, agent_id: 'a1' });
+});
+
+test('deliveries are filtered, opened and delivered again, which asks when it costs more than a dollar [HOK-03]', async () => {
+  const user = userEvent.setup();
+  await renderApp('/webhook-agents/a1/logs?webhook=d1');
+  const table = await screen.findByRole('table', { name: 'Deliveries' });
+  expect(within(table).getByText('Invalid signature')).toBeInTheDocument();
+  await user.click(screen.getByRole('radio', { name: 'Failed1' }));
+  await expect.poll(() => screen.getAllByRole('row')).toHaveLength(2);
+  const [moment] = screen.getAllByRole('button', { name: /2026/ });
+  if (moment) await user.click(moment);
+  const pane = await screen.findByRole('complementary', { name: 'Delivery' });
+  expect(within(pane).getByText('msg_2')).toBeInTheDocument();
+  expect(within(pane).getByText(/NL-88214/)).toBeInTheDocument();
+  await user.click(within(pane).getByRole('button', { name: 'Redeliver' }));
+  await expect.poll(() => redelivered).toEqual(['2']);
+  await user.click(screen.getByRole('radio', { name: 'All3' }));
+  await expect.poll(() => screen.getAllByRole('checkbox').length).toBe(3);
+  for (const box of screen.getAllByRole('checkbox').slice(0, 2)) await user.click(box);
+  await user.click(screen.getByRole('button', { name: 'Redeliver 2' }));
+  const question = await screen.findByRole('alertdialog', {}, { timeout: 10_000 });
+  expect(question).toHaveTextContent('$1.80');
+  await user.click(within(question).getByRole('button', { name: 'Redeliver' }));
+  await expect.poll(() => redelivered).toEqual(['2', '1', '2']);
+});
