@@ -3,6 +3,7 @@ import { createDeploymentKeys, findWorkOwner } from '../features/auth/index.ts';
 import {
   createDeployments,
   createDeploymentView,
+  createEndDailyPauses,
   createSchedules,
   createStartDeployed,
   createWebhooks,
@@ -27,12 +28,15 @@ function createCheckTargets({ addressGuard }: Platform) {
   };
 }
 
+export type DeploymentParts = ReturnType<typeof createDeploymentParts>;
+
 export function createDeploymentParts(deps: ComposeDeps, platform: Platform, replies: Replies) {
   const { config, secrets, db, clock, ids } = deps;
   const { agents, runs, executeAgents, providers } = replies;
   const sealer = createSealer(secrets.vaultKeys, WEBHOOK_PURPOSE);
   const keys = createDeploymentKeys({ db, clock, ids });
   const checkTargets = createCheckTargets(platform);
+  const schedules = createSchedules({ db, clock });
   const deployments = createDeployments({
     db,
     clock,
@@ -41,7 +45,8 @@ export function createDeploymentParts(deps: ComposeDeps, platform: Platform, rep
     agents,
     keys,
     view: createDeploymentView({ db, clock, keys, sealer, publicUrl: toPublicUrl(config) }),
-    schedules: createSchedules({ db, clock }),
+    schedules,
+    dailyLimits: replies.dailyLimits,
     webhooks: createWebhooks(sealer),
     checkModel(model) {
       if (providers.findModel(model) === null) throw new AppError('unknown_model');
@@ -56,6 +61,7 @@ export function createDeploymentParts(deps: ComposeDeps, platform: Platform, rep
   return {
     deployments,
     deploymentKeys: keys,
+    endDailyPauses: createEndDailyPauses({ db, clock, schedules }),
     startDeployed: createStartDeployed({
       agents: executeAgents,
       runs,

@@ -2,18 +2,20 @@
 import { fileURLToPath } from 'node:url';
 import { createDraftKind } from '../features/agents/index.ts';
 import { createApprovalRules, createApprovals } from '../features/approvals/index.ts';
-import { createGuestCredit } from '../features/auth/index.ts';
+import { createGuestCredit, findWorkOwner } from '../features/auth/index.ts';
 import {
   createBilling,
   createBudgets,
+  createDailyLimits,
   createLedgerWatch,
   createTopUps,
   isUsable,
+  type DailyLimits,
 } from '../features/billing/index.ts';
 import { createChat, createChatKinds, generateWire } from '../features/chat/index.ts';
 import { createCompletionKind, createEmbeddingKind } from '../features/gateway/index.ts';
 import type { FindOwnKey } from '../features/credentials/index.ts';
-import { createDeployedRuns } from '../features/deployments/index.ts';
+import { createDeployedRuns, createTellPaused } from '../features/deployments/index.ts';
 import { createDescribePictures, createFiles, createPicturesKind } from '../features/files/index.ts';
 import { createMemories } from '../features/memory/index.ts';
 import { createModels } from '../features/models/index.ts';
@@ -119,6 +121,21 @@ function createAnswerKinds(
   return { chat, completion, embedding, pictures, all };
 }
 
+/** What deployments hear of their runs. */
+function createDeployedRunHooks(
+  { config, clock }: ComposeDeps,
+  { jobs, mail }: Platform,
+  dailyLimits: DailyLimits,
+) {
+  return createDeployedRuns({
+    wake: () => jobs.wake(),
+    listeners: [],
+    dailyLimits,
+    clock,
+    tellPaused: createTellPaused({ jobs, mail, findOwner: findWorkOwner, publicUrl: toPublicUrl(config) }),
+  });
+}
+
 export type Replies = ReturnType<typeof createReplies>;
 
 export function createReplies(deps: ComposeDeps, platform: Platform) {
@@ -135,6 +152,7 @@ export function createReplies(deps: ComposeDeps, platform: Platform) {
     noteSpend: guestCredit.noteSpend,
     findGuestCredit: guestCredit.find,
   });
+  const dailyLimits = createDailyLimits({ clock });
   const agents = createAgentParts(deps, platform, providers);
   const { findOwnKey } = agents;
   const answers = createAnswerKinds(deps, platform, { providers, findOwnKey });
@@ -158,7 +176,7 @@ export function createReplies(deps: ComposeDeps, platform: Platform) {
     kinds: [...answers.all, agentKind, draftKind, ...extraKinds],
     capacity: deps.runCapacity ?? RUNS_PER_PROCESS,
     isUsable,
-    deployed: createDeployedRuns({ wake: () => platform.jobs.wake(), listeners: [] }),
+    deployed: createDeployedRunHooks(deps, platform, dailyLimits),
   });
   const describe = createDescribePictures({ runs, kind: answers.pictures });
   return {
@@ -167,6 +185,7 @@ export function createReplies(deps: ComposeDeps, platform: Platform) {
     guestCredit,
     billing,
     budgets: createBudgets({ db, clock, ids }),
+    dailyLimits,
     ledgerWatch: createLedgerWatch({ db, clock, log }),
     runs,
     ...agents,

@@ -17,8 +17,9 @@ import { lockNamed } from '../../platform/db/dialect.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Agents } from '../agents/index.ts';
 import type { DeploymentKeys } from '../auth/index.ts';
+import type { DailyLimits } from '../billing/index.ts';
 import { checkFieldsOf, requireOwnAgent } from './deployments.policy.ts';
-import { toActivity, toDeploymentRow, toPatch } from './deployments.row.ts';
+import { toActivity, toDeploymentRow, toPatch, toResumption } from './deployments.row.ts';
 import {
   countDeployments,
   findDeployment,
@@ -48,6 +49,7 @@ export interface DeploymentsDeps {
   readonly keys: DeploymentKeys;
   readonly schedules: Schedules;
   readonly webhooks: Webhooks;
+  readonly dailyLimits: DailyLimits;
   /** Throws `unknown_model`. */
   readonly checkModel: (model: string) => void;
   /** Throws `destination_blocked`. */
@@ -69,6 +71,9 @@ export interface DeploymentOf extends Asked {
   readonly agentId: string;
   readonly id: string;
 }
+
+/** The days of deployments without a time zone. */
+const WITHOUT_ZONE = 'UTC';
 
 export type Deployments = ReturnType<typeof createDeployments>;
 
@@ -102,7 +107,7 @@ export function createDeployments(deps: DeploymentsDeps) {
   async function add<Made>(
     place: Place,
     kind: DeploymentKind,
-    given: Parameters<typeof toDeploymentRow>[0],
+    given: Parameters<typeof toDeploymentRow>[0] & { readonly timezone?: string },
     addPart: (tx: Tx, row: DeploymentRow) => Promise<Made>,
   ): Promise<{ id: string; made: Made }> {
     const { userId, agentId } = place;
@@ -115,6 +120,9 @@ export function createDeployments(deps: DeploymentsDeps) {
       const row = toDeploymentRow(given, { id, userId, agentId, kind, nowMs: clock.now() });
       await insertDeployment(tx, row);
       await note(tx, 'created', place, id);
+      const { timezone = WITHOUT_ZONE } = given;
+      const limit = { perDay: row.daily_cost_cap, timezone };
+      await deps.dailyLimits.set(tx, { userId, deploymentId: id }, limit);
       return addPart(tx, row);
     });
     return { id, made };
@@ -132,6 +140,11 @@ export function createDeployments(deps: DeploymentsDeps) {
       if (row.kind === 'scheduled') await schedules.follow(tx, row.id, patch.is_active ?? row.is_active);
       await note(tx, action, of, row.id);
     });
+  }
+
+  async function limitDay(tx: Tx, { id, user_id: userId, kind }: DeploymentRow, perDay: number | null) {
+    const timezone = kind === 'scheduled' ? await schedules.timezone(tx, id) : WITHOUT_ZONE;
+    await deps.dailyLimits.set(tx, { userId, deploymentId: id }, { perDay, timezone });
   }
 
   async function createWebhook(place: Place, body: WebhookBody) {
@@ -194,14 +207,14 @@ export function createDeployments(deps: DeploymentsDeps) {
       checkFieldsOf(row.kind, given);
       if (given.model != null) deps.checkModel(given.model);
       await deps.checkTargets(given);
-      const activity = given.is_active === undefined ? {} : toActivity(given.is_active);
-      const patch = { ...toPatch(given), ...activity };
+      const patch = { ...toPatch(given), ...toResumption(row, given) };
       if (row.kind === 'scheduled') await schedules.check(row.id, given);
       await db.write(async (tx) => {
         await updateDeployment(tx, of, { ...patch, updated_at: clock.now() });
         if (row.kind === 'scheduled')
           await schedules.change(tx, row.id, given, patch.is_active ?? row.is_active);
         if (row.kind === 'webhook') await webhooks.change(tx, row.id, given);
+        await limitDay(tx, row, { ...row, ...patch }.daily_cost_cap);
         await note(tx, 'changed', of, row.id);
       });
       return showById(of.userId, of.id);
@@ -221,6 +234,7 @@ export function createDeployments(deps: DeploymentsDeps) {
       await db.write(async (tx) => {
         if (row.kind === 'api') await keys.revokeAll(tx, { userId: of.userId, deploymentId: of.id });
         await removeDeployment(tx, of);
+        await deps.dailyLimits.remove(tx, { userId: of.userId, deploymentId: of.id });
         await note(tx, 'removed', of, row.id);
       });
     },

@@ -14,6 +14,8 @@ interface DeploymentTable {
   streaming: Flag;
   is_active: Flag;
   paused_reason: 'owner' | 'failures' | 'daily_cost' | 'ended' | null;
+  /** Of one at its daily limit: the beginning of its next day. */
+  paused_until: number | null;
   /** Micro-dollars, both. */
   run_cost_cap: number | null;
   daily_cost_cap: number | null;

@@ -4,6 +4,8 @@ export type { Deployments } from './deployments.service.ts';
 export { createDeploymentView } from './deployments.view.ts';
 export { removeDeploymentsOfAgent } from './deployments.store.ts';
 export { DEPLOYMENT_TABLES } from './deployments.tables.ts';
+export { createEndDailyPauses } from './pauses/daily-cost.ts';
+export { createTellPaused } from './pauses/pause-notices.ts';
 export { createDeployedRuns } from './starts/ended-runs.ts';
 export { createStartDeployed } from './starts/start-deployed.ts';
 export { RESULT_TABLES } from './results/results.tables.ts';
