@@ -18,12 +18,12 @@ import type { Replies } from './replies.ts';
 
 /** Throws for an address that results cannot be sent to. */
 function createCheckTargets({ addressGuard }: Platform) {
-  return async (targets: readonly string[]): Promise<void> => {
+  return (targets: readonly string[]): void => {
     for (const target of targets) {
       if (!URL.canParse(target)) throw new AppError('destination_blocked');
       const { protocol, hostname } = new URL(target);
       if (protocol !== 'https:' && protocol !== 'http:') throw new AppError('destination_blocked');
-      await addressGuard.checkHost(hostname);
+      addressGuard.checkHost(hostname);
     }
   };
 }
@@ -56,7 +56,7 @@ export function createDeploymentParts(deps: ComposeDeps, platform: Platform, rep
         ...recipients.flatMap(({ kind, target }) => (kind === 'mail' ? [] : [target])),
         ...(callback === null ? [] : [callback]),
       ]),
-    cancelRuns: (userId, deploymentId) => runs.cancelOfDeployment(userId, deploymentId),
+    cancelRuns: (userId, deploymentId) => runs.cancelAll(userId, deploymentId),
   });
   return {
     deployments,

@@ -6,6 +6,7 @@ import { chatRoutes } from '../features/chat/routes.ts';
 import { contactRoutes } from '../features/contact/routes.ts';
 import { credentialRoutes } from '../features/credentials/routes.ts';
 import { customToolRoutes } from '../features/custom-tools/routes.ts';
+import { deploymentRoutes } from '../features/deployments/routes.ts';
 import { landingRoutes } from '../features/landing/routes.ts';
 import { mcpRoutes } from '../features/mcp/routes.ts';
 import { memoryRoutes } from '../features/memory/routes.ts';
@@ -34,6 +35,7 @@ export const featureRoutes: readonly FeatureRoute[] = [
   ...mcpRoutes,
   ...credentialRoutes,
   ...customToolRoutes,
+  ...deploymentRoutes,
   ...apiDocsRoutes,
   ...settingsRoutes,
   ...sharingRoutes,

@@ -22,6 +22,4 @@ export const laterAreas: readonly FeatureRoute[] = [
   ...later('signed-in', 'scheduled-agents', '/scheduled-agents/deploy', '/scheduled-agents/:agentId/logs'),
   ...later('signed-in', 'webhook-agents', '/webhook-agents', '/webhook-agents/create'),
   ...later('signed-in', 'webhook-agents', '/webhook-agents/deploy', '/webhook-agents/:agentId/logs'),
-  ...later('public', 'scheduled-agents', '/scheduled-agents/:agentId/edit'),
-  ...later('public', 'webhook-agents', '/webhook-agents/:agentId/edit'),
 ];

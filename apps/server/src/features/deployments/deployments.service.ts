@@ -1,43 +1,29 @@
 // Deployments: made, changed, paused and removed. What runs them is beside: schedules/, webhooks/, api/.
-import type { z } from 'zod';
-import type {
-  ApiDeploymentBody,
-  Deployment,
-  DeploymentChange,
-  DeploymentKind,
-  DeploymentQuery,
-} from '@parley/contract/deployments/schemas.ts';
+import type { Deployment, DeploymentChange, DeploymentQuery } from '@parley/contract/deployments/schemas.ts';
 import { MAX_DEPLOYMENTS } from '@parley/contract/deployments/constants.ts';
-import type { convertToWebhook, createScheduledDeployment } from '@parley/contract/deployments/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { lockNamed } from '../../platform/db/dialect.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Agents } from '../agents/index.ts';
 import type { DeploymentKeys } from '../auth/index.ts';
 import type { DailyLimits } from '../billing/index.ts';
-import { checkFieldsOf, requireOwnAgent } from './deployments.policy.ts';
-import { toActivity, toDeploymentRow, toPatch, toResumption } from './deployments.row.ts';
+import { createMaking } from './deployments.making.ts';
+import { checkFieldsOf, WITHOUT_ZONE } from './deployments.policy.ts';
+import { toActivity, toPatch, toResumption } from './deployments.row.ts';
 import {
   countDeployments,
   findDeployment,
-  insertDeployment,
   listDeployments,
   removeDeployment,
   updateDeployment,
   type DeploymentPatch,
-  type DeploymentRow,
   type ListedDeployment,
 } from './deployments.store.ts';
 import type { DeploymentView } from './deployments.view.ts';
 import type { Schedules } from './schedules/schedules.ts';
 import type { Webhooks } from './webhooks/webhooks.ts';
-import { findWebhookOfAgent } from './webhooks/webhooks.store.ts';
-
-type ScheduledBody = z.infer<NonNullable<(typeof createScheduledDeployment)['body']>>;
-type WebhookBody = z.infer<NonNullable<(typeof convertToWebhook)['body']>>;
 
 export interface DeploymentsDeps {
   readonly db: Database;
@@ -53,18 +39,14 @@ export interface DeploymentsDeps {
   /** Throws `unknown_model`. */
   readonly checkModel: (model: string) => void;
   /** Throws `destination_blocked`. */
-  readonly checkTargets: (change: Pick<DeploymentChange, 'deliver_to' | 'callback_url'>) => Promise<void>;
+  readonly checkTargets: (change: Pick<DeploymentChange, 'deliver_to' | 'callback_url'>) => void;
   /** Stops what runs of one. */
-  readonly cancelRuns: (userId: string, deploymentId: string) => Promise<void>;
+  readonly cancelRuns: (userId: string, deploymentId: string) => Promise<unknown>;
 }
 
-interface Asked {
+export interface Asked {
   readonly userId: string;
   readonly requestId: string;
-}
-
-interface Place extends Asked {
-  readonly agentId: string;
 }
 
 export interface DeploymentOf extends Asked {
@@ -72,13 +54,10 @@ export interface DeploymentOf extends Asked {
   readonly id: string;
 }
 
-/** The days of deployments without a time zone. */
-const WITHOUT_ZONE = 'UTC';
-
 export type Deployments = ReturnType<typeof createDeployments>;
 
 export function createDeployments(deps: DeploymentsDeps) {
-  const { db, clock, ids, audit, agents, view, keys, schedules, webhooks } = deps;
+  const { db, clock, audit, view, keys, schedules, webhooks } = deps;
 
   async function find({ userId, agentId, id }: Pick<DeploymentOf, 'userId' | 'agentId' | 'id'>) {
     const row = await findDeployment(db.read, { userId, id });
@@ -103,37 +82,6 @@ export function createDeployments(deps: DeploymentsDeps) {
     await audit.add(tx, { action: `deployment.${action}`, actorId: userId, target, requestId });
   }
 
-  /** Writes the deployment, then what its kind needs. */
-  async function add<Made>(
-    place: Place,
-    kind: DeploymentKind,
-    given: Parameters<typeof toDeploymentRow>[0] & { readonly timezone?: string },
-    addPart: (tx: Tx, row: DeploymentRow) => Promise<Made>,
-  ): Promise<{ id: string; made: Made }> {
-    const { userId, agentId } = place;
-    if (given.model !== null) deps.checkModel(given.model);
-    const id = ids.create('deployment');
-    const made = await db.write(async (tx) => {
-      await lockNamed(tx, 'deployments', userId);
-      if ((await countDeployments(tx, { userId })) >= MAX_DEPLOYMENTS)
-        throw new AppError('too_many_deployments');
-      const row = toDeploymentRow(given, { id, userId, agentId, kind, nowMs: clock.now() });
-      await insertDeployment(tx, row);
-      await note(tx, 'created', place, id);
-      const { timezone = WITHOUT_ZONE } = given;
-      const limit = { perDay: row.daily_cost_cap, timezone };
-      await deps.dailyLimits.set(tx, { userId, deploymentId: id }, limit);
-      return addPart(tx, row);
-    });
-    return { id, made };
-  }
-
-  async function checkAgent({ userId, agentId }: Place): Promise<{ name: string }> {
-    const agent = await agents.find({ userId }, agentId);
-    requireOwnAgent(agent, userId);
-    return agent;
-  }
-
   async function change(of: DeploymentOf, row: ListedDeployment, patch: DeploymentPatch, action: string) {
     await db.write(async (tx) => {
       await updateDeployment(tx, of, { ...patch, updated_at: clock.now() });
@@ -142,46 +90,17 @@ export function createDeployments(deps: DeploymentsDeps) {
     });
   }
 
-  async function limitDay(tx: Tx, { id, user_id: userId, kind }: DeploymentRow, perDay: number | null) {
-    const timezone = kind === 'scheduled' ? await schedules.timezone(tx, id) : WITHOUT_ZONE;
-    await deps.dailyLimits.set(tx, { userId, deploymentId: id }, { perDay, timezone });
-  }
-
-  async function createWebhook(place: Place, body: WebhookBody) {
-    await deps.checkTargets(body);
-    const { id, made } = await add(place, 'webhook', body, (tx, row) => webhooks.add(tx, row, body));
-    return { deployment: await showById(place.userId, id), signingSecret: made.signingSecret };
+  /** Before the deployment itself is written: runs that end lock the account first, too. */
+  async function limitDay(tx: Tx, row: ListedDeployment, given: DeploymentChange): Promise<void> {
+    if (given.daily_cost_cap === undefined && given.timezone === undefined) return;
+    const { daily_cost_cap: perDay } = { ...row, ...toPatch(given) };
+    const known = row.kind === 'scheduled' ? await schedules.timezone(tx, row.id) : WITHOUT_ZONE;
+    const limit = { perDay, timezone: given.timezone ?? known };
+    await deps.dailyLimits.set(tx, { userId: row.user_id, deploymentId: row.id }, limit);
   }
 
   return {
-    async createApi(place: Place, body: ApiDeploymentBody) {
-      const { name } = await checkAgent(place);
-      await deps.checkTargets(body);
-      const { userId } = place;
-      const { id, made } = await add(place, 'api', body, (tx, row) =>
-        keys.add(tx, { userId, deploymentId: row.id, name: body.name === '' ? name : body.name }),
-      );
-      return { deployment: await showById(userId, id), key: made.key };
-    },
-
-    async createScheduled(place: Place, body: ScheduledBody) {
-      await checkAgent(place);
-      await deps.checkTargets(body);
-      const timing = schedules.read(body);
-      const { id } = await add(place, 'scheduled', body, (tx, row) =>
-        schedules.add(tx, row, { ...body, ...timing }),
-      );
-      return showById(place.userId, id);
-    },
-
-    /** The webhook that the agent has already, unless another is asked for. */
-    async convertToWebhook(place: Place, body: WebhookBody) {
-      await checkAgent(place);
-      const known = body.another ? null : await findWebhookOfAgent(db.read, place);
-      if (known !== null)
-        return { deployment: await showById(place.userId, known), signingSecret: null, created: false };
-      return { ...(await createWebhook(place, body)), created: true };
-    },
+    ...createMaking(deps, { note, showById }),
 
     async list(
       userId: string,
@@ -206,15 +125,15 @@ export function createDeployments(deps: DeploymentsDeps) {
       const row = await find(of);
       checkFieldsOf(row.kind, given);
       if (given.model != null) deps.checkModel(given.model);
-      await deps.checkTargets(given);
+      deps.checkTargets(given);
       const patch = { ...toPatch(given), ...toResumption(row, given) };
       if (row.kind === 'scheduled') await schedules.check(row.id, given);
       await db.write(async (tx) => {
+        await limitDay(tx, row, given);
         await updateDeployment(tx, of, { ...patch, updated_at: clock.now() });
         if (row.kind === 'scheduled')
           await schedules.change(tx, row.id, given, patch.is_active ?? row.is_active);
         if (row.kind === 'webhook') await webhooks.change(tx, row.id, given);
-        await limitDay(tx, row, { ...row, ...patch }.daily_cost_cap);
         await note(tx, 'changed', of, row.id);
       });
       return showById(of.userId, of.id);
@@ -233,8 +152,8 @@ export function createDeployments(deps: DeploymentsDeps) {
       const row = await find(of);
       await db.write(async (tx) => {
         if (row.kind === 'api') await keys.revokeAll(tx, { userId: of.userId, deploymentId: of.id });
-        await removeDeployment(tx, of);
         await deps.dailyLimits.remove(tx, { userId: of.userId, deploymentId: of.id });
+        await removeDeployment(tx, of);
         await note(tx, 'removed', of, row.id);
       });
     },

@@ -1,6 +1,5 @@
 // Every reply is a run. One life cycle for all of them: admitted, driven, settled; stopped, reaped and read again.
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import type { Actor } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Ids } from '../../platform/ids.ts';
@@ -14,29 +13,20 @@ import type { Billing, TopUps, UsageBounds } from '../billing/index.ts';
 import { createBegin, type StartedRun } from './runs.begin.ts';
 import { recordRefused, type DeployedRuns, type RefusedRun } from './runs.deployed.ts';
 import { countRequestsLeft } from './runs.guest-limit.ts';
-import { REATTACH_MS, removeOldRuns } from './runs.expiry.ts';
+import { removeOldRuns } from './runs.expiry.ts';
+import { createRunReads, type Owner, type RunReads } from './runs.reads.ts';
 import { createReaper } from './runs.reaper.ts';
 import { createRunHousekeeping } from './runs.housekeeping.ts';
 import { createLiveRuns } from './runs.live.ts';
 import { createKindFinder, type KnownKind, type RunStart } from './runs.kind.ts';
 import { createRunSlots } from './runs.slots.ts';
-import { listOfAgent, type AgentRunsPage, type AgentRunsQuery } from './by-agent/runs.by-agent.store.ts';
 import { findRepeat } from './runs.start.ts';
 import { createRunStopper } from './runs.stopper.ts';
 import { toStep, type Step } from './steps/step.ts';
 import { createApprovals, type Approvals } from './steps/steps.approvals.ts';
 import { createResumer } from './steps/steps.resume.ts';
 import { hasResults, listSteps, type SessionCalls } from './steps/steps.store.ts';
-import {
-  findByKey,
-  findOwned,
-  listOwned,
-  requestCancel,
-  requestCancelAll,
-  type ListedRun,
-  type ListQuery,
-  type RunRow,
-} from './runs.store.ts';
+import { requestCancel, type RunRow } from './runs.store.ts';
 
 /** An orderly stop takes 30 s in all: what is left is for storing the rest and closing. */
 const SHUTDOWN_WAIT_MS = 25_000;
@@ -62,33 +52,20 @@ export interface RunsDeps {
   readonly deployed: DeployedRuns;
 }
 
-/** Whose runs may be seen. */
-type Owner = Pick<Actor, 'userId'>;
-
-export interface Runs {
+export interface Runs extends RunReads {
   /** Admits the run and begins it, or finds the one already started under the same key. */
   start<Input>(start: RunStart<Input>): Promise<StartedRun>;
   /** Keeps a run of a deployment that could not be started, as failed. Answers its id. */
   recordRefused(refused: RefusedRun): Promise<string>;
   /** The run that was started under the same key, if any. Throws where it was asked for something else. */
   findRepeat(start: Pick<RunStart<never>, 'actor' | 'key' | 'bodyHash'>): Promise<StartedRun | null>;
-  get(owner: Owner, runId: string): Promise<RunRow>;
-  getByKey(owner: Owner, key: string): Promise<RunRow>;
-  /** Newest first. */
-  list(query: ListQuery): Promise<ListedRun[]>;
-  /** A user's runs of one agent, newest first. */
-  listOfAgent(query: AgentRunsQuery): Promise<AgentRunsPage>;
-  /** Throws `not_found`, or `gone` for a run of another day and for a number that its log never reached. */
-  checkReadable(owner: Owner, runId: string, after: number): Promise<void>;
   /** Sends the events after `after`, then the live rest. For a run known to be the reader's. */
   read(runId: string, after: number, reader: EventReader): Promise<() => void>;
   /** Resolves with the run once it has ended. */
   finished(owner: Owner, runId: string): Promise<RunRow>;
   cancel(owner: Owner, runId: string): Promise<RunRow>;
-  /** Stops what runs of a deployment. */
-  cancelOfDeployment(userId: string, deploymentId: string): Promise<void>;
-  /** Stops everything that runs for a user, and waits a little for the settled ends. Answers how many that were. */
-  cancelAll(userId: string): Promise<number>;
+  /** Stops all that runs for a user, or for one deployment, and waits a little for the settled ends. Answers how many. */
+  cancelAll(userId: string, deploymentId?: string): Promise<number>;
   /** What the run holds on the balance for its steps under way. */
   heldBy(run: Pick<RunRow, 'id' | 'finished_at'>): Promise<number>;
   /** The journal of a resumable run. */
@@ -124,32 +101,19 @@ export function createRuns(deps: RunsDeps): Runs {
   const shared = { ...deps, serverId: deps.presence.serverId, lives, slots, random: () => ids.random() };
   const findKind = createKindFinder(deps.kinds);
   const resumer = createResumer({ ...shared, findKind });
+  const { takeQueued } = resumer;
   const begin = createBegin({ ...shared, resumer });
-  const approvals = createApprovals({ db, clock, resume: resumer.takeQueued });
+  const approvals = createApprovals({ db, clock, resume: takeQueued });
   const housekeeping = createRunHousekeeping({
     ...deps,
     lives,
     reap: createReaper({ ...shared, findKind }).reap,
-    async resume() {
-      await approvals.expire();
-      await resumer.takeQueued();
-    },
+    resume: () => approvals.expire().then(takeQueued),
   });
-  const { waitForEnd, stopAndWait } = createRunStopper({ ...deps, lives });
+  const { waitForEnd, stopAndWait, cancelAll } = createRunStopper({ ...deps, lives, takeQueued });
 
-  async function get(owner: Owner, runId: string): Promise<RunRow> {
-    const row = await findOwned(db.read, owner.userId, runId);
-    if (!row) throw new AppError('not_found');
-    return row;
-  }
-
-  async function checkReadable(owner: Owner, runId: string, after: number): Promise<void> {
-    const row = await get(owner, runId);
-    const isOfAnotherDay = row.finished_at !== null && row.finished_at < clock.now() - REATTACH_MS;
-    const isReached =
-      row.finished_at === null ? await events.hasReached(runId, after) : after <= row.last_event;
-    if (isOfAnotherDay || !isReached) throw new AppError('gone');
-  }
+  const reads = createRunReads({ db, events, clock });
+  const { get } = reads;
 
   return {
     async start(start) {
@@ -161,18 +125,7 @@ export function createRuns(deps: RunsDeps): Runs {
 
     recordRefused: (refused) => recordRefused(refused, deps),
     findRepeat: (start) => findRepeat(db.read, start),
-    get,
-
-    async getByKey(owner, key) {
-      const row = await findByKey(db.read, owner.userId, key);
-      if (!row) throw new AppError('not_found');
-      return row;
-    },
-
-    list: (query) => listOwned(db.read, query),
-    listOfAgent: (query) => listOfAgent(db.read, query),
-    checkReadable,
-
+    ...reads,
     read: (runId, after, reader) => events.attach(runId, after, reader),
 
     async finished(owner, runId) {
@@ -187,23 +140,12 @@ export function createRuns(deps: RunsDeps): Runs {
       const row = await get(owner, runId);
       if (row.finished_at !== null) return row;
       await db.write((tx) => requestCancel(tx, owner.userId, runId));
-      await resumer.takeQueued();
+      await takeQueued();
       await stopAndWait([runId]);
       return get(owner, runId);
     },
 
-    async cancelOfDeployment(userId, deploymentId) {
-      const runIds = await db.write((tx) => requestCancelAll(tx, userId, deploymentId));
-      await resumer.takeQueued();
-      await stopAndWait(runIds);
-    },
-
-    async cancelAll(userId) {
-      const runIds = await db.write((tx) => requestCancelAll(tx, userId));
-      await resumer.takeQueued();
-      await stopAndWait(runIds);
-      return runIds.length;
-    },
+    cancelAll,
 
     heldBy: (row) => findHeld(deps, row),
     listSteps: async (owner, runId) => (await listSteps(db.read, (await get(owner, runId)).id)).map(toStep),

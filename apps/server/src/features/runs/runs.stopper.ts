@@ -1,8 +1,10 @@
 // Stops runs wherever they are worked on, and waits for their ends.
 import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { Signals } from '../../platform/signals/signals.ts';
 import type { EventLog } from '../../platform/streams/event-log.ts';
 import type { LiveRuns } from './runs.live.ts';
+import { requestCancelAll } from './runs.store.ts';
 
 const STOP_TOPIC = 'run-stop';
 /** How long a stop waits for the settled ends. */
@@ -13,6 +15,9 @@ export interface RunStopperDeps {
   readonly signals: Signals;
   readonly clock: Clock;
   readonly lives: LiveRuns;
+  readonly db: Database;
+  /** Those that no server works on are ended by the one that takes them up. */
+  readonly takeQueued: () => Promise<void>;
 }
 
 export interface RunStopper {
@@ -20,9 +25,12 @@ export interface RunStopper {
   waitForEnd(runId: string, signal?: AbortSignal): Promise<void>;
   /** For runs whose rows ask for the stop already. Resolves once they have ended, or after a moment. */
   stopAndWait(runIds: readonly string[]): Promise<void>;
+  /** Stops all runs of a user, or of one deployment. Answers how many that were. */
+  cancelAll(userId: string, deploymentId?: string): Promise<number>;
 }
 
-export function createRunStopper({ events, signals, clock, lives }: RunStopperDeps): RunStopper {
+export function createRunStopper(deps: RunStopperDeps): RunStopper {
+  const { events, signals, clock, lives, db, takeQueued } = deps;
   signals.subscribe(STOP_TOPIC, (runId) => lives.abort(runId, 'cancelled'));
 
   async function waitForEnd(runId: string, signal?: AbortSignal): Promise<void> {
@@ -32,19 +40,27 @@ export function createRunStopper({ events, signals, clock, lives }: RunStopperDe
     await promise.finally(detach);
   }
 
+  async function stopAndWait(runIds: readonly string[]): Promise<void> {
+    if (runIds.length === 0) return;
+    for (const runId of runIds) {
+      lives.abort(runId, 'cancelled');
+      signals.publish(STOP_TOPIC, runId);
+    }
+    const limit = new AbortController();
+    const waiting = clock.after(STOP_WAIT_MS, () => limit.abort());
+    await Promise.all(runIds.map((runId) => waitForEnd(runId, limit.signal)));
+    waiting.cancel();
+  }
+
   return {
     waitForEnd,
+    stopAndWait,
 
-    async stopAndWait(runIds) {
-      if (runIds.length === 0) return;
-      for (const runId of runIds) {
-        lives.abort(runId, 'cancelled');
-        signals.publish(STOP_TOPIC, runId);
-      }
-      const limit = new AbortController();
-      const waiting = clock.after(STOP_WAIT_MS, () => limit.abort());
-      await Promise.all(runIds.map((runId) => waitForEnd(runId, limit.signal)));
-      waiting.cancel();
+    async cancelAll(userId, deploymentId) {
+      const runIds = await db.write((tx) => requestCancelAll(tx, userId, deploymentId));
+      await takeQueued();
+      await stopAndWait(runIds);
+      return runIds.length;
     },
   };
 }

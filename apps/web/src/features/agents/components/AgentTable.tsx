@@ -9,7 +9,7 @@ import { formatCount } from '../../../ui/format/format-count.ts';
 import { formatMoney } from '../../../ui/format/format-money.ts';
 import { toAgentPath } from '../agent.ts';
 import type { Activity } from '../use-activity.ts';
-import { AgentTile } from './AgentTile.tsx';
+import { AgentTile } from '../../../ui/display/AgentTile.tsx';
 import { DayBars } from './DayBars.tsx';
 import { NONE, toCost, toSuccess } from './format-figures.ts';
 

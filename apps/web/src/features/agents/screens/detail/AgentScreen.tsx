@@ -12,7 +12,7 @@ import { agentActions } from '../../agent-actions.ts';
 import { toAgentPath, toChatPath } from '../../agent.ts';
 import { readCompared } from '../../compare-address.ts';
 import { AgentsLink } from '../../components/AgentsLink.tsx';
-import { AgentTile } from '../../components/AgentTile.tsx';
+import { AgentTile } from '../../../../ui/display/AgentTile.tsx';
 import { RowsSkeleton } from '../../components/RowsSkeleton.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
 import { useFullAgent } from '../../use-agents.ts';

@@ -9,7 +9,7 @@ import { formatCount } from '../../../../ui/format/format-count.ts';
 import { formatDay } from '../../../../ui/format/format-moment.ts';
 import { agentActions } from '../../agent-actions.ts';
 import { toAgentPath, toChatPath } from '../../agent.ts';
-import { AgentTile } from '../../components/AgentTile.tsx';
+import { AgentTile } from '../../../../ui/display/AgentTile.tsx';
 import { Figures } from '../../components/Figures.tsx';
 import { toCost, toSuccess } from '../../components/format-figures.ts';
 import { ToolList } from '../../components/ToolList.tsx';

@@ -2,7 +2,7 @@ import type { Agent } from '@parley/contract/agents/schemas.ts';
 import { ThumbsUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../../ui/format/format-count.ts';
-import { AgentTile } from '../../components/AgentTile.tsx';
+import { AgentTile } from '../../../../ui/display/AgentTile.tsx';
 import { toCost, toSuccess } from '../../components/format-figures.ts';
 import type { Gallery } from './use-gallery.ts';
 

@@ -1,5 +1,5 @@
-import { tintOf } from '../../../ui/brand/pigment.ts';
-import { AGENT_ICONS } from './icons.ts';
+import { tintOf } from '../brand/pigment.ts';
+import { AGENT_ICONS } from './agent-icons.ts';
 
 const SIZES = { medium: 'size-7.5 rounded-3', large: 'size-9.5 rounded-3' } as const;
 const ICON_SIZES = { medium: 16, large: 20 } as const;

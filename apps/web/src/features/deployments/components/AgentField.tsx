@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, KeyRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { queryClient } from '../../../platform/query.ts';
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx';
+import { AgentTile } from '../../../ui/display/AgentTile.tsx';
+import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { Select } from '../../../ui/form/Select.tsx';
+import { toDeployableAgentQuery, toOwnAgentsQuery } from '../deployments.api.ts';
+
+export interface AgentFieldProps {
+  /** Empty: none is chosen yet. */
+  readonly agentId: string;
+  readonly onChange: (agentId: string) => void;
+  /** An existing deployment keeps its agent. */
+  readonly isFixed?: boolean | undefined;
+}
+
+/** Whether its tools have what they need. */
+function ToolState({ agentId }: { readonly agentId: string }) {
+  const { t } = useTranslation('agents');
+  const { data } = useQuery(toDeployableAgentQuery(agentId), queryClient);
+  if (!data) return null;
+  const { missing_credentials: missing, tools } = data;
+  if (missing.length === 0)
+    return (
+      <span className="flex items-center gap-1.5 text-13 text-live">
+        <CircleCheck size={15} aria-hidden />
+        {t('deploy.toolsReady', { count: tools.length })}
+      </span>
+    );
+  const names = missing.map(({ display_name: name }) => name).join(', ');
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13 text-warn">
+      <KeyRound size={15} aria-hidden />
+      {t('deploy.missing', { names })}
+      <Link
+        className="font-strong text-link underline"
+        to={`/credential-manager?tools=${missing.flatMap(({ tools: of }) => of).join(',')}`}
+      >
+        {t('deploy.configure')}
+      </Link>
+    </span>
+  );
+}
+
+/** Which of the reader's agents is deployed. */
+export function AgentField({ agentId, onChange, isFixed = false }: AgentFieldProps) {
+  const { t } = useTranslation('agents');
+  const found = useQuery(toOwnAgentsQuery(), queryClient);
+  if (found.isPending) return <Skeleton width="100%" height={36} />;
+  if (found.isError) return <RetryBar title={t('failed')} onRetry={() => void found.refetch()} />;
+  const chosen = found.data.find(({ id }) => id === agentId);
+  const placeholder = { value: '', label: t('deploy.chooseAgent') };
+  const options = found.data.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {chosen && <AgentTile name={chosen.name} icon={chosen.icon} />}
+      {isFixed && chosen ? (
+        <span className="font-strong">{chosen.name}</span>
+      ) : (
+        <div className="w-full max-w-80">
+          <Select
+            aria-label={t('deploy.agent')}
+            value={agentId}
+            options={chosen ? options : [placeholder, ...options]}
+            onChange={onChange}
+          />
+        </div>
+      )}
+      {found.data.length === 0 && <ButtonLink to="/agents/create">{t('new')}</ButtonLink>}
+      {agentId !== '' && <ToolState agentId={agentId} />}
+    </div>
+  );
+}
