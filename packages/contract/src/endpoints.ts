@@ -9,6 +9,15 @@ import {
   updateApprovalRule,
 } from './approvals/endpoints.ts';
 import {
+  createDeploymentKey,
+  getDeploymentRun,
+  listDeploymentKeys,
+  removeDeploymentKey,
+  replaceDeploymentKey,
+  runDeployment,
+} from './deployments/api-endpoints.ts';
+import { listRunDeliveries, replaceResultSecret } from './deployments/result-endpoints.ts';
+import {
   convertToScheduled,
   convertToWebhook,
   createApiDeployment,
@@ -309,6 +318,14 @@ const LIST = [
   resumeDeployment,
   removeDeployment,
   rotateDeployment,
+  listDeploymentKeys,
+  createDeploymentKey,
+  replaceDeploymentKey,
+  removeDeploymentKey,
+  runDeployment,
+  getDeploymentRun,
+  listRunDeliveries,
+  replaceResultSecret,
   listTools,
   listToolCategories,
   listToolNames,

@@ -1,13 +1,24 @@
 // Agents that are callable by API, schedule or webhook.
-import { createDeploymentKeys, findWorkOwner } from '../features/auth/index.ts';
 import {
+  createDeploymentKeys,
+  createNotices,
+  findWorkOwner,
+  type DeploymentKeys,
+} from '../features/auth/index.ts';
+import {
+  createApiCalls,
+  createApiKeys,
   createDeployments,
   createDeploymentView,
   createEndDailyPauses,
+  createResults,
   createSchedules,
   createStartDeployed,
   createWebhooks,
+  RESULT_PURPOSE,
   WEBHOOK_PURPOSE,
+  type Deployments,
+  type StartDeployed,
 } from '../features/deployments/index.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { createSealer } from '../platform/crypto/sealed-text.ts';
@@ -25,6 +36,41 @@ function createCheckTargets({ addressGuard }: Platform) {
       if (protocol !== 'https:' && protocol !== 'http:') throw new AppError('destination_blocked');
       addressGuard.checkHost(hostname);
     }
+  };
+}
+
+interface ApiParts extends Pick<Replies, 'runs' | 'resultPlans'> {
+  readonly keys: DeploymentKeys;
+  readonly deployments: Deployments;
+  readonly startDeployed: StartDeployed;
+  readonly checkTargets: (targets: readonly string[]) => void;
+}
+
+function createApiParts({ config, db, clock, ids }: ComposeDeps, platform: Platform, parts: ApiParts) {
+  const { jobs, audit, mail, limiter } = platform;
+  const { runs, keys, deployments, startDeployed, checkTargets } = parts;
+  const notices = createNotices({ mail, publicUrl: toPublicUrl(config) });
+  return {
+    apiKeys: createApiKeys({
+      db,
+      jobs,
+      clock,
+      ids,
+      audit,
+      keys,
+      find: (of) => deployments.find(of),
+      tellCreated: (tx, enqueue, userId, keyName) =>
+        notices.add(tx, enqueue, userId, { kind: 'api-key-created', keyName }),
+    }),
+    apiCalls: createApiCalls({
+      db,
+      ids,
+      runs,
+      limiter,
+      start: startDeployed,
+      checkTargets,
+      addCallback: (tx, deployment, runId, url) => parts.resultPlans.addCallback(tx, deployment, runId, url),
+    }),
   };
 }
 
@@ -58,14 +104,27 @@ export function createDeploymentParts(deps: ComposeDeps, platform: Platform, rep
       ]),
     cancelRuns: (userId, deploymentId) => runs.cancelAll(userId, deploymentId),
   });
+  const startDeployed = createStartDeployed({
+    agents: executeAgents,
+    runs,
+    findOwner: (userId) => findWorkOwner(db.read, userId),
+  });
   return {
     deployments,
     deploymentKeys: keys,
     endDailyPauses: createEndDailyPauses({ db, clock, schedules }),
-    startDeployed: createStartDeployed({
-      agents: executeAgents,
+    startDeployed,
+    ...createApiParts(deps, platform, { ...replies, keys, deployments, startDeployed, checkTargets }),
+    results: createResults({
+      db,
+      clock,
+      jobs: platform.jobs,
+      mail: platform.mail,
+      outbound: deps.toolOutbound ?? platform.outbound,
       runs,
-      findOwner: (userId) => findWorkOwner(db.read, userId),
+      sealer: createSealer(secrets.vaultKeys, RESULT_PURPOSE),
+      findOwner: findWorkOwner,
+      publicUrl: toPublicUrl(config),
     }),
   };
 }

@@ -16,5 +16,6 @@ export function addRecurringWork(jobs: Jobs, features: Replies & Accounts & Reco
   jobs.every('reports.remove-old', HOUR_MS, features.reportHousekeeping);
   jobs.every('custom-tools.remove-old-calls', HOUR_MS, () => features.toolExecutions.removeOld());
   jobs.every('deployments.end-daily-pauses', MINUTE_MS, features.endDailyPauses);
+  jobs.every('deployments.remove-old-deliveries', HOUR_MS, () => features.results.removeOld());
   jobs.every('billing.check-ledger', HOUR_MS, features.ledgerWatch);
 }

@@ -10,12 +10,16 @@ import {
   createLedgerWatch,
   createTopUps,
   isUsable,
-  type DailyLimits,
 } from '../features/billing/index.ts';
 import { createChat, createChatKinds, generateWire } from '../features/chat/index.ts';
 import { createCompletionKind, createEmbeddingKind } from '../features/gateway/index.ts';
 import type { FindOwnKey } from '../features/credentials/index.ts';
-import { createDeployedRuns, createTellPaused } from '../features/deployments/index.ts';
+import {
+  createDeployedRuns,
+  createResultPlans,
+  createTellPaused,
+  RESULT_PURPOSE,
+} from '../features/deployments/index.ts';
 import { createDescribePictures, createFiles, createPicturesKind } from '../features/files/index.ts';
 import { createMemories } from '../features/memory/index.ts';
 import { createModels } from '../features/models/index.ts';
@@ -122,18 +126,20 @@ function createAnswerKinds(
 }
 
 /** What deployments hear of their runs. */
-function createDeployedRunHooks(
-  { config, clock }: ComposeDeps,
-  { jobs, mail }: Platform,
-  dailyLimits: DailyLimits,
-) {
-  return createDeployedRuns({
+function createDeployedParts(deps: ComposeDeps, { jobs, mail }: Platform) {
+  const { config, secrets, clock, ids } = deps;
+  const dailyLimits = createDailyLimits({ clock });
+  const sealer = createSealer(secrets.vaultKeys, RESULT_PURPOSE);
+  const resultPlans = createResultPlans({ clock, ids, jobs, sealer });
+  const publicUrl = toPublicUrl(config);
+  const deployed = createDeployedRuns({
     wake: () => jobs.wake(),
-    listeners: [],
+    listeners: [resultPlans],
     dailyLimits,
     clock,
-    tellPaused: createTellPaused({ jobs, mail, findOwner: findWorkOwner, publicUrl: toPublicUrl(config) }),
+    tellPaused: createTellPaused({ jobs, mail, findOwner: findWorkOwner, publicUrl }),
   });
+  return { dailyLimits, resultPlans, deployed };
 }
 
 export type Replies = ReturnType<typeof createReplies>;
@@ -152,7 +158,7 @@ export function createReplies(deps: ComposeDeps, platform: Platform) {
     noteSpend: guestCredit.noteSpend,
     findGuestCredit: guestCredit.find,
   });
-  const dailyLimits = createDailyLimits({ clock });
+  const { deployed, ...plans } = createDeployedParts(deps, platform);
   const agents = createAgentParts(deps, platform, providers);
   const { findOwnKey } = agents;
   const answers = createAnswerKinds(deps, platform, { providers, findOwnKey });
@@ -176,7 +182,7 @@ export function createReplies(deps: ComposeDeps, platform: Platform) {
     kinds: [...answers.all, agentKind, draftKind, ...extraKinds],
     capacity: deps.runCapacity ?? RUNS_PER_PROCESS,
     isUsable,
-    deployed: createDeployedRunHooks(deps, platform, dailyLimits),
+    deployed,
   });
   const describe = createDescribePictures({ runs, kind: answers.pictures });
   return {
@@ -185,7 +191,7 @@ export function createReplies(deps: ComposeDeps, platform: Platform) {
     guestCredit,
     billing,
     budgets: createBudgets({ db, clock, ids }),
-    dailyLimits,
+    ...plans,
     ledgerWatch: createLedgerWatch({ db, clock, log }),
     runs,
     ...agents,

@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { lockNamed } from '../../platform/db/dialect.ts';
 import { requireOwnAgent, WITHOUT_ZONE } from './deployments.policy.ts';
 import { toDeploymentRow } from './deployments.row.ts';
+import { checkAllowedAddresses } from './starts/caller-address.ts';
 import type { Asked, DeploymentsDeps } from './deployments.service.ts';
 import { countDeployments, insertDeployment, type DeploymentRow } from './deployments.store.ts';
 import { findWebhookOfAgent } from './webhooks/webhooks.store.ts';
@@ -36,6 +37,7 @@ export function createMaking(deps: DeploymentsDeps, { note, showById }: MakingPa
   ): Promise<{ id: string; made: Made }> {
     const { userId, agentId } = place;
     if (given.model !== null) deps.checkModel(given.model);
+    checkAllowedAddresses(given.allowed_ips ?? []);
     const id = ids.create('deployment');
     const made = await db.write(async (tx) => {
       await lockNamed(tx, 'deployments', userId);

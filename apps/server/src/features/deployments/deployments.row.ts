@@ -46,6 +46,7 @@ export function toDeploymentRow(given: Given, { id, userId, agentId, kind, nowMs
     on_expired_approval: given.on_expired_approval,
     approval_notices: JSON.stringify(given.approval_notices),
     deliver_to: JSON.stringify(given.deliver_to),
+    result_secret_enc: null,
     run_count: 0,
     error_count: 0,
     failures_in_row: 0,

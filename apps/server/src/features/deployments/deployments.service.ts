@@ -22,6 +22,7 @@ import {
   type ListedDeployment,
 } from './deployments.store.ts';
 import type { DeploymentView } from './deployments.view.ts';
+import { checkAllowedAddresses } from './starts/caller-address.ts';
 import type { Schedules } from './schedules/schedules.ts';
 import type { Webhooks } from './webhooks/webhooks.ts';
 
@@ -125,6 +126,7 @@ export function createDeployments(deps: DeploymentsDeps) {
       const row = await find(of);
       checkFieldsOf(row.kind, given);
       if (given.model != null) deps.checkModel(given.model);
+      checkAllowedAddresses(given.allowed_ips ?? []);
       deps.checkTargets(given);
       const patch = { ...toPatch(given), ...toResumption(row, given) };
       if (row.kind === 'scheduled') await schedules.check(row.id, given);

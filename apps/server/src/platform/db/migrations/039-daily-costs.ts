@@ -11,6 +11,8 @@ export async function limitDailyCosts(tx: Tx): Promise<void> {
   await tx.schema.alterTable('budgets').addColumn('timezone', 'text').execute();
   await tx.schema.alterTable('reservations').addColumn('deployment_id', 'text').execute();
   await tx.schema.alterTable('deployments').addColumn('paused_until', 'bigint').execute();
+  // Callbacks with results are signed with it.
+  await tx.schema.alterTable('deployments').addColumn('result_secret_enc', 'text').execute();
   await tx.schema
     .createIndex('deployments_by_pause')
     .on('deployments')
