@@ -91,6 +91,8 @@ export interface Endpoint<
   readonly rate?: RateKind;
   /** The scope that an API key needs to call it; `null`: no key may, it requires a sign-in. */
   readonly scope: Scope | null;
+  /** Keys of deployments may call it as well, and get no further than their own deployment. */
+  readonly takesDeploymentKeys?: true;
   readonly params?: Params;
   readonly query?: Query;
   /** JSON unless `form` or `bodyFormat` is set. */

@@ -10,6 +10,15 @@ import {
   updateApprovalRule,
 } from './approvals/endpoints.ts';
 import {
+  createDeploymentKey,
+  getDeploymentRun,
+  listDeploymentKeys,
+  removeDeploymentKey,
+  replaceDeploymentKey,
+  runDeployment,
+} from './deployments/api-endpoints.ts';
+import { listRunDeliveries, replaceResultSecret } from './deployments/result-endpoints.ts';
+import {
   convertToScheduled,
   convertToWebhook,
   createApiDeployment,
@@ -342,6 +351,14 @@ const LIST = [
   getHookDelivery,
   redeliverHook,
   testHook,
+  listDeploymentKeys,
+  createDeploymentKey,
+  replaceDeploymentKey,
+  removeDeploymentKey,
+  runDeployment,
+  getDeploymentRun,
+  listRunDeliveries,
+  replaceResultSecret,
   listTools,
   listToolCategories,
   listToolNames,

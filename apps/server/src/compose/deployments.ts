@@ -1,17 +1,29 @@
 // Agents that are callable by API, schedule or webhook.
-import { createDeploymentKeys, findWorkOwner, type FindWorkOwner } from '../features/auth/index.ts';
 import {
+  createDeploymentKeys,
+  createNotices,
+  findWorkOwner,
+  type DeploymentKeys,
+  type FindWorkOwner,
+} from '../features/auth/index.ts';
+import {
+  createApiCalls,
+  createApiKeys,
   createDeployments,
   createDeploymentView,
   createHookCalls,
   createHookDeliveries,
   createHookSamples,
   createHookStarts,
+  createEndDailyPauses,
+  createResults,
   createSchedules,
   createStartDeployed,
   createWebhooks,
+  RESULT_PURPOSE,
   WEBHOOK_PURPOSE,
   type Hook,
+  type Deployments,
   type StartDeployed,
   type Webhooks,
 } from '../features/deployments/index.ts';
@@ -56,6 +68,43 @@ function createWebhookParts(
   };
 }
 
+interface ApiParts extends Pick<Replies, 'runs' | 'resultPlans'> {
+  readonly keys: DeploymentKeys;
+  readonly deployments: Deployments;
+  readonly startDeployed: StartDeployed;
+  readonly checkTargets: (targets: readonly string[]) => void;
+}
+
+function createApiParts({ config, db, clock, ids }: ComposeDeps, platform: Platform, parts: ApiParts) {
+  const { jobs, audit, mail, limiter } = platform;
+  const { runs, keys, deployments, startDeployed, checkTargets } = parts;
+  const notices = createNotices({ mail, publicUrl: toPublicUrl(config) });
+  return {
+    apiKeys: createApiKeys({
+      db,
+      jobs,
+      clock,
+      ids,
+      audit,
+      keys,
+      find: (of) => deployments.find(of),
+      tellCreated: (tx, enqueue, userId, keyName) =>
+        notices.add(tx, enqueue, userId, { kind: 'api-key-created', keyName }),
+    }),
+    apiCalls: createApiCalls({
+      db,
+      ids,
+      runs,
+      limiter,
+      start: startDeployed,
+      checkTargets,
+      addCallback: (tx, deployment, runId, url) => parts.resultPlans.addCallback(tx, deployment, runId, url),
+    }),
+  };
+}
+
+export type DeploymentParts = ReturnType<typeof createDeploymentParts>;
+
 export function createDeploymentParts(deps: ComposeDeps, platform: Platform, replies: Replies) {
   const { config, secrets, db, clock, ids } = deps;
   const { agents, runs, executeAgents, providers } = replies;
@@ -63,6 +112,7 @@ export function createDeploymentParts(deps: ComposeDeps, platform: Platform, rep
   const keys = createDeploymentKeys({ db, clock, ids });
   const checkTargets = createCheckTargets(platform);
   const webhooks = createWebhooks(sealer);
+  const schedules = createSchedules({ db, clock });
   const deployments = createDeployments({
     db,
     clock,
@@ -71,7 +121,8 @@ export function createDeploymentParts(deps: ComposeDeps, platform: Platform, rep
     agents,
     keys,
     view: createDeploymentView({ db, clock, keys, sealer, publicUrl: toPublicUrl(config) }),
-    schedules: createSchedules({ db, clock }),
+    schedules,
+    dailyLimits: replies.dailyLimits,
     webhooks,
     checkModel(model) {
       if (providers.findModel(model) === null) throw new AppError('unknown_model');
@@ -88,7 +139,20 @@ export function createDeploymentParts(deps: ComposeDeps, platform: Platform, rep
   return {
     deployments,
     deploymentKeys: keys,
+    endDailyPauses: createEndDailyPauses({ db, clock, schedules }),
     startDeployed,
     ...createWebhookParts(deps, platform, { runs, webhooks, findOwner, startDeployed }),
+    ...createApiParts(deps, platform, { ...replies, keys, deployments, startDeployed, checkTargets }),
+    results: createResults({
+      db,
+      clock,
+      jobs: platform.jobs,
+      mail: platform.mail,
+      outbound: deps.toolOutbound ?? platform.outbound,
+      runs,
+      sealer: createSealer(secrets.vaultKeys, RESULT_PURPOSE),
+      findOwner: findWorkOwner,
+      publicUrl: toPublicUrl(config),
+    }),
   };
 }

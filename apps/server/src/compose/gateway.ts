@@ -11,18 +11,31 @@ import {
   createOpenAi,
   createOpenAiRoutes,
 } from '../features/gateway/index.ts';
+import { toRunContext } from '@parley/contract/agents/execution/context.ts';
 import { toRun } from '../features/runs/index.ts';
 import type { Route } from '../platform/http/binding/route.ts';
 import { VERSION } from '../platform/version.ts';
+import type { DeploymentParts } from './deployments.ts';
 import type { ComposeDeps } from './deps.ts';
 import type { Replies } from './replies.ts';
 
-function createOpenAiGateway({ clock, log }: ComposeDeps, features: Replies): Route[] {
+type GatewayParts = Replies & Pick<DeploymentParts, 'apiCalls'>;
+
+function createOpenAiGateway({ clock, log }: ComposeDeps, features: GatewayParts): Route[] {
   const { runs, providers, answers, executeAgents, agents, agentLists } = features;
   const openai = createOpenAi({
     runs,
     kind: answers.completion,
     startAgent: (agentId, execution) => executeAgents.execute(agentId, execution),
+    startDeployment: (agentId, { actor, body, key, deployment: { id, address } }) =>
+      features.apiCalls.start({
+        caller: { userId: actor.userId, keyId: actor.apiKeyId, deploymentId: id, address },
+        deploymentId: id,
+        agentId,
+        content: body.content,
+        context: toRunContext(body.context),
+        idempotencyKey: key,
+      }),
     log,
   });
   const models = createModelList({
@@ -62,6 +75,6 @@ function createMcpGateway({ ids, log }: ComposeDeps, features: Replies): Route[]
   return createMcpRoutes(protocol);
 }
 
-export function createGatewayRoutes(deps: ComposeDeps, features: Replies): Route[] {
+export function createGatewayRoutes(deps: ComposeDeps, features: GatewayParts): Route[] {
   return [...createOpenAiGateway(deps, features), ...createMcpGateway(deps, features)];
 }

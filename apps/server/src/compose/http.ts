@@ -19,7 +19,12 @@ import { createBillingRoutes } from '../features/billing/index.ts';
 import { createChatRoutes } from '../features/chat/index.ts';
 import { createContactRoutes } from '../features/contact/index.ts';
 import { createCredentialRoutes } from '../features/credentials/index.ts';
-import { createDeploymentRoutes, createWebhookRoutes } from '../features/deployments/index.ts';
+import {
+  createApiRoutes,
+  createDeploymentRoutes,
+  createResultRoutes,
+  createWebhookRoutes,
+} from '../features/deployments/index.ts';
 import { createFileRoutes } from '../features/files/index.ts';
 import { createHistoryRoutes, createImageRoutes, createShareRoutes } from '../features/history/index.ts';
 import { createMemoryRoutes } from '../features/memory/index.ts';
@@ -131,6 +136,8 @@ function listRoutes(deps: ComposeDeps, features: Features, readiness: () => Read
     ...listAgentRoutes(features),
     ...createDeploymentRoutes(features.deployments),
     ...createWebhookRoutes(features),
+    ...createResultRoutes(features),
+    ...createApiRoutes({ calls: features.apiCalls, keys: features.apiKeys, runs: features.runs }),
     ...createApprovalRoutes(features.approvals, features.approvalRules, features.tools),
     ...createMemoryRoutes(features.memories),
     ...createStatsRoutes(features.stats),

@@ -1,16 +1,14 @@
 // What one process of the installation does again and again.
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Accounts } from './accounts.ts';
-import type { createDeploymentParts } from './deployments.ts';
+import type { DeploymentParts } from './deployments.ts';
 import type { Records } from './records.ts';
 import type { Replies } from './replies.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-type Features = Replies & Accounts & Records & ReturnType<typeof createDeploymentParts>;
-
-export function addRecurringWork(jobs: Jobs, features: Features): void {
+export function addRecurringWork(jobs: Jobs, features: Replies & Accounts & Records & DeploymentParts): void {
   jobs.every('runs.remove-old', 5 * MINUTE_MS, () => features.runs.removeOld());
   jobs.every('accounts.remove-expired', HOUR_MS, () => features.auth.removeExpired());
   jobs.every('accounts.finish-removals', HOUR_MS, () => features.profile.finishRemovals());
@@ -18,5 +16,7 @@ export function addRecurringWork(jobs: Jobs, features: Features): void {
   jobs.every('reports.remove-old', HOUR_MS, features.reportHousekeeping);
   jobs.every('custom-tools.remove-old-calls', HOUR_MS, () => features.toolExecutions.removeOld());
   jobs.every('webhooks.remove-old-deliveries', HOUR_MS, () => features.hookDeliveries.removeOld());
+  jobs.every('deployments.end-daily-pauses', MINUTE_MS, features.endDailyPauses);
+  jobs.every('deployments.remove-old-deliveries', HOUR_MS, () => features.results.removeOld());
   jobs.every('billing.check-ledger', HOUR_MS, features.ledgerWatch);
 }

@@ -2,10 +2,11 @@
 import { fileURLToPath } from 'node:url';
 import { createDraftKind } from '../features/agents/index.ts';
 import { createApprovalRules, createApprovals } from '../features/approvals/index.ts';
-import { createGuestCredit } from '../features/auth/index.ts';
+import { createGuestCredit, findWorkOwner } from '../features/auth/index.ts';
 import {
   createBilling,
   createBudgets,
+  createDailyLimits,
   createLedgerWatch,
   createTopUps,
   isUsable,
@@ -13,7 +14,12 @@ import {
 import { createChat, createChatKinds, generateWire } from '../features/chat/index.ts';
 import { createCompletionKind, createEmbeddingKind } from '../features/gateway/index.ts';
 import type { FindOwnKey } from '../features/credentials/index.ts';
-import { createDeployedRuns } from '../features/deployments/index.ts';
+import {
+  createDeployedRuns,
+  createResultPlans,
+  createTellPaused,
+  RESULT_PURPOSE,
+} from '../features/deployments/index.ts';
 import { createDescribePictures, createFiles, createPicturesKind } from '../features/files/index.ts';
 import { createMemories } from '../features/memory/index.ts';
 import { createModels } from '../features/models/index.ts';
@@ -120,6 +126,23 @@ function createAnswerKinds(
   return { chat, completion, embedding, pictures, all };
 }
 
+/** What deployments hear of their runs. */
+function createDeployedParts(deps: ComposeDeps, { jobs, mail }: Platform) {
+  const { config, secrets, clock, ids } = deps;
+  const dailyLimits = createDailyLimits({ clock });
+  const sealer = createSealer(secrets.vaultKeys, RESULT_PURPOSE);
+  const resultPlans = createResultPlans({ clock, ids, jobs, sealer });
+  const publicUrl = toPublicUrl(config);
+  const deployed = createDeployedRuns({
+    wake: () => jobs.wake(),
+    listeners: [resultPlans],
+    dailyLimits,
+    clock,
+    tellPaused: createTellPaused({ jobs, mail, findOwner: findWorkOwner, publicUrl }),
+  });
+  return { dailyLimits, resultPlans, deployed };
+}
+
 export type Replies = ReturnType<typeof createReplies>;
 
 export function createReplies(deps: ComposeDeps, platform: Platform) {
@@ -136,6 +159,7 @@ export function createReplies(deps: ComposeDeps, platform: Platform) {
     noteSpend: guestCredit.noteSpend,
     findGuestCredit: guestCredit.find,
   });
+  const { deployed, ...plans } = createDeployedParts(deps, platform);
   const agents = createAgentParts(deps, platform, providers);
   const { findOwnKey } = agents;
   const budgets = createBudgets({ db, clock, ids });
@@ -161,7 +185,7 @@ export function createReplies(deps: ComposeDeps, platform: Platform) {
     kinds: [...answers.all, agentKind, draftKind, ...extraKinds],
     capacity: deps.runCapacity ?? RUNS_PER_PROCESS,
     isUsable,
-    deployed: createDeployedRuns({ wake: () => platform.jobs.wake(), listeners: [] }),
+    deployed,
   });
   const describe = createDescribePictures({ runs, kind: answers.pictures });
   return {
@@ -170,6 +194,7 @@ export function createReplies(deps: ComposeDeps, platform: Platform) {
     guestCredit,
     billing,
     budgets,
+    ...plans,
     ledgerWatch: createLedgerWatch({ db, clock, log }),
     runs,
     ...agents,

@@ -302,10 +302,37 @@ export type AutoGenerateAnswer = z.infer<typeof AutoGenerateAnswer>;
 export const AgentRunsQuery = z.object({
   trigger: z.enum(['ui', 'api', 'scheduled', 'webhook', 'mcp']).optional(),
   status: RunStatus.optional(),
+  deployment_id: AgentId.optional(),
+  /** Only runs that ended with a text, and said something with it. */
+  with_output: z.enum(['true', 'false']).optional(),
+  from: z.iso.datetime().optional(),
+  /** Before this time. */
+  to: z.iso.datetime().optional(),
   page,
   per_page: z.coerce.number().int().min(1).max(100).default(20),
 });
-export const AgentRunList = z.object({ runs: z.array(RunSummary), ...paged });
+/** Of one day in UTC. */
+export const RunDay = z.object({
+  date: z.string(),
+  succeeded: z.number(),
+  failed: z.number(),
+  other: z.number(),
+  /** US dollars. */
+  cost: z.number(),
+});
+export type RunDay = z.infer<typeof RunDay>;
+export const AgentRunSummary = RunSummary.extend({
+  /** The beginning of it. */ output_preview: z.string().nullable(),
+});
+export type AgentRunSummary = z.infer<typeof AgentRunSummary>;
+export const AgentRunList = z.object({
+  runs: z.array(AgentRunSummary),
+  /** Of all runs of the last 30 days that the trigger and the deployment admit, oldest first; days without any are left out. */
+  days: z.array(RunDay),
+  counts: z.object({ all: z.number(), failed: z.number(), with_output: z.number() }),
+  ...paged,
+});
+export type AgentRunList = z.infer<typeof AgentRunList>;
 export const RemovedAgent = z.object({ success: z.literal(true), id: z.string() });
 
 /** A file that describes an agent and runs nothing by itself. */

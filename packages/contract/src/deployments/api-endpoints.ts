@@ -73,10 +73,11 @@ export const removeDeploymentKey = defineEndpoint({
   reply: RemovedDeployment,
 });
 
+/** With a key of the deployment, or by its owner. */
 const called = {
   access: 'member',
   scope: 'deployment',
-  guards: 'none',
+  guards: 'own-deployment',
 } as const;
 
 export const runDeployment = defineEndpoint({
@@ -94,6 +95,8 @@ export const runDeployment = defineEndpoint({
     ...RUN_ERRORS,
     'not_found',
     'unknown_model',
+    'budget_reached',
+    'too_many_waiting_runs',
     'deployment_paused',
     'daily_cost_reached',
     'idempotency_mismatch',

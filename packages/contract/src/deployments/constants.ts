@@ -11,6 +11,7 @@ export const KEY_OVERLAP_HOURS = 24;
 export const DEFAULT_DAILY_COST_CAP = 5;
 export const MAX_DAILY_COST_CAP = 10_000;
 export const MIN_COST_CAP = 0.01;
+export const DEFAULT_API_CALLS_PER_MINUTE = 60;
 export const DEFAULT_HOOK_CALLS_PER_MINUTE = 60;
 export const MAX_CALLS_PER_MINUTE = 600;
 /** Runs of one webhook at a time. */

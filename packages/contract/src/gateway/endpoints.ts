@@ -49,8 +49,18 @@ const GENERATING = [
   'internal',
 ] as const;
 
+const OF_DEPLOYMENTS = [
+  'missing_credentials',
+  'deployment_paused',
+  'daily_cost_reached',
+  'caller_address_not_allowed',
+] as const;
+/** Which may have an agent as their model, and with the key of a deployment have no other. */
+const WITH_AGENTS = { takesDeploymentKeys: true, errors: [...GENERATING, ...OF_DEPLOYMENTS] } as const;
+
 export const createChatCompletion = defineEndpoint({
   ...shared,
+  ...WITH_AGENTS,
   id: 'gateway.createChatCompletion',
   method: 'POST',
   path: '/v1/chat/completions',
@@ -60,11 +70,11 @@ export const createChatCompletion = defineEndpoint({
   maxBodyBytes: MAX_GATEWAY_BODY_BYTES,
   reply: ChatCompletion,
   stream: z.union([ChatCompletionChunk, OpenAiError]),
-  errors: GENERATING,
 });
 
 export const createResponse = defineEndpoint({
   ...shared,
+  ...WITH_AGENTS,
   id: 'gateway.createResponse',
   method: 'POST',
   path: '/v1/responses',
@@ -74,7 +84,6 @@ export const createResponse = defineEndpoint({
   maxBodyBytes: MAX_GATEWAY_BODY_BYTES,
   reply: ModelResponse,
   stream: z.union([ResponseEvent, OpenAiError]),
-  errors: GENERATING,
 });
 
 export const createEmbeddings = defineEndpoint({

@@ -1,4 +1,5 @@
 // Starts runs of agents: saved ones, the default one, ones that are still being edited, and runs that repeat another.
+import { toRunContext } from '@parley/contract/agents/execution/context.ts';
 import type { AgentInput, ReplayBody } from '@parley/contract/agents/schemas.ts';
 import type { ExecuteBody, RunContext } from '@parley/contract/agents/execution/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
@@ -25,6 +26,8 @@ export interface DeploymentRules {
   readonly runCostCap: number | null;
   readonly approvalHours: number;
   readonly onExpiredApproval: 'continue' | 'end';
+  /** Besides those of the agent. */
+  readonly instructions: string | null;
 }
 
 export interface DeployedExecution {
@@ -71,11 +74,6 @@ export interface ExecuteDeps {
 
 const DRAFT_ID = 'draft';
 const FALLBACK_TIMEZONE = 'UTC';
-
-function toContext(context: ExecuteBody['context']): RunContext {
-  if (context === undefined) return {};
-  return typeof context === 'string' ? { messages: [{ role: 'user', content: context }] } : context;
-}
 
 function checkTimezone(timezone: string): string {
   try {
@@ -126,7 +124,7 @@ export function createExecuteAgents(deps: ExecuteDeps): ExecuteAgents {
     bodyHash: string,
     { actor, body, key }: Execution,
   ): Promise<{ runId: string }> {
-    const context = toContext(body.context);
+    const context = toRunContext(body.context);
     const runsWithoutCredentials = body.run_without_credentials === true;
     if (!runsWithoutCredentials)
       await checkCredentials(deps.listMissingCredentials, actor.userId, agent.definition.tools);
@@ -146,11 +144,15 @@ export function createExecuteAgents(deps: ExecuteDeps): ExecuteAgents {
   /** The agent as it is now, within what the deployment allows it. */
   function withRules(
     definition: AgentInput,
-    { runCostCap, approvalHours, onExpiredApproval }: DeploymentRules,
+    { runCostCap, approvalHours, onExpiredApproval, instructions }: DeploymentRules,
   ) {
     const maxCost = Math.min(definition.max_cost, runCostCap ?? definition.max_cost);
     return {
       ...definition,
+      instructions:
+        instructions === null
+          ? definition.instructions
+          : `${definition.instructions}\n\n${instructions}`.trim(),
       max_cost: maxCost,
       approval_hours: approvalHours,
       on_expired_approval: onExpiredApproval,

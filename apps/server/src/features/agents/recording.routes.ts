@@ -1,7 +1,9 @@
 import { downloadRecording, listAgentRuns } from '@parley/contract/agents/endpoints.ts';
+import type { AgentRunList } from '@parley/contract/agents/schemas.ts';
 import type { RunStep, Run, RunSummary } from '@parley/contract/runs/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { route, type Route } from '../../platform/http/binding/route.ts';
+import { toDollars } from '../../platform/money.ts';
 import type { RunRow, Runs, Step } from '../runs/index.ts';
 import { toMarkdown, toRecording } from './recording.ts';
 
@@ -15,6 +17,29 @@ export interface RecordingDeps {
   };
   /** Throws `not_found` for an agent that the user cannot see. */
   readonly checkVisible: (userId: string, agentId: string) => Promise<unknown>;
+}
+
+const DAY_MS = 86_400_000;
+
+const toMs = (time: string | undefined): number | undefined =>
+  time === undefined ? undefined : Date.parse(time);
+
+function toFigures(days: Awaited<ReturnType<Runs['sumDaysOfAgent']>>): Pick<AgentRunList, 'days' | 'counts'> {
+  const sum = (of: (day: (typeof days)[number]) => number) => days.reduce((total, day) => total + of(day), 0);
+  return {
+    days: days.map(({ day, succeeded, failed, other, cost }) => ({
+      date: new Date(day * DAY_MS).toISOString().slice(0, 10),
+      succeeded,
+      failed,
+      other,
+      cost: toDollars(cost),
+    })),
+    counts: {
+      all: sum(({ succeeded, failed, other }) => succeeded + failed + other),
+      failed: sum(({ failed }) => failed),
+      with_output: sum(({ withOutput }) => withOutput),
+    },
+  };
 }
 
 async function* once(text: string): AsyncGenerator<string, void, undefined> {
@@ -50,9 +75,25 @@ export function createRecordingRoutes({ runs, present, checkVisible }: Recording
     }),
     route(listAgentRuns, async ({ params, query }, { userId }) => {
       await checkVisible(userId, params.id);
-      const { page, per_page: perPage, trigger, status } = query;
-      const found = await runs.listOfAgent({ userId, agentId: params.id, trigger, status, page, perPage });
-      return { runs: found.runs.map(present.toRunSummary), total: found.total, page, per_page: perPage };
+      const { page, per_page: perPage, trigger, status, deployment_id: deploymentId } = query;
+      const scope = { userId, agentId: params.id, trigger, deploymentId };
+      const found = await runs.listOfAgent({
+        ...scope,
+        status,
+        withOutput: query.with_output === 'true',
+        fromMs: toMs(query.from),
+        toMs: toMs(query.to),
+        page,
+        perPage,
+      });
+      const days = await runs.sumDaysOfAgent(scope);
+      return {
+        runs: found.runs.map((row) => ({ ...present.toRunSummary(row), output_preview: row.output_preview })),
+        ...toFigures(days),
+        total: found.total,
+        page,
+        per_page: perPage,
+      };
     }),
   ];
 }

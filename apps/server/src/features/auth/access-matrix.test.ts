@@ -6,7 +6,13 @@ import { readChanges } from '@parley/contract/history/endpoints.ts';
 import { SCOPES, type AnyEndpoint } from '@parley/contract/endpoint.ts';
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import { toForm } from '../../testing/form.ts';
-import { createKey, OBJECTS, PICTURE, PICTURE_ID } from '../../testing/stored-data/owned-objects.ts';
+import {
+  createDeploymentKey,
+  createKey,
+  OBJECTS,
+  PICTURE,
+  PICTURE_ID,
+} from '../../testing/stored-data/owned-objects.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../testing/test-databases.ts';
 
@@ -21,6 +27,7 @@ const CALLERS = [
   'key-with-scope',
   'key-without-scope',
   'revoked-key',
+  'deployment-key',
 ] as const;
 type CallerKind = (typeof CALLERS)[number];
 type Headers = Readonly<Record<string, string>>;
@@ -35,12 +42,21 @@ const REFUSALS: ReadonlySet<string> = new Set<ErrorCode>([
 ]);
 
 /** What the declaration says: a code, or `null` where the call must be admitted. */
-function toVerdict({ access, scope }: AnyEndpoint, caller: CallerKind): ErrorCode | null {
+function toVerdict(
+  { access, scope, takesDeploymentKeys }: AnyEndpoint,
+  caller: CallerKind,
+): ErrorCode | null {
   if (access === 'public' || access === 'optional') return null;
   if (caller === 'origin') return 'authentication_required';
   if (['forger', 'suspended', 'signed-out', 'revoked-key'].includes(caller)) return 'invalid_credentials';
+  if (caller === 'deployment-key') {
+    if (scope === null) return 'login_required';
+    return scope === 'deployment' || takesDeploymentKeys ? null : 'scope_missing';
+  }
   if (caller.startsWith('key') && scope === null) return 'login_required';
-  if (caller === 'key-without-scope') return 'scope_missing';
+  // No key of an account has the scope of those of deployments.
+  if (caller === 'key-without-scope' || (caller === 'key-with-scope' && scope === 'deployment'))
+    return 'scope_missing';
   if (access === 'guest') return null;
   if (caller === 'guest') return 'members_only';
   return access === 'admin' && caller !== 'admin' ? 'admins_only' : null;
@@ -65,6 +81,7 @@ async function toHeaders(
     await app.call({ method: 'POST', url: '/auth/logout' }, member);
     return bearer(member);
   }
+  if (kind === 'deployment-key') return asKey(await createDeploymentKey(app, member));
   if (kind === 'revoked-key') return asKey(await createKey(app, member.userId, SCOPES, true));
   const isAllowed = (each: string): boolean => (each === scope) === (kind === 'key-with-scope');
   return asKey(await createKey(app, member.userId, SCOPES.filter(isAllowed)));

@@ -1,7 +1,7 @@
 // The limits on the cost of a step: balance, budgets, the run's own cap and a guest network's free credit. Pure.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
-import { spentIn, type Spending } from './budgets/budgets.rules.ts';
+import { periodOf, spentIn, type Spending } from './budgets/budgets.rules.ts';
 import { affordableOutput, type FixedPrices } from './billing.prices.ts';
 
 /** Micro-dollars. */
@@ -40,11 +40,15 @@ export function limitOfRun(perRun: number | null, { capMicros, spentMicros }: Ru
   return { total, held: 0, whenSpent: 'reply_budget_reached', whenHeld: 'reply_budget_reached' };
 }
 
-export function limitOfMonth(budget: Spending, held: number, currentMonth: string): SpendLimit {
-  const { perMonth } = budget;
+/** Of a month, or of a day of a deployment. */
+export function limitOfPeriod(budget: Spending, held: number, nowMs: number): SpendLimit {
+  const { day, perMonth } = budget;
+  const most = day ? day.perDay : perMonth;
   const total =
-    perMonth === null ? Number.POSITIVE_INFINITY : Math.max(0, perMonth - spentIn(budget, currentMonth));
-  return { total, held, whenSpent: 'budget_reached', whenHeld: 'budget_in_use' };
+    most === null ? Number.POSITIVE_INFINITY : Math.max(0, most - spentIn(budget, periodOf(budget, nowMs)));
+  return day
+    ? { total, held, whenSpent: 'daily_cost_reached', whenHeld: 'daily_cost_reached' }
+    : { total, held, whenSpent: 'budget_reached', whenHeld: 'budget_in_use' };
 }
 
 export function limitOfGuestCredit(left: number, held: number): SpendLimit {

@@ -2,7 +2,7 @@ import type { Budget, BudgetLimits } from '@parley/contract/billing/schemas.ts';
 import { toDollars, toMicros } from '../../platform/money.ts';
 import { isWarning, nextMonthStart, type Limits, type Spending } from './budgets/budgets.rules.ts';
 
-export function toBudget({ perRun, perMonth, month, spent }: Spending): Budget {
+export function toBudget({ perRun, perMonth, period: month, spent }: Spending): Budget {
   return {
     per_run: perRun === null ? null : toDollars(perRun),
     per_month: perMonth === null ? null : toDollars(perMonth),

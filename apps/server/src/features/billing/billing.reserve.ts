@@ -3,14 +3,13 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { monthOf } from './budgets/budgets.rules.ts';
-import { ACCOUNT, listBudgets, sumHeld, type SubjectSpending } from './budgets/budgets.store.ts';
+import { ACCOUNT, listBudgets, sumHeld, toSubjects, type SubjectSpending } from './budgets/budgets.store.ts';
 import {
   assertCovered,
   coverOutput,
   limitOfBalance,
   limitOfGuestCredit,
-  limitOfMonth,
+  limitOfPeriod,
   limitOfRun,
   NO_CAP,
   toRoom,
@@ -50,6 +49,8 @@ export interface ReserveRequest extends StepOfRun {
   readonly maxOutputTokens: number;
   /** The API key that started the run; its own budget applies in addition to the account's. */
   readonly apiKeyId: string | null;
+  /** The deployment that the run was started for; its limit of the day applies as well. */
+  readonly deploymentId: string | null;
 }
 
 export interface Reserved {
@@ -84,7 +85,6 @@ export interface ReservationsDeps {
 
 interface Account {
   readonly userId: string;
-  readonly apiKeyId: string | null;
   readonly isGuest: boolean;
   readonly balance: number;
   readonly reserved: number;
@@ -103,11 +103,11 @@ function toAmount(cost: StepCost, outputTokens: number): number {
 export function createReservations({ clock, findGuestCredit }: ReservationsDeps) {
   async function listLimits(tx: Tx, account: Account, cap: RunCap): Promise<SpendLimit[]> {
     const { userId, balance, reserved, budgets, ownMicros } = account;
-    const currentMonth = monthOf(clock.now());
+    const nowMs = clock.now();
     const limits = [limitOfBalance(balance, reserved - ownMicros), limitOfRun(null, cap)];
     for (const budget of budgets) {
-      const held = budget.subject === ACCOUNT ? reserved : await sumHeld(tx, userId, budget.subject);
-      limits.push(limitOfRun(budget.perRun, cap), limitOfMonth(budget, held - ownMicros, currentMonth));
+      const held = budget.subject === ACCOUNT ? reserved : await sumHeld(tx, userId, budget);
+      limits.push(limitOfRun(budget.perRun, cap), limitOfPeriod(budget, held - ownMicros, nowMs));
     }
     if (account.isGuest) {
       const { left, held } = await findGuestCredit(tx, userId);
@@ -117,9 +117,8 @@ export function createReservations({ clock, findGuestCredit }: ReservationsDeps)
   }
 
   async function topUpOne(tx: Tx, open: OpenReservation, reserved: number, request: TopUpRequest) {
-    const { userId, apiKeyId, amount: ownMicros } = open;
-    const subjects = apiKeyId === null ? [ACCOUNT] : [ACCOUNT, apiKeyId];
-    const budgets = open.hasBudget ? await listBudgets(tx, userId, subjects) : [];
+    const { userId, amount: ownMicros } = open;
+    const budgets = open.hasBudget ? await listBudgets(tx, userId, toSubjects(open)) : [];
     const account = { ...open, reserved, budgets, ownMicros };
     const { now, ever, code } = toRoom(await listLimits(tx, account, request.cap ?? NO_CAP));
     const wanted = toAmount(request, request.outputTokens);
@@ -147,13 +146,13 @@ export function createReservations({ clock, findGuestCredit }: ReservationsDeps)
      * reason when that is not covered.
      */
     async reserve(tx: Tx, request: ReserveRequest): Promise<Reserved> {
-      const { userId, runId, step, apiKeyId, isGuest, prices } = request;
+      const { userId, runId, step, apiKeyId, deploymentId, isGuest, prices } = request;
       const nowMs = clock.now();
-      const funds = await findFunds(tx, userId, apiKeyId);
+      const funds = await findFunds(tx, userId, request);
       // Free models need no balance, except for guests: their session is over without credit.
       const needsBalance = isGuest || !isFree(prices);
       if (!funds || (needsBalance && funds.balance <= 0)) throw new AppError('insufficient_balance');
-      const account = { ...funds, userId, apiKeyId, isGuest, ownMicros: 0 };
+      const account = { ...funds, userId, isGuest, ownMicros: 0 };
       const limits = await listLimits(tx, account, request.cap ?? NO_CAP);
       assertCovered(limits, request, Math.min(MIN_OUTPUT_TOKENS, request.maxOutputTokens));
       const { now, ever } = toRoom(limits);
@@ -168,6 +167,7 @@ export function createReservations({ clock, findGuestCredit }: ReservationsDeps)
         state: 'open',
         is_waiting: 0,
         api_key_id: apiKeyId,
+        deployment_id: deploymentId,
         has_budget: funds.budgets.length > 0 ? 1 : 0,
         created_at: nowMs,
         updated_at: nowMs,

@@ -5,8 +5,7 @@ import type { NewRow } from '../../platform/db/schema.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { TokenUsage } from '../../providers/provider.ts';
 import { NO_USAGE } from '../../providers/usage.ts';
-import { monthOf } from './budgets/budgets.rules.ts';
-import { ACCOUNT, addSpending } from './budgets/budgets.store.ts';
+import { addSpending } from './budgets/budgets.store.ts';
 import { costOf, type FixedPrices } from './billing.prices.ts';
 import {
   closeReservation,
@@ -105,8 +104,7 @@ async function charge(
     created_at: nowMs,
   });
   if (held?.hasBudget) {
-    const subjects = held.apiKeyId === null ? [ACCOUNT] : [ACCOUNT, held.apiKeyId];
-    await addSpending(tx, userId, { subjects, micros: costMicros, month: monthOf(nowMs) });
+    await addSpending(tx, userId, { ...held, micros: costMicros, nowMs });
   }
   await noteSpend?.(tx, userId, costMicros);
 }

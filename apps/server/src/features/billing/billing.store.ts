@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../platform/db/database.ts';
 import { onlyToLock } from '../../platform/db/dialect.ts';
 import { prepareQuery, slotsFor, type Slot } from '../../platform/db/prepared.ts';
 import type { NewRow } from '../../platform/db/schema.ts';
-import { ACCOUNT, type SubjectSpending } from './budgets/budgets.store.ts';
+import { ACCOUNT, toSpending, type PaidFor, type SubjectSpending } from './budgets/budgets.store.ts';
 
 const selectLocked = prepareQuery((tx, slot: Slot<{ userId: string }>) =>
   tx.selectFrom('users').select('id').where('id', '=', slot('userId')).forNoKeyUpdate(),
@@ -20,28 +20,47 @@ export async function lockAccount(tx: Tx, userId: string): Promise<void> {
 export interface Funds {
   readonly balance: number;
   readonly reserved: number;
-  /** The budgets of the account and of the key used, where they exist. */
+  /** The budgets of the account, of the key used and of the deployment, where they exist. */
   readonly budgets: readonly SubjectSpending[];
 }
 
-const selectFunds = prepareQuery((tx, slot: Slot<{ userId: string; account: string; apiKey: string }>) =>
+interface FundsOf {
+  readonly userId: string;
+  readonly account: string;
+  readonly apiKey: string;
+  readonly deployment: string;
+}
+
+const selectFunds = prepareQuery((tx, slot: Slot<FundsOf>) =>
   tx
     .selectFrom('users')
     .leftJoin('budgets', (join) =>
       join
         .onRef('budgets.user_id', '=', 'users.id')
-        .on('budgets.subject', 'in', [slot('account'), slot('apiKey')]),
+        .on('budgets.subject', 'in', [slot('account'), slot('apiKey'), slot('deployment')]),
     )
-    .select(['users.balance', 'users.reserved', 'subject', 'per_run', 'per_month', 'month', 'spent'])
+    .select(['users.balance', 'users.reserved'])
+    .select(['subject', 'per_run', 'per_month', 'per_day', 'timezone', 'period', 'spent'])
     .where('users.id', '=', slot('userId')),
 );
-/** The account's balance, and its budgets including the one of the key used. */
-export async function findFunds(tx: Tx, userId: string, apiKeyId: string | null): Promise<Funds | undefined> {
-  const { rows } = await selectFunds(tx, { userId, account: ACCOUNT, apiKey: apiKeyId ?? ACCOUNT });
+/** The account's balance, and its budgets including those of the key used and of the deployment. */
+export async function findFunds(
+  tx: Tx,
+  userId: string,
+  { apiKeyId, deploymentId }: PaidFor,
+): Promise<Funds | undefined> {
+  const { rows } = await selectFunds(tx, {
+    userId,
+    account: ACCOUNT,
+    apiKey: apiKeyId ?? ACCOUNT,
+    deployment: deploymentId ?? ACCOUNT,
+  });
   const [first] = rows;
   if (!first) return undefined;
-  const budgets = rows.flatMap(({ subject, per_run: perRun, per_month: perMonth, month, spent }) =>
-    subject === null || month === null || spent === null ? [] : [{ subject, perRun, perMonth, month, spent }],
+  const budgets = rows.flatMap(({ subject, period, spent, ...row }) =>
+    subject === null || period === null || spent === null
+      ? []
+      : [toSpending({ ...row, subject, period, spent })],
   );
   return { balance: first.balance, reserved: first.reserved, budgets };
 }
@@ -62,6 +81,7 @@ const addReservation = prepareQuery((tx, slot: Slot<Reservation>) =>
         'is_waiting',
         'api_key_id',
         'has_budget',
+        'deployment_id',
         'created_at',
         'updated_at',
       ]),
@@ -131,9 +151,8 @@ interface Closing extends StepKey {
   readonly nowMs: number;
 }
 
-export interface Held {
+export interface Held extends PaidFor {
   readonly amount: number;
-  readonly apiKeyId: string | null;
   readonly hasBudget: boolean;
 }
 
@@ -144,14 +163,16 @@ const closeOpen = prepareQuery((tx, slot: Slot<Closing>) =>
     .where('run_id', '=', slot('runId'))
     .where('step', '=', slot('step'))
     .where('state', '=', 'open')
-    .returning(['amount', 'api_key_id', 'has_budget']),
+    .returning(['amount', 'api_key_id', 'deployment_id', 'has_budget']),
 );
 
 /** Closes the open reservation of a step and returns what it held; `null` when none is open. */
 export async function closeReservation(tx: Tx, closing: Closing): Promise<Held | null> {
   const { rows } = await closeOpen(tx, closing);
   const [row] = rows;
-  return row ? { amount: row.amount, apiKeyId: row.api_key_id, hasBudget: row.has_budget === 1 } : null;
+  if (!row) return null;
+  const { amount, api_key_id: apiKeyId, deployment_id: deploymentId } = row;
+  return { amount, apiKeyId, deploymentId, hasBudget: row.has_budget === 1 };
 }
 
 interface Movement {

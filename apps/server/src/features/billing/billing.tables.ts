@@ -15,6 +15,8 @@ interface ReservationTable {
   api_key_id: string | null;
   /** Its cost is counted against a budget. */
   has_budget: Flag;
+  /** The deployment that the run was started for. */
+  deployment_id: string | null;
   created_at: number;
   updated_at: number;
 }
@@ -69,13 +71,16 @@ interface UncoveredCostTable {
 
 interface BudgetTable {
   user_id: string;
-  /** `account`, or the id of an API key. */
+  /** `account`, or the id of an API key or of a deployment. */
   subject: string;
   /** `null`: no limit. */
   per_run: number | null;
   per_month: number | null;
-  /** The month, as `2026-01`, that `spent` belongs to. */
-  month: string;
+  per_day: number | null;
+  /** Of a deployment: the time zone of its days. */
+  timezone: string | null;
+  /** The month, as `2026-01`, or the day of a deployment, as `2026-01-31`, that `spent` belongs to. */
+  period: string;
   spent: number;
   created_at: number;
   updated_at: number;

@@ -51,7 +51,13 @@ describe.each(TEST_DATABASES)('an account with several runs on %s', (database) =
           const usage = { ...NO_USAGE, inputTokens: 100, outputTokens: tokens };
           await billing.settle(tx, { ...cost, userId, usage, isOk: true, record: RECORD });
         } else {
-          const asked = { userId, isGuest: false, maxOutputTokens: tokens, apiKeyId: null };
+          const asked = {
+            userId,
+            isGuest: false,
+            maxOutputTokens: tokens,
+            apiKeyId: null,
+            deploymentId: null,
+          };
           await billing.reserve(tx, { ...cost, ...asked });
           if (action === 'crash') throw new Error('the process died before the commit');
         }
@@ -88,7 +94,15 @@ describe.each(TEST_DATABASES)('an account with several runs on %s', (database) =
     const cap = { capMicros: 2_000, spentMicros: 500 };
     const reserve = () =>
       app.db.write((tx) =>
-        billing.reserve(tx, { ...cost, cap, userId, isGuest: false, maxOutputTokens: 5_000, apiKeyId: null }),
+        billing.reserve(tx, {
+          ...cost,
+          cap,
+          userId,
+          isGuest: false,
+          maxOutputTokens: 5_000,
+          apiKeyId: null,
+          deploymentId: null,
+        }),
       );
     // Of the cap of the run are left: 1,500 less the tool's 1,000 and the input's 10.
     expect(await reserve()).toEqual({ maxOutputTokens: 245, heldTokens: 245 });

@@ -6,7 +6,7 @@ import type { ApiDeploymentBody, Deployment, DeploymentKind } from '@parley/cont
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { lockNamed } from '../../platform/db/dialect.ts';
-import { requireOwnAgent } from './deployments.policy.ts';
+import { requireOwnAgent, WITHOUT_ZONE } from './deployments.policy.ts';
 import { toDeploymentRow } from './deployments.row.ts';
 import type { Asked, DeploymentsDeps } from './deployments.service.ts';
 import { countDeployments, insertDeployment, type DeploymentRow } from './deployments.store.ts';
@@ -32,7 +32,7 @@ export function createMaking(deps: DeploymentsDeps, { note, showById }: MakingPa
   async function add<Made>(
     place: Place,
     kind: DeploymentKind,
-    given: Parameters<typeof toDeploymentRow>[0],
+    given: Parameters<typeof toDeploymentRow>[0] & { readonly timezone?: string },
     addPart: (tx: Tx, row: DeploymentRow) => Promise<Made>,
   ): Promise<{ id: string; made: Made }> {
     const { userId, agentId } = place;
@@ -46,6 +46,8 @@ export function createMaking(deps: DeploymentsDeps, { note, showById }: MakingPa
       const row = toDeploymentRow(given, { id, userId, agentId, kind, nowMs: clock.now() });
       await insertDeployment(tx, row);
       await note(tx, 'created', place, id);
+      const limit = { perDay: row.daily_cost_cap, timezone: given.timezone ?? WITHOUT_ZONE };
+      await deps.dailyLimits.set(tx, { userId, deploymentId: id }, limit);
       return addPart(tx, row);
     });
     return { id, made };

@@ -4,6 +4,9 @@ import { ScheduleFields } from '@parley/contract/deployments/schedule-schemas.ts
 import { WebhookFields } from '@parley/contract/deployments/webhook-schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 
+/** The days of deployments without a time zone. */
+export const WITHOUT_ZONE = 'UTC';
+
 const SCHEDULE_KEYS: readonly string[] = Object.keys(ScheduleFields.shape);
 const WEBHOOK_KEYS: readonly string[] = Object.keys(WebhookFields.shape);
 const CALL_KEYS: readonly string[] = ['rate_per_minute', 'allowed_ips'];

@@ -1,4 +1,5 @@
 // From rows to what is shown of a deployment. Pure.
+import { DEFAULT_API_CALLS_PER_MINUTE } from '@parley/contract/deployments/constants.ts';
 import type {
   ApiDeployment,
   Deployment,
@@ -25,7 +26,6 @@ export interface DeploymentParts {
   openToken(row: WebhookRow): string;
 }
 
-const DEFAULT_RATE = 60;
 const Texts = z.array(z.string());
 
 const toTime = (timeMs: number): string => new Date(timeMs).toISOString();
@@ -74,7 +74,7 @@ function toBase(row: ListedDeployment, { figures }: DeploymentParts) {
 }
 
 const toCallLimits = (row: ListedDeployment) => ({
-  rate_per_minute: row.rate_per_minute ?? DEFAULT_RATE,
+  rate_per_minute: row.rate_per_minute ?? DEFAULT_API_CALLS_PER_MINUTE,
   allowed_ips: readTexts(row.allowed_ips),
 });
 

@@ -36,6 +36,7 @@ export function toDeploymentRow(given: Given, { id, userId, agentId, kind, nowMs
     streaming: given.streaming ? 1 : 0,
     is_active: given.is_active ? 1 : 0,
     paused_reason: given.is_active ? null : 'owner',
+    paused_until: null,
     run_cost_cap: toMicrosOrNull(given.run_cost_cap),
     daily_cost_cap: toMicrosOrNull(given.daily_cost_cap),
     rate_per_minute: given.rate_per_minute ?? null,
@@ -45,6 +46,7 @@ export function toDeploymentRow(given: Given, { id, userId, agentId, kind, nowMs
     on_expired_approval: given.on_expired_approval,
     approval_notices: JSON.stringify(given.approval_notices),
     deliver_to: JSON.stringify(given.deliver_to),
+    result_secret_enc: null,
     run_count: 0,
     error_count: 0,
     failures_in_row: 0,
@@ -81,8 +83,17 @@ export function toPatch(change: DeploymentChange): DeploymentPatch {
 /** Paused by the owner, or on again: what it paused itself for is forgotten. */
 export function toActivity(isActive: boolean): DeploymentPatch {
   return isActive
-    ? { is_active: 1, paused_reason: null, failures_in_row: 0 }
-    : { is_active: 0, paused_reason: 'owner' };
+    ? { is_active: 1, paused_reason: null, paused_until: null, failures_in_row: 0 }
+    : { is_active: 0, paused_reason: 'owner', paused_until: null };
+}
+
+/** What a change means for one that is paused: another limit of the day ends the pause that the old one brought. */
+export function toResumption(
+  { paused_reason: reason }: Pick<DeploymentRow, 'paused_reason'>,
+  { is_active: isActive, daily_cost_cap: cap }: DeploymentChange,
+): DeploymentPatch {
+  if (isActive !== undefined) return toActivity(isActive);
+  return reason === 'daily_cost' && cap !== undefined ? toActivity(true) : {};
 }
 
 type SchedulePatch = Partial<Omit<ScheduleRow, 'deployment_id' | 'user_id'>>;

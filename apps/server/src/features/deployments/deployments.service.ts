@@ -8,9 +8,10 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Agents } from '../agents/index.ts';
 import type { DeploymentKeys } from '../auth/index.ts';
+import type { DailyLimits } from '../billing/index.ts';
 import { createMaking } from './deployments.making.ts';
-import { checkFieldsOf } from './deployments.policy.ts';
-import { toActivity, toPatch } from './deployments.row.ts';
+import { checkFieldsOf, WITHOUT_ZONE } from './deployments.policy.ts';
+import { toActivity, toPatch, toResumption } from './deployments.row.ts';
 import {
   countDeployments,
   findDeployment,
@@ -21,8 +22,8 @@ import {
   type ListedDeployment,
 } from './deployments.store.ts';
 import type { DeploymentView } from './deployments.view.ts';
-import { checkAllowedAddresses } from './starts/allowed-addresses.ts';
 import type { Schedules } from './schedules/schedules.ts';
+import { checkAllowedAddresses } from './starts/allowed-addresses.ts';
 import type { Webhooks } from './webhooks/webhooks.ts';
 
 export interface DeploymentsDeps {
@@ -35,6 +36,7 @@ export interface DeploymentsDeps {
   readonly keys: DeploymentKeys;
   readonly schedules: Schedules;
   readonly webhooks: Webhooks;
+  readonly dailyLimits: DailyLimits;
   /** Throws `unknown_model`. */
   readonly checkModel: (model: string) => void;
   /** Throws `destination_blocked`. */
@@ -89,6 +91,15 @@ export function createDeployments(deps: DeploymentsDeps) {
     });
   }
 
+  /** Before the deployment itself is written: runs that end lock the account first, too. */
+  async function limitDay(tx: Tx, row: ListedDeployment, given: DeploymentChange): Promise<void> {
+    if (given.daily_cost_cap === undefined && given.timezone === undefined) return;
+    const { daily_cost_cap: perDay } = { ...row, ...toPatch(given) };
+    const known = row.kind === 'scheduled' ? await schedules.timezone(tx, row.id) : WITHOUT_ZONE;
+    const limit = { perDay, timezone: given.timezone ?? known };
+    await deps.dailyLimits.set(tx, { userId: row.user_id, deploymentId: row.id }, limit);
+  }
+
   return {
     ...createMaking(deps, { note, showById }),
 
@@ -115,12 +126,12 @@ export function createDeployments(deps: DeploymentsDeps) {
       const row = await find(of);
       checkFieldsOf(row.kind, given);
       if (given.model != null) deps.checkModel(given.model);
-      deps.checkTargets(given);
       checkAllowedAddresses(given.allowed_ips ?? []);
-      const activity = given.is_active === undefined ? {} : toActivity(given.is_active);
-      const patch = { ...toPatch(given), ...activity };
+      deps.checkTargets(given);
+      const patch = { ...toPatch(given), ...toResumption(row, given) };
       if (row.kind === 'scheduled') await schedules.check(row.id, given);
       await db.write(async (tx) => {
+        await limitDay(tx, row, given);
         await updateDeployment(tx, of, { ...patch, updated_at: clock.now() });
         if (row.kind === 'scheduled')
           await schedules.change(tx, row.id, given, patch.is_active ?? row.is_active);
@@ -143,6 +154,7 @@ export function createDeployments(deps: DeploymentsDeps) {
       const row = await find(of);
       await db.write(async (tx) => {
         if (row.kind === 'api') await keys.revokeAll(tx, { userId: of.userId, deploymentId: of.id });
+        await deps.dailyLimits.remove(tx, { userId: of.userId, deploymentId: of.id });
         await removeDeployment(tx, of);
         await note(tx, 'removed', of, row.id);
       });

@@ -128,6 +128,7 @@ export async function removeDeploymentsOfAgent(
     .where('user_id', '=', userId)
     .where('deployment_id', 'in', ofAgent)
     .execute();
+  await tx.deleteFrom('budgets').where('user_id', '=', userId).where('subject', 'in', ofAgent).execute();
   await tx.deleteFrom('deployments').where('user_id', '=', userId).where('agent_id', '=', agentId).execute();
 }
 

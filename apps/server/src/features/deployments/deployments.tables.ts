@@ -2,6 +2,7 @@
 import type { DeploymentKind } from '@parley/contract/deployments/schemas.ts';
 import type { Flag } from '../../platform/db/flag.ts';
 import type { TableRules } from '../../platform/db/table-rules.ts';
+import { RESULT_PURPOSE } from './results/results.tables.ts';
 
 interface DeploymentTable {
   id: string;
@@ -14,6 +15,8 @@ interface DeploymentTable {
   streaming: Flag;
   is_active: Flag;
   paused_reason: 'owner' | 'failures' | 'daily_cost' | 'ended' | null;
+  /** Of one at its daily limit: the beginning of its next day. */
+  paused_until: number | null;
   /** Micro-dollars, both. */
   run_cost_cap: number | null;
   daily_cost_cap: number | null;
@@ -27,6 +30,8 @@ interface DeploymentTable {
   /** JSON lists, these two. */
   approval_notices: string;
   deliver_to: string;
+  /** Sealed: callbacks with results are signed with it. */
+  result_secret_enc: string | null;
   run_count: number;
   error_count: number;
   failures_in_row: number;
@@ -47,7 +52,13 @@ declare module '../../platform/db/schema.ts' {
 
 export const DEPLOYMENT_TABLES: TableRules<'deployments'> = {
   deployments: {
-    personal: { owner: 'user_id', key: ['id'], hidden: ['revision'], onRemoval: 'removed' },
+    personal: {
+      owner: 'user_id',
+      key: ['id'],
+      hidden: ['revision', 'result_secret_enc'],
+      onRemoval: 'removed',
+    },
     backup: { key: ['id'] },
+    sealed: { result_secret_enc: RESULT_PURPOSE },
   },
 };

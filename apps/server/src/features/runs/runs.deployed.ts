@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { findByKey, insertRun, type RunResult, type RunRow } from './runs.store.ts';
 
-export type DeployedRun = Pick<RunRow, 'id' | 'user_id' | 'agent_id' | 'trigger'> & {
+export type DeployedRun = Pick<RunRow, 'id' | 'user_id' | 'agent_id' | 'agent_name' | 'trigger'> & {
   readonly deployment_id: string;
 };
 

@@ -4,7 +4,14 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { EventLog } from '../../platform/streams/event-log.ts';
-import { listOfAgent, type AgentRunsPage, type AgentRunsQuery } from './by-agent/runs.by-agent.store.ts';
+import {
+  listOfAgent,
+  sumDaysOfAgent,
+  type AgentRunsPage,
+  type AgentRunsQuery,
+  type AgentRunsScope,
+  type RunDayFigures,
+} from './by-agent/runs.by-agent.store.ts';
 import { REATTACH_MS } from './runs.expiry.ts';
 import {
   findByKey,
@@ -14,6 +21,8 @@ import {
   type ListQuery,
   type RunRow,
 } from './runs.store.ts';
+
+const SUMMED_MS = 30 * 86_400_000;
 
 /** Whose runs may be seen. */
 export type Owner = Pick<Actor, 'userId'>;
@@ -25,6 +34,8 @@ export interface RunReads {
   list(query: ListQuery): Promise<ListedRun[]>;
   /** A user's runs of one agent, newest first. */
   listOfAgent(query: AgentRunsQuery): Promise<AgentRunsPage>;
+  /** Of the last 30 days, oldest first; without those that had none. */
+  sumDaysOfAgent(scope: AgentRunsScope): Promise<RunDayFigures[]>;
   /** Throws `not_found`, or `gone` for a run of another day and for a number that its log never reached. */
   checkReadable(owner: Owner, runId: string, after: number): Promise<void>;
 }
@@ -53,6 +64,7 @@ export function createRunReads({ db, events, clock }: RunReadsDeps): RunReads {
 
     list: (query) => listOwned(db.read, query),
     listOfAgent: (query) => listOfAgent(db.read, query),
+    sumDaysOfAgent: (scope) => sumDaysOfAgent(db.read, scope, clock.now() - SUMMED_MS),
 
     async checkReadable(owner, runId, after) {
       const row = await get(owner, runId);

@@ -133,6 +133,7 @@ async function admitOnce(tx: Tx, request: Admittable, deps: AdmitDeps): Promise<
     isGuest,
     maxOutputTokens: request.maxOutputTokens,
     apiKeyId: actor.apiKeyId,
+    deploymentId: request.deployment?.id ?? null,
   });
   await request.deployment?.record(tx, row.id);
   return { isNew: true, row, cost, reserved };

@@ -37,6 +37,19 @@ export async function createKey(
   return key;
 }
 
+async function createApiDeployment(
+  app: TestApp,
+  owner: Person,
+): Promise<{ readonly id: string; readonly key: string }> {
+  const made = await app.call({ method: 'POST', url: '/agents/', payload: { name: 'Deployed' } }, owner);
+  const url = `/agents/${String(made.json().id)}/deployments/api`;
+  return (await app.call({ method: 'POST', url, payload: {} }, owner)).json();
+}
+
+export async function createDeploymentKey(app: TestApp, owner: Person): Promise<string> {
+  return (await createApiDeployment(app, owner)).key;
+}
+
 /** Creates the object and returns its path parameters. */
 export const OBJECTS: Readonly<Record<Guard, (app: TestApp, owner: Person) => Promise<string | null>>> = {
   none: () => Promise.resolve(null),
@@ -109,10 +122,6 @@ export const OBJECTS: Readonly<Record<Guard, (app: TestApp, owner: Person) => Pr
     const answer = await app.call({ method: 'POST', url: '/api/custom-webhook-tools', payload }, owner);
     return String(answer.json().id);
   },
-  'own-deployment': async (app, owner) => {
-    const made = await app.call({ method: 'POST', url: '/agents/', payload: { name: 'Deployed' } }, owner);
-    const url = `/agents/${String(made.json().id)}/deployments/api`;
-    return String((await app.call({ method: 'POST', url, payload: {} }, owner)).json().id);
-  },
+  'own-deployment': async (app, owner) => (await createApiDeployment(app, owner)).id,
   'own-api-key': async (app, owner) => hashToken(await createKey(app, owner.userId, ['account'])),
 };

@@ -1,15 +1,19 @@
 // Keys of API deployments: each can run one deployment and nothing else.
 import { createOpaqueToken, hashToken } from '../../../platform/crypto/opaque-token.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { Database, Reader, Tx } from '../../../platform/db/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import {
+  endDeploymentKey,
   insertKey,
+  listDeploymentKeys,
   listKeyPrefixes,
   revokeDeploymentKeys,
   type KeyRow,
   type KeysOfDeployment,
 } from './keys.store.ts';
+
+export type DeploymentKeyRow = KeyRow;
 
 export const DEPLOYMENT_KEY_PREFIX = 'dk_';
 const PREFIX_LENGTH = 11;
@@ -25,6 +29,13 @@ export interface DeploymentKeys {
   add(tx: Tx, of: KeysOfDeployment & { readonly name: string }): Promise<{ row: KeyRow; key: string }>;
   listPrefixes(userId: string, deploymentIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   revokeAll(tx: Tx, of: KeysOfDeployment): Promise<void>;
+  /** Those that are valid, newest first. */
+  list(reader: Reader, of: KeysOfDeployment): Promise<KeyRow[]>;
+  /** At once, or later; never later than it ends already. Answers the key; `null` where there is none that is valid. */
+  end(
+    tx: Tx,
+    of: KeysOfDeployment & { readonly keyId: string; readonly endsAtMs: number },
+  ): Promise<KeyRow | null>;
 }
 
 export function createDeploymentKeys({ db, clock, ids }: DeploymentKeysDeps): DeploymentKeys {
@@ -49,5 +60,7 @@ export function createDeploymentKeys({ db, clock, ids }: DeploymentKeysDeps): De
     },
     listPrefixes: (userId, deploymentIds) => listKeyPrefixes(db.read, userId, deploymentIds),
     revokeAll: (tx, of) => revokeDeploymentKeys(tx, of, clock.now()),
+    list: (reader, of) => listDeploymentKeys(reader, of, clock.now()),
+    end: (tx, of) => endDeploymentKey(tx, of, clock.now()),
   };
 }

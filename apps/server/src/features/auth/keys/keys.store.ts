@@ -112,3 +112,35 @@ export async function revokeDeploymentKeys(
     .where('revoked_at', 'is', null)
     .execute();
 }
+
+/** One that ends sooner already keeps its time. */
+export async function endDeploymentKey(
+  tx: Tx,
+  {
+    userId,
+    deploymentId,
+    keyId,
+    endsAtMs,
+  }: KeysOfDeployment & { readonly keyId: string; readonly endsAtMs: number },
+  nowMs: number,
+): Promise<KeyRow | null> {
+  const ended = await tx
+    .updateTable('api_keys')
+    .set((set) => ({
+      expires_at: set
+        .case()
+        .when('expires_at', '<', endsAtMs)
+        .then(set.ref('expires_at'))
+        .else(endsAtMs)
+        .end(),
+      ...(endsAtMs <= nowMs && { revoked_at: nowMs }),
+    }))
+    .where('id', '=', keyId)
+    .where('user_id', '=', userId)
+    .where('deployment_id', '=', deploymentId)
+    .where('revoked_at', 'is', null)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', nowMs)]))
+    .returningAll()
+    .executeTakeFirst();
+  return ended ?? null;
+}

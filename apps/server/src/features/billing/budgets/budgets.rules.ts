@@ -1,4 +1,4 @@
-// Pure rules of spending limits. Months are UTC.
+// Pure rules of spending limits. Months are UTC; the days of a deployment are those of its time zone.
 import { BUDGET_WARNING_THRESHOLD } from '@parley/contract/billing/constants.ts';
 
 export interface Limits {
@@ -8,9 +8,11 @@ export interface Limits {
 }
 
 export interface Spending extends Limits {
-  /** `2026-01`. */
-  readonly month: string;
+  /** `2026-01`, or the day of a deployment: `2026-01-31`. */
+  readonly period: string;
   readonly spent: number;
+  /** Of a deployment, whose limit is for a day. */
+  readonly day?: { readonly timezone: string; readonly perDay: number | null } | null;
 }
 
 export function monthOf(timeMs: number): string {
@@ -26,9 +28,26 @@ export function nextMonthStart(month: string): number {
   return Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1);
 }
 
-/** A new month starts at zero. */
-export function spentIn({ month, spent }: Spending, currentMonth: string): number {
-  return month === currentMonth ? spent : 0;
+/** One for each time zone that is in use: making them is slow. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+export function dayOf(timeMs: number, timezone: string): string {
+  let format = dayFormats.get(timezone);
+  if (!format) {
+    const numbers = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+    format = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, ...numbers });
+    dayFormats.set(timezone, format);
+  }
+  return format.format(timeMs);
+}
+
+export function periodOf({ day }: Pick<Spending, 'day'>, timeMs: number): string {
+  return day ? dayOf(timeMs, day.timezone) : monthOf(timeMs);
+}
+
+/** A new period starts at zero. */
+export function spentIn({ period, spent }: Spending, current: string): number {
+  return period === current ? spent : 0;
 }
 
 export function isWarning(spentMicros: number, perMonth: number | null): boolean {

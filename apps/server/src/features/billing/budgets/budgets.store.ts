@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Row } from '../../../platform/db/schema.ts';
-import type { Spending } from './budgets.rules.ts';
+import { monthOf, periodOf, type Spending } from './budgets.rules.ts';
 
-/** The budget of the account itself; the others belong to its API keys, by their id. */
+/** The budget of the account itself; the others belong to its API keys and deployments, by their id. */
 export const ACCOUNT = 'account';
 
 type Reader = Database['read'] | Tx;
@@ -12,9 +12,24 @@ export interface SubjectSpending extends Spending {
   readonly subject: string;
 }
 
-function toSpending(row: Row<'budgets'>): SubjectSpending {
-  const { subject, per_run: perRun, per_month: perMonth, month, spent } = row;
-  return { subject, perRun, perMonth, month, spent };
+/** What a run was started with and for: their budgets apply beside the account's. */
+export interface PaidFor {
+  readonly apiKeyId: string | null;
+  readonly deploymentId: string | null;
+}
+
+export function toSubjects({ apiKeyId, deploymentId }: PaidFor): string[] {
+  return [ACCOUNT, apiKeyId, deploymentId].filter((subject) => subject !== null);
+}
+
+type BudgetColumns = Pick<
+  Row<'budgets'>,
+  'subject' | 'per_run' | 'per_month' | 'per_day' | 'timezone' | 'period' | 'spent'
+>;
+
+export function toSpending(row: BudgetColumns): SubjectSpending {
+  const { subject, per_run: perRun, per_month: perMonth, per_day: perDay, timezone, period, spent } = row;
+  return { subject, perRun, perMonth, period, spent, day: timezone === null ? null : { timezone, perDay } };
 }
 
 export async function listBudgets(
@@ -56,14 +71,18 @@ export async function sumCosts(
   return Number(row?.cost ?? 0);
 }
 
-/** What the active runs that were started with a key hold. */
-export async function sumHeld(tx: Tx, userId: string, keyId: string): Promise<number> {
+/** What the active runs hold that were started with a key, or for a deployment. */
+export async function sumHeld(
+  tx: Tx,
+  userId: string,
+  { subject, day }: Pick<SubjectSpending, 'subject' | 'day'>,
+): Promise<number> {
   const row = await tx
     .selectFrom('reservations')
     .select((select) => select.fn.sum<number | null>('amount').as('amount'))
     .where('user_id', '=', userId)
     .where('state', '=', 'open')
-    .where('api_key_id', '=', keyId)
+    .where(day ? 'deployment_id' : 'api_key_id', '=', subject)
     .executeTakeFirst();
   return Number(row?.amount ?? 0);
 }
@@ -77,7 +96,9 @@ export async function saveBudget(
   const limits = {
     per_run: budget.perRun,
     per_month: budget.perMonth,
-    month: budget.month,
+    per_day: budget.day?.perDay ?? null,
+    timezone: budget.day?.timezone ?? null,
+    period: budget.period,
     spent: budget.spent,
     updated_at: nowMs,
   };
@@ -98,18 +119,33 @@ export async function markHeld(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
-/** Adds a cost to the budgets of these subjects; subjects without a budget are ignored. */
+interface Charge extends PaidFor {
+  readonly micros: number;
+  readonly nowMs: number;
+}
+
+/** Adds a cost to the budgets that it counts against; what has no budget is ignored. */
 export async function addSpending(
   tx: Tx,
   userId: string,
-  { subjects, micros, month }: { subjects: readonly string[]; micros: number; month: string },
+  { micros, nowMs, ...paidFor }: Charge,
 ): Promise<void> {
-  await tx
-    .updateTable('budgets')
-    .set({ spent: sql`case when month = ${month} then spent + ${micros} else ${micros} end`, month })
-    .where('user_id', '=', userId)
-    .where('subject', 'in', subjects)
-    .execute();
+  const add = (subjects: readonly string[], period: string) =>
+    tx
+      .updateTable('budgets')
+      .set({ spent: sql`case when period = ${period} then spent + ${micros} else ${micros} end`, period })
+      .where('user_id', '=', userId)
+      .where('subject', 'in', subjects)
+      .execute();
+  const { deploymentId } = paidFor;
+  await add(toSubjects({ ...paidFor, deploymentId: null }), monthOf(nowMs));
+  if (deploymentId === null) return;
+  const [daily] = await listBudgets(tx, userId, [deploymentId]);
+  if (daily) await add([deploymentId], periodOf(daily, nowMs));
+}
+
+export async function removeBudget(tx: Tx, userId: string, subject: string): Promise<void> {
+  await tx.deleteFrom('budgets').where('user_id', '=', userId).where('subject', '=', subject).execute();
 }
 
 export async function findApiKey(

@@ -5,15 +5,15 @@ import { createTestApp, type Person, type TestApp } from '../../../testing/test-
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
 import { insertUsage } from '../../../testing/usage.ts';
 import { advanceUntil } from '../../../testing/until.ts';
-import { isWarning, monthOf, nextMonthStart, type Spending } from './budgets.rules.ts';
-import { limitOfMonth, limitOfRun, NO_CAP, toRoom } from '../billing.limits.ts';
+import { dayOf, isWarning, monthOf, nextMonthStart, type Spending } from './budgets.rules.ts';
+import { limitOfPeriod, limitOfRun, NO_CAP, toRoom } from '../billing.limits.ts';
 
 // One micro-dollar a token in, two a token out.
 const PRICES = { input: 1, output: 2 };
 const DAY_MS = 86_400_000;
 
 describe('a spending limit', () => {
-  const spending: Spending = { perRun: null, perMonth: null, month: '2026-01', spent: 700 };
+  const spending: Spending = { perRun: null, perMonth: null, period: '2026-01', spent: 700 };
   it.each<[string, Partial<Spending>, number, string, { now: number; ever: number }]>([
     ['leaves everything where there is none', {}, 50, '2026-01', { now: Infinity, ever: Infinity }],
     ['leaves what is neither spent nor held', { perMonth: 1_000 }, 50, '2026-01', { now: 250, ever: 300 }],
@@ -24,7 +24,10 @@ describe('a spending limit', () => {
     ['may be nothing at all', { perRun: 0 }, 0, '2026-01', { now: 0, ever: 0 }],
   ])('%s', (_name, given, held, month, room) => {
     const budget = { ...spending, ...given };
-    const limits = [limitOfRun(budget.perRun, NO_CAP), limitOfMonth(budget, held, month)];
+    const limits = [
+      limitOfRun(budget.perRun, NO_CAP),
+      limitOfPeriod(budget, held, Date.parse(`${month}-15`)),
+    ];
     expect(toRoom(limits)).toMatchObject(room);
   });
 
@@ -43,6 +46,35 @@ describe('a spending limit', () => {
     [Date.UTC(2028, 1, 29), '2028-02', Date.UTC(2028, 2, 1)],
   ])('knows the months of UTC: %d', (timeMs, month, next) => {
     expect([monthOf(timeMs), nextMonthStart(month)]).toEqual([month, next]);
+  });
+});
+
+describe('the limit of a deployment’s day', () => {
+  const zone = (timezone: string): Spending => ({
+    perRun: null,
+    perMonth: null,
+    period: '2026-01-15',
+    spent: 700,
+    day: { timezone, perDay: 1_000 },
+  });
+
+  it.each([
+    ['2026-01-15T14:59:59Z', 'Asia/Tokyo', { now: 250, ever: 300 }],
+    ['2026-01-15T15:00:00Z', 'Asia/Tokyo', { now: 950, ever: 1_000 }],
+    ['2026-01-16T04:59:59Z', 'America/New_York', { now: 250, ever: 300 }],
+    ['2026-01-16T05:00:00Z', 'America/New_York', { now: 950, ever: 1_000 }],
+  ])('begins again at midnight of its time zone: %s in %s', (time, timezone, room) => {
+    const limits = [limitOfPeriod(zone(timezone), 50, Date.parse(time))];
+    expect(toRoom(limits)).toEqual({ ...room, code: 'daily_cost_reached' });
+  });
+
+  it('is of a day as it is where the clock changes', () => {
+    const at = (time: string): string => dayOf(Date.parse(time), 'Europe/Berlin');
+    expect([at('2026-03-28T22:59:59Z'), at('2026-03-28T23:00:00Z'), at('2026-03-29T22:00:00Z')]).toEqual([
+      '2026-03-28',
+      '2026-03-29',
+      '2026-03-30',
+    ]);
   });
 });
 

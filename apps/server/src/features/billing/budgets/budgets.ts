@@ -52,10 +52,10 @@ export function createBudgets({ db, clock, ids }: BudgetsDeps): Budgets {
       const subject = await toSubject(userId, keyId);
       const month = monthOf(clock.now());
       const [budget] = await listBudgets(db.read, userId, [subject]);
-      if (budget) return { ...budget, month, spent: spentIn(budget, month) };
+      if (budget) return { ...budget, period: month, spent: spentIn(budget, month) };
       return {
         ...NO_LIMITS,
-        month,
+        period: month,
         spent: await sumCosts(db.longRead, userId, subject, { fromId: beginningOf(month) }),
       };
     },
@@ -69,9 +69,9 @@ export function createBudgets({ db, clock, ids }: BudgetsDeps): Budgets {
         await lockAccount(tx, userId);
         const [budget] = await listBudgets(tx, userId, [subject]);
         const spent = budget ? spentIn(budget, month) : await earlier.addRest(tx);
-        await saveBudget(tx, userId, { ...limits, subject, month, spent }, clock.now());
+        await saveBudget(tx, userId, { ...limits, subject, period: month, spent }, clock.now());
         await markHeld(tx, userId);
-        return { ...limits, month, spent };
+        return { ...limits, period: month, spent };
       });
     },
   };

@@ -4,11 +4,11 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { forNoKeyUpdate } from '../../../platform/db/dialect.ts';
 import { prepareQuery, type Slot } from '../../../platform/db/prepared.ts';
 import type { StepKey } from '../billing.store.ts';
+import type { PaidFor } from '../budgets/budgets.store.ts';
 
-export interface OpenReservation extends StepKey {
+export interface OpenReservation extends StepKey, PaidFor {
   readonly userId: string;
   readonly amount: number;
-  readonly apiKeyId: string | null;
   readonly hasBudget: boolean;
   readonly isGuest: boolean;
   readonly balance: number;
@@ -29,6 +29,7 @@ export async function listOpenReservations(tx: Tx, runIds: readonly string[]): P
       'reservations.user_id',
       'reservations.amount',
       'reservations.api_key_id',
+      'reservations.deployment_id',
       'reservations.has_budget',
       'users.role',
       'users.balance',
@@ -45,6 +46,7 @@ export async function listOpenReservations(tx: Tx, runIds: readonly string[]): P
     userId: row.user_id,
     amount: row.amount,
     apiKeyId: row.api_key_id,
+    deploymentId: row.deployment_id,
     hasBudget: row.has_budget === 1,
     isGuest: row.role === 'guest',
     balance: row.balance,

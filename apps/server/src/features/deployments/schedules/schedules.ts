@@ -20,12 +20,13 @@ export interface SchedulesDeps {
 export interface Schedules {
   /** Throws for what is no schedule or is never due. */
   read(given: Pick<Given, 'schedule' | 'timezone' | 'ends_at'>): { schedule: string; timezone: string };
+  timezone(tx: Tx, deploymentId: string): Promise<string>;
   add(tx: Tx, row: DeploymentRow, given: Given): Promise<void>;
   /** Throws for a change that would make no schedule. */
   check(deploymentId: string, change: DeploymentChange): Promise<void>;
   change(tx: Tx, deploymentId: string, change: DeploymentChange, isActive: 0 | 1): Promise<void>;
-  /** The next time of one that is on, counted from now; none of one that is paused. */
-  follow(tx: Tx, deploymentId: string, isActive: 0 | 1): Promise<void>;
+  /** The next time of one that is on, counted from a time, or from now; none of one that is paused. */
+  follow(tx: Tx, deploymentId: string, isActive: 0 | 1, afterMs?: number): Promise<void>;
 }
 
 function toTiming(row: ScheduleRow): ScheduleTiming {
@@ -52,15 +53,16 @@ export function createSchedules({ db, clock }: SchedulesDeps): Schedules {
     return { schedule, timezone };
   }
 
-  async function follow(tx: Tx, deploymentId: string, isActive: 0 | 1): Promise<void> {
+  async function follow(tx: Tx, deploymentId: string, isActive: 0 | 1, afterMs = clock.now()): Promise<void> {
     const row = await get(tx, deploymentId);
-    const next = isActive === 1 ? findNextDue(toTiming(row), clock.now()) : null;
+    const next = isActive === 1 ? findNextDue(toTiming(row), afterMs) : null;
     await updateSchedule(tx, deploymentId, { next_run_at: next });
   }
 
   return {
     read,
     follow,
+    timezone: async (tx, deploymentId) => (await get(tx, deploymentId)).timezone,
 
     async add(tx, { id, user_id: userId, is_active: isActive }, given) {
       const nowMs = clock.now();

@@ -1,18 +1,33 @@
-// What a deployment keeps of a run that has ended: counts, the last result, and a pause after failures in a row.
+// What a deployment keeps of a run that has ended: counts, the last result, and why it pauses itself with it.
 import { FAILURES_UNTIL_PAUSE } from '@parley/contract/deployments/constants.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { DeployedRun, DeployedRuns, EndedRun } from '../../runs/index.ts';
+import { findDailyPause, type DailyCostDeps } from '../pauses/daily-cost.ts';
+import type { TellPaused } from '../pauses/pause-notices.ts';
+import { pauseItself, type OwnPause } from '../pauses/pauses.store.ts';
 
 /** Is told of a run in the transaction that ends it, or lets it wait. */
 export interface RunListener {
+  /** `isPaused`: the deployment has paused itself with this run. */
   ended?(tx: Tx, run: EndedRun, isPaused: boolean): Promise<void>;
   waits?(tx: Tx, run: DeployedRun): Promise<void>;
 }
 
+export interface DeployedRunsDeps extends DailyCostDeps {
+  /** Looks for the jobs that listeners have added. */
+  readonly wake: () => void;
+  readonly listeners: readonly RunListener[];
+  readonly tellPaused: TellPaused;
+}
+
 const FAILED: readonly EndedRun['status'][] = ['failed', 'limit'];
 
-/** Answers whether the deployment has paused itself with this run. */
+/** A run that was stopped, or that the limit of the day did not let begin, says nothing about the next one. */
+function saysNothing({ status, error }: EndedRun): boolean {
+  return status === 'cancelled' || error === 'daily_cost_reached';
+}
+
+/** Answers whether too many have failed in a row. */
 async function countRun(tx: Tx, run: EndedRun): Promise<boolean> {
   const isFailure = FAILED.includes(run.status);
   const counted = await tx
@@ -20,46 +35,42 @@ async function countRun(tx: Tx, run: EndedRun): Promise<boolean> {
     .set((set) => ({
       run_count: set('run_count', '+', 1),
       error_count: set('error_count', '+', isFailure ? 1 : 0),
-      // A run that was stopped says nothing.
-      failures_in_row:
-        run.status === 'cancelled'
-          ? set.ref('failures_in_row')
-          : isFailure
-            ? set('failures_in_row', '+', 1)
-            : 0,
+      failures_in_row: saysNothing(run)
+        ? set.ref('failures_in_row')
+        : isFailure
+          ? set('failures_in_row', '+', 1)
+          : 0,
       last_run_at: run.finished_at,
       last_run_status: run.status,
       last_error: run.error,
     }))
     .where('id', '=', run.deployment_id)
     .where('user_id', '=', run.user_id)
-    .returning(['failures_in_row', 'is_active', 'kind'])
+    .returning(['failures_in_row', 'is_active'])
     .executeTakeFirst();
-  if (counted?.is_active !== 1 || counted.failures_in_row < FAILURES_UNTIL_PAUSE) return false;
-  await tx
-    .updateTable('deployments')
-    .set({ is_active: 0, paused_reason: 'failures', revision: sql`revision + 1` })
-    .where('id', '=', run.deployment_id)
-    .execute();
-  await tx
-    .updateTable('schedules')
-    .set({ next_run_at: null })
-    .where('deployment_id', '=', run.deployment_id)
-    .execute();
-  return true;
+  return counted?.is_active === 1 && counted.failures_in_row >= FAILURES_UNTIL_PAUSE;
 }
 
 export function createDeployedRuns({
   wake,
   listeners,
-}: {
-  /** Looks for the jobs that listeners have added. */
-  readonly wake: () => void;
-  readonly listeners: readonly RunListener[];
-}): DeployedRuns {
+  tellPaused,
+  ...dailyCost
+}: DeployedRunsDeps): DeployedRuns {
+  async function pauseWith(tx: Tx, run: EndedRun): Promise<boolean> {
+    const hasFailed = await countRun(tx, run);
+    const pause: OwnPause | null = hasFailed
+      ? { reason: 'failures' }
+      : await findDailyPause(tx, run, dailyCost);
+    const deployment = pause && (await pauseItself(tx, run.deployment_id, pause));
+    if (!deployment) return false;
+    await tellPaused(tx, { deployment, agentName: run.agent_name, reason: pause.reason });
+    return true;
+  }
+
   return {
     async ended(tx, run) {
-      const isPaused = await countRun(tx, run);
+      const isPaused = await pauseWith(tx, run);
       for (const listener of listeners) await listener.ended?.(tx, run, isPaused);
     },
     async waits(tx, run) {

@@ -8,8 +8,9 @@ import { toDollars } from '../../../platform/money.ts';
 import type { ExecuteAgents } from '../../agents/index.ts';
 import type { FindWorkOwner } from '../../auth/index.ts';
 import type { Runs } from '../../runs/index.ts';
-import { readWriting } from '../deployments.present.ts';
+import { readRecipients, readWriting } from '../deployments.present.ts';
 import type { ListedDeployment } from '../deployments.store.ts';
+import { SILENCE_INSTRUCTIONS } from '../results/nothing-to-report.ts';
 
 export interface StartDeployedDeps {
   readonly agents: Pick<ExecuteAgents, 'executeDeployed'>;
@@ -38,6 +39,10 @@ export interface StartDeployed {
   refuse(work: DeployedWork, error: AppError): Promise<string>;
 }
 
+function mayStaySilent({ deliver_to: recipients }: ListedDeployment): boolean {
+  return readRecipients(recipients).some(({ when }) => when === 'if_worth_saying');
+}
+
 export function createStartDeployed({ agents, runs, findOwner }: StartDeployedDeps): StartDeployed {
   function toActor({ deployment, trigger, apiKeyId }: DeployedWork): Actor {
     const { user_id: userId } = deployment;
@@ -62,6 +67,7 @@ export function createStartDeployed({ agents, runs, findOwner }: StartDeployedDe
           runCostCap: deployment.run_cost_cap === null ? null : toDollars(deployment.run_cost_cap),
           approvalHours: deployment.approval_hours,
           onExpiredApproval: deployment.on_expired_approval,
+          instructions: mayStaySilent(deployment) ? SILENCE_INSTRUCTIONS : null,
         },
         deployment: { id: deployment.id, record: (tx, runId) => work.record(tx, runId) },
       });

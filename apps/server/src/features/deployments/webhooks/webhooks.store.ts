@@ -59,3 +59,13 @@ export async function countCallsSince(
     .execute();
   return new Map(rows.map(({ deployment_id: id, calls }) => [id, Number(calls)]));
 }
+
+/** Is sent the signed result of each run. */
+export async function findCallback(reader: Reader, deploymentId: string): Promise<string | null> {
+  const row = await reader
+    .selectFrom('webhooks')
+    .select('callback_url')
+    .where('id', '=', deploymentId)
+    .executeTakeFirst();
+  return row?.callback_url ?? null;
+}

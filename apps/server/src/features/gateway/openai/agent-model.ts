@@ -13,6 +13,19 @@ export type StartAgent = (
   execution: { readonly actor: Actor; readonly body: ExecuteBody; readonly key: string | null },
 ) => Promise<{ runId: string }>;
 
+/** The deployment whose key a call was made with. */
+export interface CallingDeployment {
+  readonly id: string;
+  /** Of the caller. */
+  readonly address: string;
+}
+
+/** Throws `not_found` for another agent than that of the deployment. */
+export type StartDeployment = (
+  agentId: string,
+  execution: Parameters<StartAgent>[1] & { readonly deployment: CallingDeployment },
+) => Promise<{ runId: string }>;
+
 /** `null` for a model. */
 export function findAgentId(model: string): string | null {
   return model.startsWith(AGENT_MODEL_PREFIX) ? model.slice(AGENT_MODEL_PREFIX.length) : null;

@@ -8,7 +8,9 @@ import {
 } from '@parley/contract/gateway/endpoints.ts';
 import { toActor } from '../../../platform/actor.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import type { RequestFacts } from '../../../platform/http/binding/request-facts.ts';
 import { route, type Route } from '../../../platform/http/binding/route.ts';
+import type { Caller } from '../../../platform/http/callers/caller.ts';
 import { createChunks } from './chat/chat.chunks.ts';
 import { toChatCompletion } from './chat/chat.present.ts';
 import { readCompletion } from './chat/chat.read.ts';
@@ -31,6 +33,11 @@ function toHash({ stream: _stream, ...body }: { readonly stream?: unknown }): st
   return createHash('sha256').update(JSON.stringify(body)).digest('base64url');
 }
 
+function toAsked(caller: Caller, { address, idempotencyKey: key }: RequestFacts) {
+  const { deploymentId: id } = caller;
+  return { actor: toActor(caller), key, deployment: id === null ? null : { id, address } };
+}
+
 export function createOpenAiRoutes({ openai, models, embed, clock }: OpenAiRoutesDeps): Route[] {
   return [
     route(listGatewayModels, async (_input, caller) => ({
@@ -41,7 +48,7 @@ export function createOpenAiRoutes({ openai, models, embed, clock }: OpenAiRoute
     route(
       createChatCompletion,
       async ({ body, facts }, caller) => {
-        const asked = { actor: toActor(caller), key: facts.idempotencyKey };
+        const asked = toAsked(caller, facts);
         const hashBody = (): string => toHash(body);
         const { runId } = await openai.start({ ...asked, completion: readCompletion(body), hashBody });
         const head = { runId, created: Math.floor(clock.now() / 1_000), model: body.model };
@@ -54,7 +61,7 @@ export function createOpenAiRoutes({ openai, models, embed, clock }: OpenAiRoute
     route(
       createResponse,
       async ({ body, facts }, caller) => {
-        const asked = { actor: toActor(caller), key: facts.idempotencyKey };
+        const asked = toAsked(caller, facts);
         const hashBody = (): string => toHash(body);
         const { runId } = await openai.start({ ...asked, completion: readResponse(body), hashBody });
         const head = { runId, created: Math.floor(clock.now() / 1_000), body };

@@ -8,7 +8,14 @@ import type { EventEncoder } from '../../../platform/streams/encoded-frames.ts';
 import type { EventReader } from '../../../platform/streams/live-log.ts';
 import type { RunKind, Runs } from '../../runs/index.ts';
 import { createAnswerFold, type Answer } from './answer.fold.ts';
-import { checkAgentScope, findAgentId, toExecution, type StartAgent } from './agent-model.ts';
+import {
+  checkAgentScope,
+  findAgentId,
+  toExecution,
+  type CallingDeployment,
+  type StartAgent,
+  type StartDeployment,
+} from './agent-model.ts';
 import { toUnknownModel, type Completion } from './completion.ts';
 
 export interface Asked {
@@ -17,6 +24,8 @@ export interface Asked {
   readonly key: string | null;
   /** Of the request; asked for only with a key. */
   readonly hashBody: () => string;
+  /** Of a key that runs the agent of this deployment and nothing else. */
+  readonly deployment: CallingDeployment | null;
 }
 
 export interface RunEncoder extends EventEncoder {
@@ -36,30 +45,36 @@ export interface OpenAiDeps {
   readonly runs: Pick<Runs, 'start' | 'read' | 'cancel'>;
   readonly kind: RunKind<Completion>;
   readonly startAgent: StartAgent;
+  readonly startDeployment: StartDeployment;
   readonly log: Log;
 }
 
-export function createOpenAi({ runs, kind, startAgent, log }: OpenAiDeps): OpenAi {
+export function createOpenAi({ runs, kind, startAgent, startDeployment, log }: OpenAiDeps): OpenAi {
   function stop(actor: Actor, runId: string): void {
     runs.cancel(actor, runId).catch((error: unknown) => log.warn('gateway.stop_failed', { runId, error }));
   }
 
   async function beginAgent(
     agentId: string,
-    { actor, completion, key }: Omit<Asked, 'hashBody'>,
+    { actor, completion, key, deployment }: Omit<Asked, 'hashBody'>,
   ): Promise<{ runId: string }> {
-    checkAgentScope(actor);
-    const body = toExecution(completion);
-    return startAgent(agentId, { actor, body, key }).catch((error: unknown) => {
+    const execution = { actor, body: toExecution(completion), key };
+    if (!deployment) checkAgentScope(actor);
+    const started = deployment
+      ? startDeployment(agentId, { ...execution, deployment })
+      : startAgent(agentId, execution);
+    return started.catch((error: unknown) => {
       const isUnknown = error instanceof AppError && error.code === 'not_found';
       throw isUnknown ? toUnknownModel(completion.model) : error;
     });
   }
 
   return {
-    async start({ actor, completion, key, hashBody }) {
+    async start({ hashBody, ...asked }) {
+      const { actor, completion, key } = asked;
       const agentId = findAgentId(completion.model);
-      if (agentId !== null) return beginAgent(agentId, { actor, completion, key });
+      if (agentId !== null) return beginAgent(agentId, asked);
+      if (asked.deployment) throw toUnknownModel(completion.model);
       const bodyHash = key === null ? '' : hashBody();
       return runs.start({ actor, kind, input: completion, key, bodyHash });
     },

@@ -80,6 +80,7 @@ export function createStepsMoney({ run, actor, capMicros, journal, billing }: St
         isGuest: actor.role === 'guest',
         maxOutputTokens: cost.maxOutputTokens,
         apiKeyId: actor.apiKeyId,
+        deploymentId: run.deployment_id,
       });
     },
     release: (tx, step) => billing.release(tx, userId, keyOf(step)),

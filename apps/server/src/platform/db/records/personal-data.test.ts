@@ -61,6 +61,7 @@ describe.each(TEST_DATABASES)('much that belongs to a person on %s', (database) 
       state: 'settled',
       is_waiting: 0,
       api_key_id: null,
+      deployment_id: null,
     } as const;
     const rows = replies.map(({ run_id: runId, created_at: at }) => ({
       ...common,

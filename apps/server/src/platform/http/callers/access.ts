@@ -5,12 +5,13 @@ import type { Caller } from './caller.ts';
 
 /** Throws the reason when the caller may not. */
 export function checkAccess(
-  { access, scope }: Pick<AnyEndpoint, 'access' | 'scope'>,
+  { access, scope, takesDeploymentKeys }: Pick<AnyEndpoint, 'access' | 'scope' | 'takesDeploymentKeys'>,
   caller: Caller | null,
 ): void {
   if (access === 'public' || access === 'optional') return;
   if (!caller) throw new AppError('authentication_required');
-  if (caller.scopes) {
+  const isAdmitted = takesDeploymentKeys === true && caller.deploymentId !== null;
+  if (caller.scopes && !isAdmitted) {
     if (scope === null) throw new AppError('login_required');
     if (!caller.scopes.includes(scope)) throw new AppError('scope_missing');
   }

@@ -1,0 +1,86 @@
+import { toRunContext } from '@parley/contract/agents/execution/context.ts';
+import {
+  createDeploymentKey,
+  getDeploymentRun,
+  listDeploymentKeys,
+  removeDeploymentKey,
+  replaceDeploymentKey,
+  runDeployment,
+} from '@parley/contract/deployments/api-endpoints.ts';
+import type { Caller } from '../../../platform/http/callers/caller.ts';
+import type { RequestFacts } from '../../../platform/http/binding/request-facts.ts';
+import { route, type Route } from '../../../platform/http/binding/route.ts';
+import { createDoneEncoder } from '../../../platform/streams/done-encoder.ts';
+import type { Runs } from '../../runs/index.ts';
+import { waitForRun } from '../starts/wait-for-run.ts';
+import type { ApiCalls, DeploymentCaller } from './api-calls.ts';
+import type { ApiKeys } from './api-keys.ts';
+import { toDeploymentRun } from './api.present.ts';
+
+export interface ApiRoutesDeps {
+  readonly calls: ApiCalls;
+  readonly keys: ApiKeys;
+  readonly runs: Pick<Runs, 'read'>;
+}
+
+function toCaller({ userId, keyId, deploymentId }: Caller, { address }: RequestFacts): DeploymentCaller {
+  return { userId, keyId, deploymentId, address };
+}
+
+function createKeyRoutes(keys: ApiKeys): Route[] {
+  const toOf = (
+    { id: agentId, deploymentId: id }: { readonly id: string; readonly deploymentId: string },
+    userId: string,
+    { requestId }: RequestFacts,
+  ) => ({ agentId, id, userId, requestId });
+  return [
+    route(listDeploymentKeys, ({ params, query, facts }, { userId }) =>
+      keys.list(toOf(params, userId, facts), query),
+    ),
+    route(createDeploymentKey, ({ params, body, facts }, { userId }) =>
+      keys.create(toOf(params, userId, facts), body.name),
+    ),
+    route(replaceDeploymentKey, ({ params, body, facts }, { userId }) =>
+      keys.replace(toOf(params, userId, facts), params.keyId, body.overlap_hours),
+    ),
+    route(removeDeploymentKey, async ({ params, facts }, { userId }) => {
+      await keys.remove(toOf(params, userId, facts), params.keyId);
+      return { success: true as const, id: params.keyId };
+    }),
+  ];
+}
+
+export function createApiRoutes({ calls, keys, runs }: ApiRoutesDeps): Route[] {
+  return [
+    ...createKeyRoutes(keys),
+    route(
+      runDeployment,
+      async ({ params, body, facts }, caller) => {
+        const by = toCaller(caller, facts);
+        const { deploymentId } = params;
+        const { runId, streams } = await calls.start({
+          caller: by,
+          deploymentId,
+          content: body.content,
+          context: toRunContext(body.context),
+          idempotencyKey: facts.idempotencyKey,
+          callbackUrl: body.callback_url,
+        });
+        if (!body.background) {
+          if (body.stream ?? streams)
+            return {
+              kind: 'stream' as const,
+              attach: (reader) => runs.read(runId, 0, reader),
+              encoder: createDoneEncoder(),
+            };
+          await waitForRun(runs, runId);
+        }
+        return toDeploymentRun(await calls.getRun(by, deploymentId, runId));
+      },
+      { waits: true },
+    ),
+    route(getDeploymentRun, async ({ params, facts }, caller) =>
+      toDeploymentRun(await calls.getRun(toCaller(caller, facts), params.deploymentId, params.runId)),
+    ),
+  ];
+}

@@ -1,0 +1,150 @@
+// What a deployment may cost within a day: never more, over all servers, and the next day it goes on.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkBooks, readAccount } from '../../../testing/ledger.ts';
+import { startMailbox, type Mailbox } from '../../../testing/mailbox.ts';
+import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { TEST_DATABASES } from '../../../testing/test-databases.ts';
+import { advanceUntil, until } from '../../../testing/until.ts';
+
+/** Runs that the limit is enough for. */
+const RUNS = 5;
+const DAY_MS = 86_400_000;
+
+describe.each(TEST_DATABASES)('the daily cost limit of a deployment on %s', (database) => {
+  let mailbox: Mailbox;
+  let first: TestApp;
+  let second: TestApp;
+  let ada: Person;
+  let url: string;
+  let id: string;
+  let key: Person;
+  /** Micro-dollars. */
+  let perRun: number;
+  beforeEach(async () => {
+    mailbox = await startMailbox();
+    const environment = { LIMIT_FACTOR: '1000', SMTP_URL: mailbox.url, MAIL_FROM: 'parley@test.example' };
+    const model = { prices: { input: 10, output: 20 } };
+    first = await createTestApp({ database, environment, model });
+    second = await createTestApp({ beside: first, environment, model });
+    ada = await first.createMember({ balance: 50 });
+    await first.db.write((tx) =>
+      tx.updateTable('users').set({ email: 'ada@example.com' }).where('id', '=', ada.userId).execute(),
+    );
+    const agent = await first.call({ method: 'POST', url: '/agents/', payload: { name: 'Booking' } }, ada);
+    const made = await first.call(
+      {
+        method: 'POST',
+        url: `/agents/${String(agent.json().id)}/deployments/api`,
+        payload: { rate_per_minute: 600 },
+      },
+      ada,
+    );
+    id = String(made.json().id);
+    url = `/agents/${String(agent.json().id)}/deployments/${id}`;
+    key = { ...ada, token: String(made.json().key) };
+    perRun = await measureReservation();
+  });
+  afterEach(async () => {
+    await checkBooks(first.db);
+    await second.close();
+    await first.close();
+    mailbox.server.close();
+  });
+
+  const call = (app: TestApp) =>
+    app.call(
+      { method: 'POST', url: `/api/v1/deployments/${id}/run`, payload: { content: 'Book a table' } },
+      key,
+    );
+  const show = async () => (await first.call({ url }, ada)).json();
+  const spent = async (): Promise<number> =>
+    (await readAccount(first.db, ada.userId)).charges.reduce((sum, charge) => sum + charge, 0);
+  /** As dear as it can be: what is held back is what is charged. */
+  const charge = (): void => {
+    for (const app of [first, second])
+      app.provider.otherwise({
+        text: 'Booked.',
+        delayMs: 500,
+        usage: { inputTokens: perRun / 10 - 1_000, outputTokens: 500 },
+      });
+  };
+  const limitTo = (micros: number) =>
+    first.call({ method: 'PUT', url, payload: { daily_cost_cap: micros / 1_000_000 } }, ada);
+
+  async function measureReservation(): Promise<number> {
+    await advanceUntil(first.clock, call(first));
+    const { reservations } = await readAccount(first.db, ada.userId);
+    return Math.max(...reservations.map(({ amount }) => amount));
+  }
+
+  it('is not overspent by calls that come together to two servers, and ends with a pause [MO-09] [DEP-18]', async () => {
+    charge();
+    const cap = (await spent()) + perRun * RUNS;
+    await limitTo(cap);
+    const calls = Array.from({ length: 60 }, (_, index) => call(index % 2 ? first : second));
+    const statuses = await advanceUntil(
+      first.clock,
+      Promise.all(calls.map((answer) => answer.then(({ statusCode }) => statusCode))),
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(RUNS);
+    expect(await spent()).toBeLessThanOrEqual(cap);
+    while ((await show()).is_active) {
+      const answer = await advanceUntil(first.clock, call(first));
+      expect([200, 409]).toContain(answer.statusCode);
+    }
+    expect(await show()).toMatchObject({ is_active: false, paused_reason: 'daily_cost' });
+    expect(await spent()).toBeLessThanOrEqual(cap);
+    expect((await advanceUntil(first.clock, call(second))).json().code).toBe('deployment_paused');
+    await until(() => mailbox.mails.length > 0, 'the mail to the owner');
+    expect(mailbox.mails.join('\n')).toMatch(/Booking.*is paused/s);
+  });
+
+  it('ends by itself when the next day begins, and at once with another limit [MO-09]', async () => {
+    charge();
+    await limitTo((await spent()) + perRun);
+    expect((await advanceUntil(first.clock, call(first))).statusCode).toBe(200);
+    expect(await show()).toMatchObject({ is_active: false, paused_reason: 'daily_cost' });
+    const midnight = Math.ceil(first.clock.now() / DAY_MS) * DAY_MS;
+    first.clock.jump(midnight - first.clock.now() - 60_000);
+    expect(await show()).toMatchObject({ is_active: false });
+    first.clock.jump(60_000);
+    await advanceUntil(
+      first.clock,
+      until(async () => Boolean((await show()).is_active), 'the next day'),
+    );
+    expect(await show()).toMatchObject({ is_active: true, paused_reason: null });
+    await limitTo(perRun);
+    expect((await advanceUntil(first.clock, call(first))).statusCode).toBe(200);
+    expect(await show()).toMatchObject({ paused_reason: 'daily_cost' });
+    await limitTo(2 * perRun);
+    expect(await show()).toMatchObject({ is_active: true, paused_reason: null });
+    expect((await advanceUntil(first.clock, call(first))).statusCode).toBe(200);
+    // What was spent before the change counts.
+    expect(await show()).toMatchObject({ is_active: false, paused_reason: 'daily_cost' });
+  });
+
+  it('is of one deployment: its owner and others go on [MO-09]', async () => {
+    charge();
+    await limitTo((await spent()) + perRun);
+    await advanceUntil(first.clock, call(first));
+    expect(await show()).toMatchObject({ paused_reason: 'daily_cost' });
+    const reply = await advanceUntil(first.clock, first.generate(ada, { prompt: 'Hi' }));
+    expect(reply.statusCode).toBe(200);
+    const other = await first.call(
+      { method: 'POST', url: `${url.slice(0, url.lastIndexOf('/'))}/api`, payload: {} },
+      ada,
+    );
+    const answer = await advanceUntil(
+      first.clock,
+      first.call(
+        {
+          method: 'POST',
+          url: `/api/v1/deployments/${String(other.json().id)}/run`,
+          payload: { content: 'Book' },
+        },
+        { ...ada, token: String(other.json().key) },
+      ),
+    );
+    expect(answer.statusCode).toBe(200);
+  });
+});

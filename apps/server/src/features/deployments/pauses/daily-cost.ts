@@ -1,0 +1,56 @@
+// A deployment that has reached its limit of the day pauses until the next one begins, and then goes on by itself.
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { DailyLimits } from '../../billing/index.ts';
+import type { EndedRun } from '../../runs/index.ts';
+import { findNextDue } from '../schedules/schedule-times.ts';
+import type { Schedules } from '../schedules/schedules.ts';
+import { endPause, listDuePauses, type OwnPause } from './pauses.store.ts';
+
+const BATCH = 500;
+
+/** The beginning of the next day in a time zone. */
+function findNextDay(timezone: string, nowMs: number): number | null {
+  return findNextDue({ schedule: '@daily', timezone, startedAtMs: nowMs, endsAtMs: null }, nowMs);
+}
+
+export interface DailyCostDeps {
+  readonly dailyLimits: Pick<DailyLimits, 'find'>;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+/** Whether nothing more can be run today, with the run that has just ended or been refused. */
+export async function findDailyPause(
+  tx: Tx,
+  run: Pick<EndedRun, 'user_id' | 'deployment_id' | 'error'>,
+  { dailyLimits, clock }: DailyCostDeps,
+): Promise<OwnPause | null> {
+  const of = { userId: run.user_id, deploymentId: run.deployment_id };
+  const spending = await dailyLimits.find(tx, of);
+  if (spending?.perDay == null) return null;
+  const { perDay, spent, held, timezone } = spending;
+  // What runs under way hold may be left over; what is too little to begin with is not.
+  const isTooLittle = run.error === 'daily_cost_reached' && held === 0;
+  if (spent < perDay && !isTooLittle) return null;
+  const untilMs = findNextDay(timezone, clock.now());
+  return untilMs === null ? null : { reason: 'daily_cost', untilMs };
+}
+
+export interface DailyPausesDeps {
+  readonly db: Database;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly schedules: Pick<Schedules, 'follow'>;
+}
+
+/** Answers the work that is done again and again. */
+export function createEndDailyPauses({ db, clock, schedules }: DailyPausesDeps): () => Promise<void> {
+  return async () => {
+    const due = await listDuePauses(db.read, clock.now(), BATCH);
+    for (const pause of due)
+      await db.write(async (tx) => {
+        // A time of the schedule at the very beginning of the day is one of its times.
+        if ((await endPause(tx, pause)) && pause.kind === 'scheduled')
+          await schedules.follow(tx, pause.id, 1, pause.paused_until - 1);
+      });
+  };
+}

@@ -1,0 +1,46 @@
+// What the owner of a deployment reads when it has paused itself.
+import type { OwnPause } from './pauses.store.ts';
+
+export interface PausedDeployment {
+  /** As its owner named it, or its agent. */
+  readonly name: string;
+  readonly agentId: string;
+  readonly reason: OwnPause['reason'];
+}
+
+interface PauseTexts {
+  toSubject(name: string): string;
+  readonly reasons: Readonly<Record<OwnPause['reason'], string>>;
+  readonly look: string;
+}
+
+const ENGLISH: PauseTexts = {
+  toSubject: (name) => `"${name}" is paused`,
+  reasons: {
+    failures: 'Its last five runs failed, so it takes no more calls until you resume it.',
+    daily_cost: 'It has reached its cost limit of the day. It goes on by itself when the next day begins.',
+  },
+  look: 'Look at its runs, or change the limit:',
+};
+
+const CHINESE: PauseTexts = {
+  toSubject: (name) => `“${name}”已暂停`,
+  reasons: {
+    failures: '最近五次运行均失败，在你恢复之前不会再运行。',
+    daily_cost: '今日费用已达上限，次日开始时会自动恢复。',
+  },
+  look: '查看运行记录或调整上限：',
+};
+
+export function toPauseMail(
+  { name, agentId, reason }: PausedDeployment,
+  { language, publicUrl }: { readonly language: 'en' | 'zh'; readonly publicUrl: string },
+): { readonly subject: string; readonly text: string } {
+  const { toSubject, reasons, look } = language === 'zh' ? CHINESE : ENGLISH;
+  const link = `${publicUrl}/#/agents/${agentId}?tab=deployments`;
+  const subject = toSubject(name);
+  return {
+    subject,
+    text: `${subject}${language === 'zh' ? '。' : '. '}${reasons[reason]}\n\n${look}\n\n${link}\n`,
+  };
+}

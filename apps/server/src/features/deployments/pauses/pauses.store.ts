@@ -1,0 +1,58 @@
+// Deployments that pause themselves, and those of them that come back by themselves.
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../../../platform/db/database.ts';
+import type { DeploymentRow } from '../deployments.store.ts';
+
+export type OwnPause =
+  { readonly reason: 'failures' } | { readonly reason: 'daily_cost'; readonly untilMs: number };
+
+/** Answers the deployment as it is then; `undefined` where it is gone or paused already. */
+export async function pauseItself(
+  tx: Tx,
+  deploymentId: string,
+  pause: OwnPause,
+): Promise<DeploymentRow | undefined> {
+  const paused = await tx
+    .updateTable('deployments')
+    .set({
+      is_active: 0,
+      paused_reason: pause.reason,
+      paused_until: pause.reason === 'daily_cost' ? pause.untilMs : null,
+      revision: sql`revision + 1`,
+    })
+    .where('id', '=', deploymentId)
+    .where('is_active', '=', 1)
+    .returningAll()
+    .executeTakeFirst();
+  if (paused)
+    await tx
+      .updateTable('schedules')
+      .set({ next_run_at: null })
+      .where('deployment_id', '=', deploymentId)
+      .execute();
+  return paused;
+}
+
+export type DuePause = Pick<DeploymentRow, 'id' | 'kind'> & { readonly paused_until: number };
+
+export async function listDuePauses(reader: Reader, nowMs: number, limit: number): Promise<DuePause[]> {
+  return reader
+    .selectFrom('deployments')
+    .select(['id', 'kind', 'paused_until'])
+    .where('paused_until', '<=', nowMs)
+    .orderBy('paused_until')
+    .limit(limit)
+    .$narrowType<{ paused_until: number }>()
+    .execute();
+}
+
+/** Whether it was paused for this long, and is on again. */
+export async function endPause(tx: Tx, { id, paused_until: until }: DuePause): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('deployments')
+    .set({ is_active: 1, paused_reason: null, paused_until: null, revision: sql`revision + 1` })
+    .where('id', '=', id)
+    .where('paused_until', '=', until)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

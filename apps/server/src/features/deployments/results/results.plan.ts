@@ -1,0 +1,122 @@
+// Which recipients hear of a run: one delivery each, with its job, in the transaction that ends the run or lets it wait.
+import { z } from 'zod';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Sealer } from '../../../platform/crypto/sealed-text.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Ids } from '../../../platform/ids.ts';
+import { defineJob } from '../../../platform/jobs/job-kind.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import type { EndedRun } from '../../runs/index.ts';
+import { readNotices, readRecipients } from '../deployments.present.ts';
+import { findDeployment, type ListedDeployment } from '../deployments.store.ts';
+import type { RunListener } from '../starts/ended-runs.ts';
+import { findCallback } from '../webhooks/webhooks.store.ts';
+import { isNothingToReport } from './nothing-to-report.ts';
+import { insertDelivery, listPlanned, type DeliveryRow } from './results.store.ts';
+
+/** Attempts of one delivery. With these pauses the last one is half an hour after the first. */
+export const MAX_ATTEMPTS = 6;
+
+export const DELIVER = defineJob({
+  name: 'deployments.deliver',
+  schema: z.strictObject({ deliveryId: z.string() }),
+  retryDelayMs: 60_000,
+});
+
+export interface ResultPlansDeps {
+  readonly clock: Pick<Clock, 'now'>;
+  readonly ids: Pick<Ids, 'create'>;
+  readonly jobs: Pick<Jobs, 'within'>;
+  readonly sealer: Sealer;
+}
+
+export interface ResultPlans extends Required<RunListener> {
+  /** Of a call that asks for one: sent once its run has ended. */
+  addCallback(tx: Tx, deployment: ListedDeployment, runId: string, url: string): Promise<void>;
+}
+
+type Receiver = Pick<DeliveryRow, 'kind' | 'about'> & {
+  readonly target: string;
+  readonly state?: DeliveryRow['state'];
+};
+
+/** Addresses of chat services are secrets: their host is shown, and of others all but the query. */
+export function toShownTarget({ kind, target }: Pick<Receiver, 'kind' | 'target'>): string {
+  if (kind !== 'chat' && kind !== 'post') return target;
+  const url = URL.parse(target);
+  if (!url) return '';
+  return kind === 'chat' ? url.host : `${url.origin}${url.pathname}`;
+}
+
+export function createResultPlans({ clock, ids, jobs, sealer }: ResultPlansDeps): ResultPlans {
+  async function add(
+    tx: Tx,
+    of: { readonly userId: string; readonly deploymentId: string; readonly runId: string },
+    { kind, about, target, state = 'waiting' }: Receiver,
+  ): Promise<string> {
+    const id = ids.create('delivery');
+    const nowMs = clock.now();
+    await insertDelivery(tx, {
+      id,
+      user_id: of.userId,
+      deployment_id: of.deploymentId,
+      run_id: of.runId,
+      about,
+      kind,
+      target_enc: sealer.seal(target, id),
+      target_shown: toShownTarget({ kind, target }),
+      state,
+      attempts: '[]',
+      created_at: nowMs,
+      updated_at: nowMs,
+    });
+    return id;
+  }
+
+  const deliver = (tx: Tx, deliveryId: string) =>
+    jobs.within(tx)(DELIVER, { deliveryId }, { key: deliveryId });
+
+  /** What the deployment says, with the callback that a webhook has for all of its runs. */
+  async function listReceivers(
+    tx: Tx,
+    deployment: ListedDeployment,
+    { output, status }: Pick<EndedRun, 'output' | 'status'>,
+  ): Promise<readonly Receiver[]> {
+    const isSilent = status === 'succeeded' && isNothingToReport(output);
+    const receivers = readRecipients(deployment.deliver_to).map(({ kind, target, when }): Receiver => {
+      const state = isSilent && when === 'if_worth_saying' ? 'nothing_to_say' : 'waiting';
+      return { kind, target, about: 'result', state };
+    });
+    const callback = deployment.kind === 'webhook' ? await findCallback(tx, deployment.id) : null;
+    return callback === null
+      ? receivers
+      : [...receivers, { kind: 'post', target: callback, about: 'result' } as const];
+  }
+
+  return {
+    async ended(tx, run) {
+      const deployment = await findDeployment(tx, { userId: run.user_id, id: run.deployment_id });
+      if (!deployment) return;
+      for (const { id } of await listPlanned(tx, run.id)) await deliver(tx, id);
+      // Nobody waits for the result of what was stopped, or was not let begin.
+      if (run.status === 'cancelled' || run.error === 'daily_cost_reached') return;
+      const of = { userId: run.user_id, deploymentId: run.deployment_id, runId: run.id };
+      for (const receiver of await listReceivers(tx, deployment, run)) {
+        const id = await add(tx, of, receiver);
+        if (receiver.state !== 'nothing_to_say') await deliver(tx, id);
+      }
+    },
+
+    async waits(tx, run) {
+      const deployment = await findDeployment(tx, { userId: run.user_id, id: run.deployment_id });
+      if (!deployment) return;
+      const of = { userId: run.user_id, deploymentId: run.deployment_id, runId: run.id };
+      for (const { kind, target } of readNotices(deployment.approval_notices))
+        await deliver(tx, await add(tx, of, { kind, target, about: 'approval' }));
+    },
+
+    async addCallback(tx, { id: deploymentId, user_id: userId }, runId, url) {
+      await add(tx, { userId, deploymentId, runId }, { kind: 'post', target: url, about: 'result' });
+    },
+  };
+}

@@ -1,0 +1,88 @@
+// One attempt to reach a recipient.
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { Outbound } from '../../../platform/outbound/outbound.ts';
+import { cutText, findChatFormat } from './chat-formats.ts';
+import type { MessageText } from './results.texts.ts';
+import { toSignedHeaders } from './signature.ts';
+
+const MAX_ANSWER_BYTES = 64 * 1024;
+
+export interface Outcome {
+  readonly isDelivered: boolean;
+  /** Another attempt may succeed. */
+  readonly canRetry: boolean;
+  /** Of the answer. */
+  readonly status: number | null;
+  readonly error: string | null;
+}
+
+/** What another attempt would not change. */
+const FINAL_CODES: readonly string[] = ['destination_blocked', 'validation_failed', 'too_large'];
+
+export function toFailure(error: unknown): Outcome {
+  const code = error instanceof AppError ? error.code : 'internal';
+  return { isDelivered: false, canRetry: !FINAL_CODES.includes(code), status: null, error: code };
+}
+
+function toOutcome(status: number, isRefused: boolean): Outcome {
+  const isOk = status >= 200 && status < 300 && !isRefused;
+  const canRetry = status >= 500 || status === 408 || status === 429 || isRefused;
+  return { isDelivered: isOk, canRetry: !isOk && canRetry, status, error: isOk ? null : 'delivery_refused' };
+}
+
+interface Post {
+  readonly url: string;
+  readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
+}
+
+async function post(
+  outbound: Pick<Outbound, 'request'>,
+  { url, body, headers, signal }: Post,
+  isRefused: (answer: string) => boolean = () => false,
+): Promise<Outcome> {
+  try {
+    const { status, body: answer } = await outbound.request({
+      url,
+      method: 'POST',
+      headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+      body,
+      maxBytes: MAX_ANSWER_BYTES,
+      maxRedirects: 0,
+      signal,
+    });
+    return toOutcome(status, status < 300 && isRefused(answer.toString('utf8')));
+  } catch (error) {
+    return toFailure(error);
+  }
+}
+
+export function sendChat(
+  outbound: Pick<Outbound, 'request'>,
+  url: string,
+  { text }: MessageText,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { toBody, maxLength, isRefused } = findChatFormat(url);
+  const body = JSON.stringify(toBody(cutText(text.trim(), maxLength)));
+  return post(outbound, { url, body, signal }, isRefused);
+}
+
+export interface SignedCallback {
+  readonly url: string;
+  readonly secret: string;
+  /** The same for every attempt. */
+  readonly id: string;
+  readonly atMs: number;
+  readonly message: unknown;
+}
+
+export function sendCallback(
+  outbound: Pick<Outbound, 'request'>,
+  { url, secret, id, atMs, message }: SignedCallback,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const body = JSON.stringify(message);
+  return post(outbound, { url, body, headers: toSignedHeaders(secret, { id, atMs, body }), signal });
+}

@@ -1,0 +1,223 @@
+// Results of deployments and requests for approval, on their way to recipients.
+import { createHmac } from 'node:crypto';
+import type { ResultDelivery } from '@parley/contract/deployments/result-schemas.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createAgentTools } from '../../../testing/agents/agent-tools.ts';
+import type { OutboundRequest } from '../../../platform/outbound/outbound-request.ts';
+import { startMailbox, type Mailbox } from '../../../testing/mailbox.ts';
+import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { TEST_DATABASES } from '../../../testing/test-databases.ts';
+import { advanceUntil, until } from '../../../testing/until.ts';
+
+const SLACK = 'https://hooks.slack.com/services/T0/B0/secret-part';
+const FEISHU = 'https://open.feishu.cn/open-apis/bot/v2/hook/secret-part';
+const CALLBACK = 'https://shop.example/results?token=secret-part';
+
+interface Made {
+  readonly id: string;
+  readonly agent_id: string;
+  readonly key: string;
+}
+
+describe.each(TEST_DATABASES)('results on %s', (database) => {
+  let mailbox: Mailbox;
+  let app: TestApp;
+  let ada: Person;
+  let posts: OutboundRequest[];
+  let answers: { status: number; body?: string }[];
+  beforeEach(async () => {
+    mailbox = await startMailbox();
+    posts = [];
+    answers = [];
+    app = await createTestApp({
+      database,
+      environment: { LIMIT_FACTOR: '1000', SMTP_URL: mailbox.url, MAIL_FROM: 'parley@example.com' },
+      builtinTools: createAgentTools().tools,
+      toolOutbound: {
+        request(request) {
+          posts.push(request);
+          const { status, body = '' } = answers.shift() ?? { status: 200 };
+          return Promise.resolve({ url: request.url, status, headers: {}, body: Buffer.from(body) });
+        },
+      },
+    });
+    ada = await app.createMember({ balance: 5 });
+  });
+  afterEach(async () => {
+    await app.close();
+    mailbox.server.close();
+  });
+
+  const call = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, person = ada) =>
+    app.call({ method, url, ...(payload && { payload }) }, person);
+
+  async function deploy(fields: object, agent: object = {}): Promise<Made> {
+    const made = (await call('POST', '/agents/', { name: 'Watch', ...agent })).json();
+    return (await call('POST', `/agents/${String(made.id)}/deployments/api`, fields)).json();
+  }
+
+  async function run(made: Made, body: object = {}): Promise<string> {
+    const answer = await advanceUntil(
+      app.clock,
+      call(
+        'POST',
+        `/api/v1/deployments/${made.id}/run`,
+        { content: 'Look', ...body },
+        { ...ada, token: made.key },
+      ),
+    );
+    return String(answer.json().run_id);
+  }
+
+  const deliveries = async (runId: string) =>
+    (await call('GET', `/runs/${runId}/deliveries`)).json().deliveries;
+  async function settle(runId: string) {
+    const isSettled = until(
+      async () => (await deliveries(runId)).every(({ state }: { state: string }) => state !== 'waiting'),
+      'the deliveries',
+    );
+    // Six attempts take half an hour.
+    await advanceUntil(app.clock, isSettled, 10_000);
+    const all: ResultDelivery[] = await deliveries(runId);
+    return all.sort((left, right) => left.target.localeCompare(right.target));
+  }
+  const bodyOf = (post?: OutboundRequest) => JSON.parse(String(post?.body));
+
+  it('go by mail, in the format of each chat service, and signed to any URL [DLV-01]', async () => {
+    const made = await deploy({
+      deliver_to: [
+        { kind: 'mail', target: 'bob@example.com' },
+        { kind: 'chat', target: SLACK },
+        { kind: 'chat', target: FEISHU },
+        { kind: 'post', target: CALLBACK },
+      ],
+    });
+    const { secret } = (
+      await call('POST', `/agents/${made.agent_id}/deployments/${made.id}/result-secret`)
+    ).json();
+    app.provider.next({ text: 'It rains.' });
+    const runId = await run(made);
+    const shown = await settle(runId);
+    expect(shown.map(({ state, target }) => [state, target])).toEqual([
+      ['delivered', 'bob@example.com'],
+      ['delivered', 'hooks.slack.com'],
+      ['delivered', 'https://shop.example/results'],
+      ['delivered', 'open.feishu.cn'],
+    ]);
+    expect(JSON.stringify(shown)).not.toContain('secret-part');
+    const to = (url: string) => posts.find((post) => post.url === url);
+    expect(bodyOf(to(SLACK))).toEqual({ text: expect.stringMatching(/^It rains\./) });
+    expect(bodyOf(to(FEISHU))).toMatchObject({ msg_type: 'text', content: { text: expect.any(String) } });
+    const signed = to(CALLBACK);
+    expect(bodyOf(signed)).toMatchObject({
+      type: 'run.succeeded',
+      data: { deployment_id: made.id, run_id: runId, output: 'It rains.' },
+    });
+    const {
+      'webhook-id': id,
+      'webhook-timestamp': at,
+      'webhook-signature': signature,
+    } = signed?.headers ?? {};
+    const key = Buffer.from(String(secret).replace('whsec_', ''), 'base64');
+    const expected = createHmac('sha256', key)
+      .update(`${id}.${at}.${String(signed?.body)}`)
+      .digest('base64');
+    expect(signature).toBe(`v1,${expected}`);
+    await until(() => mailbox.mails.length === 1, 'the mail');
+    expect(mailbox.mails[0]).toMatch(/To: bob@example\.com[^]*It rains\./);
+  });
+
+  it('are tried again with growing pauses, each attempt visible, and end where nobody takes them [DLV-01]', async () => {
+    const made = await deploy({ deliver_to: [{ kind: 'chat', target: SLACK }] });
+    app.provider.otherwise({ text: 'It rains.' });
+    answers = [{ status: 503 }, { status: 429 }, { status: 200 }];
+    const [taken] = await settle(await run(made));
+    expect(taken).toMatchObject({
+      state: 'delivered',
+      attempts: [
+        { status: 503, error: 'delivery_refused' },
+        { status: 429, error: 'delivery_refused' },
+        { status: 200, error: null },
+      ],
+    });
+    const [first, second, third] = (taken?.attempts ?? []).map(({ at }) => Date.parse(at));
+    expect(Number(third) - Number(second)).toBeGreaterThan(Number(second) - Number(first));
+    answers = [{ status: 404 }];
+    expect(await settle(await run(made))).toMatchObject([{ state: 'failed', attempts: [{ status: 404 }] }]);
+    answers = Array.from({ length: 10 }, () => ({ status: 500 }));
+    const [given] = await settle(await run(made));
+    expect([given?.state, given?.attempts.length]).toEqual(['failed', 6]);
+  });
+
+  it('are not sent when there is nothing to say, to those who want it so [DLV-01]', async () => {
+    const made = await deploy({
+      deliver_to: [
+        { kind: 'chat', target: SLACK, when: 'if_worth_saying' },
+        { kind: 'chat', target: FEISHU },
+      ],
+    });
+    app.provider.next({ text: 'NOTHING_TO_REPORT' });
+    const runId = await run(made);
+    expect(await settle(runId)).toMatchObject([
+      { state: 'nothing_to_say', attempts: [] },
+      { state: 'delivered' },
+    ]);
+    expect(posts.map(({ url }) => url)).toEqual([FEISHU]);
+    expect(bodyOf(posts[0]).content.text).toMatch(/^There is nothing to report\./);
+    expect(JSON.stringify(app.provider.calls[0]?.turn)).toContain('NOTHING_TO_REPORT');
+    app.provider.next({ text: 'It rains.' });
+    expect(await settle(await run(made))).toMatchObject([{ state: 'delivered' }, { state: 'delivered' }]);
+  });
+
+  it('go to the callback of a call in the background, which must be outside [DLV-01] [DEP-11]', async () => {
+    const made = await deploy({});
+    app.provider.next({ text: 'It rains.' });
+    const runId = await run(made, { background: true, callback_url: CALLBACK });
+    await advanceUntil(
+      app.clock,
+      until(() => posts.length === 1, 'the callback'),
+    );
+    expect(bodyOf(posts[0])).toMatchObject({ type: 'run.succeeded', data: { run_id: runId } });
+    const inside = { content: 'Look', background: true, callback_url: 'http://169.254.169.254/latest' };
+    const refused = await call('POST', `/api/v1/deployments/${made.id}/run`, inside, {
+      ...ada,
+      token: made.key,
+    });
+    expect(refused.json().code).toBe('destination_blocked');
+    expect(app.provider.calls).toHaveLength(1);
+  });
+
+  it('tell those whom the deployment names of a run that waits, with a link that answers after sign-in [APR-06]', async () => {
+    const made = await deploy(
+      {
+        approval_notices: [
+          { kind: 'mail', target: 'bob@example.com' },
+          { kind: 'chat', target: SLACK },
+        ],
+      },
+      { tools: ['save-note'] },
+    );
+    app.provider.next({ text: 'I write.', toolCalls: [{ name: 'save_note', arguments: { text: 'rain' } }] });
+    app.provider.next({ text: 'Written.' });
+    const runId = await run(made);
+    expect((await call('GET', `/runs/${runId}`)).json().status).toBe('waiting');
+    expect(await settle(runId)).toMatchObject([
+      { about: 'approval', kind: 'mail', state: 'delivered' },
+      { about: 'approval', kind: 'chat', state: 'delivered' },
+    ]);
+    const [approval] = (await call('GET', '/api/approvals?state=waiting')).json().approvals;
+    const link = `/#/approvals?id=${String(approval.id)}`;
+    expect(bodyOf(posts[0]).text).toContain(link);
+    await until(() => mailbox.mails.length === 1, 'the mail');
+    expect(mailbox.mails[0]?.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(link);
+    // The link alone decides nothing.
+    const answer = { decision: 'allow' };
+    const url = `/api/approvals/${String(approval.id)}/decision`;
+    expect((await app.call({ method: 'POST', url, payload: answer })).statusCode).toBe(401);
+    await call('POST', url, answer);
+    await advanceUntil(
+      app.clock,
+      until(async () => (await call('GET', `/runs/${runId}`)).json().status === 'succeeded', 'the end'),
+    );
+  });
+});

@@ -1,0 +1,182 @@
+// Delivers results and requests for approval: a durable job for each recipient, whose attempts are kept for 30 days.
+import type { z } from 'zod';
+import type { ResultDelivery } from '@parley/contract/deployments/result-schemas.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Sealer } from '../../../platform/crypto/sealed-text.ts';
+import type { Database, Reader } from '../../../platform/db/database.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import type { Mail } from '../../../platform/mail/mail.ts';
+import type { Outbound } from '../../../platform/outbound/outbound.ts';
+import type { FindWorkOwner } from '../../auth/index.ts';
+import type { Runs } from '../../runs/index.ts';
+import { toDeploymentRun } from '../api/api.present.ts';
+import { findDeployment, type ListedDeployment } from '../deployments.store.ts';
+import { DELIVER, MAX_ATTEMPTS } from './results.plan.ts';
+import { sendCallback, sendChat, toFailure, type Outcome } from './results.send.ts';
+import {
+  findDeliveredRun,
+  findDelivery,
+  findSecret,
+  listDeliveriesOfRun,
+  listWaitingApprovals,
+  readAttempts,
+  removeDeliveriesBefore,
+  saveSecret,
+  updateDelivery,
+  type DeliveryRow,
+} from './results.store.ts';
+import { toApprovalText, toResultText, type MessageText } from './results.texts.ts';
+import { createSigningSecret } from './signature.ts';
+
+const KEPT_MS = 30 * 86_400_000;
+const CONCURRENCY = 8;
+
+export interface ResultsDeps {
+  readonly db: Database;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly jobs: Pick<Jobs, 'work' | 'write'>;
+  readonly mail: Mail;
+  readonly outbound: Pick<Outbound, 'request'>;
+  readonly runs: Pick<Runs, 'get'>;
+  readonly sealer: Sealer;
+  readonly findOwner: (reader: Reader, userId: string) => ReturnType<FindWorkOwner>;
+  readonly publicUrl: string;
+}
+
+export interface Results {
+  /** Throws `not_found` for runs of others. */
+  listOfRun(userId: string, runId: string): Promise<z.infer<typeof ResultDelivery>[]>;
+  /** A new secret that callbacks are signed with, shown this once. */
+  replaceSecret(deploymentId: string): Promise<string>;
+  removeOld(): Promise<void>;
+}
+
+interface Message {
+  readonly delivery: DeliveryRow;
+  readonly deployment: ListedDeployment;
+  readonly target: string;
+  readonly text: MessageText;
+  readonly email: string | null;
+  readonly signal: AbortSignal;
+}
+
+const GONE: Outcome = { isDelivered: false, canRetry: false, status: null, error: 'gone' };
+const NO_MAIL: Outcome = { isDelivered: false, canRetry: false, status: null, error: 'mail_not_configured' };
+const DONE: Outcome = { isDelivered: true, canRetry: false, status: null, error: null };
+
+/** Ends an attempt that is to be repeated. */
+class DeliveryFailedError extends Error {
+  override readonly name = 'DeliveryFailedError';
+}
+
+function toShown(row: DeliveryRow): z.infer<typeof ResultDelivery> {
+  return {
+    id: row.id,
+    about: row.about,
+    kind: row.kind,
+    target: row.target_shown,
+    state: row.state,
+    attempts: readAttempts(row.attempts).map(({ at, status, error }) => ({
+      at: new Date(at).toISOString(),
+      status,
+      error,
+    })),
+    created_at: new Date(row.created_at).toISOString(),
+  };
+}
+
+export function createResults(deps: ResultsDeps): Results {
+  const { db, clock, jobs, mail, outbound, sealer } = deps;
+
+  /** What is signed with it is sealed for the deployment; made with the first callback unless it was asked for. */
+  async function getSecret(deploymentId: string): Promise<string> {
+    const sealed = await findSecret(db.read, deploymentId);
+    const known = sealed === null ? null : sealer.open(sealed, deploymentId);
+    return known ?? replaceSecret(deploymentId);
+  }
+
+  async function replaceSecret(deploymentId: string): Promise<string> {
+    const secret = createSigningSecret();
+    await db.write((tx) => saveSecret(tx, deploymentId, sealer.seal(secret, deploymentId)));
+    return secret;
+  }
+
+  async function sendMail({ target, text, email }: Message): Promise<Outcome> {
+    const to = target === '' ? email : target;
+    if (!mail.isConfigured || to === null) return NO_MAIL;
+    await jobs.write((_tx, enqueue) => mail.add(enqueue, { to, ...text }));
+    return DONE;
+  }
+
+  async function sendSigned({ delivery, deployment, target, signal }: Message): Promise<Outcome> {
+    const run = await deps.runs.get({ userId: delivery.user_id }, delivery.run_id);
+    const message = {
+      type: `run.${run.status}`,
+      timestamp: new Date(run.finished_at ?? clock.now()).toISOString(),
+      data: { deployment_id: deployment.id, agent_id: deployment.agent_id, ...toDeploymentRun(run) },
+    };
+    const secret = await getSecret(deployment.id);
+    return sendCallback(
+      outbound,
+      { url: target, secret, id: delivery.id, atMs: clock.now(), message },
+      signal,
+    );
+  }
+
+  async function send(message: Message): Promise<Outcome> {
+    const { delivery, target, text, signal } = message;
+    if (delivery.kind === 'mail') return sendMail(message);
+    if (delivery.kind === 'chat') return sendChat(outbound, target, text, signal);
+    return sendSigned(message);
+  }
+
+  /** `null`: nobody waits for it any more. */
+  async function prepare(delivery: DeliveryRow, signal: AbortSignal): Promise<Message | null> {
+    const { user_id: userId, deployment_id: id, run_id: runId } = delivery;
+    const owner = await deps.findOwner(db.read, userId);
+    const deployment = await findDeployment(db.read, { userId, id });
+    const run = await findDeliveredRun(db.read, runId);
+    const target = sealer.open(delivery.target_enc, delivery.id);
+    if (!owner || !deployment || !run || target === null) return null;
+    const name = deployment.name === '' ? deployment.agent_name : deployment.name;
+    const options = { name, language: owner.language, publicUrl: deps.publicUrl };
+    const shared = { delivery, deployment, target, email: owner.email, signal };
+    if (delivery.about === 'result') return { ...shared, text: toResultText(run, options) };
+    const approvals = await listWaitingApprovals(db.read, runId);
+    return approvals.length === 0 ? null : { ...shared, text: toApprovalText(approvals, options) };
+  }
+
+  async function attempt(delivery: DeliveryRow, signal: AbortSignal): Promise<Outcome> {
+    const message = await prepare(delivery, signal);
+    if (!message) return GONE;
+    return send(message).catch((error: unknown) => {
+      if (signal.aborted) throw error;
+      return toFailure(error);
+    });
+  }
+
+  async function deliver(deliveryId: string, signal: AbortSignal): Promise<void> {
+    const delivery = await findDelivery(db.read, deliveryId);
+    if (delivery?.state !== 'waiting') return;
+    const { isDelivered, canRetry, status, error } = await attempt(delivery, signal);
+    const attempts = [...readAttempts(delivery.attempts), { at: clock.now(), status, error }];
+    const isLast = !canRetry || attempts.length >= MAX_ATTEMPTS;
+    const state = isDelivered ? 'delivered' : isLast ? 'failed' : 'waiting';
+    const change = { state, attempts: JSON.stringify(attempts), updated_at: clock.now() } as const;
+    await db.write((tx) => updateDelivery(tx, deliveryId, change));
+    if (state === 'waiting') throw new DeliveryFailedError(error ?? 'refused');
+  }
+
+  jobs.work(DELIVER, ({ deliveryId }, { signal }) => deliver(deliveryId, signal), {
+    concurrency: CONCURRENCY,
+  });
+
+  return {
+    async listOfRun(userId, runId) {
+      await deps.runs.get({ userId }, runId);
+      return (await listDeliveriesOfRun(db.read, runId)).map(toShown);
+    },
+    replaceSecret,
+    removeOld: () => db.write((tx) => removeDeliveriesBefore(tx, clock.now() - KEPT_MS)),
+  };
+}
