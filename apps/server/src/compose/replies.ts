@@ -120,8 +120,8 @@ function createAnswerKinds(
     checkSchema: (owner, schema) => schemas.check(owner, schema),
     wire: generateWire,
   });
-  const embedding = createEmbeddingKind({ providers, wire: generateWire });
-  const pictures = createPicturesKind({ providers, wire: generateWire });
+  const embedding = createEmbeddingKind({ providers, wire: generateWire, findOwnKey });
+  const pictures = createPicturesKind({ providers, wire: generateWire, findOwnKey });
   const all = [chat.reply, chat.structuredOutput, completion, embedding, pictures];
   return { chat, completion, embedding, pictures, all };
 }
@@ -170,7 +170,7 @@ export function createReplies(deps: ComposeDeps, platform: Platform) {
     budgets,
     listSteps: (userId, runId) => runs.listSteps({ userId }, runId),
   });
-  const draftKind = createDraftKind({ providers, tools: agents.tools, wire: generateWire });
+  const draftKind = createDraftKind({ providers, tools: agents.tools, wire: generateWire, findOwnKey });
   const runs: Runs = createRuns({
     db,
     events,

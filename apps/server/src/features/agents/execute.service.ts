@@ -95,7 +95,7 @@ function toInput(
     earlier: context.messages ?? [],
     files: context.files ?? [],
     mode: context.mode ?? 'chat',
-    timezone: checkTimezone(context.timezone ?? FALLBACK_TIMEZONE),
+    timezone: context.timezone === undefined ? FALLBACK_TIMEZONE : checkTimezone(context.timezone),
     language: context.language ?? 'en',
     sessionId: context.session_id ?? null,
     unattended: null,

@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../../platform/db/database.ts';
+import { prepareQuery, type Slot } from '../../platform/db/prepared.ts';
 import type { Row } from '../../platform/db/schema.ts';
 
 export type CredentialRow = Row<'credentials'>;
@@ -9,16 +10,17 @@ export function listOwn(reader: Reader, userId: string): Promise<CredentialRow[]
   return reader.selectFrom('credentials').selectAll().where('user_id', '=', userId).execute();
 }
 
-export function findOwn(
-  reader: Reader,
-  { user_id: userId, credential_key: key }: CredentialId,
-): Promise<CredentialRow | undefined> {
-  return reader
+const selectOwn = prepareQuery((tx, slot: Slot<CredentialId>) =>
+  tx
     .selectFrom('credentials')
     .selectAll()
-    .where('user_id', '=', userId)
-    .where('credential_key', '=', key)
-    .executeTakeFirst();
+    .where('user_id', '=', slot('user_id'))
+    .where('credential_key', '=', slot('credential_key')),
+);
+
+export async function findOwn(reader: Reader, id: CredentialId): Promise<CredentialRow | undefined> {
+  const { rows } = await selectOwn(reader, id);
+  return rows[0];
 }
 
 export async function saveOwn(tx: Tx, row: CredentialRow): Promise<void> {

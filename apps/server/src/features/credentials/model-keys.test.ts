@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAgentClient } from '../../testing/agents/agent-client.ts';
 import { createVaultClient, type VaultClient } from '../../testing/credentials/vault-client.ts';
+import { sendFile } from '../../testing/documents/extraction.ts';
+import { plainPicture } from '../../testing/documents/pictures.ts';
 import { createKey } from '../../testing/stored-data/owned-objects.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../testing/test-databases.ts';
@@ -13,6 +15,12 @@ const REFUSAL: StubBehaviour = {
   status: 401,
   headers: { 'content-type': 'application/json' },
   body: '{"error":{"message":"Incorrect API key","code":"invalid_api_key"}}',
+};
+const VECTORS: StubBehaviour = {
+  kind: 'answer',
+  status: 200,
+  headers: { 'content-type': 'application/json' },
+  body: '{"data":[{"index":0,"embedding":[0.5]}],"usage":{"prompt_tokens":1}}',
 };
 const OWN = 'own-good-key-0123456789';
 const KEY = 'mistral-models';
@@ -46,7 +54,7 @@ describe.each(TEST_DATABASES)("a user's own model key on %s", (database) => {
   const readUsage = () =>
     app.db.read
       .selectFrom('usage_records')
-      .select(['model', 'input_tokens', 'output_tokens', 'cost'])
+      .select(['kind', 'model', 'input_tokens', 'output_tokens', 'cost'])
       .orderBy('id')
       .execute();
 
@@ -104,6 +112,31 @@ describe.each(TEST_DATABASES)("a user's own model key on %s", (database) => {
     expect(listKeys()).toEqual([`Bearer ${OWN}`, 'Bearer platform-key']);
     const costs = (await readUsage()).map(({ cost }) => cost);
     expect([costs.length, Math.min(...costs), Math.max(...costs) > 0]).toEqual([2, 0, true]);
+  });
+
+  it('is used for drafts of agents, pictures of files, titles and embeddings as well [KEY-01]', async () => {
+    await vault.save({ api_key: OWN }, KEY);
+    const draft = { description: 'Writes letters', model };
+    await app.call({ method: 'POST', url: '/agents/auto-generate', payload: draft }, ada);
+    const picture = { name: 'photo.webp', bytes: await plainPicture(200, 120, 'webp') };
+    expect((await sendFile(app, ada, picture)).statusCode).toBe(200);
+    expect((await app.generate(ada, { prompt: 'Hi', purpose: 'title' })).statusCode).toBe(200);
+    vendor.answerWith(VECTORS);
+    const token = await createKey(app, ada.userId, ['chat']);
+    const payload = { model: 'mistral/mistral-embed', input: 'Hi' };
+    const embedded = await app.call(
+      { method: 'POST', url: '/v1/embeddings', payload },
+      { userId: ada.userId, token },
+    );
+    expect(embedded.statusCode).toBe(200);
+    expect([...new Set(listKeys())]).toEqual([`Bearer ${OWN}`]);
+    const usage = await readUsage();
+    expect(usage.map(({ kind, cost }) => [kind, cost]).toSorted()).toEqual([
+      ['auto_generate', 0],
+      ['embedding', 0],
+      ['extraction', 0],
+      ['title', 0],
+    ]);
   });
 
   it("is never replaced by the platform's where the vendor refuses it", async () => {

@@ -3,6 +3,7 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import { isErrorCode } from '@parley/contract/errors/catalogue.ts';
 import { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
+import { toOwnPrices, type OwnKey } from '../../providers/own-key.ts';
 import type { CatalogueModel, Part, Provider, Providers } from '../../providers/provider.ts';
 import type { Turn } from '../../providers/turn.ts';
 import { createPartFold } from '../../providers/fold-parts.ts';
@@ -68,17 +69,25 @@ const sum = (counts: readonly number[]): number => counts.reduce((total, one) =>
 export interface PicturesKindDeps {
   readonly providers: Pick<Providers, 'for' | 'findModel'>;
   readonly wire: RunWire;
+  /** Throws `own_key_refused` where the actor has one that cannot be used. */
+  readonly findOwnKey: (actor: Actor, model: CatalogueModel) => Promise<OwnKey | null>;
 }
 
-export function createPicturesKind({ providers, wire }: PicturesKindDeps): RunKind<PicturesInput> {
+export function createPicturesKind({
+  providers,
+  wire,
+  findOwnKey,
+}: PicturesKindDeps): RunKind<PicturesInput> {
   return {
     name: 'picture_description',
     canResume: false,
     input: PicturesInput,
     wire,
-    prepare({ modelId, fileName, pictures }) {
-      const model = providers.findModel(modelId);
-      if (!model) throw new AppError('unknown_model');
+    async prepare({ modelId, fileName, pictures }, actor) {
+      const listed = providers.findModel(modelId);
+      if (!listed) throw new AppError('unknown_model');
+      const ownKey = await findOwnKey(actor, listed);
+      const model = ownKey ? toOwnPrices(listed) : listed;
       const turns = pictures.map((picture) => toPictureTurn(model, picture));
       return {
         usageKind: 'extraction',
@@ -88,7 +97,7 @@ export function createPicturesKind({ providers, wire }: PicturesKindDeps): RunKi
         model,
         inputTokens: sum(turns.map((turn) => boundTurnTokens(turn, model.pictureTokens))),
         maxOutputTokens: outputTokensPerPicture(model) * turns.length,
-        body: createBody(providers.for(model), turns),
+        body: createBody(providers.for(model, ownKey ?? undefined), turns),
         countInput: async () =>
           sum(await Promise.all(turns.map((turn) => countTurnTokens(turn, model.pictureTokens)))),
       };

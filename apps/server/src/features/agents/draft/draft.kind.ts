@@ -3,6 +3,8 @@ import { AgentInput, AutoGenerateBody } from '@parley/contract/agents/schemas.ts
 import { AGENT_CATEGORIES } from '@parley/contract/agents/constants.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { z } from 'zod';
+import type { Actor } from '../../../platform/actor.ts';
+import { toOwnPrices, type OwnKey } from '../../../providers/own-key.ts';
 import { boundTurnTokens, countTurnTokens } from '../../../providers/token-count.ts';
 import type { CatalogueModel, Providers } from '../../../providers/provider.ts';
 import { createTurn, type Turn } from '../../../providers/turn.ts';
@@ -63,6 +65,8 @@ export interface DraftKindDeps {
   readonly providers: Pick<Providers, 'findModel' | 'defaultModel' | 'for'>;
   readonly tools: Tools;
   readonly wire: RunWire;
+  /** Throws `own_key_refused` where the actor has one that cannot be used. */
+  readonly findOwnKey: (actor: Actor, model: CatalogueModel) => Promise<OwnKey | null>;
 }
 
 export function findDraftModel(
@@ -75,14 +79,17 @@ export function findDraftModel(
   return model;
 }
 
-export function createDraftKind({ providers, tools, wire }: DraftKindDeps): RunKind<DraftInput> {
+export function createDraftKind({ providers, tools, wire, findOwnKey }: DraftKindDeps): RunKind<DraftInput> {
   return {
     name: 'auto_generate',
     canResume: false,
     input: DraftInput,
     wire,
-    async prepare(input, { userId }) {
-      const model = findDraftModel(providers, input.body.model);
+    async prepare(input, actor) {
+      const { userId } = actor;
+      const listed = findDraftModel(providers, input.body.model);
+      const ownKey = await findOwnKey(actor, listed);
+      const model = ownKey ? toOwnPrices(listed) : listed;
       const { $schema: _dialect, ...jsonSchema } = z.toJSONSchema(ModelDraft);
       const turn: Turn = createTurn({
         model: model.model,
@@ -103,7 +110,7 @@ export function createDraftKind({ providers, tools, wire }: DraftKindDeps): RunK
         inputTokens: boundTurnTokens(turn),
         maxOutputTokens: Math.min(OUTPUT_TOKENS, model.maxOutputTokens),
         body: ({ signal, maxOutputTokens }) =>
-          providers.for(model).stream({ ...turn, maxOutputTokens }, signal),
+          providers.for(model, ownKey ?? undefined).stream({ ...turn, maxOutputTokens }, signal),
         countInput: () => countTurnTokens(turn),
       };
     },

@@ -21,6 +21,9 @@ import type { LoopTool } from './loop.tools.ts';
 
 /** Of one call, whatever its tool says. */
 const LONGEST_CALL_MS = 60_000;
+/** Ends the wait for the limit. Nobody reads it, so it is made once. */
+const ANSWERED = new Error('The call has ended');
+
 export interface ContextRequest {
   /** The agent that makes the call. */
   readonly agent: AgentToRun;
@@ -110,7 +113,7 @@ async function ask(
     if (error instanceof ToolFailure) return toFailed(error.code, error.message, error.retryAfterSeconds);
     return toFailed('failed', 'The tool failed in an unexpected way.');
   } finally {
-    limit.abort();
+    limit.abort(ANSWERED);
   }
 }
 

@@ -103,6 +103,11 @@ export function createPlanning(deps: PlanningDeps) {
       return memory.listFitting(query);
     });
 
+    // The same in every turn of a run, so that vendors can keep what they have read.
+    const systemOf = rememberFor(async (agent) =>
+      toSystemPrompt(input, agent, { memories: await memoriesOf(agent), isCalled }),
+    );
+
     async function toolsOf(state: LoopState): Promise<readonly KnownTool[]> {
       const model = modelOf(input, state.agent);
       if (!model.supportsTools) return [];
@@ -114,7 +119,7 @@ export function createPlanning(deps: PlanningDeps) {
       ];
       // Looked up for each turn: what a tool does may change while the run waits, and is then asked about again.
       const own = await tools.of(actor.userId, listWanted(input, state.agent));
-      for (const tool of own.list()) seen.set(tool.name, tool);
+      if (own !== tools.builtin) for (const tool of own.list()) seen.set(tool.name, tool);
       return chooseTools({
         input,
         state,
@@ -139,7 +144,7 @@ export function createPlanning(deps: PlanningDeps) {
       const turn = createTurn({
         model: model.model,
         purpose: 'reply',
-        system: toSystemPrompt(input, agent, { memories: await memoriesOf(agent), isCalled }),
+        system: await systemOf(agent),
         messages: composeMessages(input, state, model.contextWindow).messages,
         tools: chosen.map(toTurnTool),
         temperature: definition.temperature,

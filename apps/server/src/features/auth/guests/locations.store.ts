@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { lockNamed } from '../../../platform/db/dialect.ts';
+import { prepareQuery, type Slot } from '../../../platform/db/prepared.ts';
 import type { NewRow, Row } from '../../../platform/db/schema.ts';
 import type { Reader } from '../auth.store.ts';
 
@@ -91,16 +92,19 @@ export async function addCreditUse(
     .execute();
 }
 
+const addSpent = prepareQuery((tx, slot: Slot<{ userId: string; micros: number }>) =>
+  tx
+    .updateTable('guest_sessions')
+    .set({ spent: sql`spent + ${slot('micros')}` })
+    .where('user_id', '=', slot('userId'))
+    .where('upgraded_at', 'is', null)
+    .returning('location_hash'),
+);
+
 /** Charges the guest's session; `null` for an account that is not, or no longer, a guest. */
 export async function addGuestSpend(tx: Tx, userId: string, micros: number): Promise<string | null> {
-  const row = await tx
-    .updateTable('guest_sessions')
-    .set({ spent: sql`spent + ${micros}` })
-    .where('user_id', '=', userId)
-    .where('upgraded_at', 'is', null)
-    .returning('location_hash')
-    .executeTakeFirst();
-  return row?.location_hash ?? null;
+  const { rows } = await addSpent(tx, { userId, micros });
+  return rows[0]?.location_hash ?? null;
 }
 
 /** The guest's location; `null` for an account that is not, or no longer, a guest, and after its deletion. */

@@ -5,6 +5,7 @@ import { isErrorCode } from '@parley/contract/errors/catalogue.ts';
 import type { EmbeddingList, EmbeddingsBody } from '@parley/contract/gateway/embedding-schemas.ts';
 import { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
+import { toOwnPrices, type OwnKey } from '../../../providers/own-key.ts';
 import type { CatalogueModel, EmbeddingModel, Providers } from '../../../providers/provider.ts';
 import { boundTurnTokens, countTurnTokens } from '../../../providers/token-count.ts';
 import { createTurn } from '../../../providers/turn.ts';
@@ -25,6 +26,8 @@ export interface EmbeddingKindDeps {
   readonly providers: Pick<Providers, 'listEmbeddingModels' | 'embeddings'>;
   /** Of a plain reply. */
   readonly wire: RunWire;
+  /** Throws `own_key_refused` where the actor has one that cannot be used. */
+  readonly findOwnKey: (actor: Actor, model: CatalogueModel) => Promise<OwnKey | null>;
 }
 
 /** As what runs are admitted by. It has no output to pay for, and none is expected. */
@@ -54,15 +57,21 @@ function findModel(models: readonly EmbeddingModel[], name: string): EmbeddingMo
   throw new AppError('unknown_model', { data: { detail: 'No embedding model is set up here.' } });
 }
 
-export function createEmbeddingKind({ providers, wire }: EmbeddingKindDeps): RunKind<EmbeddingInput> {
+export function createEmbeddingKind({
+  providers,
+  wire,
+  findOwnKey,
+}: EmbeddingKindDeps): RunKind<EmbeddingInput> {
   return {
     name: 'embedding',
     canResume: false,
     input: z.custom<EmbeddingInput>(),
     wire,
-    prepare({ model: name, texts, dimensions, take }) {
+    async prepare({ model: name, texts, dimensions, take }, actor) {
       const found = findModel(providers.listEmbeddingModels(), name);
-      const provider = providers.embeddings(found);
+      const listed = toCatalogueModel(found);
+      const ownKey = await findOwnKey(actor, listed);
+      const provider = providers.embeddings(found, ownKey ?? undefined);
       const { model } = found;
       const messages = texts.map((text) => ({
         role: 'user' as const,
@@ -83,7 +92,7 @@ export function createEmbeddingKind({ providers, wire }: EmbeddingKindDeps): Run
         sessionId: null,
         locksSession: false,
         shownInput: texts[0] ?? '',
-        model: toCatalogueModel(found),
+        model: ownKey ? toOwnPrices(listed) : listed,
         inputTokens: boundTurnTokens(turn),
         maxOutputTokens: 1,
         body,

@@ -1,6 +1,7 @@
 // What a body works with: every step it takes is journalled before it goes on.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { RunEvent } from '@parley/contract/runs/events.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { countWaiting } from './steps.approvals.store.ts';
 import { NEW_STEP, toStep, type Step } from './step.ts';
@@ -16,6 +17,7 @@ import type {
 import { RunStop } from '../runs.request.ts';
 import { toNested, toNestedAll } from './steps.nested.ts';
 import { capResult } from './steps.result.ts';
+import type { MakeEntry } from './steps.entries.ts';
 import { findStep } from './steps.store.ts';
 import { HOLD } from './steps.money.ts';
 import { createTurns, type TurnDeps, type TurnOptions } from './steps.turn.ts';
@@ -71,6 +73,9 @@ function toApproval(
   };
 }
 
+/** After a crash that comes before it is written. */
+const canBeMadeAgain = ({ effect }: Step): boolean => effect === 'read';
+
 export function createStepsContext(options: TurnOptions, deps: ContextDeps): StepsContext {
   const { run, actor, live, signal, journal, money, parentCallId } = options;
   const { clock } = deps;
@@ -92,15 +97,17 @@ export function createStepsContext(options: TurnOptions, deps: ContextDeps): Ste
     // What a paused call goes on with is in the hands of the caller: from now on it may have been made.
     const isPaused = begun.result !== null;
     const step: Step = { ...begun, ...toCall(request), result: null };
+    const isRepeat = left !== undefined && !isPaused;
+    const extraMicros = request.maxMicros;
+    const entry = { steps: [step], events: toNestedAll(events, parentCallId), isRepeat };
+    if (canBeMadeAgain(step) && !isPaused && extraMicros === 0) {
+      journal.note(step, () => Promise.resolve(entry));
+      return step;
+    }
     const [opened = step] = await journal.commit(async (tx) => {
-      const extraMicros = request.maxMicros;
       const cost = { step: n, prices: run.prices, inputTokens: 0, maxOutputTokens: 0, extraMicros };
       if (extraMicros > 0) await money.hold(tx, cost);
-      return {
-        steps: [step],
-        events: toNestedAll(events, parentCallId),
-        isRepeat: left !== undefined && !isPaused,
-      };
+      return entry;
     });
     return opened;
   }
@@ -117,23 +124,25 @@ export function createStepsContext(options: TurnOptions, deps: ContextDeps): Ste
     { state, result, isError, costMicros: extraMicros }: CallOutcome,
     events: readonly RunEvent[],
   ): Promise<Step> {
-    const [closed = step] = await journal.commit(async (tx, attempt) => {
-      const known = attempt > 1 ? await findStep(tx, run.id, step.n) : undefined;
-      if (known && known.state !== 'open')
-        return { steps: [toStep(known)], events: toNestedAll(events, parentCallId), isWritten: true };
-      const costMicros = await settleCall();
-      const finishedAtMs = clock.now();
-      return {
-        steps: [{ ...step, state, result: capResult(result), isError, costMicros, finishedAtMs }],
-        events: toNestedAll(events, parentCallId),
-      };
+    const ended: Step = { ...step, state, result: capResult(result), isError, finishedAtMs: clock.now() };
+    const shown = toNestedAll(events, parentCallId);
 
-      async function settleCall(): Promise<number> {
-        if (extraMicros > 0) return money.settle(tx, step, { usage: null, extraMicros, isOk: !isError });
-        await money.release(tx, step.n);
-        return 0;
-      }
-    });
+    async function settleCall(tx: Tx): Promise<number> {
+      if (extraMicros > 0) return money.settle(tx, step, { usage: null, extraMicros, isOk: !isError });
+      await money.release(tx, step.n);
+      return 0;
+    }
+
+    const make: MakeEntry = async (tx, attempt) => {
+      const known = attempt > 1 ? await findStep(tx, run.id, step.n) : undefined;
+      if (known && known.state !== 'open') return { steps: [toStep(known)], events: shown, isWritten: true };
+      return { steps: [{ ...ended, costMicros: await settleCall(tx) }], events: shown };
+    };
+    if (canBeMadeAgain(step) && extraMicros === 0) {
+      journal.note(ended, make);
+      return ended;
+    }
+    const [closed = ended] = await journal.commit(make);
     return closed;
   }
 

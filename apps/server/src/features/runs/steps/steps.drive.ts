@@ -136,12 +136,9 @@ export async function driveSteps(driven: DrivenSteps, deps: DriveStepsDeps): Pro
     money = createStepsMoney({ run, actor, capMicros: prepared.capMicros, journal, billing });
     await takeUp(driven, prepared, { journal, money });
     const noteText = (text: string): void => void (said.text = text);
-    const end = await prepared.body(
-      createStepsContext(
-        { run, actor, live, wire, signal, journal, money, noteText, parentCallId: null },
-        deps,
-      ),
-    );
+    const options = { run, actor, live, wire, signal, journal, money, noteText, parentCallId: null };
+    // What was noted last is written first, and what it was refused for comes before what the body says.
+    const end = await prepared.body(createStepsContext(options, deps)).finally(() => journal.settled());
     if (end.status === 'waiting') {
       events.park(live);
       if (journal.parkedAs() === 'queued') deps.announce();
@@ -162,7 +159,6 @@ export async function driveSteps(driven: DrivenSteps, deps: DriveStepsDeps): Pro
     }
     ending = toFailure(failure, signal, said.text || findLastSaid(journal.steps()));
   }
-  await journal.settled();
   if (ending.error) log.warn('run.failed', { runId: run.id, model: run.model, code: ending.error.code });
   const wasWaiting = journal.steps().some(({ state }) => state === 'waiting');
   await saveStepsEnd(ending, { run, actor, live, wire, journal, money }, deps);

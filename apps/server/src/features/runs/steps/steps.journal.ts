@@ -1,8 +1,8 @@
 // The journal of one run in the process that works on it. An entry is written as a whole: what became of the step, its
-// charge, the events that report it, and the proof that the run is still this process's own. Entries of calls that are
-// made side by side share a transaction.
+// charge, the events that report it, and the proof that the run is still this process's own. What a crash may make
+// necessary to do again is noted: it counts at once, and is written with the next entry or in the next turn of the event
+// loop. Entries of the same moment share a transaction (decision 080).
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import type { RunEvent } from '@parley/contract/runs/events.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
@@ -14,6 +14,14 @@ import type { DeployedRuns } from '../runs.deployed.ts';
 import { saveWithRetry } from '../../../platform/db/save-with-retry.ts';
 import { RunLostError, type EndingRun } from '../runs.settle.ts';
 import { toStepRow, type Step } from './step.ts';
+import {
+  createWaitingEntries,
+  type BegunEntry,
+  type Entry,
+  type MakeEntry,
+  type WaitingEntry,
+} from './steps.entries.ts';
+import { createKnownSteps } from './steps.known.ts';
 import { noteProgress, parkRun } from './steps.queue.store.ts';
 import { saveStep } from './steps.store.ts';
 
@@ -33,22 +41,6 @@ export interface JournalledRun {
   readonly live: LiveLog;
 }
 
-export interface Entry {
-  readonly steps: readonly Step[];
-  readonly events: readonly RunEvent[];
-  /** The run is given up until a person has decided. */
-  readonly isPark?: true;
-  /** With it: this process holds a call open until then. */
-  readonly isHeld?: boolean;
-  /** An earlier attempt was committed, and only its answer was lost. */
-  readonly isWritten?: boolean;
-  /** Begins again what another process has begun: no progress that would make the run worth another take-over. */
-  readonly isRepeat?: boolean;
-}
-
-/** Runs again where an earlier attempt may have been committed or not. */
-type MakeEntry = (tx: Tx, attempt: number) => Promise<Entry>;
-
 export interface Journal {
   /** In order. */
   steps(): readonly Step[];
@@ -56,16 +48,17 @@ export interface Journal {
   spentMicros(): number;
   /** What became of the run when it was given up for a person; `queued` where a stop came before. */
   parkedAs(): 'waiting' | 'queued' | null;
-  /** Once no entry is under way. */
-  settled(): Promise<unknown>;
-  /** Makes an entry in a transaction that has locked the payer's account. Answers the steps as they were stored. */
+  /** Once everything is written; throws why something that was noted could not be. */
+  settled(): Promise<void>;
+  /**
+   * Makes an entry in a transaction that has locked the payer's account, behind everything that was noted before. Answers
+   * the steps as they were stored.
+   */
   commit(make: MakeEntry): Promise<readonly Step[]>;
-}
-
-interface WaitingEntry {
-  readonly make: MakeEntry;
-  resolve(steps: readonly Step[]): void;
-  reject(error: unknown): void;
+  /** The same, where what follows may begin once the entry is made, before it is on the disk. */
+  begin(make: MakeEntry): BegunEntry;
+  /** The same without waiting. Until it is written the journal has the step as it is given here. */
+  note(step: Step, make: MakeEntry): void;
 }
 
 function isAway(error: unknown): boolean {
@@ -85,6 +78,14 @@ export interface JournalOptions extends JournalledRun {
   readonly takeovers: number;
 }
 
+/** A step that begins and ends within the transaction is written once, as it ended. */
+function listNewest(entries: readonly Entry[], stored: readonly (readonly Step[])[]): Step[] {
+  const newest = new Map<number, Step | null>();
+  for (const [index, { isWritten }] of entries.entries())
+    for (const step of stored[index] ?? []) newest.set(step.n, isWritten ? null : step);
+  return [...newest.values()].filter((step) => step !== null);
+}
+
 export function createJournal(
   { run, actor, live, earlier, ...start }: JournalOptions,
   deps: JournalDeps,
@@ -92,24 +93,15 @@ export function createJournal(
   const { db, events, billing } = deps;
   let { takeovers } = start;
   let parkedAs: 'waiting' | 'queued' | null = null;
-  const steps = new Map(earlier.map((step) => [step.n, step]));
+  const known = createKnownSteps(earlier);
   let nextNumber = earlier.length;
-  /** One transaction at a time: each entry has its place among the events. */
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting: WaitingEntry[] = [];
-  /** Of entries before it in the transaction that is under way. */
-  let written: readonly Step[] = [];
-
-  function spentMicros(): number {
-    const all = new Map([...steps, ...written.map((step) => [step.n, step] as const)]);
-    return [...all.values()].reduce((sum, step) => sum + step.costMicros, 0);
-  }
 
   async function noteProgressOf(tx: Tx, entries: readonly Entry[], lastEvent: number): Promise<void> {
     if (entries.every(({ isWritten }) => isWritten)) return;
     const isRepeat = entries.every((entry) => entry.isRepeat);
     const { id, fence } = run;
-    const progress = { id, fence, cost: spentMicros(), lastEvent, takeovers: isRepeat ? takeovers : 0 };
+    const cost = known.spentMicros();
+    const progress = { id, fence, cost, lastEvent, takeovers: isRepeat ? takeovers : 0 };
     const isPark = entries.some((entry) => entry.isPark);
     const isHeld = entries.some((entry) => entry.isHeld);
     if (isPark) parkedAs = await parkRun(tx, { ...progress, isHeld });
@@ -119,73 +111,62 @@ export function createJournal(
       await deps.deployed.waits(tx, { ...run, deployment_id: run.deployment_id });
   }
 
-  async function write(tx: Tx, makes: readonly MakeEntry[], attempt: number) {
-    written = [];
+  async function write(tx: Tx, group: readonly WaitingEntry[], attempt: number) {
+    known.discard();
     await billing.lock(tx, run.payerId);
     const entries: Entry[] = [];
-    for (const make of makes) {
+    for (const { make } of group) {
       const entry = await make(tx, attempt);
       entries.push(entry);
-      written = [...written, ...entry.steps];
+      known.draft(entry.steps);
     }
     const told = entries.flatMap(({ events: shown }) => shown);
     const lastEvent = await events.storeEnd(tx, live, told);
     const stored = entries.map((entry) =>
       entry.isWritten ? entry.steps : entry.steps.map((step) => ({ ...step, lastEvent })),
     );
-    for (const [index, { isWritten }] of entries.entries())
-      if (!isWritten) for (const step of stored[index] ?? []) await saveStep(tx, toStepRow(run, step));
+    for (const step of listNewest(entries, stored)) await saveStep(tx, toStepRow(run, step));
     await noteProgressOf(tx, entries, lastEvent);
+    for (const { made } of group) made?.();
     return { stored, isRepeat: entries.every(({ isRepeat }) => isRepeat) };
   }
 
-  async function commitNow(makes: readonly MakeEntry[]): Promise<readonly (readonly Step[])[]> {
+  async function commitNow(group: readonly WaitingEntry[]): Promise<readonly (readonly Step[])[]> {
     const { stored, isRepeat } = await saveWithRetry(deps, (attempt) =>
-      events.commit(live, () => db.write((tx) => write(tx, makes, attempt))),
+      events.commit(live, () => db.write((tx) => write(tx, group, attempt))),
     )
       .catch((error: unknown) => {
         throw isAway(error) ? new JournalAwayError(run.id, { cause: error }) : error;
       })
-      .finally(() => (written = []));
-    for (const step of stored.flat()) steps.set(step.n, step);
+      .finally(() => known.discard());
+    known.store(stored.flat());
     if (!isRepeat) takeovers = 0;
     if (parkedAs !== null) deps.deployed.wake();
     return stored;
   }
 
-  /** All that wait; where one of them is refused, each is written alone. */
-  async function commitWaiting(): Promise<void> {
-    const group = waiting;
-    waiting = [];
-    try {
-      const stored = await commitNow(group.map(({ make }) => make));
-      for (const [index, { resolve }] of group.entries()) resolve(stored[index] ?? []);
-    } catch (error) {
-      if (group.length === 1 || error instanceof RunLostError || error instanceof JournalAwayError) {
-        for (const { reject } of group) reject(error);
-        return;
-      }
-      for (const { make, resolve, reject } of group) {
-        await commitNow([make]).then(([stored]) => resolve(stored ?? []), reject);
-      }
-    }
-  }
+  const isFinal = (error: unknown): boolean =>
+    error instanceof RunLostError || error instanceof JournalAwayError;
+  const waiting = createWaitingEntries(commitNow, isFinal);
 
   return {
-    steps: () => [...steps.values()].sort((left, right) => left.n - right.n),
+    steps: known.list,
     nextNumber() {
       nextNumber += 1;
       return nextNumber - 1;
     },
-    spentMicros,
+    spentMicros: known.spentMicros,
     parkedAs: () => parkedAs,
-    settled: () => last,
-    commit(make) {
-      const { promise, resolve, reject } = Promise.withResolvers<readonly Step[]>();
-      waiting.push({ make, resolve, reject });
-      // The first of several starts the transaction of all.
-      if (waiting.length === 1) last = last.then(commitWaiting);
-      return promise;
+    settled: waiting.settled,
+    commit: (make) => waiting.add(make),
+    begin(make) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const stored = waiting.add(make, resolve);
+      return { made: Promise.race([promise, stored]), stored };
+    },
+    note(step, make) {
+      known.note(step);
+      waiting.note(make, () => known.forget(step));
     },
   };
 }

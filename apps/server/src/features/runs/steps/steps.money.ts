@@ -27,6 +27,8 @@ export interface StepsMoney {
   /** Moves what the run holds to the step. Throws why that is not covered. */
   hold(tx: Tx, cost: Cost): Promise<Reserved>;
   release(tx: Tx, step: number): Promise<void>;
+  /** A step has begun with what the run held between its steps. */
+  noteBegun(): void;
   /** Takes the cost of a step; answers it. */
   settle(
     tx: Tx,
@@ -48,6 +50,22 @@ export interface StepsMoneyOptions {
 export function createStepsMoney({ run, actor, capMicros, journal, billing }: StepsMoneyOptions): StepsMoney {
   const userId = run.payerId;
   const keyOf = (step: number) => ({ runId: run.id, step });
+  /** Steps that may hold something; of others the ledger is not asked. */
+  const holding = new Set([
+    HOLD,
+    ...journal.steps().flatMap(({ n, state }) => (state === 'open' ? [n] : [])),
+  ]);
+
+  async function release(tx: Tx, step: number): Promise<void> {
+    if (holding.has(step)) await billing.release(tx, userId, keyOf(step));
+  }
+
+  /** What other steps hold that are under way, or begin in the same transaction. */
+  async function heldBeside(tx: Tx, step: number): Promise<number> {
+    const ended = new Set(journal.steps().flatMap(({ n, state }) => (state === 'open' ? [] : [n])));
+    const isAlone = [...holding].every((n) => n === step || n === HOLD || ended.has(n));
+    return isAlone ? 0 : billing.heldByRun(tx, run.id);
+  }
 
   function toCost({ step, prices, inputTokens, extraMicros: toolMicros }: Cost) {
     const cap = { capMicros: capMicros ?? Number.POSITIVE_INFINITY, spentMicros: journal.spentMicros() };
@@ -67,12 +85,13 @@ export function createStepsMoney({ run, actor, capMicros, journal, billing }: St
     },
     toCost,
     async hold(tx, cost) {
-      await billing.release(tx, userId, keyOf(HOLD));
+      await release(tx, HOLD);
       // One that was left open is reserved again, for the remaining amount.
-      await billing.release(tx, userId, keyOf(cost.step));
+      await release(tx, cost.step);
+      holding.add(cost.step);
       const { cap, ...step } = toCost(cost);
       // Calls that are under way beside this one may cost as much as they hold.
-      const spentMicros = cap.spentMicros + (await billing.heldByRun(tx, run.id));
+      const spentMicros = cap.spentMicros + (await heldBeside(tx, cost.step));
       return billing.reserve(tx, {
         ...step,
         cap: { ...cap, spentMicros },
@@ -83,7 +102,8 @@ export function createStepsMoney({ run, actor, capMicros, journal, billing }: St
         deploymentId: run.deployment_id,
       });
     },
-    release: (tx, step) => billing.release(tx, userId, keyOf(step)),
+    release,
+    noteBegun: () => void holding.delete(HOLD),
     async settle(tx, step, { usage, extraMicros, isOk }) {
       const model = step.model ?? run.model;
       const [provider = run.provider] = model.split('/');

@@ -11,7 +11,8 @@ import { RunStop, type RunWire } from '../runs.request.ts';
 import { billableUsage, createTally, type Tally } from '../answer/answer.tally.ts';
 import { NEW_STEP, toStep, type Step } from './step.ts';
 import type { TurnRequest, TurnResult } from './steps.body.ts';
-import type { Entry, Journal, JournalDeps, JournalledRun } from './steps.journal.ts';
+import type { Entry } from './steps.entries.ts';
+import type { Journal, JournalDeps, JournalledRun } from './steps.journal.ts';
 import type { StepsMoney } from './steps.money.ts';
 import { toNested } from './steps.nested.ts';
 import { findStep } from './steps.store.ts';
@@ -35,6 +36,8 @@ export interface TurnOptions extends JournalledRun {
 interface OpenTurn {
   readonly step: Step;
   readonly reserved: Reserved;
+  /** The model may be asked before the turn is on the disk, as it would be asked again after a crash. */
+  readonly stored: Promise<unknown>;
 }
 
 interface Answer {
@@ -80,11 +83,15 @@ export function createTurns(options: TurnOptions, deps: TurnDeps) {
     signal.throwIfAborted();
     const { step, isRepeat } = begin(request.model);
     let reserved: Reserved = { maxOutputTokens: 0, heldTokens: 0 };
-    await journal.commit(async (tx) => {
+    const { made, stored } = journal.begin(async (tx) => {
       reserved = await money.hold(tx, toCost(step, request));
       return { steps: [step], events: [], isRepeat };
     });
-    return { step, reserved };
+    const begun = stored.then(money.noteBegun);
+    // Told by `turn`, once the model has answered.
+    begun.catch(() => undefined);
+    await made;
+    return { step, reserved, stored: begun };
   }
 
   async function read({ step, reserved }: OpenTurn, request: TurnRequest): Promise<Answer> {
@@ -123,15 +130,14 @@ export function createTurns(options: TurnOptions, deps: TurnDeps) {
     const isOk = failure === null;
     const finish = isExhausted ? 'length' : (tally.finish() ?? 'stop');
     const result: TurnResult | null = isOk ? { message: tally.message(), finish } : null;
-    const [closed = step] = await journal.commit(async (tx, attempt): Promise<Entry> => {
+    const state = isOk ? 'done' : 'failed';
+    const ended: Step = { ...step, state, result, isError: !isOk, usage, finishedAtMs: clock.now() };
+    journal.note(ended, async (tx, attempt): Promise<Entry> => {
       const known = attempt > 1 ? await findStep(tx, run.id, step.n) : undefined;
       if (known && known.state !== 'open') return { ...toEntry(toStep(known)), isWritten: true };
-      const costMicros = await money.settle(tx, step, { usage, extraMicros: 0, isOk });
-      const state = isOk ? 'done' : 'failed';
-      const finishedAtMs = clock.now();
-      return toEntry({ ...step, state, result, isError: !isOk, usage, costMicros, finishedAtMs });
+      return toEntry({ ...ended, costMicros: await money.settle(tx, step, { usage, extraMicros: 0, isOk }) });
     });
-    return closed;
+    return ended;
   }
 
   function toEntry(step: Step): Entry {
@@ -144,6 +150,7 @@ export function createTurns(options: TurnOptions, deps: TurnDeps) {
     async turn(request: TurnRequest): Promise<Step> {
       const opened = await open(request);
       const answer = await read(opened, request);
+      await opened.stored;
       noteText(answer.tally.text());
       if (answer.failure !== null && isLeftOpen(signal)) throw answer.failure;
       const closed = await close(opened, request, answer);

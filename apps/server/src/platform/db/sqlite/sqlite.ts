@@ -53,13 +53,13 @@ function withStatementCache(connection: DatabaseSync): SqliteDatabase {
   };
 }
 
-function createDirectExecutor(statements: SqliteDatabase, { pause }: Pauses): ExecuteDirectly {
+function createDirectExecutor(statements: SqliteDatabase, pauses: Pauses | null): ExecuteDirectly {
   return (sql, parameters) => {
     const statement = statements.prepare(sql);
     const result = statement.reader
       ? { rows: statement.all(parameters), affected: 0 }
       : { rows: [], affected: Number(statement.run(parameters).changes) };
-    return pause()?.then(() => result) ?? result;
+    return pauses?.pause()?.then(() => result) ?? result;
   };
 }
 
@@ -67,6 +67,14 @@ function openReader(file: string): DatabaseSync {
   const reader = new DatabaseSync(file);
   reader.exec(`PRAGMA busy_timeout = ${BUSY_LIMIT_MS}; PRAGMA query_only = ON;`);
   return reader;
+}
+
+function openReads(file: string) {
+  const reader = openReader(file);
+  const statements = withStatementCache(reader);
+  const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: statements }) });
+  registerDirectExecutor(read, createDirectExecutor(statements, null));
+  return { reader, read };
 }
 
 /** Begins a write, after that of another connection has ended. */
@@ -178,7 +186,7 @@ export function openSqlite(file: string, options: SqliteOptions): Database {
   if (disk) writer.exec('PRAGMA wal_autocheckpoint = 0;');
   // From here on a write waits for others by itself, without holding the event loop.
   writer.exec('PRAGMA busy_timeout = 0;');
-  const reader = openReader(file);
+  const { reader, read } = openReads(file);
   const pauses = createPauses();
   const statements = withStatementCache(writer);
   const tx = new Kysely<Tables>({
@@ -186,7 +194,6 @@ export function openSqlite(file: string, options: SqliteOptions): Database {
     plugins: [pauses],
   });
   registerDirectExecutor(tx, createDirectExecutor(statements, pauses));
-  const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: withStatementCache(reader) }) });
   const longRead = openReaderThread(file);
   const queue: PendingWrite[] = [];
   let isDraining = false;
