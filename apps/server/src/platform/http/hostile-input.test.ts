@@ -72,6 +72,7 @@ const GOOD: Readonly<Record<string, Record<string, unknown>>> = {
   'agents.import': { format: 'parley-agent', version: 1, agent: { name: 'Summer' } },
   'agents.replay': {},
   'agents.update': { name: 'Summer' },
+  'approvals.answer': { action: 'cancel' },
   'approvals.decide': { decision: 'allow' },
   'gateway.callMcp': { jsonrpc: '2.0', id: 1, method: 'tools/list' },
   'approvals.updateRule': { after_outside: true },
