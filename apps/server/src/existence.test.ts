@@ -17,6 +17,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'history.updateMetadata': { name: 'Mine now' },
   'history.createShare': { expires_in_days: null },
   'prompts.updateSystemPrompt': { title: 'Mine', prompt: 'Be brief.', category: 'general' },
+  'approvals.answer': { action: 'cancel' },
   'approvals.decide': { decision: 'allow' },
   'approvals.updateRule': { after_outside: true },
   'mcp.update': { name: 'Mine now' },

@@ -2,8 +2,8 @@
 import type { Tool } from '@modelcontextprotocol/client';
 import { MAX_MCP_TOOLS } from '@parley/contract/mcp/schemas.ts';
 import { checkShape } from '../../../platform/bounded-json.ts';
-import { toCleanText } from '../../../platform/clean-text.ts';
 import { hashOf } from '../tool-definition.ts';
+import { toPlainWords } from './client/plain-words.ts';
 
 const MAX_TITLE = 200;
 const MAX_DESCRIPTION = 4_000;
@@ -24,7 +24,7 @@ export interface ListedTool {
   readonly hash: string;
 }
 
-const cut = (text: string, length: number): string => toCleanText(text).trim().slice(0, length);
+const cut = (text: string, length: number): string => toPlainWords(text).trim().slice(0, length);
 
 /** Without a word of the server, a tool may change something. */
 function toEffect({ annotations }: Tool): Definition['effect'] {
@@ -47,7 +47,7 @@ function toParameters({ inputSchema }: Tool): Definition['parameters'] | null {
 function toListed(tool: Tool): ListedTool | null {
   const parameters = toParameters(tool);
   const { name, title, description = '' } = tool;
-  if (!parameters || name.length === 0 || name.length > MAX_REMOTE_NAME || toCleanText(name) !== name)
+  if (!parameters || name.length === 0 || name.length > MAX_REMOTE_NAME || toPlainWords(name) !== name)
     return null;
   const definition = {
     title: cut(title ?? tool.annotations?.title ?? name, MAX_TITLE) || name,

@@ -22,6 +22,8 @@ const State = z.union([
 ]);
 
 const MAX_STATE_CHARACTERS = 64 * 1024;
+/** Of the questions of an open call. */
+const MAX_AT_ONCE = 5;
 /** Of one call, where nobody is there to answer. */
 const MAX_CANCELLED = 3;
 
@@ -74,9 +76,10 @@ export function createToolCaller(calls: OpenCalls) {
     for (;;) {
       const next = await call.next(context.signal);
       if (next.is !== 'held') return next;
-      const shown = next.questions.flatMap(({ key, asked, answer }) => {
-        const question = context.canAsk ? toQuestion(serverName, key, asked) : null;
-        if (!question) answer(CANCELLED);
+      const shown = next.questions.flatMap(({ key, asked }, index) => {
+        const isAsked = context.canAsk && index < MAX_AT_ONCE;
+        const question = isAsked ? toQuestion(serverName, key, asked) : null;
+        if (!question) call.answer(key, CANCELLED);
         return question ?? [];
       });
       if (shown.length === 0) continue;

@@ -16,7 +16,7 @@ import { forwardTo } from '../../../testing/mcp/serve-handler.ts';
 import { createOutboundServers, type OutboundServers } from '../../../testing/outbound/outbound-servers.ts';
 import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
-import { advanceUntil } from '../../../testing/until.ts';
+import { advanceUntil, until } from '../../../testing/until.ts';
 
 const FORM = {
   type: 'object' as const,
@@ -51,7 +51,8 @@ describe.each(TEST_DATABASES)('questions of MCP servers on %s', (database) => {
     remote = createScriptedMcpServer();
     answered = [];
     open = null;
-    app = await createTestApp({ database, addressGuard: servers.guard });
+    const environment = { LIMIT_FACTOR: '10000' };
+    app = await createTestApp({ database, addressGuard: servers.guard, environment });
     first = app;
     member = await app.createMember();
   });
@@ -246,6 +247,51 @@ describe.each(TEST_DATABASES)('questions of MCP servers on %s', (database) => {
     expect(await list()).toEqual([]);
     expect(answered).toHaveLength(1);
     expect(answered[0]).not.toContain('accept');
+  });
+
+  it('come in no flood: what a server asks beyond a few is cancelled unseen [MCP-04] [SB-06]', async () => {
+    await listenInSession({ message: '', requestedSchema: NO_FIELDS });
+    const heard = new Map<string, string>();
+    remote.onCall = (made) => {
+      open = made;
+      made.response.setHeader('content-type', 'text/event-stream');
+      const requestedSchema = { type: 'object', properties: { 'a\u0000b': { type: 'string' } } };
+      const odd = { message: 'x', requestedSchema };
+      const long = { message: 'Which?\u202e'.repeat(500), requestedSchema: NO_FIELDS };
+      const frames = Array.from({ length: 60 }, (_, n) =>
+        toFrame({ jsonrpc: '2.0', id: `f${n}`, method: 'elicitation/create', params: n === 0 ? odd : long }),
+      );
+      made.response.write(frames.join(''));
+      return null;
+    };
+    remote.onOther = (request, body, response) => {
+      if (request.method !== 'POST' || !body.includes('"result"')) return false;
+      const { id, result } = JSON.parse(body);
+      heard.set(id, result.action);
+      response.writeHead(202).end();
+      const all = { content: [{ type: 'text', text: 'enough' }] };
+      if (heard.size === 60) open?.response.end(toFrame({ jsonrpc: '2.0', id: open.id, result: all }));
+      return true;
+    };
+    const { client, reader } = await start('report-delay');
+    let seen = 0;
+    await until(async () => {
+      const waiting = await list();
+      expect(waiting.length).toBeLessThanOrEqual(5);
+      for (const { id, why } of waiting) {
+        expect(why.length).toBeLessThanOrEqual(2_000);
+        expect(why).not.toContain('\u202e');
+        expect((await answer(id, { action: 'answer', content: {} })).statusCode).toBe(200);
+        seen += 1;
+      }
+      return heard.size === 60;
+    }, 'the server to hear all answers');
+    await client.finish(reader);
+    expect(seen).toBeGreaterThan(0);
+    expect(seen).toBeLessThanOrEqual(10);
+    expect(heard.get('f0')).toBe('cancel');
+    expect([...heard.values()].filter((action) => action === 'accept')).toHaveLength(seen);
+    expect(reader.body()).toContain('enough');
   });
 
   it('of a call that this process does not hold any more leave its outcome unknown, and nothing is repeated [MCP-04]', async () => {

@@ -238,6 +238,19 @@ describe.each(TEST_DATABASES)('MCP servers on %s', (database) => {
     });
   });
 
+  it('are listed without what would change how their words look, and without names that hide something [SB-06]', async () => {
+    remote.tools = [
+      { ...READ_TOOL, title: 'Waiting\u202e times\u0007', description: 'Hours\u0000 at\r\nanchor.\u2066' },
+      { ...READ_TOOL, name: 'waiting\u202eTimes' },
+      { ...READ_TOOL, name: 'waiting\nTimes'.replace('\n', '\u001b') },
+    ];
+    const { tools, tools_left_out: leftOut } = await connect();
+    expect(tools.map(({ title, description }) => [title, description])).toEqual([
+      ['Waiting times', 'Hours\ufffd at\nanchor.'],
+    ]);
+    expect(leftOut).toBe(2);
+  });
+
   it('leave an audit entry when they are connected, changed, removed, and when a changed tool is accepted [ADM-06]', async () => {
     const server = await connect();
     await turnOn(server, 'mcp-port-data-waiting-times');

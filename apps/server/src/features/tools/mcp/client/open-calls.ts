@@ -9,6 +9,8 @@ import type { Asked } from './questions.ts';
 export const HELD_MS = 10 * 60_000;
 /** Past it, for what goes on with the call. */
 const MARGIN_MS = 60_000;
+/** Of one call; what is asked beyond is cancelled unseen. */
+const MAX_ASKED = 10;
 const MAX_HELD = 200;
 const MAX_HELD_OF_ONE = 10;
 
@@ -33,7 +35,6 @@ export type OnQuestion = (asked: Asked) => Promise<ElicitResult>;
 export interface OpenQuestion {
   readonly key: string;
   readonly asked: Asked;
-  answer(result: ElicitResult): void;
 }
 
 export interface OpenCall {
@@ -58,16 +59,19 @@ export interface OpenCalls {
 
 function openCall(make: MakeCall): OpenCall {
   const life = new AbortController();
-  const asked = new Map<string, OpenQuestion>();
+  const answers = new Map<string, (result: ElicitResult) => void>();
+  let askedCount = 0;
   let fresh: OpenQuestion[] = [];
   let wake = Promise.withResolvers<void>();
   const done = make(
     life.signal,
     (question) =>
       new Promise((answer) => {
-        const one = { key: randomUUID(), asked: question, answer };
-        asked.set(one.key, one);
-        fresh.push(one);
+        askedCount += 1;
+        if (askedCount > MAX_ASKED) return void answer({ action: 'cancel' });
+        const key = randomUUID();
+        answers.set(key, answer);
+        fresh.push({ key, asked: question });
         wake.resolve();
       }),
   );
@@ -94,8 +98,8 @@ function openCall(make: MakeCall): OpenCall {
       }
     },
     answer(key, result) {
-      asked.get(key)?.answer(result);
-      asked.delete(key);
+      answers.get(key)?.(result);
+      answers.delete(key);
     },
     end: (reason) => life.abort(reason),
   };

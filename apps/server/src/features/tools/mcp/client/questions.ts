@@ -1,8 +1,8 @@
 // What a server asks the person, cut to what can be shown and answered: flat forms of plain fields, and pages to open.
 import type { ElicitRequest, ElicitResult } from '@modelcontextprotocol/client';
 import { MAX_QUESTION_FIELDS, type QuestionField } from '@parley/contract/approvals/questions.ts';
-import { toCleanText } from '../../../../platform/clean-text.ts';
 import type { ToolAnswer, ToolQuestion } from '../../../../toolbox/tool.ts';
+import { toPlainWords } from './plain-words.ts';
 
 const MAX_MESSAGE = 2_000;
 const MAX_LABEL = 200;
@@ -24,7 +24,7 @@ type Raw = Readonly<Record<string, unknown>>;
 const isRaw = (value: unknown): value is Raw =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const toText = (value: unknown, length: number): string | null =>
-  typeof value === 'string' ? toCleanText(value).trim().slice(0, length) || null : null;
+  typeof value === 'string' ? toPlainWords(value).trim().slice(0, length) || null : null;
 const toNumber = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
 
@@ -105,7 +105,7 @@ function toShape(property: Raw): Shape | null {
 
 function toField(name: string, property: unknown, isRequired: boolean): QuestionField | null {
   const shape = isRaw(property) ? toShape(property) : null;
-  if (!isRaw(property) || !shape || name.length > MAX_NAME || toCleanText(name) !== name) return null;
+  if (!isRaw(property) || !shape || name.length > MAX_NAME || toPlainWords(name) !== name) return null;
   return {
     ...shape,
     name,
