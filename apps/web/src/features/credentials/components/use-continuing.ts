@@ -57,9 +57,10 @@ export function useContinuing({ tools, isComplete, onContinue }: ContinuingOptio
   }, [isContinuing, onContinue]);
 
   const state: Continuing = ((): Continuing => {
-    if (!isComplete || checked === 'invalid') return 'needed';
+    if (!isComplete) return 'needed';
     if (checked === null) return 'checking';
-    if (checked === 'failed') return 'unchecked';
+    // Where the server lacks something that this page takes for set, the page is told with the next answer.
+    if (checked !== 'valid') return 'unchecked';
     return isContinuing ? 'continuing' : 'ready';
   })();
   return { state, stop: () => setStopped(true), checkAgain: () => setRound(round + 1) };

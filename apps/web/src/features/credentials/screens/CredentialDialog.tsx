@@ -153,6 +153,11 @@ function Needs({ request, needs }: { request: CredentialRequest; needs: ReturnTy
   if (rows.length === 0) return <p className="p-5 text-ink-2">{t('dialog.nothing')}</p>;
   return (
     <ul>
+      {found.isError && (
+        <li className="px-5 pt-2">
+          <RetryBar title={t('loadFailed')} onRetry={() => void found.refetch()} />
+        </li>
+      )}
       {rows.map((credential) => (
         <CredentialNeed
           key={credential.credential_key}
