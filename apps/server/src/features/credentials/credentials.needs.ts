@@ -43,7 +43,7 @@ export function listMissing(
           {
             credential_key: key,
             display_name: kind?.title[language] ?? key,
-            provider: kind?.provider ?? key,
+            provider: kind?.shownProvider?.[language] ?? kind?.provider ?? key,
             tools: [...names],
             state,
           },

@@ -29,7 +29,7 @@ export function toDefinition(
   return {
     credential_key: kind.key,
     display_name: kind.title[language],
-    provider: kind.provider,
+    provider: kind.shownProvider?.[language] ?? kind.provider,
     help_url: kind.helpUrl,
     state,
     fields: kind.fields.map((field) => ({

@@ -32,6 +32,8 @@ export interface CredentialKind {
   readonly title: Localised;
   /** The service, as it calls itself. */
   readonly provider: string;
+  /** In place of it, where it is no name of its own. */
+  readonly shownProvider?: Localised;
   /** The name of an icon of the web app. */
   readonly icon: string;
   /** Where to get one. */

@@ -7,7 +7,7 @@ export type Period = (typeof PERIODS)[number];
 const DAYS: Readonly<Record<Exclude<Period, 'any'>, number>> = { today: 0, week: 6, month: 29 };
 
 /** From the first moment of a day of the reader. */
-export function toFrom(period: Period, now: Date): string | null {
+function toFrom(period: Period, now: Date): string | null {
   if (period === 'any') return null;
   const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() - DAYS[period]);
   return day.toISOString();

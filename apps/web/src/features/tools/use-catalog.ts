@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { useKeyState, useTools, type KeyState } from '../../platform/tools/use-tools.ts';
 import { groupByProvider, groupTools, searchTools } from './group-tools.ts';
 
-export const TOOL_STATES = ['all', 'ready', 'needs-key', 'down'] as const;
+const TOOL_STATES = ['all', 'ready', 'needs-key', 'down'] as const;
 export type ToolState = (typeof TOOL_STATES)[number];
 
 const toState = (text: string | null): ToolState => TOOL_STATES.find((state) => state === text) ?? 'all';

@@ -14,10 +14,19 @@ export interface PageHeaderProps {
   /** Beside the title; on phones below it. */
   readonly tabs?: ReactNode;
   readonly actions?: ReactNode;
+  /** The current tab says it already. */
+  readonly isTitleHidden?: boolean | undefined;
 }
 
 /** The bar on top of a page: what it is, and what can be done with all of it. */
-export function PageHeader({ title, subtitle, parent, tabs, actions }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  subtitle,
+  parent,
+  tabs,
+  actions,
+  isTitleHidden = false,
+}: PageHeaderProps) {
   const { t } = useTranslation('common');
   return (
     <header className="flex min-h-13 flex-none flex-wrap items-center gap-x-2 gap-y-1 border-b border-line py-1.5 pr-3 pl-1.5 tablet:min-h-12 tablet:pl-4">
@@ -28,7 +37,10 @@ export function PageHeader({ title, subtitle, parent, tabs, actions }: PageHeade
         </IconButton>
       </span>
       {parent}
-      <h1 tabIndex={-1} className="min-w-0 truncate font-bold outline-none">
+      <h1
+        tabIndex={-1}
+        className={`min-w-0 truncate font-bold outline-none ${isTitleHidden ? 'tablet:sr-only' : ''}`}
+      >
         {title}
       </h1>
       {subtitle !== undefined && <span className="truncate text-ink-3">{subtitle}</span>}

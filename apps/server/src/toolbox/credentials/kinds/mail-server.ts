@@ -16,6 +16,7 @@ export const mailServerCredential: CredentialKind = {
   key: 'mail-server',
   title: { en: 'Mail server (SMTP)', zh: '邮件服务器（SMTP）' },
   provider: 'Mail server',
+  shownProvider: { en: 'Mail server', zh: '邮件服务器' },
   icon: 'mail',
   helpUrl: null,
   help: {

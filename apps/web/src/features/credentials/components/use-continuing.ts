@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { browserClock } from '../../../platform/clock.ts';
 import { toLanguage } from '../../../platform/tools/tools.api.ts';
 import { validateCredentials } from '../../../platform/tools/validate-credentials.ts';
+import { rereadCredentials } from '../credentials.api.ts';
 
 /** Time to stop it before the run goes on by itself. */
-export const CONTINUES_AFTER_MS = 3_000;
+const CONTINUES_AFTER_MS = 3_000;
 
 /**
  * `needed`: something is missing; `unchecked`: the server could not be asked whether nothing is; `continuing`: goes on by
@@ -37,7 +38,10 @@ export function useContinuing({ tools, isComplete, onContinue }: ContinuingOptio
     const controller = new AbortController();
     const { signal } = controller;
     validateCredentials(names.split(','), { language, signal }).then(
-      ({ valid }) => setChecked(valid ? 'valid' : 'invalid'),
+      ({ valid }) => {
+        setChecked(valid ? 'valid' : 'invalid');
+        if (!valid) void rereadCredentials();
+      },
       () => {
         if (!signal.aborted) setChecked('failed');
       },
@@ -53,9 +57,10 @@ export function useContinuing({ tools, isComplete, onContinue }: ContinuingOptio
   }, [isContinuing, onContinue]);
 
   const state: Continuing = ((): Continuing => {
-    if (!isComplete || checked === 'invalid') return 'needed';
+    if (!isComplete) return 'needed';
     if (checked === null) return 'checking';
-    if (checked === 'failed') return 'unchecked';
+    // Where the server lacks something that this page takes for set, the page is told with the next answer.
+    if (checked !== 'valid') return 'unchecked';
     return isContinuing ? 'continuing' : 'ready';
   })();
   return { state, stop: () => setStopped(true), checkAgain: () => setRound(round + 1) };

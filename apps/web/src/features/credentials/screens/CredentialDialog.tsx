@@ -28,7 +28,11 @@ const isMissing = ({ state }: Credential): boolean => state === 'missing' || sta
 /** The credentials that the tools need; those that are missing come first, as they were when they were first read. */
 function useNeeds(tools: readonly string[]) {
   const { i18n } = useTranslation();
-  const found = useQuery(toCredentialsQuery(toLanguage(i18n.language)), queryClient);
+  // What asked was just told that something is missing: what is known from before may be older than that.
+  const found = useQuery(
+    { ...toCredentialsQuery(toLanguage(i18n.language)), refetchOnMount: 'always' },
+    queryClient,
+  );
   const [chosen, setChosen] = useState<string | null>(null);
   const needed = (found.data?.credentials ?? []).filter((one) =>
     one.tools.some((tool) => tools.includes(tool)),
@@ -149,6 +153,11 @@ function Needs({ request, needs }: { request: CredentialRequest; needs: ReturnTy
   if (rows.length === 0) return <p className="p-5 text-ink-2">{t('dialog.nothing')}</p>;
   return (
     <ul>
+      {found.isError && (
+        <li className="px-5 pt-2">
+          <RetryBar title={t('loadFailed')} onRetry={() => void found.refetch()} />
+        </li>
+      )}
       {rows.map((credential) => (
         <CredentialNeed
           key={credential.credential_key}

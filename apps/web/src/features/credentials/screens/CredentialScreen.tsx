@@ -150,6 +150,7 @@ export function CredentialScreen() {
     <Page
       title={t('title')}
       tabs={<ToolTabs />}
+      isTitleHidden
       actions={
         <div className="flex w-[calc(100vw-24px)] items-center gap-2 tablet:w-auto">
           {isAsked && (

@@ -125,7 +125,11 @@ export function CallsScreen() {
   const { t } = useTranslation(['mcp', 'common']);
   const { toolId } = useParams();
   return (
-    <Page title={t(toolId === undefined ? 'custom.callsOfAll' : 'custom.callsOfOne')} tabs={<ToolTabs />}>
+    <Page
+      title={t(toolId === undefined ? 'custom.callsOfAll' : 'custom.callsOfOne')}
+      tabs={<ToolTabs />}
+      isTitleHidden={toolId === undefined}
+    >
       <Calls key={toolId ?? ''} toolId={toolId} />
     </Page>
   );

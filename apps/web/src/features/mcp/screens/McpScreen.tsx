@@ -6,7 +6,7 @@ import { McpPanel } from './McpPanel.tsx';
 export function McpScreen() {
   const { t } = useTranslation('mcp');
   return (
-    <Page title={t('title')} tabs={<ToolTabs />}>
+    <Page title={t('title')} tabs={<ToolTabs />} isTitleHidden>
       <McpPanel />
     </Page>
   );

@@ -7,7 +7,7 @@ import { customToolCountQuery, serverCountQuery } from '../tools.api.ts';
 
 const OWN_TOOLS = '/custom-webhook-tools';
 
-export const CATALOG_PATH = `${OWN_TOOLS}?tab=catalog`;
+const CATALOG_PATH = `${OWN_TOOLS}?tab=catalog`;
 
 interface Tab {
   readonly name: 'catalog' | 'credentials' | 'own' | 'servers' | 'calls';
@@ -54,7 +54,7 @@ export function ToolTabs() {
           {t(`tabs.${tab.name}`)}{' '}
           {tab.count !== undefined && tab.count > 0 && (
             <span className="tnum text-12 font-normal text-ink-3">{tab.count}</span>
-          )}
+          )}{' '}
           {tab.needsLook === true && (
             <span className="size-2 rounded-full bg-warn-solid">
               <span className="sr-only">{t('tabs.needsLook')}</span>

@@ -77,6 +77,7 @@ export function CatalogScreen() {
     <Page
       title={t('catalog.title')}
       tabs={<ToolTabs />}
+      isTitleHidden
       actions={
         <div className="flex w-[calc(100vw-24px)] items-center gap-2 tablet:w-auto">
           <div className="min-w-0 flex-1 tablet:w-56">
