@@ -66,9 +66,11 @@ describe.each(TEST_DATABASES)('a webhook on %s', (database) => {
       },
       ada,
     );
-    for (let run = 0; run < 5; run += 1)
-      app.provider.next({ toolCalls: [{ name: 'call_again', callId: `v${run}`, arguments: {} }] });
-    app.provider.otherwise({ text: 'Done.' });
+    app.provider.otherwise(({ messages }) =>
+      messages.at(-1)?.role === 'user'
+        ? { toolCalls: [{ name: 'call_again', callId: 'v', arguments: {} }] }
+        : { text: 'Done.' },
+    );
     expect((await hooks.send(hook, 'Go.')).statusCode).toBe(202);
     await advanceUntil(
       app.clock,
