@@ -34,6 +34,7 @@ import { createCredentials } from './migrations/030-credentials.ts';
 import { createCustomTools } from './migrations/031-custom-tools.ts';
 import { createMcpServers } from './migrations/032-mcp-servers.ts';
 import { createDeployments } from './migrations/036-deployments.ts';
+import { dropLastCalls } from './migrations/038-last-calls.ts';
 
 export interface Migration {
   readonly version: number;
@@ -75,4 +76,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 31, name: 'custom-tools', up: createCustomTools },
   { version: 32, name: 'mcp-servers', up: createMcpServers },
   { version: 36, name: 'deployments', up: createDeployments },
+  { version: 38, name: 'last-calls', up: dropLastCalls },
 ];

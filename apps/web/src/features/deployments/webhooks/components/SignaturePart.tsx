@@ -91,12 +91,14 @@ export function SignaturePart({ form }: { readonly form: WebhookForm }) {
   const { kind } = draft.signature;
   return (
     <div className="flex flex-col gap-3">
-      <Segmented
-        label={t('signature.title')}
-        value={kind}
-        options={KINDS.map((value) => ({ value, label: t(`signature.kinds.${value}`) }))}
-        onChange={(value) => change({ signature: { kind: value } })}
-      />
+      <span>
+        <Segmented
+          label={t('signature.title')}
+          value={kind}
+          options={KINDS.map((value) => ({ value, label: t(`signature.kinds.${value}`) }))}
+          onChange={(value) => change({ signature: { kind: value } })}
+        />
+      </span>
       {kind === 'none' && (
         <p className="flex items-center gap-1.5 text-12 text-warn">
           <TriangleAlert size={14} aria-hidden />

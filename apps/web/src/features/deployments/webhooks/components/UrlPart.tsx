@@ -19,10 +19,9 @@ export function UrlPart({ form: { hook, isBusy, replaceAddress } }: { readonly f
         <code className="min-w-0 flex-1 truncate text-13">{hook.webhook_url}</code>
         <CopyButton label={t('url.copy')} getText={() => hook.webhook_url} />
       </div>
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-ink-3">
-        <LockKeyhole size={13} aria-hidden />
-        {t('url.help')}
-        <LinkButton onClick={() => setAsked(true)}>{t('url.replace')}</LinkButton>
+      <p className="text-12 text-ink-3">
+        <LockKeyhole size={13} aria-hidden className="mr-1.5 inline align-[-2px]" />
+        {t('url.help')} <LinkButton onClick={() => setAsked(true)}>{t('url.replace')}</LinkButton>
       </p>
       {isAsked && (
         <ConfirmDialog
