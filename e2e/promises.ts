@@ -11,6 +11,7 @@ import { HISTORY_PROMISES } from './promises/history.ts';
 import { OPERATION_PROMISES } from './promises/operation.ts';
 import { SHELL_PROMISES } from './promises/shell.ts';
 import { TOOL_PROMISES } from './promises/tools.ts';
+import { WEBHOOK_PROMISES } from './promises/webhooks.ts';
 
 export const PROMISES: Readonly<Record<string, string>> = {
   ...ACCOUNT_PROMISES,
@@ -24,4 +25,5 @@ export const PROMISES: Readonly<Record<string, string>> = {
   ...OPERATION_PROMISES,
   ...SHELL_PROMISES,
   ...TOOL_PROMISES,
+  ...WEBHOOK_PROMISES,
 };

@@ -129,8 +129,13 @@ export const WebhookDeployment = z.object({
   kind: z.literal('webhook'),
   webhook_url: z.string(),
   has_signing_secret: z.boolean(),
+  /** Of the last 24 hours, both. */
   calls_today: z.number(),
+  /** Answered with an error. */
+  failed_today: z.number(),
   last_call_at: z.string().nullable(),
+  /** The status that the last call was answered with. */
+  last_call_status: z.number().nullable(),
 });
 export type WebhookDeployment = z.infer<typeof WebhookDeployment>;
 

@@ -12,14 +12,14 @@ import { z } from 'zod';
 import { toDollars } from '../../platform/money.ts';
 import type { ListedDeployment, RunFigures } from './deployments.store.ts';
 import type { ScheduleRow } from './schedules/schedules.store.ts';
-import type { WebhookRow } from './webhooks/webhooks.store.ts';
+import type { HookFigures, WebhookRow } from './webhooks/webhooks.store.ts';
 
 /** What belongs to rows beside them, by their id. */
 export interface DeploymentParts {
   readonly figures: ReadonlyMap<string, RunFigures>;
   readonly schedules: ReadonlyMap<string, ScheduleRow>;
   readonly webhooks: ReadonlyMap<string, WebhookRow>;
-  readonly callsToday: ReadonlyMap<string, number>;
+  readonly hookFigures: ReadonlyMap<string, HookFigures>;
   readonly keyPrefixes: ReadonlyMap<string, string>;
   readonly publicUrl: string;
   /** Opens the secret part of a webhook's address; empty where it cannot be read any more. */
@@ -113,6 +113,7 @@ export function toWebhook(
   hook: WebhookRow,
   parts: DeploymentParts,
 ): WebhookDeployment {
+  const figures = parts.hookFigures.get(row.id);
   return {
     ...toBase(row, parts),
     ...toCallLimits(row),
@@ -126,8 +127,10 @@ export function toWebhook(
     delivery_id_from: hook.delivery_id_from,
     callback_url: hook.callback_url,
     has_signing_secret: hook.secret_enc !== null,
-    calls_today: parts.callsToday.get(row.id) ?? 0,
-    last_call_at: toTimeOrNull(hook.last_call_at),
+    calls_today: figures?.calls ?? 0,
+    failed_today: figures?.failed ?? 0,
+    last_call_at: toTimeOrNull(figures?.lastCallMs ?? null),
+    last_call_status: figures?.lastStatus ?? null,
   };
 }
 

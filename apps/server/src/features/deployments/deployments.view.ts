@@ -7,7 +7,7 @@ import type { DeploymentKeys } from '../auth/index.ts';
 import { toDeployment } from './deployments.present.ts';
 import { sumRuns, type DeploymentRow, type ListedDeployment } from './deployments.store.ts';
 import { listSchedules } from './schedules/schedules.store.ts';
-import { countCallsSince, listWebhooks } from './webhooks/webhooks.store.ts';
+import { listHookFigures, listWebhooks } from './webhooks/webhooks.store.ts';
 
 const DAY_MS = 86_400_000;
 const FIGURES_MS = 30 * DAY_MS;
@@ -37,18 +37,18 @@ export function createDeploymentView({
         rows.filter((row) => row.kind === kind).map(({ id }) => id);
       const nowMs = clock.now();
       const all = rows.map(({ id }) => id);
-      const [figures, schedules, webhooks, callsToday, keyPrefixes] = await Promise.all([
+      const [figures, schedules, webhooks, hookFigures, keyPrefixes] = await Promise.all([
         sumRuns(db.read, all, nowMs - FIGURES_MS),
         listSchedules(db.read, idsOf('scheduled')),
         listWebhooks(db.read, idsOf('webhook')),
-        countCallsSince(db.read, idsOf('webhook'), nowMs - DAY_MS),
+        listHookFigures(db.read, idsOf('webhook'), nowMs - DAY_MS),
         keys.listPrefixes(userId, idsOf('api')),
       ]);
       const parts = {
         figures,
         schedules,
         webhooks,
-        callsToday,
+        hookFigures,
         keyPrefixes,
         publicUrl,
         openToken: ({ id, token_enc: sealed }: { id: string; token_enc: string }) =>

@@ -36,6 +36,7 @@ import { createMcpServers } from './migrations/032-mcp-servers.ts';
 import { addQuestions } from './migrations/034-questions.ts';
 import { addAgentsOfChats } from './migrations/035-agents-of-chats.ts';
 import { createDeployments } from './migrations/036-deployments.ts';
+import { dropLastCalls } from './migrations/038-last-calls.ts';
 import { limitDailyCosts } from './migrations/039-daily-costs.ts';
 
 export interface Migration {
@@ -80,5 +81,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 34, name: 'questions', up: addQuestions },
   { version: 35, name: 'agents-of-chats', up: addAgentsOfChats },
   { version: 36, name: 'deployments', up: createDeployments },
+  { version: 38, name: 'last-calls', up: dropLastCalls },
   { version: 39, name: 'daily-costs', up: limitDailyCosts },
 ];

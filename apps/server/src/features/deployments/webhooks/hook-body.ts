@@ -74,6 +74,7 @@ export function findField(value: unknown, path: string): unknown {
   let found = value;
   for (const key of keys) {
     if (typeof found !== 'object' || found === null || !Object.hasOwn(found, key)) return undefined;
+    // An object with this very key.
     found = (found as Record<string, unknown>)[key];
   }
   return found;

@@ -1,58 +1,29 @@
-// Calls of webhooks. Each becomes one row; the first one with its delivery id starts a run in the same transaction.
-import { createHash } from 'node:crypto';
+// Calls of webhooks: who may call, what is read of a call, and what is noted of those that are refused.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { hashToken } from '../../../platform/crypto/opaque-token.ts';
-import type { Database } from '../../../platform/db/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { FindWorkOwner } from '../../auth/index.ts';
-import { readCondition, readSignature } from '../deployments.present.ts';
-import {
-  awaitRun,
-  readStoredAnswer,
-  toFailure,
-  toHandled,
-  toRunning,
-  toStoredReply,
-  type AwaitRunDeps,
-  type HookAnswer,
-} from './hook-answers.ts';
+import { readSignature } from '../deployments.present.ts';
+import { toFailure, toHandled, toStoredReply, type HookAnswer } from './hook-answers.ts';
 import { findField, readHookBody, type HookBody } from './hook-body.ts';
-import {
-  findClaim,
-  findHookByToken,
-  insertDelivery,
-  releaseClaim,
-  setAnswer,
-  type Hook,
-  type HookDeliveryRow,
-} from './hook-deliveries.store.ts';
+import { findHookByToken, insertDelivery, type Hook, type HookDeliveryRow } from './hook-deliveries.store.ts';
 import { createHookLimits, type HookLimitsDeps } from './hook-limits.ts';
-import { toHookMessage } from './hook-message.ts';
-import { findDeliveryId, findEvent, meetsCondition, toHookRequest, type HookCall } from './hook-request.ts';
+import type { HookCall } from './hook-request.ts';
 import type { HookSamples } from './hook-samples.ts';
 import { findSignatureProblem } from './hook-signatures.ts';
-import {
-  ClaimTakenError,
-  HookChangedError,
-  RefusedRunError,
-  type HookStarts,
-  type NewDelivery,
-} from './hook-starts.ts';
+import { HookChangedError, RefusedRunError, type NewDelivery } from './hook-starts.ts';
+import { createTakeDelivery, toBareRow, toDelivery, type Arrival, type TakeDeps } from './hook-taking.ts';
 
-/** As long as a delivery id stands for its first call. */
-const CLAIM_MS = 24 * 3_600_000;
 /** Of a deployment that is changed again and again while its call is read. */
 const MAX_READINGS = 5;
 
-export interface HookCallsDeps extends HookLimitsDeps, AwaitRunDeps {
-  readonly db: Database;
+export interface HookCallsDeps extends HookLimitsDeps, TakeDeps {
   readonly clock: Clock;
   readonly ids: Pick<Ids, 'create'>;
   readonly findOwner: FindWorkOwner;
   readonly openSecret: (hook: Hook) => string | null;
   readonly samples: Pick<HookSamples, 'capture'>;
-  readonly starts: HookStarts;
 }
 
 export interface HookCalls {
@@ -60,62 +31,6 @@ export interface HookCalls {
   receive(call: HookCall): Promise<HookAnswer>;
   /** Whether the webhook takes calls. */
   check(token: string): Promise<{ is_active: boolean }>;
-}
-
-/** A call that has reached its webhook. */
-interface Arrival {
-  readonly call: HookCall;
-  readonly hook: Hook;
-  readonly id: string;
-  readonly receivedMs: number;
-  readonly tookMs: () => number;
-}
-
-interface ReadCall extends Arrival {
-  readonly body: HookBody;
-}
-
-const hashBody = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64url');
-
-const toClaim = ({ deployment }: Hook, deliveryId: string | null): string | null =>
-  deliveryId === null ? null : `${deployment.id}:${deliveryId}`;
-
-/** Of a call that does not run; nothing is kept of its body. */
-function toBareRow({ call, hook, id, receivedMs, tookMs }: Arrival): HookDeliveryRow {
-  return {
-    id,
-    deployment_id: hook.deployment.id,
-    user_id: hook.deployment.user_id,
-    delivery_id: null,
-    claim: null,
-    body_hash: null,
-    received_at: receivedMs,
-    status: null,
-    event: null,
-    note: null,
-    took_ms: tookMs(),
-    run_id: null,
-    redelivery_of: null,
-    ip: call.address,
-    request: null,
-    reply: null,
-  };
-}
-
-function toDelivery({ body, ...arrival }: ReadCall): NewDelivery {
-  const { call, hook } = arrival;
-  const deliveryId = findDeliveryId(call, body, {
-    configured: hook.webhook.delivery_id_from,
-    signature: readSignature(hook.webhook.signature),
-  });
-  return {
-    ...toBareRow(arrival),
-    delivery_id: deliveryId,
-    claim: toClaim(hook, deliveryId),
-    body_hash: hashBody(call.bytes),
-    event: findEvent(call, body),
-    request: JSON.stringify(toHookRequest(call, body)),
-  };
 }
 
 /** Why a call was refused, as its owner reads it. */
@@ -134,8 +49,9 @@ function findChallenge({ webhook }: Hook, { value }: HookBody): string | null {
 }
 
 export function createHookCalls(deps: HookCallsDeps): HookCalls {
-  const { db, clock, ids, starts, samples } = deps;
+  const { db, clock, ids, samples } = deps;
   const limits = createHookLimits(deps);
+  const takeDelivery = createTakeDelivery(deps);
 
   /** What is unknown, replaced or of an account that may do nothing any more is the same to a caller. */
   async function find(token: string): Promise<Hook | null> {
@@ -165,90 +81,6 @@ export function createHookCalls(deps: HookCallsDeps): HookCalls {
       throw new AppError('hook_signature_invalid');
   }
 
-  async function settle(id: string, answer: HookAnswer, tookMs: number): Promise<void> {
-    const { status } = answer;
-    const note = status === 202 ? 'in_background' : null;
-    const answered = { status, took_ms: tookMs, reply: toStoredReply(answer), note };
-    await db.write((tx) => setAnswer(tx, id, answered));
-  }
-
-  const waits = ({ call, hook }: Arrival): boolean => hook.webhook.answer === 'wait' && !call.isAsync;
-
-  const follow = (arrival: Arrival, runId: string): Promise<HookAnswer> =>
-    waits(arrival)
-      ? awaitRun({ userId: arrival.hook.deployment.user_id, runId }, deps)
-      : Promise.resolve(toRunning(runId));
-
-  /** As the first call with the id was answered, or is about to be. */
-  async function repeat(
-    arrival: Arrival,
-    first: HookDeliveryRow,
-    delivery: NewDelivery,
-  ): Promise<HookAnswer> {
-    if (first.body_hash !== delivery.body_hash) throw new AppError('hook_delivery_changed');
-    const answer =
-      first.took_ms === null && first.run_id !== null
-        ? await follow(arrival, first.run_id)
-        : readStoredAnswer(first);
-    await insert({
-      ...toBareRow(arrival),
-      delivery_id: delivery.delivery_id,
-      event: delivery.event,
-      run_id: first.run_id,
-      status: answer.status,
-      reply: toStoredReply(answer),
-      note: 'duplicate',
-    });
-    return answer;
-  }
-
-  /** The call that has claimed the id; what is older than a day has given it back. */
-  async function findFirst(claim: string | null, isTaken: boolean): Promise<HookDeliveryRow | undefined> {
-    if (claim === null) return undefined;
-    // What was written a moment ago is not there for all readers yet.
-    const first = await (isTaken ? db.write((tx) => findClaim(tx, claim)) : findClaim(db.read, claim));
-    if (!first || first.received_at > clock.now() - CLAIM_MS) return first;
-    await db.write((tx) => releaseClaim(tx, first.id));
-    return undefined;
-  }
-
-  async function ignore(arrival: Arrival, delivery: NewDelivery): Promise<HookAnswer> {
-    const answer = toHandled('ignored');
-    const { status } = answer;
-    const ended = { status, note: 'condition', took_ms: arrival.tookMs(), run_id: null };
-    if (!(await insert({ ...delivery, ...ended, reply: toStoredReply(answer) }))) throw new ClaimTakenError();
-    return answer;
-  }
-
-  async function run(read: ReadCall, delivery: NewDelivery): Promise<HookAnswer> {
-    const { call, hook, body, tookMs } = read;
-    const { headers, query } = toHookRequest(call, body);
-    const { webhook } = hook;
-    const rules = { template: webhook.prompt_template, appendsBody: webhook.append_body === 1 };
-    const { content } = toHookMessage(rules, { body, headers, query });
-    const isBackground = !waits(read);
-    const { runId } = await starts.start({ hook, delivery, content, isBackground, tookMs });
-    const answer = await follow(read, runId);
-    if (!isBackground) await settle(delivery.id, answer, tookMs());
-    return answer;
-  }
-
-  async function takeOnce(read: ReadCall, delivery: NewDelivery, isTaken: boolean): Promise<HookAnswer> {
-    const first = await findFirst(delivery.claim, isTaken);
-    if (first) return repeat(read, first, delivery);
-    const isMeant = meetsCondition(read.body, readCondition(read.hook.webhook.condition));
-    return isMeant ? run(read, delivery) : ignore(read, delivery);
-  }
-
-  async function take(read: ReadCall, delivery: NewDelivery): Promise<HookAnswer> {
-    try {
-      return await takeOnce(read, delivery, false);
-    } catch (error) {
-      if (!(error instanceof ClaimTakenError)) throw error;
-      return takeOnce(read, delivery, true);
-    }
-  }
-
   async function handle(arrival: Arrival): Promise<HookAnswer> {
     const { call, hook } = arrival;
     let known: Partial<NewDelivery> = {};
@@ -272,7 +104,7 @@ export function createHookCalls(deps: HookCallsDeps): HookCalls {
         };
       const delivery = toDelivery({ ...arrival, body });
       known = delivery;
-      return await take({ ...arrival, body }, delivery);
+      return await takeDelivery({ ...arrival, body }, delivery);
     } catch (error) {
       if (error instanceof RefusedRunError) throw error.shown;
       if (error instanceof AppError) await noteRefused(arrival, error, known);

@@ -111,7 +111,6 @@ export function meetsCondition(
 ): boolean {
   if (condition === null) return true;
   const found = findField(body.value, withoutRoot(condition.field));
-  return (
-    found !== undefined && found !== null && typeof found !== 'object' && String(found) === condition.value
-  );
+  const isPlain = typeof found === 'string' || typeof found === 'number' || typeof found === 'boolean';
+  return isPlain && String(found) === condition.value;
 }

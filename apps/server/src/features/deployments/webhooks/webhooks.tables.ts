@@ -23,7 +23,6 @@ interface WebhookTable {
   listens_until: number | null;
   /** JSON of the request that was received while it listened. */
   sample: string | null;
-  last_call_at: number | null;
 }
 
 interface HookDeliveryTable {

@@ -66,7 +66,6 @@ export function createWebhooks(sealer: Sealer): Webhooks {
         callback_url: given.callback_url,
         listens_until: null,
         sample: null,
-        last_call_at: null,
       });
       return { signingSecret: secret?.signingSecret ?? null };
     },

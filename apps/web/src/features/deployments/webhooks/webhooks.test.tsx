@@ -72,7 +72,9 @@ const createHook = (id: string, change: Partial<WebhookDeployment> = {}): Webhoo
   callback_url: null,
   has_signing_secret: false,
   calls_today: 38,
+  failed_today: 2,
   last_call_at: null,
+  last_call_status: null,
   ...change,
 });
 

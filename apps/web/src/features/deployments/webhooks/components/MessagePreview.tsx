@@ -24,6 +24,7 @@ export function MessagePreview({ draft, agentId, body, contentType }: MessagePre
     JSON.stringify([draft.template, draft.appendsBody, agentId, body, contentType]),
     PAUSE_MS,
   );
+  // As it is written just above.
   const [template, append, agent, sample, type] = JSON.parse(asked) as [
     string,
     boolean,

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../../ui/form/TextField.tsx';
 import type { WebhookForm } from '../use-webhook-form.ts';
 
+const CALLBACK_EXAMPLE = 'https://example.com/results';
+const ID_EXAMPLE = 'header:X-Delivery';
 const ANSWERS = ['wait', 'now'] as const;
 
 /** What callers are answered, and where results go besides. */
@@ -33,7 +35,7 @@ export function ResponsePart({ form: { draft, change, errors } }: { readonly for
         <TextField
           label={t('response.callback')}
           type="url"
-          placeholder="https://example.com/results"
+          placeholder={CALLBACK_EXAMPLE}
           value={draft.callbackUrl}
           error={errors['callback_url']}
           help={t('response.callbackHelp')}
@@ -41,7 +43,7 @@ export function ResponsePart({ form: { draft, change, errors } }: { readonly for
         />
         <TextField
           label={t('response.deliveryId')}
-          placeholder="header:X-Delivery"
+          placeholder={ID_EXAMPLE}
           value={draft.deliveryIdFrom}
           error={errors['delivery_id_from']}
           help={t('response.deliveryIdHelp')}

@@ -137,12 +137,14 @@ export function SamplePane({ form, agentId, onUse }: SamplePaneProps) {
             onChange={setPasted}
           />
         ) : (
-          <Segmented
-            label={t('sample.view')}
-            value={view}
-            options={(['fields', 'raw'] as const).map((value) => ({ value, label: t(`sample.${value}`) }))}
-            onChange={setView}
-          />
+          <span>
+            <Segmented
+              label={t('sample.view')}
+              value={view}
+              options={(['fields', 'raw'] as const).map((value) => ({ value, label: t(`sample.${value}`) }))}
+              onChange={setView}
+            />
+          </span>
         )}
         {body !== '' &&
           (view === 'fields' ? (

@@ -10,6 +10,8 @@ import { Select } from '../../../../ui/form/Select.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
 import type { WebhookForm } from '../use-webhook-form.ts';
 
+const HEADER_EXAMPLE = 'X-Signature';
+const PREFIX_EXAMPLE = 'sha256=';
 const KINDS = ['none', 'standard', 'github', 'stripe', 'slack', 'hmac'] as const;
 const SCHEMES = ['sha256-hex', 'sha256-base64', 'sha1-hex', 'sha512-hex'] as const;
 /** What a sender of the kind sends its signature in. */
@@ -28,7 +30,7 @@ function HmacFields({ form: { draft, change, errors } }: { readonly form: Webhoo
     <div className="grid gap-3 tablet:grid-cols-3">
       <TextField
         label={t('signature.header')}
-        placeholder="X-Signature"
+        placeholder={HEADER_EXAMPLE}
         value={signature.header ?? ''}
         error={errors['signature']}
         onChange={({ target: { value } }) => set({ header: value === '' ? undefined : value })}
@@ -43,7 +45,7 @@ function HmacFields({ form: { draft, change, errors } }: { readonly form: Webhoo
       </label>
       <TextField
         label={t('signature.prefix')}
-        placeholder="sha256="
+        placeholder={PREFIX_EXAMPLE}
         value={signature.prefix ?? ''}
         onChange={({ target: { value } }) => set({ prefix: value === '' ? undefined : value })}
       />
@@ -91,12 +93,14 @@ export function SignaturePart({ form }: { readonly form: WebhookForm }) {
   const { kind } = draft.signature;
   return (
     <div className="flex flex-col gap-3">
-      <Segmented
-        label={t('signature.title')}
-        value={kind}
-        options={KINDS.map((value) => ({ value, label: t(`signature.kinds.${value}`) }))}
-        onChange={(value) => change({ signature: { kind: value } })}
-      />
+      <span>
+        <Segmented
+          label={t('signature.title')}
+          value={kind}
+          options={KINDS.map((value) => ({ value, label: t(`signature.kinds.${value}`) }))}
+          onChange={(value) => change({ signature: { kind: value } })}
+        />
+      </span>
       {kind === 'none' && (
         <p className="flex items-center gap-1.5 text-12 text-warn">
           <TriangleAlert size={14} aria-hidden />

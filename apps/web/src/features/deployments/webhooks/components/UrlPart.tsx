@@ -7,6 +7,8 @@ import { Tag } from '../../../../ui/display/Tag.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
 import type { WebhookForm } from '../use-webhook-form.ts';
 
+const METHOD = 'POST';
+
 /** The address, which is the secret of the webhook. */
 export function UrlPart({ form: { hook, isBusy, replaceAddress } }: { readonly form: WebhookForm }) {
   const { t } = useTranslation('webhook-agents');
@@ -15,14 +17,13 @@ export function UrlPart({ form: { hook, isBusy, replaceAddress } }: { readonly f
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex min-h-9 items-center gap-2.5 rounded-2 border border-line bg-surface-2 px-2.5">
-        <Tag>POST</Tag>
+        <Tag>{METHOD}</Tag>
         <code className="min-w-0 flex-1 truncate text-13">{hook.webhook_url}</code>
         <CopyButton label={t('url.copy')} getText={() => hook.webhook_url} />
       </div>
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-ink-3">
-        <LockKeyhole size={13} aria-hidden />
-        {t('url.help')}
-        <LinkButton onClick={() => setAsked(true)}>{t('url.replace')}</LinkButton>
+      <p className="text-12 text-ink-3">
+        <LockKeyhole size={13} aria-hidden className="mr-1.5 inline align-[-2px]" />
+        {t('url.help')} <LinkButton onClick={() => setAsked(true)}>{t('url.replace')}</LinkButton>
       </p>
       {isAsked && (
         <ConfirmDialog

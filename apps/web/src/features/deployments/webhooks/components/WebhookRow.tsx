@@ -9,6 +9,7 @@ import { Switch } from '../../../../ui/form/Switch.tsx';
 import { formatAgo } from '../../../../ui/format/format-ago.ts';
 import { formatMoney } from '../../../../ui/format/format-money.ts';
 import { toEditPath, toLogsPath } from '../paths.ts';
+import { ResponseTag } from './ResponseTag.tsx';
 import { WebhookMenu } from './WebhookMenu.tsx';
 
 export interface WebhookRowProps {
@@ -76,10 +77,18 @@ export function WebhookRow({ hook, isSelected, onTest, onSwitch }: WebhookRowPro
         {t(`signature.kinds.${hook.signature.kind}`)}
       </td>
       <td className={`tnum text-right ${CELL} ${WIDE}`}>{hook.calls_today}</td>
+      <td className={`tnum text-right ${CELL} ${WIDE} ${hook.failed_today > 0 ? 'text-danger' : ''}`}>
+        {hook.failed_today}
+      </td>
       <td className={`whitespace-nowrap text-ink-2 ${CELL} ${WIDE}`}>
-        {hook.last_call_at === null
-          ? t('list.never')
-          : formatAgo(Date.parse(hook.last_call_at), Date.now(), tPages, language)}
+        {hook.last_call_at === null ? (
+          t('list.never')
+        ) : (
+          <span className="flex items-center gap-2">
+            <ResponseTag status={hook.last_call_status} />
+            {formatAgo(Date.parse(hook.last_call_at), Date.now(), tPages, language)}
+          </span>
+        )}
       </td>
       <td className={`tnum text-right whitespace-nowrap ${CELL} ${WIDE}`}>
         {formatMoney(hook.cost_30_days, language)}

@@ -171,6 +171,55 @@ function Filters({
   );
 }
 
+interface ListColumnProps {
+  readonly hook: WebhookDeployment;
+  readonly list: List;
+  readonly isBusy: boolean;
+  readonly onRedeliver: () => void;
+}
+
+function ListColumn({ hook, list, isBusy, onRedeliver }: ListColumnProps) {
+  const { t } = useTranslation('webhook-agents');
+  const { found, deliveries, openId } = list;
+  return (
+    <div className="min-w-0 flex-1 overflow-y-auto">
+      <Filters list={list} isBusy={isBusy} onRedeliver={onRedeliver} />
+      {found.isPending && (
+        <div className="p-4">
+          <Skeleton width="100%" height={44} />
+        </div>
+      )}
+      {found.isError && (
+        <div className="p-4">
+          <RetryBar title={t('deliveries.notLoaded')} onRetry={() => void found.refetch()} />
+        </div>
+      )}
+      {deliveries.length > 0 && (
+        <DeliveryTable
+          deliveries={deliveries}
+          openId={openId}
+          checkedIds={list.checkedIds}
+          onOpen={list.open}
+          onCheck={list.check}
+        />
+      )}
+      {found.isSuccess && deliveries.length === 0 && (
+        <NoCalls hook={hook} isNarrowed={list.state !== 'all'} />
+      )}
+      {found.data && (
+        <div className="p-3">
+          <Pager
+            page={list.page}
+            perPage={DELIVERIES_PER_PAGE}
+            total={found.data.total}
+            onChange={list.setPage}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
 function Deliveries({ hook }: { readonly hook: WebhookDeployment }) {
   const { t, i18n } = useTranslation(['webhook-agents', 'common']);
   const isPhone = useIsPhone();
@@ -180,7 +229,7 @@ function Deliveries({ hook }: { readonly hook: WebhookDeployment }) {
     list.uncheck();
     list.open(id);
   });
-  const { found, deliveries, openId } = list;
+  const { deliveries, openId } = list;
   useListKeys({
     hasLetterKeys,
     rowIds: deliveries.map(({ id }) => id),
@@ -195,45 +244,12 @@ function Deliveries({ hook }: { readonly hook: WebhookDeployment }) {
   return (
     <div className="flex min-h-0 flex-1">
       {!(isPhone && openId !== null) && (
-        <div className="min-w-0 flex-1 overflow-y-auto">
-          <Filters
-            list={list}
-            isBusy={redelivery.isBusy}
-            onRedeliver={() => redelivery.start(list.checked)}
-          />
-          {found.isPending && (
-            <div className="p-4">
-              <Skeleton width="100%" height={44} />
-            </div>
-          )}
-          {found.isError && (
-            <div className="p-4">
-              <RetryBar title={t('deliveries.notLoaded')} onRetry={() => void found.refetch()} />
-            </div>
-          )}
-          {deliveries.length > 0 && (
-            <DeliveryTable
-              deliveries={deliveries}
-              openId={openId}
-              checkedIds={list.checkedIds}
-              onOpen={list.open}
-              onCheck={list.check}
-            />
-          )}
-          {found.isSuccess && deliveries.length === 0 && (
-            <NoCalls hook={hook} isNarrowed={list.state !== 'all'} />
-          )}
-          {found.data && (
-            <div className="p-3">
-              <Pager
-                page={list.page}
-                perPage={DELIVERIES_PER_PAGE}
-                total={found.data.total}
-                onChange={list.setPage}
-              />
-            </div>
-          )}
-        </div>
+        <ListColumn
+          hook={hook}
+          list={list}
+          isBusy={redelivery.isBusy}
+          onRedeliver={() => redelivery.start(list.checked)}
+        />
       )}
       {openId !== null && (
         <DeliveryPane

@@ -94,6 +94,7 @@ function Table({ hooks, selectedId, onTest }: TableProps) {
               <th className={`hidden tablet:table-cell ${HEAD}`}>{t('url.title')}</th>
               <th className={`${HEAD} ${WIDE}`}>{t('signature.title')}</th>
               <th className={`${HEAD} text-right ${WIDE}`}>{t('list.callsToday')}</th>
+              <th className={`${HEAD} text-right ${WIDE}`}>{t('list.failed')}</th>
               <th className={`${HEAD} ${WIDE}`}>{t('list.lastCall')}</th>
               <th className={`${HEAD} text-right ${WIDE}`}>{t('list.cost')}</th>
               <th className={`${HEAD} text-right`}>{t('list.on')}</th>
@@ -196,7 +197,7 @@ export function WebhooksScreen() {
       actions={
         <>
           <span className="max-tablet:hidden">
-            <ButtonLink to="/webhook-agents/deploy">{t('deployAgent')}</ButtonLink>
+            <Button onClick={() => void navigate('/webhook-agents/deploy')}>{t('deployAgent')}</Button>
           </span>
           <Button variant="primary" aria-keyshortcuts="C" onClick={() => void navigate(CREATE)}>
             <Plus size={14} aria-hidden />
