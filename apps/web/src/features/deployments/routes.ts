@@ -14,7 +14,7 @@ export const deploymentRoutes: readonly FeatureRoute[] = [
     path: '/scheduled-agents/:agentId/logs',
     access: 'signed-in',
     hasSidebar: true,
-    load: () => import('./logs/LogsScreen.tsx').then((module) => module.ScheduleLogsScreen),
+    load: () => import('./screens/logs/LogsScreen.tsx').then((module) => module.ScheduleLogsScreen),
   },
   moved('/scheduled-agents/:agentId/edit', 'scheduled'),
   moved('/webhook-agents/:agentId/edit', 'webhook'),

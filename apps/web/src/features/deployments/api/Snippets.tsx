@@ -11,7 +11,9 @@ export function Snippets({ deployment }: { readonly deployment: ApiDeployment })
   const { t } = useTranslation('deployments');
   const [language, setLanguage] = useState<SnippetLanguage>('curl');
   const [isStream, setStream] = useState(deployment.streaming);
-  const { endpoint_url: url, agent_id: agentId } = deployment;
+  const { endpoint_url: endpointUrl, agent_id: agentId } = deployment;
+  // Where this page comes from, the installation can be reached.
+  const url = new URL(new URL(endpointUrl).pathname, globalThis.location.origin).href;
   const code = toSnippet(language, { url, agentId, isStream, content: t('api.example') });
   return (
     <figure className="m-0 overflow-hidden rounded-4 border border-line bg-code">

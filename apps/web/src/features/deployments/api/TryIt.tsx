@@ -8,7 +8,7 @@ import { toAppError } from '../../../platform/errors/to-app-error.ts';
 import { queryClient } from '../../../platform/query.ts';
 import { showError } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button/Button.tsx';
-import { RunView } from '../logs/RunView.tsx';
+import { RunView } from '../screens/logs/RunView.tsx';
 import { apiActions, toTriedRunQuery } from './api-calls.api.ts';
 
 function TriedRun({ runId, agentId }: { readonly runId: string; readonly agentId: string }) {

@@ -4,7 +4,7 @@ import type { AgentRunList } from '@parley/contract/agents/schemas.ts';
 import { listRunDeliveries } from '@parley/contract/deployments/result-endpoints.ts';
 import { getRun } from '@parley/contract/runs/endpoints.ts';
 import type { Run } from '@parley/contract/runs/schemas.ts';
-import { api } from '../../../platform/api/client.ts';
+import { api } from '../../../../platform/api/client.ts';
 
 export const LOG_FILTERS = ['all', 'failed', 'with_output'] as const;
 export type LogFilter = (typeof LOG_FILTERS)[number];

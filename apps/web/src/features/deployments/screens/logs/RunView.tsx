@@ -1,10 +1,10 @@
 import type { Run } from '@parley/contract/runs/schemas.ts';
 import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toSteps } from '../../../platform/runs/to-steps.ts';
-import { CopyButton } from '../../../ui/button/CopyButton.tsx';
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { RunTimeline, type RunState } from '../../runs/index.ts';
+import { toSteps } from '../../../../platform/runs/to-steps.ts';
+import { CopyButton } from '../../../../ui/button/CopyButton.tsx';
+import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
+import { RunTimeline, type RunState } from '../../../runs/index.ts';
 
 const STATES: Readonly<Record<Run['status'], RunState>> = {
   queued: 'running',
