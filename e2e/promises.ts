@@ -6,6 +6,7 @@ import { AGENT_SCREEN_PROMISES } from './promises/agent-screens.ts';
 import { APPROVAL_PROMISES } from './promises/approvals-memory.ts';
 import { AGENT_PROMISES } from './promises/agents.ts';
 import { CHAT_PROMISES } from './promises/chat.ts';
+import { DEPLOYMENT_PROMISES } from './promises/deployments.ts';
 import { FINDING_PROMISES } from './promises/findings.ts';
 import { HISTORY_PROMISES } from './promises/history.ts';
 import { OPERATION_PROMISES } from './promises/operation.ts';
@@ -20,6 +21,7 @@ export const PROMISES: Readonly<Record<string, string>> = {
   ...APPROVAL_PROMISES,
   ...AGENT_PROMISES,
   ...CHAT_PROMISES,
+  ...DEPLOYMENT_PROMISES,
   ...FINDING_PROMISES,
   ...HISTORY_PROMISES,
   ...OPERATION_PROMISES,

@@ -31,6 +31,12 @@ const webhookRoutes: readonly FeatureRoute[] = [
 
 export const deploymentRoutes: readonly FeatureRoute[] = [
   ...webhookRoutes,
+  {
+    path: '/scheduled-agents/:agentId/logs',
+    access: 'signed-in',
+    hasSidebar: true,
+    load: () => import('./screens/logs/LogsScreen.tsx').then((module) => module.ScheduleLogsScreen),
+  },
   moved('/scheduled-agents/:agentId/edit', 'scheduled'),
   moved('/webhook-agents/:agentId/edit', 'webhook'),
 ];

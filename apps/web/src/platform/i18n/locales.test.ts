@@ -14,6 +14,7 @@ const NAMESPACES = [
   'common',
   'contact',
   'credentials',
+  'deployments',
   'landing',
   'mcp',
   'memory',

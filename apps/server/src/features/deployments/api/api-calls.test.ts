@@ -226,6 +226,18 @@ describe.each(TEST_DATABASES)('an API deployment on %s', (database) => {
     );
   });
 
+  it('stops at once with its owner’s account [AU-05] [DEP-11]', async () => {
+    const made = await deploy();
+    app.provider.otherwise({ text: 'Booked.' });
+    expect((await run(made)).statusCode).toBe(200);
+    const setStatus = (status: 'active' | 'suspended') =>
+      app.db.write((tx) => tx.updateTable('users').set({ status }).where('id', '=', ada.userId).execute());
+    await setStatus('suspended');
+    expect((await run(made)).statusCode).toBe(401);
+    await setStatus('active');
+    expect((await run(made)).statusCode).toBe(200);
+  });
+
   it('closes a stream within five seconds of its key being revoked, on another server, too [AU-05]', async () => {
     const second = await createTestApp({ beside: app });
     const made = await deploy();

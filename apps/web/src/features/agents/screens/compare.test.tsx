@@ -57,7 +57,10 @@ beforeEach(() => {
     runs: [...runs.values()].map(({ run: { input, output: _o, tool_logs: _t, ...run } }) => ({
       ...run,
       input_preview: input,
+      output_preview: null,
     })),
+    days: [],
+    counts: { all: runs.size, failed: 0, with_output: 0 },
     total: runs.size,
     page: 1,
     per_page: 20,

@@ -193,7 +193,14 @@ test('a message that is being written is not taken away by a request [APR-02]', 
 
 test('from its steps a run that is over is compared with another run of its agent [VER-02]', async () => {
   server.api.on(getRun, ({ params }) => createRun(params['runId'] ?? '', { agent_id: AGENT.id }));
-  server.api.on(listAgentRuns, () => ({ runs: [], total: 0, page: 1, per_page: 50 }));
+  server.api.on(listAgentRuns, () => ({
+    runs: [],
+    days: [],
+    counts: { all: 0, failed: 0, with_output: 0 },
+    total: 0,
+    page: 1,
+    per_page: 50,
+  }));
   await startRun();
   await say(toCall('c1', 'web-search'), toOutput('c1', 'web-search', 1_800));
   expect(screen.queryByRole('button', { name: 'Actions for this run' })).not.toBeInTheDocument();

@@ -1,13 +1,14 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { AgentFull } from '@parley/contract/agents/schemas.ts';
 import { Bot, Copy, MessageCircle, Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { Button } from '../../../../ui/button/Button.tsx';
 import { Tag } from '../../../../ui/display/Tag.tsx';
 import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
 import { Page } from '../../../../ui/page/Page.tsx';
+import { ApiTab, DeploymentsTab } from '../../../deployments/index.ts';
 import { agentActions } from '../../agent-actions.ts';
 import { toAgentPath, toChatPath } from '../../agent.ts';
 import { readCompared } from '../../compare-address.ts';
@@ -58,12 +59,20 @@ function Actions({ agent }: { readonly agent: AgentFull }) {
   );
 }
 
-const TABS = ['overview', 'runs', 'versions'] as const;
+const TABS = ['overview', 'deployments', 'api', 'runs', 'versions'] as const;
+/** For whom the agent is their own. */
+const OWN_TABS: readonly Tab[] = ['deployments', 'api', 'versions'];
 type Tab = (typeof TABS)[number];
 
 function Content({ agent, tab }: { readonly agent: AgentFull; readonly tab: Tab }) {
   if (tab === 'runs') return <RunsTab agent={agent} />;
   if (tab === 'versions') return <VersionsTab agent={agent} />;
+  if (tab === 'deployments' || tab === 'api')
+    return (
+      <Suspense fallback={null}>
+        {tab === 'api' ? <ApiTab agentId={agent.id} /> : <DeploymentsTab agentId={agent.id} />}
+      </Suspense>
+    );
   return <Overview agent={agent} />;
 }
 
@@ -71,7 +80,7 @@ function AgentPage({ agent }: { readonly agent: AgentFull }) {
   const { t } = useTranslation('agents');
   const [parameters, setParameters] = useSearchParams();
   const nameOfModel = useNameOfModel();
-  const tabs = TABS.filter((tab) => tab !== 'versions' || agent.permissions.edit);
+  const tabs = TABS.filter((tab) => agent.permissions.edit || !OWN_TABS.includes(tab));
   const tab = tabs.find((name) => name === parameters.get('tab')) ?? 'overview';
   return (
     <Page title={agent.name} parent={<AgentsLink />} actions={<Actions agent={agent} />}>

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Run } from '@parley/contract/runs/schemas.ts';
+import { ArrowLeftRight, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { toAppError } from '../../../../platform/errors/to-app-error.ts';
+import { queryClient } from '../../../../platform/query.ts';
+import { randomHex } from '../../../../platform/random-hex.ts';
+import { showError } from '../../../../platform/toasts.ts';
+import { Button } from '../../../../ui/button/Button.tsx';
+import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
+import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
+import { formatCount } from '../../../../ui/format/format-count.ts';
+import { formatDuration } from '../../../../ui/format/format-duration.ts';
+import { formatUnitCost } from '../../../../ui/format/format-money.ts';
+import { formatMoment } from '../../../../ui/format/format-moment.ts';
+import { toComparePath } from '../../../runs/index.ts';
+import { runAgain, toDeliveriesQuery, toLoggedRunQuery } from './logs.api.ts';
+import { RunView } from './RunView.tsx';
+
+function Figures({ run }: { readonly run: Run }) {
+  const { t, i18n } = useTranslation(['deployments', 'common']);
+  const { t: tCommon } = useTranslation('common');
+  const { language } = i18n;
+  const { usage } = run;
+  const figures = [
+    [t('log.duration'), run.duration_ms === null ? '–' : formatDuration(run.duration_ms, tCommon, language)],
+    [t('log.cost'), formatUnitCost(run.cost, language)],
+    [t('log.model'), run.model_used === '' ? '–' : run.model_used],
+    [
+      t('log.tokens'),
+      usage === null
+        ? '–'
+        : t('log.inAndOut', {
+            input: formatCount(usage.input_tokens, language),
+            output: formatCount(usage.output_tokens, language),
+          }),
+    ],
+    [t('log.tools'), formatCount(run.tool_logs.length, language)],
+  ] as const;
+  return (
+    <dl className="flex flex-wrap overflow-hidden rounded-4 border border-line">
+      {figures.map(([label, value]) => (
+        <div key={label} className="min-w-24 flex-1 border-r border-line px-3.5 py-2 last:border-0">
+          <dt className="text-12 text-ink-3">{label}</dt>
+          <dd className="tnum font-strong wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Where the result went, with every attempt. */
+function Deliveries({ runId }: { readonly runId: string }) {
+  const { t, i18n } = useTranslation('deployments');
+  const { data: deliveries = [] } = useQuery(toDeliveriesQuery(runId), queryClient);
+  if (deliveries.length === 0) return null;
+  return (
+    <section className="mt-5">
+      <h3 className="mb-1 font-bold">{t('log.deliveries')}</h3>
+      <ul className="divide-y divide-line border-y border-line">
+        {deliveries.map(({ id, about, kind, target, state, attempts }) => (
+          <li key={id} className="py-2">
+            <span className="flex flex-wrap items-baseline gap-2">
+              <span className="font-strong">{t(`log.kinds.${kind}`)}</span>
+              <span className="min-w-0 text-ink-2 wrap-anywhere">{target}</span>
+              {about === 'approval' && <span className="text-ink-3">{t('log.approval')}</span>}
+              <span className={`ml-auto ${state === 'failed' ? 'text-danger' : 'text-ink-2'}`}>
+                {t(`log.states.${state}`)}
+              </span>
+            </span>
+            {attempts.map(({ at, status, error }, index) => (
+              <span key={index} className="tnum block text-12 text-ink-3">
+                {[formatMoment(at, i18n.language), status, error].filter((part) => part !== null).join(', ')}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Actions({ run }: { readonly run: Run }) {
+  const { t } = useTranslation('deployments');
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const { agent_id: agentId } = run;
+  if (agentId === null || run.finished_at === null) return null;
+  const again = async () => {
+    setBusy(true);
+    try {
+      const newId = await runAgain(run.id, randomHex(16));
+      void navigate(toComparePath(agentId, [run.id, newId]));
+    } catch (error) {
+      setBusy(false);
+      showError(toAppError(error));
+    }
+  };
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button isBusy={isBusy} onClick={() => void again()}>
+        <RotateCcw size={14} aria-hidden />
+        {t('log.again')}
+      </Button>
+      <Button onClick={() => void navigate(toComparePath(agentId, [run.id]))}>
+        <ArrowLeftRight size={14} aria-hidden />
+        {t('log.compare')}
+      </Button>
+    </div>
+  );
+}
+
+/** One run: what it cost, what it did, what came out and where that went. */
+export function RunDetail({ runId }: { readonly runId: string }) {
+  const { t, i18n } = useTranslation('deployments');
+  const { data: run, isError, refetch } = useQuery(toLoggedRunQuery(runId), queryClient);
+  if (isError) return <RetryBar title={t('log.failed')} onRetry={() => void refetch()} />;
+  if (!run) return <Skeleton width="100%" height={160} />;
+  return (
+    <article>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-17 font-bold">{formatMoment(run.started_at, i18n.language)}</h2>
+        <Actions run={run} />
+      </div>
+      <Figures run={run} />
+      <section className="my-4">
+        <h3 className="mb-1 font-bold">{t('log.input')}</h3>
+        <p className="max-h-48 overflow-y-auto rounded-4 bg-surface-2 px-3.5 py-2.5 wrap-anywhere whitespace-pre-wrap">
+          {run.input}
+        </p>
+      </section>
+      <RunView run={run} />
+      <Deliveries runId={run.id} />
+    </article>
+  );
+}

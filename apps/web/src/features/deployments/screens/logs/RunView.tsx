@@ -1,0 +1,57 @@
+import type { Run } from '@parley/contract/runs/schemas.ts';
+import { Suspense, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toSteps } from '../../../../platform/runs/to-steps.ts';
+import { CopyButton } from '../../../../ui/button/CopyButton.tsx';
+import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
+import { RunTimeline, type RunState } from '../../../runs/index.ts';
+
+const STATES: Readonly<Record<Run['status'], RunState>> = {
+  queued: 'running',
+  running: 'running',
+  waiting: 'waiting',
+  succeeded: 'done',
+  cancelled: 'stopped',
+  failed: 'failed',
+  limit: 'failed',
+};
+
+/** The steps of a run and its result, or why there is none. */
+export function RunView({ run }: { readonly run: Run | null }) {
+  const { t, i18n } = useTranslation('deployments');
+  const { t: tCommon } = useTranslation('common');
+  const steps = useMemo(() => (run ? toSteps(run.tool_logs) : []), [run]);
+  const waiting = <Skeleton width="100%" height={96} />;
+  if (!run) return waiting;
+  const { output, error } = run;
+  return (
+    <>
+      <Suspense fallback={waiting}>
+        <RunTimeline
+          steps={steps}
+          state={STATES[run.status]}
+          startedAt={Date.parse(run.started_at)}
+          durationMs={run.duration_ms}
+          costUsd={run.cost}
+          isOpenAtFirst
+        />
+      </Suspense>
+      {output !== null && output !== '' && (
+        <section className="mt-4">
+          <div className="mb-1 flex items-center justify-between">
+            <h3 className="font-bold">{t('log.result')}</h3>
+            <CopyButton size="small" label={t('log.copyResult')} getText={() => output} />
+          </div>
+          <p className="rounded-4 border border-line px-3.5 py-2.5 leading-[22px] wrap-anywhere whitespace-pre-wrap">
+            {output}
+          </p>
+        </section>
+      )}
+      {error !== null && (
+        <p className="mt-4 text-danger">
+          {i18n.exists(`common:errors.${error}.text`) ? tCommon(`errors.${error}.text`) : error}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { getAgent, listAgentRuns, replayRun } from '@parley/contract/agents/endpoints.ts';
+import type { AgentRunList } from '@parley/contract/agents/schemas.ts';
+import { listRunDeliveries } from '@parley/contract/deployments/result-endpoints.ts';
+import { getRun } from '@parley/contract/runs/endpoints.ts';
+import type { Run } from '@parley/contract/runs/schemas.ts';
+import { api } from '../../../../platform/api/client.ts';
+
+export const LOG_FILTERS = ['all', 'failed', 'with_output'] as const;
+export type LogFilter = (typeof LOG_FILTERS)[number];
+
+export interface LogAsked {
+  readonly agentId: string;
+  readonly trigger: 'api' | 'scheduled' | 'webhook';
+  readonly filter: LogFilter;
+  /** A day of the reader's, as `2026-01-31`; empty: any. */
+  readonly day: string;
+  readonly page: number;
+}
+
+const RUNS_SHOWN = 30;
+const DAY_MS = 86_400_000;
+/** While one of the runs in view is under way. */
+const POLL_MS = 3_000;
+
+const isUnderWay = ({ finished_at: end }: { readonly finished_at: string | null }) => end === null;
+
+function toRange(day: string): { from: string; to: string } | null {
+  const start = new Date(`${day}T00:00`);
+  if (Number.isNaN(start.getTime())) return null;
+  return { from: start.toISOString(), to: new Date(start.getTime() + DAY_MS).toISOString() };
+}
+
+export function toLogQuery({ agentId, trigger, filter, day, page }: LogAsked) {
+  return {
+    queryKey: ['deployments', 'log', agentId, trigger, filter, day, page],
+    queryFn: () =>
+      api.call(listAgentRuns, {
+        params: { id: agentId },
+        query: {
+          trigger,
+          page,
+          per_page: RUNS_SHOWN,
+          ...(filter === 'failed' && { status: 'failed' as const }),
+          ...(filter === 'with_output' && { with_output: 'true' as const }),
+          ...toRange(day),
+        },
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }: { readonly state: { readonly data?: AgentRunList | undefined } }) =>
+      state.data?.runs.some(isUnderWay) === true ? POLL_MS : (false as const),
+  };
+}
+
+export function toLoggedAgentQuery(agentId: string) {
+  return {
+    queryKey: ['deployments', 'logged-agent', agentId],
+    queryFn: () => api.call(getAgent, { params: { id: agentId } }),
+  };
+}
+
+export function toLoggedRunQuery(runId: string) {
+  return {
+    queryKey: ['deployments', 'logged-run', runId],
+    queryFn: () => api.call(getRun, { params: { runId } }),
+    refetchInterval: ({ state }: { readonly state: { readonly data?: Run | undefined } }) =>
+      state.data && isUnderWay(state.data) ? POLL_MS : (false as const),
+  };
+}
+
+export function toDeliveriesQuery(runId: string) {
+  return {
+    queryKey: ['deployments', 'run-deliveries', runId],
+    queryFn: async () => (await api.call(listRunDeliveries, { params: { runId } })).deliveries,
+  };
+}
+
+/** The id of the new run, in which nothing is written, sent or deleted. */
+export async function runAgain(runId: string, idempotencyKey: string): Promise<string> {
+  const call = { params: { runId }, body: { tools: 'live' as const } };
+  return (await api.call(replayRun, call, { idempotencyKey })).run_id;
+}

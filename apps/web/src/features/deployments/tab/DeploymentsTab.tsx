@@ -1,0 +1,183 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Deployment, DeploymentKind } from '@parley/contract/deployments/schemas.ts';
+import { CalendarClock, CodeXml, Webhook } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { toAppError } from '../../../platform/errors/to-app-error.ts';
+import { queryClient } from '../../../platform/query.ts';
+import { showError } from '../../../platform/toasts.ts';
+import { CopyButton } from '../../../ui/button/CopyButton.tsx';
+import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { Switch } from '../../../ui/form/Switch.tsx';
+import { formatCount } from '../../../ui/format/format-count.ts';
+import { formatMoney } from '../../../ui/format/format-money.ts';
+import { formatMoment } from '../../../ui/format/format-moment.ts';
+import { deploymentActions, toAgentDeploymentsQuery } from '../deployments.api.ts';
+import { Snippets } from '../api/Snippets.tsx';
+
+/** By which it is called; the same in every language. */
+const METHOD = 'POST';
+
+const ICONS: Readonly<Record<DeploymentKind, ReactNode>> = {
+  scheduled: <CalendarClock size={16} aria-hidden />,
+  api: <CodeXml size={16} aria-hidden />,
+  webhook: <Webhook size={16} aria-hidden />,
+};
+
+const LINK = 'text-link underline';
+
+/** Where one of a kind is edited; its logs; where another one is made. */
+function toPaths(kind: DeploymentKind, agentId: string) {
+  const id = encodeURIComponent(agentId);
+  if (kind === 'api')
+    return {
+      edit: () => `/agents/${id}?tab=api`,
+      logs: `/agents/${id}?tab=runs`,
+      add: `/agents/${id}?tab=api`,
+    };
+  const base = kind === 'scheduled' ? '/scheduled-agents' : '/webhook-agents';
+  const parameter = kind === 'scheduled' ? 'schedule' : 'webhook';
+  return {
+    edit: (deploymentId: string) => `${base}/deploy?agent=${id}&${parameter}=${deploymentId}`,
+    logs: `${base}/${id}/logs`,
+    add: `${base}/deploy?agent=${id}`,
+  };
+}
+
+/** When it runs, or where it is called. */
+function Place({ deployment }: { readonly deployment: Deployment }) {
+  const { t, i18n } = useTranslation('deployments');
+  if (deployment.kind === 'scheduled')
+    return (
+      <p>
+        <code className="font-mono text-12">{deployment.schedule}</code>
+        <span className="ml-2 text-ink-3">{deployment.timezone}</span>
+        {deployment.next_run_at !== null && (
+          <span className="block text-ink-2">
+            {t('tab.next', { time: formatMoment(deployment.next_run_at, i18n.language) })}
+          </span>
+        )}
+      </p>
+    );
+  const url = deployment.kind === 'api' ? deployment.endpoint_url : deployment.webhook_url;
+  return (
+    <div className="flex items-center gap-2 rounded-3 border border-line py-0.5 pr-1 pl-2.5 font-mono text-12">
+      <span className="text-ink-3">{METHOD}</span>
+      <span className="min-w-0 flex-1 truncate">{new URL(url).pathname}</span>
+      <CopyButton label={t('tab.copyUrl')} getText={() => url} size="small" />
+    </div>
+  );
+}
+
+function DeploymentItem({ deployment }: { readonly deployment: Deployment }) {
+  const { t, i18n } = useTranslation('deployments');
+  const { language } = i18n;
+  const { kind, is_active: isActive, paused_reason: reason } = deployment;
+  const name = deployment.name === '' ? t(`tab.kinds.${kind}`) : deployment.name;
+  const paths = toPaths(kind, deployment.agent_id);
+  const change = (isOn: boolean) =>
+    deploymentActions.setActive(deployment, isOn).catch((error: unknown) => showError(toAppError(error)));
+  return (
+    <li className="flex flex-col gap-2 border-b border-line pb-4 last:border-0">
+      <div className="flex flex-wrap items-center gap-2.5">
+        <Switch label={t('tab.switch', { name })} isOn={isActive} onChange={(isOn) => void change(isOn)} />
+        <span className="font-strong">{name}</span>
+        <span className={reason === null || reason === 'owner' ? 'text-ink-3' : 'text-warn'}>
+          {isActive ? t('on') : t(`paused.${reason ?? 'owner'}`)}
+        </span>
+        <span className="ml-auto flex gap-4">
+          <Link className={LINK} to={paths.logs} aria-label={t('tab.logsOf', { name })}>
+            {t('tab.logs')}
+          </Link>
+          <Link className={LINK} to={paths.edit(deployment.id)} aria-label={t('tab.editOf', { name })}>
+            {t('tab.edit')}
+          </Link>
+        </span>
+      </div>
+      <Place deployment={deployment} />
+      <p className="tnum text-12 text-ink-3">
+        {t('tab.figures', {
+          count: deployment.runs_30_days,
+          runs: formatCount(deployment.runs_30_days, language),
+          cost: formatMoney(deployment.cost_30_days, language),
+        })}
+      </p>
+      {deployment.kind === 'api' && <Snippets deployment={deployment} />}
+    </li>
+  );
+}
+
+function KindSection(props: {
+  readonly kind: DeploymentKind;
+  readonly agentId: string;
+  readonly deployments: readonly Deployment[];
+}) {
+  const { kind, agentId, deployments } = props;
+  const { t } = useTranslation('deployments');
+  const { add } = toPaths(kind, agentId);
+  const canAdd = kind !== 'api' || deployments.length === 0;
+  return (
+    <section
+      aria-label={t(`tab.kinds.${kind}`)}
+      className="grid gap-3 border-b border-line py-6 last:border-0 tablet:grid-cols-[210px_minmax(0,1fr)] tablet:gap-8"
+    >
+      <div>
+        <h2 className="flex items-center gap-2 text-15 font-bold">
+          {ICONS[kind]}
+          {t(`tab.kinds.${kind}`)}
+        </h2>
+        <p className="mt-1 text-ink-3">{t(`tab.help.${kind}`)}</p>
+      </div>
+      <div className="min-w-0">
+        {deployments.length > 0 && (
+          <ul className="flex flex-col gap-4">
+            {deployments.map((deployment) => (
+              <DeploymentItem key={deployment.id} deployment={deployment} />
+            ))}
+          </ul>
+        )}
+        {canAdd && (
+          <Link
+            className={`${LINK} mt-3 inline-flex items-center first:mt-0 pointer-coarse:min-h-11`}
+            to={add}
+          >
+            {t(`tab.add.${kind}`)}
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const KINDS: readonly DeploymentKind[] = ['scheduled', 'api', 'webhook'];
+
+/** Every way in which an agent is called without a person at the chat. */
+export function DeploymentsTab({ agentId }: { readonly agentId: string }) {
+  const { t } = useTranslation('deployments');
+  const { data, isError, refetch } = useQuery(toAgentDeploymentsQuery(agentId), queryClient);
+  return (
+    <div className="max-w-260 px-4 tablet:px-7">
+      {isError && (
+        <div className="py-5">
+          <RetryBar title={t('failed')} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {!data && !isError && (
+        <div className="py-5">
+          <Skeleton width="100%" height={180} />
+        </div>
+      )}
+      {data &&
+        KINDS.map((kind) => (
+          <KindSection
+            key={kind}
+            kind={kind}
+            agentId={agentId}
+            deployments={data.filter((deployment) => deployment.kind === kind)}
+          />
+        ))}
+    </div>
+  );
+}
