@@ -33,11 +33,10 @@ import { indexPublicCategories } from './migrations/029-public-categories.ts';
 import { createCredentials } from './migrations/030-credentials.ts';
 import { createCustomTools } from './migrations/031-custom-tools.ts';
 import { createMcpServers } from './migrations/032-mcp-servers.ts';
-import { addQuestions } from './migrations/034-questions.ts';
-import { addAgentsOfChats } from './migrations/035-agents-of-chats.ts';
-import { createDeployments } from './migrations/036-deployments.ts';
-import { dropLastCalls } from './migrations/038-last-calls.ts';
-import { limitDailyCosts } from './migrations/039-daily-costs.ts';
+import { addQuestions } from './migrations/033-questions.ts';
+import { addAgentsOfChats } from './migrations/034-agents-of-chats.ts';
+import { createDeployments } from './migrations/035-deployments.ts';
+import { limitDailyCosts } from './migrations/036-daily-costs.ts';
 
 export interface Migration {
   readonly version: number;
@@ -78,9 +77,8 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 30, name: 'credentials', up: createCredentials },
   { version: 31, name: 'custom-tools', up: createCustomTools },
   { version: 32, name: 'mcp-servers', up: createMcpServers },
-  { version: 34, name: 'questions', up: addQuestions },
-  { version: 35, name: 'agents-of-chats', up: addAgentsOfChats },
-  { version: 36, name: 'deployments', up: createDeployments },
-  { version: 38, name: 'last-calls', up: dropLastCalls },
-  { version: 39, name: 'daily-costs', up: limitDailyCosts },
+  { version: 33, name: 'questions', up: addQuestions },
+  { version: 34, name: 'agents-of-chats', up: addAgentsOfChats },
+  { version: 35, name: 'deployments', up: createDeployments },
+  { version: 36, name: 'daily-costs', up: limitDailyCosts },
 ];

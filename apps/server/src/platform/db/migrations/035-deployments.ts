@@ -130,7 +130,6 @@ async function createWebhooks(tx: Tx): Promise<void> {
     .addColumn('listens_until', 'bigint')
     // JSON of the request that was received while it listened.
     .addColumn('sample', 'text')
-    .addColumn('last_call_at', 'bigint')
     .execute();
   await tx.schema.createIndex('webhooks_by_user').on('webhooks').columns(['user_id', 'id']).execute();
   await tx.schema
