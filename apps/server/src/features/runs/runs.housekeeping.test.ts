@@ -6,7 +6,7 @@ import { createManualClock } from '../../testing/manual-clock.ts';
 import { createTestDatabase, TEST_DATABASES } from '../../testing/test-databases.ts';
 import { until } from '../../testing/until.ts';
 import { createRunHousekeeping } from './runs.housekeeping.ts';
-import { createLiveRuns } from './runs.live.ts';
+import { createLiveRuns } from './live/runs.live.ts';
 
 it.each(TEST_DATABASES)(
   'a server on %s that returns keeps the runs that it admits while it looks for those it has lost',

@@ -3,7 +3,7 @@ import type { Clock, Timer } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Presence } from '../../platform/presence/presence.ts';
-import type { LiveRuns } from './runs.live.ts';
+import type { LiveRuns } from './live/runs.live.ts';
 import { listHeld, listStopped } from './runs.store.ts';
 
 const EVERY_MS = 20_000;

@@ -12,7 +12,7 @@ import type { TokenUsage } from '../../providers/provider.ts';
 import type { Billing, FixedPrices } from '../billing/index.ts';
 import { recoverAnswer, type Recovered } from './answer/answer.recover.ts';
 import type { FindKind } from './runs.kind.ts';
-import type { LiveRuns } from './runs.live.ts';
+import type { LiveRuns } from './live/runs.live.ts';
 import { settleRun, type Ending } from './runs.settle.ts';
 import { claimHeld, claimOrphans, listHeld, type RunRow } from './runs.store.ts';
 import { queueRun } from './steps/steps.queue.store.ts';

@@ -1,7 +1,7 @@
 // How many runs one process works on at a time. Guests together have a part of it, so that many of them leave room for
 // everyone else.
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Actor } from '../../../platform/actor.ts';
 
 const GUEST_SHARE = 0.5;
 const RETRY_AFTER_SECONDS = 2;

@@ -1,5 +1,5 @@
 // The runs that this process works on.
-import { RunStop } from './runs.request.ts';
+import { RunStop } from '../runs.request.ts';
 
 interface LiveRun {
   readonly abort: AbortController;

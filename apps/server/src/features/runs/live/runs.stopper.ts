@@ -1,10 +1,10 @@
 // Stops runs wherever they are worked on, and waits for their ends.
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
-import type { Signals } from '../../platform/signals/signals.ts';
-import type { EventLog } from '../../platform/streams/event-log.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Signals } from '../../../platform/signals/signals.ts';
+import type { EventLog } from '../../../platform/streams/event-log.ts';
 import type { LiveRuns } from './runs.live.ts';
-import { requestCancelAll } from './runs.store.ts';
+import { requestCancelAll } from '../runs.store.ts';
 
 const STOP_TOPIC = 'run-stop';
 /** How long a stop waits for the settled ends. */
