@@ -32,6 +32,7 @@ import { storm } from './storm/storm.ts';
 import { streams } from './streams/streams.ts';
 import { sync } from './sync/sync.ts';
 import { web } from './web/web.ts';
+import { webhooks } from './webhooks/webhooks.ts';
 
 const MEASUREMENTS: readonly Measurement[] = [
   streams,
@@ -60,6 +61,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   appends,
   searches,
   sync,
+  webhooks,
 ];
 
 const OPTIONS = {

@@ -23,7 +23,10 @@ test('a webhook is made, listens for a sample, runs the agent when it is called,
   await page.getByRole('button', { name: 'Expand invoice' }).click();
   await page.getByRole('button', { name: 'Insert invoice.number' }).click();
   await page.getByRole('checkbox', { name: /Append the full body/ }).uncheck();
-  await page.getByRole('region', { name: 'The agent will read' }).getByText('NL-88214', { exact: true }).waitFor();
+  await page
+    .getByRole('region', { name: 'The agent will read' })
+    .getByText('NL-88214', { exact: true })
+    .waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved').waitFor();
 
@@ -38,7 +41,10 @@ test('a webhook is made, listens for a sample, runs the agent when it is called,
   await table.getByText('200').first().waitFor();
   await table.getByText('Sample, not run').waitFor();
   await table.getByRole('button').first().click();
-  await page.getByRole('complementary', { name: 'Delivery' }).getByText(/NL-88214/).waitFor();
+  await page
+    .getByRole('complementary', { name: 'Delivery' })
+    .getByText(/NL-88214/)
+    .waitFor();
   await page.getByRole('link', { name: 'Webhooks ›' }).click();
   await page.getByRole('table', { name: 'Webhooks' }).getByText('Invoice intake').waitFor();
 });

@@ -123,6 +123,15 @@ const GOOD: Readonly<Record<string, Record<string, unknown>>> = {
   },
   'customtools.update': { is_active: false },
   'customtools.test': { arguments: {} },
+  'deployments.convertToScheduled': {},
+  'deployments.convertToWebhook': {},
+  'deployments.createApi': {},
+  'deployments.createScheduled': { prompt: 'Look.', schedule: '@daily' },
+  'deployments.pause': {},
+  'deployments.previewHookMessage': { prompt_template: null, append_body: false, body: 'Hi' },
+  'deployments.rotate': {},
+  'deployments.testHook': { body: 'Hi' },
+  'deployments.update': { is_active: true },
   'history.appendMessages': { messages: [MESSAGE], from_index: 0 },
   'history.bulkSync': { sessions: [SESSION] },
   'history.createShare': { expires_in_days: 7 },
@@ -204,8 +213,10 @@ describe.each(TEST_DATABASES)('wrong input on %s', (database) => {
     async (_id, endpoint) => {
       const request = { method: endpoint.method, url: pathOf(endpoint) };
       const whole = JSON.stringify(GOOD[endpoint.id]);
+      // Some go without one.
+      const isOptional = endpoint.body?.safeParse(undefined).success === true;
       const bodies = [
-        '',
+        ...(isOptional ? [] : ['']),
         'null',
         '[]',
         ...(endpoint.body?.safeParse({}).success ? [] : ['{}']),
@@ -220,13 +231,13 @@ describe.each(TEST_DATABASES)('wrong input on %s', (database) => {
       for (const payload of bodies) {
         expect([400, 415, 422], payload).toContain(await send({ ...request, payload, headers: json }));
       }
-      expect([400, 415, 422]).toContain(await send(request));
+      if (!isOptional) expect([400, 415, 422]).toContain(await send(request));
       for (const type of [
         'text/plain',
         'application/xml',
         'application/x-www-form-urlencoded',
         'nonsense',
-        '',
+        ...(isOptional ? [] : ['']),
       ]) {
         const status = await send({ ...request, payload: whole, headers: { 'content-type': type } });
         expect([400, 415], type).toContain(status);

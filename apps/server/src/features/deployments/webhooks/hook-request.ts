@@ -21,7 +21,7 @@ const OF_CONNECTION: ReadonlySet<string> = new Set([
   'te',
 ]);
 
-export function toShownHeaders(headers: HookCall['headers']): Record<string, string> {
+function toShownHeaders(headers: HookCall['headers']): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => !SECRET.test(name) && !OF_CONNECTION.has(name)),
   );
