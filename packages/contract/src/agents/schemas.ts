@@ -312,7 +312,7 @@ export const AgentRunsQuery = z.object({
   per_page: z.coerce.number().int().min(1).max(100).default(20),
 });
 /** Of one day in UTC. */
-export const RunDay = z.object({
+const RunDay = z.object({
   date: z.string(),
   succeeded: z.number(),
   failed: z.number(),
@@ -320,7 +320,6 @@ export const RunDay = z.object({
   /** US dollars. */
   cost: z.number(),
 });
-export type RunDay = z.infer<typeof RunDay>;
 export const AgentRunSummary = RunSummary.extend({
   /** The beginning of it. */ output_preview: z.string().nullable(),
 });

@@ -41,7 +41,7 @@ type Receiver = Pick<DeliveryRow, 'kind' | 'about'> & {
 };
 
 /** Addresses of chat services are secrets: their host is shown, and of others all but the query. */
-export function toShownTarget({ kind, target }: Pick<Receiver, 'kind' | 'target'>): string {
+function toShownTarget({ kind, target }: Pick<Receiver, 'kind' | 'target'>): string {
   if (kind !== 'chat' && kind !== 'post') return target;
   const url = URL.parse(target);
   if (!url) return '';

@@ -69,6 +69,6 @@ export function toApprovalText(
   };
 }
 
-export function toApprovalLink(approvals: readonly WaitingApproval[], publicUrl: string): string {
+function toApprovalLink(approvals: readonly WaitingApproval[], publicUrl: string): string {
   return `${publicUrl}/#/approvals?id=${approvals[0]?.approvalId ?? ''}`;
 }

@@ -11,13 +11,6 @@ export interface SnippetOf {
   readonly content: string;
 }
 
-export const SNIPPET_SYNTAX: Readonly<Record<SnippetLanguage, string>> = {
-  curl: 'bash',
-  javascript: 'javascript',
-  python: 'python',
-  openai: 'python',
-};
-
 function toCurl({ url, isStream, content }: SnippetOf): string {
   const body = JSON.stringify({ content, stream: isStream }).replaceAll("'", String.raw`'\''`);
   return [
