@@ -19,8 +19,10 @@ import {
   removeDeployment,
   resumeDeployment,
   rotateDeployment,
+  runDeploymentNow,
   updateDeployment,
 } from './deployments/endpoints.ts';
+import { getScheduleCalendar, listOccurrences, previewSchedule } from './deployments/schedule-endpoints.ts';
 import {
   autoGenerateAgent,
   checkAgentName,
@@ -309,6 +311,10 @@ const LIST = [
   resumeDeployment,
   removeDeployment,
   rotateDeployment,
+  runDeploymentNow,
+  previewSchedule,
+  getScheduleCalendar,
+  listOccurrences,
   listTools,
   listToolCategories,
   listToolNames,
