@@ -3,9 +3,14 @@ import { createDeploymentKeys, findWorkOwner } from '../features/auth/index.ts';
 import {
   createDeployments,
   createDeploymentView,
+  createHolidays,
+  createScheduleClock,
+  createScheduleReads,
   createSchedules,
+  createScheduleStarts,
   createStartDeployed,
   createWebhooks,
+  START_RUN,
   WEBHOOK_PURPOSE,
 } from '../features/deployments/index.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
@@ -27,12 +32,19 @@ function createCheckTargets({ addressGuard }: Platform) {
   };
 }
 
+/** Runs that one process starts at a time. */
+const STARTS_AT_ONCE = 20;
+
 export function createDeploymentParts(deps: ComposeDeps, platform: Platform, replies: Replies) {
-  const { config, secrets, db, clock, ids } = deps;
+  const { config, secrets, db, clock, ids, log } = deps;
   const { agents, runs, executeAgents, providers } = replies;
   const sealer = createSealer(secrets.vaultKeys, WEBHOOK_PURPOSE);
   const keys = createDeploymentKeys({ db, clock, ids });
   const checkTargets = createCheckTargets(platform);
+  const holidays = createHolidays();
+  const checkAgent = (userId: string, agentId: string) => agents.find({ userId }, agentId);
+  const scheduleReads = createScheduleReads({ db, clock, holidays, checkAgent });
+  const cancelRuns = (userId: string, deploymentId: string) => runs.cancelAll(userId, deploymentId);
   const deployments = createDeployments({
     db,
     clock,
@@ -40,8 +52,15 @@ export function createDeploymentParts(deps: ComposeDeps, platform: Platform, rep
     audit: platform.audit,
     agents,
     keys,
-    view: createDeploymentView({ db, clock, keys, sealer, publicUrl: toPublicUrl(config) }),
-    schedules: createSchedules({ db, clock }),
+    view: createDeploymentView({
+      db,
+      clock,
+      keys,
+      sealer,
+      scheduleReads,
+      publicUrl: toPublicUrl(config),
+    }),
+    schedules: createSchedules({ db, clock, holidays }),
     webhooks: createWebhooks(sealer),
     checkModel(model) {
       if (providers.findModel(model) === null) throw new AppError('unknown_model');
@@ -51,15 +70,21 @@ export function createDeploymentParts(deps: ComposeDeps, platform: Platform, rep
         ...recipients.flatMap(({ kind, target }) => (kind === 'mail' ? [] : [target])),
         ...(callback === null ? [] : [callback]),
       ]),
-    cancelRuns: (userId, deploymentId) => runs.cancelAll(userId, deploymentId),
+    cancelRuns,
   });
+  const startDeployed = createStartDeployed({
+    agents: executeAgents,
+    runs,
+    findOwner: (userId) => findWorkOwner(db.read, userId),
+  });
+  const scheduleStarts = createScheduleStarts({ db, clock, ids, start: startDeployed, cancelRuns });
+  platform.jobs.work(START_RUN, (work) => scheduleStarts.startDue(work), { concurrency: STARTS_AT_ONCE });
   return {
     deployments,
     deploymentKeys: keys,
-    startDeployed: createStartDeployed({
-      agents: executeAgents,
-      runs,
-      findOwner: (userId) => findWorkOwner(db.read, userId),
-    }),
+    startDeployed,
+    scheduleStarts,
+    scheduleReads,
+    scheduleClock: createScheduleClock({ db, clock, log, jobs: platform.jobs, holidays }),
   };
 }

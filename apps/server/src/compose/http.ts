@@ -19,7 +19,7 @@ import { createBillingRoutes } from '../features/billing/index.ts';
 import { createChatRoutes } from '../features/chat/index.ts';
 import { createContactRoutes } from '../features/contact/index.ts';
 import { createCredentialRoutes } from '../features/credentials/index.ts';
-import { createDeploymentRoutes } from '../features/deployments/index.ts';
+import { createDeploymentRoutes, createScheduleRoutes } from '../features/deployments/index.ts';
 import { createFileRoutes } from '../features/files/index.ts';
 import { createHistoryRoutes, createImageRoutes, createShareRoutes } from '../features/history/index.ts';
 import { createMemoryRoutes } from '../features/memory/index.ts';
@@ -130,6 +130,11 @@ function listRoutes(deps: ComposeDeps, features: Features, readiness: () => Read
     }),
     ...listAgentRoutes(features),
     ...createDeploymentRoutes(features.deployments),
+    ...createScheduleRoutes({
+      deployments: features.deployments,
+      reads: features.scheduleReads,
+      starts: features.scheduleStarts,
+    }),
     ...createApprovalRoutes(features.approvals, features.approvalRules, features.tools),
     ...createMemoryRoutes(features.memories),
     ...createStatsRoutes(features.stats),

@@ -13,7 +13,7 @@ import {
 import { createChat, createChatKinds, generateWire } from '../features/chat/index.ts';
 import { createCompletionKind, createEmbeddingKind } from '../features/gateway/index.ts';
 import type { FindOwnKey } from '../features/credentials/index.ts';
-import { createDeployedRuns } from '../features/deployments/index.ts';
+import { createDeployedRuns, createScheduleEnds } from '../features/deployments/index.ts';
 import { createDescribePictures, createFiles, createPicturesKind } from '../features/files/index.ts';
 import { createMemories } from '../features/memory/index.ts';
 import { createModels } from '../features/models/index.ts';
@@ -119,6 +119,12 @@ function createAnswerKinds(
   return { chat, completion, embedding, pictures, all };
 }
 
+/** What hears of runs of deployments. */
+function createDeployed({ config, clock }: ComposeDeps, { jobs, mail }: Platform) {
+  const scheduleEnds = createScheduleEnds({ clock, jobs, mail, publicUrl: toPublicUrl(config) });
+  return createDeployedRuns({ wake: () => jobs.wake(), listeners: [scheduleEnds] });
+}
+
 export type Replies = ReturnType<typeof createReplies>;
 
 export function createReplies(deps: ComposeDeps, platform: Platform) {
@@ -158,7 +164,7 @@ export function createReplies(deps: ComposeDeps, platform: Platform) {
     kinds: [...answers.all, agentKind, draftKind, ...extraKinds],
     capacity: deps.runCapacity ?? RUNS_PER_PROCESS,
     isUsable,
-    deployed: createDeployedRuns({ wake: () => platform.jobs.wake(), listeners: [] }),
+    deployed: createDeployed(deps, platform),
   });
   const describe = createDescribePictures({ runs, kind: answers.pictures });
   return {

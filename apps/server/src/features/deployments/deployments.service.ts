@@ -117,11 +117,11 @@ export function createDeployments(deps: DeploymentsDeps) {
       deps.checkTargets(given);
       const activity = given.is_active === undefined ? {} : toActivity(given.is_active);
       const patch = { ...toPatch(given), ...activity };
-      if (row.kind === 'scheduled') await schedules.check(row.id, given);
+      const checked = row.kind === 'scheduled' ? await schedules.check(row.id, given) : given;
       await db.write(async (tx) => {
         await updateDeployment(tx, of, { ...patch, updated_at: clock.now() });
         if (row.kind === 'scheduled')
-          await schedules.change(tx, row.id, given, patch.is_active ?? row.is_active);
+          await schedules.change(tx, row.id, checked, patch.is_active ?? row.is_active);
         if (row.kind === 'webhook') await webhooks.change(tx, row.id, given);
         await note(tx, 'changed', of, row.id);
       });

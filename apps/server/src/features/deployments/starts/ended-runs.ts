@@ -6,6 +6,8 @@ import type { DeployedRun, DeployedRuns, EndedRun } from '../../runs/index.ts';
 
 /** Is told of a run in the transaction that ends it, or lets it wait. */
 export interface RunListener {
+  /** Whether a run that failed is made once more: it is not counted among the failures in a row. */
+  canRepeat?(tx: Tx, run: EndedRun): Promise<boolean>;
   ended?(tx: Tx, run: EndedRun, isPaused: boolean): Promise<void>;
   waits?(tx: Tx, run: DeployedRun): Promise<void>;
 }
@@ -13,7 +15,7 @@ export interface RunListener {
 const FAILED: readonly EndedRun['status'][] = ['failed', 'limit'];
 
 /** Answers whether the deployment has paused itself with this run. */
-async function countRun(tx: Tx, run: EndedRun): Promise<boolean> {
+async function countRun(tx: Tx, run: EndedRun, isRepeated: boolean): Promise<boolean> {
   const isFailure = FAILED.includes(run.status);
   const counted = await tx
     .updateTable('deployments')
@@ -22,7 +24,7 @@ async function countRun(tx: Tx, run: EndedRun): Promise<boolean> {
       error_count: set('error_count', '+', isFailure ? 1 : 0),
       // A run that was stopped says nothing.
       failures_in_row:
-        run.status === 'cancelled'
+        run.status === 'cancelled' || isRepeated
           ? set.ref('failures_in_row')
           : isFailure
             ? set('failures_in_row', '+', 1)
@@ -59,7 +61,9 @@ export function createDeployedRuns({
 }): DeployedRuns {
   return {
     async ended(tx, run) {
-      const isPaused = await countRun(tx, run);
+      let isRepeated = false;
+      for (const listener of listeners) isRepeated ||= (await listener.canRepeat?.(tx, run)) ?? false;
+      const isPaused = await countRun(tx, run, isRepeated);
       for (const listener of listeners) await listener.ended?.(tx, run, isPaused);
     },
     async waits(tx, run) {
