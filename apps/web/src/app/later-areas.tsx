@@ -18,8 +18,7 @@ const later = (
 export const laterAreas: readonly FeatureRoute[] = [
   ...later('public', ['pricing', 'paymentReturn'], '/payment/success', '/payment/cancel'),
   ...later('signed-in', 'pricing', '/payment', '/payment-history'),
-  ...later('signed-in', 'scheduled-agents', '/scheduled-agents', '/scheduled-agents/create'),
-  ...later('signed-in', 'scheduled-agents', '/scheduled-agents/deploy', '/scheduled-agents/:agentId/logs'),
+  ...later('signed-in', 'scheduled-agents', '/scheduled-agents/:agentId/logs'),
   ...later('signed-in', 'webhook-agents', '/webhook-agents', '/webhook-agents/create'),
   ...later('signed-in', 'webhook-agents', '/webhook-agents/deploy', '/webhook-agents/:agentId/logs'),
 ];
