@@ -3,7 +3,6 @@ import { checkBooks } from '../../../testing/ledger.ts';
 import { createScheduledTest, settle, type ScheduledTest } from '../../../testing/schedules.ts';
 import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
-import { until } from '../../../testing/until.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -37,8 +36,7 @@ describe.each(TEST_DATABASES)('schedules on %s', (database) => {
     });
     await app.clock.advance(5 * MINUTE_MS - 1);
     expect(await test.runs()).toEqual([]);
-    await app.clock.advance(1);
-    await until(async () => (await test.runs()).length === 1, 'the run to begin at its time');
+    await settle(app, async () => (await test.runs()).length === 1, 20);
     await untilEnded(1);
     expect(await test.runs()).toMatchObject([
       { status: 'succeeded', trigger: 'scheduled', input: 'Day 2026-01-15, run 1.' },
