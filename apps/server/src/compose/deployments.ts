@@ -45,6 +45,7 @@ export function createDeploymentParts(deps: ComposeDeps, platform: Platform, rep
   const checkAgent = (userId: string, agentId: string) => agents.find({ userId }, agentId);
   const scheduleReads = createScheduleReads({ db, clock, holidays, checkAgent });
   const cancelRuns = (userId: string, deploymentId: string) => runs.cancelAll(userId, deploymentId);
+  const schedules = createSchedules({ db, clock, holidays });
   const deployments = createDeployments({
     db,
     clock,
@@ -60,7 +61,7 @@ export function createDeploymentParts(deps: ComposeDeps, platform: Platform, rep
       scheduleReads,
       publicUrl: toPublicUrl(config),
     }),
-    schedules: createSchedules({ db, clock, holidays }),
+    schedules,
     webhooks: createWebhooks(sealer),
     checkModel(model) {
       if (providers.findModel(model) === null) throw new AppError('unknown_model');
@@ -85,6 +86,7 @@ export function createDeploymentParts(deps: ComposeDeps, platform: Platform, rep
     startDeployed,
     scheduleStarts,
     scheduleReads,
+    removeOldOccurrences: () => schedules.removeOld(),
     scheduleClock: createScheduleClock({ db, clock, log, jobs: platform.jobs, holidays }),
   };
 }

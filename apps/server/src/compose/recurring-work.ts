@@ -1,18 +1,22 @@
 // What one process of the installation does again and again.
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Accounts } from './accounts.ts';
+import type { createDeploymentParts } from './deployments.ts';
 import type { Records } from './records.ts';
 import type { Replies } from './replies.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-export function addRecurringWork(jobs: Jobs, features: Replies & Accounts & Records): void {
+type Parts = Replies & Accounts & Records & ReturnType<typeof createDeploymentParts>;
+
+export function addRecurringWork(jobs: Jobs, features: Parts): void {
   jobs.every('runs.remove-old', 5 * MINUTE_MS, () => features.runs.removeOld());
   jobs.every('accounts.remove-expired', HOUR_MS, () => features.auth.removeExpired());
   jobs.every('accounts.finish-removals', HOUR_MS, () => features.profile.finishRemovals());
   jobs.every('history.remove-expired', HOUR_MS, features.historyHousekeeping);
   jobs.every('reports.remove-old', HOUR_MS, features.reportHousekeeping);
   jobs.every('custom-tools.remove-old-calls', HOUR_MS, () => features.toolExecutions.removeOld());
+  jobs.every('schedules.remove-old', HOUR_MS, () => features.removeOldOccurrences());
   jobs.every('billing.check-ledger', HOUR_MS, features.ledgerWatch);
 }

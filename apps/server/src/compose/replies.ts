@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { createDraftKind } from '../features/agents/index.ts';
 import { createApprovalRules, createApprovals } from '../features/approvals/index.ts';
-import { createGuestCredit } from '../features/auth/index.ts';
+import { createGuestCredit, findWorkOwner } from '../features/auth/index.ts';
 import {
   createBilling,
   createBudgets,
@@ -121,7 +121,13 @@ function createAnswerKinds(
 
 /** What hears of runs of deployments. */
 function createDeployed({ config, clock }: ComposeDeps, { jobs, mail }: Platform) {
-  const scheduleEnds = createScheduleEnds({ clock, jobs, mail, publicUrl: toPublicUrl(config) });
+  const scheduleEnds = createScheduleEnds({
+    clock,
+    jobs,
+    mail,
+    findOwner: findWorkOwner,
+    publicUrl: toPublicUrl(config),
+  });
   return createDeployedRuns({ wake: () => jobs.wake(), listeners: [scheduleEnds] });
 }
 

@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Enqueue, Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
-import { findWorkOwner } from '../../auth/index.ts';
+import type { findWorkOwner } from '../../auth/index.ts';
 import type { EndedRun } from '../../runs/index.ts';
 import { findDeployment } from '../deployments.store.ts';
 import type { RunListener } from '../starts/ended-runs.ts';
@@ -17,6 +17,7 @@ export interface ScheduleEndsDeps {
   readonly clock: Pick<Clock, 'now'>;
   readonly jobs: Pick<Jobs, 'within'>;
   readonly mail: Pick<Mail, 'add'>;
+  readonly findOwner: typeof findWorkOwner;
   readonly publicUrl: string;
 }
 
@@ -30,7 +31,13 @@ async function findAttempt(tx: Tx, { id, trigger }: EndedRun) {
   return trigger === 'scheduled' ? readRunKey(await findRunKey(tx, id)) : null;
 }
 
-export function createScheduleEnds({ clock, jobs, mail, publicUrl }: ScheduleEndsDeps): RunListener {
+export function createScheduleEnds({
+  clock,
+  jobs,
+  mail,
+  findOwner,
+  publicUrl,
+}: ScheduleEndsDeps): RunListener {
   const canRepeat = async (tx: Tx, run: EndedRun): Promise<boolean> => {
     const made = isRepeatable(run) ? await findAttempt(tx, run) : null;
     return made !== null && made.attempt < MAX_ATTEMPTS;
@@ -62,7 +69,7 @@ export function createScheduleEnds({ clock, jobs, mail, publicUrl }: ScheduleEnd
 
   async function tellPause(tx: Tx, enqueue: Enqueue, run: EndedRun): Promise<void> {
     const { user_id: userId, deployment_id: id, error } = run;
-    const owner = await findWorkOwner(tx, userId);
+    const owner = await findOwner(tx, userId);
     const deployment = await findDeployment(tx, { userId, id });
     if (owner?.email == null || !deployment) return;
     await mail.add(enqueue, {

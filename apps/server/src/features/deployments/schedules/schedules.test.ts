@@ -282,3 +282,67 @@ describe.each(TEST_DATABASES)('schedules on a busy server on %s', (database) => 
     await app.close();
   });
 });
+
+describe.each(TEST_DATABASES)('previews of schedules on %s', (database) => {
+  let app: TestApp;
+  let ada: Person;
+  let test: ScheduledTest;
+  beforeEach(async () => {
+    app = await createTestApp({ database });
+    ada = await app.createMember();
+    test = await createScheduledTest(app, ada);
+  });
+  afterEach(() => app.close());
+  const preview = async (given: object) =>
+    (await test.call('POST', '/deployments/preview-schedule', given)).json();
+
+  it('show the next five runs, four weeks, words, holidays, a change of the clock and the cost [SCH-01]', async () => {
+    const timezone = 'Europe/Stockholm';
+    const unknown = await preview({
+      schedule: '每个工作日 7:30',
+      timezone,
+      language: 'zh',
+      agent_id: test.agentId,
+    });
+    expect(unknown).toMatchObject({
+      schedule: '30 7 * * 1-5',
+      text: '每个工作日 07:30',
+      next: ['2026-01-16', '2026-01-19', '2026-01-20', '2026-01-21', '2026-01-22'].map(
+        (day) => `${day}T06:30:00.000Z`,
+      ),
+      clock_change: { at: '2026-03-29T01:00:00.000Z', effect: 'none' },
+      forecast: { based_on_runs: 0, per_run: null, runs_per_month: 21 },
+    });
+    expect(unknown.days).toHaveLength(19);
+    app.provider.otherwise({ text: 'Nothing new.', usage: { inputTokens: 1_000, outputTokens: 500 } });
+    const url = await test.schedule({});
+    await test.call('POST', `${url}/run-now`);
+    await settle(app, async () => (await test.runs()).every(({ status }) => status === 'succeeded'), 50);
+    const { forecast } = await preview({ schedule: 'daily', agent_id: test.agentId });
+    expect(forecast).toMatchObject({ based_on_runs: 1, runs_per_month: 29 });
+    expect(forecast.per_month).toBeCloseTo(forecast.per_run * 29, 6);
+    expect(forecast.with_all_schedules).toBeCloseTo(forecast.per_month + forecast.per_run, 6);
+    expect(await preview({ schedule: '30 2 * * *', timezone })).toMatchObject({
+      clock_change: { effect: 'moved' },
+      forecast: null,
+    });
+    const easter = { schedule: 'every weekday at 9', timezone, holidays: 'SE' };
+    app.clock.jump(Date.parse('2026-04-01T12:00:00Z') - app.clock.now());
+    expect(await preview(easter)).toMatchObject({ holidays: ['2026-04-03', '2026-04-06'] });
+    const refused = await test.call('POST', '/deployments/preview-schedule', { schedule: '0 9 32 * *' });
+    expect(refused.json().errors).toEqual([{ field: 'schedule', message: 'Day of month must be 1 to 31' }]);
+  });
+
+  it('stand in one calendar, also several of one agent [SCH-03]', async () => {
+    await test.schedule({ schedule: 'every day at 18' });
+    const monday = await test.schedule({ schedule: 'every Monday at 8' });
+    await test.schedule({ schedule: 'daily', is_active: false });
+    const { runs, is_cut: isCut } = (await test.call('GET', '/deployments/calendar')).json();
+    expect([runs.length, isCut]).toEqual([8, false]);
+    expect(runs.filter(({ at }: { at: string }) => at === '2026-01-19T08:00:00.000Z')).toMatchObject([
+      { deployment_id: monday.split('/').at(-1), agent_name: 'Watch' },
+    ]);
+    const eve = await app.createMember();
+    expect((await app.call({ url: '/deployments/calendar' }, eve)).json().runs).toEqual([]);
+  });
+});

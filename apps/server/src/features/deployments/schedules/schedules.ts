@@ -9,6 +9,7 @@ import type { Database, Tx } from '../../../platform/db/database.ts';
 import { toSchedulePatch } from '../deployments.row.ts';
 import type { DeploymentRow } from '../deployments.store.ts';
 import type { Holidays } from './holidays.ts';
+import { removeOccurrencesBefore } from './occurrences.store.ts';
 import { checkDue, checkTimezone, toSchedule, toTiming } from './schedule-times.ts';
 import {
   endDeployment,
@@ -17,6 +18,10 @@ import {
   updateSchedule,
   type ScheduleRow,
 } from './schedules.store.ts';
+
+const DAY_MS = 86_400_000;
+const KEPT_MS = 90 * DAY_MS;
+const REMOVED_AT_ONCE = 200;
 
 type Given = z.infer<typeof NewScheduleFields>;
 type Times = Pick<Given, 'schedule' | 'timezone' | 'ends_at' | 'holidays'>;
@@ -36,6 +41,8 @@ export interface Schedules {
   change(tx: Tx, deploymentId: string, change: DeploymentChange, isActive: 0 | 1): Promise<void>;
   /** The next time of one that is on, counted from now; none of one that is paused. */
   follow(tx: Tx, deploymentId: string, isActive: 0 | 1): Promise<void>;
+  /** Forgets due times as old as the runs that may no longer be read. */
+  removeOld(): Promise<void>;
 }
 
 export function createSchedules({ db, clock, holidays }: SchedulesDeps): Schedules {
@@ -65,6 +72,13 @@ export function createSchedules({ db, clock, holidays }: SchedulesDeps): Schedul
   return {
     read,
     follow,
+
+    async removeOld() {
+      const beforeMs = clock.now() - KEPT_MS;
+      let removed = REMOVED_AT_ONCE;
+      while (removed === REMOVED_AT_ONCE)
+        removed = await db.write((tx) => removeOccurrencesBefore(tx, beforeMs, REMOVED_AT_ONCE));
+    },
 
     async add(tx, { id, user_id: userId, is_active: isActive }, given) {
       const nowMs = clock.now();
