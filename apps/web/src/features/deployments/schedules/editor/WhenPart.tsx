@@ -101,7 +101,7 @@ export function WhenPart({ form }: { readonly form: ScheduleForm }) {
                   aria-pressed={isOn}
                   aria-label={nameDay(day, i18n.language)}
                   onClick={() => set(toExpression(withDay(days, day)))}
-                  className={`h-8 w-8 rounded-2 border font-strong pointer-coarse:h-10 pointer-coarse:w-11 ${isOn ? 'border-transparent bg-primary text-on-primary' : 'border-line-strong bg-surface text-ink-2'}`}
+                  className={`grid h-8 w-8 place-items-center rounded-2 border font-strong pointer-coarse:h-10 pointer-coarse:w-11 ${isOn ? 'border-transparent bg-primary text-on-primary' : 'border-line-strong bg-surface text-ink-2'}`}
                 >
                   {letters[day]}
                 </button>
