@@ -29,8 +29,10 @@ import {
   removeDeployment,
   resumeDeployment,
   rotateDeployment,
+  runDeploymentNow,
   updateDeployment,
 } from './deployments/endpoints.ts';
+import { getScheduleCalendar, listOccurrences, previewSchedule } from './deployments/schedule-endpoints.ts';
 import {
   callWebhook,
   checkWebhook,
@@ -359,6 +361,10 @@ const LIST = [
   getDeploymentRun,
   listRunDeliveries,
   replaceResultSecret,
+  runDeploymentNow,
+  previewSchedule,
+  getScheduleCalendar,
+  listOccurrences,
   listTools,
   listToolCategories,
   listToolNames,

@@ -17,10 +17,15 @@ import {
   createHookStarts,
   createEndDailyPauses,
   createResults,
+  createHolidays,
+  createScheduleClock,
+  createScheduleReads,
   createSchedules,
+  createScheduleStarts,
   createStartDeployed,
   createWebhooks,
   RESULT_PURPOSE,
+  START_RUN,
   WEBHOOK_PURPOSE,
   type Hook,
   type Deployments,
@@ -104,6 +109,24 @@ function createApiParts({ config, db, clock, ids }: ComposeDeps, platform: Platf
 }
 
 export type DeploymentParts = ReturnType<typeof createDeploymentParts>;
+/** Runs of schedules that one process starts at a time. */
+const STARTS_AT_ONCE = 20;
+
+interface ScheduleSources {
+  readonly startDeployed: StartDeployed;
+  readonly cancelRuns: (userId: string, deploymentId: string) => Promise<number>;
+  readonly holidays: ReturnType<typeof createHolidays>;
+}
+
+function createScheduleParts(
+  { db, clock, ids, log }: ComposeDeps,
+  { jobs }: Platform,
+  { startDeployed: start, cancelRuns, holidays }: ScheduleSources,
+) {
+  const scheduleStarts = createScheduleStarts({ db, clock, ids, start, cancelRuns });
+  jobs.work(START_RUN, (work) => scheduleStarts.startDue(work), { concurrency: STARTS_AT_ONCE });
+  return { scheduleStarts, scheduleClock: createScheduleClock({ db, clock, log, jobs, holidays }) };
+}
 
 export function createDeploymentParts(deps: ComposeDeps, platform: Platform, replies: Replies) {
   const { config, secrets, db, clock, ids } = deps;
@@ -112,7 +135,11 @@ export function createDeploymentParts(deps: ComposeDeps, platform: Platform, rep
   const keys = createDeploymentKeys({ db, clock, ids });
   const checkTargets = createCheckTargets(platform);
   const webhooks = createWebhooks(sealer);
-  const schedules = createSchedules({ db, clock });
+  const holidays = createHolidays();
+  const checkAgent = (userId: string, agentId: string) => agents.find({ userId }, agentId);
+  const scheduleReads = createScheduleReads({ db, clock, holidays, checkAgent });
+  const cancelRuns = (userId: string, deploymentId: string) => runs.cancelAll(userId, deploymentId);
+  const schedules = createSchedules({ db, clock, holidays });
   const deployments = createDeployments({
     db,
     clock,
@@ -120,7 +147,14 @@ export function createDeploymentParts(deps: ComposeDeps, platform: Platform, rep
     audit: platform.audit,
     agents,
     keys,
-    view: createDeploymentView({ db, clock, keys, sealer, publicUrl: toPublicUrl(config) }),
+    view: createDeploymentView({
+      db,
+      clock,
+      keys,
+      sealer,
+      scheduleReads,
+      publicUrl: toPublicUrl(config),
+    }),
     schedules,
     dailyLimits: replies.dailyLimits,
     webhooks,
@@ -132,7 +166,7 @@ export function createDeploymentParts(deps: ComposeDeps, platform: Platform, rep
         ...recipients.flatMap(({ kind, target }) => (kind === 'mail' ? [] : [target])),
         ...(callback === null ? [] : [callback]),
       ]),
-    cancelRuns: (userId, deploymentId) => runs.cancelAll(userId, deploymentId),
+    cancelRuns,
   });
   const findOwner: FindWorkOwner = (userId) => findWorkOwner(db.read, userId);
   const startDeployed = createStartDeployed({ agents: executeAgents, runs, findOwner });
@@ -141,6 +175,9 @@ export function createDeploymentParts(deps: ComposeDeps, platform: Platform, rep
     deploymentKeys: keys,
     endDailyPauses: createEndDailyPauses({ db, clock, schedules }),
     startDeployed,
+    ...createScheduleParts(deps, platform, { startDeployed, cancelRuns, holidays }),
+    scheduleReads,
+    removeOldOccurrences: () => schedules.removeOld(),
     ...createWebhookParts(deps, platform, { runs, webhooks, findOwner, startDeployed }),
     ...createApiParts(deps, platform, { ...replies, keys, deployments, startDeployed, checkTargets }),
     results: createResults({

@@ -23,6 +23,7 @@ import {
   createApiRoutes,
   createDeploymentRoutes,
   createResultRoutes,
+  createScheduleRoutes,
   createWebhookRoutes,
 } from '../features/deployments/index.ts';
 import { createFileRoutes } from '../features/files/index.ts';
@@ -138,6 +139,11 @@ function listRoutes(deps: ComposeDeps, features: Features, readiness: () => Read
     ...createWebhookRoutes(features),
     ...createResultRoutes(features),
     ...createApiRoutes({ calls: features.apiCalls, keys: features.apiKeys, runs: features.runs }),
+    ...createScheduleRoutes({
+      deployments: features.deployments,
+      reads: features.scheduleReads,
+      starts: features.scheduleStarts,
+    }),
     ...createApprovalRoutes(features.approvals, features.approvalRules, features.tools),
     ...createMemoryRoutes(features.memories),
     ...createStatsRoutes(features.stats),

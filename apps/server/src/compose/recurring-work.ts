@@ -18,5 +18,6 @@ export function addRecurringWork(jobs: Jobs, features: Replies & Accounts & Reco
   jobs.every('webhooks.remove-old-deliveries', HOUR_MS, () => features.hookDeliveries.removeOld());
   jobs.every('deployments.end-daily-pauses', MINUTE_MS, features.endDailyPauses);
   jobs.every('deployments.remove-old-deliveries', HOUR_MS, () => features.results.removeOld());
+  jobs.every('schedules.remove-old', HOUR_MS, () => features.removeOldOccurrences());
   jobs.every('billing.check-ledger', HOUR_MS, features.ledgerWatch);
 }

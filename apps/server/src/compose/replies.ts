@@ -17,6 +17,7 @@ import type { FindOwnKey } from '../features/credentials/index.ts';
 import {
   createDeployedRuns,
   createResultPlans,
+  createScheduleEnds,
   createTellPaused,
   RESULT_PURPOSE,
 } from '../features/deployments/index.ts';
@@ -135,7 +136,7 @@ function createDeployedParts(deps: ComposeDeps, { jobs, mail }: Platform) {
   const publicUrl = toPublicUrl(config);
   const deployed = createDeployedRuns({
     wake: () => jobs.wake(),
-    listeners: [resultPlans],
+    listeners: [createScheduleEnds({ clock, jobs }), resultPlans],
     dailyLimits,
     clock,
     tellPaused: createTellPaused({ jobs, mail, findOwner: findWorkOwner, publicUrl }),

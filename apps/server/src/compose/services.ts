@@ -63,5 +63,6 @@ export function listServices({ deps, platform, features, http, isStopping }: Par
         await Promise.all([platform.jobs.stop(), runs.stop()]);
       },
     },
+    features.scheduleClock,
   ];
 }

@@ -18,6 +18,4 @@ const later = (
 export const laterAreas: readonly FeatureRoute[] = [
   ...later('public', ['pricing', 'paymentReturn'], '/payment/success', '/payment/cancel'),
   ...later('signed-in', 'pricing', '/payment', '/payment-history'),
-  ...later('signed-in', 'scheduled-agents', '/scheduled-agents', '/scheduled-agents/create'),
-  ...later('signed-in', 'scheduled-agents', '/scheduled-agents/deploy'),
 ];

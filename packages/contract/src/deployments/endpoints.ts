@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RUN_ERRORS } from '../agents/run-errors.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { NewScheduleFields } from './schedule-schemas.ts';
 import {
@@ -158,7 +159,7 @@ export const runDeploymentNow = defineEndpoint({
   summary: 'Runs a schedule once, also a paused one; its times stay.',
   reply: StartedDeploymentRun,
   status: 202,
-  errors: ['not_found', 'insufficient_balance', 'missing_credentials', 'unknown_model', 'daily_cost_reached'],
+  errors: [...RUN_ERRORS, 'not_found', 'unknown_model', 'daily_cost_reached'],
 });
 
 /** A new address or signing secret of a webhook; the one before stops at once. */

@@ -5,7 +5,7 @@ import { PROMPT_MAX_LENGTH, SCHEDULE_MAX_LENGTH } from './constants.ts';
 export const ScheduleFields = z.object({
   /** The message of each run, with `{{date}}`, `{{last_result}}` and `{{run_number}}` where those go. */
   prompt: longText(PROMPT_MAX_LENGTH).refine((text) => text.trim() !== '', 'must not be empty'),
-  /** Five fields of cron, `@daily` and the like, `@every 15m`, or a time for once. */
+  /** Words, five fields of cron, `@daily` and the like, `@every 15m`, or a time for once. Words are kept as cron. */
   schedule: line(SCHEDULE_MAX_LENGTH).min(1),
   /** IANA name. */
   timezone: line(100).min(1),
@@ -22,7 +22,7 @@ export const ScheduleFields = z.object({
 });
 export type ScheduleFields = z.infer<typeof ScheduleFields>;
 
-/** What stands for a schedule where it is made; words such as "every weekday at 7:30" are taken as well. */
+/** What stands for a schedule where it is made. */
 export const NewScheduleFields = z.object({
   ...ScheduleFields.shape,
   timezone: ScheduleFields.shape.timezone.default('UTC'),
@@ -82,7 +82,7 @@ export const Occurrence = z.object({
   due_at: z.string(),
   /** `due`: not begun yet; `skipped` and `missed` did not run, for the reason in `note`. */
   state: z.enum(['due', 'started', 'skipped', 'missed', 'failed']),
-  /** `still_running`, `holiday`, `late`, `paused`, or a code of the error catalogue. */
+  /** `still_running`, `holiday`, `late`, `paused` (also: changed before it began), or a code of the error catalogue. */
   note: z.string().nullable(),
   run_id: z.string().nullable(),
 });

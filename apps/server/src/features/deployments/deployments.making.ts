@@ -79,7 +79,7 @@ export function createMaking(deps: DeploymentsDeps, { note, showById }: MakingPa
     async createScheduled(place: Place, body: ScheduledBody) {
       await checkAgent(place);
       deps.checkTargets(body);
-      const timing = schedules.read(body);
+      const timing = await schedules.read(body);
       const { id } = await add(place, 'scheduled', body, (tx, row) =>
         schedules.add(tx, row, { ...body, ...timing }),
       );

@@ -129,12 +129,12 @@ export function createDeployments(deps: DeploymentsDeps) {
       checkAllowedAddresses(given.allowed_ips ?? []);
       deps.checkTargets(given);
       const patch = { ...toPatch(given), ...toResumption(row, given) };
-      if (row.kind === 'scheduled') await schedules.check(row.id, given);
+      const checked = row.kind === 'scheduled' ? await schedules.check(row.id, given) : given;
       await db.write(async (tx) => {
         await limitDay(tx, row, given);
         await updateDeployment(tx, of, { ...patch, updated_at: clock.now() });
         if (row.kind === 'scheduled')
-          await schedules.change(tx, row.id, given, patch.is_active ?? row.is_active);
+          await schedules.change(tx, row.id, checked, patch.is_active ?? row.is_active);
         if (row.kind === 'webhook') await webhooks.change(tx, row.id, given);
         await note(tx, 'changed', of, row.id);
       });

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { DeploymentKeys } from '../auth/index.ts';
 import { toDeployment } from './deployments.present.ts';
 import { sumRuns, type DeploymentRow, type ListedDeployment } from './deployments.store.ts';
+import type { ScheduleReads } from './schedules/schedule-reads.ts';
 import { listSchedules } from './schedules/schedules.store.ts';
 import { listHookFigures, listWebhooks } from './webhooks/webhooks.store.ts';
 
@@ -17,6 +18,7 @@ export interface DeploymentViewDeps {
   readonly clock: Pick<Clock, 'now'>;
   readonly keys: Pick<DeploymentKeys, 'listPrefixes'>;
   readonly sealer: Sealer;
+  readonly scheduleReads: Pick<ScheduleReads, 'withNextRuns'>;
   readonly publicUrl: string;
 }
 
@@ -29,6 +31,7 @@ export function createDeploymentView({
   clock,
   keys,
   sealer,
+  scheduleReads,
   publicUrl,
 }: DeploymentViewDeps): DeploymentView {
   return {
@@ -46,7 +49,7 @@ export function createDeploymentView({
       ]);
       const parts = {
         figures,
-        schedules,
+        schedules: await scheduleReads.withNextRuns(schedules),
         webhooks,
         hookFigures,
         keyPrefixes,

@@ -1,4 +1,5 @@
 // Admits a run: everything that can refuse it happens here, in one transaction, before the provider is called.
+import { MAX_DEPLOYMENTS } from '@parley/contract/deployments/constants.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
@@ -12,6 +13,8 @@ import { countLive, findByKey, hasLiveReply, insertRun, type RunRow } from './ru
 /** Replies a person may have under way at once. */
 const LIVE_PER_MEMBER = 10;
 const LIVE_PER_GUEST = 2;
+/** Runs of schedules have room of their own: all that one account can have, due at the same minute. */
+const LIVE_SCHEDULED = MAX_DEPLOYMENTS;
 const RETRY_AFTER_SECONDS = 5;
 
 export interface AdmitDeps {
@@ -103,8 +106,10 @@ export async function findRepeat(
 }
 
 async function refuseTooMany(tx: Tx, { actor }: Admittable, limitFactor: number): Promise<void> {
-  const limit = (actor.role === 'guest' ? LIVE_PER_GUEST : LIVE_PER_MEMBER) * limitFactor;
-  if ((await countLive(tx, actor.userId)) >= limit) {
+  const isScheduled = actor.entryPoint === 'scheduled';
+  const perPerson = actor.role === 'guest' ? LIVE_PER_GUEST : LIVE_PER_MEMBER;
+  const limit = isScheduled ? LIVE_SCHEDULED : perPerson * limitFactor;
+  if ((await countLive(tx, actor.userId, isScheduled)) >= limit) {
     throw new AppError('rate_limited', { data: { retryAfterSeconds: RETRY_AFTER_SECONDS } });
   }
 }

@@ -91,16 +91,18 @@ export async function findOwned(reader: Reader, userId: string, runId: string): 
     .executeTakeFirst();
 }
 
-const countRunning = prepareQuery((tx, slot: Slot<{ userId: string }>) =>
+const countRunning = prepareQuery((tx, slot: Slot<{ userId: string; isScheduled: number }>) =>
   tx
     .selectFrom('runs')
     .select((where) => where.fn.countAll<number>().as('live'))
     .where('user_id', '=', slot('userId'))
+    .where(sql<boolean>`(case when "trigger" = 'scheduled' then 1 else 0 end) = ${slot('isScheduled')}`)
     .where(IS_RUNNING),
 );
 
-export async function countLive(tx: Tx, userId: string): Promise<number> {
-  const { rows } = await countRunning(tx, { userId });
+/** Of schedules, or all others. */
+export async function countLive(tx: Tx, userId: string, isScheduled: boolean): Promise<number> {
+  const { rows } = await countRunning(tx, { userId, isScheduled: isScheduled ? 1 : 0 });
   return Number(rows[0]?.live ?? 0);
 }
 

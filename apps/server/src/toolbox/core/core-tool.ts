@@ -1,4 +1,5 @@
 // What all tools of this group have in common: they compute in the process, read nothing and cost nothing.
+import { ScheduleError } from '@parley/contract/deployments/schedule/schedule-error.ts';
 import { defineTool, type AnyTool, type Tool, type ToolError } from '../tool.ts';
 
 type CoreTool<Args> = Pick<Tool<Args>, 'name' | 'icon' | 'title' | 'description' | 'parameters' | 'call'>;
@@ -22,12 +23,12 @@ export class InputError extends Error {
   override readonly name = 'InputError';
 }
 
-/** The result of `compute`; an `InputError` becomes an answer that the model can act on. */
+/** The result of `compute`; an `InputError` or `ScheduleError` becomes an answer that the model can act on. */
 export function orBadInput<Result>(compute: () => Result): Result | ToolError {
   try {
     return compute();
   } catch (error) {
-    if (error instanceof InputError) return badInput(error.message);
+    if (error instanceof InputError || error instanceof ScheduleError) return badInput(error.message);
     throw error;
   }
 }

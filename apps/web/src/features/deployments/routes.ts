@@ -29,6 +29,13 @@ const webhookRoutes: readonly FeatureRoute[] = [
   ),
 ];
 
+const editor = (path: string): FeatureRoute => ({
+  path,
+  access: 'signed-in',
+  hasSidebar: true,
+  load: () => import('./schedules/editor/EditorScreen.tsx').then((module) => module.ScheduleEditorScreen),
+});
+
 export const deploymentRoutes: readonly FeatureRoute[] = [
   ...webhookRoutes,
   {
@@ -37,6 +44,14 @@ export const deploymentRoutes: readonly FeatureRoute[] = [
     hasSidebar: true,
     load: () => import('./screens/logs/LogsScreen.tsx').then((module) => module.ScheduleLogsScreen),
   },
+  {
+    path: '/scheduled-agents',
+    access: 'signed-in',
+    hasSidebar: true,
+    load: () => import('./schedules/list/SchedulesScreen.tsx').then((module) => module.SchedulesScreen),
+  },
+  editor('/scheduled-agents/create'),
+  editor('/scheduled-agents/deploy'),
   moved('/scheduled-agents/:agentId/edit', 'scheduled'),
   moved('/webhook-agents/:agentId/edit', 'webhook'),
 ];

@@ -1,9 +1,9 @@
 // A deployment that has reached its limit of the day pauses until the next one begins, and then goes on by itself.
+import { findNextDue } from '@parley/contract/deployments/schedule/due-times.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { DailyLimits } from '../../billing/index.ts';
 import type { EndedRun } from '../../runs/index.ts';
-import { findNextDue } from '../schedules/schedule-times.ts';
 import type { Schedules } from '../schedules/schedules.ts';
 import { endPause, listDuePauses, type OwnPause } from './pauses.store.ts';
 

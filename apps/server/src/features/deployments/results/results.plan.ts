@@ -30,7 +30,7 @@ export interface ResultPlansDeps {
   readonly sealer: Sealer;
 }
 
-export interface ResultPlans extends Required<RunListener> {
+export interface ResultPlans extends Required<Pick<RunListener, 'ended' | 'waits'>> {
   /** Of a call that asks for one: sent once its run has ended. */
   addCallback(tx: Tx, deployment: ListedDeployment, runId: string, url: string): Promise<void>;
 }
@@ -94,7 +94,9 @@ export function createResultPlans({ clock, ids, jobs, sealer }: ResultPlansDeps)
   }
 
   return {
-    async ended(tx, run) {
+    async ended(tx, run, isRepeated) {
+      // The run that is made once more has a result.
+      if (isRepeated) return;
       const deployment = await findDeployment(tx, { userId: run.user_id, id: run.deployment_id });
       if (!deployment) return;
       for (const { id } of await listPlanned(tx, run.id)) await deliver(tx, id);

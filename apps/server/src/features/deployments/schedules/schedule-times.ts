@@ -1,92 +1,96 @@
-// When a schedule is due: five fields of cron, nicknames, intervals, or one time. Pure.
-import { Cron } from 'croner';
+// What becomes of the due times of a schedule. Pure.
+import {
+  findNextDue,
+  listDueTimes,
+  type ScheduleTiming,
+} from '@parley/contract/deployments/schedule/due-times.ts';
+import { readSchedule } from '@parley/contract/deployments/schedule/read-words.ts';
+import { ScheduleError } from '@parley/contract/deployments/schedule/schedule-error.ts';
+import { openZone } from '@parley/contract/deployments/schedule/zone.ts';
 import { toFieldError } from '../../../platform/bounded-json.ts';
+import type { ScheduleRow } from './schedules.store.ts';
 
 const MINUTE_MS = 60_000;
-const NICKNAMES: Readonly<Record<string, string>> = {
-  '@hourly': '0 * * * *',
-  '@daily': '0 0 * * *',
-  '@weekly': '0 0 * * 0',
-  '@monthly': '0 0 1 * *',
-};
-const UNITS_MS: Readonly<Record<string, number>> = { m: MINUTE_MS, h: 60 * MINUTE_MS, d: 1_440 * MINUTE_MS };
+const DAY_MS = 1_440 * MINUTE_MS;
 /** A schedule without any time within so many years is refused. */
-const HORIZON_YEARS = 5;
+const HORIZON_MS = 5 * 366 * DAY_MS;
+/** Later than this, a run was missed. */
+const ON_TIME_MS = 5 * MINUTE_MS;
+/** A missed run is made up for no later than this. */
+export const CATCH_UP_MS = DAY_MS;
+/** Missed times that are kept of one outage: the last ones. */
+const MAX_MISSED = 100;
+/** Due times that are looked through at once; an outage of more is one of every minute and longer than a day. */
+const MAX_PASSED = 1_500;
 
-export interface ScheduleTiming {
-  readonly schedule: string;
-  /** IANA name. */
-  readonly timezone: string;
-  /** The time that intervals are counted from. */
-  readonly startedAtMs: number;
-  readonly endsAtMs: number | null;
+export function toTiming(row: ScheduleRow): ScheduleTiming {
+  const { schedule, timezone, started_at: startedAtMs, ends_at: endsAtMs } = row;
+  return { schedule, timezone, startedAtMs, endsAtMs };
 }
-
-export type ReadSchedule =
-  | { readonly kind: 'cron'; readonly cron: Cron }
-  | { readonly kind: 'interval'; readonly everyMs: number }
-  | { readonly kind: 'once'; readonly atMs: number };
 
 export function checkTimezone(timezone: string): string {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: timezone }).resolvedOptions().timeZone;
-  } catch {
-    // Intl throws for names that it does not know.
+    return openZone(timezone).name;
+  } catch (error) {
+    if (!(error instanceof ScheduleError)) throw error;
     throw toFieldError('timezone', 'must be a time zone such as Europe/Berlin');
   }
 }
 
-function readInterval(schedule: string): ReadSchedule | null {
-  const found = /^@every (\d{1,5})([mhd])$/.exec(schedule);
-  if (!found) return null;
-  const everyMs = Number(found[1]) * (UNITS_MS[found[2] ?? ''] ?? 0);
-  if (everyMs < MINUTE_MS) throw toFieldError('schedule', 'must be at least a minute apart');
-  return { kind: 'interval', everyMs };
-}
-
-function readOnce(schedule: string): ReadSchedule | null {
-  if (!/^\d{4}-\d{2}-\d{2}T/.test(schedule)) return null;
-  const atMs = Date.parse(schedule);
-  if (Number.isNaN(atMs)) throw toFieldError('schedule', 'must be a time such as 2026-01-31T09:00:00Z');
-  return { kind: 'once', atMs };
-}
-
-/** Throws `validation_failed` for what is no schedule. */
-export function readSchedule(schedule: string, timezone: string): ReadSchedule {
-  const other = readInterval(schedule) ?? readOnce(schedule);
-  if (other) return other;
-  const pattern = NICKNAMES[schedule] ?? schedule;
-  if (pattern.split(/\s+/).length !== 5) throw toFieldError('schedule', 'must have the five fields of cron');
+/** As it is kept. Throws `validation_failed` for what is no schedule. */
+export function toSchedule(given: string, timezone: string): string {
   try {
-    return { kind: 'cron', cron: new Cron(pattern, { timezone, paused: true }) };
+    return readSchedule(given, timezone);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : 'cannot be read';
-    throw toFieldError('schedule', reason.replace(/^CronPattern: /, ''));
+    if (!(error instanceof ScheduleError)) throw error;
+    throw toFieldError('schedule', error.message);
   }
-}
-
-/** The first due time after another; `null` without any. */
-export function findNextDue(timing: ScheduleTiming, afterMs: number): number | null {
-  const { schedule, timezone, startedAtMs, endsAtMs } = timing;
-  const read = readSchedule(schedule, timezone);
-  const dueAtMs = nextOf(read, startedAtMs, afterMs);
-  return dueAtMs === null || (endsAtMs !== null && dueAtMs > endsAtMs) ? null : dueAtMs;
-}
-
-function nextOf(read: ReadSchedule, startedAtMs: number, afterMs: number): number | null {
-  if (read.kind === 'once') return read.atMs > afterMs ? read.atMs : null;
-  if (read.kind === 'interval') {
-    const passed = Math.max(0, Math.floor((afterMs - startedAtMs) / read.everyMs) + 1);
-    return startedAtMs + Math.max(1, passed) * read.everyMs;
-  }
-  return read.cron.nextRun(new Date(afterMs))?.getTime() ?? null;
 }
 
 /** Throws for a schedule that is never due. */
-export function checkSchedule(timing: ScheduleTiming, nowMs: number): number {
+export function checkDue(timing: ScheduleTiming, nowMs: number): void {
   const nextMs = findNextDue(timing, nowMs);
-  const horizonMs = HORIZON_YEARS * 366 * 1_440 * MINUTE_MS;
-  if (nextMs === null || nextMs > nowMs + horizonMs)
+  if (nextMs === null || nextMs > nowMs + HORIZON_MS)
     throw toFieldError('schedule', 'is never due from now on');
-  return nextMs;
+}
+
+export interface PlannedOccurrence {
+  readonly dueAtMs: number;
+  readonly state: 'due' | 'skipped' | 'missed';
+  readonly note: 'holiday' | 'late' | null;
+}
+
+export interface DuePlan {
+  readonly occurrences: readonly PlannedOccurrence[];
+  /** `null`: it has no time left. */
+  readonly nextMs: number | null;
+}
+
+export interface PlanRules {
+  readonly nowMs: number;
+  readonly isHoliday: (dueAtMs: number) => boolean;
+}
+
+/** All due times from the stored one until now. */
+function listPassed(timing: ScheduleTiming, firstMs: number, nowMs: number): number[] {
+  const recent = listDueTimes(timing, firstMs, MAX_PASSED).filter((atMs) => atMs <= nowMs);
+  if (recent.length < MAX_PASSED) return [firstMs, ...recent];
+  // Only the last of a long outage matter; what is older is neither run nor told one by one.
+  return listDueTimes(timing, nowMs - DAY_MS, MAX_PASSED).filter((atMs) => atMs <= nowMs);
+}
+
+/** One run at most: of the last due time, unless it is too late for that. The others were missed. */
+export function planDue(row: ScheduleRow, firstMs: number, { nowMs, isHoliday }: PlanRules): DuePlan {
+  const timing = toTiming(row);
+  const passed = listPassed(timing, firstMs, nowMs);
+  const lastMs = passed.at(-1) ?? firstMs;
+  const lateMs = nowMs - lastMs;
+  const canRun = lateMs <= ON_TIME_MS || (row.missed === 'once' && lateMs < CATCH_UP_MS);
+  const occurrences = passed.slice(-MAX_MISSED).map((dueAtMs): PlannedOccurrence => {
+    if (isHoliday(dueAtMs)) return { dueAtMs, state: 'skipped', note: 'holiday' };
+    if (dueAtMs === lastMs && canRun)
+      return { dueAtMs, state: 'due', note: lateMs > ON_TIME_MS ? 'late' : null };
+    return { dueAtMs, state: 'missed', note: 'late' };
+  });
+  return { occurrences, nextMs: findNextDue(timing, nowMs) };
 }

@@ -1,5 +1,6 @@
 // The part of a deployment that says when it runs.
 import type { z } from 'zod';
+import { findNextDue } from '@parley/contract/deployments/schedule/due-times.ts';
 import type { DeploymentChange } from '@parley/contract/deployments/schemas.ts';
 import type { NewScheduleFields } from '@parley/contract/deployments/schedule-schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
@@ -7,49 +8,58 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { toSchedulePatch } from '../deployments.row.ts';
 import type { DeploymentRow } from '../deployments.store.ts';
-import { checkSchedule, checkTimezone, findNextDue, type ScheduleTiming } from './schedule-times.ts';
-import { insertSchedule, listSchedules, updateSchedule, type ScheduleRow } from './schedules.store.ts';
+import type { Holidays } from './holidays.ts';
+import { removeOccurrencesBefore } from './occurrences.store.ts';
+import { checkDue, checkTimezone, toSchedule, toTiming } from './schedule-times.ts';
+import {
+  endDeployment,
+  insertSchedule,
+  listSchedules,
+  updateSchedule,
+  type ScheduleRow,
+} from './schedules.store.ts';
+
+const DAY_MS = 86_400_000;
+const KEPT_MS = 90 * DAY_MS;
+const REMOVED_AT_ONCE = 200;
 
 type Given = z.infer<typeof NewScheduleFields>;
+type Times = Pick<Given, 'schedule' | 'timezone' | 'ends_at' | 'holidays'>;
 
 export interface SchedulesDeps {
   readonly db: Database;
   readonly clock: Pick<Clock, 'now'>;
+  readonly holidays: Pick<Holidays, 'check'>;
 }
 
 export interface Schedules {
-  /** Throws for what is no schedule or is never due. */
-  read(given: Pick<Given, 'schedule' | 'timezone' | 'ends_at'>): { schedule: string; timezone: string };
+  /** As they are kept. Throws for what is no schedule or is never due. */
+  read(given: Times): Promise<{ schedule: string; timezone: string }>;
   timezone(tx: Tx, deploymentId: string): Promise<string>;
   add(tx: Tx, row: DeploymentRow, given: Given): Promise<void>;
-  /** Throws for a change that would make no schedule. */
-  check(deploymentId: string, change: DeploymentChange): Promise<void>;
+  /** The change as it is kept. Throws for one that would make no schedule. */
+  check(deploymentId: string, change: DeploymentChange): Promise<DeploymentChange>;
   change(tx: Tx, deploymentId: string, change: DeploymentChange, isActive: 0 | 1): Promise<void>;
   /** The next time of one that is on, counted from a time, or from now; none of one that is paused. */
   follow(tx: Tx, deploymentId: string, isActive: 0 | 1, afterMs?: number): Promise<void>;
+  /** Forgets due times as old as the runs that may no longer be read. */
+  removeOld(): Promise<void>;
 }
 
-function toTiming(row: ScheduleRow): ScheduleTiming {
-  const { schedule, timezone, started_at: startedAtMs, ends_at: endsAtMs } = row;
-  return { schedule, timezone, startedAtMs, endsAtMs };
-}
-
-export function createSchedules({ db, clock }: SchedulesDeps): Schedules {
+export function createSchedules({ db, clock, holidays }: SchedulesDeps): Schedules {
   async function get(reader: Database['read'] | Tx, deploymentId: string): Promise<ScheduleRow> {
     const row = (await listSchedules(reader, [deploymentId])).get(deploymentId);
     if (!row) throw new AppError('not_found');
     return row;
   }
 
-  function read({
-    schedule,
-    timezone: given,
-    ends_at: endsAt,
-  }: Pick<Given, 'schedule' | 'timezone' | 'ends_at'>) {
+  async function read({ schedule: words, timezone: given, ends_at: endsAt, holidays: country }: Times) {
     const nowMs = clock.now();
     const timezone = checkTimezone(given);
+    const schedule = toSchedule(words, timezone);
     const endsAtMs = endsAt === null ? null : Date.parse(endsAt);
-    checkSchedule({ schedule, timezone, startedAtMs: nowMs, endsAtMs }, nowMs);
+    checkDue({ schedule, timezone, startedAtMs: nowMs, endsAtMs }, nowMs);
+    await holidays.check(country);
     return { schedule, timezone };
   }
 
@@ -57,12 +67,20 @@ export function createSchedules({ db, clock }: SchedulesDeps): Schedules {
     const row = await get(tx, deploymentId);
     const next = isActive === 1 ? findNextDue(toTiming(row), afterMs) : null;
     await updateSchedule(tx, deploymentId, { next_run_at: next });
+    if (isActive === 1 && next === null) await endDeployment(tx, deploymentId);
   }
 
   return {
     read,
     follow,
     timezone: async (tx, deploymentId) => (await get(tx, deploymentId)).timezone,
+
+    async removeOld() {
+      const beforeMs = clock.now() - KEPT_MS;
+      let removed = REMOVED_AT_ONCE;
+      while (removed === REMOVED_AT_ONCE)
+        removed = await db.write((tx) => removeOccurrencesBefore(tx, beforeMs, REMOVED_AT_ONCE));
+    },
 
     async add(tx, { id, user_id: userId, is_active: isActive }, given) {
       const nowMs = clock.now();
@@ -87,11 +105,16 @@ export function createSchedules({ db, clock }: SchedulesDeps): Schedules {
 
     async check(deploymentId, change) {
       const row = { ...(await get(db.read, deploymentId)), ...toSchedulePatch(change) };
-      read({
-        schedule: row.schedule,
-        timezone: row.timezone,
-        ends_at: row.ends_at === null ? null : new Date(row.ends_at).toISOString(),
-      });
+      const { schedule, timezone } = row;
+      const endsAt = row.ends_at === null ? null : new Date(row.ends_at).toISOString();
+      const isTimed =
+        change.schedule !== undefined || change.timezone !== undefined || change.ends_at !== undefined;
+      // A schedule that has ended can still be given another prompt.
+      if (!isTimed) {
+        await holidays.check(row.holidays);
+        return change;
+      }
+      return { ...change, ...(await read({ schedule, timezone, ends_at: endsAt, holidays: row.holidays })) };
     },
 
     async change(tx, deploymentId, change, isActive) {

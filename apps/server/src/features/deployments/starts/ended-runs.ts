@@ -8,8 +8,10 @@ import { pauseItself, type OwnPause } from '../pauses/pauses.store.ts';
 
 /** Is told of a run in the transaction that ends it, or lets it wait. */
 export interface RunListener {
-  /** `isPaused`: the deployment has paused itself with this run. */
-  ended?(tx: Tx, run: EndedRun, isPaused: boolean): Promise<void>;
+  /** Whether a run that failed is made once more: it is not counted among the failures in a row. */
+  canRepeat?(tx: Tx, run: EndedRun): Promise<boolean>;
+  /** `isRepeated`: it has failed and is made once more. */
+  ended?(tx: Tx, run: EndedRun, isRepeated: boolean): Promise<void>;
   waits?(tx: Tx, run: DeployedRun): Promise<void>;
 }
 
@@ -28,18 +30,19 @@ function saysNothing({ status, error }: EndedRun): boolean {
 }
 
 /** Answers whether too many have failed in a row. */
-async function countRun(tx: Tx, run: EndedRun): Promise<boolean> {
+async function countRun(tx: Tx, run: EndedRun, isRepeated: boolean): Promise<boolean> {
   const isFailure = FAILED.includes(run.status);
   const counted = await tx
     .updateTable('deployments')
     .set((set) => ({
       run_count: set('run_count', '+', 1),
       error_count: set('error_count', '+', isFailure ? 1 : 0),
-      failures_in_row: saysNothing(run)
-        ? set.ref('failures_in_row')
-        : isFailure
-          ? set('failures_in_row', '+', 1)
-          : 0,
+      failures_in_row:
+        saysNothing(run) || isRepeated
+          ? set.ref('failures_in_row')
+          : isFailure
+            ? set('failures_in_row', '+', 1)
+            : 0,
       last_run_at: run.finished_at,
       last_run_status: run.status,
       last_error: run.error,
@@ -57,21 +60,22 @@ export function createDeployedRuns({
   tellPaused,
   ...dailyCost
 }: DeployedRunsDeps): DeployedRuns {
-  async function pauseWith(tx: Tx, run: EndedRun): Promise<boolean> {
-    const hasFailed = await countRun(tx, run);
+  async function pauseWith(tx: Tx, run: EndedRun, isRepeated: boolean): Promise<void> {
+    const hasFailed = await countRun(tx, run, isRepeated);
     const pause: OwnPause | null = hasFailed
       ? { reason: 'failures' }
       : await findDailyPause(tx, run, dailyCost);
     const deployment = pause && (await pauseItself(tx, run.deployment_id, pause));
-    if (!deployment) return false;
+    if (!deployment) return;
     await tellPaused(tx, { deployment, agentName: run.agent_name, reason: pause.reason });
-    return true;
   }
 
   return {
     async ended(tx, run) {
-      const isPaused = await pauseWith(tx, run);
-      for (const listener of listeners) await listener.ended?.(tx, run, isPaused);
+      let isRepeated = false;
+      for (const listener of listeners) isRepeated ||= (await listener.canRepeat?.(tx, run)) ?? false;
+      await pauseWith(tx, run, isRepeated);
+      for (const listener of listeners) await listener.ended?.(tx, run, isRepeated);
     },
     async waits(tx, run) {
       for (const listener of listeners) await listener.waits?.(tx, run);

@@ -3,7 +3,7 @@ import { coreTool, orBadInput } from '../core-tool.ts';
 import type { ToolContext, ToolResult } from '../../tool.ts';
 import { describeMoment } from './describe-moment.ts';
 import { parseTime, showLocal } from './local-time.ts';
-import { openZone, type Moment, type Zone } from './zone.ts';
+import { openZone, type Moment, type Zone } from '@parley/contract/deployments/schedule/zone.ts';
 
 const zoneName = z.string().min(1).max(64);
 

@@ -1,10 +1,10 @@
+import { readCron } from '@parley/contract/deployments/schedule/cron-fields.ts';
+import { nextTimes } from '@parley/contract/deployments/schedule/cron-times.ts';
+import { describeCron } from '@parley/contract/deployments/schedule/cron-words.ts';
+import { openZone } from '@parley/contract/deployments/schedule/zone.ts';
 import { z } from 'zod';
 import { coreTool, orBadInput } from '../core-tool.ts';
-import { readCron } from './cron-fields.ts';
-import { nextTimes } from './cron-times.ts';
-import { describeCron } from './cron-words.ts';
 import { showLocal, showOffset } from './local-time.ts';
-import { openZone } from './zone.ts';
 
 const MAX_TIMES = 20;
 

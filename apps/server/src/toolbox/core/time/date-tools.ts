@@ -4,7 +4,7 @@ import type { ToolContext, ToolResult } from '../../tool.ts';
 import { addBusinessDays, addMonths, countBusinessDays, periodBetween } from './calendar.ts';
 import { describeMoment } from './describe-moment.ts';
 import { parseTime, showDate, type WrittenTime } from './local-time.ts';
-import { openZone, type Zone } from './zone.ts';
+import { openZone, type Zone } from '@parley/contract/deployments/schedule/zone.ts';
 
 const SECOND_MS = 1_000;
 const DAY_MS = 86_400_000;

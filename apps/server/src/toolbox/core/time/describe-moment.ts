@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../tool.ts';
 import { showLocal, showOffset } from './local-time.ts';
-import type { Zone } from './zone.ts';
+import type { Zone } from '@parley/contract/deployments/schedule/zone.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,13 +1,10 @@
 // Dates and times as people write them, without a zone: milliseconds counted as if they were UTC.
+import type { LocalTime } from '@parley/contract/deployments/schedule/zone.ts';
 import { InputError } from '../core-tool.ts';
 
 const FORM =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?)?(Z|[+-]\d{2}:?\d{2})?$/i;
 const MINUTE_MS = 60_000;
-
-export interface LocalTime {
-  readonly asUtcMs: number;
-}
 
 export interface WrittenTime extends LocalTime {
   readonly hasTime: boolean;

@@ -19,7 +19,7 @@ function isDay({ day, month, weekday }: CronTimes, dayMs: number): boolean {
   return day.isOpen || weekday.isOpen ? isOfMonth && isOfWeek : isOfMonth || isOfWeek;
 }
 
-function listTimes(cron: CronTimes, zone: Zone, fromMs: number, count: number): number[] {
+function listTimes(cron: CronTimes, zone: Zone, fromMs: number, count: number, untilMs: number): number[] {
   const found: number[] = [];
   const localMs = zone.localMsAt(fromMs);
   const firstDayMs = Math.floor(localMs / DAY_MS) * DAY_MS;
@@ -33,13 +33,14 @@ function listTimes(cron: CronTimes, zone: Zone, fromMs: number, count: number): 
         if (found.length >= count || asUtcMs < localMs - CHANGE_MS) continue;
         const { atMs } = zone.find({ asUtcMs });
         if (atMs <= latestMs) continue;
-        found.push(atMs);
         latestMs = atMs;
+        if (atMs <= untilMs) found.push(atMs);
       }
   }
 
   let idleDays = 0;
   for (let dayMs = firstDayMs; idleDays < LONGEST_DAYS && found.length < count; dayMs += DAY_MS) {
+    if (dayMs > untilMs + DAY_MS) break;
     const before = found.length;
     if (isDay(cron, dayMs)) addDay(dayMs);
     idleDays = found.length > before ? 0 : idleDays + 1;
@@ -47,8 +48,14 @@ function listTimes(cron: CronTimes, zone: Zone, fromMs: number, count: number): 
   return found;
 }
 
-/** After `fromMs`, in order; fewer than `count` for a schedule that hardly ever fires. */
-export function nextTimes(cron: Cron, zone: Zone, fromMs: number, count: number): number[] {
-  if (cron.kind === 'times') return listTimes(cron, zone, fromMs, count);
+/** After `fromMs`, in order; fewer than `count` for a schedule that hardly ever fires, or until a time. */
+export function nextTimes(
+  cron: Cron,
+  zone: Zone,
+  fromMs: number,
+  count: number,
+  untilMs = Number.POSITIVE_INFINITY,
+): number[] {
+  if (cron.kind === 'times') return listTimes(cron, zone, fromMs, count, untilMs);
   return Array.from({ length: count }, (_, index) => fromMs + (index + 1) * cron.everyMs);
 }

@@ -1,9 +1,13 @@
 // Local times of a zone, by the tables of Intl. A local time that a clock change skips runs on at the first minute after
 // the gap; of one that it doubles the first is meant.
-import { InputError } from '../core-tool.ts';
-import type { LocalTime } from './local-time.ts';
+import { ScheduleError } from './schedule-error.ts';
 
 const DAY_MS = 86_400_000;
+
+/** Milliseconds counted as if the zone were UTC. */
+export interface LocalTime {
+  readonly asUtcMs: number;
+}
 
 export interface Moment {
   readonly atMs: number;
@@ -34,13 +38,22 @@ function createFormat(name: string): Intl.DateTimeFormat {
       second: 'numeric',
     });
   } catch {
-    throw new InputError(
+    throw new ScheduleError(
       `"${name}" is no time zone. Use an IANA name such as Europe/Berlin or Asia/Shanghai, or UTC.`,
     );
   }
 }
 
+/** By name: a format is costly to make, and there are only so many zones. */
+const opened = new Map<string, Zone>();
+
 export function openZone(name: string): Zone {
+  const known = opened.get(name) ?? createZone(name);
+  opened.set(name, known);
+  return known;
+}
+
+function createZone(name: string): Zone {
   const format = createFormat(name.trim());
 
   function localMsAt(atMs: number): number {

@@ -1,5 +1,5 @@
 // Schedules as cron writes them: five fields, or one of the short forms. What each field allows is kept as a sorted list.
-import { InputError } from '../core-tool.ts';
+import { ScheduleError, type CronFieldName } from './schedule-error.ts';
 
 interface CronField {
   /** Sorted, each once. */
@@ -44,6 +44,7 @@ const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const PART = /^(\*|\?|[a-z0-9]{1,3}(?:-[a-z0-9]{1,3})?)(?:\/(\d{1,3}))?$/;
 
 interface FieldRule {
+  readonly field: CronFieldName;
   readonly name: string;
   readonly from: number;
   readonly to: number;
@@ -52,27 +53,31 @@ interface FieldRule {
 }
 
 const RULES = {
-  minute: { name: 'minute', from: 0, to: 59 },
-  hour: { name: 'hour', from: 0, to: 23 },
-  day: { name: 'day of the month', from: 1, to: 31 },
-  month: { name: 'month', from: 1, to: 12, words: MONTHS, firstWord: 1 },
+  minute: { field: 'minute', name: 'Minute', from: 0, to: 59 },
+  hour: { field: 'hour', name: 'Hour', from: 0, to: 23 },
+  day: { field: 'day', name: 'Day of month', from: 1, to: 31 },
+  month: { field: 'month', name: 'Month', from: 1, to: 12, words: MONTHS, firstWord: 1 },
   // Sunday is 0 and 7.
-  weekday: { name: 'day of the week', from: 0, to: 7, words: WEEKDAYS, firstWord: 0 },
+  weekday: { field: 'weekday', name: 'Day of week', from: 0, to: 7, words: WEEKDAYS, firstWord: 0 },
 } as const satisfies Readonly<Record<string, FieldRule>>;
 
-function readValue(text: string, { name, from, to, words = [], firstWord = 0 }: FieldRule): number {
+const unreadable = ({ field, name }: Pick<FieldRule, 'field' | 'name'>): ScheduleError =>
+  new ScheduleError(
+    `${name} cannot be read: use numbers, ranges (1-5), lists (1,15) and steps (*/10)`,
+    field,
+  );
+
+function readValue(text: string, { field, name, from, to, words = [], firstWord = 0 }: FieldRule): number {
   const word = words.indexOf(text);
-  const value = word >= 0 ? word + firstWord : /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (word < 0 && !/^\d+$/.test(text)) throw unreadable({ field, name });
+  const value = word >= 0 ? word + firstWord : Number(text);
   if (value >= from && value <= to) return value;
-  throw new InputError(`"${text}" is no ${name}: it goes from ${from} to ${to}.`);
+  throw new ScheduleError(`${name} must be ${from} to ${to}`, field);
 }
 
 function readPart(part: string, rule: FieldRule): number[] {
   const [, range = '', step] = PART.exec(part) ?? [];
-  if (range === '')
-    throw new InputError(
-      `"${part}" in the field for the ${rule.name} cannot be read. Use numbers, ranges (1-5), lists (1,15) and steps (*/10); L, W and # are not part of plain cron.`,
-    );
+  if (range === '') throw unreadable(rule);
   const isAll = range === '*' || range === '?';
   const [first = '', last] = range.split('-');
   const from = isAll ? rule.from : readValue(first, rule);
@@ -82,7 +87,10 @@ function readPart(part: string, rule: FieldRule): number[] {
   const to = isAll ? lastOfAll : last === undefined ? openEnd : readValue(last, rule);
   const by = Number(step ?? 1);
   if (to < from || by < 1)
-    throw new InputError(`"${part}" goes backwards or has a step of 0. Write the smaller value first.`);
+    throw new ScheduleError(
+      `${rule.name} goes backwards or has a step of 0: write the smaller value first`,
+      rule.field,
+    );
   const values: number[] = [];
   for (let value = from; value <= to; value += by) values.push(value);
   return values;
@@ -101,7 +109,8 @@ function readInterval(text: string): CronInterval | null {
   const [, count, unit = ''] = EVERY.exec(text) ?? [];
   if (count === undefined) return null;
   const everyMs = Number(count) * (UNIT_MS[unit] ?? 0);
-  if (everyMs < SHORTEST_MS) throw new InputError('The shortest interval is one minute: @every 1m.');
+  if (everyMs < SHORTEST_MS)
+    throw new ScheduleError('must be at least a minute apart: @every 1m is one minute');
   return { kind: 'interval', expression: text, everyMs };
 }
 
@@ -114,8 +123,8 @@ export function readCron(text: string): Cron {
   const [minute, hour, day, month, weekday] = fields;
   const isWhole = fields.length === 5 && weekday !== undefined;
   if (!isWhole || !minute || !hour || !day || !month)
-    throw new InputError(
-      'A schedule has five fields: minute, hour, day of the month, month, day of the week, such as "30 9 * * 1-5". Also known: @hourly, @daily, @weekly, @monthly, @yearly and @every 15m.',
+    throw new ScheduleError(
+      'must have five fields: minute, hour, day of month, month, day of week, such as "30 9 * * 1-5", or be @hourly, @daily, @weekly, @monthly, @yearly or @every 15m',
     );
   return {
     kind: 'times',

@@ -1,0 +1,41 @@
+// What a schedule will cost, from what runs of its agent have cost so far. Pure.
+import type { CostForecast } from '@parley/contract/deployments/schedule-schemas.ts';
+import { toDollars } from '../../../platform/money.ts';
+
+const LOW = 0.1;
+const HIGH = 0.9;
+
+export interface KnownCosts {
+  /** Micro-dollars of each earlier run. */
+  readonly runs: readonly number[];
+  /** Micro-dollars that the other schedules have cost within 30 days. */
+  readonly others: number;
+}
+
+function percentile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+export function forecastCost({ runs, others }: KnownCosts, runsPerMonth: number): CostForecast {
+  const known = { based_on_runs: runs.length, runs_per_month: runsPerMonth };
+  if (runs.length === 0)
+    return {
+      ...known,
+      per_run: null,
+      per_month: null,
+      per_month_low: null,
+      per_month_high: null,
+      with_all_schedules: null,
+    };
+  const sorted = [...runs].sort((one, other) => one - other);
+  const mean = Math.round(runs.reduce((sum, cost) => sum + cost, 0) / runs.length);
+  const perMonth = mean * runsPerMonth;
+  return {
+    ...known,
+    per_run: toDollars(mean),
+    per_month: toDollars(perMonth),
+    per_month_low: toDollars(percentile(sorted, LOW) * runsPerMonth),
+    per_month_high: toDollars(percentile(sorted, HIGH) * runsPerMonth),
+    with_all_schedules: toDollars(perMonth + others),
+  };
+}

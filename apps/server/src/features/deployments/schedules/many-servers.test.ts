@@ -1,0 +1,205 @@
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createAgentTools } from '../../../testing/agents/agent-tools.ts';
+import { checkBooks } from '../../../testing/ledger.ts';
+import { startMailbox } from '../../../testing/mailbox.ts';
+import { createManualClock } from '../../../testing/manual-clock.ts';
+import { createScheduledTest, settle } from '../../../testing/schedules.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { createTestDatabase, TEST_DATABASES } from '../../../testing/test-databases.ts';
+import { advanceUntil, until } from '../../../testing/until.ts';
+
+const MINUTE_MS = 60_000;
+
+interface Occurred {
+  readonly deployment_id: string;
+  readonly due_at: number;
+  readonly state: string;
+  readonly run_id: string | null;
+}
+
+const listOccurred = (app: TestApp): Promise<Occurred[]> =>
+  app.db.read.selectFrom('occurrences').select(['deployment_id', 'due_at', 'state', 'run_id']).execute();
+
+/** Each due time that ran has a run of its own, and no run is without one. */
+async function checkExactlyOnce(app: TestApp, due: number): Promise<void> {
+  const occurred = await listOccurred(app);
+  const runs = await app.db.read.selectFrom('runs').select('id').where('trigger', '=', 'scheduled').execute();
+  expect(occurred.filter(({ state }) => state === 'started')).toHaveLength(due);
+  expect(occurred.map(({ run_id: runId }) => runId).sort()).toEqual(runs.map(({ id }) => id).sort());
+}
+
+describe.runIf(TEST_DATABASES.includes('postgres'))('schedules of several servers', () => {
+  const clock = createManualClock();
+  const laggingClock = createManualClock();
+  let first: TestApp;
+  let second: TestApp;
+  beforeEach(async () => {
+    first = await createTestApp({ database: 'postgres', clock });
+    second = await createTestApp({ beside: first, clock: laggingClock });
+    for (const app of [first, second]) app.provider.otherwise({ text: 'Nothing new.' });
+  });
+  afterEach(async () => {
+    await checkBooks(first.db);
+    await second.close();
+    await first.close();
+  });
+
+  it('start exactly one run of each due time, also where one server stands still meanwhile and wakes up again [DEP-14] [WH-05] [WH-06] [PF-03]', async () => {
+    const ada = await first.createMember({ balance: 50 });
+    const test = await createScheduledTest(first, ada);
+    for (let index = 0; index < 20; index += 1) await test.schedule({ prompt: `Look ${index}.` });
+    // Both wake at the due time, then the second stands still with whatever it has claimed.
+    const untilDue = 5 * MINUTE_MS;
+    await Promise.all([first.clock.advance(untilDue - 1), second.clock.advance(untilDue - 1)]);
+    await Promise.all([first.clock.advance(1), second.clock.advance(1)]);
+    await settle(
+      first,
+      async () => (await listOccurred(first)).filter(({ state }) => state === 'started').length === 20,
+      500,
+    );
+    second.clock.jump(first.clock.now() - second.clock.now());
+    await second.clock.advance(5_000);
+    await settle(first, async () => (await test.runs()).every(({ status }) => status === 'succeeded'), 500);
+    await checkExactlyOnce(first, 20);
+  });
+});
+
+/** The same schedule, so many times more. */
+async function repeatSchedule(app: TestApp, url: string, times: number): Promise<void> {
+  const id = String(url.split('/').at(-1));
+  const read = app.db.read;
+  const deployment = await read
+    .selectFrom('deployments')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const schedule = await read
+    .selectFrom('schedules')
+    .selectAll()
+    .where('deployment_id', '=', id)
+    .executeTakeFirstOrThrow();
+  await app.db.write(async (tx) => {
+    for (let index = 0; index < times; index += 1) {
+      await tx
+        .insertInto('deployments')
+        .values({ ...deployment, id: `${id}x${index}` })
+        .execute();
+      await tx
+        .insertInto('schedules')
+        .values({ ...schedule, deployment_id: `${id}x${index}` })
+        .execute();
+    }
+  });
+}
+
+describe.each(TEST_DATABASES)('many schedules on %s', (database) => {
+  it('300 due at the same minute start within it, each once, beside the chats of their owner [MKT-11]', async () => {
+    const app = await createTestApp({ database });
+    const ada = await app.createMember({ balance: 500 });
+    const test = await createScheduledTest(app, ada);
+    app.provider.otherwise({ text: 'Nothing new.' });
+    await repeatSchedule(app, await test.schedule({ prompt: 'Look.' }), 299);
+    await app.clock.advance(5 * MINUTE_MS);
+    await settle(
+      app,
+      async () => (await listOccurred(app)).filter(({ state }) => state === 'started').length === 300,
+      100,
+    );
+    const rows = await app.db.read.selectFrom('runs').select('started_at').execute();
+    const due = Date.parse('2026-01-15T12:05:00.000Z');
+    expect(Math.max(...rows.map(({ started_at: at }) => at)) - due).toBeLessThan(MINUTE_MS);
+    await settle(app, async () => (await test.runs()).every(({ status }) => status === 'succeeded'), 500);
+    await checkExactlyOnce(app, 300);
+    await checkBooks(app.db);
+    await app.close();
+  }, 180_000);
+
+  it('run after the server has started again [MKT-21] [DEP-14]', async () => {
+    const testDatabase = await createTestDatabase(database, { isMigrated: true });
+    const before = await createTestApp({ testDatabase });
+    const { clock } = before;
+    const ada = await before.createMember();
+    const { schedule } = await createScheduledTest(before, ada);
+    const url = await schedule({});
+    await advanceUntil(clock, before.server.stop(), 5_000);
+    clock.jump(12 * MINUTE_MS);
+    const after = await createTestApp({ testDatabase, clock });
+    after.provider.otherwise({ text: 'Nothing new.' });
+    const read = async () => (await after.call({ url: `${url}/occurrences` }, ada)).json().occurrences;
+    await settle(after, async () => (await read())[0]?.state === 'started', 500);
+    expect((await read()).map(({ state }: { state: string }) => state)).toEqual(['started', 'missed']);
+    await after.close();
+  });
+});
+
+describe.each(TEST_DATABASES)('failing schedules on %s', (database) => {
+  it('are tried three times with growing pauses, each in the history [WH-09]', async () => {
+    const app = await createTestApp({ database });
+    const ada = await app.createMember({ balance: 20 });
+    const test = await createScheduledTest(app, ada);
+    app.provider.otherwise({ fault: { kind: 'error', error: new AppError('model_unavailable') } });
+    const url = await test.schedule({ schedule: '@every 10m' });
+    await settle(app, async () => (await test.occurrences(url))[0]?.state === 'failed', 5_000);
+    const runs = await app.db.read
+      .selectFrom('runs')
+      .select(['started_at', 'status', 'finished_at', 'idempotency_key'])
+      .orderBy('started_at')
+      .execute();
+    expect(runs.map(({ idempotency_key: key }) => key?.split(':').at(-1))).toEqual(['1', '2', '3']);
+    expect(runs.every(({ status }) => status === 'failed')).toBe(true);
+    const pauses = [1, 2].map(
+      (index) => (runs[index]?.started_at ?? 0) - Number(runs[index - 1]?.finished_at),
+    );
+    expect(pauses[0]).toBeGreaterThanOrEqual(30_000);
+    expect(pauses[1]).toBeGreaterThanOrEqual(120_000);
+    expect((await test.call('GET', url)).json()).toMatchObject({
+      run_count: 3,
+      error_count: 3,
+      is_active: true,
+    });
+    await app.close();
+  });
+
+  it('pause after five in a row, and tell the owner in their language [WH-09]', async () => {
+    const mailbox = await startMailbox();
+    const environment = { SMTP_URL: mailbox.url, MAIL_FROM: 'parley@example.com' };
+    const app = await createTestApp({ database, environment });
+    const ada = await app.createMember({ balance: 0 });
+    await app.db.write((tx) =>
+      tx
+        .updateTable('users')
+        .set({ email: 'ada@example.com', language: 'zh' })
+        .where('id', '=', ada.userId)
+        .execute(),
+    );
+    const test = await createScheduledTest(app, ada);
+    const url = await test.schedule({ schedule: '@every 1m' });
+    await settle(app, async () => (await test.call('GET', url)).json().paused_reason === 'failures', 3_000);
+    expect((await test.runs()).map(({ error }) => error)).toEqual(Array(5).fill('insufficient_balance'));
+    expect((await test.call('GET', url)).json()).toMatchObject({ is_active: false, next_run_at: null });
+    await until(() => mailbox.mails.length === 1, 'the mail');
+    expect(mailbox.mails[0]).toContain('ada@example.com');
+    await app.close();
+    mailbox.server.close();
+  });
+
+  it('are not tried again once a tool has changed something outside [WH-09]', async () => {
+    const tools = createAgentTools();
+    const app = await createTestApp({ database, builtinTools: tools.tools });
+    const ada = await app.createMember({ balance: 20 });
+    const test = await createScheduledTest(app, ada, { tools: ['save-note'] });
+    app.provider.next({ toolCalls: [{ name: 'save_note', callId: 'one', arguments: { text: 'x' } }] });
+    app.provider.otherwise({ fault: { kind: 'error', error: new AppError('model_unavailable') } });
+    const url = await test.schedule({ schedule: '@every 2m', writing: { 'save-note': 'allowed' } });
+    await settle(app, async () => (await test.occurrences(url)).at(-1)?.state === 'failed', 2_000);
+    expect(tools.made).toHaveLength(1);
+    await test.call('POST', `${url}/pause`);
+    const before = (await test.runs()).length;
+    await app.clock.advance(5 * MINUTE_MS);
+    const runs = await app.db.read.selectFrom('runs').select('idempotency_key').execute();
+    expect(runs).toHaveLength(before);
+    expect(runs.every(({ idempotency_key: key }) => key?.endsWith(':1'))).toBe(true);
+    await app.close();
+  });
+});

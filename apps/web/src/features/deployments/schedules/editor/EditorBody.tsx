@@ -1,0 +1,246 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { SchedulePreview } from '@parley/contract/deployments/schedule-schemas.ts';
+import type { ScheduledDeployment } from '@parley/contract/deployments/schemas.ts';
+import { ChevronUp, Play } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { queryClient } from '../../../../platform/query.ts';
+import { Button } from '../../../../ui/button/Button.tsx';
+import { LinkButton } from '../../../../ui/button/LinkButton.tsx';
+import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
+import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
+import { formatMoney } from '../../../../ui/format/format-money.ts';
+import { Segmented } from '../../../../ui/form/Segmented.tsx';
+import { Sheet } from '../../../../ui/overlay/Sheet.tsx';
+import { Page } from '../../../../ui/page/Page.tsx';
+import { useIsPhone } from '../../../../ui/page/use-screen-size.ts';
+import { useSettled } from '../../../../ui/use-settled.ts';
+import { AgentField } from '../../components/AgentField.tsx';
+import { CostLimits } from '../../components/CostLimits.tsx';
+import { Recipients } from '../../components/Recipients.tsx';
+import { Ruled } from '../../components/Ruled.tsx';
+import { WriteAccess } from '../../components/WriteAccess.tsx';
+import { SchedulesLink } from '../SchedulesLink.tsx';
+import { readValue } from '../cron-parts.ts';
+import { toPreviewQuery } from '../schedules.api.ts';
+import { formatDue, toLanguage } from '../show-times.ts';
+import { PreviewPane } from './PreviewPane.tsx';
+import { PromptPart } from './PromptPart.tsx';
+import { useScheduleForm, type ScheduleForm } from './use-schedule-form.ts';
+import { WhenPart } from './WhenPart.tsx';
+
+const PREVIEW_DELAY_MS = 250;
+const OVERLAPS = ['skip', 'queue', 'replace'] as const;
+const MISSED = ['once', 'skip'] as const;
+
+function OverlapPart({ form }: { readonly form: ScheduleForm }) {
+  const { t } = useTranslation('scheduled-agents');
+  const { draft, change } = form;
+  return (
+    <div className="grid items-center gap-x-4 gap-y-2.5 tablet:grid-cols-[11rem_1fr]">
+      <span>{t('overlap.running')}</span>
+      <span>
+        <Segmented
+          label={t('overlap.running')}
+          value={draft.overlap}
+          options={OVERLAPS.map((value) => ({ value, label: t(`overlap.${value}`) }))}
+          onChange={(overlap) => change({ overlap })}
+        />
+      </span>
+      <span>{t('overlap.missed')}</span>
+      <span>
+        <Segmented
+          label={t('overlap.missed')}
+          value={draft.missed}
+          options={MISSED.map((value) => ({ value, label: t(`overlap.after.${value}`) }))}
+          onChange={(missed) => change({ missed })}
+        />
+      </span>
+      <span>{t('overlap.failures')}</span>
+      <span className="text-ink-2">{t('overlap.pause')}</span>
+    </div>
+  );
+}
+
+function Sections({ form, isFixed }: { readonly form: ScheduleForm; readonly isFixed: boolean }) {
+  const { t } = useTranslation(['scheduled-agents', 'agents']);
+  const { draft, change, errors } = form;
+  return (
+    <>
+      <Ruled title={t('deploy.agent', { ns: 'agents' })}>
+        <AgentField agentId={draft.agentId} isFixed={isFixed} onChange={(agentId) => change({ agentId })} />
+      </Ruled>
+      <Ruled title={t('when.title')} help={t('when.help')}>
+        <WhenPart form={form} />
+      </Ruled>
+      <Ruled title={t('prompt.title')} help={t('prompt.help')}>
+        <PromptPart form={form} />
+      </Ruled>
+      <Ruled title={t('overlap.title')}>
+        <OverlapPart form={form} />
+      </Ruled>
+      <Ruled
+        title={t('deploy.results.title', { ns: 'agents' })}
+        help={t('deploy.results.help', { ns: 'agents' })}
+      >
+        <Recipients
+          recipients={draft.recipients}
+          errors={errors}
+          onChange={(recipients) => change({ recipients })}
+        />
+      </Ruled>
+      <Ruled
+        title={t('deploy.writing.title', { ns: 'agents' })}
+        help={t('deploy.writing.help', { ns: 'agents' })}
+      >
+        <WriteAccess
+          agentId={draft.agentId}
+          rules={draft.writing}
+          approvalHours={form.approvalHours}
+          onChange={(writing) => change({ writing })}
+        />
+      </Ruled>
+      <Ruled title={t('deploy.limits.title', { ns: 'agents' })}>
+        <CostLimits costs={draft.costs} errors={errors} onChange={(costs) => change({ costs })} />
+      </Ruled>
+    </>
+  );
+}
+
+/** On phones: the next run and the cost, above what starts the schedule. */
+function PhoneFoot({
+  preview,
+  timezone,
+}: {
+  readonly preview: SchedulePreview | undefined;
+  readonly timezone: string;
+}) {
+  const { t, i18n } = useTranslation('scheduled-agents');
+  const [isOpen, setIsOpen] = useState(false);
+  const [next] = preview?.next ?? [];
+  if (!preview || next === undefined) return null;
+  const { day, time } = formatDue(next, timezone, i18n.language);
+  const perMonth = preview.forecast?.per_month ?? null;
+  return (
+    <div className="flex items-center gap-3">
+      <span className="tnum min-w-0 flex-1">
+        <span className="font-strong">
+          {day} {time}
+        </span>
+        {perMonth !== null && (
+          <span className="block text-12 text-ink-3">
+            {t('preview.perMonth', { cost: formatMoney(perMonth, i18n.language) })}
+          </span>
+        )}
+      </span>
+      <LinkButton onClick={() => setIsOpen(true)}>
+        {t('preview.nextFive')} <ChevronUp size={14} aria-hidden className="inline" />
+      </LinkButton>
+      <Sheet isOpen={isOpen} onOpenChange={setIsOpen} title={t('preview.next')} from="foot">
+        <div className="overflow-y-auto p-4">
+          <PreviewPane preview={preview} timezone={timezone} />
+        </div>
+      </Sheet>
+    </div>
+  );
+}
+
+function PreviewState({
+  preview,
+  isStale,
+  timezone,
+}: {
+  readonly preview: UseQueryResult<SchedulePreview>;
+  readonly isStale: boolean;
+  readonly timezone: string;
+}) {
+  const { t } = useTranslation('scheduled-agents');
+  if (preview.isError) return <RetryBar title={t('preview.failed')} onRetry={() => void preview.refetch()} />;
+  if (!preview.data) return <Skeleton width="100%" height={220} />;
+  return (
+    <div className={isStale ? 'opacity-60' : undefined}>
+      <PreviewPane preview={preview.data} timezone={timezone} />
+    </div>
+  );
+}
+
+export interface EditorBodyProps {
+  /** `null`: a new one. */
+  readonly known: ScheduledDeployment | null;
+  readonly agentId: string;
+  readonly onSaved: () => void;
+}
+
+export function EditorBody({ known, agentId, onSaved }: EditorBodyProps) {
+  const { t, i18n } = useTranslation('scheduled-agents');
+  const isPhone = useIsPhone();
+  const form = useScheduleForm(known, agentId, onSaved);
+  const { schedule, timezone, holidays, endsAt } = form.draft;
+  const asked = useSettled(readValue(schedule).problem === null ? schedule : null, PREVIEW_DELAY_MS);
+  const preview = useQuery(
+    toPreviewQuery({
+      schedule: asked,
+      timezone,
+      holidays,
+      endsAt,
+      agentId: form.draft.agentId,
+      deploymentId: known?.id ?? null,
+      language: toLanguage(i18n.language),
+    }),
+    queryClient,
+  );
+  const why = form.missing === null ? undefined : t(`missing.${form.missing}`);
+  const buttons = (
+    <>
+      <Button
+        isBusy={form.isBusy}
+        disabled={form.missing !== null}
+        title={why}
+        onClick={() => form.save(true)}
+      >
+        <Play size={14} aria-hidden />
+        {t('runNow')}
+      </Button>
+      <Button
+        variant="primary"
+        isBusy={form.isBusy}
+        disabled={form.missing !== null}
+        title={why}
+        onClick={() => form.save(false)}
+      >
+        {known ? t('save') : t('start')}
+      </Button>
+    </>
+  );
+  return (
+    <Page title={known ? t('edit') : t('new')} parent={<SchedulesLink />} actions={!isPhone && buttons}>
+      <div className="flex min-h-0 flex-1 max-desktop:flex-col max-desktop:overflow-y-auto">
+        <div className="min-w-0 flex-1 px-4 desktop:overflow-y-auto desktop:px-7">
+          <div className="mx-auto max-w-190">
+            <Sections form={form} isFixed={known !== null} />
+            {form.failure !== null && (
+              <p role="alert" className="py-3 text-danger">
+                {form.failure}
+              </p>
+            )}
+            {why !== undefined && <p className="py-3 text-13 text-ink-3">{why}</p>}
+          </div>
+        </div>
+        {!isPhone && (
+          <aside
+            aria-label={t('preview.title')}
+            className="flex-none border-line bg-surface-2 p-5 max-desktop:border-t desktop:w-80 desktop:overflow-y-auto desktop:border-l"
+          >
+            <PreviewState preview={preview} isStale={asked === null} timezone={timezone} />
+          </aside>
+        )}
+      </div>
+      {isPhone && (
+        <div className="flex flex-none flex-col gap-2 border-t border-line bg-surface p-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+          <PhoneFoot preview={preview.data} timezone={timezone} />
+          <div className="grid grid-cols-2 gap-2">{buttons}</div>
+        </div>
+      )}
+    </Page>
+  );
+}

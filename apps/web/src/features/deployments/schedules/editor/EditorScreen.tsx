@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { queryClient } from '../../../../platform/query.ts';
+import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
+import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
+import { Page } from '../../../../ui/page/Page.tsx';
+import { toDeploymentQuery } from '../../deployments.api.ts';
+import { SchedulesLink } from '../SchedulesLink.tsx';
+import { EditorBody } from './EditorBody.tsx';
+
+function EditKnown({ agentId, deploymentId }: { readonly agentId: string; readonly deploymentId: string }) {
+  const { t } = useTranslation('scheduled-agents');
+  const navigate = useNavigate();
+  const found = useQuery(toDeploymentQuery(agentId, deploymentId), queryClient);
+  if (found.data?.kind === 'scheduled')
+    return (
+      <EditorBody
+        key={found.data.id}
+        known={found.data}
+        agentId={agentId}
+        onSaved={() => void navigate('/scheduled-agents')}
+      />
+    );
+  return (
+    <Page title={t('edit')} parent={<SchedulesLink />}>
+      <div className="p-5">
+        {found.isPending ? (
+          <Skeleton width="100%" height={240} />
+        ) : (
+          <RetryBar title={t('failed')} onRetry={() => void found.refetch()} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+/** A new schedule for an agent, or one that is there already. */
+export function ScheduleEditorScreen() {
+  const navigate = useNavigate();
+  const [asked] = useSearchParams();
+  const agentId = asked.get('agent') ?? '';
+  const deploymentId = asked.get('schedule');
+  if (deploymentId !== null) return <EditKnown agentId={agentId} deploymentId={deploymentId} />;
+  return <EditorBody known={null} agentId={agentId} onSaved={() => void navigate('/scheduled-agents')} />;
+}

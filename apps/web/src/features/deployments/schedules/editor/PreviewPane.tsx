@@ -1,0 +1,144 @@
+import type { SchedulePreview } from '@parley/contract/deployments/schedule-schemas.ts';
+import { openZone } from '@parley/contract/deployments/schedule/zone.ts';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../../../ui/format/format-count.ts';
+import { formatMoney, formatUnitCost } from '../../../../ui/format/format-money.ts';
+import { useNow } from '../../../../ui/use-now.ts';
+import { formatDue, toCity, toWait } from '../show-times.ts';
+
+export interface PreviewPaneProps {
+  readonly preview: SchedulePreview;
+  readonly timezone: string;
+}
+
+const DAY_MS = 86_400_000;
+const SHOWN_DAYS = 28;
+
+function NextRuns({ preview, timezone }: PreviewPaneProps) {
+  const { t, i18n } = useTranslation('scheduled-agents');
+  const now = useNow(true);
+  return (
+    <ol aria-label={t('preview.next')}>
+      {preview.next.map((iso, index) => {
+        const { day, time } = formatDue(iso, timezone, i18n.language);
+        const { unit, count } = toWait(iso, now);
+        return (
+          <li key={iso} className="tnum flex min-h-8 items-center gap-2 border-b border-line last:border-0">
+            <span
+              aria-hidden
+              className={`size-2 flex-none rounded-full ${index === 0 ? 'bg-live-solid' : 'border border-ink-3'}`}
+            />
+            <span className={index === 0 ? 'font-strong' : ''}>{day}</span>
+            <time dateTime={iso}>{time}</time>
+            <span className="ml-auto text-ink-3">{t(`preview.in.${unit}`, { count })}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Four weeks, from the Monday of this one; days with a run are filled, holidays struck through. */
+function FourWeeks({ preview, timezone }: PreviewPaneProps) {
+  const { t } = useTranslation('scheduled-agents');
+  const letters = t('when.dayLetters').split(' ');
+  const todayMs = Math.floor(openZone(timezone).localMsAt(Date.now()) / DAY_MS) * DAY_MS;
+  const mondayMs = todayMs - ((new Date(todayMs).getUTCDay() + 6) % 7) * DAY_MS;
+  const today = new Date(todayMs).toISOString().slice(0, 10);
+  const days = Array.from({ length: SHOWN_DAYS }, (_one, index) =>
+    new Date(mondayMs + index * DAY_MS).toISOString().slice(0, 10),
+  );
+  const runs = days.filter((day) => preview.days.includes(day)).length;
+  return (
+    <div
+      role="img"
+      aria-label={t('preview.weeks', { count: runs })}
+      className="tnum grid grid-cols-7 gap-1 text-center text-12"
+    >
+      {[1, 2, 3, 4, 5, 6, 0].map((day) => (
+        <span key={day} className="text-ink-3">
+          {letters[day]}
+        </span>
+      ))}
+      {days.map((day) => {
+        const look = preview.days.includes(day)
+          ? 'bg-live-tint font-strong text-live'
+          : preview.holidays.includes(day)
+            ? 'text-ink-3 line-through'
+            : 'text-ink-3';
+        return (
+          <span
+            key={day}
+            className={`rounded-2 py-1 ${look} ${day === today ? 'outline-1 outline-line-strong' : ''}`}
+          >
+            {Number(day.slice(8))}
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+function Cost({ preview }: Pick<PreviewPaneProps, 'preview'>) {
+  const { t, i18n } = useTranslation('scheduled-agents');
+  const { language } = i18n;
+  const { forecast } = preview;
+  if (!forecast) return null;
+  const { per_run: perRun, per_month: perMonth, per_month_low: low, per_month_high: high } = forecast;
+  const runs = formatCount(forecast.runs_per_month, language);
+  const isKnown = perRun !== null && perMonth !== null && low !== null && high !== null;
+  return (
+    <section className="flex flex-col gap-2 border-t border-line pt-4">
+      <div className="flex items-baseline justify-between gap-2">
+        <h2 className="font-strong">{t('preview.cost')}</h2>
+        {isKnown && (
+          <span className="text-12 text-ink-3">
+            {t('preview.basedOn', { count: forecast.based_on_runs })}
+          </span>
+        )}
+      </div>
+      {!isKnown && <p className="text-13 text-ink-3">{t('preview.noCost', { runs })}</p>}
+      {isKnown && (
+        <>
+          <p className="tnum">
+            <b className="text-20 font-bold">{formatMoney(perMonth, language)}</b>{' '}
+            <span className="text-13 text-ink-2">
+              {t('preview.runsAt', { runs, cost: formatUnitCost(perRun, language) })}
+            </span>
+          </p>
+          <p className="tnum text-12 text-ink-3">
+            {t('preview.range', { low: formatMoney(low, language), high: formatMoney(high, language) })}
+          </p>
+          {forecast.with_all_schedules !== null && (
+            <p className="tnum flex justify-between text-13">
+              <span className="text-ink-2">{t('preview.withAll')}</span>
+              {formatMoney(forecast.with_all_schedules, language)}
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What the schedule will do and cost. */
+export function PreviewPane({ preview, timezone }: PreviewPaneProps) {
+  const { t, i18n } = useTranslation('scheduled-agents');
+  const { clock_change: change } = preview;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex items-baseline justify-between gap-2">
+        <h2 className="font-strong">{t('preview.next')}</h2>
+        <span className="text-13 text-ink-3">{toCity(timezone)}</span>
+      </div>
+      <NextRuns preview={preview} timezone={timezone} />
+      <FourWeeks preview={preview} timezone={timezone} />
+      <Cost preview={preview} />
+      {change && (
+        <p className="text-12 text-ink-3">
+          {t(`preview.clock.${change.effect}`, { day: formatDue(change.at, timezone, i18n.language).day })}
+        </p>
+      )}
+    </div>
+  );
+}

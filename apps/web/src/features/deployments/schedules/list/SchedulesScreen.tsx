@@ -1,0 +1,231 @@
+import type { ScheduledDeployment } from '@parley/contract/deployments/schemas.ts';
+import { CalendarClock, Plus } from 'lucide-react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useKeyboard } from '../../../../platform/keyboard/letter-keys.ts';
+import { Button } from '../../../../ui/button/Button.tsx';
+import { ButtonLink } from '../../../../ui/button/ButtonLink.tsx';
+import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
+import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
+import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
+import { SearchField } from '../../../../ui/form/SearchField.tsx';
+import { Segmented } from '../../../../ui/form/Segmented.tsx';
+import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
+import { Page } from '../../../../ui/page/Page.tsx';
+import { Pager } from '../../../../ui/page/Pager.tsx';
+import { useListKeys } from '../../../../ui/use-list-keys.ts';
+import { useNow } from '../../../../ui/use-now.ts';
+import { ScheduleRow, toEditPath, toLogsPath } from './ScheduleRow.tsx';
+import { STATES, useSchedules } from './use-schedules.ts';
+import { WeekCalendar } from './WeekCalendar.tsx';
+
+type Schedules = ReturnType<typeof useSchedules>;
+
+const HEAD = 'px-3 py-2 text-left text-12 font-medium whitespace-nowrap text-ink-3';
+const WIDE = 'hidden desktop:table-cell';
+const MIDDLE = 'hidden tablet:table-cell';
+
+function ScheduleTable({
+  schedules,
+  timezone,
+  onRemove,
+}: {
+  readonly schedules: Schedules;
+  readonly timezone: string | null;
+  readonly onRemove: (schedule: ScheduledDeployment) => void;
+}) {
+  const { t } = useTranslation('scheduled-agents');
+  const now = useNow(true);
+  const { list, rows } = schedules;
+  if (list.isPending) return <Skeleton width="100%" height={160} />;
+  if (rows.length === 0 && !list.isError)
+    return schedules.state === 'all' && schedules.words === '' ? (
+      <EmptyState
+        icon={<CalendarClock size={16} aria-hidden />}
+        title={t('list.empty')}
+        action={<ButtonLink to="/scheduled-agents/deploy">{t('list.choose')}</ButtonLink>}
+      >
+        {t('list.emptyText')}
+      </EmptyState>
+    ) : (
+      <p className="py-4 text-ink-3">{t('list.nothing')}</p>
+    );
+  return (
+    <div className="overflow-hidden border-line max-tablet:-mx-4 max-tablet:border-y tablet:rounded-4 tablet:border">
+      <table aria-label={t('title')} className="w-full border-collapse">
+        <thead className="max-tablet:sr-only">
+          <tr>
+            <th className={HEAD}>{t('list.agent')}</th>
+            <th className={`${HEAD} ${MIDDLE}`}>{t('list.when')}</th>
+            <th className={`${HEAD} ${MIDDLE}`}>{t('list.next')}</th>
+            <th className={`${HEAD} ${WIDE}`}>{t('list.last')}</th>
+            <th className={`${HEAD} text-right! ${WIDE}`}>{t('list.runs')}</th>
+            <th className={`${HEAD} text-right! ${WIDE}`}>{t('list.cost')}</th>
+            <th className={`${HEAD} ${MIDDLE}`}>
+              <span className="sr-only">{t('list.actions')}</span>
+            </th>
+            <th className={`${HEAD} text-right!`}>{t('list.on')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((schedule) => (
+            <ScheduleRow
+              key={schedule.id}
+              schedule={schedule}
+              isCurrent={schedule.id === schedules.selectedId}
+              isOn={schedules.isOn(schedule)}
+              timezone={timezone}
+              now={now}
+              onSwitch={(isOn) => schedules.setActive(schedule, isOn)}
+              onRun={() => schedules.run(schedule)}
+              onRemove={() => onRemove(schedule)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Filters({
+  schedules,
+  searchRef,
+  isOwnZone,
+  onZone,
+}: {
+  readonly schedules: Schedules;
+  readonly searchRef: RefObject<HTMLInputElement | null>;
+  readonly isOwnZone: boolean;
+  readonly onZone: (isOwnZone: boolean) => void;
+}) {
+  const { t } = useTranslation('scheduled-agents');
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Segmented
+        label={t('list.filter')}
+        value={schedules.state}
+        options={STATES.map((value) => ({ value, label: t(`list.states.${value}`) }))}
+        onChange={schedules.setState}
+      />
+      <Segmented
+        label={t('list.zone')}
+        value={isOwnZone ? 'mine' : 'own'}
+        options={(['mine', 'own'] as const).map((value) => ({
+          value,
+          label: t(`list.zones.${value}`),
+        }))}
+        onChange={(value) => onZone(value === 'mine')}
+      />
+      <div className="ml-auto w-full max-w-64 max-tablet:ml-0">
+        <SearchField
+          ref={searchRef}
+          label={t('list.find')}
+          value={schedules.words}
+          keys={['/']}
+          onChange={schedules.setWords}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** R runs, P pauses or goes on, L opens the log of the chosen row. */
+function useRowKeys(schedules: Schedules, hasLetterKeys: boolean, onLog: (row: ScheduledDeployment) => void) {
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      const { selected } = schedules;
+      const isField =
+        event.target instanceof Element && event.target.closest('input, textarea, select') !== null;
+      if (!hasLetterKeys || !selected || isField || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === 'r') schedules.run(selected);
+      if (event.key === 'p') schedules.setActive(selected, !schedules.isOn(selected));
+      if (event.key === 'l') onLog(selected);
+    };
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
+  });
+}
+
+/** All schedules of the person, and the coming week. */
+export function SchedulesScreen() {
+  const { t } = useTranslation('scheduled-agents');
+  const navigate = useNavigate();
+  const schedules = useSchedules();
+  const search = useRef<HTMLInputElement>(null);
+  const [removing, setRemoving] = useState<ScheduledDeployment | null>(null);
+  const [isOwnZone, setIsOwnZone] = useState(true);
+  const hasLetterKeys = useKeyboard((state) => state.hasLetterKeys);
+  const { list, rows } = schedules;
+  const create = () => void navigate('/scheduled-agents/create');
+  useListKeys({
+    hasLetterKeys,
+    rowIds: rows.map(({ id }) => id),
+    selectedId: schedules.selectedId,
+    onSelect: schedules.select,
+    onUse: (id) => {
+      const row = rows.find((one) => one.id === id);
+      if (row) void navigate(toEditPath(row));
+    },
+    onCreate: create,
+    onSearch: () => search.current?.focus(),
+  });
+  useRowKeys(schedules, hasLetterKeys, (row) => void navigate(toLogsPath(row)));
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <Page
+      title={t('title')}
+      subtitle={list.data ? String(list.data.total) : undefined}
+      actions={
+        <>
+          <span className="max-tablet:hidden">
+            <ButtonLink to="/scheduled-agents/deploy">{t('list.deploy')}</ButtonLink>
+          </span>
+          <Button variant="primary" aria-keyshortcuts="C" onClick={create}>
+            <Plus size={15} aria-hidden />
+            {t('new')}
+          </Button>
+        </>
+      }
+    >
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4.5 tablet:px-7">
+        <div className="mx-auto flex max-w-300 flex-col gap-4">
+          <Filters schedules={schedules} searchRef={search} isOwnZone={isOwnZone} onZone={setIsOwnZone} />
+          {list.isError && <RetryBar title={t('list.failed')} onRetry={() => void list.refetch()} />}
+          <ScheduleTable
+            schedules={schedules}
+            timezone={isOwnZone ? zone : null}
+            onRemove={(schedule) => setRemoving(schedule)}
+          />
+          {list.data && (
+            <Pager
+              page={list.data.page}
+              perPage={list.data.per_page}
+              total={list.data.total}
+              onChange={schedules.setPage}
+            />
+          )}
+          {rows.length > 0 && (
+            <>
+              <h2 className="mt-2 font-strong">{t('calendar.title')}</h2>
+              <WeekCalendar />
+            </>
+          )}
+        </div>
+      </div>
+      {removing && (
+        <ConfirmDialog
+          title={t('list.removing', { name: removing.agent_name })}
+          action={t('list.remove')}
+          onCancel={() => setRemoving(null)}
+          onConfirm={() => {
+            schedules.remove(removing);
+            setRemoving(null);
+          }}
+        >
+          {t('list.removeText')}
+        </ConfirmDialog>
+      )}
+    </Page>
+  );
+}

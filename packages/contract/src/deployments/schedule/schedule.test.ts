@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { listDueTimes } from './due-times.ts';
+import { readSchedule } from './read-words.ts';
+import { describeSchedule } from './rhythm-words.ts';
+
+const WORDS = [
+  ['every weekday at 7:30', '30 7 * * 1-5'],
+  ['Weekdays 07:30', '30 7 * * 1-5'],
+  ['every working day at 7.30am'.replace('.', ':'), '30 7 * * 1-5'],
+  ['daily at 6', '0 6 * * *'],
+  ['every day at noon', '0 12 * * *'],
+  ['each day at midnight', '0 0 * * *'],
+  ['every day at 6:15 pm', '15 18 * * *'],
+  ['daily', '0 9 * * *'],
+  ['every Monday at 8', '0 8 * * 1'],
+  ['Mondays 08:00', '0 8 * * 1'],
+  ['every mon, wed and fri at 10:05', '5 10 * * 1,3,5'],
+  ['Tuesday to Thursday at 9 am', '0 9 * * 2-4'],
+  ['every weekend at 11:00', '0 11 * * 0,6'],
+  ['weekly on Friday at 16:00', '0 16 * * 5'],
+  ['weekly', '0 9 * * 1'],
+  ['every 15 minutes', '*/15 * * * *'],
+  ['every minute', '* * * * *'],
+  ['every half hour', '*/30 * * * *'],
+  ['every 30 minutes from 6 to 20', '*/30 6-20 * * *'],
+  ['every 10 min between 9 and 17 on weekdays', '*/10 9-17 * * 1-5'],
+  ['every hour', '0 * * * *'],
+  ['hourly', '0 * * * *'],
+  ['every two hours', '0 */2 * * *'],
+  ['every 90 minutes', '@every 90m'],
+  ['every 5 hours', '@every 5h'],
+  ['on the 1st of every month at 9:00', '0 9 1 * *'],
+  ['every month on the 15th at 9', '0 9 15 * *'],
+  ['monthly on day 3 at 08:00', '0 8 3 * *'],
+  ['monthly', '0 9 1 * *'],
+  ['每个工作日 7:30', '30 7 * * 1-5'],
+  ['工作日早上七点半', '30 7 * * 1-5'],
+  ['每天上午9点', '0 9 * * *'],
+  ['每日 18：05', '5 18 * * *'],
+  ['每天下午三点一刻', '15 15 * * *'],
+  ['每天晚上 8 点', '0 20 * * *'],
+  ['每周一 8:00', '0 8 * * 1'],
+  ['每周一、三、五 10:05', '5 10 * * 1,3,5'],
+  ['周二至周四上午九点', '0 9 * * 2-4'],
+  ['每星期天中午12点', '0 12 * * 0'],
+  ['每个周末 11:00', '0 11 * * 0,6'],
+  ['每15分钟', '*/15 * * * *'],
+  ['每隔半小时', '*/30 * * * *'],
+  ['每分钟', '* * * * *'],
+  ['工作日9点到17点每10分钟', '*/10 9-17 * * 1-5'],
+  ['每小时', '0 * * * *'],
+  ['每隔两小时', '0 */2 * * *'],
+  ['每90分钟', '@every 90m'],
+  ['每月1日 9:00', '0 9 1 * *'],
+  ['每月十五号上午九点', '0 9 15 * *'],
+] as const;
+
+const EXPRESSIONS = [
+  ['30 7 * * 1-5', 'Every weekday at 07:30', '每个工作日 07:30'],
+  ['0 6 * * *', 'Every day at 06:00', '每天 06:00'],
+  ['@daily', 'Every day at 00:00', '每天 00:00'],
+  ['0 8 * * 1', 'Every Monday at 08:00', '每周一 08:00'],
+  ['0 8 * * 1,0', 'Every Monday and Sunday at 08:00', '每周一、日 08:00'],
+  ['0 9 1 * *', 'On the 1st of every month at 09:00', '每月 1 日 09:00'],
+  ['0 9 22 * *', 'On the 22nd of every month at 09:00', '每月 22 日 09:00'],
+  ['0 9 13 * *', 'On the 13th of every month at 09:00', '每月 13 日 09:00'],
+  ['*/15 * * * *', 'Every 15 minutes', '每 15 分钟'],
+  ['* * * * *', 'Every minute', '每分钟'],
+  ['*/30 6-20 * * *', 'Every 30 minutes, 06 to 20', '6 点至 20 点，每 30 分钟'],
+  ['*/10 9-17 * * 1-5', 'Every 10 minutes, 09 to 17, every weekday', '每个工作日 9 点至 17 点，每 10 分钟'],
+  ['@hourly', 'Every hour', '每小时'],
+  ['20 */6 * * *', 'Every 6 hours at minute 20', '每 6 小时的第 20 分'],
+  ['@every 90m', 'Every 90 minutes', '每 90 分钟'],
+] as const;
+
+describe('schedules in words', () => {
+  it.each(WORDS)('reads "%s" as %s [SCH-01]', (words, schedule) => {
+    expect(readSchedule(words)).toBe(schedule);
+  });
+
+  it.each(EXPRESSIONS)('says %s, and reads again what it says [SCH-01]', (schedule, en, zh) => {
+    expect([describeSchedule(schedule, 'en'), describeSchedule(schedule, 'zh')]).toEqual([en, zh]);
+    const meant = listDueTimes({ schedule, timezone: 'UTC', startedAtMs: 0, endsAtMs: null }, 0, 40);
+    for (const words of [en, zh]) {
+      const read = readSchedule(words);
+      expect(
+        listDueTimes({ schedule: read, timezone: 'UTC', startedAtMs: 0, endsAtMs: null }, 0, 40),
+      ).toEqual(meant);
+    }
+  });
+
+  it('reads a time for once in its zone, and says it there', () => {
+    expect(readSchedule('2026-12-01T08:00', 'Europe/Stockholm')).toBe('2026-12-01T07:00:00.000Z');
+    expect(readSchedule('2026-12-01T08:00:00+08:00')).toBe('2026-12-01T00:00:00.000Z');
+    const at = '2026-12-01T07:00:00.000Z';
+    expect(describeSchedule(at, 'en', 'Europe/Stockholm')).toBe('Once, 1 Dec 2026 08:00');
+    expect(describeSchedule(at, 'zh', 'Europe/Stockholm')).toBe('2026年12月1日 08:00，仅一次');
+  });
+
+  it('tells what words cannot say as custom cron', () => {
+    expect(describeSchedule('5,35 2-4 * */2 *', 'en')).toMatch(/^At 02:05, .* in January, March/);
+    expect(describeSchedule('5,35 2-4 * */2 *', 'zh')).toMatch(/^1 月、3 月.*02:05/);
+  });
+
+  it.each([
+    ['0 9 32 * *', 'Day of month must be 1 to 31', 'day'],
+    ['60 * * * *', 'Minute must be 0 to 59', 'minute'],
+    ['0 24 * * *', 'Hour must be 0 to 23', 'hour'],
+    ['0 9 * 13 *', 'Month must be 1 to 12', 'month'],
+    ['0 9 * * 8', 'Day of week must be 0 to 7', 'weekday'],
+    ['every day at 25:00', 'Hour must be 0 to 23', 'hour'],
+    ['on the 45th of every month at 9', 'Day of month must be 1 to 31', 'day'],
+    ['每月45号', 'Day of month must be 1 to 31', 'day'],
+    ['when the moon is full', /^is not understood/, null],
+    ['every weekday at 7:30 unless it rains', /^is not understood/, null],
+    ['* * *', /^must have five fields/, null],
+    ['@every 10s', /^must be at least a minute apart/, null],
+  ])('names what is wrong with "%s" [WH-07]', (schedule, message, field) => {
+    expect(() => readSchedule(schedule)).toThrow(
+      expect.objectContaining({
+        message: typeof message === 'string' ? message : expect.stringMatching(message),
+        field,
+      }),
+    );
+  });
+});
+
+const listed = (schedule: string, timezone: string, after: string, count: number) =>
+  listDueTimes({ schedule, timezone, startedAtMs: 0, endsAtMs: null }, Date.parse(after), count).map((atMs) =>
+    new Date(atMs).toISOString().slice(0, 16),
+  );
+
+describe('due times over changes of the clock', () => {
+  it.each([
+    // Forward: the skipped time runs at the first minute after the gap.
+    ['30 2 * * *', 'Europe/Stockholm', '2026-03-28T12:00:00Z', ['2026-03-29T01:00', '2026-03-30T00:30']],
+    ['30 2 * * *', 'America/New_York', '2026-03-08T00:00:00Z', ['2026-03-08T07:00', '2026-03-09T06:30']],
+    ['15 2 * * *', 'Australia/Lord_Howe', '2026-10-03T12:00:00Z', ['2026-10-03T15:30', '2026-10-04T15:15']],
+    ['30 0 * * *', 'Africa/Cairo', '2026-04-23T12:00:00Z', ['2026-04-23T22:00', '2026-04-24T21:30']],
+    // Back: the doubled time runs once, at its first occurrence.
+    ['30 2 * * *', 'Europe/Stockholm', '2026-10-24T12:00:00Z', ['2026-10-25T00:30', '2026-10-26T01:30']],
+    ['30 1 * * *', 'America/New_York', '2026-11-01T00:00:00Z', ['2026-11-01T05:30', '2026-11-02T06:30']],
+    ['45 1 * * *', 'Australia/Lord_Howe', '2026-04-04T12:00:00Z', ['2026-04-04T14:45', '2026-04-05T15:15']],
+    // None at all.
+    ['30 2 * * *', 'Asia/Shanghai', '2026-03-28T12:00:00Z', ['2026-03-28T18:30', '2026-03-29T18:30']],
+    ['30 2 * * *', 'Asia/Kolkata', '2026-03-28T12:00:00Z', ['2026-03-28T21:00', '2026-03-29T21:00']],
+  ])('%s in %s after %s [WH-07]', (schedule, timezone, after, times) => {
+    expect(listed(schedule, timezone, after, 2)).toEqual(times);
+  });
+
+  it('never goes backwards and never repeats itself over two years [WH-07]', () => {
+    for (const timezone of [
+      'Europe/London',
+      'America/Santiago',
+      'Australia/Lord_Howe',
+      'Africa/Casablanca',
+    ]) {
+      const startedAtMs = Date.UTC(2026, 0, 1);
+      const times = listDueTimes(
+        { schedule: '*/20 0-4 * * *', timezone, startedAtMs, endsAtMs: null },
+        startedAtMs,
+        10_000,
+      );
+      expect(times).toHaveLength(10_000);
+      expect(times.every((atMs, index) => index === 0 || atMs > (times[index - 1] ?? 0))).toBe(true);
+    }
+  });
+});
