@@ -1,19 +1,19 @@
 import { AGENT_INSTRUCTIONS_MAX_LENGTH } from '@parley/contract/agents/constants.ts';
-import { Check, Info } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button/Button.tsx';
-import { IconButton } from '../../../ui/button/IconButton.tsx';
 import { useIsPhone } from '../../../ui/page/use-screen-size.ts';
 import { isLong } from '../is-long.ts';
 import { markPhrases } from '../mark-phrases.ts';
-import { AssumptionSheet } from './AssumptionSheet.tsx';
+import { Assumptions, type AssumptionsProps } from './Assumptions.tsx';
 
 export interface InstructionsFieldProps {
   readonly value: string;
   /** What a draft assumed; marked where it stands in the text. */
   readonly assumptions: readonly string[];
+  /** Other words for an assumption. */
+  readonly alternatives: AssumptionsProps['alternatives'];
   /** A draft is writing them right now. */
   readonly isWritten?: boolean | undefined;
   readonly onChange: (value: string) => void;
@@ -55,25 +55,14 @@ function FoldedText({ text, phrases, onEdit }: FoldedTextProps) {
 
 /** What the agent follows on every run. */
 export function InstructionsField(props: InstructionsFieldProps) {
-  const { value, assumptions, isWritten = false, onChange, onConfirm } = props;
+  const { value, assumptions, alternatives, isWritten = false, onChange, onConfirm } = props;
   const { t } = useTranslation('agents');
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const open = assumptions.filter((phrase) => value.includes(phrase));
   const isPhone = useIsPhone();
-  const [asked, setAsked] = useState<string | null>(null);
   const [wasOpened, setOpened] = useState(false);
   const isFolded = isPhone && !wasOpened && !isWritten && isLong(value);
-
-  const change = (phrase: string) => {
-    if (isPhone) {
-      setAsked(phrase);
-      return;
-    }
-    const start = value.indexOf(phrase);
-    field.current?.focus();
-    field.current?.setSelectionRange(start, start + phrase.length);
-  };
 
   const edit = () => {
     flushSync(() => setOpened(true));
@@ -123,54 +112,12 @@ export function InstructionsField(props: InstructionsFieldProps) {
           />
         </div>
       )}
-      {open.length > 0 && (
-        <div className="flex flex-col gap-1.5">
-          <p className="flex items-center gap-1.5 text-12 text-ink-3">
-            <Info size={13} aria-hidden />
-            {t('instructions.assumed')}
-          </p>
-          <ul aria-label={t('instructions.assumptions')} className="flex flex-wrap gap-1.5">
-            {open.map((phrase) => (
-              <li
-                key={phrase}
-                className="inline-flex max-w-full items-center rounded-full border border-warn-line bg-warn-tint pl-2.5 text-warn"
-              >
-                <button
-                  type="button"
-                  title={isPhone ? undefined : t('instructions.change')}
-                  onClick={() => change(phrase)}
-                  className="truncate text-12 font-medium pointer-coarse:h-11"
-                >
-                  {phrase}
-                </button>
-                <IconButton
-                  label={t('instructions.confirm', { phrase })}
-                  size="tiny"
-                  tone="inherit"
-                  onClick={() => onConfirm(phrase)}
-                >
-                  <Check size={13} aria-hidden />
-                </IconButton>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      {asked !== null && (
-        <AssumptionSheet
-          key={asked}
-          phrase={asked}
-          onReplace={(words) => {
-            onChange(value.replace(asked, () => words));
-            setAsked(null);
-          }}
-          onKeep={() => {
-            onConfirm(asked);
-            setAsked(null);
-          }}
-          onClose={() => setAsked(null)}
-        />
-      )}
+      <Assumptions
+        phrases={open}
+        alternatives={alternatives}
+        onReplace={(phrase, words) => onChange(value.replace(phrase, () => words))}
+        onConfirm={onConfirm}
+      />
     </div>
   );
 }
