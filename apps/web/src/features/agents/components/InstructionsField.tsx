@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button/Button.tsx';
 import { useIsPhone } from '../../../ui/page/use-screen-size.ts';
 import { isLong } from '../is-long.ts';
 import { markPhrases } from '../mark-phrases.ts';
@@ -21,32 +20,20 @@ export interface InstructionsFieldProps {
   readonly onConfirm: (phrase: string) => void;
 }
 
-interface FoldedTextProps {
-  readonly text: string;
-  readonly phrases: readonly string[];
-  readonly onEdit: () => void;
-}
-
 /** How long instructions begin, on a phone, where a long field would be between all the others. */
-function FoldedText({ text, phrases, onEdit }: FoldedTextProps) {
-  const { t } = useTranslation('agents');
+function FoldedText({ text, phrases }: { readonly text: string; readonly phrases: readonly string[] }) {
   return (
-    <div className="rounded-3 border border-line px-3 py-2.5">
-      <p className="line-clamp-4 text-14 leading-[22px] wrap-anywhere whitespace-pre-wrap">
-        {markPhrases(text, phrases).map(({ text: piece, isMarked }, index) =>
-          isMarked ? (
-            <mark key={index} className="rounded-1 bg-warn-tint text-warn">
-              {piece}
-            </mark>
-          ) : (
-            piece
-          ),
-        )}
-      </p>
-      <div className="mt-2">
-        <Button onClick={onEdit}>{t('instructions.edit')}</Button>
-      </div>
-    </div>
+    <p className="line-clamp-4 text-14 leading-[22px] wrap-anywhere whitespace-pre-wrap">
+      {markPhrases(text, phrases).map(({ text: piece, isMarked }, index) =>
+        isMarked ? (
+          <mark key={index} className="rounded-1 bg-warn-tint text-ink shadow-[0_1px_0_var(--warn-line)]">
+            {piece}
+          </mark>
+        ) : (
+          piece
+        ),
+      )}
+    </p>
   );
 }
 
@@ -64,14 +51,25 @@ export function InstructionsField(props: InstructionsFieldProps) {
 
   return (
     <div className="flex flex-col gap-1.5">
-      <span className="flex flex-wrap items-baseline gap-x-2.5">
+      <div className="flex flex-wrap items-baseline gap-x-2.5">
         <label htmlFor={isFolded ? undefined : id} className="font-strong">
           {t('fields.instructions')}
         </label>
-        <span className="text-12 text-ink-3">{t('instructions.help')}</span>
-      </span>
+        {isFolded ? (
+          <button
+            type="button"
+            aria-label={t('instructions.edit')}
+            onClick={() => setSheet('open')}
+            className="touch-target ml-auto font-medium text-link"
+          >
+            {t('instructions.editShort')}
+          </button>
+        ) : (
+          <span className="text-12 text-ink-3">{t('instructions.help')}</span>
+        )}
+      </div>
       {isFolded ? (
-        <FoldedText text={value} phrases={open} onEdit={() => setSheet('open')} />
+        <FoldedText text={value} phrases={open} />
       ) : (
         <MarkedField
           id={id}

@@ -6,7 +6,7 @@ import { toSteps } from '../../../platform/runs/to-steps.ts';
 import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { RunTimeline, toRunStateOf } from '../../runs/index.ts';
 import { useRun } from '../use-agents.ts';
-import { RowsSkeleton } from './RowsSkeleton.tsx';
+import { RowsSkeleton } from '../components/RowsSkeleton.tsx';
 import { formatDuration } from '../../../ui/format/format-duration.ts';
 import { formatUnitCost } from '../../../ui/format/format-money.ts';
 import { formatMoment } from '../../../ui/format/format-moment.ts';
