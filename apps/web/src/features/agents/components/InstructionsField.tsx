@@ -60,7 +60,7 @@ export function InstructionsField(props: InstructionsFieldProps) {
             type="button"
             aria-label={t('instructions.edit')}
             onClick={() => setSheet('open')}
-            className="touch-target ml-auto font-medium text-link"
+            className="touch-target ml-auto font-medium text-info"
           >
             {t('instructions.editShort')}
           </button>

@@ -32,7 +32,7 @@ function Detail({ runId }: { readonly runId: string }) {
   if (isError) return <RetryBar title={t('runs.failedToLoad')} onRetry={() => void refetch()} />;
   if (!run) return <RowsSkeleton label={t('loading')} />;
   return (
-    <div className="flex flex-col gap-3 pb-3">
+    <div className="flex flex-col gap-3 pt-2 pb-3">
       <div>
         <h4 className="mb-1 text-12 text-ink-3">{t('runs.input')}</h4>
         <p className={PRE}>{run.input}</p>
