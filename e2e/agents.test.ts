@@ -16,7 +16,7 @@ const DRAFT = {
   tools: ['calculator', 'web-search'],
   category: 'operations',
   starters: ['What does a container to Leith cost?'],
-  assumptions: ['Round to whole euros'],
+  assumptions: [{ phrase: 'Round to whole euros', alternatives: ['Round to cents'] }],
 };
 
 async function answerWithSum(expression: string, text: string): Promise<void> {

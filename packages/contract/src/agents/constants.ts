@@ -9,6 +9,9 @@ export const MAX_HANDOFF_AGENTS = 10;
 export const MAX_SUB_AGENTS = 10;
 export const MAX_STARTERS = 6;
 export const STARTER_MAX_LENGTH = 200;
+/** Other words for one phrase that a draft assumed. */
+export const MAX_ALTERNATIVES = 3;
+export const ALTERNATIVE_MAX_LENGTH = 200;
 export const DEFAULT_MAX_STEPS = 25;
 export const MAX_STEPS = 50;
 /** US dollars: the most that one run may cost, where its agent says nothing less. */

@@ -295,6 +295,8 @@ export const AutoGenerateAnswer = z.object({
   cost: z.number(),
   /** What was assumed, as phrases that occur in the instructions or the description. */
   assumptions: z.array(z.string()),
+  /** Other words for an assumption, by its phrase; not for every one. */
+  alternatives: z.record(z.string(), z.array(z.string())),
   warnings: z.array(z.string()),
 });
 export type AutoGenerateAnswer = z.infer<typeof AutoGenerateAnswer>;

@@ -1,7 +1,7 @@
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 
 export type { AgentChoice } from './agent-choices.ts';
-export { toRunState, type RunState } from './run-progress.ts';
+export { toRunState, toRunStateOf } from './run-progress.ts';
 
 /** The steps of a run, in the chat, the builder and the logs. */
 export const RunTimeline = lazyPart(() =>

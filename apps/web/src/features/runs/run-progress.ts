@@ -1,3 +1,4 @@
+import type { Run } from '@parley/contract/runs/schemas.ts';
 import type { RunStep, RunView, ToolStep } from '../../platform/runs/run-view.ts';
 
 // Where a run is and how its steps lie in time. Pure.
@@ -18,6 +19,19 @@ export function toRunState(status: RunView['status'], isWaiting: boolean): RunSt
       return 'failed';
   }
 }
+
+const STATES_OF_RUNS: Readonly<Record<Run['status'], RunState>> = {
+  queued: 'running',
+  running: 'running',
+  waiting: 'waiting',
+  succeeded: 'done',
+  cancelled: 'stopped',
+  failed: 'failed',
+  limit: 'failed',
+};
+
+/** Of a run that is read, not heard. */
+export const toRunStateOf = ({ status }: Run): RunState => STATES_OF_RUNS[status];
 
 export type StepState = 'running' | 'done' | 'failed' | 'waiting' | 'denied' | 'expired' | 'unfinished';
 

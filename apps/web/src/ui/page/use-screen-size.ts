@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const PHONE = '(max-width: 639.98px)';
 const DESKTOP = '(min-width: 1024px)';
+const WIDE = '(min-width: 1440px)';
 
 function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
@@ -26,4 +27,9 @@ export function useIsDesktop(): boolean {
 /** For what is decided once, on a press. */
 export function hasDesktopWidth(): boolean {
   return window.matchMedia(DESKTOP).matches;
+}
+
+/** Where there is room for a pane beside the page; for what is decided once. */
+export function hasWideWidth(): boolean {
+  return window.matchMedia(WIDE).matches;
 }

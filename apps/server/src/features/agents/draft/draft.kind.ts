@@ -1,6 +1,6 @@
 // The run that asks a model for the draft of an agent.
 import { AgentInput, AutoGenerateBody } from '@parley/contract/agents/schemas.ts';
-import { AGENT_CATEGORIES } from '@parley/contract/agents/constants.ts';
+import { AGENT_CATEGORIES, MAX_ALTERNATIVES } from '@parley/contract/agents/constants.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
@@ -24,7 +24,7 @@ export const ModelDraft = z.object({
   tools: z.array(z.string()),
   category: z.string(),
   starters: z.array(z.string()),
-  assumptions: z.array(z.string()),
+  assumptions: z.array(z.object({ phrase: z.string(), alternatives: z.array(z.string()).optional() })),
 });
 export type ModelDraft = z.infer<typeof ModelDraft>;
 
@@ -36,7 +36,7 @@ Answer with one JSON object and nothing else:
 - tools: the names of the tools that the task needs, from the list only; at most 10.
 - category: one of ${AGENT_CATEGORIES.join(', ')}.
 - starters: two or three first messages that a person might send.
-- assumptions: phrases copied word for word from your instructions that the person did not ask for and may want to change; at most 5.`;
+- assumptions: what the person did not ask for and may want to change; at most 5. phrase: a few words copied exactly from your instructions; alternatives: up to ${MAX_ALTERNATIVES} other short phrases that can stand in its place in the sentence and mean something else.`;
 
 function toRequest({ body, base }: DraftInput, tools: ToolSet): string {
   const list = tools.list().map(({ name, description }) => `${name}: ${description.slice(0, 120)}`);

@@ -4,6 +4,8 @@ import {
   AGENT_DESCRIPTION_MAX_LENGTH,
   AGENT_INSTRUCTIONS_MAX_LENGTH,
   AGENT_NAME_MAX_LENGTH,
+  ALTERNATIVE_MAX_LENGTH,
+  MAX_ALTERNATIVES,
   MAX_STARTERS,
   STARTER_MAX_LENGTH,
 } from '@parley/contract/agents/constants.ts';
@@ -25,6 +27,17 @@ const Texts = z
     items.flatMap((item) => (typeof item === 'string' ? [item] : (Named.safeParse(item).data?.name ?? []))),
   );
 
+const Assumed = z.object({ phrase: z.string(), alternatives: Texts });
+/** Phrases, with or without other words for them. */
+const Assumptions = z
+  .array(z.unknown())
+  .catch([])
+  .transform((items) =>
+    items.flatMap((item) =>
+      typeof item === 'string' ? [{ phrase: item, alternatives: [] }] : (Assumed.safeParse(item).data ?? []),
+    ),
+  );
+
 const ReadDraft = z.object({
   name: z.string(),
   description: Text,
@@ -32,7 +45,7 @@ const ReadDraft = z.object({
   tools: Texts,
   category: Text,
   starters: Texts,
-  assumptions: Texts,
+  assumptions: Assumptions,
 });
 
 const ESCAPED: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '', '\t': '\\t' };
@@ -80,6 +93,18 @@ const toLine = (text: string, length: number): string =>
 const toText = (text: string, length: number): string =>
   text.replaceAll('\u0000', '').toWellFormed().slice(0, length);
 
+/** Each phrase once, and only what stands in the draft. */
+function toAssumptions(found: ModelDraft['assumptions'], texts: readonly string[]): Drafted['assumptions'] {
+  const known = new Map<string, readonly string[]>();
+  for (const { phrase, alternatives = [] } of found) {
+    if (phrase.trim() === '' || known.has(phrase) || !texts.some((text) => text.includes(phrase))) continue;
+    const others = alternatives.map((words) => toLine(words, ALTERNATIVE_MAX_LENGTH));
+    const distinct = [...new Set(others)].filter((words) => words !== '' && words !== phrase);
+    known.set(phrase, distinct.slice(0, MAX_ALTERNATIVES));
+  }
+  return [...known].slice(0, MAX_ASSUMPTIONS).map(([phrase, alternatives]) => ({ phrase, alternatives }));
+}
+
 export function toDrafted(draft: ModelDraft, body: AutoGenerateBody, tools: ToolSet): Drafted | null {
   const name = toLine(draft.name, AGENT_NAME_MAX_LENGTH);
   const instructions = toText(draft.instructions, AGENT_INSTRUCTIONS_MAX_LENGTH);
@@ -96,10 +121,6 @@ export function toDrafted(draft: ModelDraft, body: AutoGenerateBody, tools: Tool
       .map((text) => toLine(text, STARTER_MAX_LENGTH))
       .filter(Boolean)
       .slice(0, MAX_STARTERS),
-    assumptions: draft.assumptions
-      .filter(
-        (phrase) => phrase.trim() !== '' && (instructions.includes(phrase) || description.includes(phrase)),
-      )
-      .slice(0, MAX_ASSUMPTIONS),
+    assumptions: toAssumptions(draft.assumptions, [instructions, description]),
   };
 }

@@ -16,7 +16,7 @@ import type { Tools } from '../../tools/index.ts';
 import type { Agents } from '../agents.service.ts';
 import { findDraftModel, type DraftInput, type DraftKindDeps, type ModelDraft } from './draft.kind.ts';
 import { listUnknownTools, readDraft, toDrafted } from './draft.read.ts';
-import { draftFromTemplate } from './draft.template.ts';
+import { draftFromTemplate, type Drafted } from './draft.template.ts';
 
 /** A model that has not answered by then is stopped. */
 const MODEL_MS = 10_000;
@@ -64,6 +64,17 @@ const WARNINGS = {
     unknown: (name: string) => `工具 ${name} 不存在，已移除。`,
   },
 };
+
+const toAnswered = (
+  found: Drafted['assumptions'],
+): Pick<AutoGenerateAnswer, 'assumptions' | 'alternatives'> => ({
+  assumptions: found.map(({ phrase }) => phrase),
+  alternatives: Object.fromEntries(
+    found.flatMap(({ phrase, alternatives }) =>
+      alternatives.length > 0 ? [[phrase, [...alternatives]]] : [],
+    ),
+  ),
+});
 
 export function createDrafts(deps: DraftsDeps): Drafts {
   const { runs, kind, tools, agents, clock, log, providers, isOffline, hashOf } = deps;
@@ -158,7 +169,7 @@ export function createDrafts(deps: DraftsDeps): Drafts {
         took_ms: Math.max(0, clock.now() - startedAtMs),
         model_used: drafted ? model.id : null,
         cost: toDollars(costMicros),
-        assumptions: drafted || !base ? [...assumptions] : [],
+        ...toAnswered(drafted || !base ? assumptions : []),
         warnings: [...warnings, ...(draft && !drafted ? [words.unusable] : []), ...unknown],
       };
     },

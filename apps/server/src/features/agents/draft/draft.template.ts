@@ -13,12 +13,17 @@ export interface TemplateRequest {
   readonly language: Language;
 }
 
+/** A phrase of the instructions that the description did not say, and what could stand in its place. */
+interface Assumption {
+  readonly phrase: string;
+  readonly alternatives: readonly string[];
+}
+
 export type Drafted = Pick<
   AgentInput,
   'name' | 'description' | 'instructions' | 'tools' | 'category' | 'starters'
 > & {
-  /** Phrases of the instructions that the description did not say. */
-  readonly assumptions: readonly string[];
+  readonly assumptions: readonly Assumption[];
 };
 
 /** What words of a description ask for. */
@@ -55,7 +60,7 @@ interface Texts {
   readonly name: string;
   readonly task: string;
   readonly instructions: (task: string) => string;
-  readonly assumptions: readonly string[];
+  readonly assumptions: readonly Assumption[];
   readonly starters: readonly string[];
 }
 
@@ -76,9 +81,22 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
         'Say plainly when you could not find or do something. Do not send or change anything that was not asked for.',
       ].join('\n'),
     assumptions: [
-      'ask one short question',
-      'in at most five sentences or a short list',
-      'say where it comes from',
+      {
+        phrase: 'ask one short question',
+        alternatives: [
+          'ask up to three questions',
+          'say what you assume and go on',
+          'stop and say what is missing',
+        ],
+      },
+      {
+        phrase: 'in at most five sentences or a short list',
+        alternatives: ['in one sentence', 'as a table', 'in as much detail as it needs'],
+      },
+      {
+        phrase: 'say where it comes from',
+        alternatives: ['link every source', 'name the tools that you used', 'say how sure you are'],
+      },
     ],
     starters: ['What can you do for me?', 'Show me an example.'],
   },
@@ -97,7 +115,17 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
         '回答方式：先给结果，最多五句话或一个短列表，再说明依据。',
         '没查到或做不到时直接说明。没有要求的内容，不要发送，也不要修改。',
       ].join('\n'),
-    assumptions: ['只问一个简短的问题', '最多五句话或一个短列表', '说明出处'],
+    assumptions: [
+      {
+        phrase: '只问一个简短的问题',
+        alternatives: ['最多问三个问题', '说明你的假设再继续', '停下来说明缺少什么'],
+      },
+      {
+        phrase: '最多五句话或一个短列表',
+        alternatives: ['只用一句话', '用表格呈现', '需要多详细就写多详细'],
+      },
+      { phrase: '说明出处', alternatives: ['附上每个来源的链接', '注明用了哪些工具', '说明有多大把握'] },
+    ],
     starters: ['你能帮我做什么？', '给我看一个例子。'],
   },
 };

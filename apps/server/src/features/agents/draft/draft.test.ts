@@ -13,7 +13,10 @@ const GOOD = {
   tools: ['calculator', 'teleport'],
   category: 'operations',
   starters: ['Write to Baltic Forwarding'],
-  assumptions: ['under 120 words', 'not in the text'],
+  assumptions: [
+    { phrase: 'under 120 words', alternatives: ['under 60 words'] },
+    { phrase: 'not in the text', alternatives: ['left out'] },
+  ],
 };
 
 describe.each(TEST_DATABASES)('an agent from a sentence on %s', (database) => {
@@ -42,6 +45,7 @@ describe.each(TEST_DATABASES)('an agent from a sentence on %s', (database) => {
       saved: false,
       model_used: 'scripted/one',
       assumptions: ['under 120 words'],
+      alternatives: { 'under 120 words': ['under 60 words'] },
       agent: {
         id: null,
         name: 'Freight mailer',
@@ -78,6 +82,38 @@ describe.each(TEST_DATABASES)('an agent from a sentence on %s', (database) => {
     expect(drafted.warnings).toEqual(['The tool teleport does not exist and was left out.']);
   });
 
+  it('offers at most three short other words for what was assumed, in whatever form the model wrote them [DRF-01]', async () => {
+    await open();
+    const assumptions = [
+      'You write mails',
+      { phrase: 'to carriers' },
+      { phrase: 'Keep them', alternatives: 'Hold them' },
+      {
+        phrase: 'under 120 words',
+        alternatives: [
+          'under 120 words',
+          ' under\n60 words ',
+          'under 60 words',
+          '',
+          7,
+          'a'.repeat(201),
+          'as short as possible',
+          'one too many',
+        ],
+      },
+      { phrase: 'under 120 words', alternatives: ['said twice'] },
+      { alternatives: ['of nothing'] },
+      12,
+    ];
+    app.provider.next({ text: JSON.stringify({ ...GOOD, assumptions }) });
+    const drafted = await generate({ description: 'Writes mails to carriers' });
+    expect(drafted).toMatchObject({ source: 'model' });
+    expect(drafted.assumptions).toEqual(['You write mails', 'to carriers', 'Keep them', 'under 120 words']);
+    expect(drafted.alternatives).toEqual({
+      'under 120 words': ['under 60 words', 'a'.repeat(200), 'as short as possible'],
+    });
+  });
+
   it.each([
     ['has no instructions', { text: JSON.stringify({ ...GOOD, instructions: ' ' }) }, 'could not be used'],
     ['hangs', { fault: { kind: 'hang' as const } }, 'in time'],
@@ -95,7 +131,10 @@ describe.each(TEST_DATABASES)('an agent from a sentence on %s', (database) => {
       expect(drafted.warnings).toEqual([expect.stringContaining(why)]);
       expect(drafted.took_ms).toBeLessThanOrEqual(14_000);
       expect(drafted.agent.tools).toEqual(expect.arrayContaining(['web-search', 'calculator']));
-      for (const phrase of drafted.assumptions) expect(drafted.agent.instructions).toContain(phrase);
+      for (const phrase of drafted.assumptions) {
+        expect(drafted.agent.instructions).toContain(phrase);
+        expect(drafted.alternatives[phrase]).toHaveLength(3);
+      }
       const saved = await app.call({ url: `/agents/${drafted.agent.id}` }, member);
       expect(saved.json()).toMatchObject({ name: drafted.agent.name, creator: { id: member.userId } });
       const again = await generate({
@@ -111,6 +150,8 @@ describe.each(TEST_DATABASES)('an agent from a sentence on %s', (database) => {
     app.provider.next({ fault: { kind: 'error', error: new Error('away') } });
     const drafted = await generate({ tools: ['calculator'], category: 'education', language: 'zh' });
     expect(drafted.agent).toMatchObject({ tools: ['calculator'], category: 'education', name: '新智能体' });
+    for (const phrase of drafted.assumptions) expect(drafted.agent.instructions).toContain(phrase);
+    expect(drafted.alternatives['说明出处']).toContain('附上每个来源的链接');
     app.provider.next({ text: JSON.stringify({ ...GOOD, category: 'freight' }) });
     expect((await generate({ description: 'Writes mails' })).agent).toMatchObject({ category: 'general' });
     const unknown = {

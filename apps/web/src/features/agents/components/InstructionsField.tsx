@@ -1,19 +1,18 @@
-import { AGENT_INSTRUCTIONS_MAX_LENGTH } from '@parley/contract/agents/constants.ts';
-import { Check, Info } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button/Button.tsx';
-import { IconButton } from '../../../ui/button/IconButton.tsx';
 import { useIsPhone } from '../../../ui/page/use-screen-size.ts';
 import { isLong } from '../is-long.ts';
 import { markPhrases } from '../mark-phrases.ts';
-import { AssumptionSheet } from './AssumptionSheet.tsx';
+import { Assumptions, type AssumptionsProps } from './Assumptions.tsx';
+import { InstructionsSheet } from './InstructionsSheet.tsx';
+import { MarkedField } from './MarkedField.tsx';
 
 export interface InstructionsFieldProps {
   readonly value: string;
   /** What a draft assumed; marked where it stands in the text. */
   readonly assumptions: readonly string[];
+  /** Other words for an assumption. */
+  readonly alternatives: AssumptionsProps['alternatives'];
   /** A draft is writing them right now. */
   readonly isWritten?: boolean | undefined;
   readonly onChange: (value: string) => void;
@@ -21,154 +20,79 @@ export interface InstructionsFieldProps {
   readonly onConfirm: (phrase: string) => void;
 }
 
-// The same in the field and in the layer below it, or the marks would stand beside their words.
-const TEXT = 'px-3 py-2.5 text-14 leading-[22px] whitespace-pre-wrap break-words pointer-coarse:text-16';
-
-interface FoldedTextProps {
-  readonly text: string;
-  readonly phrases: readonly string[];
-  readonly onEdit: () => void;
-}
-
 /** How long instructions begin, on a phone, where a long field would be between all the others. */
-function FoldedText({ text, phrases, onEdit }: FoldedTextProps) {
-  const { t } = useTranslation('agents');
+function FoldedText({ text, phrases }: { readonly text: string; readonly phrases: readonly string[] }) {
   return (
-    <div className="rounded-3 border border-line px-3 py-2.5">
-      <p className="line-clamp-4 text-14 leading-[22px] wrap-anywhere whitespace-pre-wrap">
-        {markPhrases(text, phrases).map(({ text: piece, isMarked }, index) =>
-          isMarked ? (
-            <mark key={index} className="rounded-1 bg-warn-tint text-warn">
-              {piece}
-            </mark>
-          ) : (
-            piece
-          ),
-        )}
-      </p>
-      <div className="mt-2">
-        <Button onClick={onEdit}>{t('instructions.edit')}</Button>
-      </div>
-    </div>
+    <p className="line-clamp-4 text-14 leading-[22px] wrap-anywhere whitespace-pre-wrap">
+      {markPhrases(text, phrases).map(({ text: piece, isMarked }, index) =>
+        isMarked ? (
+          <mark key={index} className="rounded-1 bg-warn-tint text-ink shadow-[0_1px_0_var(--warn-line)]">
+            {piece}
+          </mark>
+        ) : (
+          piece
+        ),
+      )}
+    </p>
   );
 }
 
 /** What the agent follows on every run. */
 export function InstructionsField(props: InstructionsFieldProps) {
-  const { value, assumptions, isWritten = false, onChange, onConfirm } = props;
+  const { value, assumptions, alternatives, isWritten = false, onChange, onConfirm } = props;
   const { t } = useTranslation('agents');
   const id = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
   const open = assumptions.filter((phrase) => value.includes(phrase));
   const isPhone = useIsPhone();
-  const [asked, setAsked] = useState<string | null>(null);
   const [wasOpened, setOpened] = useState(false);
-  const isFolded = isPhone && !wasOpened && !isWritten && isLong(value);
-
-  const change = (phrase: string) => {
-    if (isPhone) {
-      setAsked(phrase);
-      return;
-    }
-    const start = value.indexOf(phrase);
-    field.current?.focus();
-    field.current?.setSelectionRange(start, start + phrase.length);
-  };
-
-  const edit = () => {
-    flushSync(() => setOpened(true));
-    field.current?.focus();
-  };
+  /** Null until it was opened. What was edited there stays folded, however short it has become. */
+  const [sheet, setSheet] = useState<'open' | 'closed' | null>(null);
+  const isFolded = isPhone && !isWritten && (sheet !== null || (!wasOpened && isLong(value)));
 
   return (
     <div className="flex flex-col gap-1.5">
-      <span className="flex flex-wrap items-baseline gap-x-2.5">
+      <div className="flex flex-wrap items-baseline gap-x-2.5">
         <label htmlFor={isFolded ? undefined : id} className="font-strong">
           {t('fields.instructions')}
         </label>
-        <span className="text-12 text-ink-3">{t('instructions.help')}</span>
-      </span>
+        {isFolded ? (
+          <button
+            type="button"
+            aria-label={t('instructions.edit')}
+            onClick={() => setSheet('open')}
+            className="touch-target ml-auto font-medium text-info"
+          >
+            {t('instructions.editShort')}
+          </button>
+        ) : (
+          <span className="text-12 text-ink-3">{t('instructions.help')}</span>
+        )}
+      </div>
       {isFolded ? (
-        <FoldedText text={value} phrases={open} onEdit={edit} />
+        <FoldedText text={value} phrases={open} />
       ) : (
-        <div className="grid rounded-3 border border-line-strong bg-surface focus-within:border-focus">
-          <div aria-hidden className={`col-start-1 row-start-1 min-h-36 text-transparent ${TEXT}`}>
-            {markPhrases(value, open).map(({ text, isMarked }, index) =>
-              isMarked ? (
-                <mark
-                  key={index}
-                  className="rounded-1 bg-warn-tint text-transparent shadow-[0_1px_0_var(--warn-line)]"
-                >
-                  {text}
-                </mark>
-              ) : (
-                text
-              ),
-            )}
-            {isWritten && (
-              <span className="ml-0.5 inline-block h-4 w-2 rounded-[2px] bg-live-solid align-text-bottom" />
-            )}
-            {/* The last line has its height also while it is empty. */}
-            {'\u200b'}
-          </div>
-          <textarea
-            ref={field}
-            id={id}
-            value={value}
-            // What is being written does not fold under the finger.
-            onFocus={() => setOpened(true)}
-            maxLength={AGENT_INSTRUCTIONS_MAX_LENGTH}
-            onChange={(event) => onChange(event.target.value)}
-            className={`col-start-1 row-start-1 resize-none overflow-hidden bg-transparent text-ink outline-none ${TEXT}`}
-          />
-        </div>
+        <MarkedField
+          id={id}
+          value={value}
+          phrases={open}
+          isWritten={isWritten}
+          // What is being written does not fold under the finger.
+          onFocus={() => setOpened(true)}
+          onChange={onChange}
+        />
       )}
-      {open.length > 0 && (
-        <div className="flex flex-col gap-1.5">
-          <p className="flex items-center gap-1.5 text-12 text-ink-3">
-            <Info size={13} aria-hidden />
-            {t('instructions.assumed')}
-          </p>
-          <ul aria-label={t('instructions.assumptions')} className="flex flex-wrap gap-1.5">
-            {open.map((phrase) => (
-              <li
-                key={phrase}
-                className="inline-flex max-w-full items-center rounded-full border border-warn-line bg-warn-tint pl-2.5 text-warn"
-              >
-                <button
-                  type="button"
-                  title={isPhone ? undefined : t('instructions.change')}
-                  onClick={() => change(phrase)}
-                  className="truncate text-12 font-medium pointer-coarse:h-11"
-                >
-                  {phrase}
-                </button>
-                <IconButton
-                  label={t('instructions.confirm', { phrase })}
-                  size="tiny"
-                  tone="inherit"
-                  onClick={() => onConfirm(phrase)}
-                >
-                  <Check size={13} aria-hidden />
-                </IconButton>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      {asked !== null && (
-        <AssumptionSheet
-          key={asked}
-          phrase={asked}
-          onReplace={(words) => {
-            onChange(value.replace(asked, () => words));
-            setAsked(null);
-          }}
-          onKeep={() => {
-            onConfirm(asked);
-            setAsked(null);
-          }}
-          onClose={() => setAsked(null)}
+      <Assumptions
+        phrases={open}
+        alternatives={alternatives}
+        onReplace={(phrase, words) => onChange(value.replace(phrase, () => words))}
+        onConfirm={onConfirm}
+      />
+      {sheet === 'open' && (
+        <InstructionsSheet
+          value={value}
+          phrases={open}
+          onChange={onChange}
+          onClose={() => setSheet('closed')}
         />
       )}
     </div>

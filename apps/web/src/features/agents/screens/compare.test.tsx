@@ -153,3 +153,21 @@ test('without a second run one is chosen; what cannot be loaded is asked for aga
   expect(await screen.findByRole('region', { name: 'B' })).toBeInTheDocument();
   expect(server.api.callsOf(getAgentFull).length).toBeGreaterThan(0);
 });
+
+test('a run in the list of an agent opens to its steps as they are drawn in a chat [EXE-21]', async () => {
+  const call = {
+    tool_name: 'web-search',
+    call_id: 'c1',
+    args: { query: 'tenders' },
+    output: 'ten pages',
+    started_at: '2026-01-01T00:00:01Z',
+    time_taken_ms: 800,
+  };
+  runs = new Map([['one', { run: createRun('one', { tool_logs: [call] }), steps: [] }]]);
+  await renderApp('/agents/tender?tab=runs');
+  await userEvent.click(await screen.findByText('Which tenders are new?'));
+  const run = within(await screen.findByRole('region', { name: 'Run' }));
+  expect(run.getByRole('button', { name: /^Used 1 tool/, expanded: true })).toBeInTheDocument();
+  await userEvent.click(await run.findByRole('button', { name: /Search the web/ }));
+  expect(await run.findByText(/ten pages/)).toBeInTheDocument();
+});

@@ -39,6 +39,7 @@ function answerWith(change: Partial<AgentInput>, source: 'model' | 'template' = 
     model_used: null,
     cost: 0,
     assumptions: ['more than 5 days away'],
+    alternatives: { 'more than 5 days away': ['at least 10 days away', 'not over yet'] },
     warnings: [],
   };
 }
@@ -60,13 +61,20 @@ test('a task in plain words becomes a draft, is reviewed and saved [AGT-31] [DRF
   await press('Try again');
   expect(await screen.findByText('Drafted in 11.4 s')).toBeInTheDocument();
   expect(screen.getByText('This draft comes from a template')).toBeInTheDocument();
-  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Instructions' });
+  const field = screen.getByRole('textbox', { name: 'Instructions' });
   expect(field).toHaveValue(instructions);
 
   const assumed = within(screen.getByRole('list', { name: 'Assumptions' }));
   await userEvent.click(assumed.getByRole('button', { name: 'more than 5 days away' }));
-  expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('more than 5 days away');
-  await userEvent.keyboard('tomorrow');
+  const others = within(await screen.findByRole('list', { name: 'Other words' }));
+  expect(others.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'at least 10 days away',
+    'not over yet',
+  ]);
+  const own = screen.getByRole('textbox', { name: 'Assumed words' });
+  await userEvent.clear(own);
+  await userEvent.type(own, 'tomorrow{Enter}');
+  expect(screen.queryByRole('dialog', { name: 'Assumed words' })).not.toBeInTheDocument();
   expect(field).toHaveValue('Keep a tender if its deadline is tomorrow.');
   expect(screen.queryByRole('list', { name: 'Assumptions' })).not.toBeInTheDocument();
 
@@ -152,6 +160,28 @@ test('on phones an assumption is put otherwise or kept in a sheet [DRF-01]', asy
     ),
   );
   expect(screen.queryByRole('textbox', { name: 'Assumed words' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('list', { name: 'Assumptions' })).not.toBeInTheDocument();
+});
+
+test('an assumption is put as an alternative, or left as it is, by the keyboard [DRF-01]', async () => {
+  const instructions = 'Keep a tender if its deadline is more than 5 days away.';
+  server.api.on(autoGenerateAgent, () => answerWith({ instructions }));
+  await renderApp('/agents/auto-create');
+  await userEvent.type(
+    await screen.findByRole('textbox', { name: 'What should the agent do?' }),
+    'Look for tenders{Control>}{Enter}{/Control}',
+  );
+  const phrase = await screen.findByRole('button', { name: 'more than 5 days away' });
+  await userEvent.click(phrase);
+  expect(phrase).toHaveAttribute('aria-expanded', 'true');
+  await screen.findByRole('dialog', { name: 'Assumed words' });
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(phrase).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.click(await screen.findByRole('button', { name: 'at least 10 days away' }));
+  const field = screen.getByRole('textbox', { name: 'Instructions' });
+  expect(field).toHaveValue('Keep a tender if its deadline is at least 10 days away.');
   expect(screen.queryByRole('list', { name: 'Assumptions' })).not.toBeInTheDocument();
 });
 

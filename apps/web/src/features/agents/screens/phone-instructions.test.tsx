@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { addFakeAgents, createAgentRecord } from '../../../testing/agents/fake-agents.ts';
@@ -39,14 +39,28 @@ test('short instructions are there at once, without a button', async () => {
   expect(part.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('on phones the form folds long instructions to text; Edit opens the field, which stays open while one writes [AGT-31]', async () => {
+test('on phones the form folds long instructions to text; Edit opens a sheet with the keyboard, and goes back to the text [AGT-31]', async () => {
   await renderApp('/agents/long/edit');
-  await userEvent.click(await screen.findByRole('button', { name: 'Edit instructions' }));
-  const field = screen.getByRole('textbox', { name: 'Instructions' });
+  const edit = await screen.findByRole('button', { name: 'Edit instructions' });
+  await userEvent.click(edit);
+  const sheet = within(await screen.findByRole('dialog', { name: 'Instructions' }));
+  const field = sheet.getByRole('textbox', { name: 'Instructions' });
   expect(field).toHaveFocus();
   expect(field).toHaveValue(LONG);
   await userEvent.clear(field);
-  await userEvent.paste(`${LONG}\nTwice.`);
+  await userEvent.paste(`0. Begin here.\n${LONG}`);
+  expect(field).toHaveValue(`0. Begin here.\n${LONG}`);
+  await userEvent.click(sheet.getByRole('button', { name: 'Done' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByText(/^0\. Begin here\./)).toHaveClass('line-clamp-4');
+  await waitFor(() => expect(edit).toHaveFocus());
+});
+
+test('on phones short instructions are edited in place, and do not fold while one writes [AGT-31]', async () => {
+  await renderApp('/agents/short/edit');
+  const field = await screen.findByRole('textbox', { name: 'Instructions' });
+  await userEvent.clear(field);
+  await userEvent.paste(LONG);
   expect(field).toBeInTheDocument();
-  expect(field).toHaveValue(`${LONG}\nTwice.`);
+  expect(field).toHaveValue(LONG);
 });

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../../platform/query.ts';
 import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { RunTimeline } from '../../runs/index.ts';
+import { RunTimeline, toRunStateOf } from '../../runs/index.ts';
 import { approvalQueries } from '../approvals.api.ts';
-import { toRunStateOf, toStepsSoFar } from './run-so-far.ts';
+import { toStepsSoFar } from './run-so-far.ts';
 
 /** What the run has done until it asked: what one decides by. */
 export function RunSoFar({ approval }: { readonly approval: Approval }) {

@@ -2,7 +2,6 @@ import type { Approval } from '@parley/contract/approvals/schemas.ts';
 import type { Run } from '@parley/contract/runs/schemas.ts';
 import type { RunStep } from '../../../platform/runs/run-view.ts';
 import { toSteps } from '../../../platform/runs/to-steps.ts';
-import type { RunState } from '../../runs/index.ts';
 
 // What a run has done until it asked, and where it can be read. Pure.
 
@@ -18,18 +17,6 @@ export function toStepsSoFar(run: Run, approval: Approval): RunStep[] {
     { kind: 'tool', callId, toolName, args, startedAt: null, result: null, approval: asked, cost: null },
   ];
 }
-
-const STATES: Readonly<Record<Run['status'], RunState>> = {
-  queued: 'running',
-  running: 'running',
-  waiting: 'waiting',
-  succeeded: 'done',
-  cancelled: 'stopped',
-  failed: 'failed',
-  limit: 'failed',
-};
-
-export const toRunStateOf = ({ status }: Run): RunState => STATES[status];
 
 /** Its conversation, or the runs of its agent; `null` where both are gone. */
 export function toRunAddress({ session_id: sessionId, agent_id: agentId }: Approval): string | null {

@@ -14,6 +14,8 @@ export interface ChatHeaderProps {
   readonly isNewChat: boolean;
   /** How full the conversation is; left out on a new chat. */
   readonly contextUsage?: ReactNode;
+  /** Opens and closes the pane of sources; left out where there are none. */
+  readonly sources?: ReactNode;
   readonly name: string;
   readonly isPinned: boolean;
   readonly onTogglePin: () => void;
@@ -79,6 +81,7 @@ export function ChatHeader(props: ChatHeaderProps) {
         <BookOpen size={16} aria-hidden />
         <span className="hidden text-[12.5px] font-medium desktop:inline">{t('header.instructions')}</span>
       </button>
+      {props.sources}
       {!isNewChat && (
         <SessionMenu
           name={props.name}

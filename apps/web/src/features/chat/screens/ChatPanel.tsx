@@ -14,6 +14,7 @@ import { startNewChat } from './new-chat.ts';
 import { OpenChat } from './OpenChat.tsx';
 import { openInstructions } from './open-instructions.ts';
 import { useConversation } from './conversation/use-conversation.ts';
+import { useSourcesPane } from './conversation/use-sources-pane.ts';
 import { useLateModel } from './use-chat-owner.ts';
 import { useAgentAddress } from './agent/use-agent-address.ts';
 import { useModelKey } from './composer/use-model-key.ts';
@@ -28,6 +29,10 @@ const ContextUsage = lazyPart(() =>
 );
 const ChatAgent = lazyPart(() =>
   import('./agent/ChatAgent.tsx').then((module) => ({ default: module.ChatAgent })),
+);
+
+const SourcesButton = lazyPart(() =>
+  import('./conversation/SourcesButton.tsx').then((module) => ({ default: module.SourcesButton })),
 );
 
 const RegeneratePicker = lazyPart(() =>
@@ -83,6 +88,7 @@ export function ChatPanel({ sessionId, isSettled }: ChatPanelProps) {
   const session = useChatState((state) => state.sessions[sessionId]);
   const conversation = useConversation(sessionId, session?.activeLeafId ?? null);
   const { branch, views, regeneration } = conversation;
+  const sources = useSourcesPane(views);
   const sessionActions = useSessionActions();
   // Kept here, because the key has to work before the code of the picker is there.
   const [isPickerOpen, setPickerOpen] = useState(false);
@@ -103,6 +109,9 @@ export function ChatPanel({ sessionId, isSettled }: ChatPanelProps) {
             isPinned={session.isPinned}
             contextUsage={
               !isNewChat && <ContextUsageSlot session={session} messages={conversation.messages} />
+            }
+            sources={
+              sources.toggle && <SourcesButton isOpen={sources.shown !== null} onToggle={sources.toggle} />
             }
             onTogglePin={() => sessionActions.onTogglePin(sessionId)}
             hasInstructions={session.systemPrompt !== ''}
@@ -135,7 +144,7 @@ export function ChatPanel({ sessionId, isSettled }: ChatPanelProps) {
           <ChatComposer session={session} branch={branch} onEditLast={conversation.editLast} />
         </NewChatPage>
       ) : (
-        <OpenChat session={session} conversation={conversation} />
+        <OpenChat session={session} conversation={conversation} sources={sources} />
       )}
       {/* Not in the list: a short reply may be done before the code of the list is there. */}
       <ReplyAnnouncer last={views.at(-1)} />

@@ -1,14 +1,15 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { ConversationSkeleton } from '../conversation/ConversationSkeleton.tsx';
 import { clearTarget, useTarget } from '../conversation/message-target.state.ts';
 import { AgentRunPart } from '../message/agent/agent-run-part.ts';
 import type { ChatSession } from '../sessions/session.ts';
-import { OpenSource, type SourceOpening } from '../sources/open-source.ts';
+import { OpenSource } from '../sources/open-source.ts';
 import { ChatFoot } from './ChatFoot.tsx';
 import { DockedApprovals } from './conversation/docked-approvals.ts';
 import { useApprovalDock } from './conversation/use-approval-dock.ts';
 import type { Conversation } from './conversation/use-conversation.ts';
+import type { SourcesPaneState } from './conversation/use-sources-pane.ts';
 
 // Writing a message needs no list; the composer does not wait for its code.
 const MessageList = lazyPart(() =>
@@ -26,21 +27,20 @@ const SourcesPane = lazyPart(() =>
 export interface OpenChatProps {
   readonly session: ChatSession;
   readonly conversation: Conversation;
+  readonly sources: SourcesPaneState;
 }
 
 /** The messages of a chat that has begun, and below them where the next one is written. */
-export function OpenChat({ session, conversation }: OpenChatProps) {
+export function OpenChat({ session, conversation, sources }: OpenChatProps) {
   const target = useTarget((state) => (state.target?.sessionId === session.id ? state.target : null));
   const dock = useApprovalDock(session);
-  const [opening, setOpening] = useState<SourceOpening | null>(null);
-  const cited = conversation.views.find(({ id }) => id === opening?.messageId);
   return (
     <div data-print="flow" className="relative flex min-h-0 flex-1">
       <div data-print="flow" className="flex min-h-0 min-w-0 flex-1 flex-col">
         <Suspense fallback={<ConversationSkeleton />}>
           <AgentRunPart value={AgentRun}>
             <DockedApprovals value={dock.approvalIds}>
-              <OpenSource value={setOpening}>
+              <OpenSource value={sources.open}>
                 <MessageList
                   sessionId={session.id}
                   messages={conversation.views}
@@ -61,14 +61,9 @@ export function OpenChat({ session, conversation }: OpenChatProps) {
           onEditLast={conversation.editLast}
         />
       </div>
-      {opening !== null && cited?.role === 'assistant' && (
+      {sources.shown && (
         <Suspense fallback={null}>
-          <SourcesPane
-            message={cited}
-            opening={opening}
-            onOpen={setOpening}
-            onClose={() => setOpening(null)}
-          />
+          <SourcesPane {...sources.shown} onOpen={sources.open} onClose={sources.close} />
         </Suspense>
       )}
     </div>

@@ -12,13 +12,14 @@ import { getRunSource } from '@parley/contract/runs/endpoints.ts';
 import type { RunEvent } from '@parley/contract/runs/events.ts';
 import { encodeFrame } from '@parley/contract/stream.ts';
 import { listTools } from '@parley/contract/tools/endpoints.ts';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import {
   createGuest,
   installFakeServer,
   rememberGuest,
   type FakeServer,
 } from '../../../testing/fake-server.ts';
+import { setMedia } from '../../../testing/fake-media.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 
 let server: FakeServer;
@@ -213,6 +214,41 @@ test('a source opens what was read of it, as text whatever it says; what does no
   await waitFor(() =>
     expect(screen.queryByRole('complementary', { name: 'Sources' })).not.toBeInTheDocument(),
   );
+});
+
+test('on wide screens the first source of a chat opens the pane, once and without taking the focus; the header opens it again [RES-02]', async () => {
+  for (const query of ['(min-width: 1024px)', '(min-width: 1440px)']) {
+    setMedia(query, true);
+    onTestFinished(() => setMedia(query, false));
+  }
+  const run = answerWith(executeAgent);
+  await openWithAgent();
+  await ask('Find a slot', executeAgent);
+  await run.say(INFO, CALL);
+  await screen.findByRole('region', { name: 'Run' });
+  expect(screen.queryByRole('button', { name: 'Sources' })).not.toBeInTheDocument();
+  const focused = document.activeElement;
+  await run.say(OUTPUT);
+  const pane = await screen.findByRole('complementary', { name: 'Sources' });
+  expect(within(pane).getByRole('button', { name: /Reefer rates/ })).toBeInTheDocument();
+  expect(document.activeElement).toBe(focused);
+  await userEvent.click(within(pane).getByRole('button', { name: 'Close sources' }));
+  const isGone = () =>
+    waitFor(() => expect(screen.queryByRole('complementary', { name: 'Sources' })).not.toBeInTheDocument());
+  await isGone();
+  await run.say(
+    { ...CALL, call_id: 'c2' },
+    { ...OUTPUT, call_id: 'c2', source: { number: 2, url: 'https://port.example/', title: 'Port' } },
+  );
+  await run.say({ type: 'message', final: 'It is cheap [1].' }, ...END);
+  await screen.findByText(/It is cheap/);
+  expect(screen.queryByRole('complementary', { name: 'Sources' })).not.toBeInTheDocument();
+  const button = await screen.findByRole('button', { name: 'Sources', pressed: false });
+  await userEvent.click(button);
+  expect(await screen.findByRole('complementary', { name: 'Sources' })).toHaveFocus();
+  expect(button).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.click(button);
+  await isGone();
 });
 
 test('what a called agent does is shown below the call, and is no part of the answer [EXE-19]', async () => {

@@ -75,7 +75,7 @@ function SidePane(props: SourcesPaneProps) {
   useFocusReturn();
   // What was pressed is read next, by keyboard and screen reader too.
   useEffect(() => {
-    pane.current?.focus({ preventScroll: true });
+    if (opening.isByItself !== true) pane.current?.focus({ preventScroll: true });
   }, [opening]);
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;

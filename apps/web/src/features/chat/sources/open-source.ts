@@ -8,6 +8,8 @@ export interface SourceOpening {
   readonly number: number | null;
   /** The cited address that was pressed; `null`: whichever comes first. */
   readonly link: string | null;
+  /** Nobody pressed anything: the focus stays where it is. */
+  readonly isByItself?: boolean | undefined;
 }
 
 /** Opens it beside the conversation. Without one, sources lead to their pages. */

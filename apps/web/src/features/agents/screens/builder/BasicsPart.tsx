@@ -68,6 +68,7 @@ export function BasicsPart({ builder, isWritten }: BasicsPartProps) {
       <InstructionsField
         value={input.instructions}
         assumptions={builder.assumptions}
+        alternatives={builder.alternatives}
         isWritten={isWritten}
         onChange={(instructions) => change({ instructions })}
         onConfirm={builder.confirm}

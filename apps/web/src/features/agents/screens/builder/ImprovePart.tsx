@@ -72,7 +72,7 @@ export function ImprovePart({ builder }: { readonly builder: Builder }) {
             <Button
               variant="primary"
               onClick={() => {
-                builder.take(proposed, proposal.assumptions);
+                builder.take(proposed, proposal);
                 setProposal(null);
                 setWanted('');
               }}

@@ -10,6 +10,8 @@ export const BuilderDraft = z.object({
   description: z.string(),
   /** Phrases of the instructions that a draft assumed. */
   assumptions: z.array(z.string()),
+  /** Other words for them; a draft that was kept by an earlier version has none. */
+  alternatives: z.record(z.string(), z.array(z.string())).default({}),
   /** The version that was changed; 0 for a new agent. */
   version: z.number(),
 });

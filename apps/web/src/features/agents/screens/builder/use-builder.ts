@@ -14,7 +14,7 @@ import { agentsApi } from '../../agents.api.ts';
 import { EMPTY_AGENT, isSameInput, toAgentPath, toInput } from '../../agent.ts';
 import { refreshAgents } from '../../use-agents.ts';
 import { draftStorage, type BuilderDraft } from './draft-storage.ts';
-import { mergeDraft } from './use-drafting.ts';
+import { mergeDraft, type Draft } from './use-drafting.ts';
 import { useNameCheck } from './use-name-check.ts';
 import { useOwnFields } from './use-own-fields.ts';
 
@@ -39,7 +39,7 @@ export function useBuilder(agent: Agent | null, userId: string) {
   const agentId = agent?.id ?? null;
   const version = agent?.version ?? 0;
   const saved = useMemo(() => (agent ? toInput(agent) : EMPTY_AGENT), [agent]);
-  const empty: BuilderDraft = { input: saved, description: '', assumptions: [], version };
+  const empty: BuilderDraft = { input: saved, description: '', assumptions: [], alternatives: {}, version };
   const [kept] = useState(() => draftStorage.read(userId, agentId, version));
   const [draft, setDraft] = useState(kept ?? empty);
   const [wasRestored, setRestored] = useState(kept !== null);
@@ -110,6 +110,7 @@ export function useBuilder(agent: Agent | null, userId: string) {
     input,
     description: draft.description,
     assumptions: draft.assumptions,
+    alternatives: draft.alternatives,
     nameState,
     nameError:
       isTouched && nameState === 'empty'
@@ -131,15 +132,16 @@ export function useBuilder(agent: Agent | null, userId: string) {
     beginDraft: own.begin,
     /** With what is known of a draft; a field that the person has changed meanwhile stays theirs. */
     fill,
-    finishDraft: (drafted: AgentInput, assumptions: readonly string[]) =>
+    finishDraft: ({ input: drafted, assumptions, alternatives }: Draft) =>
       setDraft((before) => ({
         ...before,
         input: { ...mergeDraft(before.input, drafted), ...own.of(before.input) },
-        assumptions: [...assumptions],
+        assumptions,
+        alternatives,
       })),
     /** Takes a draft over as it is, with what was assumed in it. */
-    take: (next: AgentInput, assumptions: readonly string[]) => {
-      setDraft((before) => ({ ...before, input: next, assumptions: [...assumptions] }));
+    take: (next: AgentInput, { assumptions, alternatives }: Draft) => {
+      setDraft((before) => ({ ...before, input: next, assumptions, alternatives }));
     },
     confirm: (phrase: string) =>
       setDraft((before) => ({

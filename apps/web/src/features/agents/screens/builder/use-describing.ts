@@ -11,7 +11,7 @@ function listCut(draft: Draft): Draft[] {
   const { cut, input } = draft;
   if (!cut?.fields.instructions) return [];
   const kept = { ...input, ...cut.fields };
-  return [{ ...draft, input: kept, assumptions: [], isFromTemplate: false, cut: null }];
+  return [{ ...draft, input: kept, assumptions: [], alternatives: {}, isFromTemplate: false, cut: null }];
 }
 
 /** Drafting from a description. Each draft stays, so that an earlier one can be taken after all. */
@@ -30,7 +30,7 @@ export function useDescribing(builder: Builder) {
     const made = [...listCut(draft), draft];
     setDrafts((before) => [...before, ...made]);
     setIndex(drafts.length + made.length - 1);
-    builder.finishDraft(draft.input, draft.assumptions);
+    builder.finishDraft(draft);
   }
 
   const begin = useRef<(description: string) => void>(() => undefined);
@@ -69,7 +69,7 @@ export function useDescribing(builder: Builder) {
       const draft = drafts[next];
       if (!draft) return;
       setIndex(next);
-      builder.take(mergeDraft(builder.input, draft.input), draft.assumptions);
+      builder.take(mergeDraft(builder.input, draft.input), draft);
     },
   };
 }

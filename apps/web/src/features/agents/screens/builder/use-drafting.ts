@@ -11,7 +11,8 @@ const MOST_WORDS = 4_000;
 
 export interface Draft {
   readonly input: AgentInput;
-  readonly assumptions: readonly string[];
+  readonly assumptions: AutoGenerateAnswer['assumptions'];
+  readonly alternatives: AutoGenerateAnswer['alternatives'];
   readonly warnings: readonly string[];
   readonly isFromTemplate: boolean;
   readonly tookMs: number;
@@ -32,10 +33,11 @@ type State =
   | { readonly kind: 'done' };
 
 function toDraft(answer: AutoGenerateAnswer, soFar: DraftSoFar | null): Draft {
-  const { agent, assumptions, warnings, source, took_ms: tookMs } = answer;
+  const { agent, assumptions, alternatives, warnings, source, took_ms: tookMs } = answer;
   const { id: _id, ...input } = agent;
   const isFromTemplate = source === 'template';
-  return { input, assumptions, warnings, isFromTemplate, tookMs, cut: isFromTemplate ? soFar : null };
+  const cut = isFromTemplate ? soFar : null;
+  return { input, assumptions, alternatives, warnings, isFromTemplate, tookMs, cut };
 }
 
 /** Asks for a draft of an agent; one at a time, stopped with the page. */

@@ -7,7 +7,7 @@ import { formatCount } from '../../../../ui/format/format-count.ts';
 import { Figures } from '../../components/Figures.tsx';
 import { toCost, toSuccess } from '../../components/format-figures.ts';
 import { LongText } from '../../components/LongText.tsx';
-import { RunRow } from '../../components/RunRow.tsx';
+import { RunRow } from '../RunRow.tsx';
 import { ToolList } from '../../components/ToolList.tsx';
 import { useTools } from '../../../../platform/tools/use-tools.ts';
 

@@ -7,7 +7,7 @@ import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
 import { Segmented } from '../../../../ui/form/Segmented.tsx';
 import { Pager } from '../../../../ui/page/Pager.tsx';
 import { RowsSkeleton } from '../../components/RowsSkeleton.tsx';
-import { RunRow } from '../../components/RunRow.tsx';
+import { RunRow } from '../RunRow.tsx';
 import { useAgentRuns } from '../../use-agents.ts';
 import { AgentRunMenu } from '../compare/AgentRunMenu.tsx';
 

@@ -1,10 +1,12 @@
 import type { RunSummary } from '@parley/contract/runs/schemas.ts';
 import { ChevronRight } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toSteps } from '../../../platform/runs/to-steps.ts';
 import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
+import { RunTimeline, toRunStateOf } from '../../runs/index.ts';
 import { useRun } from '../use-agents.ts';
-import { RowsSkeleton } from './RowsSkeleton.tsx';
+import { RowsSkeleton } from '../components/RowsSkeleton.tsx';
 import { formatDuration } from '../../../ui/format/format-duration.ts';
 import { formatUnitCost } from '../../../ui/format/format-money.ts';
 import { formatMoment } from '../../../ui/format/format-moment.ts';
@@ -26,36 +28,26 @@ function Detail({ runId }: { readonly runId: string }) {
   const { t, i18n } = useTranslation('agents');
   const { t: tCommon } = useTranslation('common');
   const { data: run, isError, refetch } = useRun(runId);
+  const steps = useMemo(() => toSteps(run?.tool_logs ?? []), [run]);
   if (isError) return <RetryBar title={t('runs.failedToLoad')} onRetry={() => void refetch()} />;
   if (!run) return <RowsSkeleton label={t('loading')} />;
   return (
-    <div className="flex flex-col gap-3 pb-3">
+    <div className="flex flex-col gap-3 pt-2 pb-3">
       <div>
         <h4 className="mb-1 text-12 text-ink-3">{t('runs.input')}</h4>
         <p className={PRE}>{run.input}</p>
       </div>
-      {run.tool_logs.length > 0 && (
-        <div>
-          <h4 className="mb-1 text-12 text-ink-3">{t('runs.calls')}</h4>
-          <ul className="flex flex-col gap-1">
-            {run.tool_logs.map((log, index) => (
-              <li key={index}>
-                <details>
-                  <summary className="flex cursor-pointer items-center gap-2 pointer-coarse:min-h-11">
-                    <span className="font-strong">{log.tool_name}</span>
-                    {log.time_taken_ms !== null && (
-                      <span className="tnum text-12 text-ink-3">
-                        {formatDuration(log.time_taken_ms, tCommon, i18n.language)}
-                      </span>
-                    )}
-                  </summary>
-                  <pre className={`mt-1 ${PRE}`}>{JSON.stringify(log.args, null, 2)}</pre>
-                  {log.output !== null && <pre className={`mt-1 ${PRE}`}>{log.output}</pre>}
-                </details>
-              </li>
-            ))}
-          </ul>
-        </div>
+      {steps.length > 0 && (
+        <Suspense fallback={<RowsSkeleton label={t('loading')} />}>
+          <RunTimeline
+            steps={steps}
+            state={toRunStateOf(run)}
+            startedAt={Date.parse(run.started_at)}
+            durationMs={run.duration_ms}
+            costUsd={run.cost}
+            isOpenAtFirst
+          />
+        </Suspense>
       )}
       {run.output !== null && run.output !== '' && (
         <div>
