@@ -67,6 +67,8 @@ function toContext(http: ToolHttp, { clock }: ProbeDeps): ToolContext {
     funds: { status: refuse },
     earlier: () => Promise.resolve(null),
     files: [],
+    canAsk: false,
+    answered: null,
   };
 }
 

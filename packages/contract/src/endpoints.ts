@@ -10,41 +10,6 @@ import {
   updateApprovalRule,
 } from './approvals/endpoints.ts';
 import {
-  createDeploymentKey,
-  getDeploymentRun,
-  listDeploymentKeys,
-  removeDeploymentKey,
-  replaceDeploymentKey,
-  runDeployment,
-} from './deployments/api-endpoints.ts';
-import { listRunDeliveries, replaceResultSecret } from './deployments/result-endpoints.ts';
-import {
-  convertToScheduled,
-  convertToWebhook,
-  createApiDeployment,
-  createScheduledDeployment,
-  getDeployment,
-  listDeployments,
-  pauseDeployment,
-  removeDeployment,
-  resumeDeployment,
-  rotateDeployment,
-  runDeploymentNow,
-  updateDeployment,
-} from './deployments/endpoints.ts';
-import { getScheduleCalendar, listOccurrences, previewSchedule } from './deployments/schedule-endpoints.ts';
-import {
-  callWebhook,
-  checkWebhook,
-  getHookDelivery,
-  getSample,
-  listenForSample,
-  listHookDeliveries,
-  previewHookMessage,
-  redeliverHook,
-  testHook,
-} from './deployments/webhook-endpoints.ts';
-import {
   autoGenerateAgent,
   checkAgentName,
   cloneAgent,
@@ -73,11 +38,12 @@ import {
   searchPublicAgents,
   sendFeedback,
   updateAgent,
-  validateAgent,
 } from './agents/endpoints.ts';
+import { validateAgent } from './agents/validation/endpoints.ts';
 import { changeAgent } from './agents/change-endpoint.ts';
 import { listAgentActivity } from './agents/activity/endpoints.ts';
 import { executeAgent, executeDefaultAgent } from './agents/execution/endpoints.ts';
+import { DEPLOYMENT_ENDPOINTS } from './deployments/all-endpoints.ts';
 import {
   changePassword,
   checkUsername,
@@ -333,38 +299,7 @@ const LIST = [
   getAgentVersion,
   restoreAgentVersion,
   exportAgent,
-  listDeployments,
-  createApiDeployment,
-  createScheduledDeployment,
-  convertToWebhook,
-  convertToScheduled,
-  getDeployment,
-  updateDeployment,
-  pauseDeployment,
-  resumeDeployment,
-  removeDeployment,
-  rotateDeployment,
-  callWebhook,
-  checkWebhook,
-  listenForSample,
-  getSample,
-  previewHookMessage,
-  listHookDeliveries,
-  getHookDelivery,
-  redeliverHook,
-  testHook,
-  listDeploymentKeys,
-  createDeploymentKey,
-  replaceDeploymentKey,
-  removeDeploymentKey,
-  runDeployment,
-  getDeploymentRun,
-  listRunDeliveries,
-  replaceResultSecret,
-  runDeploymentNow,
-  previewSchedule,
-  getScheduleCalendar,
-  listOccurrences,
+  ...DEPLOYMENT_ENDPOINTS,
   listTools,
   listToolCategories,
   listToolNames,

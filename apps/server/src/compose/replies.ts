@@ -188,7 +188,6 @@ export function createReplies(deps: ComposeDeps, platform: Platform) {
     isUsable,
     deployed,
   });
-  const describe = createDescribePictures({ runs, kind: answers.pictures });
   return {
     providers,
     models: createModels({ providers, db, clock, markup }),
@@ -204,6 +203,10 @@ export function createReplies(deps: ComposeDeps, platform: Platform) {
     fullAgents: createAgentPages(deps, { ...agents, view: agents.agentView, runs }),
     approvals: createApprovals({ db, runs, tools: agents.tools, rules: agents.approvalRules }),
     chat: createChat({ runs, schemas, kinds: answers.chat }),
-    files: createFiles({ reader: fileReader, providers, describe }),
+    files: createFiles({
+      reader: fileReader,
+      providers,
+      describe: createDescribePictures({ runs, kind: answers.pictures }),
+    }),
   };
 }

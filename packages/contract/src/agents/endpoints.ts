@@ -16,7 +16,6 @@ import {
   AgentRunsQuery,
   AgentSearch,
   AgentSearchQuery,
-  AgentValidation,
   AgentVersionDetail,
   AgentVersionList,
   AllAgentTypes,
@@ -217,16 +216,6 @@ export const cloneAgent = defineEndpoint({
   reply: Agent,
   status: 201,
   errors: ['not_found', 'too_many_agents'],
-});
-
-export const validateAgent = defineEndpoint({
-  ...seen,
-  id: 'agents.validate',
-  method: 'GET',
-  path: '/agents/{id}/validate',
-  summary: 'Whether the agent can run: its tools and model exist, credentials are there.',
-  reply: AgentValidation,
-  errors: ['not_found'],
 });
 
 export const sendFeedback = defineEndpoint({

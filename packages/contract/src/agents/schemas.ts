@@ -175,15 +175,6 @@ export const NameCheck = z.object({
 });
 export type NameCheck = z.infer<typeof NameCheck>;
 
-export const AgentValidation = z.object({
-  agent_id: z.string(),
-  valid: z.boolean(),
-  issues: z.array(z.object({ code: z.string(), message: z.string(), tool: z.string().optional() })),
-  missing_tools: z.array(z.string()),
-  missing_credentials: z.array(MissingCredential),
-});
-export type AgentValidation = z.infer<typeof AgentValidation>;
-
 export const DefaultAgentInfo = z.object({
   default_agent_id: z.string(),
   agent: Agent,

@@ -9,8 +9,8 @@ import {
   removeFeedback,
   sendFeedback,
   updateAgent,
-  validateAgent,
 } from '@parley/contract/agents/endpoints.ts';
+import { validateAgent } from '@parley/contract/agents/validation/endpoints.ts';
 import type { Caller } from '../../platform/http/callers/caller.ts';
 import { route, type Route } from '../../platform/http/binding/route.ts';
 import type { AgentChecks } from './agents.check.ts';

@@ -1,6 +1,6 @@
 // Whether an agent can run as it is.
 import { ERRORS } from '@parley/contract/errors/catalogue.ts';
-import type { AgentValidation } from '@parley/contract/agents/schemas.ts';
+import type { AgentValidation } from '@parley/contract/agents/validation/schemas.ts';
 import type { AgentChecks } from './agents.check.ts';
 import type { ListMissingCredentials } from './agents.credentials.ts';
 import type { FoundAgent } from './agents.service.ts';

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { lockNamed } from '../../platform/db/dialect.ts';
 import { requireOwnAgent, WITHOUT_ZONE } from './deployments.policy.ts';
 import { toDeploymentRow } from './deployments.row.ts';
-import type { Asked, DeploymentsDeps } from './deployments.service.ts';
+import type { Asked, DeploymentsDeps } from './deployments.deps.ts';
 import { countDeployments, insertDeployment, type DeploymentRow } from './deployments.store.ts';
 import { findWebhookOfAgent } from './webhooks/webhooks.store.ts';
 import { checkAllowedAddresses } from './starts/allowed-addresses.ts';

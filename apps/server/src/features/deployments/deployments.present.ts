@@ -88,7 +88,7 @@ function toApi(row: ListedDeployment, parts: DeploymentParts): ApiDeployment {
   };
 }
 
-export function toScheduled(
+function toScheduled(
   row: ListedDeployment,
   schedule: ScheduleRow,
   parts: DeploymentParts,
@@ -108,7 +108,7 @@ export function toScheduled(
   };
 }
 
-export function toWebhook(
+function toWebhook(
   row: ListedDeployment,
   hook: WebhookRow,
   parts: DeploymentParts,

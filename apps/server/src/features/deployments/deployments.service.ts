@@ -2,13 +2,8 @@
 import type { Deployment, DeploymentChange, DeploymentQuery } from '@parley/contract/deployments/schemas.ts';
 import { MAX_DEPLOYMENTS } from '@parley/contract/deployments/constants.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import type { Audit } from '../../platform/audit/audit.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/db/database.ts';
-import type { Ids } from '../../platform/ids.ts';
-import type { Agents } from '../agents/index.ts';
-import type { DeploymentKeys } from '../auth/index.ts';
-import type { DailyLimits } from '../billing/index.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Asked, DeploymentsDeps } from './deployments.deps.ts';
 import { createMaking } from './deployments.making.ts';
 import { checkFieldsOf, WITHOUT_ZONE } from './deployments.policy.ts';
 import { toActivity, toPatch, toResumption } from './deployments.row.ts';
@@ -21,34 +16,7 @@ import {
   type DeploymentPatch,
   type ListedDeployment,
 } from './deployments.store.ts';
-import type { DeploymentView } from './deployments.view.ts';
-import type { Schedules } from './schedules/schedules.ts';
 import { checkAllowedAddresses } from './starts/allowed-addresses.ts';
-import type { Webhooks } from './webhooks/webhooks.ts';
-
-export interface DeploymentsDeps {
-  readonly db: Database;
-  readonly clock: Pick<Clock, 'now'>;
-  readonly ids: Pick<Ids, 'create'>;
-  readonly audit: Pick<Audit, 'add'>;
-  readonly agents: Pick<Agents, 'find'>;
-  readonly view: DeploymentView;
-  readonly keys: DeploymentKeys;
-  readonly schedules: Schedules;
-  readonly webhooks: Webhooks;
-  readonly dailyLimits: DailyLimits;
-  /** Throws `unknown_model`. */
-  readonly checkModel: (model: string) => void;
-  /** Throws `destination_blocked`. */
-  readonly checkTargets: (change: Pick<DeploymentChange, 'deliver_to' | 'callback_url'>) => void;
-  /** Stops what runs of one. */
-  readonly cancelRuns: (userId: string, deploymentId: string) => Promise<unknown>;
-}
-
-export interface Asked {
-  readonly userId: string;
-  readonly requestId: string;
-}
 
 export interface DeploymentOf extends Asked {
   readonly agentId: string;

@@ -37,7 +37,7 @@ export interface JobContext {
 
 export interface Jobs {
   readonly enqueue: Enqueue;
-  /** Adds jobs in a transaction of somebody else, who calls `wake` once it is durable. */
+  /** Adds jobs in a transaction of another part, which calls `wake` once it is durable. */
   within(tx: Tx): Enqueue;
   wake(): void;
   /** A transaction whose jobs are added with its rows, or not at all. */

@@ -1,4 +1,4 @@
-import { validateAgent } from '@parley/contract/agents/endpoints.ts';
+import { validateAgent } from '@parley/contract/agents/validation/endpoints.ts';
 import { api } from '../api/client.ts';
 
 /** What keeps an agent from using all its tools. */

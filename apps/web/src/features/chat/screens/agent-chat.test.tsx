@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { getAgent, listAgents, validateAgent } from '@parley/contract/agents/endpoints.ts';
+import { getAgent, listAgents } from '@parley/contract/agents/endpoints.ts';
+import { validateAgent } from '@parley/contract/agents/validation/endpoints.ts';
 import { executeAgent, executeDefaultAgent } from '@parley/contract/agents/execution/endpoints.ts';
 import { startGuest } from '@parley/contract/auth/endpoints.ts';
 import type { Agent } from '@parley/contract/agents/schemas.ts';

@@ -4,17 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { toSteps } from '../../../../platform/runs/to-steps.ts';
 import { CopyButton } from '../../../../ui/button/CopyButton.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
-import { RunTimeline, type RunState } from '../../../runs/index.ts';
-
-const STATES: Readonly<Record<Run['status'], RunState>> = {
-  queued: 'running',
-  running: 'running',
-  waiting: 'waiting',
-  succeeded: 'done',
-  cancelled: 'stopped',
-  failed: 'failed',
-  limit: 'failed',
-};
+import { RunTimeline, toRunStateOf } from '../../../runs/index.ts';
 
 /** The steps of a run and its result, or why there is none. */
 export function RunView({ run }: { readonly run: Run | null }) {
@@ -29,7 +19,7 @@ export function RunView({ run }: { readonly run: Run | null }) {
       <Suspense fallback={waiting}>
         <RunTimeline
           steps={steps}
-          state={STATES[run.status]}
+          state={toRunStateOf(run)}
           startedAt={Date.parse(run.started_at)}
           durationMs={run.duration_ms}
           costUsd={run.cost}
