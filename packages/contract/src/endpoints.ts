@@ -45,26 +45,28 @@ import { listAgentActivity } from './agents/activity/endpoints.ts';
 import { executeAgent, executeDefaultAgent } from './agents/execution/endpoints.ts';
 import { DEPLOYMENT_ENDPOINTS } from './deployments/all-endpoints.ts';
 import {
-  changePassword,
   checkUsername,
   forgotPassword,
   getAuthOptions,
   getMe,
   createGoogleNonce,
   googleLogin,
-  linkGoogle,
-  unlinkGoogle,
-  listDevices,
   login,
   logout,
   logoutAll,
   refresh,
   register,
-  removeDevice,
   resetPassword,
   startGuest,
   upgradeGuest,
 } from './auth/endpoints.ts';
+import {
+  changePassword,
+  linkGoogle,
+  unlinkGoogle,
+  listDevices,
+  removeDevice,
+} from './auth/account/endpoints.ts';
 import { createApiKey, listApiKeys, removeApiKey } from './auth/key-endpoints.ts';
 import { getApiKeyBudget, getBudget, setApiKeyBudget, setBudget } from './billing/endpoints.ts';
 import { generate, structuredOutput } from './chat/endpoints.ts';
@@ -164,15 +166,8 @@ import {
 } from './prompts/endpoints.ts';
 import { deleteMe, exportMe, updateMe } from './profile/endpoints.ts';
 import { changeErrorReport, getErrorReport, listErrorReports, reportError } from './reports/endpoints.ts';
-import {
-  cancelRun,
-  getRun,
-  getRunByKey,
-  getRunSource,
-  listRuns,
-  listRunSteps,
-  readRunEvents,
-} from './runs/endpoints.ts';
+import { cancelRun, getRun, getRunByKey, listRuns, readRunEvents } from './runs/endpoints.ts';
+import { getRunSource, listRunSteps } from './runs/journal/endpoints.ts';
 import { getPlatformStats } from './stats/endpoints.ts';
 import { listToolCategories, listToolNames, listTools } from './tools/endpoints.ts';
 import { exportUsage, getUsageAnalytics, listUsage } from './usage/endpoints.ts';

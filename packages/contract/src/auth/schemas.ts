@@ -94,19 +94,7 @@ export const GoogleBody = z.object({ token: GoogleToken, nonce: z.string().min(1
 export const GoogleNonce = z.object({ nonce: z.string(), expires_in: z.number() });
 /** Proof that the owner makes the request; may be missing within five minutes of the sign-in. */
 export const OwnerProofBody = z.object({ password: GivenPassword.optional() });
-export const LinkGoogleBody = GoogleBody.extend(OwnerProofBody.shape);
-export const GoogleLink = z.object({ linked: z.literal(true), google_email: z.string() });
-export const GoogleUnlinked = z.object({ linked: z.literal(false) });
 
-export const ChangePasswordBody = z.object({
-  /** Missing for an account without a password. */
-  current_password: GivenPassword.optional(),
-  new_password: NewPassword,
-  /** Ids of API keys that stay valid; all others are revoked. */
-  keep_api_keys: z.array(z.string().min(1).max(100)).max(100).optional(),
-  /** Keeps a linked Google account whose address is not the account's own. */
-  keep_google: z.boolean().optional(),
-});
 export const ForgotPasswordBody = z.object({ username: LoginName });
 export const ResetPasswordBody = z.object({ token: OpaqueToken, password: NewPassword });
 
@@ -117,20 +105,4 @@ export const LogoutAllResult = z.object({ message: z.literal('Logged out everywh
 /** What the sign-in screen needs to know in advance. */
 export const AuthOptions = z.object({ google_client_id: z.string().nullable(), can_mail: z.boolean() });
 
-/** A signed-in device. */
-export const Device = z.object({
-  id: z.string(),
-  user_agent: z.string().nullable(),
-  created_at: z.string(),
-  last_used_at: z.string(),
-  is_current: z.boolean(),
-});
-export type Device = z.infer<typeof Device>;
-
-export const DeviceList = z.object({
-  sessions: z.array(Device),
-  total: z.number(),
-  page: z.number(),
-  per_page: z.number(),
-});
 export const Deleted = z.object({ success: z.literal(true), id: z.string() });

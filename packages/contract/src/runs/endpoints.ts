@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { RunEvent } from './events.ts';
-import { Run, RunList, RunSource, RunStepList } from './schemas.ts';
+import { Run, RunList } from './schemas.ts';
 
-const RunParams = z.object({ runId: z.string().min(1).max(100) });
+export const RunParams = z.object({ runId: z.string().min(1).max(100) });
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const eventNumber = z.coerce.number().int().min(0).max(1_000_000_000);
 
@@ -37,32 +37,6 @@ export const getRun = defineEndpoint({
   scope: 'runs',
   params: RunParams,
   reply: Run,
-  errors: ['not_found'],
-});
-
-export const listRunSteps = defineEndpoint({
-  id: 'runs.listSteps',
-  method: 'GET',
-  path: '/runs/{runId}/steps',
-  summary: 'What the run of an agent did, step by step.',
-  access: 'guest',
-  guards: 'own-run',
-  scope: 'runs',
-  params: RunParams,
-  reply: RunStepList,
-  errors: ['not_found'],
-});
-
-export const getRunSource = defineEndpoint({
-  id: 'runs.getSource',
-  method: 'GET',
-  path: '/runs/{runId}/sources/{number}',
-  summary: 'What the run of an agent has read of a source, by the number under which it is cited.',
-  access: 'guest',
-  guards: 'own-run',
-  scope: 'runs',
-  params: RunParams.extend({ number: z.coerce.number().int().min(1).max(1_000_000) }),
-  reply: RunSource,
   errors: ['not_found'],
 });
 

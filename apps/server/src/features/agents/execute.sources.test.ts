@@ -1,4 +1,4 @@
-import { RunSource } from '@parley/contract/runs/schemas.ts';
+import { RunSource } from '@parley/contract/runs/journal/schemas.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAgentClient, type AgentClient } from '../../testing/agents/agent-client.ts';
 import { createAgentTools, type AgentTools } from '../../testing/agents/agent-tools.ts';

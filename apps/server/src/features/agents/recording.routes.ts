@@ -1,6 +1,7 @@
 import { downloadRecording, listAgentRuns } from '@parley/contract/agents/endpoints.ts';
 import type { AgentRunList } from '@parley/contract/agents/schemas.ts';
-import type { RunStep, Run, RunSummary } from '@parley/contract/runs/schemas.ts';
+import type { Run, RunSummary } from '@parley/contract/runs/schemas.ts';
+import type { RunStep } from '@parley/contract/runs/journal/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { route, type Route } from '../../platform/http/binding/route.ts';
 import { toDollars } from '../../platform/money.ts';

@@ -1,7 +1,8 @@
 // A recording of a run, made of its journal: what was said and done, with its times. Pure.
 import type { RunRecording } from '@parley/contract/agents/schemas.ts';
 import type { RunEvent } from '@parley/contract/runs/events.ts';
-import type { Run, RunStep } from '@parley/contract/runs/schemas.ts';
+import type { Run } from '@parley/contract/runs/schemas.ts';
+import type { RunStep } from '@parley/contract/runs/journal/schemas.ts';
 
 type Recorded = RunRecording['events'][number];
 

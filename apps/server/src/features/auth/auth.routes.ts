@@ -1,20 +1,18 @@
 import {
-  changePassword,
   checkUsername,
   createGoogleNonce,
   forgotPassword,
   getAuthOptions,
   getMe,
   googleLogin,
-  linkGoogle,
   login,
   refresh,
   register,
   resetPassword,
   startGuest,
-  unlinkGoogle,
   upgradeGuest,
 } from '@parley/contract/auth/endpoints.ts';
+import { changePassword, linkGoogle, unlinkGoogle } from '@parley/contract/auth/account/endpoints.ts';
 import { optionalRoute, publicRoute, route, type Route } from '../../platform/http/binding/route.ts';
 import { toAuthTokens, toUser } from './auth.present.ts';
 import type { Auth } from './auth.service.ts';

@@ -1,12 +1,5 @@
-import {
-  cancelRun,
-  getRun,
-  getRunByKey,
-  getRunSource,
-  listRuns,
-  listRunSteps,
-  readRunEvents,
-} from '@parley/contract/runs/endpoints.ts';
+import { cancelRun, getRun, getRunByKey, listRuns, readRunEvents } from '@parley/contract/runs/endpoints.ts';
+import { getRunSource, listRunSteps } from '@parley/contract/runs/journal/endpoints.ts';
 import type { Run } from '@parley/contract/runs/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { toFieldError } from '../../platform/bounded-json.ts';

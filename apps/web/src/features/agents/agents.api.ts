@@ -32,8 +32,10 @@ import type {
   ReplayBody,
 } from '@parley/contract/agents/schemas.ts';
 import type { AgentActivity } from '@parley/contract/agents/activity/schemas.ts';
-import { cancelRun, getRun, listRunSteps } from '@parley/contract/runs/endpoints.ts';
-import type { Run, RunStep } from '@parley/contract/runs/schemas.ts';
+import { cancelRun, getRun } from '@parley/contract/runs/endpoints.ts';
+import { listRunSteps } from '@parley/contract/runs/journal/endpoints.ts';
+import type { Run } from '@parley/contract/runs/schemas.ts';
+import type { RunStep } from '@parley/contract/runs/journal/schemas.ts';
 import type { z } from 'zod';
 import { api } from '../../platform/api/client.ts';
 import type { Category, Feedback, RunStatus, Sort } from './agent.ts';

@@ -1,22 +1,22 @@
 import type { FeatureRoute } from '../../platform/route.ts';
 
-const loadBuilder = () =>
-  import('./screens/builder/BuilderScreen.tsx').then((module) => module.BuilderScreen);
+type Screens = typeof import('./screens.ts');
+
+/** All come in one file: the first visit knows of every file. */
+const place = (
+  path: string,
+  screen: (module: Screens) => Awaited<ReturnType<FeatureRoute['load']>>,
+): FeatureRoute => ({
+  path,
+  access: 'signed-in',
+  hasSidebar: true,
+  load: () => import('./screens.ts').then(screen),
+});
 
 export const agentRoutes: readonly FeatureRoute[] = [
-  {
-    path: '/agents',
-    access: 'signed-in',
-    hasSidebar: true,
-    load: () => import('./screens/AgentsScreen.tsx').then((module) => module.AgentsScreen),
-  },
-  { path: '/agents/create', access: 'signed-in', hasSidebar: true, load: loadBuilder },
-  { path: '/agents/auto-create', access: 'signed-in', hasSidebar: true, load: loadBuilder },
-  { path: '/agents/:agentId/edit', access: 'signed-in', hasSidebar: true, load: loadBuilder },
-  {
-    path: '/agents/:agentId',
-    access: 'signed-in',
-    hasSidebar: true,
-    load: () => import('./screens/detail/AgentScreen.tsx').then((module) => module.AgentScreen),
-  },
+  place('/agents', (module) => module.AgentsScreen),
+  place('/agents/create', (module) => module.BuilderScreen),
+  place('/agents/auto-create', (module) => module.BuilderScreen),
+  place('/agents/:agentId/edit', (module) => module.BuilderScreen),
+  place('/agents/:agentId', (module) => module.AgentScreen),
 ];

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Run, RunStep } from '@parley/contract/runs/schemas.ts';
+import type { Run } from '@parley/contract/runs/schemas.ts';
+import type { RunStep } from '@parley/contract/runs/journal/schemas.ts';
 import { queryClient } from '../../platform/query.ts';
 import { agentsApi } from './agents.api.ts';
 

@@ -295,9 +295,7 @@ test('asks before what was typed is left, and not after it was saved', async () 
 test('a copy is filled in without its secrets, and is not saved yet', async () => {
   await renderApp('/custom-webhook-tools/get-quotes/edit');
   await userEvent.click(await screen.findByRole('button', { name: 'Duplicate' }));
-  await vi.waitFor(() =>
-    expect(screen.getByLabelText('Name for the model')).toHaveValue('get-quotes-2'),
-  );
+  await vi.waitFor(() => expect(screen.getByLabelText('Name for the model')).toHaveValue('get-quotes-2'));
   expect(screen.getByLabelText('Name')).toHaveValue('Get quotes (copy)');
   expect(screen.getByText('Secrets are not copied. Enter these again: Authorization')).toBeInTheDocument();
   expect(created).toEqual([]);

@@ -1,22 +1,22 @@
 import type { FeatureRoute } from '../../platform/route.ts';
 
-const place = (path: string, load: FeatureRoute['load']): FeatureRoute => ({
+type Screens = typeof import('./screens.ts');
+
+/** All come in one file: the first visit knows of every file. */
+const place = (
+  path: string,
+  screen: (module: Screens) => Awaited<ReturnType<FeatureRoute['load']>>,
+): FeatureRoute => ({
   path,
   access: 'signed-in',
   hasSidebar: true,
-  load,
+  load: () => import('./screens.ts').then(screen),
 });
-const loadEditor: FeatureRoute['load'] = () =>
-  import('./screens/ToolEditScreen.tsx').then((module) => module.ToolEditScreen);
-const loadCalls: FeatureRoute['load'] = () =>
-  import('./screens/CallsScreen.tsx').then((module) => module.CallsScreen);
 
 export const customToolRoutes: readonly FeatureRoute[] = [
-  place('/custom-webhook-tools', () =>
-    import('./screens/ToolsScreen.tsx').then((module) => module.ToolsScreen),
-  ),
-  place('/custom-webhook-tools/create', loadEditor),
-  place('/custom-webhook-tools/:toolId/edit', loadEditor),
-  place('/custom-webhook-tools/executions', loadCalls),
-  place('/custom-webhook-tools/:toolId/executions', loadCalls),
+  place('/custom-webhook-tools', (module) => module.ToolsScreen),
+  place('/custom-webhook-tools/create', (module) => module.ToolEditScreen),
+  place('/custom-webhook-tools/:toolId/edit', (module) => module.ToolEditScreen),
+  place('/custom-webhook-tools/executions', (module) => module.CallsScreen),
+  place('/custom-webhook-tools/:toolId/executions', (module) => module.CallsScreen),
 ];

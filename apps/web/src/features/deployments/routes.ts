@@ -1,57 +1,37 @@
 import type { FeatureRoute } from '../../platform/route.ts';
 
-const moved = (path: string, from: 'scheduled' | 'webhook'): FeatureRoute => ({
+type Screens<Module> = (module: Module) => Awaited<ReturnType<FeatureRoute['load']>>;
+
+/** The screens of schedules come in one file, as those of webhooks do: the first visit knows of every file. */
+const schedules = (path: string, screen: Screens<typeof import('./schedules/screens.ts')>): FeatureRoute => ({
+  path,
+  access: 'signed-in',
+  hasSidebar: true,
+  load: () => import('./schedules/screens.ts').then(screen),
+});
+
+const webhooks = (path: string, screen: Screens<typeof import('./webhooks/screens.ts')>): FeatureRoute => ({
+  path,
+  access: 'signed-in',
+  hasSidebar: true,
+  load: () => import('./webhooks/screens.ts').then(screen),
+});
+
+const moved = (path: string, screen: Screens<typeof import('./screens/MovedScreen.tsx')>): FeatureRoute => ({
   path,
   access: 'public',
-  load: () =>
-    import('./screens/MovedScreen.tsx').then((module) =>
-      from === 'scheduled' ? module.MovedScheduleScreen : module.MovedWebhookScreen,
-    ),
-});
-
-const webhook = (path: string, load: FeatureRoute['load']): FeatureRoute => ({
-  path,
-  access: 'signed-in',
-  hasSidebar: true,
-  load,
-});
-const loadWebhookEditor: FeatureRoute['load'] = () =>
-  import('./webhooks/screens/WebhookEditScreen.tsx').then((module) => module.WebhookEditScreen);
-
-const webhookRoutes: readonly FeatureRoute[] = [
-  webhook('/webhook-agents', () =>
-    import('./webhooks/screens/WebhooksScreen.tsx').then((module) => module.WebhooksScreen),
-  ),
-  webhook('/webhook-agents/create', loadWebhookEditor),
-  webhook('/webhook-agents/deploy', loadWebhookEditor),
-  webhook('/webhook-agents/:agentId/logs', () =>
-    import('./webhooks/screens/DeliveriesScreen.tsx').then((module) => module.DeliveriesScreen),
-  ),
-];
-
-const editor = (path: string): FeatureRoute => ({
-  path,
-  access: 'signed-in',
-  hasSidebar: true,
-  load: () => import('./schedules/editor/EditorScreen.tsx').then((module) => module.ScheduleEditorScreen),
+  load: () => import('./screens/MovedScreen.tsx').then(screen),
 });
 
 export const deploymentRoutes: readonly FeatureRoute[] = [
-  ...webhookRoutes,
-  {
-    path: '/scheduled-agents/:agentId/logs',
-    access: 'signed-in',
-    hasSidebar: true,
-    load: () => import('./screens/logs/LogsScreen.tsx').then((module) => module.ScheduleLogsScreen),
-  },
-  {
-    path: '/scheduled-agents',
-    access: 'signed-in',
-    hasSidebar: true,
-    load: () => import('./schedules/list/SchedulesScreen.tsx').then((module) => module.SchedulesScreen),
-  },
-  editor('/scheduled-agents/create'),
-  editor('/scheduled-agents/deploy'),
-  moved('/scheduled-agents/:agentId/edit', 'scheduled'),
-  moved('/webhook-agents/:agentId/edit', 'webhook'),
+  webhooks('/webhook-agents', (module) => module.WebhooksScreen),
+  webhooks('/webhook-agents/create', (module) => module.WebhookEditScreen),
+  webhooks('/webhook-agents/deploy', (module) => module.WebhookEditScreen),
+  webhooks('/webhook-agents/:agentId/logs', (module) => module.DeliveriesScreen),
+  schedules('/scheduled-agents', (module) => module.SchedulesScreen),
+  schedules('/scheduled-agents/create', (module) => module.ScheduleEditorScreen),
+  schedules('/scheduled-agents/deploy', (module) => module.ScheduleEditorScreen),
+  schedules('/scheduled-agents/:agentId/logs', (module) => module.ScheduleLogsScreen),
+  moved('/scheduled-agents/:agentId/edit', (module) => module.MovedScheduleScreen),
+  moved('/webhook-agents/:agentId/edit', (module) => module.MovedWebhookScreen),
 ];

@@ -1,24 +1,20 @@
 import type { FeatureRoute } from '../../platform/route.ts';
 
+type LegalScreens = typeof import('./legal-screens.ts');
+
+/** All come in one file: the first visit knows of every file. */
+const legal = (
+  path: string,
+  screen: (module: LegalScreens) => Awaited<ReturnType<FeatureRoute['load']>>,
+): FeatureRoute => ({ path, access: 'public', load: () => import('./legal-screens.ts').then(screen) });
+
 export const landingRoutes: readonly FeatureRoute[] = [
   {
     path: '/',
     access: 'public',
     load: () => import('./screens/LandingScreen.tsx').then((module) => module.LandingScreen),
   },
-  {
-    path: '/terms',
-    access: 'public',
-    load: () => import('./screens/TermsScreen.tsx').then((module) => module.TermsScreen),
-  },
-  {
-    path: '/privacy',
-    access: 'public',
-    load: () => import('./screens/PrivacyScreen.tsx').then((module) => module.PrivacyScreen),
-  },
-  {
-    path: '/status',
-    access: 'public',
-    load: () => import('./screens/StatusScreen.tsx').then((module) => module.StatusScreen),
-  },
+  legal('/terms', (module) => module.TermsScreen),
+  legal('/privacy', (module) => module.PrivacyScreen),
+  legal('/status', (module) => module.StatusScreen),
 ];

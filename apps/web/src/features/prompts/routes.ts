@@ -1,16 +1,19 @@
 import type { FeatureRoute } from '../../platform/route.ts';
 
+type Screens = typeof import('./screens.ts');
+
+/** Both come in one file: the first visit knows of every file. */
+const place = (
+  path: string,
+  screen: (module: Screens) => Awaited<ReturnType<FeatureRoute['load']>>,
+): FeatureRoute => ({
+  path,
+  access: 'signed-in',
+  hasSidebar: true,
+  load: () => import('./screens.ts').then(screen),
+});
+
 export const promptRoutes: readonly FeatureRoute[] = [
-  {
-    path: '/system-prompts',
-    access: 'signed-in',
-    hasSidebar: true,
-    load: () => import('./screens/SystemPromptsScreen.tsx').then((module) => module.SystemPromptsScreen),
-  },
-  {
-    path: '/prompt-suggestions',
-    access: 'signed-in',
-    hasSidebar: true,
-    load: () => import('./screens/SuggestionsScreen.tsx').then((module) => module.SuggestionsScreen),
-  },
+  place('/system-prompts', (module) => module.SystemPromptsScreen),
+  place('/prompt-suggestions', (module) => module.SuggestionsScreen),
 ];

@@ -14,24 +14,24 @@ export const MissingCredentials = lazyPart(() =>
 );
 
 export const AgentPicker = lazyPart(() =>
-  import('./AgentPicker.tsx').then((module) => ({ default: module.AgentPicker })),
+  import('./agent-parts.ts').then((module) => ({ default: module.AgentPicker })),
 );
 
 /** What an at sign in the composer opens. */
 export const AgentPopover = lazyPart(() =>
-  import('./AgentPopover.tsx').then((module) => ({ default: module.AgentPopover })),
+  import('./agent-parts.ts').then((module) => ({ default: module.AgentPopover })),
 );
 
 export const loadAgentChoice = (agentId: string) =>
-  import('./load-agent-choice.ts').then((module) => module.loadAgentChoice(agentId));
+  import('./agent-parts.ts').then((module) => module.loadAgentChoice(agentId));
 
 export { toComparePath } from './compare/compare-path.ts';
 
 export const RunMenu = lazyPart(() =>
-  import('./compare/RunMenu.tsx').then((module) => ({ default: module.RunMenu })),
+  import('./compare/parts.ts').then((module) => ({ default: module.RunMenu })),
 );
 
 /** Two runs side by side. */
 export const ComparedRuns = lazyPart(() =>
-  import('./compare/ComparedRuns.tsx').then((module) => ({ default: module.ComparedRuns })),
+  import('./compare/parts.ts').then((module) => ({ default: module.ComparedRuns })),
 );

@@ -1,4 +1,4 @@
-import type { Device } from '@parley/contract/auth/schemas.ts';
+import type { Device } from '@parley/contract/auth/account/schemas.ts';
 
 export interface DeviceView {
   readonly id: string;

@@ -4,10 +4,10 @@ import {
   listDevices,
   removeDevice,
   unlinkGoogle,
-} from '@parley/contract/auth/endpoints.ts';
+} from '@parley/contract/auth/account/endpoints.ts';
 import { createApiKey, listApiKeys, removeApiKey } from '@parley/contract/auth/key-endpoints.ts';
 import type { ApiKey } from '@parley/contract/auth/key-schemas.ts';
-import type { Device } from '@parley/contract/auth/schemas.ts';
+import type { Device } from '@parley/contract/auth/account/schemas.ts';
 import {
   getApiKeyBudget,
   getBudget,

@@ -1,4 +1,5 @@
-import { listDevices, logout, logoutAll, removeDevice } from '@parley/contract/auth/endpoints.ts';
+import { logout, logoutAll } from '@parley/contract/auth/endpoints.ts';
+import { listDevices, removeDevice } from '@parley/contract/auth/account/endpoints.ts';
 import { route, type Route } from '../../../platform/http/binding/route.ts';
 import { toDevice } from '../auth.present.ts';
 import type { Auth } from '../auth.service.ts';

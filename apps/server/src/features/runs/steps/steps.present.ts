@@ -1,4 +1,4 @@
-import type { RunStep } from '@parley/contract/runs/schemas.ts';
+import type { RunStep } from '@parley/contract/runs/journal/schemas.ts';
 import { ToolSource, type ToolLog } from '@parley/contract/runs/tool-log.ts';
 import { toDollars } from '../../../platform/money.ts';
 import { toUsage } from '../runs.settle.ts';

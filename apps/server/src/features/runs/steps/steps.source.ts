@@ -1,6 +1,6 @@
 // What a run has read of one source: of all calls that answered text of it, whole and in the order of the text. Pure.
 import { SOURCE_CHARACTERS } from '@parley/contract/runs/constants.ts';
-import type { RunSource } from '@parley/contract/runs/schemas.ts';
+import type { RunSource } from '@parley/contract/runs/journal/schemas.ts';
 import { ToolSource } from '@parley/contract/runs/tool-log.ts';
 import { z } from 'zod';
 import type { Step } from './step.ts';

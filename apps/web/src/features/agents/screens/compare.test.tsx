@@ -7,8 +7,10 @@ import {
   replayRun,
 } from '@parley/contract/agents/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { getRun, listRunSteps } from '@parley/contract/runs/endpoints.ts';
-import type { Run, RunStep } from '@parley/contract/runs/schemas.ts';
+import { getRun } from '@parley/contract/runs/endpoints.ts';
+import { listRunSteps } from '@parley/contract/runs/journal/endpoints.ts';
+import type { Run } from '@parley/contract/runs/schemas.ts';
+import type { RunStep } from '@parley/contract/runs/journal/schemas.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addFakeAgents, createAgentRecord, createTool } from '../../../testing/agents/fake-agents.ts';
 import { createCallStep, createRun, createStep } from '../../../testing/agents/fake-run.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkImageFile, fitSize, toFile } from './image.ts';
+import { toFile } from './image.ts';
+import { checkImageFile, fitSize } from './read-image.ts';
 
 test.each([
   [100, 50, { width: 100, height: 50 }],

@@ -9,7 +9,7 @@ import { decideApproval } from '@parley/contract/approvals/endpoints.ts';
 import { generate } from '@parley/contract/chat/endpoints.ts';
 import type { AnyEndpoint } from '@parley/contract/endpoint.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { getRunSource } from '@parley/contract/runs/endpoints.ts';
+import { getRunSource } from '@parley/contract/runs/journal/endpoints.ts';
 import type { RunEvent } from '@parley/contract/runs/events.ts';
 import { encodeFrame } from '@parley/contract/stream.ts';
 import { listTools } from '@parley/contract/tools/endpoints.ts';

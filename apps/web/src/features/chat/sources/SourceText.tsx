@@ -1,4 +1,4 @@
-import type { RunSource } from '@parley/contract/runs/schemas.ts';
+import type { RunSource } from '@parley/contract/runs/journal/schemas.ts';
 import type { ToolSource } from '@parley/contract/runs/tool-log.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
@@ -8,7 +8,7 @@ import { queryClient } from '../../../platform/query.ts';
 import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { toAppError } from '../../../platform/errors/to-app-error.ts';
-import { loadRunSource } from '../runs.api.ts';
+import { loadRunSource } from './sources.api.ts';
 import { SourceTile } from './SourceTile.tsx';
 import { findPassage, listCitations, siteOf } from './sources.ts';
 

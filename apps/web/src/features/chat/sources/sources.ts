@@ -1,4 +1,4 @@
-import type { RunSource } from '@parley/contract/runs/schemas.ts';
+import type { RunSource } from '@parley/contract/runs/journal/schemas.ts';
 import type { ToolSource } from '@parley/contract/runs/tool-log.ts';
 import { safeLink } from '../../../ui/markdown/source/safe-address.ts';
 import type { ToolLog } from '../sessions/message.ts';

@@ -1,4 +1,4 @@
-import type { RunStep } from '@parley/contract/runs/schemas.ts';
+import type { RunStep } from '@parley/contract/runs/journal/schemas.ts';
 import { Lightbulb } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../../ui/format/format-duration.ts';

@@ -1,4 +1,4 @@
-import type { RunStep } from '@parley/contract/runs/schemas.ts';
+import type { RunStep } from '@parley/contract/runs/journal/schemas.ts';
 import { ChevronRight } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { RunStep } from '@parley/contract/runs/schemas.ts';
+import type { RunStep } from '@parley/contract/runs/journal/schemas.ts';
 
 // Which steps of two runs belong together. Pure.
 

@@ -1,4 +1,5 @@
-import type { Run, RunStep } from '@parley/contract/runs/schemas.ts';
+import type { Run } from '@parley/contract/runs/schemas.ts';
+import type { RunStep } from '@parley/contract/runs/journal/schemas.ts';
 import type { StepState } from '../run-progress.ts';
 
 export interface ComparedRun {

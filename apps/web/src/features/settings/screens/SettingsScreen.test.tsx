@@ -1,7 +1,8 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { changePassword, listDevices, logoutAll, removeDevice } from '@parley/contract/auth/endpoints.ts';
+import { logoutAll } from '@parley/contract/auth/endpoints.ts';
+import { changePassword, listDevices, removeDevice } from '@parley/contract/auth/account/endpoints.ts';
 import { createApiKey, listApiKeys, removeApiKey } from '@parley/contract/auth/key-endpoints.ts';
 import type { ApiKey } from '@parley/contract/auth/key-schemas.ts';
 import {

@@ -1,6 +1,6 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { RunEvent } from '@parley/contract/runs/events.ts';
-import type { RunStep } from '@parley/contract/runs/schemas.ts';
+import type { RunStep } from '@parley/contract/runs/journal/schemas.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ScriptedReply } from '../../../../providers/scripted/index.ts';
 import type { Turn } from '../../../../providers/turn.ts';

@@ -5,7 +5,6 @@ import { notify, showError, textsOf } from '../../../../platform/toasts.ts';
 import { chat } from '../../browser-chat.ts';
 import { useChatPreferences } from '../../chat-preferences.ts';
 import { filesOf } from '../../composer/drafts.ts';
-import { readImage } from '../../pictures/image.ts';
 
 /** As many as one message may carry. */
 const MAX_FILES = 100;
@@ -37,6 +36,7 @@ export function useAttachments(sessionId: string, hasVision: boolean): Attaching
       setPictureProblem(undefined);
       isReadingPicture.current = true;
       try {
+        const { readImage } = await import('../../pictures/read-image.ts');
         const image = await readImage(file);
         chat.drafts.write(sessionId, { ...chat.drafts.read(sessionId), image });
       } catch (error) {

@@ -1,12 +1,12 @@
 import { openDialog } from '../../../../platform/overlays/dialogs.ts';
-import { queryClient } from '../../../../platform/query.ts';
 import { toAppError } from '../../../../platform/errors/to-app-error.ts';
 import { showError } from '../../../../platform/toasts.ts';
 import { toAgentNeedsQuery } from '../../../../platform/tools/agent-needs.ts';
 import { chat } from '../../browser-chat.ts';
 
 async function listTools(agentId: string): Promise<string[]> {
-  const needs = await queryClient.fetchQuery({ ...toAgentNeedsQuery(agentId), staleTime: 0 });
+  // Asked anew: what was known is why the run did not start.
+  const needs = await toAgentNeedsQuery(agentId).queryFn();
   return [...new Set(needs.missing_credentials.flatMap(({ tools }) => tools))];
 }
 

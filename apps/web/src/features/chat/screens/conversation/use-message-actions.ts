@@ -7,7 +7,6 @@ import { notify, showError } from '../../../../platform/toasts.ts';
 import { toUpgradePath } from '../../../auth/index.ts';
 import { chat } from '../../browser-chat.ts';
 import type { MessageActions } from '../../message/message-view.ts';
-import { askForCredentials } from './ask-for-credentials.ts';
 import { isUnnamed } from '../../sessions/session.ts';
 
 /** Where a member sees the balance and what limits it. */
@@ -72,7 +71,10 @@ export function useMessageActions(
         });
       },
       onStartOver: (messageId) => void sender.regenerate(sessionId, messageId).then(showRefusal),
-      onMissingCredentials: (messageId) => void askForCredentials(sessionId, messageId),
+      async onMissingCredentials(replyId) {
+        const { askForCredentials } = await import('./ask-for-credentials.ts');
+        await askForCredentials(sessionId, replyId);
+      },
       onResolveLimit: (code) =>
         void navigate(code === 'insufficient_balance' ? LIMITS_PATH : toUpgradePath('/chat', '')),
     };

@@ -1,11 +1,10 @@
+import { createGoogleNonce, getAuthOptions } from '@parley/contract/auth/endpoints.ts';
 import {
   changePassword,
-  createGoogleNonce,
-  getAuthOptions,
   linkGoogle,
   listDevices,
   unlinkGoogle,
-} from '@parley/contract/auth/endpoints.ts';
+} from '@parley/contract/auth/account/endpoints.ts';
 import { createApiKey, listApiKeys } from '@parley/contract/auth/key-endpoints.ts';
 import type { ApiKey } from '@parley/contract/auth/key-schemas.ts';
 import type { User } from '@parley/contract/auth/schemas.ts';

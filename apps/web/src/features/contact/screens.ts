@@ -1,0 +1,2 @@
+export { ContactScreen } from './screens/ContactScreen.tsx';
+export { MessagesScreen } from './screens/MessagesScreen.tsx';

@@ -1,0 +1,3 @@
+export { ScheduleLogsScreen } from '../screens/logs/LogsScreen.tsx';
+export { ScheduleEditorScreen } from './editor/EditorScreen.tsx';
+export { SchedulesScreen } from './list/SchedulesScreen.tsx';

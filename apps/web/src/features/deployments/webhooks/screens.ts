@@ -1,0 +1,3 @@
+export { DeliveriesScreen } from './screens/DeliveriesScreen.tsx';
+export { WebhookEditScreen } from './screens/WebhookEditScreen.tsx';
+export { WebhooksScreen } from './screens/WebhooksScreen.tsx';

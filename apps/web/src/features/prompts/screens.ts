@@ -1,0 +1,2 @@
+export { SuggestionsScreen } from './screens/SuggestionsScreen.tsx';
+export { SystemPromptsScreen } from './screens/SystemPromptsScreen.tsx';

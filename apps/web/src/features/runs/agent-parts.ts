@@ -1,0 +1,3 @@
+export { AgentPicker } from './AgentPicker.tsx';
+export { AgentPopover } from './AgentPopover.tsx';
+export { loadAgentChoice } from './load-agent-choice.ts';

@@ -1,0 +1,2 @@
+export { ComparedRuns } from './ComparedRuns.tsx';
+export { RunMenu } from './RunMenu.tsx';
