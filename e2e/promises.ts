@@ -10,6 +10,7 @@ import { DEPLOYMENT_PROMISES } from './promises/deployments.ts';
 import { FINDING_PROMISES } from './promises/findings.ts';
 import { HISTORY_PROMISES } from './promises/history.ts';
 import { OPERATION_PROMISES } from './promises/operation.ts';
+import { SCHEDULE_PROMISES } from './promises/schedules.ts';
 import { SHELL_PROMISES } from './promises/shell.ts';
 import { TOOL_PROMISES } from './promises/tools.ts';
 import { WEBHOOK_PROMISES } from './promises/webhooks.ts';
@@ -25,6 +26,7 @@ export const PROMISES: Readonly<Record<string, string>> = {
   ...FINDING_PROMISES,
   ...HISTORY_PROMISES,
   ...OPERATION_PROMISES,
+  ...SCHEDULE_PROMISES,
   ...SHELL_PROMISES,
   ...TOOL_PROMISES,
   ...WEBHOOK_PROMISES,

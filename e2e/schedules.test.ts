@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { createAgent } from './agent-page.ts';
+import { becomeMember } from './member-page.ts';
+import { useProduct } from './product.ts';
+
+const product = useProduct();
+
+const cron = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Cron' }).getByRole('textbox', { name, exact: true });
+const day = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Days of the week' }).getByRole('button', { name, exact: true });
+const words = (page: Page) => page.getByRole('textbox', { name: 'In words' });
+
+async function openEditor(page: Page): Promise<void> {
+  await becomeMember(page);
+  const id = await createAgent(page, { name: 'Freight rate watch' });
+  await page.goto(new URL(`/#/scheduled-agents/deploy?agent=${id}`, page.url()).href);
+  await words(page).waitFor();
+}
+
+test('words, days, cron and the sentence are one value, and the next five runs and the cost are shown [SCH-01]', async () => {
+  const page = await product.openVisitor('/#/login', { timezoneId: 'Europe/Stockholm' });
+  await openEditor(page);
+  await words(page).fill('every Monday and Friday at 8:15');
+  expect(await cron(page, 'minute').inputValue()).toBe('15');
+  expect(await cron(page, 'weekday').inputValue()).toBe('1,5');
+  expect(await day(page, 'Friday').getAttribute('aria-pressed')).toBe('true');
+  expect(await page.getByLabel('Time of day').inputValue()).toBe('08:15');
+  await day(page, 'Wednesday').click();
+  expect(await cron(page, 'weekday').inputValue()).toBe('1,3,5');
+  expect(await words(page).inputValue()).toBe('Every Monday, Wednesday and Friday at 08:15');
+  await cron(page, 'hour').fill('17');
+  expect(await page.getByLabel('Time of day').inputValue()).toBe('17:15');
+  await expect
+    .poll(() => page.getByRole('list', { name: 'Next five runs' }).getByRole('listitem').count())
+    .toBe(5);
+  await page.getByText('Run once for an exact figure.').waitFor();
+  await cron(page, 'day').fill('32');
+  await page.getByRole('alert').getByText('Day of month must be 1 to 31').waitFor();
+  expect(await page.getByRole('button', { name: 'Start schedule' }).isDisabled()).toBe(true);
+});
+
+test('a schedule is made, listed, run, paused and deleted, and stands in the coming week [DEP-16, SCH-03]', async () => {
+  const page = await product.openVisitor('/#/login');
+  await openEditor(page);
+  await words(page).fill('every day at 6');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Compare the rates of today.');
+  await page.getByRole('button', { name: 'Start schedule' }).click();
+  const row = page.getByRole('table', { name: 'Schedules' }).getByRole('row', { name: /Freight rate watch/ });
+  await row.getByRole('cell', { name: /^Every day at 06:00/ }).waitFor();
+  const week = page.getByRole('region', { name: 'The coming week' });
+  await expect.poll(() => week.getByRole('link').count()).toBeGreaterThan(5);
+  await row.getByRole('button', { name: 'Run Freight rate watch now' }).click();
+  (await product.vendor.nextCall()).reply('No lane moved.');
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        await row.waitFor();
+        return row.textContent();
+      },
+      { timeout: 20_000 },
+    )
+    .toContain('Succeeded');
+  await row.getByRole('switch').press('Space');
+  await row.getByRole('cell', { name: 'Paused by you' }).waitFor();
+  await row.getByRole('button', { name: 'Delete Freight rate watch' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('No schedules yet').waitFor();
+});
