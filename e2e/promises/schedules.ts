@@ -1,13 +1,9 @@
 export const SCHEDULE_PROMISES: Readonly<Record<string, string>> = {
-  'DEP-03': 'A scheduled deployment has a prompt and a schedule.',
-  'DEP-05': 'A schedule that cannot be read, or is never due, is refused with the part that is wrong.',
-  'DEP-10': 'An agent is put on a schedule in one call.',
   'DEP-13': 'A schedule runs on time with no client open, and its run is recorded.',
   'DEP-14':
     'A due time runs exactly once, also with several servers; one that was missed runs once afterwards.',
   'DEP-16':
     'The list of schedules shows when each runs, its next run and last result, and runs, pauses and deletes it.',
-  'DEP-18': 'A run that its owner cannot pay is kept as failed.',
   'MKT-11': 'Three hundred schedules that are due at the same minute all start within it, each once.',
   'MKT-21': 'Schedules run with no browser open, and after a restart of the server.',
   'SCH-01':
@@ -17,7 +13,6 @@ export const SCHEDULE_PROMISES: Readonly<Record<string, string>> = {
   'WH-05': 'Several servers start exactly one run of each due time.',
   'WH-06': 'A server that stood still and wakes up changes nothing of what others have done meanwhile.',
   'WH-07': 'Changes of the clock and outages neither repeat a run nor lead to many at once.',
-  'WH-08': 'What is changed, paused or deleted starts nothing of its old version; an overlap is told.',
   'WH-09': 'Failures that may pass are tried again while nothing was changed outside; five in a row pause.',
   'PF-03': 'Each due schedule makes exactly one run, over two servers of which one stands still.',
 };

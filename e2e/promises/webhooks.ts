@@ -1,8 +1,6 @@
 export const WEBHOOK_PROMISES: Readonly<Record<string, string>> = {
-  'DEP-09': 'An agent is made callable at a secret address.',
   'DEP-12': 'A call of that address runs the agent without any sign-in.',
   'DEP-17': 'The list of webhooks shows the address, the last call and the state, with all that can be done.',
-  'DEP-18': 'Deployed runs draw on their owner’s balance; without one they fail, and that is logged.',
   'MKT-10': 'A plain POST without headers or key runs the agent of a webhook.',
   'HOK-01': 'A webhook listens for a sample, and its preview is what the agent reads.',
   'HOK-02': 'Signatures of known senders and plain HMAC are checked over the bytes as they were sent.',
