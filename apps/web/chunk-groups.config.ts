@@ -26,6 +26,7 @@ const CHAT = 'src/features/chat/screens/ChatScreen.tsx';
 const CHAT_RUNTIME = 'src/features/chat/screens/ChatRuntime.tsx';
 /** What is loaded by name stays a file that has it. */
 const LOADED = [MAIN, WHOLE_APP, CHAT, CHAT_RUNTIME];
+const CONTRACT = /[\\/]packages[\\/]contract[\\/]src[\\/]/;
 const OF_CHAT = /[\\/]features[\\/]chat[\\/]/;
 const OF_PACKAGES = /[\\/]node_modules[\\/]/;
 
@@ -108,6 +109,7 @@ export function chunkGroups(root: string) {
     group('chat', 2, () => true),
     group('firstPage', 1, (id) => ICON.test(id)),
     // Of menus, dialogs and single screens.
-    { name: 'icons', test: ICON, minShareCount: 3 },
+    { name: 'icons', test: ICON, minShareCount: 2 },
+    { name: 'contract', test: CONTRACT, minShareCount: 2 },
   ];
 }

@@ -7,6 +7,8 @@ export const API_PATHS = [
   '/structured-output',
   '/runs',
   '/agents',
+  '/deployments',
+  '/hooks',
   '/tools',
   '/models',
   '/mcp',

@@ -21,7 +21,7 @@ interface PassagesProps {
 
 /** Text from outside: nothing in it is drawn as anything else. */
 function Passages({ passages, cited, target }: PassagesProps) {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation(['chat', 'runs']);
   const place = useRef<HTMLQuoteElement>(null);
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'center' });
@@ -40,7 +40,7 @@ function Passages({ passages, cited, target }: PassagesProps) {
         {isCited ? (
           <blockquote
             ref={index === target ? place : undefined}
-            aria-label={t('sources.cited')}
+            aria-label={t('runs:sources.cited')}
             dir="auto"
             className="rounded-1 bg-live-tint px-2 py-1 text-ink wrap-anywhere whitespace-pre-wrap shadow-[inset_2px_0_0_var(--live-solid)] forced-colors:border-l-2"
           >
@@ -69,7 +69,7 @@ export interface SourceTextProps {
 
 /** What was read of a source, with the passages that the answer cites. */
 export function SourceText({ runId, source, text, isUsed, link }: SourceTextProps) {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation(['chat', 'runs']);
   const { data, error, refetch } = useQuery(
     {
       queryKey: ['run-source', runId, source.number],
@@ -102,29 +102,29 @@ export function SourceText({ runId, source, text, isUsed, link }: SourceTextProp
               rel="noopener noreferrer nofollow"
               className="touch-target inline-flex max-w-full items-center gap-1 text-12 text-info hover:underline"
             >
-              <span className="truncate">{t('sources.openPage', { site })}</span>
+              <span className="truncate">{t('runs:sources.openPage', { site })}</span>
               <ExternalLink size={12} aria-hidden className="flex-none" />
             </a>
           )}
         </div>
       </div>
-      {!isUsed && <p className="mt-3 text-12 text-ink-3">{t('sources.notCited')}</p>}
+      {!isUsed && <p className="mt-3 text-12 text-ink-3">{t('runs:sources.notCited')}</p>}
       <div className="mt-3 text-13">
         {error !== null && toAppError(error).code === 'not_found' && (
-          <p className="text-ink-3">{t('sources.gone')}</p>
+          <p className="text-ink-3">{t('runs:sources.gone')}</p>
         )}
         {error !== null && toAppError(error).code !== 'not_found' && (
-          <RetryBar title={t('sources.failed')} onRetry={() => void refetch()} />
+          <RetryBar title={t('runs:sources.failed')} onRetry={() => void refetch()} />
         )}
         {!data && error === null && (
-          <div role="status" aria-label={t('sources.loading')} className="flex flex-col gap-2">
+          <div role="status" aria-label={t('runs:sources.loading')} className="flex flex-col gap-2">
             {['90%', '96%', '72%', '88%', '60%'].map((width) => (
               <Skeleton key={width} width={width} />
             ))}
           </div>
         )}
         {data && <Passages passages={data.passages} cited={cited} target={target} />}
-        {data?.is_cut === true && <p className="text-12 text-ink-3">{t('sources.cut')}</p>}
+        {data?.is_cut === true && <p className="text-12 text-ink-3">{t('runs:sources.cut')}</p>}
       </div>
     </div>
   );

@@ -19,7 +19,7 @@ export interface SourcesPaneProps {
 }
 
 function Contents({ message, opening, onOpen, onClose }: SourcesPaneProps) {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation(['chat', 'runs']);
   const sources = listSources(message.agentRun?.execution.toolLogs ?? []);
   const runId = message.agentRun?.runId ?? null;
   const shown = sources.find(({ number }) => number === opening.number);
@@ -34,13 +34,13 @@ function Contents({ message, opening, onOpen, onClose }: SourcesPaneProps) {
             className="touch-target flex h-8 min-w-0 items-center gap-1 rounded-2 px-1.5 text-13 font-strong hover:bg-surface-3"
           >
             <ChevronLeft size={16} aria-hidden className="flex-none" />
-            <span className="truncate">{t('sources.all')}</span>
+            <span className="truncate">{t('runs:sources.all')}</span>
           </button>
         ) : (
           <span className="px-2 text-13 font-strong">{t('agent.sources')}</span>
         )}
         <span className="tnum flex-1 text-13 text-ink-3">{sources.length}</span>
-        <IconButton label={t('sources.close')} onClick={onClose}>
+        <IconButton label={t('runs:sources.close')} onClick={onClose}>
           <X size={16} aria-hidden />
         </IconButton>
       </div>
@@ -69,7 +69,7 @@ function Contents({ message, opening, onOpen, onClose }: SourcesPaneProps) {
 
 /** Beside the conversation, and over it where there is no room for both. */
 function SidePane(props: SourcesPaneProps) {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation(['chat', 'runs']);
   const pane = useRef<HTMLElement>(null);
   const { opening, onClose } = props;
   useFocusReturn();
@@ -98,7 +98,7 @@ function SidePane(props: SourcesPaneProps) {
 
 /** The sources of an answer: a pane, on tablets a sheet, on phones a page of its own. */
 export function SourcesPane(props: SourcesPaneProps) {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation(['chat', 'runs']);
   const { onClose } = props;
   if (useIsDesktop()) return <SidePane {...props} />;
   return (
