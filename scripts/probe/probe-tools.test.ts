@@ -7,6 +7,7 @@ import {
   type OutboundServer,
   type OutboundServers,
 } from '../../apps/server/src/testing/outbound/outbound-servers.ts';
+import { advanceUntil } from '../../apps/server/src/testing/until.ts';
 import { BUILTIN_TOOLS } from '../../apps/server/src/toolbox/catalogue.ts';
 import { createSource } from '../../apps/server/src/toolbox/sources/source.ts';
 import type { AnyTool } from '../../apps/server/src/toolbox/tool.ts';
@@ -83,7 +84,9 @@ describe('a probe', () => {
   it('tells what is unreachable, or has a problem of its own', async () => {
     answer.status = 500;
     expect(await probe()).toMatchObject({ state: 'unreachable' });
-    expect(await probe({}, 'http://nobody.example:8080')).toMatchObject({ state: 'unreachable' });
+    // What is not reached is reported after a while, however soon it is known.
+    const away = probe({}, 'http://nobody.example:8080');
+    expect(await advanceUntil(servers.clock, away)).toMatchObject({ state: 'unreachable' });
   });
 
   it('does not take a name without a tool for a success', async () => {

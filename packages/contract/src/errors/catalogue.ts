@@ -151,7 +151,7 @@ const SERVER_ERRORS = {
     detail: 'A delivery with this id had another body.',
     retry: false,
   },
-  hook_run_failed: { status: 502, detail: 'The agent could not finish this run.', retry: true },
+  hook_run_failed: { status: 503, detail: 'The agent could not finish this run.', retry: true },
   too_many_mcp_servers: {
     status: 409,
     detail: 'You have as many MCP servers as one account can have. Remove one first.',

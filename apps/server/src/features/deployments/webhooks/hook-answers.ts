@@ -21,7 +21,7 @@ export function toHandled(status: 'ignored' | 'received'): HookAnswer {
   return { status: 200, reply: { run_id: null, status, output: null }, runId: null };
 }
 
-export const toFailed = (runId: string): HookAnswer => ({ status: 502, reply: null, runId });
+export const toFailed = (runId: string): HookAnswer => ({ status: 503, reply: null, runId });
 
 function toAnswer(run: RunRow): HookAnswer {
   const { id: runId, output } = run;

@@ -175,7 +175,7 @@ describe.each(TEST_DATABASES)('a webhook that is called on %s', (database) => {
     app.provider.next({ text: 'ok', fault: { kind: 'error', error: new Error('canary of the vendor') } });
     const failed = await hooks.send(hook, 'Fail.');
     expect([failed.statusCode, failed.json()]).toEqual([
-      502,
+      503,
       {
         detail: 'The agent could not finish this run.',
         code: 'hook_run_failed',
@@ -185,7 +185,7 @@ describe.each(TEST_DATABASES)('a webhook that is called on %s', (database) => {
     ]);
     expect(failed.payload).not.toContain('canary');
     const [shown] = (await hooks.ask(hook, 'GET', '/deliveries')).json().deliveries;
-    expect(shown).toMatchObject({ status: 502, run_id: failed.json().run_id, note: expect.any(String) });
+    expect(shown).toMatchObject({ status: 503, run_id: failed.json().run_id, note: expect.any(String) });
     const answer = await hooks.send(hook, 'Work.');
     expect(Object.keys(answer.json()).sort()).toEqual(['output', 'run_id', 'status']);
   });

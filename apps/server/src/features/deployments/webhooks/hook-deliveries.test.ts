@@ -79,7 +79,7 @@ describe.each(TEST_DATABASES)('what the owner of a webhook sees of its calls on 
       }),
     ]);
     expect(again.json().delivery_id).not.toBe('msg_7');
-    expect(again.json().tries).toMatchObject([{ by: 'sender', status: 502 }, { by: 'owner' }]);
+    expect(again.json().tries).toMatchObject([{ by: 'sender', status: 503 }, { by: 'owner' }]);
     const done = until(async () => {
       const run = await app.call({ url: `/runs/${String(again.json().run_id)}` }, ada);
       return run.json().status === 'succeeded';

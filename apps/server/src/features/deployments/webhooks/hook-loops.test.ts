@@ -89,7 +89,7 @@ describe.each(TEST_DATABASES)('a webhook on %s', (database) => {
   it('is in no line of the log by its address, also where a call goes wrong [WH-01]', async () => {
     const hook = await hooks.create();
     app.provider.next({ text: 'no', fault: { kind: 'error', error: new Error(`down ${hook.path}`) } });
-    expect((await hooks.send(hook, 'Fail.')).statusCode).toBe(502);
+    expect((await hooks.send(hook, 'Fail.')).statusCode).toBe(503);
     await hooks.send({ path: `${hook.path}x` }, 'Unknown.');
     const token = hook.path.slice(hook.path.lastIndexOf('/') + 1);
     expect(lines.length).toBeGreaterThan(0);

@@ -146,7 +146,7 @@ beforeEach(() => {
   hooks = [createHook('d1')];
   deliveries = [
     createDelivery('1', { cost: 0.9 }),
-    createDelivery('2', { status: 502, note: 'missing_credentials', cost: 0.9 }),
+    createDelivery('2', { status: 503, note: 'missing_credentials', cost: 0.9 }),
     createDelivery('3', { status: 401, note: 'invalid_signature', run_id: null, delivery_id: null, cost: 0 }),
   ];
   sample = NO_SAMPLE;
@@ -189,7 +189,7 @@ beforeEach(() => {
   api.on(listHookDeliveries, ({ query }) => {
     const state = query.get('state');
     const found = deliveries.filter(({ status }) =>
-      state === 'failed' ? status === 502 : state === 'rejected' ? status === 401 : true,
+      state === 'failed' ? status === 503 : state === 'rejected' ? status === 401 : true,
     );
     return {
       deliveries: found,
