@@ -27,6 +27,7 @@ const CHAT_RUNTIME = 'src/features/chat/screens/ChatRuntime.tsx';
 /** What is loaded by name stays a file that has it. */
 const LOADED = [MAIN, WHOLE_APP, CHAT, CHAT_RUNTIME];
 const CONTRACT = /[\\/]packages[\\/]contract[\\/]src[\\/]/;
+const UI = /[\\/]src[\\/]ui[\\/](?:button|display|feedback|form|format|menu|overlay|page)[\\/].*\.tsx?$/;
 const OF_CHAT = /[\\/]features[\\/]chat[\\/]/;
 const OF_PACKAGES = /[\\/]node_modules[\\/]/;
 
@@ -111,5 +112,13 @@ export function chunkGroups(root: string) {
     // Of menus, dialogs and single screens.
     { name: 'icons', test: ICON, minShareCount: 2 },
     { name: 'contract', test: CONTRACT, minShareCount: 2 },
+    // Fields, menus and formats that several areas use, and the first page does not.
+    {
+      debugName: 'ui',
+      name: (id: string, graph: ModuleGraph) =>
+        (start ??= listStart(root, graph)).firstPage.has(id) ? null : 'ui',
+      test: UI,
+      minShareCount: 2,
+    },
   ];
 }

@@ -108,11 +108,7 @@ function toScheduled(
   };
 }
 
-function toWebhook(
-  row: ListedDeployment,
-  hook: WebhookRow,
-  parts: DeploymentParts,
-): WebhookDeployment {
+function toWebhook(row: ListedDeployment, hook: WebhookRow, parts: DeploymentParts): WebhookDeployment {
   const figures = parts.hookFigures.get(row.id);
   return {
     ...toBase(row, parts),

@@ -1,9 +1,7 @@
 // The account for which work is done without a request: a schedule, a webhook, a retry.
 import type { Reader } from '../auth.store.ts';
 
-export type FindWorkOwner = (
-  userId: string,
-) => Promise<{
+export type FindWorkOwner = (userId: string) => Promise<{
   readonly role: 'user' | 'guest';
   readonly email: string | null;
   readonly language: 'en' | 'zh';
