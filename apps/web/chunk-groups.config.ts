@@ -27,6 +27,8 @@ const CHAT_RUNTIME = 'src/features/chat/screens/ChatRuntime.tsx';
 /** What is loaded by name stays a file that has it. */
 const LOADED = [MAIN, WHOLE_APP, CHAT, CHAT_RUNTIME];
 const CONTRACT = /[\\/]packages[\\/]contract[\\/]src[\\/]/;
+const OF_UI = /[\\/]src[\\/]ui[\\/]/;
+/** Fields, menus and formats. */
 const UI = /[\\/]src[\\/]ui[\\/](?:button|display|feedback|form|format|menu|overlay|page)[\\/].*\.tsx?$/;
 const OF_CHAT = /[\\/]features[\\/]chat[\\/]/;
 const OF_PACKAGES = /[\\/]node_modules[\\/]/;
@@ -103,22 +105,23 @@ export function chunkGroups(root: string) {
     test: (id: string) => isOf(id) && !SHEET.test(id) && !LOADED.some((file) => id.endsWith(file)),
     priority,
   });
+  const later = (debugName: string, test: RegExp) => ({
+    debugName,
+    name: (id: string, graph: ModuleGraph) =>
+      (start ??= listStart(root, graph)).firstPage.has(id) ? null : debugName,
+    test,
+    minShareCount: 2,
+  });
   return [
     { name: 'react', test: REACT, priority: 4 },
     group('always', 3, () => true),
     group('app', 2, () => true),
     group('chat', 2, () => true),
-    group('firstPage', 1, (id) => ICON.test(id)),
+    group('firstPage', 1, (id) => ICON.test(id) || OF_UI.test(id)),
     // Of menus, dialogs and single screens.
     { name: 'icons', test: ICON, minShareCount: 2 },
-    { name: 'contract', test: CONTRACT, minShareCount: 2 },
-    // Fields, menus and formats that several areas use, and the first page does not.
-    {
-      debugName: 'ui',
-      name: (id: string, graph: ModuleGraph) =>
-        (start ??= listStart(root, graph)).firstPage.has(id) ? null : 'ui',
-      test: UI,
-      minShareCount: 2,
-    },
+    // What several areas use, and the first page does not.
+    later('contract', CONTRACT),
+    later('ui', UI),
   ];
 }
