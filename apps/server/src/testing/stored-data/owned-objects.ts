@@ -5,6 +5,7 @@ import { hashToken } from '../../platform/crypto/opaque-token.ts';
 import { insertAgent } from '../agents.ts';
 import { historyOf, toMessages, toSession } from '../conversations.ts';
 import type { Person, TestApp } from '../test-app.ts';
+import { advanceUntil } from '../until.ts';
 
 export const PICTURE = Buffer.from('89504e470d0a1a0a00', 'hex');
 export const PICTURE_ID = createHash('sha256').update(PICTURE).digest('hex');
@@ -108,9 +109,10 @@ export const OBJECTS: Readonly<Record<Guard, (app: TestApp, owner: Person) => Pr
     return String((await app.call({ method: 'POST', url: '/api/memory', payload }, owner)).json().id);
   },
   'own-mcp-server': async (app, owner) => {
-    // Nobody answers there, which is a state of the server.
+    // Nobody answers there, which is a state of the server and reported after a while.
     const payload = { name: 'Mine', url: 'https://mcp.invalid/mcp' };
-    return String((await app.call({ method: 'POST', url: '/api/mcp-servers', payload }, owner)).json().id);
+    const made = app.call({ method: 'POST', url: '/api/mcp-servers', payload }, owner);
+    return String((await advanceUntil(app.clock, made)).json().id);
   },
   'own-custom-tool': async (app, owner) => {
     const payload = {
