@@ -40,10 +40,10 @@ import {
   updateAgent,
 } from './agents/endpoints.ts';
 import { validateAgent } from './agents/validation/endpoints.ts';
-import { changeAgent } from './agents/change-endpoint.ts';
+import { changeAgent } from './agents/change-endpoints.ts';
 import { listAgentActivity } from './agents/activity/endpoints.ts';
 import { executeAgent, executeDefaultAgent } from './agents/execution/endpoints.ts';
-import { DEPLOYMENT_ENDPOINTS } from './deployments/all-endpoints.ts';
+import { DEPLOYMENT_ENDPOINTS } from './deployments/list.ts';
 import {
   checkUsername,
   forgotPassword,

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { RunEvent } from './events.ts';
-import { Run, RunList } from './schemas.ts';
+import { Run, RunList, RunParams } from './schemas.ts';
 
-export const RunParams = z.object({ runId: z.string().min(1).max(100) });
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const eventNumber = z.coerce.number().int().min(0).max(1_000_000_000);
 

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { Usage } from '../chat/events.ts';
 import { ToolLog } from './tool-log.ts';
 
+export const RunParams = z.object({ runId: z.string().min(1).max(100) });
+
 /** `waiting`: paused until a user decides about a call; no process works on it. */
 export const RunStatus = z.enum([
   'queued',

@@ -1,4 +1,4 @@
-import { changeAgent } from '@parley/contract/agents/change-endpoint.ts';
+import { changeAgent } from '@parley/contract/agents/change-endpoints.ts';
 import {
   clearMemories,
   createMemory,

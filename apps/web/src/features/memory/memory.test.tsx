@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { changeAgent } from '@parley/contract/agents/change-endpoint.ts';
+import { changeAgent } from '@parley/contract/agents/change-endpoints.ts';
 import { AgentChange, type Agent } from '@parley/contract/agents/schemas.ts';
 import {
   clearMemories,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
-import { RunParams } from '../endpoints.ts';
+import { RunParams } from '../schemas.ts';
 import { RunSource, RunStepList } from './schemas.ts';
 
 export const listRunSteps = defineEndpoint({
