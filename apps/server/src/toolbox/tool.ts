@@ -316,6 +316,8 @@ export interface Tool<Args = unknown> {
   readonly isIdempotent: boolean;
   /** Its results are text from outside, which nobody vouches for. */
   readonly isOutside: boolean;
+  /** It reads what the journal of its own run tells, which is therefore written before the call begins. */
+  readonly readsOwnRun: boolean;
   /** Of reading tools: what leaves with a call. `null` where nothing does. */
   readonly sends: ((args: Args) => Sent) | null;
   call(args: Args, context: ToolContext): Promise<ToolResult> | ToolResult;
@@ -334,6 +336,7 @@ const DEFAULTS = {
   timeoutMs: 15_000,
   isIdempotent: false,
   isOutside: false,
+  readsOwnRun: false,
   sends: null,
 } as const;
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAgentClient, type AgentClient } from '../../testing/agents/agent-client.ts';
 import { createAgentTools, type AgentTools } from '../../testing/agents/agent-tools.ts';
 import { checkBooks } from '../../testing/ledger.ts';
@@ -73,6 +73,11 @@ describe.each(TEST_DATABASES)('the limits of an agent’s run on %s', (database)
     const seen: { cost: number; reserved: number }[] = [];
     tools.answer('look-up', async () => {
       const [run] = (await app.call({ url: '/runs?active=true' }, member)).json().runs;
+      // The turn that asked for the call is written while a call that only reads has already begun.
+      await vi.waitFor(async () => {
+        const state = await stateOf(run.id);
+        expect(state.cost).toBeGreaterThan(seen.at(-1)?.cost ?? 0);
+      });
       const usage = (await app.call({ url: `/users/${member.userId}/usage/analytics` }, member)).json();
       const { cost, reserved } = await stateOf(run.id);
       seen.push({ cost, reserved });

@@ -117,6 +117,7 @@ export function createStepKind(options: StepKindOptions): ResumableKind<Input> {
       argsHash: hashOf(call.args),
       definitionHash: definitionHashOf(call.name),
       maxMicros: callMicros,
+      readsOwnRun: false,
     };
   }
 

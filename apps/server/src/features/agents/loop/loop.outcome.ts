@@ -58,8 +58,8 @@ export async function closeCall(
 }
 
 export function toRequest({ call, tool, args, argsHash }: ParsedCall) {
-  const { name, effect, definitionHash, priceMicros: maxMicros } = tool;
-  return { callId: call.callId, tool: name, effect, args, argsHash, definitionHash, maxMicros };
+  const { name, effect, definitionHash, priceMicros: maxMicros, readsOwnRun } = tool;
+  return { callId: call.callId, tool: name, effect, args, argsHash, definitionHash, maxMicros, readsOwnRun };
 }
 
 export function toCalled({ call, tool, args }: ParsedCall, nowMs: number): RunEvent {
@@ -82,6 +82,7 @@ export async function refuseCall(
     argsHash: '',
     definitionHash: tool?.definitionHash ?? '',
     maxMicros: 0,
+    readsOwnRun: false,
   } as const;
   const called: RunEvent = {
     type: 'tool_called',

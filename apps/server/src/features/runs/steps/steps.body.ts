@@ -37,6 +37,8 @@ export interface ToolCall {
 export interface CallRequest extends ToolCall {
   /** The most that the call can cost, in micro-dollars. */
   readonly maxMicros: number;
+  /** Everything before it is written before it begins. */
+  readonly readsOwnRun: boolean;
 }
 
 export interface CallOutcome {

@@ -100,7 +100,7 @@ export function createStepsContext(options: TurnOptions, deps: ContextDeps): Ste
     const isRepeat = left !== undefined && !isPaused;
     const extraMicros = request.maxMicros;
     const entry = { steps: [step], events: toNestedAll(events, parentCallId), isRepeat };
-    if (canBeMadeAgain(step) && !isPaused && extraMicros === 0) {
+    if (canBeMadeAgain(step) && !isPaused && extraMicros === 0 && !request.readsOwnRun) {
       journal.note(step, () => Promise.resolve(entry));
       return step;
     }
