@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAgentClient, type AgentClient } from '../../testing/agents/agent-client.ts';
 import { createAgentTools, type AgentTools } from '../../testing/agents/agent-tools.ts';
 import { checkBooks } from '../../testing/ledger.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../testing/test-databases.ts';
+import { until } from '../../testing/until.ts';
 
 const HOUR_MS = 3_600_000;
 const calls = (name: string, text: string) => ({ toolCalls: [{ name, callId: 'v', arguments: { text } }] });
@@ -74,10 +75,8 @@ describe.each(TEST_DATABASES)('the limits of an agent’s run on %s', (database)
     tools.answer('look-up', async () => {
       const [run] = (await app.call({ url: '/runs?active=true' }, member)).json().runs;
       // The turn that asked for the call is written while a call that only reads has already begun.
-      await vi.waitFor(async () => {
-        const state = await stateOf(run.id);
-        expect(state.cost).toBeGreaterThan(seen.at(-1)?.cost ?? 0);
-      });
+      const before = seen.at(-1)?.cost ?? 0;
+      await until(async () => (await stateOf(run.id)).cost > before, 'the cost of the turn');
       const usage = (await app.call({ url: `/users/${member.userId}/usage/analytics` }, member)).json();
       const { cost, reserved } = await stateOf(run.id);
       seen.push({ cost, reserved });
