@@ -2,6 +2,7 @@
 import { HOOK_WAIT_SECONDS } from '@parley/contract/deployments/constants.ts';
 import { HookReply } from '@parley/contract/deployments/webhook-schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
+import { ERRORS } from '@parley/contract/errors/catalogue.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { RunRow, Runs } from '../../runs/index.ts';
 import type { HookDeliveryRow } from './hook-deliveries.store.ts';
@@ -21,7 +22,11 @@ export function toHandled(status: 'ignored' | 'received'): HookAnswer {
   return { status: 200, reply: { run_id: null, status, output: null }, runId: null };
 }
 
-export const toFailed = (runId: string): HookAnswer => ({ status: 503, reply: null, runId });
+export const toFailed = (runId: string): HookAnswer => ({
+  status: ERRORS.hook_run_failed.status,
+  reply: null,
+  runId,
+});
 
 function toAnswer(run: RunRow): HookAnswer {
   const { id: runId, output } = run;

@@ -132,7 +132,7 @@ export function createHookStarts({ startDeployed, limitFactor }: HookStartsDeps)
       } catch (error) {
         if (!(error instanceof AppError) || isForCaller(error)) throw error;
         const isUsedUp = USED_UP.includes(error.code);
-        const status = isUsedUp ? new AppError('deployment_paused').status : 503;
+        const status = new AppError(isUsedUp ? 'deployment_paused' : 'hook_run_failed').status;
         const runId = await startDeployed.refuse(
           { ...work, record: (tx, id) => recordRefused(tx, id, { start, error, status }) },
           error,
