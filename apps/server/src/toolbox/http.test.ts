@@ -6,8 +6,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OutboundRequest } from '../platform/outbound/outbound-request.ts';
 import { createManualClock, type ManualClock } from '../testing/manual-clock.ts';
 import { createOutboundServers, type OutboundServers } from '../testing/outbound/outbound-servers.ts';
+import { advanceUntil } from '../testing/until.ts';
 import { createToolHttp } from './http.ts';
-import type { ToolEffect, ToolHttp } from './tool.ts';
+import type { ToolEffect, ToolHttp, ToolRequest } from './tool.ts';
 
 let servers: OutboundServers;
 /** Of the delays before second attempts alone: connections take the time that they take. */
@@ -41,6 +42,12 @@ async function settle<T>(call: Promise<T>, passing = clock): Promise<T> {
   return result.value;
 }
 
+/** Of what cannot be connected to, which is told after the time that the longest attempt takes. */
+function requestInTime(effect: ToolEffect, request: ToolRequest): Promise<unknown> {
+  clock = servers.clock;
+  return advanceUntil(clock, bind(effect).request(request));
+}
+
 const answerInTurn = (...statuses: readonly number[]): RequestListener => {
   let calls = 0;
   return (_request, response) => {
@@ -68,13 +75,13 @@ describe('a request of a tool', () => {
 
   it('is sent once more when the connection fails, and not when it writes', async () => {
     const server = await servers.startRaw((socket) => socket.destroy());
-    await expect(settle(bind().request({ url: server.origin }))).rejects.toMatchObject({
+    await expect(requestInTime('read', { url: server.origin })).rejects.toMatchObject({
       name: 'ToolFailure',
       code: 'upstream_down',
     });
     expect(server.connections()).toBe(2);
     await expect(
-      settle(bind('write').request({ url: server.origin, method: 'POST', body: '1' })),
+      requestInTime('write', { url: server.origin, method: 'POST', body: '1' }),
     ).rejects.toMatchObject({ code: 'upstream_down' });
     expect(server.connections()).toBe(3);
   });
@@ -103,14 +110,22 @@ describe('a request of a tool', () => {
     ['http://127.0.0.1/'],
     ['http://169.254.169.254/latest/meta-data/'],
     ['http://[::1]:8080/'],
-    ['http://inside.example/'],
     ['file:///etc/passwd'],
     ['http://user:word@a.example/'],
   ])('to %s is refused in words that do not describe the network', async (url) => {
-    servers.names.set('inside.example', [['10.0.0.7']]);
     const failure = await settle(bind().request({ url })).catch((error: unknown) => error);
     expect(failure).toMatchObject({ name: 'ToolFailure', code: 'blocked_address' });
     expect(String(failure)).not.toMatch(/\d+\.\d+|::1|inside|passwd|private/);
+  });
+
+  it('to a name that leads inside fails like one to a name that does not exist', async () => {
+    servers.names.set('inside.example', [['10.0.0.7']]);
+    const fail = (host: string): Promise<unknown> =>
+      requestInTime('read', { url: `http://${host}/` }).catch((error: unknown) => error);
+    const inside = await fail('inside.example');
+    expect(inside).toMatchObject({ name: 'ToolFailure', code: 'upstream_down' });
+    expect(String(inside)).not.toMatch(/\d+\.\d+|inside|private/);
+    expect(String(await fail('missing.example'))).toBe(String(inside));
   });
 
   it('does not follow a redirect to a private address', async () => {
