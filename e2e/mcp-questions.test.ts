@@ -111,21 +111,18 @@ async function openAskingRun(options: Parameters<Browser['newPage']>[0]): Promis
 test.each([
   ['on a desktop', { viewport: DESKTOP }],
   ['on a phone', PHONE],
-])(
-  'a question of an MCP server is answered %s, and the run goes on with it [MCP-04]',
-  async (_name, options) => {
-    const page = await openAskingRun(options);
-    const card = request(page.getByRole('main'), /^Port data asks you/);
-    await card.getByText('Which berth shall I ask about?').waitFor();
-    await card.getByRole('button', { name: 'Answer', exact: true }).click();
-    await card.getByText('Fill this in').waitFor();
-    await card.getByLabel('Berth').fill('B4');
-    await card.getByLabel('Quay').selectOption('South');
-    await card.getByRole('button', { name: 'Answer', exact: true }).click();
-    const call = await vendor.nextCall();
-    expect(String(call.messages.at(-1)?.content)).toContain('accept');
-    call.reply('Six hours at berth B4.');
-    await conversation(page).getByText('Six hours at berth B4.').waitFor();
-    await page.close();
-  },
-);
+])('a question of an MCP server is answered %s, and the run goes on with it', async (_name, options) => {
+  const page = await openAskingRun(options);
+  const card = request(page.getByRole('main'), /^Port data asks you/);
+  await card.getByText('Which berth shall I ask about?').waitFor();
+  await card.getByRole('button', { name: 'Answer', exact: true }).click();
+  await card.getByText('Fill this in').waitFor();
+  await card.getByLabel('Berth').fill('B4');
+  await card.getByLabel('Quay').selectOption('South');
+  await card.getByRole('button', { name: 'Answer', exact: true }).click();
+  const call = await vendor.nextCall();
+  expect(String(call.messages.at(-1)?.content)).toContain('accept');
+  call.reply('Six hours at berth B4.');
+  await conversation(page).getByText('Six hours at berth B4.').waitFor();
+  await page.close();
+});

@@ -128,7 +128,7 @@ async function show() {
   return within(await screen.findByRole('region', { name: 'Port data asks you' }));
 }
 
-test('a question of a server is a form that is checked before it is sent [MCP-04]', async () => {
+test('a question of a server is a form that is checked before it is sent', async () => {
   const user = userEvent.setup();
   ask(FORM);
   const card = await show();
@@ -151,7 +151,7 @@ test('a question of a server is a form that is checked before it is sent [MCP-04
   expect(await card.findByText(/^Answered,/)).toBeVisible();
 });
 
-test('a server that asks for a key is not given one [MCP-04]', async () => {
+test('a server that asks for a key is not given one', async () => {
   const user = userEvent.setup();
   ask({ ...FORM, fields: [toField('API key', 'text')], asks_secret: true });
   const card = await show();
@@ -162,7 +162,7 @@ test('a server that asks for a key is not given one [MCP-04]', async () => {
   expect(await card.findByText(/^Declined,/)).toBeVisible();
 });
 
-test('a page that a server wants opened is shown with its whole address, and opened by a click alone [MCP-04]', async () => {
+test('a page that a server wants opened is shown with its whole address, and opened by a click alone', async () => {
   const user = userEvent.setup();
   const url = 'https://pay.port.example/invoice?id=1';
   ask({ ...FORM, mode: 'url', fields: [], url });
@@ -175,7 +175,7 @@ test('a page that a server wants opened is shown with its whole address, and ope
   await waitFor(() => expect(sent).toEqual([{ action: 'answer' }]));
 });
 
-test('a question that was answered elsewhere says so [MCP-04]', async () => {
+test('a question that was answered elsewhere says so', async () => {
   const user = userEvent.setup();
   ask({ ...FORM, fields: [] });
   const card = await show();
@@ -188,7 +188,7 @@ test('a question that was answered elsewhere says so [MCP-04]', async () => {
   expect(await card.findByText(/^Already answered,/)).toBeVisible();
 });
 
-test('a question is in the list of requests, and answered there [MCP-04]', async () => {
+test('a question is in the list of requests, and answered there', async () => {
   const user = userEvent.setup();
   ask({ ...FORM, fields: [] });
   await renderApp('/approvals');

@@ -124,7 +124,7 @@ describe.each(TEST_DATABASES)('questions of MCP servers on %s', (database) => {
   const answer = (id: string, payload: object, person = member) =>
     call('POST', `/api/approvals/${id}/answer`, payload, person);
 
-  it('wait in a run like requests for approval, are answered once, and the open call goes on [MCP-04]', async () => {
+  it('wait in a run like requests for approval, are answered once, and the open call goes on', async () => {
     await listenInSession({ mode: 'form', message: 'Which berth?', requestedSchema: FORM });
     const { client, reader } = await start('report-delay');
     const asked = await findQuestion();
@@ -186,7 +186,7 @@ describe.each(TEST_DATABASES)('questions of MCP servers on %s', (database) => {
 
   // The embedded database has one server at a time.
   it.runIf(database === 'postgres')(
-    'are answered at any server, and the one that holds the call goes on with it [MCP-04]',
+    'are answered at any server, and the one that holds the call goes on with it',
     async () => {
       await listenInSession({ message: 'Which berth?', requestedSchema: FORM });
       const { client, reader } = await start('report-delay');
@@ -201,7 +201,7 @@ describe.each(TEST_DATABASES)('questions of MCP servers on %s', (database) => {
     },
   );
 
-  it('are cancelled when nobody answers in time, and the server hears of it [MCP-04]', async () => {
+  it('are cancelled when nobody answers in time, and the server hears of it', async () => {
     await listenInSession({ message: 'Which berth?', requestedSchema: FORM });
     const { client, reader } = await start('report-delay');
     const asked = await findQuestion();
@@ -211,7 +211,7 @@ describe.each(TEST_DATABASES)('questions of MCP servers on %s', (database) => {
     expect(answered.map((body) => JSON.parse(body).result)).toEqual([{ action: 'cancel' }]);
   });
 
-  it('for passwords and keys are shown with a warning, and no form answers them [MCP-04]', async () => {
+  it('for passwords and keys are shown with a warning, and no form answers them', async () => {
     const requestedSchema = {
       type: 'object',
       properties: { apiKey: { type: 'string', title: 'Your code' } },
@@ -240,7 +240,7 @@ describe.each(TEST_DATABASES)('questions of MCP servers on %s', (database) => {
       'a page with a password in its address',
       { mode: 'url', message: 'x', elicitationId: '1', url: 'https://a:b@port.example/' },
     ],
-  ])('are not shown for %s [MCP-04]', async (_name, params) => {
+  ])('are not shown for %s', async (_name, params) => {
     await listenInSession(params);
     const { client, reader } = await start('report-delay');
     await client.finish(reader);
@@ -249,7 +249,7 @@ describe.each(TEST_DATABASES)('questions of MCP servers on %s', (database) => {
     expect(answered[0]).not.toContain('accept');
   });
 
-  it('come in no flood: what a server asks beyond a few is cancelled unseen [MCP-04] [SB-06]', async () => {
+  it('come in no flood: what a server asks beyond a few is cancelled unseen [SB-06]', async () => {
     await listenInSession({ message: '', requestedSchema: NO_FIELDS });
     const heard = new Map<string, string>();
     remote.onCall = (made) => {
@@ -294,7 +294,7 @@ describe.each(TEST_DATABASES)('questions of MCP servers on %s', (database) => {
     expect(reader.body()).toContain('enough');
   });
 
-  it('of a call that this process does not hold any more leave its outcome unknown, and nothing is repeated [MCP-04]', async () => {
+  it('of a call that this process does not hold any more leave its outcome unknown, and nothing is repeated', async () => {
     await listenInSession({ message: 'Which berth?', requestedSchema: FORM });
     const { reader } = await start('report-delay');
     const asked = await findQuestion();
@@ -335,7 +335,7 @@ describe.each(TEST_DATABASES)('questions of MCP servers on %s', (database) => {
       await expect.poll(async () => (await list())[0]?.question ?? null).not.toBeNull();
     }
 
-    it('survive a restart: the call is made once more with the answers, as the server wants it [MCP-04]', async () => {
+    it('survive a restart: the call is made once more with the answers, as the server wants it', async () => {
       await listen((round) =>
         round === 1
           ? {
@@ -368,7 +368,7 @@ describe.each(TEST_DATABASES)('questions of MCP servers on %s', (database) => {
       });
     });
 
-    it('end the call where a server never stops to ask [MCP-04]', async () => {
+    it('end the call where a server never stops to ask', async () => {
       await listen((round) => ({
         inputRequests: {
           [`q${round}`]: inputRequired.elicit({ message: `Again ${round}?`, requestedSchema: NO_FIELDS }),
