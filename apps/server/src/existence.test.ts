@@ -28,6 +28,17 @@ const BODIES: Readonly<Record<string, object>> = {
   'agents.change': { memory_enabled: true },
   'agents.update': { name: 'Mine now' },
   'agents.replay': {},
+  'deployments.createApi': {},
+  'deployments.createScheduled': { prompt: 'Look.', schedule: '@daily' },
+  'deployments.convertToWebhook': {},
+  'deployments.convertToScheduled': { prompt: 'Look.', schedule: '@daily' },
+  'deployments.update': { name: 'Mine now' },
+  'deployments.pause': {},
+  'deployments.rotate': {},
+  'deployments.testHook': { body: '{}' },
+  'deployments.createKey': { name: 'Mine' },
+  'deployments.replaceKey': {},
+  'deployments.run': { content: 'Go on' },
   'billing.setApiKeyBudget': { per_run: 1, per_month: 1 },
 };
 
