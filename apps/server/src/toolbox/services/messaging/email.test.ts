@@ -1,6 +1,7 @@
 // Email through the mail server of the person: what is sent, what is refused, and what a model is told of failures.
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { advanceUntil } from '../../../testing/until.ts';
 import { startMailServer, type MailServerScript } from '../../../testing/mail-server.ts';
 import { callTool } from '../../../testing/tools/call-tool.ts';
 import { createLocalCertificate } from '../../../testing/vendors/local-certificate.ts';
@@ -97,7 +98,7 @@ describe('email-send', () => {
       message: expect.stringContaining('no encrypted connection'),
     });
     expect(server.signIns).toEqual([]);
-    for (const change of [{ host: '10.0.0.7' }, { host: 'inside.example' }, { port: '22' }]) {
+    for (const change of [{ host: '10.0.0.7' }, { port: '22' }]) {
       await server.stop();
       expect(await send({}, { values: { ...VALUES, ...change } })).toMatchObject({
         code: 'blocked_address',
@@ -105,6 +106,13 @@ describe('email-send', () => {
       });
       expect(server.connections()).toBe(0);
     }
+  });
+
+  it('hears of a name that leads inside the network as of a server that does not answer', async () => {
+    const sending = send({}, { values: { ...VALUES, host: 'inside.example' } });
+    await vi.waitFor(() => expect(server?.wanted).toEqual(['inside.example']));
+    expect(await advanceUntil(server.clock, sending, 100)).toMatchObject({ code: 'upstream_down' });
+    expect(server.connections()).toBe(0);
   });
 
   it('does not say that nothing was sent where the server hangs up after the mail', async () => {
