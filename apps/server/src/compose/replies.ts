@@ -144,14 +144,8 @@ function createDeployedParts(deps: ComposeDeps, { jobs, mail }: Platform) {
   return { dailyLimits, resultPlans, deployed };
 }
 
-export type Replies = ReturnType<typeof createReplies>;
-
-export function createReplies(deps: ComposeDeps, platform: Platform) {
-  const { config, db, clock, ids, log, extraKinds = [] } = deps;
-  const { limitFactor, markup } = config;
-  const { events, signals, presence, schemas, fileReader } = platform;
-
-  const providers = createReplySources(deps, platform);
+/** What replies are paid from. */
+function createBillingParts({ config: { limitFactor, markup }, clock, ids }: ComposeDeps) {
   const guestCredit = createGuestCredit({ clock, limitFactor });
   const billing = createBilling({
     clock,
@@ -160,6 +154,18 @@ export function createReplies(deps: ComposeDeps, platform: Platform) {
     noteSpend: guestCredit.noteSpend,
     findGuestCredit: guestCredit.find,
   });
+  return { guestCredit, billing };
+}
+
+export type Replies = ReturnType<typeof createReplies>;
+
+export function createReplies(deps: ComposeDeps, platform: Platform) {
+  const { config, db, clock, ids, log, extraKinds = [] } = deps;
+  const { limitFactor, markup } = config;
+  const { events, signals, presence, schemas, fileReader } = platform;
+
+  const providers = createReplySources(deps, platform);
+  const { guestCredit, billing } = createBillingParts(deps);
   const { deployed, ...plans } = createDeployedParts(deps, platform);
   const agents = createAgentParts(deps, platform, providers);
   const { findOwnKey } = agents;

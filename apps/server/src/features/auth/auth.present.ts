@@ -1,7 +1,7 @@
 import { GUEST_MAX_BALANCE } from '@parley/contract/auth/constants.ts';
 import type { ApiKey } from '@parley/contract/auth/key-schemas.ts';
 import { UserType, type AuthTokens, type User } from '@parley/contract/auth/schemas.ts';
-import { type Device } from '@parley/contract/auth/account/schemas.ts';
+import type { Device } from '@parley/contract/auth/account/schemas.ts';
 import { toDollars } from '../../platform/money.ts';
 import { ScopeList } from './auth.identify.ts';
 import type { KeyRow } from './keys/keys.store.ts';
