@@ -1,23 +1,26 @@
 import type { FeatureRoute } from '../../platform/route.ts';
+import type * as ScheduleScreens from './schedules/screens.ts';
+import type * as MovedScreens from './screens/MovedScreen.tsx';
+import type * as WebhookScreens from './webhooks/screens.ts';
 
 type Screens<Module> = (module: Module) => Awaited<ReturnType<FeatureRoute['load']>>;
 
 /** The screens of schedules come in one file, as those of webhooks do: the first visit knows of every file. */
-const schedules = (path: string, screen: Screens<typeof import('./schedules/screens.ts')>): FeatureRoute => ({
+const schedules = (path: string, screen: Screens<typeof ScheduleScreens>): FeatureRoute => ({
   path,
   access: 'signed-in',
   hasSidebar: true,
   load: () => import('./schedules/screens.ts').then(screen),
 });
 
-const webhooks = (path: string, screen: Screens<typeof import('./webhooks/screens.ts')>): FeatureRoute => ({
+const webhooks = (path: string, screen: Screens<typeof WebhookScreens>): FeatureRoute => ({
   path,
   access: 'signed-in',
   hasSidebar: true,
   load: () => import('./webhooks/screens.ts').then(screen),
 });
 
-const moved = (path: string, screen: Screens<typeof import('./screens/MovedScreen.tsx')>): FeatureRoute => ({
+const moved = (path: string, screen: Screens<typeof MovedScreens>): FeatureRoute => ({
   path,
   access: 'public',
   load: () => import('./screens/MovedScreen.tsx').then(screen),

@@ -1,11 +1,10 @@
 import type { FeatureRoute } from '../../platform/route.ts';
-
-type LegalScreens = typeof import('./legal-screens.ts');
+import type * as LegalScreens from './legal-screens.ts';
 
 /** All come in one file: the first visit knows of every file. */
 const legal = (
   path: string,
-  screen: (module: LegalScreens) => Awaited<ReturnType<FeatureRoute['load']>>,
+  screen: (module: typeof LegalScreens) => Awaited<ReturnType<FeatureRoute['load']>>,
 ): FeatureRoute => ({ path, access: 'public', load: () => import('./legal-screens.ts').then(screen) });
 
 export const landingRoutes: readonly FeatureRoute[] = [

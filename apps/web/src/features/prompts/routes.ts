@@ -1,11 +1,10 @@
 import type { FeatureRoute } from '../../platform/route.ts';
-
-type Screens = typeof import('./screens.ts');
+import type * as Screens from './screens.ts';
 
 /** Both come in one file: the first visit knows of every file. */
 const place = (
   path: string,
-  screen: (module: Screens) => Awaited<ReturnType<FeatureRoute['load']>>,
+  screen: (module: typeof Screens) => Awaited<ReturnType<FeatureRoute['load']>>,
 ): FeatureRoute => ({
   path,
   access: 'signed-in',

@@ -5,7 +5,7 @@ import { toAgentNeedsQuery } from '../../../../platform/tools/agent-needs.ts';
 import { chat } from '../../browser-chat.ts';
 
 async function listTools(agentId: string): Promise<string[]> {
-  // Asked anew: what was known is why the run did not start.
+  // Asked again: what was known is why the run did not start.
   const needs = await toAgentNeedsQuery(agentId).queryFn();
   return [...new Set(needs.missing_credentials.flatMap(({ tools }) => tools))];
 }
