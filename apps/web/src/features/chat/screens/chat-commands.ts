@@ -5,14 +5,15 @@ import { chat } from '../browser-chat.ts';
 import { toChatAddress } from '../chat-address.ts';
 import { useChatPreferences } from '../chat-preferences.ts';
 import type { SessionView } from '../list/session-view.ts';
+import { toContinuedChat, type ContinuedRun } from '../import/continued-run.ts';
 import type { ImportedChat } from '../import/imported-chat.ts';
 import { findImported } from '../import/imported-id.ts';
-import { toSession } from '../import/to-session.ts';
+import { toSession, type ImportedSession } from '../import/to-session.ts';
 import { toSessionViews } from '../list/session-views.ts';
 import { saveAllChats } from './list/save-chats.ts';
 import { searchChats } from './list/search-chats.ts';
 import { startNewChat } from './new-chat.ts';
-import { openChats } from './use-chat-owner.ts';
+import { openChats, readModelChoice } from './use-chat-owner.ts';
 
 // What can be done with the chats from anywhere in the app, without a chat on screen.
 
@@ -23,6 +24,13 @@ async function start(text: string): Promise<void> {
   if (!refusal) return;
   chat.drafts.giveBack(session.id, { text, image: null });
   showError(refusal);
+}
+
+/** Opens a chat that comes from elsewhere; one that was taken over before is opened as it is. */
+function openImported({ session, messages }: ImportedSession): void {
+  const knownId = findImported(Object.keys(chat.state.getState().sessions), session.id);
+  if (knownId === null) chat.add(session, messages);
+  chat.sessions.select(knownId ?? session.id);
 }
 
 export const chatCommands = {
@@ -60,10 +68,22 @@ export const chatCommands = {
   /** Takes a chat over from elsewhere and opens it; one that was taken over before is opened as it is. */
   async takeIn(ownerId: string, imported: ImportedChat): Promise<void> {
     await openChats(ownerId, null);
-    const { session, messages } = await toSession(imported, Date.now());
-    const knownId = findImported(Object.keys(chat.state.getState().sessions), session.id);
-    if (knownId === null) chat.add(session, messages);
-    chat.sessions.select(knownId ?? session.id);
+    openImported(await toSession(imported, Date.now()));
+  },
+  /** A run of an agent goes on as a chat with that agent. */
+  async continueRun(ownerId: string, continued: ContinuedRun): Promise<void> {
+    await openChats(ownerId, null);
+    const { session, messages } = await toContinuedChat(continued, Date.now());
+    const model = readModelChoice();
+    openImported({
+      messages,
+      session: {
+        ...session,
+        selectedModelId: model?.id ?? null,
+        supportsVision: model?.supportsVision ?? true,
+        supportsReasoningEffort: model?.supportsReasoningEffort ?? false,
+      },
+    });
   },
   /** What a new chat is led by from now on; empty: nothing. */
   setDefaultInstructions(defaultSystemPrompt: string): void {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Run } from '@parley/contract/runs/schemas.ts';
-import { ArrowLeftRight, RotateCcw } from 'lucide-react';
+import { ArrowLeftRight, MessageSquare, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -16,6 +16,7 @@ import { formatDuration } from '../../../../ui/format/format-duration.ts';
 import { formatUnitCost } from '../../../../ui/format/format-money.ts';
 import { formatMoment } from '../../../../ui/format/format-moment.ts';
 import { toComparePath } from '../../../runs/index.ts';
+import { continueRun } from './continue-run.ts';
 import { runAgain, toDeliveriesQuery, toLoggedRunQuery } from './logs.api.ts';
 import { RunView } from './RunView.tsx';
 
@@ -85,24 +86,35 @@ function Deliveries({ runId }: { readonly runId: string }) {
 function Actions({ run }: { readonly run: Run }) {
   const { t } = useTranslation('deployments');
   const navigate = useNavigate();
-  const [isBusy, setBusy] = useState(false);
+  const [busyWith, setBusyWith] = useState<'again' | 'chat' | null>(null);
   const { agent_id: agentId } = run;
   if (agentId === null || run.finished_at === null) return null;
-  const again = async () => {
-    setBusy(true);
+  const act = async (what: 'again' | 'chat', work: () => Promise<void>) => {
+    setBusyWith(what);
     try {
-      const newId = await runAgain(run.id, randomHex(16));
-      void navigate(toComparePath(agentId, [run.id, newId]));
+      await work();
     } catch (error) {
-      setBusy(false);
+      setBusyWith(null);
       showError(toAppError(error));
     }
   };
+  const again = async () => {
+    const newId = await runAgain(run.id, randomHex(16));
+    void navigate(toComparePath(agentId, [run.id, newId]));
+  };
+  const continueInChat = async () => {
+    await continueRun(run, agentId);
+    await navigate('/chat');
+  };
   return (
     <div className="flex flex-wrap gap-2">
-      <Button isBusy={isBusy} onClick={() => void again()}>
+      <Button isBusy={busyWith === 'again'} onClick={() => void act('again', again)}>
         <RotateCcw size={14} aria-hidden />
         {t('log.again')}
+      </Button>
+      <Button isBusy={busyWith === 'chat'} onClick={() => void act('chat', continueInChat)}>
+        <MessageSquare size={14} aria-hidden />
+        {t('log.continue')}
       </Button>
       <Button onClick={() => void navigate(toComparePath(agentId, [run.id]))}>
         <ArrowLeftRight size={14} aria-hidden />
