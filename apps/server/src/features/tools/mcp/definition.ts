@@ -3,7 +3,7 @@ import type { Tool } from '@modelcontextprotocol/client';
 import { MAX_MCP_TOOLS } from '@parley/contract/mcp/schemas.ts';
 import { checkShape } from '../../../platform/bounded-json.ts';
 import { hashOf } from '../tool-definition.ts';
-import { toPlainWords } from './client/plain-words.ts';
+import { toPlainWords } from '../../../toolbox/plain-words.ts';
 
 const MAX_TITLE = 200;
 const MAX_DESCRIPTION = 4_000;

@@ -1,8 +1,9 @@
 // What a server asks the person, cut to what can be shown and answered: flat forms of plain fields, and pages to open.
 import type { ElicitRequest, ElicitResult } from '@modelcontextprotocol/client';
 import { MAX_QUESTION_FIELDS, type QuestionField } from '@parley/contract/approvals/questions.ts';
+import { toPlainWords } from '../../../../toolbox/plain-words.ts';
+import { namesSecret, toWords } from '../../../../toolbox/secret-words.ts';
 import type { ToolAnswer, ToolQuestion } from '../../../../toolbox/tool.ts';
-import { toPlainWords } from './plain-words.ts';
 
 const MAX_MESSAGE = 2_000;
 const MAX_LABEL = 200;
@@ -12,10 +13,6 @@ const MAX_NAME = 100;
 const MAX_URL = 2_000;
 
 export type Asked = ElicitRequest['params'];
-
-/** Names of what is nobody's business but the person's and that of the page where they sign in. */
-const SECRET =
-  /pass(word|phrase|code|wd)|secret|credential|\b(access|auth|bearer|refresh|api|session)?[-_ ]?token\b|(api|private|access|recovery|encryption|seed)[-_ ]?(key|phrase)|\b(pin|otp|cvv|cvc|2fa|mfa)\b|one[-_ ]?time[-_ ]?code|card[-_ ]?number|密码|口令|密钥|令牌|验证码|卡号/i;
 
 const FORMATS: ReadonlySet<unknown> = new Set(['email', 'uri', 'date', 'date-time']);
 
@@ -27,10 +24,6 @@ const toText = (value: unknown, length: number): string | null =>
   typeof value === 'string' ? toPlainWords(value).trim().slice(0, length) || null : null;
 const toNumber = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
-
-/** Names with spaces between their words, as `apiKey` and `api_key` are one. */
-const toWords = (name: string): string =>
-  name.replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2').replaceAll(/[_-]+/g, ' ');
 
 /** `enum` with or without names, or constants with titles. `null` where there are others among them. */
 function toOptions({ enum: values, enumNames: names, oneOf, anyOf }: Raw): QuestionField['options'] | null {
@@ -129,7 +122,7 @@ function toFields(schema: unknown): QuestionField[] | null {
 function asksSecret(schema: unknown, fields: readonly QuestionField[]): boolean {
   const isWritten = fields.some(({ name, label, kind }) => {
     const isTyped = kind === 'text' || kind === 'number' || kind === 'integer';
-    return isTyped && (SECRET.test(toWords(name)) || SECRET.test(name) || SECRET.test(label));
+    return isTyped && (namesSecret(name) || namesSecret(label));
   });
   return isWritten || JSON.stringify(schema ?? null).includes('"format":"password"');
 }
