@@ -7,6 +7,7 @@ import {
   createCredentialUse,
   createOwnKeys,
   createProbe,
+  createProbeModelKey,
   createRenewal,
   createVault,
   listModelKeys,
@@ -54,7 +55,11 @@ export function createCredentialParts(
     vault,
     catalogue,
     listTools: () => tools.builtin.list(),
-    probe: createProbe({ http: toolHttp, mail: mailSubmission }),
+    probe: createProbe({
+      http: toolHttp,
+      mail: mailSubmission,
+      probeModelKey: createProbeModelKey({ providers, clock }),
+    }),
     renew,
     clients,
   });

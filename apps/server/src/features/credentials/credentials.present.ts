@@ -51,7 +51,7 @@ export function toCredential(own: OwnCredential, language: keyof Localised): Cre
     help: kind.help[language],
     tools: [...tools],
     model_vendor: modelVendor,
-    can_test: kind.probe !== null || kind.toMailServer !== undefined,
+    can_test: kind.probe !== null || kind.toMailServer !== undefined || modelVendor !== null,
     can_sign_in: canSignIn,
     tested_at: toTime(row?.tested_at),
     updated_at: toTime(row?.updated_at),

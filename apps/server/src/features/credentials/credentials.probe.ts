@@ -9,9 +9,16 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { BoundCredential } from '../../toolbox/credentials/credential-kind.ts';
 import type { ToolHttpFactory } from '../../toolbox/http.ts';
 import { ToolFailure, type Localised } from '../../toolbox/tool.ts';
+import { toOwnKey } from './model-keys.ts';
+import type { ProbeModelKey } from './model-keys.probe.ts';
 
 export type ProbeOutcome = CredentialTest['outcome'];
-export type Probe = (owner: string, bound: BoundCredential) => Promise<ProbeOutcome>;
+
+/** What is asked about, with the vendor whose models it is for. */
+export interface ProbedCredential extends BoundCredential {
+  readonly modelVendor: string | null;
+}
+export type Probe = (owner: string, credential: ProbedCredential) => Promise<ProbeOutcome>;
 
 const PROBE_TIMEOUT_MS = 15_000;
 const PROBE = { effect: 'read', timeoutMs: PROBE_TIMEOUT_MS } as const;
@@ -38,9 +45,10 @@ const isBusy = (status: number): boolean => status === 408 || status === 429 || 
 export interface ProbeDeps {
   readonly http: ToolHttpFactory;
   readonly mail: Pick<MailSubmission, 'verify'>;
+  readonly probeModelKey: ProbeModelKey;
 }
 
-export function createProbe({ http, mail }: ProbeDeps): Probe {
+export function createProbe({ http, mail, probeModelKey }: ProbeDeps): Probe {
   async function signIn(owner: string, server: MailServer): Promise<ProbeOutcome> {
     try {
       await mail.verify(server, { owner, signal: new AbortController().signal });
@@ -52,7 +60,8 @@ export function createProbe({ http, mail }: ProbeDeps): Probe {
     }
   }
 
-  return async (owner, bound) => {
+  return async (owner, { modelVendor, ...bound }) => {
+    if (modelVendor !== null) return probeModelKey(toOwnKey(owner, bound.values), modelVendor);
     const { probe, toMailServer } = bound.kind;
     if (toMailServer) return signIn(owner, toMailServer(bound.values));
     if (!probe) return 'untestable';

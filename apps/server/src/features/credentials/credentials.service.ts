@@ -150,14 +150,14 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
     },
 
     async test(owner, key) {
-      const { kind } = catalogue.get(key);
+      const { kind, modelVendor } = catalogue.get(key);
       await vault.check(db.read);
       const saved = await findOwn(db.read, { user_id: owner.userId, credential_key: key });
       if (!saved) throw new AppError('not_found');
       const opened = vault.open(saved);
       const held = opened === null ? null : await renew(kind, { row: saved, values: opened });
       const { row, values } = held ?? { row: saved, values: null };
-      const outcome = values === null ? 'refused' : await probe(owner.userId, { kind, values });
+      const outcome = values === null ? 'refused' : await probe(owner.userId, { kind, modelVendor, values });
       const change = toChange(outcome, clock.now());
       await db.write(async (tx) => {
         if (change) await updateState(tx, row, change);

@@ -1,5 +1,6 @@
 export { createCredentialCatalogue } from './credential-catalogue.ts';
 export { createProbe } from './credentials.probe.ts';
+export { createProbeModelKey } from './model-keys.probe.ts';
 export { createCredentialRoutes } from './credentials.routes.ts';
 export { createCredentials } from './credentials.service.ts';
 export { CREDENTIAL_TABLES, VAULT_PURPOSE } from './credentials.tables.ts';

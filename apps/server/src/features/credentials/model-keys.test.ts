@@ -7,6 +7,7 @@ import { plainPicture } from '../../testing/documents/pictures.ts';
 import { createKey } from '../../testing/stored-data/owned-objects.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../testing/test-databases.ts';
+import { advanceUntil } from '../../testing/until.ts';
 import { startVendorStub, type StubBehaviour, type VendorStub } from '../../testing/vendors/vendor-stub.ts';
 
 const TOKENS: StubBehaviour = { kind: 'tokens', count: 3, intervalMs: 0 };
@@ -148,6 +149,22 @@ describe.each(TEST_DATABASES)("a user's own model key on %s", (database) => {
     await app.db.write((tx) => tx.updateTable('credentials').set({ values_enc: 'v1.AAAA' }).execute());
     expect((await chat()).json()).toMatchObject({ code: 'own_key_refused' });
     expect(listKeys()).toHaveLength(1);
+  });
+
+  it('is tested with the smallest turn at its vendor, which costs nothing here [KEY-01]', async () => {
+    expect(await vault.find(KEY)).toMatchObject({ can_test: true });
+    await vault.save({ api_key: OWN }, KEY);
+    expect((await vault.test(KEY)).json()).toMatchObject({ outcome: 'accepted', state: 'set' });
+    expect(vendor.calls.map(({ body }) => body)).toEqual([expect.stringContaining('"max_tokens":16')]);
+    await vault.save({ api_key: 'bad-key-0123456789' }, KEY);
+    expect((await vault.test(KEY)).json()).toMatchObject({ outcome: 'refused', state: 'invalid' });
+    expect(listKeys()).toEqual([`Bearer ${OWN}`, 'Bearer bad-key-0123456789']);
+    await vault.save({ api_key: OWN }, KEY);
+    vendor.answerWith({ ...REFUSAL, status: 503, body: '{"error":{"message":"Busy"}}' });
+    const testing = vault.test(KEY);
+    const asked = await advanceUntil(app.clock, testing, 1_000);
+    expect(asked.json()).toMatchObject({ outcome: 'unreachable', state: 'untested' });
+    expect(await readUsage()).toEqual([]);
   });
 
   it.each(['two words', 'schlüssel', ''])('is one that fits into a header: %j', async (value) => {

@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { OwnKey } from '../../providers/own-key.ts';
 import type { CatalogueModel, Providers } from '../../providers/provider.ts';
+import type { CredentialValues } from '../../toolbox/tool.ts';
 import type { KnownCredential } from './credential-catalogue.ts';
 import { findOwn } from './credentials.store.ts';
 import type { Vault } from './vault.ts';
@@ -47,6 +48,10 @@ function toKnown({ id, name }: { readonly id: string; readonly name: string }): 
 export function listModelKeys(providers: Pick<Providers, 'listKeyVendors'>): readonly KnownCredential[] {
   return providers.listKeyVendors().map(toKnown);
 }
+
+/** Of the values of one; an empty key where it has none, which every vendor refuses. */
+export const toOwnKey = (userId: string, values: CredentialValues): OwnKey =>
+  new OwnKey(userId, values[FIELD] ?? '');
 
 export type FindOwnKey = (actor: Actor, model: CatalogueModel) => Promise<OwnKey | null>;
 
