@@ -160,7 +160,7 @@ export function createReplies(deps: ComposeDeps, platform: Platform) {
     noteSpend: guestCredit.noteSpend,
     findGuestCredit: guestCredit.find,
   });
-  const { deployed, ...plans } = createDeployedParts(deps, platform);
+  const plans = createDeployedParts(deps, platform);
   const agents = createAgentParts(deps, platform, providers);
   const { findOwnKey } = agents;
   const budgets = createBudgets({ db, clock, ids });
@@ -186,7 +186,7 @@ export function createReplies(deps: ComposeDeps, platform: Platform) {
     kinds: [...answers.all, agentKind, draftKind, ...extraKinds],
     capacity: deps.runCapacity ?? RUNS_PER_PROCESS,
     isUsable,
-    deployed,
+    deployed: plans.deployed,
   });
   return {
     providers,

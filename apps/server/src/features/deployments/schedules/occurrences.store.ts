@@ -188,6 +188,23 @@ export async function findLastOutput(reader: Reader, deploymentId: string): Prom
   return row?.output ?? null;
 }
 
+/** The run of a due time that has failed and is to be made once more. */
+export async function findFailedRun(tx: Tx, { deploymentId, dueAtMs }: OccurrenceKey) {
+  const row = await tx
+    .selectFrom('occurrences')
+    .innerJoin('runs', 'runs.id', 'occurrences.run_id')
+    .select(['runs.id', 'runs.user_id', 'runs.agent_id', 'runs.agent_name', 'runs.trigger'])
+    .select(['runs.status', 'runs.error', 'runs.output', 'runs.cost', 'runs.finished_at'])
+    .select('runs.idempotency_key')
+    .where('occurrences.deployment_id', '=', deploymentId)
+    .where('occurrences.due_at', '=', dueAtMs)
+    .where('occurrences.state', '=', 'started')
+    .where('runs.status', '=', 'failed')
+    .executeTakeFirst();
+  // What has changed something outside is never made once more.
+  return row && { ...row, deployment_id: deploymentId, hasWritten: false };
+}
+
 export async function findRunKey(tx: Tx, runId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('runs')
