@@ -100,6 +100,27 @@ describe.each(TEST_DATABASES)('deployments on %s', (database) => {
     expect((await call('GET', url)).statusCode).toBe(404);
   });
 
+  it('are changed as they are by then, where changes and pauses come together', async () => {
+    const { id } = (await deploy('scheduled', { prompt: 'Look.', schedule: '@hourly' })).json();
+    const url = `/agents/${agentId}/deployments/${String(id)}`;
+    const change = (given: object) => call('PUT', url, given);
+    for (let round = 0; round < 20; round += 1) {
+      await call('POST', `${url}/resume`);
+      const names = Array.from({ length: 6 }, (_, index) => ({ name: `${round} ${index}` }));
+      const [before, after] = [names.slice(0, 3), names.slice(3)];
+      const paused = [...before.map(change), call('POST', `${url}/pause`), ...after.map(change)];
+      await Promise.all(paused);
+      const shown = (await call('GET', url)).json();
+      expect(shown).toMatchObject({ is_active: false, paused_reason: 'owner', next_run_at: null });
+      const [cap, zone, schedule] = [round + 1, round % 2 ? 'Asia/Shanghai' : 'UTC', `${round} 9 * * *`];
+      await Promise.all([{ daily_cost_cap: cap }, { timezone: zone }, { schedule }].map(change));
+      const changed = (await call('GET', url)).json();
+      expect(changed).toMatchObject({ daily_cost_cap: cap, timezone: zone, schedule });
+      const limit = app.db.read.selectFrom('budgets').select(['per_day', 'timezone']);
+      expect(await limit.execute()).toEqual([{ per_day: cap * 1_000_000, timezone: zone }]);
+    }
+  });
+
   it('are not for guests, who are told to sign up [DEP-20]', async () => {
     const guest = await app.startGuest();
     const made = await call('POST', '/agents/', { name: 'Mine' }, guest);

@@ -25,6 +25,8 @@ export interface DailySpending extends DailyLimit {
 }
 
 export interface DailyLimits {
+  /** Until the transaction ends no limit of the account changes, and no run of it starts or ends. */
+  lock(tx: Tx, userId: string): Promise<void>;
   /** What is spent today stays counted. */
   set(tx: Tx, of: DailyLimitOf, limit: DailyLimit): Promise<void>;
   find(tx: Tx, of: DailyLimitOf): Promise<DailySpending | null>;
@@ -33,6 +35,8 @@ export interface DailyLimits {
 
 export function createDailyLimits({ clock }: { readonly clock: Pick<Clock, 'now'> }): DailyLimits {
   return {
+    lock: lockAccount,
+
     async set(tx, { userId, deploymentId: subject }, day) {
       const nowMs = clock.now();
       // No run of the account starts or ends meanwhile.

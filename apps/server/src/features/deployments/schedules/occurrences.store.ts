@@ -18,6 +18,7 @@ export function claimDue(tx: Tx, { nowMs, limit }: { nowMs: number; limit: numbe
     .selectAll('schedules')
     .select('deployments.revision')
     .where('schedules.next_run_at', '<=', nowMs)
+    .where('deployments.is_active', '=', 1)
     .orderBy('schedules.next_run_at')
     .limit(limit);
   return forUpdateOfFree(tx, due).execute();

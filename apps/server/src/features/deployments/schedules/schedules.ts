@@ -114,7 +114,13 @@ export function createSchedules({ db, clock, holidays }: SchedulesDeps): Schedul
         await holidays.check(row.holidays);
         return change;
       }
-      return { ...change, ...(await read({ schedule, timezone, ends_at: endsAt, holidays: row.holidays })) };
+      const kept = await read({ schedule, timezone, ends_at: endsAt, holidays: row.holidays });
+      // What was not given stays as another change may have made it meanwhile.
+      return {
+        ...change,
+        ...(change.schedule !== undefined && { schedule: kept.schedule }),
+        ...(change.timezone !== undefined && { timezone: kept.timezone }),
+      };
     },
 
     async change(tx, deploymentId, change, isActive) {
