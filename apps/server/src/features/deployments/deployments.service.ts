@@ -116,7 +116,8 @@ export function createDeployments(deps: DeploymentsDeps) {
       const { kind } = await find(of);
       await db.write(async (tx) => {
         const now = await lock(tx, of);
-        if ((now.is_active === 1) === isActive) return;
+        // One that has paused itself is paused by its owner from now on: it does not come back by itself.
+        if (isActive ? now.is_active === 1 : now.paused_reason === 'owner') return;
         await updateDeployment(tx, of, { ...toActivity(isActive), updated_at: clock.now() });
         if (kind === 'scheduled') await schedules.follow(tx, of.id, isActive ? 1 : 0);
         await note(tx, isActive ? 'resumed' : 'paused', of, of.id);

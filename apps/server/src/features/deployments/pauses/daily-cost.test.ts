@@ -123,6 +123,21 @@ describe.each(TEST_DATABASES)('the daily cost limit of a deployment on %s', (dat
     expect(await show()).toMatchObject({ is_active: false, paused_reason: 'daily_cost' });
   });
 
+  it('leaves to the owner what they pause meanwhile: it does not come back by itself', async () => {
+    charge();
+    await limitTo((await spent()) + perRun);
+    await advanceUntil(first.clock, call(first));
+    expect(await show()).toMatchObject({ paused_reason: 'daily_cost' });
+    const paused = await first.call({ method: 'POST', url: `${url}/pause` }, ada);
+    expect(paused.json()).toMatchObject({ is_active: false, paused_reason: 'owner' });
+    first.clock.jump(DAY_MS);
+    await first.clock.advance(10 * 60_000);
+    expect(await show()).toMatchObject({ is_active: false, paused_reason: 'owner' });
+    // Neither does another limit of the day end the pause of the owner.
+    await limitTo(10 * perRun);
+    expect(await show()).toMatchObject({ is_active: false, paused_reason: 'owner' });
+  });
+
   it('is of one deployment: its owner and others go on [MO-09]', async () => {
     charge();
     await limitTo((await spent()) + perRun);

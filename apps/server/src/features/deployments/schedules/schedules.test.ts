@@ -283,6 +283,32 @@ describe.each(TEST_DATABASES)('schedules on a busy server on %s', (database) => 
   });
 });
 
+describe.each(TEST_DATABASES)('schedules that have ended on %s', (database) => {
+  it('start nothing where they are paused before their last run has begun [WH-08]', async () => {
+    const app = await createTestApp({ database, runCapacity: 1 });
+    const ada = await app.createMember();
+    const test = await createScheduledTest(app, ada);
+    app.provider.otherwise({ text: 'Nothing new.' });
+    app.provider.next({ text: ['Slow', ' reply'], fault: { kind: 'silence', afterPieces: 1 } });
+    const [paused, kept] = [
+      await test.schedule({ schedule: '2026-01-15T12:05' }),
+      await test.schedule({ schedule: '2026-01-15T12:05', prompt: 'Keep' }),
+    ];
+    await app.clock.advance(5 * MINUTE_MS - 1_000);
+    const chat = await app.stream(ada, { prompt: 'Takes the only place' });
+    await chat.waitFor('content');
+    await settle(app, async () => (await test.call('GET', paused)).json().paused_reason === 'ended');
+    expect((await test.call('POST', `${paused}/pause`)).json()).toMatchObject({ paused_reason: 'owner' });
+    const stop = test.call('POST', `/runs/${chat.runId()}/cancel`);
+    await settle(app, async () => (await test.occurrences(kept))[0]?.state === 'started', 500);
+    await stop;
+    await settle(app, async () => (await test.occurrences(paused))[0]?.state === 'skipped', 500);
+    expect(await test.occurrences(paused)).toMatchObject([{ note: 'paused', run_id: null }]);
+    expect((await test.runs()).map(({ input }) => input)).toEqual(['Takes the only place', 'Keep']);
+    await app.close();
+  });
+});
+
 describe.each(TEST_DATABASES)('previews of schedules on %s', (database) => {
   let app: TestApp;
   let ada: Person;
