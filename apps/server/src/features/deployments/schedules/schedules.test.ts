@@ -1,3 +1,4 @@
+import { AppError } from '@parley/contract/errors/app-error.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkBooks } from '../../../testing/ledger.ts';
 import { createScheduledTest, settle, type ScheduledTest } from '../../../testing/schedules.ts';
@@ -134,6 +135,29 @@ describe.each(TEST_DATABASES)('schedules on %s', (database) => {
     await settle(app, async () => (await latestOf(url))?.state === 'started');
     await untilEnded(2);
     expect((await test.runs()).map(({ status }) => status)).toEqual(['cancelled', 'succeeded']);
+  });
+
+  async function pauseByFailures(url: string): Promise<void> {
+    await app.db.write((tx) => tx.updateTable('deployments').set({ failures_in_row: 4 }).execute());
+    app.provider.next({ fault: { kind: 'error', error: new AppError('model_refused') } });
+    await test.call('POST', `${url}/run-now`);
+    await untilEnded(1);
+    expect((await test.call('GET', url)).json()).toMatchObject({ paused_reason: 'failures' });
+  }
+
+  it.each([
+    ['are changed', (url: string) => test.call('PUT', url, { overlap: 'skip' })],
+    ['have paused themselves', pauseByFailures],
+  ])('skip what waits in the queue once they %s [WH-08] [SCH-02]', async (_what, change) => {
+    const { url, runId } = await beginBefore({ overlap: 'queue' });
+    await settle(app, async () => (await latestOf(url)) !== undefined);
+    await app.clock.advance(3_000);
+    await change(url);
+    expect(await latestOf(url)).toMatchObject({ due_at: at(5), state: 'skipped', note: 'paused' });
+    const before = (await test.runs()).length;
+    await cancel(runId);
+    await app.clock.advance(3_000);
+    expect(await test.runs()).toHaveLength(before);
   });
 
   it('stop the run before where they replace it [SCH-02]', async () => {
