@@ -31,9 +31,14 @@ export interface DeploymentRuns extends DeployedRuns {
 const FAILING: OwnPause = { reason: 'failures' };
 const FAILED: readonly EndedRun['status'][] = ['failed', 'limit'];
 
+/** The message of a caller was too long: for the model, or for what a run may cost. */
+function isForMessage({ trigger, error, cost, isTooLong }: EndedRun): boolean {
+  return trigger !== 'scheduled' && cost === 0 && (isTooLong || error === 'context_too_long');
+}
+
 /** A run that was stopped, or that the limit of the day did not let begin, says nothing about the next one. */
-function saysNothing({ status, error }: EndedRun): boolean {
-  return status === 'cancelled' || error === 'daily_cost_reached';
+function saysNothing(run: EndedRun): boolean {
+  return run.status === 'cancelled' || run.error === 'daily_cost_reached' || isForMessage(run);
 }
 
 type Counted = Pick<Row<'deployments'>, 'is_active' | 'failures_in_row'>;
