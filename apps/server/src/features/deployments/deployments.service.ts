@@ -100,7 +100,7 @@ export function createDeployments(deps: DeploymentsDeps) {
       deps.checkTargets(given);
       const checked = row.kind === 'scheduled' ? await schedules.check(row.id, given) : given;
       await db.write(async (tx) => {
-        await limitDay(tx, of, given);
+        await limitDay(tx, of, checked);
         const now = await lock(tx, of);
         const patch = { ...toPatch(given), ...toResumption(now, given) };
         await updateDeployment(tx, of, { ...patch, updated_at: clock.now() });
