@@ -112,7 +112,7 @@ export type DeploymentParts = ReturnType<typeof createDeploymentParts>;
 /** Runs of schedules that one process starts at a time. */
 const STARTS_AT_ONCE = 20;
 
-interface ScheduleSources {
+interface ScheduleSources extends Pick<Replies, 'deployed'> {
   readonly startDeployed: StartDeployed;
   readonly cancelRuns: (userId: string, deploymentId: string) => Promise<number>;
   readonly holidays: ReturnType<typeof createHolidays>;
@@ -121,9 +121,9 @@ interface ScheduleSources {
 function createScheduleParts(
   { db, clock, ids, log }: ComposeDeps,
   { jobs }: Platform,
-  { startDeployed: start, cancelRuns, holidays }: ScheduleSources,
+  { startDeployed: start, deployed, cancelRuns, holidays }: ScheduleSources,
 ) {
-  const scheduleStarts = createScheduleStarts({ db, clock, ids, start, cancelRuns });
+  const scheduleStarts = createScheduleStarts({ db, clock, ids, start, deployed, cancelRuns });
   jobs.work(START_RUN, (work) => scheduleStarts.startDue(work), { concurrency: STARTS_AT_ONCE });
   return { scheduleStarts, scheduleClock: createScheduleClock({ db, clock, log, jobs, holidays }) };
 }
@@ -175,7 +175,7 @@ export function createDeploymentParts(deps: ComposeDeps, platform: Platform, rep
     deploymentKeys: keys,
     endDailyPauses: createEndDailyPauses({ db, clock, schedules }),
     startDeployed,
-    ...createScheduleParts(deps, platform, { startDeployed, cancelRuns, holidays }),
+    ...createScheduleParts(deps, platform, { ...replies, startDeployed, cancelRuns, holidays }),
     scheduleReads,
     removeOldOccurrences: () => schedules.removeOld(),
     ...createWebhookParts(deps, platform, { runs, webhooks, findOwner, startDeployed }),

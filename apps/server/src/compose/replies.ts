@@ -166,7 +166,7 @@ export function createReplies(deps: ComposeDeps, platform: Platform) {
 
   const providers = createReplySources(deps, platform);
   const { guestCredit, billing } = createBillingParts(deps);
-  const { deployed, ...plans } = createDeployedParts(deps, platform);
+  const plans = createDeployedParts(deps, platform);
   const agents = createAgentParts(deps, platform, providers);
   const { findOwnKey } = agents;
   const budgets = createBudgets({ db, clock, ids });
@@ -192,7 +192,7 @@ export function createReplies(deps: ComposeDeps, platform: Platform) {
     kinds: [...answers.all, agentKind, draftKind, ...extraKinds],
     capacity: deps.runCapacity ?? RUNS_PER_PROCESS,
     isUsable,
-    deployed,
+    deployed: plans.deployed,
   });
   return {
     providers,

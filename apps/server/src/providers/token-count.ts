@@ -74,6 +74,9 @@ export function boundTurnTokens(turn: Turn, rule: PictureRule = UNKNOWN_PICTURE_
   return allTexts(turn).reduce((sum, text) => sum + boundTokens(text), overhead);
 }
 
+/** The part of that which does not depend on the messages. */
+export const boundFixedTokens = (turn: Turn): number => boundTurnTokens({ ...turn, messages: [] });
+
 /** Yields to the event loop after this many pieces. */
 const PIECES_PER_TURN = 8;
 /** Words that the tokenizer keeps together with their tokens; by itself it keeps twenty times as many. */

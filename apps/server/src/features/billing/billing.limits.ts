@@ -18,6 +18,8 @@ export interface StepCost {
   readonly prices: FixedPrices;
   /** Upper bound of the tokens sent. */
   readonly inputTokens: number;
+  /** The part of them that every step of the run has, whatever was asked and read. */
+  readonly fixedTokens?: number;
   /** Upper bound of the cost of priced tools. */
   readonly toolMicros: number;
 }
@@ -80,10 +82,20 @@ export function toRoom(limits: readonly SpendLimit[]): Room {
   return { now, ever, code: tightest?.whenHeld ?? 'balance_in_use' };
 }
 
+/** `isTooLong`: there is money for a step that sends less. */
+function refuse(code: ErrorCode, isTooLong: boolean): AppError {
+  return new AppError(code, { data: { internal: { isTooLong } } });
+}
+
 /** Throws the reason of the first limit that does not cover this many tokens: used up, or held by another reply. */
 export function assertCovered(limits: readonly SpendLimit[], cost: StepCost, fewestTokens: number): void {
+  const shortest = { ...cost, inputTokens: cost.fixedTokens ?? cost.inputTokens };
   for (const { total, whenSpent } of limits) {
-    if (coverOutput(total, cost) < 1) throw new AppError(whenSpent);
+    if (coverOutput(total, cost) < 1)
+      throw refuse(
+        whenSpent,
+        limits.every((limit) => coverOutput(limit.total, shortest) >= 1),
+      );
   }
   for (const { total, held, whenHeld } of limits) {
     const fewest = Math.min(fewestTokens, coverOutput(total, cost));

@@ -25,6 +25,19 @@ interface MakingParts {
   readonly showById: (userId: string, id: string) => Promise<Deployment>;
 }
 
+interface MadeWebhook {
+  readonly id: string;
+  /** `null` where it had been made before, or is the sender's. */
+  readonly signingSecret: string | null;
+  readonly created: boolean;
+}
+
+interface Part<Made> {
+  /** What is there already, looked for under the lock that others make theirs with: nothing is made then. */
+  find?(tx: Tx): Promise<Made | null>;
+  add(tx: Tx, row: DeploymentRow): Promise<Made>;
+}
+
 export function createMaking(deps: DeploymentsDeps, { note, showById }: MakingParts) {
   const { db, clock, ids, agents, keys, schedules, webhooks } = deps;
 
@@ -33,24 +46,25 @@ export function createMaking(deps: DeploymentsDeps, { note, showById }: MakingPa
     place: Place,
     kind: DeploymentKind,
     given: Parameters<typeof toDeploymentRow>[0] & { readonly timezone?: string },
-    addPart: (tx: Tx, row: DeploymentRow) => Promise<Made>,
-  ): Promise<{ id: string; made: Made }> {
+    part: Part<Made>,
+  ): Promise<Made> {
     const { userId, agentId } = place;
     if (given.model !== null) deps.checkModel(given.model);
     checkAllowedAddresses(given.allowed_ips ?? []);
-    const id = ids.create('deployment');
-    const made = await db.write(async (tx) => {
+    return db.write(async (tx) => {
       await lockNamed(tx, 'deployments', userId);
+      const found = (await part.find?.(tx)) ?? null;
+      if (found !== null) return found;
       if ((await countDeployments(tx, { userId })) >= MAX_DEPLOYMENTS)
         throw new AppError('too_many_deployments');
+      const id = ids.create('deployment');
       const row = toDeploymentRow(given, { id, userId, agentId, kind, nowMs: clock.now() });
       await insertDeployment(tx, row);
       await note(tx, 'created', place, id);
       const limit = { perDay: row.daily_cost_cap, timezone: given.timezone ?? WITHOUT_ZONE };
       await deps.dailyLimits.set(tx, { userId, deploymentId: id }, limit);
-      return addPart(tx, row);
+      return part.add(tx, row);
     });
-    return { id, made };
   }
 
   async function checkAgent({ userId, agentId }: Place): Promise<{ name: string }> {
@@ -59,40 +73,48 @@ export function createMaking(deps: DeploymentsDeps, { note, showById }: MakingPa
     return agent;
   }
 
-  async function createWebhook(place: Place, body: WebhookBody) {
-    deps.checkTargets(body);
-    const { id, made } = await add(place, 'webhook', body, (tx, row) => webhooks.add(tx, row, body));
-    return { deployment: await showById(place.userId, id), signingSecret: made.signingSecret };
-  }
-
   return {
     async createApi(place: Place, body: ApiDeploymentBody) {
       const { name } = await checkAgent(place);
       deps.checkTargets(body);
       const { userId } = place;
-      const { id, made } = await add(place, 'api', body, (tx, row) =>
-        keys.add(tx, { userId, deploymentId: row.id, name: body.name === '' ? name : body.name }),
-      );
-      return { deployment: await showById(userId, id), key: made.key };
+      const { id, key } = await add(place, 'api', body, {
+        async add(tx, row) {
+          const of = { userId, deploymentId: row.id, name: body.name === '' ? name : body.name };
+          return { id: row.id, key: (await keys.add(tx, of)).key };
+        },
+      });
+      return { deployment: await showById(userId, id), key };
     },
 
     async createScheduled(place: Place, body: ScheduledBody) {
       await checkAgent(place);
       deps.checkTargets(body);
-      const timing = await schedules.read(body);
-      const { id } = await add(place, 'scheduled', body, (tx, row) =>
-        schedules.add(tx, row, { ...body, ...timing }),
-      );
+      const kept = { ...body, ...(await schedules.read(body)) };
+      const id = await add(place, 'scheduled', kept, {
+        async add(tx, row) {
+          await schedules.add(tx, row, kept);
+          return row.id;
+        },
+      });
       return showById(place.userId, id);
     },
 
     /** The webhook that the agent has already, unless another is asked for. */
     async convertToWebhook(place: Place, body: WebhookBody) {
       await checkAgent(place);
-      const known = body.another ? null : await findWebhookOfAgent(db.read, place);
-      if (known !== null)
-        return { deployment: await showById(place.userId, known), signingSecret: null, created: false };
-      return { ...(await createWebhook(place, body)), created: true };
+      deps.checkTargets(body);
+      const { id, ...made } = await add<MadeWebhook>(place, 'webhook', body, {
+        async find(tx) {
+          const known = body.another ? null : await findWebhookOfAgent(tx, place);
+          return known === null ? null : { id: known, signingSecret: null, created: false };
+        },
+        async add(tx, row) {
+          const { signingSecret } = await webhooks.add(tx, row, body);
+          return { id: row.id, signingSecret, created: true };
+        },
+      });
+      return { deployment: await showById(place.userId, id), ...made };
     },
   };
 }

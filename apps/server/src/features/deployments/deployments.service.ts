@@ -11,9 +11,10 @@ import {
   countDeployments,
   findDeployment,
   listDeployments,
+  lockDeployment,
   removeDeployment,
   updateDeployment,
-  type DeploymentPatch,
+  type DeploymentRow,
   type ListedDeployment,
 } from './deployments.store.ts';
 import { checkAllowedAddresses } from './starts/allowed-addresses.ts';
@@ -51,17 +52,18 @@ export function createDeployments(deps: DeploymentsDeps) {
     await audit.add(tx, { action: `deployment.${action}`, actorId: userId, target, requestId });
   }
 
-  async function change(of: DeploymentOf, row: ListedDeployment, patch: DeploymentPatch, action: string) {
-    await db.write(async (tx) => {
-      await updateDeployment(tx, of, { ...patch, updated_at: clock.now() });
-      if (row.kind === 'scheduled') await schedules.follow(tx, row.id, patch.is_active ?? row.is_active);
-      await note(tx, action, of, row.id);
-    });
+  /** As it is by now, whatever was changed since it was found. */
+  async function lock(tx: Tx, of: DeploymentOf): Promise<DeploymentRow> {
+    const row = await lockDeployment(tx, of);
+    if (!row) throw new AppError('not_found');
+    return row;
   }
 
-  /** Before the deployment itself is written: runs that end lock the account first, too. */
-  async function limitDay(tx: Tx, row: ListedDeployment, given: DeploymentChange): Promise<void> {
+  /** Before the deployment itself is locked: runs that end lock the account first, too. */
+  async function limitDay(tx: Tx, of: DeploymentOf, given: DeploymentChange): Promise<void> {
     if (given.daily_cost_cap === undefined && given.timezone === undefined) return;
+    await deps.dailyLimits.lock(tx, of.userId);
+    const row = await lock(tx, of);
     const { daily_cost_cap: perDay } = { ...row, ...toPatch(given) };
     const known = row.kind === 'scheduled' ? await schedules.timezone(tx, row.id) : WITHOUT_ZONE;
     const limit = { perDay, timezone: given.timezone ?? known };
@@ -96,13 +98,14 @@ export function createDeployments(deps: DeploymentsDeps) {
       if (given.model != null) deps.checkModel(given.model);
       checkAllowedAddresses(given.allowed_ips ?? []);
       deps.checkTargets(given);
-      const patch = { ...toPatch(given), ...toResumption(row, given) };
       const checked = row.kind === 'scheduled' ? await schedules.check(row.id, given) : given;
       await db.write(async (tx) => {
-        await limitDay(tx, row, given);
+        await limitDay(tx, of, checked);
+        const now = await lock(tx, of);
+        const patch = { ...toPatch(given), ...toResumption(now, given) };
         await updateDeployment(tx, of, { ...patch, updated_at: clock.now() });
         if (row.kind === 'scheduled')
-          await schedules.change(tx, row.id, checked, patch.is_active ?? row.is_active);
+          await schedules.change(tx, row.id, checked, patch.is_active ?? now.is_active);
         if (row.kind === 'webhook') await webhooks.change(tx, row.id, given);
         await note(tx, 'changed', of, row.id);
       });
@@ -110,9 +113,15 @@ export function createDeployments(deps: DeploymentsDeps) {
     },
 
     async setActive(of: DeploymentOf, isActive: boolean, stopsRuns: boolean): Promise<Deployment> {
-      const row = await find(of);
-      if ((row.is_active === 1) !== isActive)
-        await change(of, row, toActivity(isActive), isActive ? 'resumed' : 'paused');
+      const { kind } = await find(of);
+      await db.write(async (tx) => {
+        const now = await lock(tx, of);
+        // One that has paused itself is paused by its owner from now on: it does not come back by itself.
+        if (isActive ? now.is_active === 1 : now.paused_reason === 'owner') return;
+        await updateDeployment(tx, of, { ...toActivity(isActive), updated_at: clock.now() });
+        if (kind === 'scheduled') await schedules.follow(tx, of.id, isActive ? 1 : 0);
+        await note(tx, isActive ? 'resumed' : 'paused', of, of.id);
+      });
       if (stopsRuns) await deps.cancelRuns(of.userId, of.id);
       return showById(of.userId, of.id);
     },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/database.ts';
+import { forNoKeyUpdate } from '../../platform/db/dialect.ts';
 import type { Row } from '../../platform/db/schema.ts';
 
 export type DeploymentRow = Row<'deployments'>;
@@ -85,6 +86,12 @@ export function findDeployment(
     .where('deployments.user_id', '=', userId)
     .where('deployments.id', '=', id)
     .executeTakeFirst();
+}
+
+/** As it is until the transaction ends: other changes wait. */
+export function lockDeployment(tx: Tx, { userId, id }: DeploymentKey): Promise<DeploymentRow | undefined> {
+  const found = tx.selectFrom('deployments').selectAll().where('user_id', '=', userId).where('id', '=', id);
+  return forNoKeyUpdate(tx, found).executeTakeFirst();
 }
 
 export async function insertDeployment(tx: Tx, row: DeploymentRow): Promise<void> {

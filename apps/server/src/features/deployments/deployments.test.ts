@@ -45,6 +45,12 @@ describe.each(TEST_DATABASES)('deployments on %s', (database) => {
     });
     const again = await call('POST', `/agents/${agentId}/convert-to-webhook`, {});
     expect(again.json()).toMatchObject({ created: false, deployment: { id: hook.json().deployment.id } });
+    const other = await call('POST', '/agents/', { name: 'Other' });
+    const convert = () => call('POST', `/agents/${String(other.json().id)}/convert-to-webhook`, {});
+    const made = (await Promise.all(Array.from({ length: 5 }, convert))).map((answer) => answer.json());
+    expect(made.filter(({ created }) => created)).toHaveLength(1);
+    expect(new Set(made.map(({ deployment }) => deployment.id)).size).toBe(1);
+    await call('DELETE', `/agents/${String(other.json().id)}`);
     const list = await call('GET', '/deployments?kind=webhook');
     expect(list.json()).toMatchObject({ total: 1, deployments: [{ id: hook.json().deployment.id }] });
   });
@@ -64,16 +70,34 @@ describe.each(TEST_DATABASES)('deployments on %s', (database) => {
       missed: 'once',
       next_run_at: expect.stringMatching(/Z$/),
     });
-    for (const schedule of ['61 * * * *', '* * *', '0 0 31 2 *', '@every 10s', '2001-01-01T00:00:00Z']) {
-      const refused = await deploy('scheduled', { prompt: 'Look.', schedule });
-      expect([refused.statusCode, refused.json().errors?.[0]?.field], schedule).toEqual([422, 'schedule']);
+    const none = ['61 * * * *', '* * *', '0 0 31 2 *', '@every 10s', '2001-01-01T00:00:00Z'];
+    const never = ['2026-02-30T25:00', '2026-02-30T10:00', '2026-13-01T10:00Z', '2026-01-15T14:00 tomorrow'];
+    const url = `/agents/${agentId}/deployments/${String(made.json().id)}`;
+    for (const schedule of [...none, ...never]) {
+      for (const refused of [
+        await deploy('scheduled', { prompt: 'Look.', schedule }),
+        await call('PUT', url, { schedule }),
+      ])
+        expect([refused.statusCode, refused.json().errors?.[0]?.field], schedule).toEqual([422, 'schedule']);
     }
+    for (const schedule of never)
+      expect((await call('POST', '/deployments/preview-schedule', { schedule })).statusCode).toBe(422);
     const converted = await call('POST', `/agents/${agentId}/convert-to-scheduled`, {});
     expect(converted.json()).toMatchObject({
       agent_id: agentId,
       created: true,
       deployment: { schedule: '0 9 * * *', timezone: 'UTC' },
     });
+  });
+
+  it('count their days in the time zone as it is called, however it was spelled', async () => {
+    const schedule = { prompt: 'Look.', schedule: '@hourly', timezone: 'europe/STOCKHOLM' };
+    const { id } = (await deploy('scheduled', schedule)).json();
+    const zones = async () =>
+      (await app.db.read.selectFrom('budgets').select('timezone').execute()).map(({ timezone }) => timezone);
+    expect(await zones()).toEqual(['Europe/Stockholm']);
+    await call('PUT', `/agents/${agentId}/deployments/${String(id)}`, { timezone: 'asia/shanghai' });
+    expect(await zones()).toEqual(['Asia/Shanghai']);
   });
 
   it('are paused, resumed, changed and deleted [DEP-06] [DEP-07] [DEP-08]', async () => {
@@ -98,6 +122,27 @@ describe.each(TEST_DATABASES)('deployments on %s', (database) => {
     ]);
     expect((await call('DELETE', url)).json()).toEqual({ success: true, id });
     expect((await call('GET', url)).statusCode).toBe(404);
+  });
+
+  it('are changed as they are by then, where changes and pauses come together', async () => {
+    const { id } = (await deploy('scheduled', { prompt: 'Look.', schedule: '@hourly' })).json();
+    const url = `/agents/${agentId}/deployments/${String(id)}`;
+    const change = (given: object) => call('PUT', url, given);
+    for (let round = 0; round < 20; round += 1) {
+      await call('POST', `${url}/resume`);
+      const names = Array.from({ length: 6 }, (_, index) => ({ name: `${round} ${index}` }));
+      const [before, after] = [names.slice(0, 3), names.slice(3)];
+      const paused = [...before.map(change), call('POST', `${url}/pause`), ...after.map(change)];
+      await Promise.all(paused);
+      const shown = (await call('GET', url)).json();
+      expect(shown).toMatchObject({ is_active: false, paused_reason: 'owner', next_run_at: null });
+      const [cap, zone, schedule] = [round + 1, round % 2 ? 'Asia/Shanghai' : 'UTC', `${round} 9 * * *`];
+      await Promise.all([{ daily_cost_cap: cap }, { timezone: zone }, { schedule }].map(change));
+      const changed = (await call('GET', url)).json();
+      expect(changed).toMatchObject({ daily_cost_cap: cap, timezone: zone, schedule });
+      const limit = app.db.read.selectFrom('budgets').select(['per_day', 'timezone']);
+      expect(await limit.execute()).toEqual([{ per_day: cap * 1_000_000, timezone: zone }]);
+    }
   });
 
   it('are not for guests, who are told to sign up [DEP-20]', async () => {

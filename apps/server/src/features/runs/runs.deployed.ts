@@ -12,6 +12,8 @@ export type DeployedRun = Pick<RunRow, 'id' | 'user_id' | 'agent_id' | 'agent_na
 
 export interface EndedRun extends DeployedRun, Pick<RunResult, 'status' | 'error' | 'output' | 'cost'> {
   readonly finished_at: number | null;
+  /** There was no money for what was to be sent, but for less. */
+  readonly isTooLong: boolean;
   /** A call that changes something outside may have been made. */
   readonly hasWritten: boolean;
 }
@@ -53,6 +55,9 @@ const NOTHING_USED = {
   balance_after: 0,
   last_event: 0,
 } as const;
+
+/** As the ledger says of what it refuses. */
+export const isTooLong = ({ data }: AppError): boolean => data.internal?.['isTooLong'] === true;
 
 function toRow(refused: RefusedRun, id: string, nowMs: number): RunRow {
   const { actor, agent, error } = refused;
@@ -106,6 +111,7 @@ export async function recordRefused(
       ...row,
       deployment_id: refused.deploymentId,
       status: 'failed',
+      isTooLong: isTooLong(refused.error),
       hasWritten: false,
     });
     return row.id;

@@ -19,6 +19,8 @@ export interface RunPlan {
   readonly model: CatalogueModel;
   /** Upper bound of what is sent, with the first turn where there are several. */
   readonly inputTokens: number;
+  /** The part of it that every turn has, whatever was asked. */
+  readonly fixedTokens?: number;
   readonly maxOutputTokens: number;
 }
 

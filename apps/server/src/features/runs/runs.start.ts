@@ -129,9 +129,9 @@ async function admitOnce(tx: Tx, request: Admittable, deps: AdmitDeps): Promise<
   const prices = deps.billing.fix(request.model.prices);
   const row = toRow(request, prices, deps);
   await insertRun(tx, row);
-  const { step, inputTokens, capMicros } = request;
+  const { step, inputTokens, fixedTokens = inputTokens, capMicros } = request;
   const cap = { capMicros: capMicros ?? Number.POSITIVE_INFINITY, spentMicros: 0 };
-  const cost = { runId: row.id, step, prices, inputTokens, toolMicros: 0, cap };
+  const cost = { runId: row.id, step, prices, inputTokens, fixedTokens, toolMicros: 0, cap };
   const reserved = await deps.billing.reserve(tx, {
     ...cost,
     userId: actor.payerId,

@@ -22,15 +22,16 @@ function isDay({ day, month, weekday }: CronTimes, dayMs: number): boolean {
 function listTimes(cron: CronTimes, zone: Zone, fromMs: number, count: number, untilMs: number): number[] {
   const found: number[] = [];
   const localMs = zone.localMsAt(fromMs);
+  const lastLocalMs = Number.isFinite(untilMs) ? zone.localMsAt(untilMs) + CHANGE_MS : untilMs;
   const firstDayMs = Math.floor(localMs / DAY_MS) * DAY_MS;
   let latestMs = fromMs;
 
-  /** Adds the times of one day; those long before now need no look at the zone. */
+  /** Adds the times of one day; those long before now or behind the end need no look at the zone. */
   function addDay(dayMs: number): void {
     for (const hour of cron.hour.values)
       for (const minute of cron.minute.values) {
         const asUtcMs = dayMs + hour * HOUR_MS + minute * MINUTE_MS;
-        if (found.length >= count || asUtcMs < localMs - CHANGE_MS) continue;
+        if (found.length >= count || asUtcMs < localMs - CHANGE_MS || asUtcMs > lastLocalMs) continue;
         const { atMs } = zone.find({ asUtcMs });
         if (atMs <= latestMs) continue;
         latestMs = atMs;

@@ -154,12 +154,19 @@ function readEnglish(text: string): Rhythm | null {
   return weekdays === null ? null : { kind: 'days', weekdays, at };
 }
 
+/** Days that a month does not have are taken for those of the next one. */
+function isDate(date: string): boolean {
+  const dayMs = Date.parse(`${date}T00:00Z`);
+  return !Number.isNaN(dayMs) && new Date(dayMs).toISOString().startsWith(date);
+}
+
 /** A time without an offset is one of the zone. */
 function readOnce(text: string, timezone: string): string {
-  const atMs = /(?:z|[+-]\d{2}:?\d{2})$/i.test(text)
-    ? Date.parse(text)
-    : openZone(timezone).find({ asUtcMs: Date.parse(`${text}Z`) }).atMs;
-  if (Number.isNaN(atMs)) throw new ScheduleError('must be a time such as 2026-01-31T09:00:00Z');
+  const hasOffset = /(?:z|[+-]\d{2}:?\d{2})$/i.test(text);
+  const givenMs = Date.parse(hasOffset ? text : `${text}Z`);
+  if (!isDate(text.slice(0, 'YYYY-MM-DD'.length)) || Number.isNaN(givenMs))
+    throw new ScheduleError('must be a time such as 2026-01-31T09:00:00Z');
+  const atMs = hasOffset ? givenMs : openZone(timezone).find({ asUtcMs: givenMs }).atMs;
   return new Date(atMs).toISOString();
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { listDueTimes } from './due-times.ts';
 import { readSchedule } from './read-words.ts';
+import { ScheduleError } from './schedule-error.ts';
+import { openZone } from './zone.ts';
 import { describeSchedule } from './rhythm-words.ts';
 
 const WORDS = [
@@ -165,4 +167,24 @@ describe('due times over changes of the clock', () => {
       expect(times.every((atMs, index) => index === 0 || atMs > (times[index - 1] ?? 0))).toBe(true);
     }
   });
+});
+
+describe('time zones', () => {
+  it('are opened once, however they are spelled', () => {
+    const names = ['Europe/Berlin', 'europe/berlin', 'EUROPE/Berlin', ' Europe/Berlin'];
+    expect(new Set(names.map(openZone)).size).toBe(1);
+    expect(openZone('europe/berlin').name).toBe('Europe/Berlin');
+  });
+});
+
+describe('times for once', () => {
+  it.each([
+    '2026-02-30T25:00',
+    '2026-02-30T10:00',
+    '2026-02-29T10:00Z',
+    '2026-04-31T10:00+02:00',
+    '2026-13-01T10:00',
+  ])('are refused where there is no %s', (time) =>
+    expect(() => readSchedule(time, 'Europe/Berlin')).toThrow(ScheduleError),
+  );
 });

@@ -44,13 +44,16 @@ function createFormat(name: string): Intl.DateTimeFormat {
   }
 }
 
-/** By name: a format is costly to make, and there are only so many zones. */
+/** By the name that a zone has whatever it was asked as: a format is costly to make, and there are only so many zones. */
 const opened = new Map<string, Zone>();
 
 export function openZone(name: string): Zone {
-  const known = opened.get(name) ?? createZone(name);
-  opened.set(name, known);
-  return known;
+  const known = opened.get(name);
+  if (known) return known;
+  const zone = createZone(name);
+  const named = opened.get(zone.name) ?? zone;
+  opened.set(zone.name, named);
+  return named;
 }
 
 function createZone(name: string): Zone {

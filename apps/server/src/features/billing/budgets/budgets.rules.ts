@@ -1,5 +1,6 @@
 // Pure rules of spending limits. Months are UTC; the days of a deployment are those of its time zone.
 import { BUDGET_WARNING_THRESHOLD } from '@parley/contract/billing/constants.ts';
+import { toLocalDate } from '@parley/contract/deployments/schedule/due-times.ts';
 
 export interface Limits {
   /** Micro-dollars; `null` is no limit. */
@@ -28,21 +29,8 @@ export function nextMonthStart(month: string): number {
   return Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1);
 }
 
-/** One for each time zone that is in use: making them is slow. */
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
-
-export function dayOf(timeMs: number, timezone: string): string {
-  let format = dayFormats.get(timezone);
-  if (!format) {
-    const numbers = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
-    format = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, ...numbers });
-    dayFormats.set(timezone, format);
-  }
-  return format.format(timeMs);
-}
-
 export function periodOf({ day }: Pick<Spending, 'day'>, timeMs: number): string {
-  return day ? dayOf(timeMs, day.timezone) : monthOf(timeMs);
+  return day ? toLocalDate(day.timezone, timeMs) : monthOf(timeMs);
 }
 
 /** A new period starts at zero. */

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { toLocalDate } from '@parley/contract/deployments/schedule/due-times.ts';
 import { Budget } from '@parley/contract/billing/schemas.ts';
 import { checkBooks, readAccount } from '../../../testing/ledger.ts';
 import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
 import { insertUsage } from '../../../testing/usage.ts';
 import { advanceUntil } from '../../../testing/until.ts';
-import { dayOf, isWarning, monthOf, nextMonthStart, type Spending } from './budgets.rules.ts';
+import { isWarning, monthOf, nextMonthStart, type Spending } from './budgets.rules.ts';
 import { limitOfPeriod, limitOfRun, NO_CAP, toRoom } from '../billing.limits.ts';
 
 // One micro-dollar a token in, two a token out.
@@ -69,7 +70,7 @@ describe('the limit of a deployment’s day', () => {
   });
 
   it('is of a day as it is where the clock changes', () => {
-    const at = (time: string): string => dayOf(Date.parse(time), 'Europe/Berlin');
+    const at = (time: string): string => toLocalDate('Europe/Berlin', Date.parse(time));
     expect([at('2026-03-28T22:59:59Z'), at('2026-03-28T23:00:00Z'), at('2026-03-29T22:00:00Z')]).toEqual([
       '2026-03-28',
       '2026-03-29',

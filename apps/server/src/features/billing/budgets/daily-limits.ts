@@ -1,8 +1,9 @@
 // What the runs of one deployment may cost within a day of its time zone: one more budget, by the id of the deployment.
+import { toLocalDate } from '@parley/contract/deployments/schedule/due-times.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { lockAccount } from '../billing.store.ts';
-import { dayOf, periodOf, spentIn } from './budgets.rules.ts';
+import { periodOf, spentIn } from './budgets.rules.ts';
 import { listBudgets, removeBudget, saveBudget, sumHeld } from './budgets.store.ts';
 
 export interface DailyLimitOf {
@@ -25,6 +26,8 @@ export interface DailySpending extends DailyLimit {
 }
 
 export interface DailyLimits {
+  /** Until the transaction ends no limit of the account changes, and no run of it starts or ends. */
+  lock(tx: Tx, userId: string): Promise<void>;
   /** What is spent today stays counted. */
   set(tx: Tx, of: DailyLimitOf, limit: DailyLimit): Promise<void>;
   find(tx: Tx, of: DailyLimitOf): Promise<DailySpending | null>;
@@ -33,13 +36,15 @@ export interface DailyLimits {
 
 export function createDailyLimits({ clock }: { readonly clock: Pick<Clock, 'now'> }): DailyLimits {
   return {
+    lock: lockAccount,
+
     async set(tx, { userId, deploymentId: subject }, day) {
       const nowMs = clock.now();
       // No run of the account starts or ends meanwhile.
       await lockAccount(tx, userId);
       const [known] = await listBudgets(tx, userId, [subject]);
       const spent = known ? spentIn(known, periodOf(known, nowMs)) : 0;
-      const period = dayOf(nowMs, day.timezone);
+      const period = toLocalDate(day.timezone, nowMs);
       await saveBudget(tx, userId, { subject, perRun: null, perMonth: null, period, spent, day }, nowMs);
     },
 

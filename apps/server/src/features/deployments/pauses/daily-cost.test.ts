@@ -1,5 +1,12 @@
 // What a deployment may cost within a day: never more, over all servers, and the next day it goes on.
+import { FAILURES_UNTIL_PAUSE } from '@parley/contract/deployments/constants.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  createHookClient,
+  type HookClient,
+  type TestHook,
+} from '../../../testing/deployments/hook-client.ts';
 import { checkBooks, readAccount } from '../../../testing/ledger.ts';
 import { startMailbox, type Mailbox } from '../../../testing/mailbox.ts';
 import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
@@ -123,6 +130,21 @@ describe.each(TEST_DATABASES)('the daily cost limit of a deployment on %s', (dat
     expect(await show()).toMatchObject({ is_active: false, paused_reason: 'daily_cost' });
   });
 
+  it('leaves to the owner what they pause meanwhile: it does not come back by itself', async () => {
+    charge();
+    await limitTo((await spent()) + perRun);
+    await advanceUntil(first.clock, call(first));
+    expect(await show()).toMatchObject({ paused_reason: 'daily_cost' });
+    const paused = await first.call({ method: 'POST', url: `${url}/pause` }, ada);
+    expect(paused.json()).toMatchObject({ is_active: false, paused_reason: 'owner' });
+    first.clock.jump(DAY_MS);
+    await first.clock.advance(10 * 60_000);
+    expect(await show()).toMatchObject({ is_active: false, paused_reason: 'owner' });
+    // Neither does another limit of the day end the pause of the owner.
+    await limitTo(10 * perRun);
+    expect(await show()).toMatchObject({ is_active: false, paused_reason: 'owner' });
+  });
+
   it('is of one deployment: its owner and others go on [MO-09]', async () => {
     charge();
     await limitTo((await spent()) + perRun);
@@ -146,5 +168,54 @@ describe.each(TEST_DATABASES)('the daily cost limit of a deployment on %s', (dat
       ),
     );
     expect(answer.statusCode).toBe(200);
+  });
+});
+
+describe.each(TEST_DATABASES)('a message too long for the limits of a deployment on %s', (database) => {
+  let app: TestApp;
+  let hooks: HookClient;
+  beforeEach(async () => {
+    app = await createTestApp({ database, model: { prices: { input: 10, output: 20 } } });
+    hooks = createHookClient(app, await app.createMember({ balance: 50 }));
+    app.provider.otherwise({ text: 'Fine.' });
+  });
+  afterEach(async () => {
+    await checkBooks(app.db);
+    await app.close();
+  });
+  const show = async (hook: TestHook) => (await hooks.ask(hook, 'GET', '')).json();
+  /** As often as failures would pause it. */
+  async function sendLong(hook: TestHook): Promise<void> {
+    for (let round = 0; round < FAILURES_UNTIL_PAUSE; round += 1)
+      expect((await hooks.send(hook, 'x'.repeat(100_000))).statusCode).not.toBe(200);
+  }
+
+  it.each([
+    ['of the day', { daily_cost_cap: 0.1 }, { max_cost: 1 }, 'daily_cost_reached'],
+    ['of one run', {}, { max_cost: 0.1 }, 'reply_budget_reached'],
+  ])(
+    'is refused for the limit %s, and others go on [MO-09] [DEP-18]',
+    async (_which, given, agent, error) => {
+      const hook = await hooks.create(given, agent);
+      await sendLong(hook);
+      expect(await show(hook)).toMatchObject({ is_active: true, last_error: error, cost_30_days: 0 });
+      expect((await hooks.send(hook, 'A short one')).statusCode).toBe(200);
+      expect(await show(hook)).toMatchObject({ is_active: true, last_run_status: 'succeeded' });
+    },
+  );
+
+  it('is refused by the model, and others go on', async () => {
+    const hook = await hooks.create();
+    for (let round = 0; round < FAILURES_UNTIL_PAUSE; round += 1) {
+      app.provider.next({ fault: { kind: 'error', error: new AppError('context_too_long') } });
+      expect((await hooks.send(hook, `Long ${round}`)).statusCode).not.toBe(200);
+    }
+    expect(await show(hook)).toMatchObject({ is_active: true, last_error: 'context_too_long' });
+  });
+
+  it('is not what a limit is too low for that no message at all is within: that pauses [MO-09]', async () => {
+    const hook = await hooks.create({ daily_cost_cap: 0.01 }, { instructions: 'Take care. '.repeat(300) });
+    expect((await hooks.send(hook, 'A short one')).json().code).toBe('deployment_paused');
+    expect(await show(hook)).toMatchObject({ is_active: false, paused_reason: 'daily_cost' });
   });
 });

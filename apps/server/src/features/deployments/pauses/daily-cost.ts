@@ -22,15 +22,17 @@ export interface DailyCostDeps {
 /** Whether nothing more can be run today, with the run that has just ended or been refused. */
 export async function findDailyPause(
   tx: Tx,
-  run: Pick<EndedRun, 'user_id' | 'deployment_id' | 'error'>,
+  run: Pick<EndedRun, 'user_id' | 'deployment_id' | 'trigger' | 'error' | 'isTooLong'>,
   { dailyLimits, clock }: DailyCostDeps,
 ): Promise<OwnPause | null> {
   const of = { userId: run.user_id, deploymentId: run.deployment_id };
   const spending = await dailyLimits.find(tx, of);
   if (spending?.perDay == null) return null;
   const { perDay, spent, held, timezone } = spending;
-  // What runs under way hold may be left over; what is too little to begin with is not.
-  const isTooLittle = run.error === 'daily_cost_reached' && held === 0;
+  // What runs under way hold may be left over; what is too little to begin with is not. A shorter call may still be
+  // within the limit; a schedule asks for the same each time.
+  const canAskForLess = run.isTooLong && run.trigger !== 'scheduled';
+  const isTooLittle = run.error === 'daily_cost_reached' && held === 0 && !canAskForLess;
   if (spent < perDay && !isTooLittle) return null;
   const untilMs = findNextDay(timezone, clock.now());
   return untilMs === null ? null : { reason: 'daily_cost', untilMs };

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import type { DeploymentRow } from '../deployments.store.ts';
+import { skipWaiting, updateSchedule } from '../schedules/schedules.store.ts';
 
 export type OwnPause =
   { readonly reason: 'failures' } | { readonly reason: 'daily_cost'; readonly untilMs: number };
@@ -24,12 +25,10 @@ export async function pauseItself(
     .where('is_active', '=', 1)
     .returningAll()
     .executeTakeFirst();
-  if (paused)
-    await tx
-      .updateTable('schedules')
-      .set({ next_run_at: null })
-      .where('deployment_id', '=', deploymentId)
-      .execute();
+  if (paused?.kind === 'scheduled') {
+    await updateSchedule(tx, deploymentId, { next_run_at: null });
+    await skipWaiting(tx, deploymentId);
+  }
   return paused;
 }
 

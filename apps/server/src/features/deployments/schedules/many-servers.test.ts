@@ -1,3 +1,4 @@
+import type { Occurrence } from '@parley/contract/deployments/schedule-schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAgentTools } from '../../../testing/agents/agent-tools.ts';
@@ -5,7 +6,7 @@ import { checkBooks } from '../../../testing/ledger.ts';
 import { startMailbox } from '../../../testing/mailbox.ts';
 import { createManualClock } from '../../../testing/manual-clock.ts';
 import { createScheduledTest, settle } from '../../../testing/schedules.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { createTestDatabase, TEST_DATABASES } from '../../../testing/test-databases.ts';
 import { advanceUntil, until } from '../../../testing/until.ts';
 
@@ -183,6 +184,76 @@ describe.each(TEST_DATABASES)('failing schedules on %s', (database) => {
     await app.close();
     mailbox.server.close();
   });
+
+  /** Each attempt takes most of a minute: its next one falls into the run of the next due time. */
+  const SLOW_FAILURE = {
+    text: ['Half', ' a reply'],
+    firstDelayMs: 50_000,
+    fault: { kind: 'error', afterPieces: 1, error: new AppError('model_unavailable') },
+  } as const;
+  const MAIL = { kind: 'mail', target: 'ada@example.com', when: 'always' } as const;
+  const deliveriesOf = async (app: TestApp, person: Person, occurrences: readonly Occurrence[]) =>
+    Promise.all(
+      occurrences.map(async ({ run_id: runId }) => {
+        const answer = await app.call({ url: `/runs/${String(runId)}/deliveries` }, person);
+        return answer.json().deliveries.length as number;
+      }),
+    );
+
+  it.each(['skip', 'queue', 'replace'])(
+    'whose next attempt meets the run of the next due time have failed: told, counted and paused after five, where runs %s [WH-09]',
+    async (overlap) => {
+      const app = await createTestApp({ database });
+      const ada = await app.createMember({ balance: 20 });
+      const test = await createScheduledTest(app, ada);
+      app.provider.otherwise(SLOW_FAILURE);
+      const url = await test.schedule({ schedule: '@every 1m', overlap, deliver_to: [MAIL] });
+      const show = async () => (await test.call('GET', url)).json();
+      await settle(app, async () => (await show()).paused_reason === 'failures', 5_000);
+      // The last one was under way then: it is not made again either, and is told.
+      const left = async () => (await test.occurrences(url)).filter(({ state }) => state === 'started');
+      await settle(app, async () => (await left()).length === 0, 5_000);
+      const failed = (await test.occurrences(url)).filter(({ state }) => state === 'failed');
+      expect(failed.length).toBeGreaterThanOrEqual(5);
+      expect(failed.map(({ note }) => note)).toEqual(failed.map(() => 'model_unavailable'));
+      expect(await deliveriesOf(app, ada, failed)).toEqual(failed.map(() => 1));
+      // None was stopped for an attempt of an earlier due time, and not every due time had its three attempts.
+      const runs = await app.db.read.selectFrom('runs').select(['status', 'idempotency_key']).execute();
+      expect(runs.map(({ status }) => status)).toEqual(runs.map(() => 'failed'));
+      expect(runs.length).toBeLessThan(3 * failed.length);
+      expect(await show()).toMatchObject({ error_count: runs.length, next_run_at: null });
+      await app.close();
+    },
+    60_000,
+  );
+
+  it.each([
+    ['the schedule was changed', 0, { prompt: 'Look elsewhere.' }],
+    ['a day has passed', 86_400_000, {}],
+  ] as const)(
+    'are not tried again where %s meanwhile, and are told once [WH-08] [WH-09]',
+    async (_why, jumpMs, change) => {
+      const app = await createTestApp({ database });
+      const ada = await app.createMember({ balance: 20 });
+      const test = await createScheduledTest(app, ada);
+      app.provider.otherwise({ fault: { kind: 'error', error: new AppError('model_unavailable') } });
+      const url = await test.schedule({ schedule: '@weekly', deliver_to: [MAIL] });
+      const { next_run_at: nextRunAt } = (await test.call('GET', url)).json();
+      app.clock.jump(Date.parse(nextRunAt) - app.clock.now());
+      await settle(app, async () => (await test.runs())[0]?.status === 'failed');
+      expect(await test.occurrences(url)).toMatchObject([{ state: 'started' }]);
+      expect(await deliveriesOf(app, ada, await test.occurrences(url))).toEqual([0]);
+      app.clock.jump(jumpMs);
+      if (jumpMs === 0) await test.call('PUT', url, change);
+      await settle(app, async () => (await test.occurrences(url))[0]?.state === 'failed', 5_000);
+      await app.clock.advance(5 * MINUTE_MS);
+      expect(await deliveriesOf(app, ada, await test.occurrences(url))).toEqual([1]);
+      const row = await app.db.read.selectFrom('deployments').select('failures_in_row').execute();
+      expect(row).toEqual([{ failures_in_row: 1 }]);
+      expect(await test.runs()).toHaveLength(1);
+      await app.close();
+    },
+  );
 
   it('are not tried again once a tool has changed something outside [WH-09]', async () => {
     const tools = createAgentTools();

@@ -1,10 +1,8 @@
+import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { forNoKeyUpdate, forUpdateOfFree } from '../../../platform/db/dialect.ts';
 import type { Row } from '../../../platform/db/schema.ts';
 import type { ScheduleRow } from './schedules.store.ts';
-
-/** Runs among which one under way is looked for. */
-const LAST_RUNS = 20;
 
 export type OccurrenceRow = Row<'occurrences'>;
 
@@ -18,6 +16,7 @@ export function claimDue(tx: Tx, { nowMs, limit }: { nowMs: number; limit: numbe
     .selectAll('schedules')
     .select('deployments.revision')
     .where('schedules.next_run_at', '<=', nowMs)
+    .where('deployments.is_active', '=', 1)
     .orderBy('schedules.next_run_at')
     .limit(limit);
   return forUpdateOfFree(tx, due).execute();
@@ -161,17 +160,20 @@ export async function lockRevision(
   return forNoKeyUpdate(tx, found).executeTakeFirst();
 }
 
-/** Besides one run, whether one of the last of a deployment has not ended: of more, none could have begun since. */
+/** Few runs have no end, a deployment may have very many: written so that only the index of ends is of use. */
+const isOf = (deploymentId: string) => sql<boolean>`coalesce(deployment_id, '') = ${deploymentId}`;
+
+/** Whether a run of a deployment has not ended, besides one, however many have begun since. */
 export async function hasLiveRun(reader: Reader, deploymentId: string, besidesId: string): Promise<boolean> {
-  const last = await reader
+  const live = await reader
     .selectFrom('runs')
-    .select(['id', 'finished_at'])
-    .where('deployment_id', '=', deploymentId)
-    .orderBy('started_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(LAST_RUNS)
-    .execute();
-  return last.some(({ id, finished_at: finishedAt }) => id !== besidesId && finishedAt === null);
+    .select('id')
+    .where('finished_at', 'is', null)
+    .where(isOf(deploymentId))
+    .where('id', '!=', besidesId)
+    .limit(1)
+    .executeTakeFirst();
+  return live !== undefined;
 }
 
 /** What the last run that succeeded said; `null` before the first. */
@@ -186,6 +188,23 @@ export async function findLastOutput(reader: Reader, deploymentId: string): Prom
     .limit(1)
     .executeTakeFirst();
   return row?.output ?? null;
+}
+
+/** The run of a due time that has failed and is to be made once more. */
+export async function findFailedRun(tx: Tx, { deploymentId, dueAtMs }: OccurrenceKey) {
+  const row = await tx
+    .selectFrom('occurrences')
+    .innerJoin('runs', 'runs.id', 'occurrences.run_id')
+    .select(['runs.id', 'runs.user_id', 'runs.agent_id', 'runs.agent_name', 'runs.trigger'])
+    .select(['runs.status', 'runs.error', 'runs.output', 'runs.cost', 'runs.finished_at'])
+    .select('runs.idempotency_key')
+    .where('occurrences.deployment_id', '=', deploymentId)
+    .where('occurrences.due_at', '=', dueAtMs)
+    .where('occurrences.state', '=', 'started')
+    .where('runs.status', '=', 'failed')
+    .executeTakeFirst();
+  // What has changed something outside is never made once more.
+  return row && { ...row, deployment_id: deploymentId, isTooLong: false, hasWritten: false };
 }
 
 export async function findRunKey(tx: Tx, runId: string): Promise<string | null> {

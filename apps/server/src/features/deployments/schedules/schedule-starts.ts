@@ -5,8 +5,10 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { findDeployment, type ListedDeployment } from '../deployments.store.ts';
+import type { DeploymentRuns } from '../starts/ended-runs.ts';
 import type { DeployedWork, StartDeployed } from '../starts/start-deployed.ts';
 import {
+  findFailedRun,
   findLastOutput,
   findOccurrence,
   hasLiveRun,
@@ -19,7 +21,7 @@ import {
 import { fillPrompt, usesLastResult } from './prompt.ts';
 import { CATCH_UP_MS } from './schedule-times.ts';
 import { listSchedules, type ScheduleRow } from './schedules.store.ts';
-import { toRunKey, type StartRun } from './start-job.ts';
+import { readRunKey, toRunKey, type StartRun } from './start-job.ts';
 
 /** Due times that wait for the run before; more are skipped. */
 const MAX_WAITING = 10;
@@ -49,6 +51,7 @@ export interface ScheduleStartsDeps {
   readonly clock: Pick<Clock, 'now'>;
   readonly ids: Pick<Ids, 'create'>;
   readonly start: StartDeployed;
+  readonly deployed: Pick<DeploymentRuns, 'gaveUp' | 'wake'>;
   readonly cancelRuns: (userId: string, deploymentId: string) => Promise<unknown>;
 }
 
@@ -59,17 +62,29 @@ export interface ScheduleStarts {
   runNow(deployment: ListedDeployment, key: string | null): Promise<string>;
 }
 
-type Place = Pick<StartRun, 'deploymentId' | 'dueAtMs'>;
 interface Due {
   readonly deployment: ListedDeployment;
   readonly schedule: ScheduleRow;
 }
 
 export function createScheduleStarts(deps: ScheduleStartsDeps): ScheduleStarts {
-  const { db, clock, ids, start, cancelRuns } = deps;
+  const { db, clock, ids, start, deployed, cancelRuns } = deps;
 
-  const settle = (place: Place, change: Parameters<typeof settleOccurrence>[2]): Promise<void> =>
-    db.write((tx) => settleOccurrence(tx, place, change));
+  /** A repeated attempt is not made any more: the failure before it is what came of the due time. */
+  async function giveUp(work: StartRun): Promise<void> {
+    await db.write(async (tx) => {
+      await lockRevision(tx, work.deploymentId);
+      const run = await findFailedRun(tx, work);
+      if (!run || readRunKey(run.idempotency_key)?.attempt !== work.attempt - 1) return;
+      await updateOccurrence(tx, work, { state: 'failed', note: run.error });
+      await deployed.gaveUp(tx, run);
+    });
+    deployed.wake();
+  }
+
+  /** Nothing is started for this attempt. */
+  const leave = (work: StartRun, change: Parameters<typeof settleOccurrence>[2]): Promise<void> =>
+    work.attempt > 1 ? giveUp(work) : db.write((tx) => settleOccurrence(tx, work, change));
 
   async function toWork(
     { deployment, schedule }: Due,
@@ -105,18 +120,18 @@ export function createScheduleStarts(deps: ScheduleStartsDeps): ScheduleStarts {
   }
 
   async function giveWay(work: StartRun, { deployment, schedule }: Due, stops: number): Promise<void> {
+    // A repeated attempt gives way to the run of a later time.
+    if (work.attempt > 1) return giveUp(work);
     if (schedule.overlap === 'replace') {
       if (stops >= MAX_STOPS) throw new Error('The run before has not ended yet');
       await cancelRuns(deployment.user_id, deployment.id);
       return attempt(work, { deployment, schedule }, stops + 1);
     }
-    // A repeated attempt gives way to the run of a later time.
-    if (work.attempt > 1) return;
     const waiting =
       schedule.overlap === 'queue' ? await listWaiting(db.read, deployment.id, MAX_WAITING + 1) : [];
     // It stays due, and starts when the run before ends.
     if (schedule.overlap === 'queue' && waiting.length <= MAX_WAITING) return;
-    await settle(work, { state: 'skipped', note: 'still_running' });
+    await leave(work, { state: 'skipped', note: 'still_running' });
   }
 
   async function attempt(work: StartRun, due: Due, stops = 0): Promise<void> {
@@ -128,13 +143,14 @@ export function createScheduleStarts(deps: ScheduleStartsDeps): ScheduleStarts {
     try {
       await start.start(asked);
     } catch (error) {
-      if (error instanceof ChangedError) return settle(work, { state: 'skipped', note: 'paused' });
+      if (error instanceof ChangedError) return leave(work, { state: 'skipped', note: 'paused' });
       if (error instanceof StillRunningError) return giveWay(work, due, stops);
       if (!(error instanceof AppError) || BUSY.has(error.code)) throw error;
       // Started by another server, with other words in its prompt.
       if (error.code === 'idempotency_mismatch') return;
-      if (error.code === 'account_suspended') return settle(work, { state: 'skipped', note: error.code });
-      const refused = { state: 'failed', note: error.code } as const;
+      if (error.code === 'account_suspended') return leave(work, { state: 'skipped', note: error.code });
+      // The end of this run, in the same transaction, says whether it has failed or is made once more.
+      const refused = { state: 'started', note: null } as const;
       await start.refuse(
         { ...asked, record: (tx, runId) => updateOccurrence(tx, work, { ...refused, run_id: runId }) },
         error,
@@ -143,7 +159,7 @@ export function createScheduleStarts(deps: ScheduleStartsDeps): ScheduleStarts {
   }
 
   const isOver = ({ state }: OccurrenceRow, { attempt: number }: StartRun): boolean =>
-    number === 1 ? state !== 'due' : state === 'skipped' || state === 'missed';
+    state !== (number === 1 ? 'due' : 'started');
 
   return {
     async startDue(work) {
@@ -151,14 +167,8 @@ export function createScheduleStarts(deps: ScheduleStartsDeps): ScheduleStarts {
       if (!occurrence || isOver(occurrence, work)) return;
       const due = await findDue({ ...occurrence, deploymentId: work.deploymentId });
       if (!due) return;
-      if (due.deployment.revision !== work.revision) {
-        if (work.attempt === 1) await settle(work, { state: 'skipped', note: 'paused' });
-        return;
-      }
-      if (clock.now() - work.dueAtMs >= CATCH_UP_MS) {
-        if (work.attempt === 1) await settle(work, { state: 'missed', note: 'late' });
-        return;
-      }
+      if (due.deployment.revision !== work.revision) return leave(work, { state: 'skipped', note: 'paused' });
+      if (clock.now() - work.dueAtMs >= CATCH_UP_MS) return leave(work, { state: 'missed', note: 'late' });
       await attempt(work, due);
     },
 

@@ -71,12 +71,13 @@ export interface PlanRules {
   readonly isHoliday: (dueAtMs: number) => boolean;
 }
 
-/** All due times from the stored one until now. */
+/** All due times from the stored one until now: later ones are not computed, of which there would be years. */
 function listPassed(timing: ScheduleTiming, firstMs: number, nowMs: number): number[] {
-  const recent = listDueTimes(timing, firstMs, MAX_PASSED).filter((atMs) => atMs <= nowMs);
+  const passed = { ...timing, endsAtMs: Math.min(timing.endsAtMs ?? nowMs, nowMs) };
+  const recent = listDueTimes(passed, firstMs, MAX_PASSED);
   if (recent.length < MAX_PASSED) return [firstMs, ...recent];
   // Only the last of a long outage matter; what is older is neither run nor told one by one.
-  return listDueTimes(timing, nowMs - DAY_MS, MAX_PASSED).filter((atMs) => atMs <= nowMs);
+  return listDueTimes(passed, nowMs - DAY_MS, MAX_PASSED);
 }
 
 /** One run at most: of the last due time, unless it is too late for that. The others were missed. */

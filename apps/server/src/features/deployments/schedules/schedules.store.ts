@@ -25,6 +25,16 @@ export async function endDeployment(tx: Tx, deploymentId: string): Promise<void>
     .execute();
 }
 
+/** What waits to start began under the schedule as it was: nothing of it starts. */
+export async function skipWaiting(tx: Tx, deploymentId: string): Promise<void> {
+  await tx
+    .updateTable('occurrences')
+    .set({ state: 'skipped', note: 'paused' })
+    .where('deployment_id', '=', deploymentId)
+    .where('state', '=', 'due')
+    .execute();
+}
+
 export async function listSchedules(
   reader: Reader,
   deploymentIds: readonly string[],

@@ -1,3 +1,4 @@
+import { AppError } from '@parley/contract/errors/app-error.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkBooks } from '../../../testing/ledger.ts';
 import { createScheduledTest, settle, type ScheduledTest } from '../../../testing/schedules.ts';
@@ -134,6 +135,29 @@ describe.each(TEST_DATABASES)('schedules on %s', (database) => {
     await settle(app, async () => (await latestOf(url))?.state === 'started');
     await untilEnded(2);
     expect((await test.runs()).map(({ status }) => status)).toEqual(['cancelled', 'succeeded']);
+  });
+
+  async function pauseByFailures(url: string): Promise<void> {
+    await app.db.write((tx) => tx.updateTable('deployments').set({ failures_in_row: 4 }).execute());
+    app.provider.next({ fault: { kind: 'error', error: new AppError('model_refused') } });
+    await test.call('POST', `${url}/run-now`);
+    await untilEnded(1);
+    expect((await test.call('GET', url)).json()).toMatchObject({ paused_reason: 'failures' });
+  }
+
+  it.each([
+    ['are changed', (url: string) => test.call('PUT', url, { overlap: 'skip' })],
+    ['have paused themselves', pauseByFailures],
+  ])('skip what waits in the queue once they %s [WH-08] [SCH-02]', async (_what, change) => {
+    const { url, runId } = await beginBefore({ overlap: 'queue' });
+    await settle(app, async () => (await latestOf(url)) !== undefined);
+    await app.clock.advance(3_000);
+    await change(url);
+    expect(await latestOf(url)).toMatchObject({ due_at: at(5), state: 'skipped', note: 'paused' });
+    const before = (await test.runs()).length;
+    await cancel(runId);
+    await app.clock.advance(3_000);
+    expect(await test.runs()).toHaveLength(before);
   });
 
   it('stop the run before where they replace it [SCH-02]', async () => {
@@ -279,6 +303,32 @@ describe.each(TEST_DATABASES)('schedules on a busy server on %s', (database) => 
     }
     expect((await test.runs()).map(({ input }) => input)).toEqual(['Takes the only place', 'Keep']);
     expect((await test.call('GET', kept)).json()).toMatchObject({ error_count: 0 });
+    await app.close();
+  });
+});
+
+describe.each(TEST_DATABASES)('schedules that have ended on %s', (database) => {
+  it('start nothing where they are paused before their last run has begun [WH-08]', async () => {
+    const app = await createTestApp({ database, runCapacity: 1 });
+    const ada = await app.createMember();
+    const test = await createScheduledTest(app, ada);
+    app.provider.otherwise({ text: 'Nothing new.' });
+    app.provider.next({ text: ['Slow', ' reply'], fault: { kind: 'silence', afterPieces: 1 } });
+    const [paused, kept] = [
+      await test.schedule({ schedule: '2026-01-15T12:05' }),
+      await test.schedule({ schedule: '2026-01-15T12:05', prompt: 'Keep' }),
+    ];
+    await app.clock.advance(5 * MINUTE_MS - 1_000);
+    const chat = await app.stream(ada, { prompt: 'Takes the only place' });
+    await chat.waitFor('content');
+    await settle(app, async () => (await test.call('GET', paused)).json().paused_reason === 'ended');
+    expect((await test.call('POST', `${paused}/pause`)).json()).toMatchObject({ paused_reason: 'owner' });
+    const stop = test.call('POST', `/runs/${chat.runId()}/cancel`);
+    await settle(app, async () => (await test.occurrences(kept))[0]?.state === 'started', 500);
+    await stop;
+    await settle(app, async () => (await test.occurrences(paused))[0]?.state === 'skipped', 500);
+    expect(await test.occurrences(paused)).toMatchObject([{ note: 'paused', run_id: null }]);
+    expect((await test.runs()).map(({ input }) => input)).toEqual(['Takes the only place', 'Keep']);
     await app.close();
   });
 });

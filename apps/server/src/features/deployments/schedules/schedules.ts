@@ -15,6 +15,7 @@ import {
   endDeployment,
   insertSchedule,
   listSchedules,
+  skipWaiting,
   updateSchedule,
   type ScheduleRow,
 } from './schedules.store.ts';
@@ -40,7 +41,10 @@ export interface Schedules {
   /** The change as it is kept. Throws for one that would make no schedule. */
   check(deploymentId: string, change: DeploymentChange): Promise<DeploymentChange>;
   change(tx: Tx, deploymentId: string, change: DeploymentChange, isActive: 0 | 1): Promise<void>;
-  /** The next time of one that is on, counted from a time, or from now; none of one that is paused. */
+  /**
+   * In the transaction that has changed the deployment: the next time of one that is on, counted from a time, or from
+   * now; none of one that is paused. Due times that waited are skipped.
+   */
   follow(tx: Tx, deploymentId: string, isActive: 0 | 1, afterMs?: number): Promise<void>;
   /** Forgets due times as old as the runs that may no longer be read. */
   removeOld(): Promise<void>;
@@ -65,6 +69,7 @@ export function createSchedules({ db, clock, holidays }: SchedulesDeps): Schedul
 
   async function follow(tx: Tx, deploymentId: string, isActive: 0 | 1, afterMs = clock.now()): Promise<void> {
     const row = await get(tx, deploymentId);
+    await skipWaiting(tx, deploymentId);
     const next = isActive === 1 ? findNextDue(toTiming(row), afterMs) : null;
     await updateSchedule(tx, deploymentId, { next_run_at: next });
     if (isActive === 1 && next === null) await endDeployment(tx, deploymentId);
@@ -114,7 +119,13 @@ export function createSchedules({ db, clock, holidays }: SchedulesDeps): Schedul
         await holidays.check(row.holidays);
         return change;
       }
-      return { ...change, ...(await read({ schedule, timezone, ends_at: endsAt, holidays: row.holidays })) };
+      const kept = await read({ schedule, timezone, ends_at: endsAt, holidays: row.holidays });
+      // What was not given stays as another change may have made it meanwhile.
+      return {
+        ...change,
+        ...(change.schedule !== undefined && { schedule: kept.schedule }),
+        ...(change.timezone !== undefined && { timezone: kept.timezone }),
+      };
     },
 
     async change(tx, deploymentId, change, isActive) {

@@ -1,6 +1,7 @@
 // What a deployment keeps of a run that has ended: counts, the last result, and why it pauses itself with it.
 import { FAILURES_UNTIL_PAUSE } from '@parley/contract/deployments/constants.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { Row } from '../../../platform/db/schema.ts';
 import type { DeployedRun, DeployedRuns, EndedRun } from '../../runs/index.ts';
 import { findDailyPause, type DailyCostDeps } from '../pauses/daily-cost.ts';
 import type { TellPaused } from '../pauses/pause-notices.ts';
@@ -22,12 +23,29 @@ export interface DeployedRunsDeps extends DailyCostDeps {
   readonly tellPaused: TellPaused;
 }
 
+export interface DeploymentRuns extends DeployedRuns {
+  /** Of a failed run that was to be made once more and will not be: it counts, and its result is told. */
+  gaveUp(tx: Tx, run: EndedRun): Promise<void>;
+}
+
+const FAILING: OwnPause = { reason: 'failures' };
 const FAILED: readonly EndedRun['status'][] = ['failed', 'limit'];
 
-/** A run that was stopped, or that the limit of the day did not let begin, says nothing about the next one. */
-function saysNothing({ status, error }: EndedRun): boolean {
-  return status === 'cancelled' || error === 'daily_cost_reached';
+/** The message of a caller was too long: for the model, or for what a run may cost. */
+function isForMessage({ trigger, error, cost, isTooLong }: EndedRun): boolean {
+  return trigger !== 'scheduled' && cost === 0 && (isTooLong || error === 'context_too_long');
 }
+
+/** A run that was stopped, or that the limit of the day did not let begin, says nothing about the next one. */
+function saysNothing(run: EndedRun): boolean {
+  return run.status === 'cancelled' || run.error === 'daily_cost_reached' || isForMessage(run);
+}
+
+type Counted = Pick<Row<'deployments'>, 'is_active' | 'failures_in_row'>;
+
+/** Too many have failed in a row. */
+const isFailing = (counted: Counted | undefined): boolean =>
+  counted?.is_active === 1 && counted.failures_in_row >= FAILURES_UNTIL_PAUSE;
 
 /** Answers whether too many have failed in a row. */
 async function countRun(tx: Tx, run: EndedRun, isRepeated: boolean): Promise<boolean> {
@@ -51,7 +69,18 @@ async function countRun(tx: Tx, run: EndedRun, isRepeated: boolean): Promise<boo
     .where('user_id', '=', run.user_id)
     .returning(['failures_in_row', 'is_active'])
     .executeTakeFirst();
-  return counted?.is_active === 1 && counted.failures_in_row >= FAILURES_UNTIL_PAUSE;
+  return isFailing(counted);
+}
+
+/** Of a run that is counted already, but not among the failures in a row. */
+async function countFailure(tx: Tx, { deployment_id: id }: EndedRun): Promise<boolean> {
+  const counted = await tx
+    .updateTable('deployments')
+    .set((set) => ({ failures_in_row: set('failures_in_row', '+', 1) }))
+    .where('id', '=', id)
+    .returning(['failures_in_row', 'is_active'])
+    .executeTakeFirst();
+  return isFailing(counted);
 }
 
 export function createDeployedRuns({
@@ -59,12 +88,8 @@ export function createDeployedRuns({
   listeners,
   tellPaused,
   ...dailyCost
-}: DeployedRunsDeps): DeployedRuns {
-  async function pauseWith(tx: Tx, run: EndedRun, isRepeated: boolean): Promise<void> {
-    const hasFailed = await countRun(tx, run, isRepeated);
-    const pause: OwnPause | null = hasFailed
-      ? { reason: 'failures' }
-      : await findDailyPause(tx, run, dailyCost);
+}: DeployedRunsDeps): DeploymentRuns {
+  async function pauseWith(tx: Tx, run: EndedRun, pause: OwnPause | null): Promise<void> {
     const deployment = pause && (await pauseItself(tx, run.deployment_id, pause));
     if (!deployment) return;
     await tellPaused(tx, { deployment, agentName: run.agent_name, reason: pause.reason });
@@ -74,8 +99,14 @@ export function createDeployedRuns({
     async ended(tx, run) {
       let isRepeated = false;
       for (const listener of listeners) isRepeated ||= (await listener.canRepeat?.(tx, run)) ?? false;
-      await pauseWith(tx, run, isRepeated);
+      const hasFailed = await countRun(tx, run, isRepeated);
+      await pauseWith(tx, run, hasFailed ? FAILING : await findDailyPause(tx, run, dailyCost));
       for (const listener of listeners) await listener.ended?.(tx, run, isRepeated);
+    },
+    async gaveUp(tx, run) {
+      if (await countFailure(tx, run)) await pauseWith(tx, run, FAILING);
+      // Those that repeat runs know: it is they who gave up.
+      for (const listener of listeners) if (!listener.canRepeat) await listener.ended?.(tx, run, false);
     },
     async waits(tx, run) {
       for (const listener of listeners) await listener.waits?.(tx, run);

@@ -12,6 +12,8 @@ export interface TurnRequest {
   readonly model: CatalogueModel;
   /** Upper bound of what is sent. */
   readonly inputTokens: number;
+  /** The part of it that every turn has. */
+  readonly fixedTokens?: number;
   readonly maxOutputTokens: number;
   /** Own count of the input, asked for only when the vendor reports nothing. */
   countInput(): Promise<number>;

@@ -4,6 +4,7 @@ import type { AppError } from '@parley/contract/errors/app-error.ts';
 import type { EndReason } from '@parley/contract/chat/events.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { addUsage, NO_USAGE } from '../../../providers/usage.ts';
+import { isTooLong } from '../runs.deployed.ts';
 import type { RunWire } from '../runs.request.ts';
 import { finishRun, type RunResult } from '../runs.store.ts';
 import { RunLostError, toUsage } from '../runs.settle.ts';
@@ -86,6 +87,7 @@ async function writeEnd(tx: Tx, ending: StepsEnding, options: EndOptions, deps: 
       ...run,
       deployment_id: run.deployment_id,
       ...result,
+      isTooLong: error !== null && isTooLong(error),
       hasWritten: hasWritten(steps),
     });
 }

@@ -15,6 +15,7 @@ interface Cost {
   readonly step: number;
   readonly prices: FixedPrices;
   readonly inputTokens: number;
+  readonly fixedTokens?: number;
   readonly maxOutputTokens: number;
   /** Beside the tokens of the turn. */
   readonly extraMicros: number;
@@ -67,9 +68,9 @@ export function createStepsMoney({ run, actor, capMicros, journal, billing }: St
     return isAlone ? 0 : billing.heldByRun(tx, run.id);
   }
 
-  function toCost({ step, prices, inputTokens, extraMicros: toolMicros }: Cost) {
+  function toCost({ step, prices, inputTokens, fixedTokens = inputTokens, extraMicros: toolMicros }: Cost) {
     const cap = { capMicros: capMicros ?? Number.POSITIVE_INFINITY, spentMicros: journal.spentMicros() };
-    return { ...keyOf(step), prices, inputTokens, toolMicros, cap };
+    return { ...keyOf(step), prices, inputTokens, fixedTokens, toolMicros, cap };
   }
 
   return {

@@ -73,10 +73,13 @@ export function createTurns(options: TurnOptions, deps: TurnDeps) {
     return { step: { ...begun, kind: 'turn', model: model.id, prices }, isRepeat: false };
   }
 
-  function toCost({ n, usage }: Step, { model, inputTokens, maxOutputTokens }: TurnRequest) {
+  function toCost(
+    { n, usage }: Step,
+    { model, inputTokens, fixedTokens = inputTokens, maxOutputTokens }: TurnRequest,
+  ) {
     const prices = money.pricesOf(model);
     const extraMicros = usage ? billing.price(usage, prices) : 0;
-    return { step: n, prices, inputTokens, maxOutputTokens, extraMicros };
+    return { step: n, prices, inputTokens, fixedTokens, maxOutputTokens, extraMicros };
   }
 
   async function open(request: TurnRequest): Promise<OpenTurn> {
