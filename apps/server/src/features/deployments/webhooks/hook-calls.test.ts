@@ -223,6 +223,40 @@ describe.each(TEST_DATABASES)('a webhook that is called on %s', (database) => {
     await advanceUntil(app.clock, end, 1_000);
   });
 
+  it('takes nothing of the room that its owner has for replies, nor do 50 calls of programs [MO-09] [WH-01]', async () => {
+    app.provider.otherwise({ text: 'Slow.', firstDelayMs: 20_000 });
+    const [first, second] = [await hooks.create({ answer: 'now' }), await hooks.create({ answer: 'now' })];
+    const deployed = await app.call(
+      {
+        method: 'POST',
+        url: `/agents/${first.agentId}/deployments/api`,
+        payload: { rate_per_minute: 600 },
+      },
+      ada,
+    );
+    const program = { ...ada, token: String(deployed.json().key) };
+    const callHook = ({ path }: { path: string }) => app.call({ method: 'POST', url: path, payload: 'Go.' });
+    const callAsProgram = () =>
+      app.call(
+        {
+          method: 'POST',
+          url: `/api/v1/deployments/${String(deployed.json().id)}/run`,
+          payload: { content: 'Go.', background: true },
+        },
+        program,
+      );
+    const statusesOf = async (calls: Promise<{ statusCode: number }>[]) =>
+      (await Promise.all(calls)).map(({ statusCode }) => statusCode);
+    const ofHooks = await statusesOf(
+      Array.from({ length: 10 }, (_, at) => callHook(at % 2 === 0 ? first : second)),
+    );
+    expect(ofHooks).toEqual(Array.from({ length: 10 }, () => 202));
+    const ofPrograms = await statusesOf(Array.from({ length: 51 }, callAsProgram));
+    expect(ofPrograms.toSorted()).toEqual([...Array.from({ length: 50 }, () => 200), 429]);
+    const own = await advanceUntil(app.clock, app.generate(ada, { prompt: 'Hi' }), 1_000);
+    expect(own.statusCode).toBe(200);
+  });
+
   it('is called from allowed addresses alone, with a body of at most a megabyte [WH-01] [IN-03]', async () => {
     const hook = await hooks.create({ allowed_ips: ['203.0.113.0/24', '2001:db8::1'] });
     const refused = await hooks.send(hook, 'Go.');
