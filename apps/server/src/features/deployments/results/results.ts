@@ -11,6 +11,7 @@ import type { FindWorkOwner } from '../../auth/index.ts';
 import type { Runs } from '../../runs/index.ts';
 import { toDeploymentRun } from '../api/api.present.ts';
 import { findDeployment, type ListedDeployment } from '../deployments.store.ts';
+import { createSigningSecret } from '../signing-secret.ts';
 import { DELIVER, MAX_ATTEMPTS } from './results.plan.ts';
 import { sendCallback, sendChat, toFailure, type Outcome } from './results.send.ts';
 import {
@@ -26,7 +27,6 @@ import {
   type DeliveryRow,
 } from './results.store.ts';
 import { toApprovalText, toResultText, type MessageText } from './results.texts.ts';
-import { createSigningSecret } from './signature.ts';
 
 const KEPT_MS = 30 * 86_400_000;
 const CONCURRENCY = 8;

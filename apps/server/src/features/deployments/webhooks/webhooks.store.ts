@@ -17,6 +17,10 @@ export async function updateWebhook(
   await tx.updateTable('webhooks').set(change).where('id', '=', id).execute();
 }
 
+export function findWebhook(tx: Tx, id: string): Promise<WebhookRow> {
+  return tx.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
 export async function listWebhooks(
   reader: Reader,
   ids: readonly string[],
