@@ -26,7 +26,7 @@ export interface DeploymentOf extends Asked {
 export type Deployments = ReturnType<typeof createDeployments>;
 
 export function createDeployments(deps: DeploymentsDeps) {
-  const { db, clock, audit, view, keys, schedules, webhooks } = deps;
+  const { db, clock, audit, view, keys, schedules, webhooks, targets } = deps;
 
   async function find({ userId, agentId, id }: Pick<DeploymentOf, 'userId' | 'agentId' | 'id'>) {
     const row = await findDeployment(db.read, { userId, id });
@@ -90,13 +90,14 @@ export function createDeployments(deps: DeploymentsDeps) {
     find,
     get: async (of: Omit<DeploymentOf, 'requestId'>) => show(await find(of)),
 
-    async update(of: DeploymentOf, given: DeploymentChange): Promise<Deployment> {
+    async update(of: DeploymentOf, asked: DeploymentChange): Promise<Deployment> {
       const row = await find(of);
-      checkFieldsOf(row.kind, given);
+      checkFieldsOf(row.kind, asked);
+      const given = await targets.complete(db.read, row, asked);
       if (given.model != null) deps.checkModel(given.model);
       checkAllowedAddresses(given.allowed_ips ?? []);
       deps.checkTargets(given);
-      const patch = { ...toPatch(given), ...toResumption(row, given) };
+      const patch = { ...toPatch(given), ...targets.seal(of.id, given), ...toResumption(row, given) };
       const checked = row.kind === 'scheduled' ? await schedules.check(row.id, given) : given;
       await db.write(async (tx) => {
         await limitDay(tx, row, given);

@@ -4,6 +4,7 @@ import type { ResultDelivery } from '@parley/contract/deployments/result-schemas
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAgentTools } from '../../../testing/agents/agent-tools.ts';
 import type { OutboundRequest } from '../../../platform/outbound/outbound-request.ts';
+import { createHookClient } from '../../../testing/deployments/hook-client.ts';
 import { startMailbox, type Mailbox } from '../../../testing/mailbox.ts';
 import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
@@ -100,9 +101,9 @@ describe.each(TEST_DATABASES)('results on %s', (database) => {
     const shown = await settle(runId);
     expect(shown.map(({ state, target }) => [state, target])).toEqual([
       ['delivered', 'bob@example.com'],
-      ['delivered', 'hooks.slack.com'],
-      ['delivered', 'https://shop.example/results'],
-      ['delivered', 'open.feishu.cn'],
+      ['delivered', 'https://hooks.slack.com/…part'],
+      ['delivered', 'https://open.feishu.cn/…part'],
+      ['delivered', 'https://shop.example/…part'],
     ]);
     expect(JSON.stringify(shown)).not.toContain('secret-part');
     const to = (url: string) => posts.find((post) => post.url === url);
@@ -167,6 +168,75 @@ describe.each(TEST_DATABASES)('results on %s', (database) => {
     expect(JSON.stringify(app.provider.calls[0]?.turn)).toContain('NOTHING_TO_REPORT');
     app.provider.next({ text: 'It rains.' });
     expect(await settle(await run(made))).toMatchObject([{ state: 'delivered' }, { state: 'delivered' }]);
+  });
+
+  it('go to addresses that nobody reads again: sealed, and kept when what is shown of them is sent back [DLV-01]', async () => {
+    const other = 'https://hooks.slack.com/services/T1/B1/another-part';
+    const made = await deploy({
+      deliver_to: [
+        { kind: 'chat', target: SLACK },
+        { kind: 'chat', target: other },
+        { kind: 'mail', target: 'bob@example.com' },
+      ],
+      approval_notices: [{ kind: 'chat', target: FEISHU }],
+    });
+    const url = `/agents/${made.agent_id}/deployments/${made.id}`;
+    const shown = (await call('GET', url)).json();
+    expect(shown).toMatchObject({
+      deliver_to: [
+        { target: 'https://hooks.slack.com/…part' },
+        { target: 'https://hooks.slack.com/…part' },
+        { target: 'bob@example.com' },
+      ],
+      approval_notices: [{ target: 'https://open.feishu.cn/…part' }],
+    });
+    for (const path of ['/deployments', `/agents/${made.agent_id}/full`, '/auth/me/export']) {
+      const { statusCode, payload } = await call('GET', path);
+      expect(statusCode, path).toBe(200);
+      expect(payload, path).not.toMatch(/secret-part|another-part/);
+    }
+    expect(JSON.stringify(await app.db.read.selectFrom('deployments').selectAll().execute())).not.toMatch(
+      /secret-part|another-part/,
+    );
+
+    const [first, second, mail] = shown.deliver_to;
+    const kept = await call('PUT', url, { deliver_to: [first, { ...second, when: 'always' }, mail] });
+    expect(kept.statusCode).toBe(200);
+    app.provider.otherwise({ text: 'It rains.' });
+    await settle(await run(made));
+    expect(posts.map((post) => post.url).toSorted()).toEqual([SLACK, other].toSorted());
+    // Of two that look alike the one at the same place is meant.
+    expect((await call('PUT', url, { deliver_to: [mail, second] })).statusCode).toBe(200);
+    posts.length = 0;
+    await settle(await run(made));
+    expect(posts.map((post) => post.url)).toEqual([other]);
+
+    for (const deliver_to of [[{ kind: 'chat', target: 'https://open.feishu.cn/…part' }], [first, second]]) {
+      const unknown = await call('PUT', url, { deliver_to });
+      expect(unknown.json().code).toBe('destination_blocked');
+    }
+    const inside = { approval_notices: [{ kind: 'chat', target: 'http://169.254.169.254/latest' }] };
+    expect((await call('PUT', url, inside)).json().code).toBe('destination_blocked');
+  });
+
+  it('go to the callback of a webhook, which is kept sealed as well [DLV-01]', async () => {
+    const hooks = createHookClient(app, ada);
+    const hook = await hooks.create({ callback_url: CALLBACK });
+    const shown = (await hooks.ask(hook, 'GET', '')).json();
+    expect(shown.callback_url).toBe('https://shop.example/…part');
+    expect(JSON.stringify(await app.db.read.selectFrom('webhooks').selectAll().execute())).not.toContain(
+      'secret-part',
+    );
+    const { callback_url } = shown;
+    expect((await hooks.ask(hook, 'PUT', '', { name: 'Orders', callback_url })).statusCode).toBe(200);
+    app.provider.otherwise({ text: 'It rains.' });
+    await settle(String((await hooks.send(hook, 'Go.')).json().run_id));
+    expect(posts.map(({ url }) => url)).toEqual([CALLBACK]);
+    const unknown = await hooks.ask(hook, 'PUT', '', { callback_url: 'https://other.example/…part' });
+    expect(unknown.json().code).toBe('destination_blocked');
+    await hooks.ask(hook, 'PUT', '', { callback_url: null });
+    await settle(String((await hooks.send(hook, 'Go again.')).json().run_id));
+    expect(posts).toHaveLength(1);
   });
 
   it('go to the callback of a call in the background, which must be outside [DLV-01] [DEP-11]', async () => {

@@ -9,8 +9,9 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { readSignature } from '../deployments.present.ts';
 import { toWebhookPatch } from '../deployments.row.ts';
 import type { DeploymentRow } from '../deployments.store.ts';
+import type { Targets } from '../results/targets.ts';
 import { createSigningSecret, readSigningKey } from '../signing-secret.ts';
-import { findWebhook, insertWebhook, updateWebhook, type WebhookRow } from './webhooks.store.ts';
+import { getWebhook, insertWebhook, updateWebhook, type WebhookRow } from './webhooks.store.ts';
 
 const TOKEN_PREFIX = 'whk_';
 
@@ -39,7 +40,7 @@ function checkGivenSecret({ kind }: HookSignature, secret: string | undefined): 
     throw toFieldError('signing_secret', 'must be base64 of at least 24 bytes');
 }
 
-export function createWebhooks(sealer: Sealer): Webhooks {
+export function createWebhooks(sealer: Sealer, targets: Pick<Targets, 'sealCallback'>): Webhooks {
   const toAddress = (id: string) => {
     const token = `${TOKEN_PREFIX}${createOpaqueToken()}`;
     return { token_hash: hashToken(token), token_enc: sealer.seal(token, id) };
@@ -55,7 +56,7 @@ export function createWebhooks(sealer: Sealer): Webhooks {
   /** The secret of before stays with another kind of signature: it has to fit that as well. */
   async function checkKept(tx: Tx, id: string, { kind }: HookSignature): Promise<void> {
     if (kind !== 'standard') return;
-    const secret = openSecret(await findWebhook(tx, id));
+    const secret = openSecret(await getWebhook(tx, id));
     if (secret !== null && readSigningKey(secret) === null)
       throw toFieldError('signature', 'needs another signing secret first: base64 of at least 24 bytes');
   }
@@ -69,23 +70,27 @@ export function createWebhooks(sealer: Sealer): Webhooks {
         user_id: userId,
         ...toAddress(id),
         secret_enc: secret?.row.secret_enc ?? null,
-        callback_secret_enc: null,
         prompt_template: given.prompt_template,
         append_body: given.append_body ? 1 : 0,
         signature: JSON.stringify(given.signature),
         answer: given.answer,
         condition: given.condition === null ? null : JSON.stringify(given.condition),
         delivery_id_from: given.delivery_id_from,
-        callback_url: given.callback_url,
+        ...targets.sealCallback(id, given.callback_url),
         listens_until: null,
         sample: null,
+        sample_until: null,
       });
       return { signingSecret: secret?.signingSecret ?? null };
     },
 
     async change(tx, id, change) {
       if (change.signature !== undefined) await checkKept(tx, id, change.signature);
-      await updateWebhook(tx, id, toWebhookPatch(change));
+      const { callback_url: callback } = change;
+      await updateWebhook(tx, id, {
+        ...toWebhookPatch(change),
+        ...(callback !== undefined && targets.sealCallback(id, callback)),
+      });
     },
 
     openSecret,
@@ -95,7 +100,7 @@ export function createWebhooks(sealer: Sealer): Webhooks {
         await updateWebhook(tx, id, toAddress(id));
         return { signingSecret: null };
       }
-      checkGivenSecret(readSignature((await findWebhook(tx, id)).signature), given);
+      checkGivenSecret(readSignature((await getWebhook(tx, id)).signature), given);
       const { signingSecret, row } = toSecret(id, given);
       await updateWebhook(tx, id, row);
       return { signingSecret };
