@@ -36,7 +36,7 @@ import {
 } from '../features/deployments/index.ts';
 import type { DeploymentChange } from '@parley/contract/deployments/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { createSealer } from '../platform/crypto/sealed-text.ts';
+import { createSealer, type Sealer } from '../platform/crypto/sealed-text.ts';
 import type { ComposeDeps } from './deps.ts';
 import type { Platform } from './platform.ts';
 import { toPublicUrl } from './public-url.ts';
@@ -143,6 +143,24 @@ function createScheduleParts(
   return { scheduleStarts, scheduleClock: createScheduleClock({ db, clock, log, jobs, holidays }) };
 }
 
+function createResultParts(deps: ComposeDeps, platform: Platform, runs: Replies['runs'], sealer: Sealer) {
+  const { config, db, clock } = deps;
+  const { jobs, mail } = platform;
+  const outbound = deps.toolOutbound ?? platform.outbound;
+  const publicUrl = toPublicUrl(config);
+  return createResults({
+    db,
+    clock,
+    jobs,
+    mail,
+    outbound,
+    runs,
+    sealer,
+    findOwner: findWorkOwner,
+    publicUrl,
+  });
+}
+
 export function createDeploymentParts(deps: ComposeDeps, platform: Platform, replies: Replies) {
   const { config, secrets, db, clock, ids } = deps;
   const { agents, runs, executeAgents, providers } = replies;
@@ -194,16 +212,6 @@ export function createDeploymentParts(deps: ComposeDeps, platform: Platform, rep
     removeOldOccurrences: () => schedules.removeOld(),
     ...createWebhookParts(deps, platform, { runs, webhooks, findOwner, startDeployed }),
     ...createApiParts(deps, platform, { ...replies, keys, deployments, startDeployed, checkTargets }),
-    results: createResults({
-      db,
-      clock,
-      jobs: platform.jobs,
-      mail: platform.mail,
-      outbound: deps.toolOutbound ?? platform.outbound,
-      runs,
-      sealer: resultSealer,
-      findOwner: findWorkOwner,
-      publicUrl: toPublicUrl(config),
-    }),
+    results: createResultParts(deps, platform, runs, resultSealer),
   };
 }
