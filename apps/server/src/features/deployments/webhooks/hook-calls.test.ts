@@ -268,13 +268,37 @@ describe.each(TEST_DATABASES)('a webhook that is called on %s', (database) => {
     expect((await hooks.send(hook, 'a'.repeat(1024 * 1024 + 1))).statusCode).toBe(413);
   });
 
-  it('acknowledges what does not meet its condition, and runs nothing', async () => {
+  it('is not used up by calls from other addresses, few of which are written down [WH-01]', async () => {
+    const hook = await hooks.create({ allowed_ips: ['203.0.113.0/24'], rate_per_minute: 3 });
+    for (let call = 0; call < 12; call += 1) {
+      const refused = await app.call({ method: 'POST', url: hook.path, payload: 'Go.' });
+      expect(refused.json().code).toBe('caller_address_not_allowed');
+    }
+    const allowed = () =>
+      advanceUntil(
+        app.clock,
+        app.call({ method: 'POST', url: hook.path, payload: 'Go.', remoteAddress: '203.0.113.9' }),
+      );
+    for (let call = 0; call < 3; call += 1) expect((await allowed()).statusCode).toBe(200);
+    expect((await allowed()).statusCode).toBe(429);
+    const { counts } = (await hooks.ask(hook, 'GET', '/deliveries')).json();
+    // Ten rows of refused calls, and those that ran.
+    expect(counts.all).toBe(13);
+  });
+
+  it('acknowledges what does not meet its condition, runs nothing and keeps no body', async () => {
     const hook = await hooks.create({ condition: { field: 'event', value: 'paid' } });
     const answer = await hooks.send(hook, '{"event":"opened"}');
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
       { run_id: null, status: 'ignored', output: null },
     ]);
+    const [ignored] = (await hooks.ask(hook, 'GET', '/deliveries')).json().deliveries;
+    expect(ignored).toMatchObject({ status: 200, note: 'condition', event: 'opened' });
+    const detail = await hooks.ask(hook, 'GET', `/deliveries/${String(ignored.id)}`);
+    expect(detail.json()).toMatchObject({ request: null, reply: { status: 200 } });
+    const again = await hooks.ask(hook, 'POST', `/deliveries/${String(ignored.id)}/redeliver`);
+    expect(again.statusCode).toBe(410);
     expect((await hooks.send(hook, '{"event":"paid"}')).json().status).toBe('succeeded');
     expect(app.provider.calls).toHaveLength(1);
   });

@@ -124,6 +124,22 @@ describe.each(TEST_DATABASES)('what the owner of a webhook sees of its calls on 
     expect(app.provider.calls).toEqual([]);
   });
 
+  it('is a sample for a day, then nothing is kept of it [HOK-01]', async () => {
+    const hook = await hooks.create();
+    await hooks.ask(hook, 'POST', '/sample');
+    await hooks.send(hook, 'canary');
+    const stateOf = async () => (await hooks.ask(hook, 'GET', '/sample')).json().state;
+    app.clock.jump(24 * 3_600_000 - 60_000);
+    expect(await stateOf()).toBe('received');
+    app.clock.jump(60_000);
+    expect(await stateOf()).toBe('none');
+    const isGone = until(async () => {
+      const { sample } = await app.db.read.selectFrom('webhooks').select('sample').executeTakeFirstOrThrow();
+      return sample === null;
+    }, 'the housekeeping');
+    await advanceUntil(app.clock, isGone, 60_000);
+  });
+
   it('is a preview of exactly what the agent reads [HOK-01]', async () => {
     const prompt_template =
       '{{body.who}} owes {{ body.sums[1] }}, {{body.late}}, {{query.q}}, {{header.x-a}}.';
