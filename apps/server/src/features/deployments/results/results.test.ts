@@ -24,10 +24,13 @@ describe.each(TEST_DATABASES)('results on %s', (database) => {
   let mailbox: Mailbox;
   let app: TestApp;
   let ada: Person;
+  /** Of the mail server; it accepts what no answer is left for. */
+  let mailAnswers: string[];
   let posts: OutboundRequest[];
   let answers: { status: number; body?: string }[];
   beforeEach(async () => {
-    mailbox = await startMailbox();
+    mailAnswers = [];
+    mailbox = await startMailbox(() => mailAnswers.shift() ?? null);
     posts = [];
     answers = [];
     app = await createTestApp({
@@ -146,6 +149,28 @@ describe.each(TEST_DATABASES)('results on %s', (database) => {
     answers = [{ status: 404 }];
     expect(await settle(await run(made))).toMatchObject([{ state: 'failed', attempts: [{ status: 404 }] }]);
     answers = Array.from({ length: 10 }, () => ({ status: 500 }));
+    const [given] = await settle(await run(made));
+    expect([given?.state, given?.attempts.length]).toEqual(['failed', 6]);
+  });
+
+  it('are delivered by mail when the mail server has taken them, with every attempt before [DLV-01]', async () => {
+    const made = await deploy({ deliver_to: [{ kind: 'mail', target: 'bob@example.com' }] });
+    app.provider.otherwise({ text: 'It rains.' });
+    mailAnswers = ['451 later', '451 later'];
+    expect(await settle(await run(made))).toMatchObject([
+      {
+        state: 'delivered',
+        attempts: [{ error: 'mail_not_sent' }, { error: 'mail_not_sent' }, { error: null }],
+      },
+    ]);
+    const idOf = (mail = '') => /^Message-ID: (.*)$/im.exec(mail)?.[1];
+    expect(idOf(mailbox.mails[0])).toMatch(/^<.+@example\.com>/);
+    expect(new Set(mailbox.mails.map(idOf)).size).toBe(1);
+    mailAnswers = ['550 no such user'];
+    expect(await settle(await run(made))).toMatchObject([
+      { state: 'failed', attempts: [{ error: 'delivery_refused' }] },
+    ]);
+    mailAnswers = Array.from({ length: 10 }, () => '451 later');
     const [given] = await settle(await run(made));
     expect([given?.state, given?.attempts.length]).toEqual(['failed', 6]);
   });

@@ -13,7 +13,7 @@ import { toDeploymentRun } from '../api/api.present.ts';
 import { findDeployment, type ListedDeployment } from '../deployments.store.ts';
 import { createSigningSecret } from '../signing-secret.ts';
 import { DELIVER, MAX_ATTEMPTS } from './results.plan.ts';
-import { sendCallback, sendChat, toFailure, type Outcome } from './results.send.ts';
+import { sendCallback, sendChat, sendMail, toFailure, type Outcome } from './results.send.ts';
 import {
   findDeliveredRun,
   findDelivery,
@@ -34,8 +34,8 @@ const CONCURRENCY = 8;
 export interface ResultsDeps {
   readonly db: Database;
   readonly clock: Pick<Clock, 'now'>;
-  readonly jobs: Pick<Jobs, 'work' | 'write'>;
-  readonly mail: Mail;
+  readonly jobs: Pick<Jobs, 'work'>;
+  readonly mail: Pick<Mail, 'isConfigured' | 'send'>;
   readonly outbound: Pick<Outbound, 'request'>;
   readonly runs: Pick<Runs, 'get'>;
   readonly sealer: Sealer;
@@ -62,7 +62,6 @@ interface Message {
 
 const GONE: Outcome = { isDelivered: false, canRetry: false, status: null, error: 'gone' };
 const NO_MAIL: Outcome = { isDelivered: false, canRetry: false, status: null, error: 'mail_not_configured' };
-const DONE: Outcome = { isDelivered: true, canRetry: false, status: null, error: null };
 
 /** Ends an attempt that is to be repeated. */
 class DeliveryFailedError extends Error {
@@ -101,11 +100,10 @@ export function createResults(deps: ResultsDeps): Results {
     return secret;
   }
 
-  async function sendMail({ target, text, email }: Message): Promise<Outcome> {
+  function mailTo({ delivery, target, text, email }: Message): Promise<Outcome> {
     const to = target === '' ? email : target;
-    if (!mail.isConfigured || to === null) return NO_MAIL;
-    await jobs.write((_tx, enqueue) => mail.add(enqueue, { to, ...text }));
-    return DONE;
+    if (!mail.isConfigured || to === null) return Promise.resolve(NO_MAIL);
+    return sendMail(mail, { id: delivery.id, to, ...text });
   }
 
   async function sendSigned({ delivery, deployment, target, signal }: Message): Promise<Outcome> {
@@ -125,7 +123,7 @@ export function createResults(deps: ResultsDeps): Results {
 
   async function send(message: Message): Promise<Outcome> {
     const { delivery, target, text, signal } = message;
-    if (delivery.kind === 'mail') return sendMail(message);
+    if (delivery.kind === 'mail') return mailTo(message);
     if (delivery.kind === 'chat') return sendChat(outbound, target, text, signal);
     return sendSigned(message);
   }
