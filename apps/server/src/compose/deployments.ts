@@ -145,11 +145,12 @@ function createScheduleParts(
 
 function createResultParts(deps: ComposeDeps, platform: Platform, runs: Replies['runs'], sealer: Sealer) {
   const { config, db, clock } = deps;
-  const { jobs, mail } = platform;
+  const { audit, jobs, mail } = platform;
   const outbound = deps.toolOutbound ?? platform.outbound;
   const publicUrl = toPublicUrl(config);
   return createResults({
     db,
+    audit,
     clock,
     jobs,
     mail,

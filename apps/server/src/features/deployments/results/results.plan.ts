@@ -11,7 +11,7 @@ import { findDeployment, type ListedDeployment } from '../deployments.store.ts';
 import type { RunListener } from '../starts/ended-runs.ts';
 import { findWebhook } from '../webhooks/webhooks.store.ts';
 import { isNothingToReport } from './nothing-to-report.ts';
-import { insertDelivery, listPlanned, type DeliveryRow } from './results.store.ts';
+import { insertDelivery, listPlanned, updateDelivery, type DeliveryRow } from './results.store.ts';
 import { toShownTarget } from './shown-targets.ts';
 import { createTargets } from './targets.ts';
 
@@ -68,8 +68,13 @@ export function createResultPlans({ clock, ids, jobs, sealer }: ResultPlansDeps)
     return id;
   }
 
-  const deliver = (tx: Tx, deliveryId: string) =>
-    jobs.within(tx)(DELIVER, { deliveryId }, { key: deliveryId });
+  /** Where too many deliveries wait already, this one has failed, which its owner sees. */
+  async function deliver(tx: Tx, deliveryId: string): Promise<void> {
+    if ((await jobs.within(tx)(DELIVER, { deliveryId }, { key: deliveryId })) !== 'full') return;
+    const nowMs = clock.now();
+    const attempts = JSON.stringify([{ at: nowMs, status: null, error: 'overloaded' }]);
+    await updateDelivery(tx, deliveryId, { state: 'failed', attempts, updated_at: nowMs });
+  }
 
   /** What the deployment says, with the callback that a webhook has for all of its runs. */
   async function listReceivers(

@@ -1,6 +1,7 @@
 // Results of deployments and requests for approval, on their way to recipients.
 import { createHmac } from 'node:crypto';
 import type { ResultDelivery } from '@parley/contract/deployments/result-schemas.ts';
+import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAgentTools } from '../../../testing/agents/agent-tools.ts';
 import type { OutboundRequest } from '../../../platform/outbound/outbound-request.ts';
@@ -26,10 +27,28 @@ describe.each(TEST_DATABASES)('results on %s', (database) => {
   let ada: Person;
   /** Of the mail server; it accepts what no answer is left for. */
   let mailAnswers: string[];
+  let afterSecretRead: (() => Promise<void>) | null;
   let posts: OutboundRequest[];
   let answers: { status: number; body?: string }[];
+  const readsOfSecrets = new WeakSet();
+  /** Waits, once, for what happens between the look for a secret and what follows from it. */
+  const secretReads: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      if (JSON.stringify(node).includes('"result_secret_enc"')) readsOfSecrets.add(queryId);
+      return node;
+    },
+    async transformResult({ result, queryId }) {
+      const work = readsOfSecrets.has(queryId) ? afterSecretRead : null;
+      if (work !== null) {
+        afterSecretRead = null;
+        await work();
+      }
+      return result;
+    },
+  };
   beforeEach(async () => {
     mailAnswers = [];
+    afterSecretRead = null;
     mailbox = await startMailbox(() => mailAnswers.shift() ?? null);
     posts = [];
     answers = [];
@@ -37,6 +56,7 @@ describe.each(TEST_DATABASES)('results on %s', (database) => {
       database,
       environment: { LIMIT_FACTOR: '1000', SMTP_URL: mailbox.url, MAIL_FROM: 'parley@example.com' },
       builtinTools: createAgentTools().tools,
+      wrapDatabase: (db) => ({ ...db, read: db.read.withPlugin(secretReads) }),
       toolOutbound: {
         request(request) {
           posts.push(request);
@@ -262,6 +282,56 @@ describe.each(TEST_DATABASES)('results on %s', (database) => {
     await hooks.ask(hook, 'PUT', '', { callback_url: null });
     await settle(String((await hooks.send(hook, 'Go again.')).json().run_id));
     expect(posts).toHaveLength(1);
+  });
+
+  it('are signed with the secret that its owner was shown, also when the first one is made meanwhile [DLV-01]', async () => {
+    const made = await deploy({ deliver_to: [{ kind: 'post', target: CALLBACK }] });
+    const url = `/agents/${made.agent_id}/deployments/${made.id}/result-secret`;
+    app.provider.otherwise({ text: 'It rains.' });
+    // The delivery has looked for a secret and found none: its owner asks for one.
+    let secret = '';
+    afterSecretRead = async () => {
+      secret = (await call('POST', url)).json().secret;
+    };
+    await settle(await run(made));
+    await settle(await run(made));
+    const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+    expect(posts).toHaveLength(2);
+    for (const { headers, body } of posts) {
+      const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signature } = headers ?? {};
+      const signed = createHmac('sha256', key).update(`${id}.${at}.${String(body)}`);
+      expect(signature).toBe(`v1,${signed.digest('base64')}`);
+    }
+    const replacements = app.db.read.selectFrom('audit_log').select(['actor_id', 'target_id']);
+    expect(await replacements.where('action', '=', 'deployment.result-secret-replaced').execute()).toEqual([
+      { actor_id: ada.userId, target_id: made.id },
+    ]);
+  });
+
+  it('that cannot wait because too many do are shown as failed [DLV-01]', async () => {
+    const made = await deploy({ deliver_to: [{ kind: 'chat', target: SLACK }] });
+    const waiting = Array.from({ length: 10_000 }, (_, n) => ({
+      id: `job_${n}`,
+      name: 'deployments.deliver',
+      key: `other-${n}`,
+      data: null,
+      due_at: Number.MAX_SAFE_INTEGER,
+      tries: 0,
+      lease_owner: null,
+      created_at: 0,
+    }));
+    await app.db.write(async (tx) => {
+      for (let from = 0; from < waiting.length; from += 1_000)
+        await tx
+          .insertInto('jobs')
+          .values(waiting.slice(from, from + 1_000))
+          .execute();
+    });
+    app.provider.otherwise({ text: 'It rains.' });
+    expect(await settle(await run(made))).toMatchObject([
+      { state: 'failed', attempts: [{ status: null, error: 'overloaded' }] },
+    ]);
+    expect(posts).toEqual([]);
   });
 
   it('go to the callback of a call in the background, which must be outside [DLV-01] [DEP-11]', async () => {
