@@ -23,7 +23,9 @@ import {
   createSchedules,
   createScheduleStarts,
   createStartDeployed,
+  createTargets,
   createWebhooks,
+  isShownTarget,
   RESULT_PURPOSE,
   START_RUN,
   WEBHOOK_PURPOSE,
@@ -32,8 +34,9 @@ import {
   type StartDeployed,
   type Webhooks,
 } from '../features/deployments/index.ts';
+import type { DeploymentChange } from '@parley/contract/deployments/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import { createSealer } from '../platform/crypto/sealed-text.ts';
+import { createSealer, type Sealer } from '../platform/crypto/sealed-text.ts';
 import type { ComposeDeps } from './deps.ts';
 import type { Platform } from './platform.ts';
 import { toPublicUrl } from './public-url.ts';
@@ -43,12 +46,24 @@ import type { Replies } from './replies.ts';
 function createCheckTargets({ addressGuard }: Platform) {
   return (targets: readonly string[]): void => {
     for (const target of targets) {
-      if (!URL.canParse(target)) throw new AppError('destination_blocked');
+      if (!URL.canParse(target) || isShownTarget(target)) throw new AppError('destination_blocked');
       const { protocol, hostname } = new URL(target);
       if (protocol !== 'https:' && protocol !== 'http:') throw new AppError('destination_blocked');
       addressGuard.checkHost(hostname);
     }
   };
+}
+
+/** Where a deployment would send something, except by mail. */
+function listTargets({
+  deliver_to: recipients = [],
+  approval_notices: notices = [],
+  callback_url: callback = null,
+}: Pick<DeploymentChange, 'deliver_to' | 'approval_notices' | 'callback_url'>): readonly string[] {
+  return [
+    ...[...recipients, ...notices].flatMap(({ kind, target }) => (kind === 'mail' ? [] : [target])),
+    ...(callback === null ? [] : [callback]),
+  ];
 }
 
 interface WebhookSources extends Pick<Replies, 'runs'> {
@@ -128,13 +143,34 @@ function createScheduleParts(
   return { scheduleStarts, scheduleClock: createScheduleClock({ db, clock, log, jobs, holidays }) };
 }
 
+function createResultParts(deps: ComposeDeps, platform: Platform, runs: Replies['runs'], sealer: Sealer) {
+  const { config, db, clock } = deps;
+  const { audit, jobs, mail } = platform;
+  const outbound = deps.toolOutbound ?? platform.outbound;
+  const publicUrl = toPublicUrl(config);
+  return createResults({
+    db,
+    audit,
+    clock,
+    jobs,
+    mail,
+    outbound,
+    runs,
+    sealer,
+    findOwner: findWorkOwner,
+    publicUrl,
+  });
+}
+
 export function createDeploymentParts(deps: ComposeDeps, platform: Platform, replies: Replies) {
   const { config, secrets, db, clock, ids } = deps;
   const { agents, runs, executeAgents, providers } = replies;
   const sealer = createSealer(secrets.vaultKeys, WEBHOOK_PURPOSE);
   const keys = createDeploymentKeys({ db, clock, ids });
   const checkTargets = createCheckTargets(platform);
-  const webhooks = createWebhooks(sealer);
+  const resultSealer = createSealer(secrets.vaultKeys, RESULT_PURPOSE);
+  const targets = createTargets(resultSealer);
+  const webhooks = createWebhooks(sealer, targets);
   const holidays = createHolidays();
   const checkAgent = (userId: string, agentId: string) => agents.find({ userId }, agentId);
   const scheduleReads = createScheduleReads({ db, clock, holidays, checkAgent });
@@ -158,14 +194,11 @@ export function createDeploymentParts(deps: ComposeDeps, platform: Platform, rep
     schedules,
     dailyLimits: replies.dailyLimits,
     webhooks,
+    targets,
     checkModel(model) {
       if (providers.findModel(model) === null) throw new AppError('unknown_model');
     },
-    checkTargets: ({ deliver_to: recipients = [], callback_url: callback = null }) =>
-      checkTargets([
-        ...recipients.flatMap(({ kind, target }) => (kind === 'mail' ? [] : [target])),
-        ...(callback === null ? [] : [callback]),
-      ]),
+    checkTargets: (change) => checkTargets(listTargets(change)),
     cancelRuns,
   });
   const findOwner: FindWorkOwner = (userId) => findWorkOwner(db.read, userId);
@@ -180,16 +213,6 @@ export function createDeploymentParts(deps: ComposeDeps, platform: Platform, rep
     removeOldOccurrences: () => schedules.removeOld(),
     ...createWebhookParts(deps, platform, { runs, webhooks, findOwner, startDeployed }),
     ...createApiParts(deps, platform, { ...replies, keys, deployments, startDeployed, checkTargets }),
-    results: createResults({
-      db,
-      clock,
-      jobs: platform.jobs,
-      mail: platform.mail,
-      outbound: deps.toolOutbound ?? platform.outbound,
-      runs,
-      sealer: createSealer(secrets.vaultKeys, RESULT_PURPOSE),
-      findOwner: findWorkOwner,
-      publicUrl: toPublicUrl(config),
-    }),
+    results: createResultParts(deps, platform, runs, resultSealer),
   };
 }

@@ -16,6 +16,7 @@ export function addRecurringWork(jobs: Jobs, features: Replies & Accounts & Reco
   jobs.every('reports.remove-old', HOUR_MS, features.reportHousekeeping);
   jobs.every('custom-tools.remove-old-calls', HOUR_MS, () => features.toolExecutions.removeOld());
   jobs.every('webhooks.remove-old-deliveries', HOUR_MS, () => features.hookDeliveries.removeOld());
+  jobs.every('webhooks.remove-old-samples', HOUR_MS, () => features.hookSamples.removeOld());
   jobs.every('deployments.end-daily-pauses', MINUTE_MS, features.endDailyPauses);
   jobs.every('deployments.remove-old-deliveries', HOUR_MS, () => features.results.removeOld());
   jobs.every('schedules.remove-old', HOUR_MS, () => features.removeOldOccurrences());

@@ -22,6 +22,8 @@ export const HOOK_MAX_BYTES = 1024 * 1024;
 export const HOOK_WAIT_SECONDS = 55;
 /** How long a webhook listens for a sample. */
 export const SAMPLE_MINUTES = 10;
+/** How long a sample is kept. */
+export const SAMPLE_HOURS = 24;
 /** Of a body that is appended to the message of a webhook. */
 export const APPENDED_BODY_MAX_BYTES = 20 * 1024;
 export const MAX_ALLOWED_IPS = 50;

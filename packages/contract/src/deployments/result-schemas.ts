@@ -14,7 +14,7 @@ export const ResultDelivery = z.object({
       at: z.string(),
       /** Of the answer; `null` without one. */
       status: z.number().nullable(),
-      /** A code of the error catalogue, `delivery_refused` or `mail_not_configured`. */
+      /** A code of the error catalogue, `delivery_refused`, `mail_not_configured` or `mail_not_sent`. */
       error: z.string().nullable(),
     }),
   ),

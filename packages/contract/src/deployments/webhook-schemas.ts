@@ -123,7 +123,7 @@ export const HookDelivery = z.object({
 export type HookDelivery = z.infer<typeof HookDelivery>;
 
 export const HookDeliveryDetail = HookDelivery.extend({
-  /** `null` for calls that were refused: nothing is kept of their bodies. */
+  /** `null` for calls that were refused, repeated or not meant: nothing is kept of their bodies. */
   request: HookRequest.nullable(),
   reply: z.object({ status: z.number(), body: z.string() }).nullable(),
   /** Of the same delivery id, oldest first. */

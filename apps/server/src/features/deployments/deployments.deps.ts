@@ -8,6 +8,7 @@ import type { Agents } from '../agents/index.ts';
 import type { DeploymentKeys } from '../auth/index.ts';
 import type { DailyLimits } from '../billing/index.ts';
 import type { DeploymentView } from './deployments.view.ts';
+import type { Targets } from './results/targets.ts';
 import type { Schedules } from './schedules/schedules.ts';
 import type { Webhooks } from './webhooks/webhooks.ts';
 
@@ -21,11 +22,14 @@ export interface DeploymentsDeps {
   readonly keys: DeploymentKeys;
   readonly schedules: Schedules;
   readonly webhooks: Webhooks;
+  readonly targets: Targets;
   readonly dailyLimits: DailyLimits;
   /** Throws `unknown_model`. */
   readonly checkModel: (model: string) => void;
   /** Throws `destination_blocked`. */
-  readonly checkTargets: (change: Pick<DeploymentChange, 'deliver_to' | 'callback_url'>) => void;
+  readonly checkTargets: (
+    change: Pick<DeploymentChange, 'deliver_to' | 'approval_notices' | 'callback_url'>,
+  ) => void;
   /** Stops what runs of one. */
   readonly cancelRuns: (userId: string, deploymentId: string) => Promise<unknown>;
 }

@@ -39,7 +39,7 @@ interface Part<Made> {
 }
 
 export function createMaking(deps: DeploymentsDeps, { note, showById }: MakingParts) {
-  const { db, clock, ids, agents, keys, schedules, webhooks } = deps;
+  const { db, clock, ids, agents, keys, schedules, webhooks, targets } = deps;
 
   /** Writes the deployment, then what its kind needs. */
   async function add<Made>(
@@ -58,7 +58,8 @@ export function createMaking(deps: DeploymentsDeps, { note, showById }: MakingPa
       if ((await countDeployments(tx, { userId })) >= MAX_DEPLOYMENTS)
         throw new AppError('too_many_deployments');
       const id = ids.create('deployment');
-      const row = toDeploymentRow(given, { id, userId, agentId, kind, nowMs: clock.now() });
+      const made = toDeploymentRow(given, { id, userId, agentId, kind, nowMs: clock.now() });
+      const row = { ...made, ...targets.seal(id, given) };
       await insertDeployment(tx, row);
       await note(tx, 'created', place, id);
       const limit = { perDay: row.daily_cost_cap, timezone: given.timezone ?? WITHOUT_ZONE };

@@ -11,6 +11,7 @@ import { HookSignature, WebhookFields } from '@parley/contract/deployments/webho
 import { z } from 'zod';
 import { toDollars } from '../../platform/money.ts';
 import type { ListedDeployment, RunFigures } from './deployments.store.ts';
+import { toShownTarget, toShownTargets } from './results/shown-targets.ts';
 import type { ScheduleRow } from './schedules/schedules.store.ts';
 import type { HookFigures, WebhookRow } from './webhooks/webhooks.store.ts';
 
@@ -59,8 +60,8 @@ function toBase(row: ListedDeployment, { figures }: DeploymentParts) {
     writing: readWriting(row.writing),
     approval_hours: row.approval_hours,
     on_expired_approval: row.on_expired_approval,
-    approval_notices: readNotices(row.approval_notices),
-    deliver_to: readRecipients(row.deliver_to),
+    approval_notices: toShownTargets(readNotices(row.approval_notices)),
+    deliver_to: toShownTargets(readRecipients(row.deliver_to)),
     run_count: row.run_count,
     error_count: row.error_count,
     last_run_at: toTimeOrNull(row.last_run_at),
@@ -121,7 +122,8 @@ function toWebhook(row: ListedDeployment, hook: WebhookRow, parts: DeploymentPar
     answer: hook.answer,
     condition: readCondition(hook.condition),
     delivery_id_from: hook.delivery_id_from,
-    callback_url: hook.callback_url,
+    callback_url:
+      hook.callback_url === null ? null : toShownTarget({ kind: 'post', target: hook.callback_url }),
     has_signing_secret: hook.secret_enc !== null,
     calls_today: figures?.calls ?? 0,
     failed_today: figures?.failed ?? 0,

@@ -25,6 +25,7 @@ interface RowOf {
   readonly nowMs: number;
 }
 
+/** Without recipients, which are sealed beside. */
 export function toDeploymentRow(given: Given, { id, userId, agentId, kind, nowMs }: RowOf): DeploymentRow {
   return {
     id,
@@ -44,8 +45,10 @@ export function toDeploymentRow(given: Given, { id, userId, agentId, kind, nowMs
     writing: JSON.stringify(given.writing),
     approval_hours: given.approval_hours,
     on_expired_approval: given.on_expired_approval,
-    approval_notices: JSON.stringify(given.approval_notices),
-    deliver_to: JSON.stringify(given.deliver_to),
+    approval_notices: '[]',
+    approval_notices_enc: null,
+    deliver_to: '[]',
+    deliver_to_enc: null,
     result_secret_enc: null,
     run_count: 0,
     error_count: 0,
@@ -59,7 +62,7 @@ export function toDeploymentRow(given: Given, { id, userId, agentId, kind, nowMs
   };
 }
 
-/** What was given is set; the rest stays. */
+/** What was given is set; the rest stays. Where results are sent is sealed beside: `results/targets.ts`. */
 export function toPatch(change: DeploymentChange): DeploymentPatch {
   const { name, model, streaming } = change;
   return {
@@ -73,10 +76,6 @@ export function toPatch(change: DeploymentChange): DeploymentPatch {
     ...(change.writing !== undefined && { writing: JSON.stringify(change.writing) }),
     ...(change.approval_hours !== undefined && { approval_hours: change.approval_hours }),
     ...(change.on_expired_approval !== undefined && { on_expired_approval: change.on_expired_approval }),
-    ...(change.approval_notices !== undefined && {
-      approval_notices: JSON.stringify(change.approval_notices),
-    }),
-    ...(change.deliver_to !== undefined && { deliver_to: JSON.stringify(change.deliver_to) }),
   };
 }
 
@@ -125,6 +124,5 @@ export function toWebhookPatch(change: HookFields): WebhookPatch {
     ...(answer !== undefined && { answer }),
     ...(condition !== undefined && { condition: condition === null ? null : JSON.stringify(condition) }),
     ...(change.delivery_id_from !== undefined && { delivery_id_from: change.delivery_id_from }),
-    ...(change.callback_url !== undefined && { callback_url: change.callback_url }),
   };
 }

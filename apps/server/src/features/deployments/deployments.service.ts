@@ -27,7 +27,7 @@ export interface DeploymentOf extends Asked {
 export type Deployments = ReturnType<typeof createDeployments>;
 
 export function createDeployments(deps: DeploymentsDeps) {
-  const { db, clock, audit, view, keys, schedules, webhooks } = deps;
+  const { db, clock, audit, view, keys, schedules, webhooks, targets } = deps;
 
   async function find({ userId, agentId, id }: Pick<DeploymentOf, 'userId' | 'agentId' | 'id'>) {
     const row = await findDeployment(db.read, { userId, id });
@@ -92,9 +92,10 @@ export function createDeployments(deps: DeploymentsDeps) {
     find,
     get: async (of: Omit<DeploymentOf, 'requestId'>) => show(await find(of)),
 
-    async update(of: DeploymentOf, given: DeploymentChange): Promise<Deployment> {
+    async update(of: DeploymentOf, asked: DeploymentChange): Promise<Deployment> {
       const row = await find(of);
-      checkFieldsOf(row.kind, given);
+      checkFieldsOf(row.kind, asked);
+      const given = await targets.complete(db.read, row, asked);
       if (given.model != null) deps.checkModel(given.model);
       checkAllowedAddresses(given.allowed_ips ?? []);
       deps.checkTargets(given);
@@ -102,7 +103,7 @@ export function createDeployments(deps: DeploymentsDeps) {
       await db.write(async (tx) => {
         await limitDay(tx, of, checked);
         const now = await lock(tx, of);
-        const patch = { ...toPatch(given), ...toResumption(now, given) };
+        const patch = { ...toPatch(given), ...targets.seal(of.id, given), ...toResumption(now, given) };
         await updateDeployment(tx, of, { ...patch, updated_at: clock.now() });
         if (row.kind === 'scheduled')
           await schedules.change(tx, row.id, checked, patch.is_active ?? now.is_active);

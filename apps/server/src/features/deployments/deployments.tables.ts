@@ -27,9 +27,11 @@ interface DeploymentTable {
   writing: string;
   approval_hours: number;
   on_expired_approval: 'continue' | 'end';
-  /** JSON lists, these two. */
+  /** JSON lists, these two, of what may be shown; beside each, in full and sealed. */
   approval_notices: string;
+  approval_notices_enc: string | null;
   deliver_to: string;
+  deliver_to_enc: string | null;
   /** Sealed: callbacks with results are signed with it. */
   result_secret_enc: string | null;
   run_count: number;
@@ -55,10 +57,14 @@ export const DEPLOYMENT_TABLES: TableRules<'deployments'> = {
     personal: {
       owner: 'user_id',
       key: ['id'],
-      hidden: ['revision', 'result_secret_enc'],
+      hidden: ['revision', 'result_secret_enc', 'approval_notices_enc', 'deliver_to_enc'],
       onRemoval: 'removed',
     },
     backup: { key: ['id'] },
-    sealed: { result_secret_enc: RESULT_PURPOSE },
+    sealed: {
+      result_secret_enc: RESULT_PURPOSE,
+      approval_notices_enc: RESULT_PURPOSE,
+      deliver_to_enc: RESULT_PURPOSE,
+    },
   },
 };

@@ -13,6 +13,8 @@ export { createDeployedRuns } from './starts/ended-runs.ts';
 export { createStartDeployed } from './starts/start-deployed.ts';
 export type { StartDeployed } from './starts/start-deployed.ts';
 export { createResultPlans } from './results/results.plan.ts';
+export { isShownTarget } from './results/shown-targets.ts';
+export { createTargets } from './results/targets.ts';
 export { createResults } from './results/results.ts';
 export { createResultRoutes } from './results/results.routes.ts';
 export { RESULT_PURPOSE, RESULT_TABLES } from './results/results.tables.ts';

@@ -8,13 +8,15 @@ import type { Ids } from '../../platform/ids.ts';
 import type { Billing, FixedPrices, Reserved, StepOfRun } from '../billing/index.ts';
 import { assertGuestRequestsLeft, isCounted } from './runs.guest-limit.ts';
 import type { Admittable } from './runs.kind.ts';
-import { countLive, findByKey, hasLiveReply, insertRun, type RunRow } from './runs.store.ts';
+import { countLive, findByKey, hasLiveReply, insertRun, type LiveRoom, type RunRow } from './runs.store.ts';
 
 /** Replies a person may have under way at once. */
 const LIVE_PER_MEMBER = 10;
 const LIVE_PER_GUEST = 2;
 /** Runs of schedules have room of their own: all that one account can have, due at the same minute. */
 const LIVE_SCHEDULED = MAX_DEPLOYMENTS;
+/** So have calls of webhooks and of API deployments, each: they must not lock the owner out. */
+const LIVE_CALLED = 50;
 const RETRY_AFTER_SECONDS = 5;
 
 export interface AdmitDeps {
@@ -105,11 +107,20 @@ export async function findRepeat(
   return { isNew: false, runId: known.id };
 }
 
-async function refuseTooMany(tx: Tx, { actor }: Admittable, limitFactor: number): Promise<void> {
-  const isScheduled = actor.entryPoint === 'scheduled';
-  const perPerson = actor.role === 'guest' ? LIVE_PER_GUEST : LIVE_PER_MEMBER;
-  const limit = isScheduled ? LIVE_SCHEDULED : perPerson * limitFactor;
-  if ((await countLive(tx, actor.userId, isScheduled)) >= limit) {
+function toRoom({ actor: { entryPoint }, deployment }: Admittable): LiveRoom {
+  const isCalled = entryPoint === 'scheduled' || entryPoint === 'webhook' || entryPoint === 'api';
+  return isCalled && deployment !== undefined ? entryPoint : 'own';
+}
+
+function limitOf(room: LiveRoom, { actor }: Admittable, limitFactor: number): number {
+  if (room === 'scheduled') return LIVE_SCHEDULED;
+  if (room !== 'own') return LIVE_CALLED * limitFactor;
+  return (actor.role === 'guest' ? LIVE_PER_GUEST : LIVE_PER_MEMBER) * limitFactor;
+}
+
+async function refuseTooMany(tx: Tx, request: Admittable, limitFactor: number): Promise<void> {
+  const room = toRoom(request);
+  if ((await countLive(tx, request.actor.userId, room)) >= limitOf(room, request, limitFactor)) {
     throw new AppError('rate_limited', { data: { retryAfterSeconds: RETRY_AFTER_SECONDS } });
   }
 }

@@ -91,18 +91,20 @@ export async function findOwned(reader: Reader, userId: string, runId: string): 
     .executeTakeFirst();
 }
 
-const countRunning = prepareQuery((tx, slot: Slot<{ userId: string; isScheduled: number }>) =>
+/** What the runs of an account are counted among while they are under way: its own work, or the calls of deployments. */
+export type LiveRoom = 'own' | Extract<RunRow['trigger'], 'api' | 'scheduled' | 'webhook'>;
+
+const countRunning = prepareQuery((tx, slot: Slot<{ userId: string; room: string }>) =>
   tx
     .selectFrom('runs')
     .select((where) => where.fn.countAll<number>().as('live'))
     .where('user_id', '=', slot('userId'))
-    .where(sql<boolean>`(case when "trigger" = 'scheduled' then 1 else 0 end) = ${slot('isScheduled')}`)
+    .where(sql<boolean>`(case when deployment_id is null then 'own' else "trigger" end) = ${slot('room')}`)
     .where(IS_RUNNING),
 );
 
-/** Of schedules, or all others. */
-export async function countLive(tx: Tx, userId: string, isScheduled: boolean): Promise<number> {
-  const { rows } = await countRunning(tx, { userId, isScheduled: isScheduled ? 1 : 0 });
+export async function countLive(tx: Tx, userId: string, room: LiveRoom): Promise<number> {
+  const { rows } = await countRunning(tx, { userId, room });
   return Number(rows[0]?.live ?? 0);
 }
 

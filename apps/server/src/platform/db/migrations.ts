@@ -37,6 +37,7 @@ import { addQuestions } from './migrations/033-questions.ts';
 import { addAgentsOfChats } from './migrations/034-agents-of-chats.ts';
 import { createDeployments } from './migrations/035-deployments.ts';
 import { limitDailyCosts } from './migrations/036-daily-costs.ts';
+import { sealAddresses } from './migrations/037-sealed-addresses.ts';
 
 export interface Migration {
   readonly version: number;
@@ -81,4 +82,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 34, name: 'agents-of-chats', up: addAgentsOfChats },
   { version: 35, name: 'deployments', up: createDeployments },
   { version: 36, name: 'daily-costs', up: limitDailyCosts },
+  { version: 37, name: 'sealed-addresses', up: sealAddresses },
 ];

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { defineJob, PermanentJobError } from '../jobs/job-kind.ts';
 import type { Enqueue, Jobs } from '../jobs/jobs.ts';
-import { createSmtp } from './smtp.ts';
+import { createSmtp, type SendBySmtp } from './smtp.ts';
 
 const CONCURRENCY = 4;
 
@@ -30,6 +30,8 @@ export interface Mail {
   readonly isConfigured: boolean;
   /** Part of the transaction that `enqueue` belongs to. Does nothing where email is not configured. */
   add(enqueue: Enqueue, message: MailMessage): Promise<void>;
+  /** One attempt, for a job that counts its attempts itself. Throws `PermanentJobError` where another would fail as well. */
+  send: SendBySmtp;
 }
 
 export interface MailDeps {
@@ -41,7 +43,10 @@ export interface MailDeps {
 
 /** Nothing can be sent without both settings, and callers can check that beforehand. */
 export function createMail({ jobs, clock, smtpUrl, from }: MailDeps): Mail {
-  if (smtpUrl === null || from === null) return { isConfigured: false, add: () => Promise.resolve() };
+  if (smtpUrl === null || from === null) {
+    const send = () => Promise.reject(new PermanentJobError('Email is not configured'));
+    return { isConfigured: false, add: () => Promise.resolve(), send };
+  }
   const send = createSmtp({ url: smtpUrl, from });
   jobs.work(
     MAIL,
@@ -53,6 +58,7 @@ export function createMail({ jobs, clock, smtpUrl, from }: MailDeps): Mail {
   );
   return {
     isConfigured: true,
+    send,
     async add(enqueue, { expiresAt = null, ...message }) {
       await enqueue(MAIL, { ...message, expiresAt });
     },

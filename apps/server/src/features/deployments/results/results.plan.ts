@@ -7,12 +7,13 @@ import type { Ids } from '../../../platform/ids.ts';
 import { defineJob } from '../../../platform/jobs/job-kind.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { EndedRun } from '../../runs/index.ts';
-import { readNotices, readRecipients } from '../deployments.present.ts';
 import { findDeployment, type ListedDeployment } from '../deployments.store.ts';
 import type { RunListener } from '../starts/ended-runs.ts';
-import { findCallback } from '../webhooks/webhooks.store.ts';
+import { findWebhook } from '../webhooks/webhooks.store.ts';
 import { isNothingToReport } from './nothing-to-report.ts';
-import { insertDelivery, listPlanned, type DeliveryRow } from './results.store.ts';
+import { insertDelivery, listPlanned, updateDelivery, type DeliveryRow } from './results.store.ts';
+import { toShownTarget } from './shown-targets.ts';
+import { createTargets } from './targets.ts';
 
 /** Attempts of one delivery. With these pauses the last one is half an hour after the first. */
 export const MAX_ATTEMPTS = 6;
@@ -40,15 +41,9 @@ type Receiver = Pick<DeliveryRow, 'kind' | 'about'> & {
   readonly state?: DeliveryRow['state'];
 };
 
-/** Addresses of chat services are secrets: their host is shown, and of others all but the query. */
-function toShownTarget({ kind, target }: Pick<Receiver, 'kind' | 'target'>): string {
-  if (kind !== 'chat' && kind !== 'post') return target;
-  const url = URL.parse(target);
-  if (!url) return '';
-  return kind === 'chat' ? url.host : `${url.origin}${url.pathname}`;
-}
-
 export function createResultPlans({ clock, ids, jobs, sealer }: ResultPlansDeps): ResultPlans {
+  const targets = createTargets(sealer);
+
   async function add(
     tx: Tx,
     of: { readonly userId: string; readonly deploymentId: string; readonly runId: string },
@@ -73,8 +68,13 @@ export function createResultPlans({ clock, ids, jobs, sealer }: ResultPlansDeps)
     return id;
   }
 
-  const deliver = (tx: Tx, deliveryId: string) =>
-    jobs.within(tx)(DELIVER, { deliveryId }, { key: deliveryId });
+  /** Where too many deliveries wait already, this one has failed, which its owner sees. */
+  async function deliver(tx: Tx, deliveryId: string): Promise<void> {
+    if ((await jobs.within(tx)(DELIVER, { deliveryId }, { key: deliveryId })) !== 'full') return;
+    const nowMs = clock.now();
+    const attempts = JSON.stringify([{ at: nowMs, status: null, error: 'overloaded' }]);
+    await updateDelivery(tx, deliveryId, { state: 'failed', attempts, updated_at: nowMs });
+  }
 
   /** What the deployment says, with the callback that a webhook has for all of its runs. */
   async function listReceivers(
@@ -83,11 +83,12 @@ export function createResultPlans({ clock, ids, jobs, sealer }: ResultPlansDeps)
     { output, status }: Pick<EndedRun, 'output' | 'status'>,
   ): Promise<readonly Receiver[]> {
     const isSilent = status === 'succeeded' && isNothingToReport(output);
-    const receivers = readRecipients(deployment.deliver_to).map(({ kind, target, when }): Receiver => {
+    const receivers = targets.recipients(deployment).map(({ kind, target, when }): Receiver => {
       const state = isSilent && when === 'if_worth_saying' ? 'nothing_to_say' : 'waiting';
       return { kind, target, about: 'result', state };
     });
-    const callback = deployment.kind === 'webhook' ? await findCallback(tx, deployment.id) : null;
+    const hook = deployment.kind === 'webhook' ? await findWebhook(tx, deployment.id) : undefined;
+    const callback = hook ? targets.callback(hook) : null;
     return callback === null
       ? receivers
       : [...receivers, { kind: 'post', target: callback, about: 'result' } as const];
@@ -113,7 +114,7 @@ export function createResultPlans({ clock, ids, jobs, sealer }: ResultPlansDeps)
       const deployment = await findDeployment(tx, { userId: run.user_id, id: run.deployment_id });
       if (!deployment) return;
       const of = { userId: run.user_id, deploymentId: run.deployment_id, runId: run.id };
-      for (const { kind, target } of readNotices(deployment.approval_notices))
+      for (const { kind, target } of targets.notices(deployment))
         await deliver(tx, await add(tx, of, { kind, target, about: 'approval' }));
     },
 

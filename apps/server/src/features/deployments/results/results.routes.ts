@@ -13,9 +13,10 @@ export function createResultRoutes({ results, deployments }: ResultRoutesDeps): 
     route(listRunDeliveries, async ({ params }, { userId }) => ({
       deliveries: await results.listOfRun(userId, params.runId),
     })),
-    route(replaceResultSecret, async ({ params }, { userId }) => {
-      const { id } = await deployments.find({ userId, agentId: params.id, id: params.deploymentId });
-      return { secret: await results.replaceSecret(id) };
+    route(replaceResultSecret, async ({ params, facts }, { userId }) => {
+      const of = { userId, agentId: params.id, id: params.deploymentId, requestId: facts.requestId };
+      await deployments.find(of);
+      return { secret: await results.replaceSecret(of) };
     }),
   ];
 }

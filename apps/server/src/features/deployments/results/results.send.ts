@@ -1,5 +1,7 @@
 // One attempt to reach a recipient.
 import { AppError } from '@parley/contract/errors/app-error.ts';
+import { PermanentJobError } from '../../../platform/jobs/job-kind.ts';
+import type { Mail } from '../../../platform/mail/mail.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import { cutText, findChatFormat } from './chat-formats.ts';
 import type { MessageText } from './results.texts.ts';
@@ -55,6 +57,21 @@ async function post(
     return toOutcome(status, status < 300 && isRefused(answer.toString('utf8')));
   } catch (error) {
     return toFailure(error);
+  }
+}
+
+/** The id is the same for every attempt, by which mail servers recognise a repeat. */
+export async function sendMail(
+  mail: Pick<Mail, 'send'>,
+  message: MessageText & { readonly id: string; readonly to: string },
+): Promise<Outcome> {
+  try {
+    await mail.send(message);
+    return { isDelivered: true, canRetry: false, status: null, error: null };
+  } catch (error) {
+    const isFinal = error instanceof PermanentJobError;
+    const code = isFinal ? 'delivery_refused' : 'mail_not_sent';
+    return { isDelivered: false, canRetry: !isFinal, status: null, error: code };
   }
 }
 

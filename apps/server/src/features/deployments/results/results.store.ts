@@ -105,6 +105,17 @@ export async function findSecret(reader: Reader, deploymentId: string): Promise<
   return row?.result_secret_enc ?? null;
 }
 
+/** `false` where there is one already. */
+export async function addSecret(tx: Tx, deploymentId: string, sealed: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('deployments')
+    .set({ result_secret_enc: sealed })
+    .where('id', '=', deploymentId)
+    .where('result_secret_enc', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 export async function saveSecret(tx: Tx, deploymentId: string, sealed: string): Promise<void> {
   await tx
     .updateTable('deployments')

@@ -1,9 +1,11 @@
 // Results of deployments and requests for approval, on their way to recipients.
 import { createHmac } from 'node:crypto';
 import type { ResultDelivery } from '@parley/contract/deployments/result-schemas.ts';
+import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAgentTools } from '../../../testing/agents/agent-tools.ts';
 import type { OutboundRequest } from '../../../platform/outbound/outbound-request.ts';
+import { createHookClient } from '../../../testing/deployments/hook-client.ts';
 import { startMailbox, type Mailbox } from '../../../testing/mailbox.ts';
 import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
@@ -23,16 +25,38 @@ describe.each(TEST_DATABASES)('results on %s', (database) => {
   let mailbox: Mailbox;
   let app: TestApp;
   let ada: Person;
+  /** Of the mail server; it accepts what no answer is left for. */
+  let mailAnswers: string[];
+  let afterSecretRead: (() => Promise<void>) | null;
   let posts: OutboundRequest[];
   let answers: { status: number; body?: string }[];
+  const readsOfSecrets = new WeakSet();
+  /** Waits, once, for what happens between the look for a secret and what follows from it. */
+  const secretReads: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      if (JSON.stringify(node).includes('"result_secret_enc"')) readsOfSecrets.add(queryId);
+      return node;
+    },
+    async transformResult({ result, queryId }) {
+      const work = readsOfSecrets.has(queryId) ? afterSecretRead : null;
+      if (work !== null) {
+        afterSecretRead = null;
+        await work();
+      }
+      return result;
+    },
+  };
   beforeEach(async () => {
-    mailbox = await startMailbox();
+    mailAnswers = [];
+    afterSecretRead = null;
+    mailbox = await startMailbox(() => mailAnswers.shift() ?? null);
     posts = [];
     answers = [];
     app = await createTestApp({
       database,
       environment: { LIMIT_FACTOR: '1000', SMTP_URL: mailbox.url, MAIL_FROM: 'parley@example.com' },
       builtinTools: createAgentTools().tools,
+      wrapDatabase: (db) => ({ ...db, read: db.read.withPlugin(secretReads) }),
       toolOutbound: {
         request(request) {
           posts.push(request);
@@ -100,9 +124,9 @@ describe.each(TEST_DATABASES)('results on %s', (database) => {
     const shown = await settle(runId);
     expect(shown.map(({ state, target }) => [state, target])).toEqual([
       ['delivered', 'bob@example.com'],
-      ['delivered', 'hooks.slack.com'],
-      ['delivered', 'https://shop.example/results'],
-      ['delivered', 'open.feishu.cn'],
+      ['delivered', 'https://hooks.slack.com/…part'],
+      ['delivered', 'https://open.feishu.cn/…part'],
+      ['delivered', 'https://shop.example/…part'],
     ]);
     expect(JSON.stringify(shown)).not.toContain('secret-part');
     const to = (url: string) => posts.find((post) => post.url === url);
@@ -149,6 +173,28 @@ describe.each(TEST_DATABASES)('results on %s', (database) => {
     expect([given?.state, given?.attempts.length]).toEqual(['failed', 6]);
   });
 
+  it('are delivered by mail when the mail server has taken them, with every attempt before [DLV-01]', async () => {
+    const made = await deploy({ deliver_to: [{ kind: 'mail', target: 'bob@example.com' }] });
+    app.provider.otherwise({ text: 'It rains.' });
+    mailAnswers = ['451 later', '451 later'];
+    expect(await settle(await run(made))).toMatchObject([
+      {
+        state: 'delivered',
+        attempts: [{ error: 'mail_not_sent' }, { error: 'mail_not_sent' }, { error: null }],
+      },
+    ]);
+    const idOf = (mail = '') => /^Message-ID: (.*)$/im.exec(mail)?.[1];
+    expect(idOf(mailbox.mails[0])).toMatch(/^<.+@example\.com>/);
+    expect(new Set(mailbox.mails.map(idOf)).size).toBe(1);
+    mailAnswers = ['550 no such user'];
+    expect(await settle(await run(made))).toMatchObject([
+      { state: 'failed', attempts: [{ error: 'delivery_refused' }] },
+    ]);
+    mailAnswers = Array.from({ length: 10 }, () => '451 later');
+    const [given] = await settle(await run(made));
+    expect([given?.state, given?.attempts.length]).toEqual(['failed', 6]);
+  });
+
   it('are not sent when there is nothing to say, to those who want it so [DLV-01]', async () => {
     const made = await deploy({
       deliver_to: [
@@ -167,6 +213,125 @@ describe.each(TEST_DATABASES)('results on %s', (database) => {
     expect(JSON.stringify(app.provider.calls[0]?.turn)).toContain('NOTHING_TO_REPORT');
     app.provider.next({ text: 'It rains.' });
     expect(await settle(await run(made))).toMatchObject([{ state: 'delivered' }, { state: 'delivered' }]);
+  });
+
+  it('go to addresses that nobody reads again: sealed, and kept when what is shown of them is sent back [DLV-01]', async () => {
+    const other = 'https://hooks.slack.com/services/T1/B1/another-part';
+    const made = await deploy({
+      deliver_to: [
+        { kind: 'chat', target: SLACK },
+        { kind: 'chat', target: other },
+        { kind: 'mail', target: 'bob@example.com' },
+      ],
+      approval_notices: [{ kind: 'chat', target: FEISHU }],
+    });
+    const url = `/agents/${made.agent_id}/deployments/${made.id}`;
+    const shown = (await call('GET', url)).json();
+    expect(shown).toMatchObject({
+      deliver_to: [
+        { target: 'https://hooks.slack.com/…part' },
+        { target: 'https://hooks.slack.com/…part' },
+        { target: 'bob@example.com' },
+      ],
+      approval_notices: [{ target: 'https://open.feishu.cn/…part' }],
+    });
+    for (const path of ['/deployments', `/agents/${made.agent_id}/full`, '/auth/me/export']) {
+      const { statusCode, payload } = await call('GET', path);
+      expect(statusCode, path).toBe(200);
+      expect(payload, path).not.toMatch(/secret-part|another-part/);
+    }
+    expect(JSON.stringify(await app.db.read.selectFrom('deployments').selectAll().execute())).not.toMatch(
+      /secret-part|another-part/,
+    );
+
+    const [first, second, mail] = shown.deliver_to;
+    const kept = await call('PUT', url, { deliver_to: [first, { ...second, when: 'always' }, mail] });
+    expect(kept.statusCode).toBe(200);
+    app.provider.otherwise({ text: 'It rains.' });
+    await settle(await run(made));
+    expect(posts.map((post) => post.url).toSorted()).toEqual([SLACK, other].toSorted());
+    // Of two that look alike the one at the same place is meant.
+    expect((await call('PUT', url, { deliver_to: [mail, second] })).statusCode).toBe(200);
+    posts.length = 0;
+    await settle(await run(made));
+    expect(posts.map((post) => post.url)).toEqual([other]);
+
+    for (const deliver_to of [[{ kind: 'chat', target: 'https://open.feishu.cn/…part' }], [first, second]]) {
+      const unknown = await call('PUT', url, { deliver_to });
+      expect(unknown.json().code).toBe('destination_blocked');
+    }
+    const inside = { approval_notices: [{ kind: 'chat', target: 'http://169.254.169.254/latest' }] };
+    expect((await call('PUT', url, inside)).json().code).toBe('destination_blocked');
+  });
+
+  it('go to the callback of a webhook, which is kept sealed as well [DLV-01]', async () => {
+    const hooks = createHookClient(app, ada);
+    const hook = await hooks.create({ callback_url: CALLBACK });
+    const shown = (await hooks.ask(hook, 'GET', '')).json();
+    expect(shown.callback_url).toBe('https://shop.example/…part');
+    expect(JSON.stringify(await app.db.read.selectFrom('webhooks').selectAll().execute())).not.toContain(
+      'secret-part',
+    );
+    const { callback_url } = shown;
+    expect((await hooks.ask(hook, 'PUT', '', { name: 'Orders', callback_url })).statusCode).toBe(200);
+    app.provider.otherwise({ text: 'It rains.' });
+    await settle(String((await hooks.send(hook, 'Go.')).json().run_id));
+    expect(posts.map(({ url }) => url)).toEqual([CALLBACK]);
+    const unknown = await hooks.ask(hook, 'PUT', '', { callback_url: 'https://other.example/…part' });
+    expect(unknown.json().code).toBe('destination_blocked');
+    await hooks.ask(hook, 'PUT', '', { callback_url: null });
+    await settle(String((await hooks.send(hook, 'Go again.')).json().run_id));
+    expect(posts).toHaveLength(1);
+  });
+
+  it('are signed with the secret that its owner was shown, also when the first one is made meanwhile [DLV-01]', async () => {
+    const made = await deploy({ deliver_to: [{ kind: 'post', target: CALLBACK }] });
+    const url = `/agents/${made.agent_id}/deployments/${made.id}/result-secret`;
+    app.provider.otherwise({ text: 'It rains.' });
+    // The delivery has looked for a secret and found none: its owner asks for one.
+    let secret = '';
+    afterSecretRead = async () => {
+      secret = (await call('POST', url)).json().secret;
+    };
+    await settle(await run(made));
+    await settle(await run(made));
+    const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+    expect(posts).toHaveLength(2);
+    for (const { headers, body } of posts) {
+      const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signature } = headers ?? {};
+      const signed = createHmac('sha256', key).update(`${id}.${at}.${String(body)}`);
+      expect(signature).toBe(`v1,${signed.digest('base64')}`);
+    }
+    const replacements = app.db.read.selectFrom('audit_log').select(['actor_id', 'target_id']);
+    expect(await replacements.where('action', '=', 'deployment.result-secret-replaced').execute()).toEqual([
+      { actor_id: ada.userId, target_id: made.id },
+    ]);
+  });
+
+  it('that cannot wait because too many do are shown as failed [DLV-01]', async () => {
+    const made = await deploy({ deliver_to: [{ kind: 'chat', target: SLACK }] });
+    const waiting = Array.from({ length: 10_000 }, (_, n) => ({
+      id: `job_${n}`,
+      name: 'deployments.deliver',
+      key: `other-${n}`,
+      data: null,
+      due_at: Number.MAX_SAFE_INTEGER,
+      tries: 0,
+      lease_owner: null,
+      created_at: 0,
+    }));
+    await app.db.write(async (tx) => {
+      for (let from = 0; from < waiting.length; from += 1_000)
+        await tx
+          .insertInto('jobs')
+          .values(waiting.slice(from, from + 1_000))
+          .execute();
+    });
+    app.provider.otherwise({ text: 'It rains.' });
+    expect(await settle(await run(made))).toMatchObject([
+      { state: 'failed', attempts: [{ status: null, error: 'overloaded' }] },
+    ]);
+    expect(posts).toEqual([]);
   });
 
   it('go to the callback of a call in the background, which must be outside [DLV-01] [DEP-11]', async () => {

@@ -3,16 +3,19 @@ import type { z } from 'zod';
 import type { ResultDelivery } from '@parley/contract/deployments/result-schemas.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Sealer } from '../../../platform/crypto/sealed-text.ts';
-import type { Database, Reader } from '../../../platform/db/database.ts';
+import type { Audit } from '../../../platform/audit/audit.ts';
+import type { Database, Reader, Tx } from '../../../platform/db/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import type { FindWorkOwner } from '../../auth/index.ts';
 import type { Runs } from '../../runs/index.ts';
 import { toDeploymentRun } from '../api/api.present.ts';
+import type { DeploymentOf } from '../deployments.service.ts';
 import { findDeployment, type ListedDeployment } from '../deployments.store.ts';
+import { createSigningSecret } from '../signing-secret.ts';
 import { DELIVER, MAX_ATTEMPTS } from './results.plan.ts';
-import { sendCallback, sendChat, toFailure, type Outcome } from './results.send.ts';
+import { sendCallback, sendChat, sendMail, toFailure, type Outcome } from './results.send.ts';
 import {
   findDeliveredRun,
   findDelivery,
@@ -21,21 +24,22 @@ import {
   listWaitingApprovals,
   readAttempts,
   removeDeliveriesBefore,
+  addSecret,
   saveSecret,
   updateDelivery,
   type DeliveryRow,
 } from './results.store.ts';
 import { toApprovalText, toResultText, type MessageText } from './results.texts.ts';
-import { createSigningSecret } from './signature.ts';
 
 const KEPT_MS = 30 * 86_400_000;
 const CONCURRENCY = 8;
 
 export interface ResultsDeps {
   readonly db: Database;
+  readonly audit: Pick<Audit, 'add'>;
   readonly clock: Pick<Clock, 'now'>;
-  readonly jobs: Pick<Jobs, 'work' | 'write'>;
-  readonly mail: Mail;
+  readonly jobs: Pick<Jobs, 'work'>;
+  readonly mail: Pick<Mail, 'isConfigured' | 'send'>;
   readonly outbound: Pick<Outbound, 'request'>;
   readonly runs: Pick<Runs, 'get'>;
   readonly sealer: Sealer;
@@ -47,7 +51,7 @@ export interface Results {
   /** Throws `not_found` for runs of others. */
   listOfRun(userId: string, runId: string): Promise<z.infer<typeof ResultDelivery>[]>;
   /** A new secret that callbacks are signed with, shown this once. */
-  replaceSecret(deploymentId: string): Promise<string>;
+  replaceSecret(of: DeploymentOf): Promise<string>;
   removeOld(): Promise<void>;
 }
 
@@ -62,7 +66,6 @@ interface Message {
 
 const GONE: Outcome = { isDelivered: false, canRetry: false, status: null, error: 'gone' };
 const NO_MAIL: Outcome = { isDelivered: false, canRetry: false, status: null, error: 'mail_not_configured' };
-const DONE: Outcome = { isDelivered: true, canRetry: false, status: null, error: null };
 
 /** Ends an attempt that is to be repeated. */
 class DeliveryFailedError extends Error {
@@ -86,26 +89,29 @@ function toShown(row: DeliveryRow): z.infer<typeof ResultDelivery> {
 }
 
 export function createResults(deps: ResultsDeps): Results {
-  const { db, clock, jobs, mail, outbound, sealer } = deps;
+  const { db, audit, clock, jobs, mail, outbound, sealer } = deps;
 
-  /** What is signed with it is sealed for the deployment; made with the first callback unless it was asked for. */
+  /** Made with the first callback unless it was asked for, and then never in place of one that was shown. */
   async function getSecret(deploymentId: string): Promise<string> {
-    const sealed = await findSecret(db.read, deploymentId);
-    const known = sealed === null ? null : sealer.open(sealed, deploymentId);
-    return known ?? replaceSecret(deploymentId);
-  }
-
-  async function replaceSecret(deploymentId: string): Promise<string> {
-    const secret = createSigningSecret();
-    await db.write((tx) => saveSecret(tx, deploymentId, sealer.seal(secret, deploymentId)));
+    const known =
+      (await findSecret(db.read, deploymentId)) ?? (await db.write((tx) => makeSecret(tx, deploymentId)));
+    const secret = sealer.open(known, deploymentId);
+    if (secret === null) throw new Error('The secret of a deployment cannot be read');
     return secret;
   }
 
-  async function sendMail({ target, text, email }: Message): Promise<Outcome> {
+  /** Answers the sealed one: this, or that of who was faster. */
+  async function makeSecret(tx: Tx, deploymentId: string): Promise<string> {
+    const sealed = sealer.seal(createSigningSecret(), deploymentId);
+    return (await addSecret(tx, deploymentId, sealed))
+      ? sealed
+      : ((await findSecret(tx, deploymentId)) ?? sealed);
+  }
+
+  function mailTo({ delivery, target, text, email }: Message): Promise<Outcome> {
     const to = target === '' ? email : target;
-    if (!mail.isConfigured || to === null) return NO_MAIL;
-    await jobs.write((_tx, enqueue) => mail.add(enqueue, { to, ...text }));
-    return DONE;
+    if (!mail.isConfigured || to === null) return Promise.resolve(NO_MAIL);
+    return sendMail(mail, { id: delivery.id, to, ...text });
   }
 
   async function sendSigned({ delivery, deployment, target, signal }: Message): Promise<Outcome> {
@@ -125,7 +131,7 @@ export function createResults(deps: ResultsDeps): Results {
 
   async function send(message: Message): Promise<Outcome> {
     const { delivery, target, text, signal } = message;
-    if (delivery.kind === 'mail') return sendMail(message);
+    if (delivery.kind === 'mail') return mailTo(message);
     if (delivery.kind === 'chat') return sendChat(outbound, target, text, signal);
     return sendSigned(message);
   }
@@ -176,7 +182,22 @@ export function createResults(deps: ResultsDeps): Results {
       await deps.runs.get({ userId }, runId);
       return (await listDeliveriesOfRun(db.read, runId)).map(toShown);
     },
-    replaceSecret,
+
+    async replaceSecret({ userId, id, requestId }) {
+      const secret = createSigningSecret();
+      await db.write(async (tx) => {
+        await saveSecret(tx, id, sealer.seal(secret, id));
+        const target = { type: 'deployment', id };
+        await audit.add(tx, {
+          action: 'deployment.result-secret-replaced',
+          actorId: userId,
+          target,
+          requestId,
+        });
+      });
+      return secret;
+    },
+
     removeOld: () => db.write((tx) => removeDeliveriesBefore(tx, clock.now() - KEPT_MS)),
   };
 }

@@ -1,11 +1,6 @@
 // Signed callbacks by the convention of Standard Webhooks.
-import { createHmac, randomBytes } from 'node:crypto';
-
-const PREFIX = 'whsec_';
-
-export function createSigningSecret(): string {
-  return PREFIX + randomBytes(32).toString('base64');
-}
+import { createHmac } from 'node:crypto';
+import { readSigningKey } from '../signing-secret.ts';
 
 export interface SignedMessage {
   readonly id: string;
@@ -18,7 +13,8 @@ export function toSignedHeaders(
   { id, atMs, body }: SignedMessage,
 ): Readonly<Record<string, string>> {
   const timestamp = String(Math.floor(atMs / 1_000));
-  const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
+  const key = readSigningKey(secret);
+  if (key === null) throw new Error('Results are signed with a secret that was made here');
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
   return {
     'webhook-id': id,

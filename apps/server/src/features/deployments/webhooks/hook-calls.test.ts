@@ -179,6 +179,7 @@ describe.each(TEST_DATABASES)('a webhook that is called on %s', (database) => {
       {
         detail: 'The agent could not finish this run.',
         code: 'hook_run_failed',
+        retry_after: 5,
         request_id: expect.any(String),
         run_id: expect.stringMatching(/^run_/),
         retry_after: 5,
@@ -223,6 +224,40 @@ describe.each(TEST_DATABASES)('a webhook that is called on %s', (database) => {
     await advanceUntil(app.clock, end, 1_000);
   });
 
+  it('takes nothing of the room that its owner has for replies, nor do 50 calls of programs [MO-09] [WH-01]', async () => {
+    app.provider.otherwise({ text: 'Slow.', firstDelayMs: 20_000 });
+    const [first, second] = [await hooks.create({ answer: 'now' }), await hooks.create({ answer: 'now' })];
+    const deployed = await app.call(
+      {
+        method: 'POST',
+        url: `/agents/${first.agentId}/deployments/api`,
+        payload: { rate_per_minute: 600 },
+      },
+      ada,
+    );
+    const program = { ...ada, token: String(deployed.json().key) };
+    const callHook = ({ path }: { path: string }) => app.call({ method: 'POST', url: path, payload: 'Go.' });
+    const callAsProgram = () =>
+      app.call(
+        {
+          method: 'POST',
+          url: `/api/v1/deployments/${String(deployed.json().id)}/run`,
+          payload: { content: 'Go.', background: true },
+        },
+        program,
+      );
+    const statusesOf = async (calls: Promise<{ statusCode: number }>[]) =>
+      (await Promise.all(calls)).map(({ statusCode }) => statusCode);
+    const ofHooks = await statusesOf(
+      Array.from({ length: 10 }, (_, at) => callHook(at % 2 === 0 ? first : second)),
+    );
+    expect(ofHooks).toEqual(Array.from({ length: 10 }, () => 202));
+    const ofPrograms = await statusesOf(Array.from({ length: 51 }, callAsProgram));
+    expect(ofPrograms.toSorted()).toEqual([...Array.from({ length: 50 }, () => 200), 429]);
+    const own = await advanceUntil(app.clock, app.generate(ada, { prompt: 'Hi' }), 1_000);
+    expect(own.statusCode).toBe(200);
+  });
+
   it('is called from allowed addresses alone, with a body of at most a megabyte [WH-01] [IN-03]', async () => {
     const hook = await hooks.create({ allowed_ips: ['203.0.113.0/24', '2001:db8::1'] });
     const refused = await hooks.send(hook, 'Go.');
@@ -234,13 +269,37 @@ describe.each(TEST_DATABASES)('a webhook that is called on %s', (database) => {
     expect((await hooks.send(hook, 'a'.repeat(1024 * 1024 + 1))).statusCode).toBe(413);
   });
 
-  it('acknowledges what does not meet its condition, and runs nothing', async () => {
+  it('is not used up by calls from other addresses, few of which are written down [WH-01]', async () => {
+    const hook = await hooks.create({ allowed_ips: ['203.0.113.0/24'], rate_per_minute: 3 });
+    for (let call = 0; call < 12; call += 1) {
+      const refused = await app.call({ method: 'POST', url: hook.path, payload: 'Go.' });
+      expect(refused.json().code).toBe('caller_address_not_allowed');
+    }
+    const allowed = () =>
+      advanceUntil(
+        app.clock,
+        app.call({ method: 'POST', url: hook.path, payload: 'Go.', remoteAddress: '203.0.113.9' }),
+      );
+    for (let call = 0; call < 3; call += 1) expect((await allowed()).statusCode).toBe(200);
+    expect((await allowed()).statusCode).toBe(429);
+    const { counts } = (await hooks.ask(hook, 'GET', '/deliveries')).json();
+    // Ten rows of refused calls, and those that ran.
+    expect(counts.all).toBe(13);
+  });
+
+  it('acknowledges what does not meet its condition, runs nothing and keeps no body', async () => {
     const hook = await hooks.create({ condition: { field: 'event', value: 'paid' } });
     const answer = await hooks.send(hook, '{"event":"opened"}');
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
       { run_id: null, status: 'ignored', output: null },
     ]);
+    const [ignored] = (await hooks.ask(hook, 'GET', '/deliveries')).json().deliveries;
+    expect(ignored).toMatchObject({ status: 200, note: 'condition', event: 'opened' });
+    const detail = await hooks.ask(hook, 'GET', `/deliveries/${String(ignored.id)}`);
+    expect(detail.json()).toMatchObject({ request: null, reply: { status: 200 } });
+    const again = await hooks.ask(hook, 'POST', `/deliveries/${String(ignored.id)}/redeliver`);
+    expect(again.statusCode).toBe(410);
     expect((await hooks.send(hook, '{"event":"paid"}')).json().status).toBe('succeeded');
     expect(app.provider.calls).toHaveLength(1);
   });

@@ -1,5 +1,6 @@
 // Calls of webhooks: who may call, what is read of a call, and what is noted of those that are refused.
 import { AppError } from '@parley/contract/errors/app-error.ts';
+import type { ErrorCode } from '@parley/contract/errors/catalogue.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { hashToken } from '../../../platform/crypto/opaque-token.ts';
 import type { Ids } from '../../../platform/ids.ts';
@@ -41,6 +42,9 @@ const NOTES: Readonly<Record<string, string>> = {
   daily_cost_reached: 'daily_cost',
 };
 
+/** Refused in any number: few of them are written down. */
+const UNCOUNTED: readonly ErrorCode[] = ['rate_limited', 'caller_address_not_allowed'];
+
 /** Slack tests an address before it sends anything: it expects its own text back. */
 function findChallenge({ webhook }: Hook, { value }: HookBody): string | null {
   if (readSignature(webhook.signature).kind !== 'slack') return null;
@@ -64,7 +68,7 @@ export function createHookCalls(deps: HookCallsDeps): HookCalls {
   const insert = (row: HookDeliveryRow): Promise<boolean> => db.write((tx) => insertDelivery(tx, row));
 
   async function noteRefused(arrival: Arrival, error: AppError, known: Partial<NewDelivery>): Promise<void> {
-    if (error.code === 'rate_limited' && !limits.isNoted(arrival.hook)) return;
+    if (UNCOUNTED.includes(error.code) && !limits.isNoted(arrival.hook)) return;
     const { delivery_id: deliveryId = null, event = null } = known;
     await insert({
       ...toBareRow(arrival),

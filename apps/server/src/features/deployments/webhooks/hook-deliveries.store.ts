@@ -99,14 +99,27 @@ export async function releaseClaim(tx: Tx, id: string): Promise<void> {
 }
 
 /** Once: the first of several requests is the sample. */
-export async function putSample(tx: Tx, id: string, sample: string, nowMs: number): Promise<boolean> {
+export async function putSample(
+  tx: Tx,
+  id: string,
+  sample: Required<Pick<WebhookRow, 'sample' | 'sample_until'>>,
+  nowMs: number,
+): Promise<boolean> {
   const updated = await tx
     .updateTable('webhooks')
-    .set({ sample, listens_until: null })
+    .set({ ...sample, listens_until: null })
     .where('id', '=', id)
     .where('listens_until', '>', nowMs)
     .executeTakeFirst();
   return updated.numUpdatedRows > 0n;
+}
+
+export async function removeSamples(tx: Tx, nowMs: number): Promise<void> {
+  await tx
+    .updateTable('webhooks')
+    .set({ sample: null, sample_until: null })
+    .where('sample_until', '<=', nowMs)
+    .execute();
 }
 
 const LISTED = [

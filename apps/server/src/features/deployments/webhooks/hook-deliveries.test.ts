@@ -124,6 +124,22 @@ describe.each(TEST_DATABASES)('what the owner of a webhook sees of its calls on 
     expect(app.provider.calls).toEqual([]);
   });
 
+  it('is a sample for a day, then nothing is kept of it [HOK-01]', async () => {
+    const hook = await hooks.create();
+    await hooks.ask(hook, 'POST', '/sample');
+    await hooks.send(hook, 'canary');
+    const stateOf = async () => (await hooks.ask(hook, 'GET', '/sample')).json().state;
+    app.clock.jump(24 * 3_600_000 - 60_000);
+    expect(await stateOf()).toBe('received');
+    app.clock.jump(60_000);
+    expect(await stateOf()).toBe('none');
+    const isGone = until(async () => {
+      const { sample } = await app.db.read.selectFrom('webhooks').select('sample').executeTakeFirstOrThrow();
+      return sample === null;
+    }, 'the housekeeping');
+    await advanceUntil(app.clock, isGone, 60_000);
+  });
+
   it('is a preview of exactly what the agent reads [HOK-01]', async () => {
     const prompt_template =
       '{{body.who}} owes {{ body.sums[1] }}, {{body.late}}, {{query.q}}, {{header.x-a}}.';
@@ -209,6 +225,30 @@ describe.each(TEST_DATABASES)('what the owner of a webhook sees of its calls on 
     expect((await send('of the sender')).statusCode).toBe(401);
     expect((await send('another one')).statusCode).toBe(200);
     expect((await hooks.ask(hook, 'GET', '')).payload).not.toContain('another one');
+  });
+
+  it('has no weak secret for Standard Webhooks: not given, and not kept from another sender [HOK-02] [WH-03]', async () => {
+    const wrong = { signature: { kind: 'standard' }, signing_secret: 'of the sender, not base64' };
+    const good = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
+    const agent = await app.call({ method: 'POST', url: '/agents/', payload: { name: 'Wrong' } }, ada);
+    const convert = (payload: object) =>
+      app.call(
+        { method: 'POST', url: `/agents/${String(agent.json().id)}/convert-to-webhook`, payload },
+        ada,
+      );
+    const made = await convert(wrong);
+    expect([made.statusCode, made.json().errors[0].field]).toEqual([422, 'signing_secret']);
+    expect((await convert({ ...wrong, signing_secret: good })).statusCode).toBe(200);
+
+    const hook = await hooks.create({ signature: { kind: 'github' }, signing_secret: 'of the sender' });
+    const toStandard = () => hooks.ask(hook, 'PUT', '', { signature: { kind: 'standard' } });
+    const kept = await toStandard();
+    expect([kept.statusCode, kept.json().errors[0].field]).toEqual([422, 'signature']);
+    expect((await hooks.ask(hook, 'GET', '')).json().signature).toEqual({ kind: 'github' });
+    await hooks.ask(hook, 'POST', '/rotate', { what: 'secret', signing_secret: good.slice(6) });
+    expect((await toStandard()).statusCode).toBe(200);
+    const rotated = await hooks.ask(hook, 'POST', '/rotate', { what: 'secret', signing_secret: 'c2hvcnQ=' });
+    expect([rotated.statusCode, rotated.json().errors[0].field]).toEqual([422, 'signing_secret']);
   });
 
   it('runs with a body of the owner as a test, without a signature', async () => {

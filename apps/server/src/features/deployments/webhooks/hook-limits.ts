@@ -18,7 +18,7 @@ const perMinute = (name: string, limit: number): LimitRule => ({ name, limit, wi
 const CALLS = 'webhook';
 /** Of one location: of those who look for webhooks. */
 const UNKNOWN = perMinute('webhook-unknown', 60);
-/** Rows that say that calls were too many, of one webhook. */
+/** Rows that say that calls were too many, or came from elsewhere, of one webhook. */
 const NOTED = perMinute('webhook-refused', 10);
 
 export function createHookLimits({ limiter, clock, hashLocation }: HookLimitsDeps) {
@@ -29,11 +29,11 @@ export function createHookLimits({ limiter, clock, hashLocation }: HookLimitsDep
   }
 
   return {
-    /** Throws where the call may not go on. */
+    /** Throws where the call may not go on. Calls from elsewhere take nothing of what the allowed ones have. */
     admit({ deployment }: Hook, address: string): void {
-      count(perMinute(CALLS, deployment.rate_per_minute ?? DEFAULT_HOOK_CALLS_PER_MINUTE), deployment.id);
       if (!isAllowedAddress(readTexts(deployment.allowed_ips), address))
         throw new AppError('caller_address_not_allowed');
+      count(perMinute(CALLS, deployment.rate_per_minute ?? DEFAULT_HOOK_CALLS_PER_MINUTE), deployment.id);
     },
     countUnknown: (address: string): void => count(UNKNOWN, hashLocation(address)),
     /** Whether another refused call is written down. */

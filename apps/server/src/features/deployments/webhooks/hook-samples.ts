@@ -1,5 +1,5 @@
 // A webhook that listens: the next request is kept and not run, so that its owner sees what a sender sends.
-import { SAMPLE_MINUTES } from '@parley/contract/deployments/constants.ts';
+import { SAMPLE_HOURS, SAMPLE_MINUTES } from '@parley/contract/deployments/constants.ts';
 import { HookRequest, type HookSample } from '@parley/contract/deployments/webhook-schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { z } from 'zod';
@@ -7,10 +7,13 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { readSignature } from '../deployments.present.ts';
 import type { HookBody } from './hook-body.ts';
-import { findHookById, putSample, type Hook } from './hook-deliveries.store.ts';
+import { findHookById, putSample, removeSamples, type Hook } from './hook-deliveries.store.ts';
 import { toHookRequest, type HookCall } from './hook-request.ts';
 import { findSignatureProblem } from './hook-signatures.ts';
 import { updateWebhook } from './webhooks.store.ts';
+
+/** Long enough to write a message with its fields. */
+const KEPT_MS = SAMPLE_HOURS * 3_600_000;
 
 const StoredSample = z.object({
   receivedAt: z.number(),
@@ -36,6 +39,7 @@ export interface HookSamples {
   get(of: OfHook): Promise<HookSample>;
   /** Whether the call is the sample that the webhook listens for. */
   capture(hook: Hook, call: HookCall, body: HookBody): Promise<boolean>;
+  removeOld(): Promise<void>;
 }
 
 export function createHookSamples({ db, clock, openSecret }: HookSamplesDeps): HookSamples {
@@ -46,8 +50,9 @@ export function createHookSamples({ db, clock, openSecret }: HookSamplesDeps): H
   }
 
   function toSample({ webhook }: Hook): HookSample {
-    const { listens_until: until, sample } = webhook;
-    const stored = sample === null ? null : StoredSample.parse(JSON.parse(sample));
+    const { listens_until: until, sample, sample_until: keptUntil } = webhook;
+    const isKept = keptUntil !== null && keptUntil > clock.now();
+    const stored = sample !== null && isKept ? StoredSample.parse(JSON.parse(sample)) : null;
     const isListening = until !== null && until > clock.now();
     return {
       state: isListening ? 'listening' : stored ? 'received' : 'none',
@@ -81,7 +86,10 @@ export function createHookSamples({ db, clock, openSecret }: HookSamplesDeps): H
         isSignatureValid: signature.kind === 'none' ? null : problem === null,
         problem,
       });
-      return db.write((tx) => putSample(tx, webhook.id, JSON.stringify(sample), nowMs));
+      const kept = { sample: JSON.stringify(sample), sample_until: nowMs + KEPT_MS };
+      return db.write((tx) => putSample(tx, webhook.id, kept, nowMs));
     },
+
+    removeOld: () => db.write((tx) => removeSamples(tx, clock.now())),
   };
 }

@@ -100,6 +100,27 @@ describe('signatures of calls', () => {
     },
   );
 
+  it('are never valid with a secret that is not base64, or with few bytes of it [HOK-02] [WH-03]', () => {
+    const atSeconds = 1_614_265_330;
+    for (const secret of [
+      '密码密码密码密码',
+      'whsec_',
+      'not base64, but long enough for a key',
+      'whsec_c2hvcnQ=',
+    ]) {
+      const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+      const stamp = String(atSeconds);
+      const signature = createHmac('sha256', key).update(`id.${stamp}.{}`).digest('base64');
+      const headers = {
+        'webhook-id': 'id',
+        'webhook-timestamp': stamp,
+        'webhook-signature': `v1,${signature}`,
+      };
+      const example = { signature: { kind: 'standard' as const }, secret, headers, body: '{}', atSeconds };
+      expect(check(example), secret).toMatch(/not base64/);
+    }
+  });
+
   it('are never valid without a secret', () => {
     const call = { headers: {}, bytes: Buffer.alloc(0) };
     expect(findSignatureProblem({ kind: 'github' }, null, call, 0)).not.toBeNull();

@@ -3,6 +3,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { DEFAULT_TOLERANCE_SECONDS } from '@parley/contract/deployments/constants.ts';
 import type { HookSignature } from '@parley/contract/deployments/webhook-schemas.ts';
+import { readSigningKey } from '../signing-secret.ts';
 
 export interface SignedCall {
   readonly headers: Readonly<Record<string, string>>;
@@ -12,7 +13,6 @@ export interface SignedCall {
 /** What is wrong with a signature, for its owner; `null` where it is valid or none is asked for. */
 export type SignatureProblem = string | null;
 
-const SECRET_PREFIX = 'whsec_';
 const DEFAULT_HEADER = 'x-signature';
 
 interface Check {
@@ -55,10 +55,8 @@ function checkStandard(check: Check): SignatureProblem {
   if (signatures === undefined) return missing('webhook-signature');
   const age = findAge(stamp, check);
   if (age !== null) return age;
-  const key = decode(
-    check.secret.startsWith(SECRET_PREFIX) ? check.secret.slice(SECRET_PREFIX.length) : check.secret,
-    'base64',
-  );
+  const key = readSigningKey(check.secret);
+  if (key === null) return 'The secret of this webhook is not base64 of at least 24 bytes.';
   const expected = hmac('sha256', key, `${id}.${stamp}.`, bytes);
   const isValid = signatures
     .split(' ')

@@ -147,7 +147,8 @@ export function createTakeDelivery(deps: TakeDeps): TakeDelivery {
   async function ignore(arrival: Arrival, delivery: NewDelivery): Promise<HookAnswer> {
     const answer = toHandled('ignored');
     const { status } = answer;
-    const ended = { status, note: 'condition', took_ms: arrival.tookMs(), run_id: null };
+    // Nobody has asked for what it says.
+    const ended = { status, note: 'condition', took_ms: arrival.tookMs(), run_id: null, request: null };
     if (!(await insert({ ...delivery, ...ended, reply: toStoredReply(answer) }))) throw new ClaimTakenError();
     return answer;
   }

@@ -17,6 +17,15 @@ export async function updateWebhook(
   await tx.updateTable('webhooks').set(change).where('id', '=', id).execute();
 }
 
+export function findWebhook(reader: Reader, id: string): Promise<WebhookRow | undefined> {
+  return reader.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Of a deployment that is known to be one. */
+export function getWebhook(tx: Tx, id: string): Promise<WebhookRow> {
+  return tx.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
 export async function listWebhooks(
   reader: Reader,
   ids: readonly string[],
@@ -99,14 +108,4 @@ export async function listHookFigures(
       ];
     }),
   );
-}
-
-/** Is sent the signed result of each run. */
-export async function findCallback(reader: Reader, deploymentId: string): Promise<string | null> {
-  const row = await reader
-    .selectFrom('webhooks')
-    .select('callback_url')
-    .where('id', '=', deploymentId)
-    .executeTakeFirst();
-  return row?.callback_url ?? null;
 }

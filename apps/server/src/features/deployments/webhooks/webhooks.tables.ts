@@ -1,16 +1,16 @@
 // Webhooks and the calls that they were sent.
 import type { Flag } from '../../../platform/db/flag.ts';
 import type { TableRules } from '../../../platform/db/table-rules.ts';
+import { RESULT_PURPOSE } from '../results/results.tables.ts';
 
 interface WebhookTable {
   /** Of the deployment. */
   id: string;
   user_id: string;
   token_hash: string;
-  /** Sealed, these three. */
+  /** Sealed, these two. */
   token_enc: string;
   secret_enc: string | null;
-  callback_secret_enc: string | null;
   prompt_template: string | null;
   append_body: Flag;
   /** JSON. */
@@ -19,10 +19,14 @@ interface WebhookTable {
   /** JSON. */
   condition: string | null;
   delivery_id_from: string | null;
+  /** What may be shown of it; beside it, in full and sealed. */
   callback_url: string | null;
+  callback_url_enc: string | null;
   listens_until: number | null;
   /** JSON of the request that was received while it listened. */
   sample: string | null;
+  /** When it is removed. */
+  sample_until: number | null;
 }
 
 interface HookDeliveryTable {
@@ -62,11 +66,11 @@ export const WEBHOOK_TABLES: TableRules<'webhooks' | 'hook_deliveries'> = {
     personal: {
       owner: 'user_id',
       key: ['id'],
-      hidden: ['token_hash', 'token_enc', 'secret_enc', 'callback_secret_enc'],
+      hidden: ['token_hash', 'token_enc', 'secret_enc', 'callback_url_enc'],
       onRemoval: 'removed',
     },
     backup: { key: ['id'] },
-    sealed: { token_enc: WEBHOOK_PURPOSE, secret_enc: WEBHOOK_PURPOSE, callback_secret_enc: WEBHOOK_PURPOSE },
+    sealed: { token_enc: WEBHOOK_PURPOSE, secret_enc: WEBHOOK_PURPOSE, callback_url_enc: RESULT_PURPOSE },
   },
   hook_deliveries: {
     personal: {

@@ -8,6 +8,7 @@ import {
   pauseDeployment,
   removeDeployment,
   rotateDeployment,
+  updateDeployment,
 } from '@parley/contract/deployments/endpoints.ts';
 import type { WebhookDeployment } from '@parley/contract/deployments/schemas.ts';
 import {
@@ -156,7 +157,14 @@ beforeEach(() => {
   const { api } = server;
   const agent = createAgentRecord('a1', { name: 'Invoice intake' });
   api.on(listAgents, () => ({ agents: [agent], total: 1, page: 1, per_page: 100, categories: [] }));
-  api.on(getAgentFull, () => ({ ...agent, tool_details: [], missing_credentials: [] }));
+  api.on(getAgentFull, () => ({
+    ...agent,
+    deployments: [],
+    tool_details: [],
+    missing_credentials: [],
+    recent_runs: [],
+    memory_count: 0,
+  }));
   api.on(listDeployments, () => ({ deployments: hooks, total: hooks.length, page: 1, per_page: 50 }));
   api.on(getDeployment, () => hooks[0]);
   api.on(convertToWebhook, ({ body }) => {
@@ -279,6 +287,26 @@ test('a webhook is made of an agent with its signature and limits; the secret is
     }),
   ]);
   expect(window.location.hash).toBe('#/webhook-agents/deploy?agent=a1&webhook=d9');
+});
+
+test('a secret that is not Base64 is refused beside its field, and before another kind of signature [HOK-02]', async () => {
+  const user = userEvent.setup();
+  const refuse = (field: string) => () => {
+    throw new AppError('validation_failed', { data: { errors: [{ field, message: 'must be base64' }] } });
+  };
+  server.api.on(rotateDeployment, refuse('signing_secret'));
+  server.api.on(updateDeployment, refuse('signature'));
+  hooks = [createHook('d1', { signature: { kind: 'github' }, has_signing_secret: true })];
+  await renderApp('/webhook-agents/deploy?agent=a1&webhook=d1');
+  const field = await screen.findByLabelText('Secret from the sender');
+  await user.click(field);
+  await user.paste('of the sender');
+  await user.click(screen.getByRole('button', { name: 'Use this secret' }));
+  await screen.findByText(/needs Base64 of at least 24 bytes/);
+  expect(field).toHaveAccessibleDescription(/needs Base64/);
+  await user.click(screen.getByRole('radio', { name: 'Standard Webhooks' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/Replace the secret before/)).toBeInTheDocument();
 });
 
 test('a sample is listened for; its fields go into the message, and the preview is what the agent reads [HOK-01]', async () => {

@@ -53,7 +53,7 @@ function HmacFields({ form: { draft, change, errors } }: { readonly form: Webhoo
   );
 }
 
-function Secret({ form: { secret, isBusy, replaceSecret } }: { readonly form: WebhookForm }) {
+function Secret({ form: { secret, errors, isBusy, replaceSecret } }: { readonly form: WebhookForm }) {
   const { t } = useTranslation('webhook-agents');
   const [own, setOwn] = useState('');
   return (
@@ -75,6 +75,7 @@ function Secret({ form: { secret, isBusy, replaceSecret } }: { readonly form: We
             autoComplete="new-password"
             value={own}
             help={t('signature.ownHelp')}
+            error={errors['signing_secret'] === undefined ? undefined : t('signature.notBase64')}
             onChange={({ target: { value } }) => setOwn(value)}
           />
         </div>
@@ -89,7 +90,7 @@ function Secret({ form: { secret, isBusy, replaceSecret } }: { readonly form: We
 /** How calls prove who sends them. */
 export function SignaturePart({ form }: { readonly form: WebhookForm }) {
   const { t } = useTranslation('webhook-agents');
-  const { draft, change, hook } = form;
+  const { draft, change, hook, errors } = form;
   const { kind } = draft.signature;
   return (
     <div className="flex flex-col gap-3">
@@ -110,6 +111,11 @@ export function SignaturePart({ form }: { readonly form: WebhookForm }) {
       {kind === 'hmac' && <HmacFields form={form} />}
       {kind !== 'none' && kind !== 'hmac' && (
         <p className="text-12 text-ink-3">{t('signature.verified', { header: HEADERS[kind] })}</p>
+      )}
+      {kind === 'standard' && errors['signature'] !== undefined && (
+        <p role="alert" className="text-12 text-danger">
+          {t('signature.keptNotBase64')}
+        </p>
       )}
       {kind !== 'none' &&
         (hook?.signature.kind === kind ? (
