@@ -16,6 +16,7 @@ function createReaders(made: string[]): AnyTool[] {
     ...tool,
     call(args) {
       made.push(JSON.stringify(args));
+      if (JSON.stringify(args).includes('broken.example')) return { error: 'failed', message: FOUND };
       return { data: { text: FOUND } };
     },
   });
@@ -153,6 +154,10 @@ describe.each(TEST_DATABASES)('a run that has read text from outside on %s', (da
     await run([page('https://somewhere.example/')], session);
     const { asked } = await run([leak], { ...session, language: 'zh' });
     expect(asked[0]?.why).toContain('可能会带走');
+    await run([page('no address')], { session_id: 'talk-3' });
+    expect((await run([leak], { session_id: 'talk-3' })).asked).toEqual([]);
+    await run([page('https://broken.example/')], { session_id: 'talk-4' });
+    expect((await run([leak], { session_id: 'talk-4' })).asked).toHaveLength(1);
   });
 
   it('asks once it has read very many pages, also those of one turn [SB-07]', async () => {
