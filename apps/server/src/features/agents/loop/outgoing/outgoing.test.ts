@@ -6,6 +6,7 @@ import { createTestApp, type Person, type TestApp } from '../../../../testing/te
 import { TEST_DATABASES } from '../../../../testing/test-databases.ts';
 import { advanceUntil, until } from '../../../../testing/until.ts';
 import { defineTool, type AnyTool } from '../../../../toolbox/tool.ts';
+import { emailDomainCheck } from '../../../../toolbox/sources/security/email-domain.ts';
 import { webSearch } from '../../../../toolbox/web/web-search.ts';
 import { fetchPage } from '../../../../toolbox/web/fetch-page.ts';
 
@@ -31,12 +32,16 @@ function createReaders(made: string[]): AnyTool[] {
     parameters: z.strictObject({ text: z.string() }),
     call: ({ text }) => ({ data: text }),
   });
-  return [answer(webSearch), answer(fetchPage), echo];
+  return [answer(webSearch), answer(fetchPage), answer(emailDomainCheck), echo];
 }
 
 type Call = readonly [name: string, args: Readonly<Record<string, unknown>>];
 const page = (url: string): Call => ['fetch_page', { url }];
 const search = (query: string): Call => ['web_search', { query }];
+const checkMail = (selector: string): Call => [
+  'email_domain_check',
+  { domain: 'site.example', dkim_selector: selector },
+];
 
 describe.each(TEST_DATABASES)('a run that has read text from outside on %s', (database) => {
   let app: TestApp;
@@ -51,7 +56,7 @@ describe.each(TEST_DATABASES)('a run that has read text from outside on %s', (da
       name: 'Reader',
       model: 'scripted/one',
       instructions: 'The key is K3Y4X5Z6. Start at https://intranet.example/start.',
-      tools: ['web-search', 'fetch-page', 'echo'],
+      tools: ['web-search', 'fetch-page', 'email-domain-check', 'echo'],
     };
     agentId = (await app.call({ method: 'POST', url: '/agents/', payload }, member)).json<{ id: string }>()
       .id;
@@ -112,6 +117,7 @@ describe.each(TEST_DATABASES)('a run that has read text from outside on %s', (da
       search('price of iphone15 and rtx4090 in 2026'),
       search('status of order A1B2C3'),
       search('今天的新闻 2026'),
+      checkMail('selector1'),
     ];
     const { asked } = await run(calls);
     expect(asked).toEqual([]);
@@ -125,6 +131,7 @@ describe.each(TEST_DATABASES)('a run that has read text from outside on %s', (da
     ['a name before the host', page('https://K3Y4X5Z6@site.example/')],
     ['another port', page('https://site.example:8443/')],
     ['a query at the root', page('https://site.example/?K3Y4X5Z6')],
+    ['a name below a known domain', checkMail('k3y4x5z6')],
     ['a key', search('what is K3Y4X5Z6')],
     ['a telephone number', search('who has 4915212345678')],
     ['a mail address', search('ada@lovelace.example')],
