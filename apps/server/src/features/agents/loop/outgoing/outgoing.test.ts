@@ -1,6 +1,7 @@
 // What leaves with reading calls once a run has read text from outside.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { historyOf, toMessage, toSession } from '../../../../testing/conversations.ts';
 import { openEvents } from '../../../../testing/event-client.ts';
 import { createTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../../../testing/test-databases.ts';
@@ -8,6 +9,7 @@ import { advanceUntil, until } from '../../../../testing/until.ts';
 import { defineTool, type AnyTool } from '../../../../toolbox/tool.ts';
 import { emailDomainCheck } from '../../../../toolbox/sources/security/email-domain.ts';
 import { webSearch } from '../../../../toolbox/web/web-search.ts';
+import { PLATFORM_TOOLS } from '../../../../toolbox/platform/index.ts';
 import { fetchPage } from '../../../../toolbox/web/fetch-page.ts';
 
 const FOUND = 'See https://news.example/a?id=7 and https://other.example/b. Order A1B2C3 has shipped.';
@@ -32,7 +34,7 @@ function createReaders(made: string[]): AnyTool[] {
     parameters: z.strictObject({ text: z.string() }),
     call: ({ text }) => ({ data: text }),
   });
-  return [answer(webSearch), answer(fetchPage), answer(emailDomainCheck), echo];
+  return [answer(webSearch), answer(fetchPage), answer(emailDomainCheck), echo, ...PLATFORM_TOOLS];
 }
 
 type Call = readonly [name: string, args: Readonly<Record<string, unknown>>];
@@ -56,7 +58,7 @@ describe.each(TEST_DATABASES)('a run that has read text from outside on %s', (da
       name: 'Reader',
       model: 'scripted/one',
       instructions: 'The key is K3Y4X5Z6. Start at https://intranet.example/start.',
-      tools: ['web-search', 'fetch-page', 'email-domain-check', 'echo'],
+      tools: ['web-search', 'fetch-page', 'email-domain-check', 'echo', 'file-read', 'chat-history-search'],
     };
     agentId = (await app.call({ method: 'POST', url: '/agents/', payload }, member)).json<{ id: string }>()
       .id;
@@ -165,6 +167,21 @@ describe.each(TEST_DATABASES)('a run that has read text from outside on %s', (da
     expect((await run([leak], { session_id: 'talk-3' })).asked).toEqual([]);
     await run([page('https://broken.example/')], { session_id: 'talk-4' });
     expect((await run([leak], { session_id: 'talk-4' })).asked).toHaveLength(1);
+  });
+
+  it('keeps what is in files and past conversations to itself, also once it has looked it up there [SB-07]', async () => {
+    const text = 'My number is C7D8E9F1.';
+    await historyOf(app, member).save(toSession('s1', [toMessage('m1', { content: text })]));
+    const leak = search('who is C7D8E9F1');
+    for (const [name, args] of [
+      ['file_read', {}],
+      ['chat_history_search', { words: 'number' }],
+    ] as const) {
+      const { events, asked } = await run([[name, args], leak], { files: [{ name: 'a.txt', text }] });
+      expect(JSON.stringify(events)).toContain(text);
+      expect(asked, name).toMatchObject([{ args: { query: 'who is C7D8E9F1' } }]);
+    }
+    expect(made).toEqual([]);
   });
 
   it('asks once it has read very many pages, also those of one turn [SB-07]', async () => {
