@@ -92,6 +92,16 @@ function toOutcome(tool: LoopTool, result: ToolResult, deps: CallDeps): Outcome 
   return { record, isError: false, costMicros };
 }
 
+const isRepeatable = ({ effect, isIdempotent }: LoopTool): boolean => effect === 'read' || isIdempotent;
+
+const UNKNOWN = 'The outcome of this call is not known. Check before repeating it.';
+
+/** What was asked of a service it may do after all. */
+function toLate(tool: LoopTool, timeoutMs: number): Outcome {
+  const words = `The tool did not answer within ${timeoutMs / 1000} seconds.`;
+  return isRepeatable(tool) ? toFailed('timeout', words) : toFailed('unknown', `${words} ${UNKNOWN}`);
+}
+
 async function ask(
   {
     agent,
@@ -108,7 +118,7 @@ async function ask(
   const timeoutMs = Math.min(tool.timeoutMs, LONGEST_CALL_MS);
   const signal = AbortSignal.any([toolSignal, limit.signal]);
   const isOver = deps.clock.sleep(timeoutMs, signal).then(
-    () => toFailed('timeout', `The tool did not answer within ${timeoutMs / 1000} seconds.`),
+    () => toLate(tool, timeoutMs),
     (reason: unknown) => {
       throw reason;
     },
@@ -132,10 +142,7 @@ async function ask(
   }
 }
 
-const isRepeatable = ({ effect, isIdempotent }: LoopTool): boolean => effect === 'read' || isIdempotent;
-
 const TOO_MANY = 'The service has asked its user too many questions, so the call was ended.';
-const UNKNOWN = 'The outcome of this call is not known. Check before repeating it.';
 
 /** One call, with what is known of it. */
 export interface CallToMake {

@@ -254,6 +254,21 @@ describe.each(TEST_DATABASES)('an agent on %s', (database) => {
     expect(provider.calls.at(-1)?.turn.system).toContain('I am ping.');
   });
 
+  it('is not told that a call has failed which came to no end and may have been made [SB-08]', async () => {
+    const provider = await open();
+    server.standing.set('send-letter', false);
+    server.tools.answer('send-letter', () => new Promise<never>(() => undefined));
+    provider.next(asks('send_letter'));
+    provider.next({ text: 'I look first.' });
+    const runId = await server.start(member);
+    await server.reach(member, runId, 'succeeded');
+    expect(resultsOf(server)[0]).toMatch(
+      /"unknown".*did not answer within 15 seconds.*Check before repeating/,
+    );
+    const made = (await server.steps(member, runId)).find(({ kind }) => kind === 'call');
+    expect(made?.state).toBe('unknown');
+  });
+
   it('reads an error of a tool, whatever the tool does wrong', async () => {
     const provider = await open();
     const works = [
