@@ -1,8 +1,10 @@
 // What tools may read of the product's own data, with the rights of the user that they are called for.
 import { Readable } from 'node:stream';
+import type { Scope } from '@parley/contract/endpoint.ts';
 import type { AgentKindDeps } from '../features/agents/index.ts';
 import { createPastConversations } from '../features/history/index.ts';
 import { createRunFunds, type RunFundsDeps } from '../features/usage/index.ts';
+import type { Actor } from '../platform/actor.ts';
 import { bindDocuments, type ReadForOwner } from '../toolbox/documents.ts';
 import type { ComposeDeps } from './deps.ts';
 import type { Platform } from './platform.ts';
@@ -19,6 +21,17 @@ function createReadForOwner({ uploads, fileReader }: Platform): ReadForOwner {
   };
 }
 
+/** The caller of a deployment is told what its run answers, and is not the person whose data it is. */
+function isCalledByOthers({ entryPoint, scopes }: Actor): boolean {
+  return entryPoint === 'webhook' || (entryPoint === 'api' && scopes === null);
+}
+
+/** The same that the endpoints of such data ask for. */
+function mayRead(actor: Actor, scope: Scope): boolean {
+  const { scopes } = actor;
+  return !isCalledByOthers(actor) && (scopes === null || scopes.includes(scope));
+}
+
 export function createBindOwnData(
   { config, db }: ComposeDeps,
   platform: Platform,
@@ -28,13 +41,12 @@ export function createBindOwnData(
   const fundsOf = createRunFunds({ db, budgets, listSteps });
   const read = createReadForOwner(platform);
   return ({ actor, runId }) => {
-    const { userId, role, scopes } = actor;
-    // The same that the endpoints of conversations ask for.
-    const mayRead = role === 'user' && (scopes === null || scopes.includes('history'));
+    const { userId, role } = actor;
+    const hasConversations = role === 'user' && mayRead(actor, 'history');
     return {
       documents: bindDocuments(read, userId),
-      conversations: mayRead ? conversationsOf(userId) : null,
-      funds: fundsOf(actor, runId),
+      conversations: hasConversations ? conversationsOf(userId) : null,
+      funds: mayRead(actor, 'usage') ? fundsOf(actor, runId) : null,
     };
   };
 }

@@ -268,9 +268,13 @@ export interface ToolContext {
   readonly memory: ToolMemory | null;
   readonly sandbox: CodeSandbox;
   readonly documents: ToolDocuments;
-  /** `null` where the run may not read them: of guests, who have none, and of API keys without the right to. */
+  /**
+   * `null` where the run may not read them: of guests, who have none, of API keys without the right to, and where others
+   * than the person have called it.
+   */
   readonly conversations: ToolConversations | null;
-  readonly funds: ToolFunds;
+  /** `null` where the run may not read them. */
+  readonly funds: ToolFunds | null;
   /** The newest call of the agent, for the same user, with the same arguments; `null` where there is none. */
   earlier(): Promise<EarlierCall | null>;
   /** What was attached to the run. */

@@ -2,10 +2,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAgentClient } from '../../testing/agents/agent-client.ts';
 import { historyOf, toMessage, toSession } from '../../testing/conversations.ts';
+import { createHookClient } from '../../testing/deployments/hook-client.ts';
 import { makePdf } from '../../testing/documents/pdf.ts';
 import { createKey } from '../../testing/stored-data/owned-objects.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../testing/test-databases.ts';
+import { advanceUntil } from '../../testing/until.ts';
 
 const call = (name: string, args: Record<string, unknown> = {}) => ({
   toolCalls: [{ name, callId: 'v', arguments: args }],
@@ -100,6 +102,46 @@ describe.each(TEST_DATABASES)('tools that read what is the own of a person, on %
     expect(status.budgets).toMatchObject([
       { of: 'account', per_month: 2, left_this_month: expect.any(Number) },
     ]);
+  });
+
+  it('tell no spending to keys without that scope [TOOL-11] [AU-10]', async () => {
+    const narrow = { ...ada, token: await createKey(app, ada.userId, ['agents', 'runs']) };
+    expect((await app.call({ url: '/api/billing/budget' }, narrow)).statusCode).toBe(403);
+    expect((await run(narrow, 'usage_status')).output).toContain('may not read');
+    const wide = { ...ada, token: await createKey(app, ada.userId, ['agents', 'runs', 'usage']) };
+    expect(JSON.parse((await run(wide, 'usage_status')).output).balance).toBeGreaterThan(0);
+  });
+
+  it('read nothing of their owner for the caller of a deployment [AU-10] [WH-04]', async () => {
+    await historyOf(app, ada).save(toSession('s1', [toMessage('m1', { content: 'The ferry.' })]));
+    app.provider.otherwise(({ messages }) => {
+      const results = messages.filter(({ role }) => role === 'tool');
+      if (results.length > 0) return { text: JSON.stringify(results) };
+      return {
+        toolCalls: [
+          { name: 'chat_history_search', callId: 'v', arguments: { words: 'ferry' } },
+          { name: 'chat_history_read', callId: 'w', arguments: { conversation_id: 's1' } },
+          { name: 'usage_status', callId: 'x', arguments: {} },
+        ],
+      };
+    });
+    const ask = async (url: string, payload: object, person?: Person) => {
+      const answer = await advanceUntil(app.clock, app.call({ method: 'POST', url, payload }, person));
+      return answer.body;
+    };
+    const api = (
+      await app.call({ method: 'POST', url: `/agents/${agentId}/deployments/api`, payload: {} }, ada)
+    ).json();
+    const program = { ...ada, token: api.key };
+    const hook = await createHookClient(app, ada).create({}, { tools: TOOLS });
+    const answers = [
+      await ask(`/api/v1/deployments/${api.id}/run`, { content: 'Go on.' }, program),
+      await ask(hook.path, { text: 'Go on.' }),
+    ];
+    for (const answer of answers) {
+      expect(answer.match(/may not read/g)).toHaveLength(3);
+      expect(answer).not.toMatch(/The ferry|balance/);
+    }
   });
 
   it('compare a page with what the same agent read for the same person before [TOOL-11]', async () => {

@@ -6,6 +6,7 @@ import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../clock.ts';
 import type { AddressGuard } from './address-guard.ts';
 import { createDeadline } from './deadline.ts';
+import { CONNECT_TIMEOUT_MS, toUnreachable, waitAsLongAsAny } from './failed-connection.ts';
 
 /** Of the web, mail, directories and DNS, where a connection begins with TLS. */
 const PORTS: ReadonlySet<number> = new Set([443, 465, 636, 853, 993, 995, 8443]);
@@ -128,6 +129,32 @@ export function createCertificateProbe(deps: CertificateProbeDeps): CertificateP
     else callsByOwner.delete(owner);
   }
 
+  function connectTo(host: string, port: number, signal: AbortSignal): Promise<Socket> {
+    const socket = connect({ host, port, lookup: guard.lookup });
+    const stop = (): void => void socket.destroy(new AppError('destination_timeout'));
+    signal.addEventListener('abort', stop, { once: true });
+    return new Promise<Socket>((resolve, reject) => {
+      socket.setTimeout(CONNECT_TIMEOUT_MS, () => socket.destroy(new AppError('destination_unreachable')));
+      socket.once('error', reject);
+      socket.once('connect', () => {
+        socket.setTimeout(0);
+        resolve(socket);
+      });
+    }).finally(() => signal.removeEventListener('abort', stop));
+  }
+
+  /** Failures to connect are told alike, whatever there is at the address. */
+  async function open(host: string, port: number, signal: AbortSignal): Promise<Socket> {
+    guard.checkHost(host);
+    const startedMs = clock.monotonic();
+    try {
+      return await connectTo(host, port, signal);
+    } catch (error) {
+      await waitAsLongAsAny(clock, { startedMs, signal });
+      throw error instanceof AppError ? toUnreachable(error) : error;
+    }
+  }
+
   function shakeHands(raw: Socket, host: string, signal: AbortSignal): Promise<TlsFindings> {
     return new Promise((resolve, reject) => {
       const stop = (): void =>
@@ -158,8 +185,7 @@ export function createCertificateProbe(deps: CertificateProbeDeps): CertificateP
       const deadline = createDeadline(clock, { timeoutMs: TIMEOUT_MS, idleMs: TIMEOUT_MS, signal });
       let raw: Socket | null = null;
       try {
-        guard.checkHost(host);
-        raw = connect({ host, port, lookup: guard.lookup });
+        raw = await open(host, port, deadline.signal);
         return await shakeHands(raw, host, deadline.signal);
       } catch (error) {
         deadline.signal.throwIfAborted();

@@ -18,7 +18,7 @@ function conversationsOf({ caller, conversations }: ToolContext): ToolConversati
   const why =
     caller.role === 'guest'
       ? 'Guests have no conversations on the server. They are kept in the browser alone.'
-      : 'The API key of this run may not read conversations.';
+      : 'The caller of this run may not read conversations.';
   throw new ToolFailure('failed', why);
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toDollars } from '../../platform/money.ts';
-import { defineTool, type FundsStatus } from '../tool.ts';
+import { defineTool, ToolFailure, type FundsStatus } from '../tool.ts';
 import { SHARED } from './platform-tool.ts';
 
 const orNull = (micros: number | null): number | null => (micros === null ? null : toDollars(micros));
@@ -25,6 +25,7 @@ export const usageStatus = defineTool({
     'Tells the balance of the user, what this run has cost so far, and what is left of their budgets, in US dollars. Use it before long or expensive work, or when the user asks. It changes nothing.',
   parameters: z.strictObject({}),
   async call(_args, { funds }) {
+    if (!funds) throw new ToolFailure('failed', 'The caller of this run may not read what it costs.');
     const { balance, reserved, spentByRun, budgets } = await funds.status();
     return {
       data: {

@@ -8,6 +8,8 @@ import {
   type JsonValue,
   type ToolAnswers,
   type ToolContext,
+  type ToolError,
+  type ToolErrorCode,
   type ToolResult,
 } from '../../../toolbox/tool.ts';
 import type { ApprovalRequest, Step, StepsContext } from '../../runs/index.ts';
@@ -63,8 +65,21 @@ function toLoads(tool: LoopTool, data: unknown): string[] {
   return found.map(({ tool: name }) => name);
 }
 
+/** Failures that are told in words of this product alone, whatever the tool is. */
+const OWN_WORDS: ReadonlySet<ToolErrorCode> = new Set(['credential_missing', 'blocked_address', 'timeout']);
+
+function toToolError({ code, message, retryAfterSeconds }: ToolFailure): ToolError {
+  return { error: code, message, ...(retryAfterSeconds !== null && { retryAfterSeconds }) };
+}
+
+/** Services explain failures, so their words are text from outside like any result of theirs. */
+function toToolFailed({ isOutside }: LoopTool, { error, message, retryAfterSeconds }: ToolError): Outcome {
+  const failed = toFailed(error, message, retryAfterSeconds);
+  return { ...failed, record: { ...failed.record, isOutside: isOutside && !OWN_WORDS.has(error) } };
+}
+
 function toOutcome(tool: LoopTool, result: ToolResult, deps: CallDeps): Outcome {
-  if ('error' in result) return toFailed(result.error, result.message, result.retryAfterSeconds);
+  if ('error' in result) return toToolFailed(tool, result);
   const data = toPlainData(result.data);
   const source = result.source
     ? { number: deps.numberSource(result.source), url: result.source, title: toTitle(data) }
@@ -75,6 +90,16 @@ function toOutcome(tool: LoopTool, result: ToolResult, deps: CallDeps): Outcome 
   const record = { ...PLAIN_RECORD, data, isOutside, source, loads: toLoads(tool, data), swapTo, keeps };
   const costMicros = Math.min(result.costMicros ?? tool.priceMicros, tool.priceMicros);
   return { record, isError: false, costMicros };
+}
+
+const isRepeatable = ({ effect, isIdempotent }: LoopTool): boolean => effect === 'read' || isIdempotent;
+
+const UNKNOWN = 'The outcome of this call is not known. Check before repeating it.';
+
+/** What was asked of a service it may do after all. */
+function toLate(tool: LoopTool, timeoutMs: number): Outcome {
+  const words = `The tool did not answer within ${timeoutMs / 1000} seconds.`;
+  return isRepeatable(tool) ? toFailed('timeout', words) : toFailed('unknown', `${words} ${UNKNOWN}`);
 }
 
 async function ask(
@@ -93,7 +118,7 @@ async function ask(
   const timeoutMs = Math.min(tool.timeoutMs, LONGEST_CALL_MS);
   const signal = AbortSignal.any([toolSignal, limit.signal]);
   const isOver = deps.clock.sleep(timeoutMs, signal).then(
-    () => toFailed('timeout', `The tool did not answer within ${timeoutMs / 1000} seconds.`),
+    () => toLate(tool, timeoutMs),
     (reason: unknown) => {
       throw reason;
     },
@@ -110,17 +135,14 @@ async function ask(
   } catch (error) {
     if (toolSignal.aborted) throw toolSignal.reason;
     if (error instanceof ToolQuestions) return error;
-    if (error instanceof ToolFailure) return toFailed(error.code, error.message, error.retryAfterSeconds);
+    if (error instanceof ToolFailure) return toToolFailed(tool, toToolError(error));
     return toFailed('failed', 'The tool failed in an unexpected way.');
   } finally {
     limit.abort(ANSWERED);
   }
 }
 
-const isRepeatable = ({ effect, isIdempotent }: LoopTool): boolean => effect === 'read' || isIdempotent;
-
 const TOO_MANY = 'The service has asked its user too many questions, so the call was ended.';
-const UNKNOWN = 'The outcome of this call is not known. Check before repeating it.';
 
 /** One call, with what is known of it. */
 export interface CallToMake {

@@ -34,7 +34,7 @@ export function toShownText(step: Extract<Entry, { kind: 'result' }>['step'], fr
   const whole = typeof data === 'string' ? data : JSON.stringify(data);
   const piece = whole.slice(from, from + SHOWN_CHARACTERS);
   const left = whole.length - from - piece.length;
-  const shown = isOutside && !step.isError ? wrapOutside(piece, source) : piece;
+  const shown = isOutside ? wrapOutside(piece, source) : piece;
   return left > 0
     ? `${shown}\n[${left} more characters: read_output with call_id "${step.callId}" and from ${from + piece.length}]`
     : shown;

@@ -191,7 +191,7 @@ function takeCall(told: Told, step: Step, callId: string): void {
   const { isOutside, swapTo } = toRecord(step);
   told.ended.add(callId);
   told.entries.push({ kind: 'result', call, step });
-  told.isTainted ||= !step.isError && isOutside;
+  told.isTainted ||= isOutside;
   told.dueSwap = swapTo ?? told.dueSwap;
 }
 

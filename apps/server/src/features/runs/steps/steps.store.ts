@@ -75,7 +75,7 @@ export interface SessionCalls {
   readonly tools: readonly string[];
 }
 
-/** Whether runs of the conversation have had a result of one of the tools. */
+/** Whether one of the tools was called in runs of the conversation, and has answered, be it with a failure. */
 export async function hasResults(
   reader: Reader,
   { userId, sessionId, tools }: SessionCalls,
@@ -86,7 +86,9 @@ export async function hasResults(
     .where('runs.user_id', '=', userId)
     .where('runs.session_id', '=', sessionId)
     .where('run_steps.kind', '=', 'call')
-    .where('run_steps.state', '=', 'done')
+    .where('run_steps.state', 'in', ['done', 'failed', 'unknown'])
+    // Calls that were refused have none.
+    .where('run_steps.args_hash', '!=', '')
     .where('run_steps.tool', 'in', [...tools])
     .select('run_steps.n')
     .limit(1)

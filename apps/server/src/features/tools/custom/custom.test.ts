@@ -200,6 +200,17 @@ describe.each(TEST_DATABASES)('custom tools on %s', (database) => {
     expect((await all(`from=${now}`)).total).toBe(0);
   });
 
+  it('are not said to have failed where a call may have been made and its answer is lost', async () => {
+    const server = await servers.start((_request, response) => void response.destroy());
+    const fields = { url: `${server.origin}/v1`, method: 'POST', effect: 'write' };
+    const sent = await test(await created(fields), { city: 'Turku' });
+    expect(sent).toMatchObject({ status: 'error', error: expect.stringContaining('may have been made') });
+    const read = await test(await created({ ...fields, name: 'weather-then', effect: 'read' }), {
+      city: 'Turku',
+    });
+    expect(read.error).not.toContain('may have been made');
+  });
+
   it('do not reach addresses inside the network, however they are written [CWT-05]', async () => {
     for (const url of [
       'http://127.0.0.1/',

@@ -169,6 +169,29 @@ describe.each(TEST_DATABASES)('MCP servers on %s', (database) => {
     expect(listed[0].tools[0]).toMatchObject({ state: 'changed', is_enabled: false });
   });
 
+  it('are not said to have failed where a call may have been made and its answer is lost [SB-06]', async () => {
+    await turnOn(await connect(), 'mcp-port-data-report-delay');
+    remote.onCall = ({ response }) => {
+      response.destroy();
+      return null;
+    };
+    const client = createAgentClient(app, member);
+    const id = await client.create({ tools: ['mcp-port-data-report-delay'] });
+    app.provider.next({ toolCalls: [{ name: 'mcp_port_data_report_delay', callId: 'v', arguments: {} }] });
+    app.provider.next({ text: 'I look first.' });
+    const reader = await client.execute(`/agents/${id}/execute`, { content: 'Go' });
+    await client.reach(reader, 'waiting');
+    const { approvals } = (await app.call({ url: '/api/approvals' }, member)).json();
+    await post(`/api/approvals/${approvals[0].id}/decision`, { decision: 'allow' });
+    await client.finish(reader);
+    const { steps } = (await app.call({ url: `/runs/${reader.runId()}/steps` }, member)).json();
+    expect(steps.find(({ kind }: { kind: string }) => kind === 'call')).toMatchObject({
+      state: 'unknown',
+      output: expect.stringContaining('may have done what it was asked for'),
+    });
+    expect(remote.methods.filter((method) => method === 'tools/call')).toHaveLength(1);
+  });
+
   it.each([
     ['a command', { command: 'sh', args: ['-c', 'touch /tmp/canary'] }],
     ['variables', { env: { PATH: '/tmp' } }],

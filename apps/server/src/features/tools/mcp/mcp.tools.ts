@@ -32,15 +32,21 @@ export interface McpToolsDeps {
   readonly servers: Pick<McpServers, 'noteListed' | 'noteSignInNeeded'>;
 }
 
+interface MadeCall {
+  readonly params: CallParams;
+  readonly signal: AbortSignal;
+  readonly onQuestion: OnQuestion;
+  /** Hears that the call is about to leave. */
+  readonly onMade: () => void;
+}
+
 export function createMcpTools({ db, sessions, openCalls, servers }: McpToolsDeps): OwnTools {
   const callTool = createToolCaller(openCalls);
 
   /** Not before it is sure that the tool is still what was accepted. */
   async function make(
     { tool, server }: UsableTool,
-    params: CallParams,
-    signal: AbortSignal,
-    onQuestion: OnQuestion,
+    { params, signal, onQuestion, onMade }: MadeCall,
   ): Promise<Answer> {
     // It may have been turned off, or changed, since the run has learned of it.
     const [current] = await listUsable(db.read, tool.user_id, [tool.name]);
@@ -52,6 +58,7 @@ export function createMcpTools({ db, sessions, openCalls, servers }: McpToolsDep
         await servers.noteListed(current.server, listed);
         throw new ToolFailure('failed', CHANGED);
       }
+      onMade();
       return connection.callTool(params, both, onQuestion);
     });
   }
@@ -60,6 +67,7 @@ export function createMcpTools({ db, sessions, openCalls, servers }: McpToolsDep
     usable: UsableTool,
     args: Record<string, unknown>,
     context: Pick<ToolContext, 'signal' | 'canAsk' | 'answered'>,
+    onMade: () => void,
   ): Promise<ToolData> {
     const { tool, server } = usable;
     const result = await callTool({
@@ -67,7 +75,7 @@ export function createMcpTools({ db, sessions, openCalls, servers }: McpToolsDep
       serverName: server.name,
       params: { name: tool.remote_name, arguments: args },
       context,
-      make: (params, signal, onQuestion) => make(usable, params, signal, onQuestion),
+      make: (params, signal, onQuestion) => make(usable, { params, signal, onQuestion, onMade }),
     });
     return { ...toToolData(result), source: server.url };
   }
@@ -90,14 +98,17 @@ export function createMcpTools({ db, sessions, openCalls, servers }: McpToolsDep
       isOutside: true,
       sends: effect === 'read' ? (args) => ({ as: 'words', text: JSON.stringify(args) }) : null,
       async call(args, context) {
+        // What goes on after a question was made before it.
+        let isMade = context.answered !== null;
+        const onMade = (): void => void (isMade = true);
         try {
-          return await call({ tool, server }, args, context);
+          return await call({ tool, server }, args, context, onMade);
         } catch (error) {
           context.signal.throwIfAborted();
           if (error instanceof ToolQuestions) throw error;
           if (!(error instanceof ToolFailure) && toServerFailure(error) instanceof SignInNeeded)
             await servers.noteSignInNeeded(server);
-          throw toCallFailure(error, server.name);
+          throw toCallFailure(error, server.name, isMade && effect !== 'read');
         }
       },
     });

@@ -14,6 +14,11 @@ const MAX_HOSTS = 20;
 const RECORD_CHARACTERS = 600;
 /** More of them, and receivers give up on the record. */
 const MAX_SPF_LOOKUPS = 10;
+/** Of services that many send their mail with. Any other may spell something to the name servers of the domain. */
+const USUAL_SELECTORS: ReadonlySet<string> = new Set([
+  ...['default', 'dkim', 'mail', 'google', 'zoho', 'protonmail', 'mandrill'],
+  ...['selector1', 'selector2', 's1', 's2', 'k1', 'k2', 'k3', 'fm1', 'fm2', 'fm3'],
+]);
 const SPF_LOOKUP = /^[+?~-]?(include:|a$|a[:/]|mx$|mx[:/]|ptr$|ptr:|exists:)|^redirect=/;
 
 const resolver = createSource({
@@ -41,6 +46,8 @@ function toText(data: string): string {
   const pieces = data.match(/"((?:[^"\\]|\\.)*)"/g);
   return pieces === null ? data : pieces.map((piece) => piece.slice(1, -1).replaceAll('\\"', '"')).join('');
 }
+
+const toKeyName = (selector: string, domain: string): string => `${selector}._domainkey.${domain}`;
 
 async function look(ask: Ask, name: string, type: 'MX' | 'TXT'): Promise<Records> {
   const { Status: status, Answer: found } = await ask({
@@ -156,13 +163,16 @@ export const emailDomainCheck = resolver.stepsTool({
       .describe('The selector of a DKIM key, from the s= of a signature, such as google.')
       .optional(),
   }),
-  sends: ({ domain }) => ({ as: 'name', text: domain }),
+  sends({ domain, dkim_selector: selector }) {
+    const isUsual = selector === undefined || USUAL_SELECTORS.has(selector);
+    return { as: 'name', text: isUsual ? domain : toKeyName(selector, domain) };
+  },
   async steps({ domain, dkim_selector: selector }, ask) {
     const [mail, texts, policy, key] = await Promise.all([
       look(ask, domain, 'MX'),
       look(ask, domain, 'TXT'),
       look(ask, `_dmarc.${domain}`, 'TXT'),
-      selector === undefined ? null : look(ask, `${selector}._domainkey.${domain}`, 'TXT'),
+      selector === undefined ? null : look(ask, toKeyName(selector, domain), 'TXT'),
     ]);
     if (!mail.isKnown) throw new ToolFailure('not_found', `There is no domain name ${domain}.`);
     const findings: Findings = {

@@ -8,6 +8,7 @@ import { callTool } from '../../../testing/tools/call-tool.ts';
 import { createLocalCertificate } from '../../../testing/vendors/local-certificate.ts';
 import { createCertificateProbe } from '../../../platform/outbound/certificate-probe.ts';
 import { createManualClock } from '../../../testing/manual-clock.ts';
+import { advanceUntil } from '../../../testing/until.ts';
 import { bindTls } from '../../tls.ts';
 import { SECURITY_TOOLS } from './index.ts';
 
@@ -70,10 +71,17 @@ describe('tls-certificate-check', () => {
     });
   });
 
-  it('connects to no address inside the network [SS-01]', async () => {
+  it('connects to no address inside the network, and tells it by nothing from a missing one [SS-01] [SS-06]', async () => {
     const inside = await servers.startInside();
     servers.names.set('inside.example', [[inside.address]]);
-    expect(await check({ host: 'inside.example', port: 443 })).toMatchObject({ code: 'blocked_address' });
+    for (const host of ['inside.example', 'nobody.example']) {
+      const startedMs = servers.clock.monotonic();
+      expect(await advanceUntil(servers.clock, check({ host, port: 443 }), 100)).toMatchObject({
+        code: 'upstream_down',
+        message: expect.stringContaining('could not be reached'),
+      });
+      expect(servers.clock.monotonic() - startedMs).toBe(5_000);
+    }
     expect(inside.connections()).toBe(0);
   });
 
@@ -81,7 +89,8 @@ describe('tls-certificate-check', () => {
     const plain = await servers.startRaw((socket) => socket.end('HTTP/1.0 400 Bad Request\r\n\r\n'));
     const toPlain: Connect = (options) => connect({ ...options, port: 8080 });
     expect(await check({ host: plain.host }, toPlain)).toMatchObject({ code: 'failed' });
-    expect(await check({ host: 'nobody.example' })).toMatchObject({ code: 'upstream_down' });
+    const nobody = check({ host: 'nobody.example' });
+    expect(await advanceUntil(servers.clock, nobody, 100)).toMatchObject({ code: 'upstream_down' });
     const silent = await servers.startRaw((socket) => {
       socket.once('data', () => void servers.clock.advance(16_000));
     });

@@ -1,12 +1,15 @@
 // What leaves with reading calls once a run has read text from outside.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { historyOf, toMessage, toSession } from '../../../../testing/conversations.ts';
 import { openEvents } from '../../../../testing/event-client.ts';
 import { createTestApp, type Person, type TestApp } from '../../../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../../../testing/test-databases.ts';
 import { advanceUntil, until } from '../../../../testing/until.ts';
 import { defineTool, type AnyTool } from '../../../../toolbox/tool.ts';
+import { emailDomainCheck } from '../../../../toolbox/sources/security/email-domain.ts';
 import { webSearch } from '../../../../toolbox/web/web-search.ts';
+import { PLATFORM_TOOLS } from '../../../../toolbox/platform/index.ts';
 import { fetchPage } from '../../../../toolbox/web/fetch-page.ts';
 
 const FOUND = 'See https://news.example/a?id=7 and https://other.example/b. Order A1B2C3 has shipped.';
@@ -16,6 +19,7 @@ function createReaders(made: string[]): AnyTool[] {
     ...tool,
     call(args) {
       made.push(JSON.stringify(args));
+      if (JSON.stringify(args).includes('broken.example')) return { error: 'failed', message: FOUND };
       return { data: { text: FOUND } };
     },
   });
@@ -30,12 +34,16 @@ function createReaders(made: string[]): AnyTool[] {
     parameters: z.strictObject({ text: z.string() }),
     call: ({ text }) => ({ data: text }),
   });
-  return [answer(webSearch), answer(fetchPage), echo];
+  return [answer(webSearch), answer(fetchPage), answer(emailDomainCheck), echo, ...PLATFORM_TOOLS];
 }
 
 type Call = readonly [name: string, args: Readonly<Record<string, unknown>>];
 const page = (url: string): Call => ['fetch_page', { url }];
 const search = (query: string): Call => ['web_search', { query }];
+const checkMail = (selector: string): Call => [
+  'email_domain_check',
+  { domain: 'site.example', dkim_selector: selector },
+];
 
 describe.each(TEST_DATABASES)('a run that has read text from outside on %s', (database) => {
   let app: TestApp;
@@ -50,7 +58,7 @@ describe.each(TEST_DATABASES)('a run that has read text from outside on %s', (da
       name: 'Reader',
       model: 'scripted/one',
       instructions: 'The key is K3Y4X5Z6. Start at https://intranet.example/start.',
-      tools: ['web-search', 'fetch-page', 'echo'],
+      tools: ['web-search', 'fetch-page', 'email-domain-check', 'echo', 'file-read', 'chat-history-search'],
     };
     agentId = (await app.call({ method: 'POST', url: '/agents/', payload }, member)).json<{ id: string }>()
       .id;
@@ -111,6 +119,7 @@ describe.each(TEST_DATABASES)('a run that has read text from outside on %s', (da
       search('price of iphone15 and rtx4090 in 2026'),
       search('status of order A1B2C3'),
       search('今天的新闻 2026'),
+      checkMail('selector1'),
     ];
     const { asked } = await run(calls);
     expect(asked).toEqual([]);
@@ -124,6 +133,7 @@ describe.each(TEST_DATABASES)('a run that has read text from outside on %s', (da
     ['a name before the host', page('https://K3Y4X5Z6@site.example/')],
     ['another port', page('https://site.example:8443/')],
     ['a query at the root', page('https://site.example/?K3Y4X5Z6')],
+    ['a name below a known domain', checkMail('k3y4x5z6')],
     ['a key', search('what is K3Y4X5Z6')],
     ['a telephone number', search('who has 4915212345678')],
     ['a mail address', search('ada@lovelace.example')],
@@ -153,6 +163,25 @@ describe.each(TEST_DATABASES)('a run that has read text from outside on %s', (da
     await run([page('https://somewhere.example/')], session);
     const { asked } = await run([leak], { ...session, language: 'zh' });
     expect(asked[0]?.why).toContain('可能会带走');
+    await run([page('no address')], { session_id: 'talk-3' });
+    expect((await run([leak], { session_id: 'talk-3' })).asked).toEqual([]);
+    await run([page('https://broken.example/')], { session_id: 'talk-4' });
+    expect((await run([leak], { session_id: 'talk-4' })).asked).toHaveLength(1);
+  });
+
+  it('keeps what is in files and past conversations to itself, also once it has looked it up there [SB-07]', async () => {
+    const text = 'My number is C7D8E9F1.';
+    await historyOf(app, member).save(toSession('s1', [toMessage('m1', { content: text })]));
+    const leak = search('who is C7D8E9F1');
+    for (const [name, args] of [
+      ['file_read', {}],
+      ['chat_history_search', { words: 'number' }],
+    ] as const) {
+      const { events, asked } = await run([[name, args], leak], { files: [{ name: 'a.txt', text }] });
+      expect(JSON.stringify(events)).toContain(text);
+      expect(asked, name).toMatchObject([{ args: { query: 'who is C7D8E9F1' } }]);
+    }
+    expect(made).toEqual([]);
   });
 
   it('asks once it has read very many pages, also those of one turn [SB-07]', async () => {

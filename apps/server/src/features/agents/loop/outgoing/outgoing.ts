@@ -35,12 +35,16 @@ function* listTexts(data: unknown): Generator<string> {
     for (const value of Object.values(data)) yield* listTexts(value);
 }
 
-/** What tools read outside. What a tool of the server or another agent answers may be put together by a model. */
-function* listOutside(journal: readonly Step[]): Generator<string> {
+/**
+ * What tools read outside. What a tool of the server or another agent answers may be put together by a model; files and past
+ * conversations are the person's own, whatever they repeat.
+ */
+function* listOutside({ journal, findTool }: Pick<LeakOptions, 'journal' | 'findTool'>): Generator<string> {
   for (const step of journal) {
     if (step.kind !== 'call' || step.state === 'open' || step.isError) continue;
     const { data, isOutside, answeredBy } = toRecord(step);
-    if (isOutside && answeredBy === null) yield* listTexts(data);
+    const isOwn = step.tool !== null && findTool(step.tool)?.provider === 'PLATFORM';
+    if (isOutside && answeredBy === null && !isOwn) yield* listTexts(data);
   }
 }
 
@@ -53,18 +57,18 @@ const listOwnWords = ({ content, earlier }: AgentRunInput): string[] => [
 function findLeakIn({
   asked: input,
   agent,
-  journal,
+  ...read
 }: LeakOptions): (tool: KnownTool, args: unknown) => 'address' | 'words' | null {
   let addresses: KnownAddresses | null = null;
   let words: string | null = null;
   function knownAddresses(): KnownAddresses {
     const { description, instructions } = agent.definition;
     const given = [...listOwnWords(input), description, instructions, ...input.files.map(({ text }) => text)];
-    addresses ??= collectAddresses([...given, ...listOutside(journal)]);
+    addresses ??= collectAddresses([...given, ...listOutside(read)]);
     return addresses;
   }
   function knownWords(): string {
-    words ??= [...listOwnWords(input), ...listOutside(journal)].join('\n').toLowerCase();
+    words ??= [...listOwnWords(input), ...listOutside(read)].join('\n').toLowerCase();
     return words;
   }
   return (tool, args) => {

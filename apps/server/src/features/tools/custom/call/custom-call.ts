@@ -9,6 +9,7 @@ import {
   type JsonValue,
   type ToolData,
   type ToolEffect,
+  type ToolErrorCode,
   type ToolResponse,
 } from '../../../../toolbox/tool.ts';
 import { createMask, cut, maskHeaders, toHiddenHeaders, type Mask } from './masking.ts';
@@ -96,6 +97,15 @@ function readJson(response: ToolResponse): JsonValue | undefined {
 
 const isGood = (status: number): boolean => status >= 200 && status < 300;
 
+/** After these failures the request may have arrived. */
+const UNCERTAIN: ReadonlySet<ToolErrorCode> = new Set(['timeout', 'upstream_down', 'too_large', 'failed']);
+
+function toUncertain(error: unknown): unknown {
+  if (!(error instanceof ToolFailure) || !UNCERTAIN.has(error.code)) return error;
+  const words = `${error.message} The call may have been made all the same: check before repeating it.`;
+  return new ToolFailure('unknown', words, error.retryAfterSeconds);
+}
+
 /** With secrets masked in every text of it. */
 function maskData(text: string, mask: Mask, response: ToolResponse): JsonValue {
   if (!(response.headers['content-type'] ?? '').includes('json')) return text;
@@ -148,7 +158,16 @@ export function createCustomCall({ http, clock, findMismatch, findByPath }: Cust
       credential: isSigned ? () => Promise.resolve(toCredential(call.definition.url, secrets)) : null,
     });
     const { body, ...rest } = request;
-    return bound.request({ ...rest, timeoutMs, maxBytes: MAX_ANSWER_BYTES, ...(body !== null && { body }) });
+    try {
+      return await bound.request({
+        ...rest,
+        timeoutMs,
+        maxBytes: MAX_ANSWER_BYTES,
+        ...(body !== null && { body }),
+      });
+    } catch (error) {
+      throw effect === 'read' ? error : toUncertain(error);
+    }
   }
 
   return async (call) => {

@@ -62,8 +62,11 @@ function findRefusal(error: unknown): string | null {
   return null;
 }
 
-/** How a call failed, as the model reads it. */
-export function toCallFailure(error: unknown, server: string): unknown {
+/** Nothing of what was asked for has left, or it was turned away. */
+const NOT_MADE: ReadonlySet<string> = new Set(['destination_blocked', 'destination_busy', 'overloaded']);
+
+/** How a call failed, as the model reads it. `mayBeMade`: it had left, and changes something. */
+export function toCallFailure(error: unknown, server: string, mayBeMade: boolean): unknown {
   if (error instanceof ToolFailure) return error;
   const refusal = findRefusal(error);
   if (refusal !== null)
@@ -76,6 +79,11 @@ export function toCallFailure(error: unknown, server: string): unknown {
     return new ToolFailure(
       'credential_invalid',
       `The MCP server "${server}" asks its user to sign in again.`,
+    );
+  if (mayBeMade && !NOT_MADE.has(failure.code))
+    return new ToolFailure(
+      'unknown',
+      `The MCP server "${server}" gave no answer that can be read, and may have done what it was asked for. Check before repeating it.`,
     );
   return toToolFailure(failure);
 }

@@ -164,7 +164,9 @@ export function createMcpSignIns(deps: McpSignInsDeps): McpSignIns {
       let used: string | null = null;
       const read = async (): Promise<HeldSignIn> => {
         const current = await findCurrent(server);
-        return current ? open(current) : {};
+        // A session may outlive the address that it was opened for: another host gets no token of the new one.
+        const isSameHost = current && new URL(current.url).origin === new URL(server.url).origin;
+        return isSameHost ? open(current) : {};
       };
       return {
         async headers() {

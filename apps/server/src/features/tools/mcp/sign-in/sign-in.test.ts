@@ -9,6 +9,7 @@ import {
 } from '../../../../testing/mcp/scripted-mcp-server.ts';
 import {
   createOutboundServers,
+  type OutboundServer,
   type OutboundServers,
 } from '../../../../testing/outbound/outbound-servers.ts';
 import { readTables } from '../../../../testing/stored-data/everything-kept.ts';
@@ -22,10 +23,15 @@ const ORIGIN = `https://${HOST}:8443`;
 const ENVIRONMENT = { PUBLIC_URL: 'https://parley.example' };
 const AUTHORITIES = getCACertificates('default');
 const certificate = createLocalCertificate(HOST);
+/** Where the server moves to. */
+const NEW_HOST = 'moved.example';
+const NEW_ORIGIN = `https://${NEW_HOST}:8443`;
+const newCertificate = createLocalCertificate(NEW_HOST);
 
 describe.each(TEST_DATABASES)('a sign-in at an MCP server on %s', (database) => {
   let servers: OutboundServers;
   let remote: ScriptedMcpServer;
+  let old: OutboundServer;
   let app: TestApp;
   let member: Person;
   let metadata: Record<string, unknown>;
@@ -34,7 +40,9 @@ describe.each(TEST_DATABASES)('a sign-in at an MCP server on %s', (database) => 
   let issued: number;
   /** Tokens are answered once it resolves. */
   let gate: Promise<void>;
-  beforeAll(() => setDefaultCACertificates([...AUTHORITIES, certificate.certificate]));
+  beforeAll(() =>
+    setDefaultCACertificates([...AUTHORITIES, certificate.certificate, newCertificate.certificate]),
+  );
   afterAll(() => setDefaultCACertificates(AUTHORITIES));
   beforeEach(async () => {
     servers = createOutboundServers();
@@ -78,7 +86,7 @@ describe.each(TEST_DATABASES)('a sign-in at an MCP server on %s', (database) => 
       void gate.then(() => send(200, token));
       return true;
     };
-    await remote.listenSecurely(servers, HOST, certificate);
+    old = await remote.listenSecurely(servers, HOST, certificate);
     app = await createTestApp({ database, addressGuard: servers.guard, environment: ENVIRONMENT });
     member = await app.createMember();
   });
@@ -204,6 +212,34 @@ describe.each(TEST_DATABASES)('a sign-in at an MCP server on %s', (database) => 
     const shown = McpServer.parse((await advanceUntil(app.clock, answer)).json());
     expect([shown.state, shown.problem]).toEqual(['unreachable', 'destination_timeout']);
     expect(asked).toHaveLength(1);
+  });
+
+  it('sends the tokens of a new address to that alone, also from a session that is still open with the old one [SS-08]', async () => {
+    const server = await connect();
+    await finish(await begin(server));
+    const other = await createTestApp({ beside: app, addressGuard: servers.guard, environment: ENVIRONMENT });
+    const path = `/api/mcp-servers/${server.id}`;
+    await other.call({ method: 'POST', url: `${path}/refresh`, payload: {} }, member);
+    const moved = createScriptedMcpServer();
+    moved.secret = { name: 'authorization', value: 'Bearer access-2' };
+    moved.challenge = `Bearer resource_metadata="${NEW_ORIGIN}/.well-known/oauth-protected-resource/mcp"`;
+    moved.onOther = ({ url = '' }, _body, response) => {
+      if (!url.startsWith('/.well-known/')) return false;
+      const answer = { resource: `${NEW_ORIGIN}/mcp`, authorization_servers: [ORIGIN] };
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+      return true;
+    };
+    const opened = await moved.listenSecurely(servers, NEW_HOST, newCertificate);
+    await app.call({ method: 'PUT', url: path, payload: { url: `${NEW_ORIGIN}/mcp` } }, member);
+    expect((await finish(await begin(server))).json()).toMatchObject({ state: 'ready' });
+    const sent = (one: OutboundServer) => one.seen.map(({ headers }) => headers.authorization);
+    expect(sent(opened)).toContain('Bearer access-2');
+    const count = old.seen.length;
+    // The other process closes its session, which says so to the old address.
+    await app.clock.advance(6 * 60_000);
+    await until(() => old.seen.length > count, 'the old session to be closed');
+    expect(sent(old)).not.toContain('Bearer access-2');
+    await other.close();
   });
 
   it('follows no discovery document inside the network [SS-01] [SS-06]', async () => {
