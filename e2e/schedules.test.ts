@@ -65,7 +65,8 @@ test('a schedule is made, listed, run, paused and deleted, and stands in the com
     .toContain('Succeeded');
   await row.getByRole('switch').press('Space');
   await row.getByRole('cell', { name: 'Paused by you' }).waitFor();
-  await row.getByRole('button', { name: 'Delete Freight rate watch' }).click();
+  await row.getByRole('button', { name: 'More for Freight rate watch' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('No schedules yet').waitFor();
 });

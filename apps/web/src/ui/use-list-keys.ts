@@ -13,7 +13,8 @@ export interface ListKeys {
   readonly hasLetterKeys: boolean;
 }
 
-const TAKERS = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
+const TAKERS =
+  'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"]';
 
 function isTaken({ target, isComposing }: KeyboardEvent): boolean {
   return isComposing || (target instanceof Element && target.closest(TAKERS) !== null);

@@ -4,12 +4,14 @@ import {
   Braces,
   Brain,
   ChartColumn,
+  Clock,
   KeyRound,
   Lightbulb,
   Shield,
   ShieldUser,
   SlidersHorizontal,
   Tag,
+  Webhook,
   Wrench,
 } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
@@ -21,6 +23,8 @@ import type { SidebarLink } from './sidebar-link.ts';
 
 const ICONS: Readonly<Record<NavigationEntry['name'], ReactNode>> = {
   agents: <Bot size={16} aria-hidden />,
+  schedules: <Clock size={16} aria-hidden />,
+  webhooks: <Webhook size={16} aria-hidden />,
   approvals: <Shield size={16} aria-hidden />,
   memory: <Brain size={16} aria-hidden />,
   credentials: <KeyRound size={16} aria-hidden />,

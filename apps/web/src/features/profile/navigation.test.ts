@@ -36,3 +36,10 @@ test('what is hidden or not for this type is not there, pinned or not [ONB-13]',
     'agents',
   ]);
 });
+
+test('the lists of schedules and webhooks are in it for everyone who has agents, and for nobody else', () => {
+  const pathsOf = (hiddenFeatures: readonly FeatureKey[]) =>
+    toNavigation({ ...facts, hiddenFeatures }).map(({ path }) => path);
+  expect(pathsOf([])).toEqual(expect.arrayContaining(['/agents', '/scheduled-agents', '/webhook-agents']));
+  expect(pathsOf(['agents']).filter((path) => path.endsWith('agents'))).toEqual([]);
+});

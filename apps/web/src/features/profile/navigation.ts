@@ -4,6 +4,8 @@ import { isInNavigation, type FeatureKey, type VisibilityFacts } from './feature
 export interface NavigationEntry {
   readonly name:
     | 'agents'
+    | 'schedules'
+    | 'webhooks'
     | 'approvals'
     | 'memory'
     | 'credentials'
@@ -30,6 +32,8 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { name: 'apiDocs', path: '/api-docs', feature: 'api-docs', letter: 'd' },
   { name: 'customTools', path: '/custom-webhook-tools', feature: 'custom-tools', letter: 'w' },
   { name: 'approvals', path: '/approvals', feature: 'agents', letter: 'v' },
+  { name: 'schedules', path: '/scheduled-agents', feature: 'agents', letter: 'l' },
+  { name: 'webhooks', path: '/webhook-agents', feature: 'agents', letter: 'h' },
   { name: 'usage', path: '/usage', feature: 'settings', letter: 'u' },
   { name: 'credentials', path: '/credential-manager', feature: 'settings', letter: 'k' },
   { name: 'pricing', path: '/pricing', feature: 'models', letter: 'p' },

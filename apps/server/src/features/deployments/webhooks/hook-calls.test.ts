@@ -182,7 +182,6 @@ describe.each(TEST_DATABASES)('a webhook that is called on %s', (database) => {
         retry_after: 5,
         request_id: expect.any(String),
         run_id: expect.stringMatching(/^run_/),
-        retry_after: 5,
       },
     ]);
     expect(failed.payload).not.toContain('canary');

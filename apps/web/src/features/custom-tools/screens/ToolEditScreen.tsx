@@ -4,7 +4,7 @@ import type { CustomToolDetail } from '@parley/contract/custom-tools/schemas.ts'
 import { Copy, Download } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { saveBlob } from '../../../platform/browser/save-blob.ts';
 import { queryClient } from '../../../platform/query.ts';
 import { textsOf } from '../../../platform/toasts.ts';
@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
+import { ParentLink } from '../../../ui/page/ParentLink.tsx';
 import { useLeaveQuestion } from '../../../ui/use-leave-question.tsx';
 import { CopyNotes } from '../components/CopyNotes.tsx';
 import { LoadProblem } from '../components/LoadProblem.tsx';
@@ -30,11 +31,7 @@ import { toCopy, toFileName, toToolFile, type ToolCopy } from '../tool-file.ts';
 
 function Parent() {
   const { t } = useTranslation('mcp');
-  return (
-    <Link to="/custom-webhook-tools" className="touch-target text-ink-3 hover:text-ink">
-      {t('custom.title')} ›
-    </Link>
-  );
+  return <ParentLink to="/custom-webhook-tools">{t('custom.title')}</ParentLink>;
 }
 
 /** Filled in from elsewhere, not saved. */

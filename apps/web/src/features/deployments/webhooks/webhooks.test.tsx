@@ -309,6 +309,25 @@ test('a secret that is not Base64 is refused beside its field, and before anothe
   expect(await screen.findByText(/Replace the secret before/)).toBeInTheDocument();
 });
 
+test('the editor of one webhook gives way to that of another, also after one was made in it', async () => {
+  const user = userEvent.setup();
+  server.api.on(getDeployment, ({ params }) =>
+    params['deploymentId'] === 'd1' ? hooks[0] : createHook('d2', { prompt_template: 'The second.' }),
+  );
+  await renderApp('/webhook-agents/deploy?agent=a1');
+  await user.click(await screen.findByRole('radio', { name: 'Standard Webhooks' }));
+  await user.click(screen.getByRole('button', { name: 'Create webhook' }));
+  expect(await screen.findByText('whsec_once')).toBeInTheDocument();
+  window.location.hash = '#/webhook-agents/deploy?agent=a1&webhook=d2';
+  const template = () => screen.findByRole('textbox', { name: 'Message template' });
+  await expect.poll(async () => (await template()).textContent).toBe('The second.');
+  window.location.hash = '#/webhook-agents/deploy?agent=a1&webhook=d1';
+  await expect.poll(async () => (await template()).textContent).toBe('');
+  expect(await screen.findByRole('button', { name: 'Save' })).toBeInTheDocument();
+  window.location.hash = '#/webhook-agents/create';
+  expect(await screen.findByRole('button', { name: 'Create webhook' })).toBeInTheDocument();
+});
+
 test('a sample is listened for; its fields go into the message, and the preview is what the agent reads [HOK-01]', async () => {
   const user = userEvent.setup();
   await renderApp('/webhook-agents/deploy?agent=a1&webhook=d1');

@@ -4,6 +4,7 @@ import {
   Braces,
   Brain,
   ChartColumn,
+  Clock,
   Globe,
   KeyRound,
   Lightbulb,
@@ -15,6 +16,7 @@ import {
   Sun,
   Tag,
   UserCog,
+  Webhook,
   Wrench,
 } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
@@ -27,6 +29,8 @@ import type { PaletteItem } from '../palette-item.ts';
 
 const PAGE_ICONS: Readonly<Record<NavigationEntry['name'], ReactNode>> = {
   agents: <Bot size={17} aria-hidden />,
+  schedules: <Clock size={17} aria-hidden />,
+  webhooks: <Webhook size={17} aria-hidden />,
   approvals: <Shield size={17} aria-hidden />,
   memory: <Brain size={17} aria-hidden />,
   credentials: <KeyRound size={17} aria-hidden />,

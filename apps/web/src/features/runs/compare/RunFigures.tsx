@@ -75,7 +75,7 @@ export function RunFigures({
       {figures.map(({ name, value, change }) => (
         <div
           key={name}
-          className="min-w-0 border-line pl-4 odd:pl-0 even:border-l desktop:border-l desktop:pl-4 desktop:first:border-l-0 desktop:first:pl-0"
+          className="min-w-0 border-line pl-4 first:pl-0 max-desktop:odd:pl-0 max-desktop:even:border-l desktop:not-first:border-l"
         >
           <dt className="text-12 text-ink-3">{t(`compare.${name}`)}</dt>
           <dd className="tnum text-15 font-bold">

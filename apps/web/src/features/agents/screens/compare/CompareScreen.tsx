@@ -1,12 +1,13 @@
 import type { AgentFull } from '@parley/contract/agents/schemas.ts';
-import { ArrowLeftRight, ChevronRight, RotateCcw } from 'lucide-react';
+import { ArrowLeftRight, RotateCcw } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { Button } from '../../../../ui/button/Button.tsx';
 import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
 import { formatMoment } from '../../../../ui/format/format-moment.ts';
 import { Page } from '../../../../ui/page/Page.tsx';
+import { ParentLink } from '../../../../ui/page/ParentLink.tsx';
 import { ComparedRuns, toComparePath } from '../../../runs/index.ts';
 import { toAgentPath } from '../../agent.ts';
 import type { Compared } from '../../compare-address.ts';
@@ -24,13 +25,7 @@ function Trail({ agent }: { readonly agent: AgentFull }) {
       <span className="contents max-tablet:hidden">
         <AgentsLink />
       </span>
-      <Link
-        to={`${toAgentPath(agent.id)}?tab=runs`}
-        className="touch-target min-w-0 truncate text-ink-3 hover:text-ink"
-      >
-        {agent.name}
-      </Link>
-      <ChevronRight size={14} aria-hidden className="flex-none text-ink-3" />
+      <ParentLink to={`${toAgentPath(agent.id)}?tab=runs`}>{agent.name}</ParentLink>
     </>
   );
 }

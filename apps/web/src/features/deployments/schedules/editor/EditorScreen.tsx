@@ -42,5 +42,12 @@ export function ScheduleEditorScreen() {
   const agentId = asked.get('agent') ?? '';
   const deploymentId = asked.get('schedule');
   if (deploymentId !== null) return <EditKnown agentId={agentId} deploymentId={deploymentId} />;
-  return <EditorBody known={null} agentId={agentId} onSaved={() => void navigate('/scheduled-agents')} />;
+  return (
+    <EditorBody
+      key={agentId}
+      known={null}
+      agentId={agentId}
+      onSaved={() => void navigate('/scheduled-agents')}
+    />
+  );
 }

@@ -1,7 +1,7 @@
 import { describeSchedule } from '@parley/contract/deployments/schedule/rhythm-words.ts';
 import type { ScheduledDeployment } from '@parley/contract/deployments/schemas.ts';
 import { isErrorCode } from '@parley/contract/errors/catalogue.ts';
-import { CircleCheck, CircleX, Pencil, Play, ScrollText, Trash2 } from 'lucide-react';
+import { CircleCheck, CircleX, Pencil, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { textsOf } from '../../../../platform/toasts.ts';
@@ -11,6 +11,8 @@ import { formatCount } from '../../../../ui/format/format-count.ts';
 import { formatMoney } from '../../../../ui/format/format-money.ts';
 import { Switch } from '../../../../ui/form/Switch.tsx';
 import { formatDue, toCity, toLanguage, toWait } from '../show-times.ts';
+import { toEditPath } from './paths.ts';
+import { ScheduleMenu } from './ScheduleMenu.tsx';
 
 export interface ScheduleRowProps {
   readonly schedule: ScheduledDeployment;
@@ -23,11 +25,6 @@ export interface ScheduleRowProps {
   readonly onRun: () => void;
   readonly onRemove: () => void;
 }
-
-export const toEditPath = ({ agent_id: agentId, id }: ScheduledDeployment): string =>
-  `/scheduled-agents/deploy?agent=${agentId}&schedule=${id}`;
-export const toLogsPath = ({ agent_id: agentId }: ScheduledDeployment): string =>
-  `/scheduled-agents/${agentId}/logs`;
 
 const WIDE = 'hidden desktop:table-cell';
 const MIDDLE = 'hidden tablet:table-cell';
@@ -59,7 +56,10 @@ function NextRun({ schedule, timezone, now }: Pick<ScheduleRowProps, 'schedule' 
 function LastResult({ schedule }: Pick<ScheduleRowProps, 'schedule'>) {
   const { t } = useTranslation('scheduled-agents');
   const { last_run_status: status, last_error: error } = schedule;
-  if (status === null) return <span className="text-ink-3">{t('list.notRun')}</span>;
+  if (status === null)
+    return (
+      <span className="text-ink-3">{t(schedule.runs_30_days > 0 ? 'list.unfinished' : 'list.notRun')}</span>
+    );
   const isGood = status === 'succeeded';
   const text = !isGood && isErrorCode(error) ? textsOf(error).title : t(`list.status.${status}`);
   return (
@@ -88,7 +88,7 @@ export function ScheduleRow(props: ScheduleRowProps) {
       aria-current={isCurrent || undefined}
       className="group relative border-t border-line align-middle hover:bg-surface-2 aria-[current]:bg-surface-3"
     >
-      <td className="px-3 py-2">
+      <td className="w-full max-w-0 px-3 py-2">
         <span className="flex items-center gap-3">
           <AgentTile name={schedule.agent_name} icon={null} />
           <span className="min-w-0">
@@ -98,7 +98,7 @@ export function ScheduleRow(props: ScheduleRowProps) {
             >
               {name}
             </Link>
-            <span className="block text-12 text-ink-3 tablet:hidden">{words}</span>
+            <span className="line-clamp-2 text-12 text-ink-3 tablet:hidden">{words}</span>
             <span className="block tablet:hidden">
               <NextRun {...props} />
             </span>
@@ -106,20 +106,22 @@ export function ScheduleRow(props: ScheduleRowProps) {
         </span>
       </td>
       <td className={`px-3 ${MIDDLE}`}>
-        <span className="block">{words}</span>
-        <span className="block text-12 text-ink-3">
-          {toCity(schedule.timezone)} <code className="font-mono">{schedule.schedule}</code>
+        <span className="line-clamp-2 w-40 desktop:w-56" title={words}>
+          {words}
+        </span>
+        <span className="block truncate text-12 text-ink-3">
+          {toCity(schedule.timezone)} <code className="ml-1 font-mono">{schedule.schedule}</code>
         </span>
       </td>
       <td className={`px-3 whitespace-nowrap ${MIDDLE}`}>
         <NextRun {...props} />
       </td>
-      <td className={`px-3 ${WIDE}`}>
+      <td className={`px-3 whitespace-nowrap ${WIDE}`}>
         <LastResult schedule={schedule} />
       </td>
       <td className={`tnum px-3 text-right ${WIDE}`}>{formatCount(schedule.runs_30_days, i18n.language)}</td>
       <td className={`tnum px-3 text-right ${WIDE}`}>{formatMoney(schedule.cost_30_days, i18n.language)}</td>
-      <td className={`text-right whitespace-nowrap ${MIDDLE}`}>
+      <td className={`text-right whitespace-nowrap ${WIDE}`}>
         <span className="relative inline-flex">
           <IconButton label={t('list.runOf', { name })} onClick={onRun}>
             <Play size={15} aria-hidden />
@@ -127,16 +129,11 @@ export function ScheduleRow(props: ScheduleRowProps) {
           <IconButton label={t('list.editOf', { name })} onClick={() => void navigate(toEditPath(schedule))}>
             <Pencil size={15} aria-hidden />
           </IconButton>
-          <IconButton label={t('list.logOf', { name })} onClick={() => void navigate(toLogsPath(schedule))}>
-            <ScrollText size={15} aria-hidden />
-          </IconButton>
-          <IconButton label={t('list.removeOf', { name })} onClick={onRemove}>
-            <Trash2 size={15} aria-hidden />
-          </IconButton>
         </span>
       </td>
-      <td className="px-3 text-right">
-        <span className="relative inline-flex">
+      <td className="pr-3 text-right">
+        <span className="relative inline-flex items-center gap-1">
+          <ScheduleMenu schedule={schedule} name={name} onRun={onRun} onRemove={onRemove} />
           <Switch label={t('list.switchOf', { name })} isOn={isOn} onChange={onSwitch} />
         </span>
       </td>

@@ -1,6 +1,6 @@
 import type { ScheduledDeployment } from '@parley/contract/deployments/schemas.ts';
 import { CalendarClock, Plus } from 'lucide-react';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useKeyboard } from '../../../../platform/keyboard/letter-keys.ts';
@@ -16,9 +16,15 @@ import { Page } from '../../../../ui/page/Page.tsx';
 import { Pager } from '../../../../ui/page/Pager.tsx';
 import { useListKeys } from '../../../../ui/use-list-keys.ts';
 import { useNow } from '../../../../ui/use-now.ts';
-import { ScheduleRow, toEditPath, toLogsPath } from './ScheduleRow.tsx';
+import { KeyHints } from '../../components/KeyHints.tsx';
+import { toCity } from '../show-times.ts';
+import { ScheduleFigures } from './ScheduleFigures.tsx';
+import { toEditPath, toLogsPath } from './paths.ts';
+import { ScheduleRow } from './ScheduleRow.tsx';
 import { STATES, useSchedules } from './use-schedules.ts';
 import { WeekCalendar } from './WeekCalendar.tsx';
+
+const CREATE = '/scheduled-agents/create';
 
 type Schedules = ReturnType<typeof useSchedules>;
 
@@ -62,7 +68,7 @@ function ScheduleTable({
             <th className={`${HEAD} ${WIDE}`}>{t('list.last')}</th>
             <th className={`${HEAD} text-right! ${WIDE}`}>{t('list.runs')}</th>
             <th className={`${HEAD} text-right! ${WIDE}`}>{t('list.cost')}</th>
-            <th className={`${HEAD} ${MIDDLE}`}>
+            <th className={`${HEAD} ${WIDE}`}>
               <span className="sr-only">{t('list.actions')}</span>
             </th>
             <th className={`${HEAD} text-right!`}>{t('list.on')}</th>
@@ -130,21 +136,49 @@ function Filters({
   );
 }
 
-/** R runs, P pauses or goes on, L opens the log of the chosen row. */
-function useRowKeys(schedules: Schedules, hasLetterKeys: boolean, onLog: (row: ScheduledDeployment) => void) {
-  useEffect(() => {
-    const handleKey = (event: KeyboardEvent) => {
-      const { selected } = schedules;
-      const isField =
-        event.target instanceof Element && event.target.closest('input, textarea, select') !== null;
-      if (!hasLetterKeys || !selected || isField || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === 'r') schedules.run(selected);
-      if (event.key === 'p') schedules.setActive(selected, !schedules.isOn(selected));
-      if (event.key === 'l') onLog(selected);
-    };
-    window.addEventListener('keydown', handleKey);
-    return () => window.removeEventListener('keydown', handleKey);
+/** Keys of the list; R runs, P pauses or goes on, L opens the log of the chosen row. */
+function useRowKeys(schedules: Schedules): RefObject<HTMLInputElement | null> {
+  const navigate = useNavigate();
+  const search = useRef<HTMLInputElement>(null);
+  const hasLetterKeys = useKeyboard((state) => state.hasLetterKeys);
+  const { rows } = schedules;
+  const withRow = (use: (row: ScheduledDeployment) => void) => (id: string) => {
+    const row = rows.find((one) => one.id === id);
+    if (row) use(row);
+  };
+  useListKeys({
+    hasLetterKeys,
+    rowIds: rows.map(({ id }) => id),
+    selectedId: schedules.selectedId,
+    onSelect: schedules.select,
+    onUse: withRow((row) => void navigate(toEditPath(row))),
+    onCreate: () => void navigate(CREATE),
+    onSearch: () => search.current?.focus(),
+    letters: {
+      r: withRow(schedules.run),
+      p: withRow((row) => schedules.setActive(row, !schedules.isOn(row))),
+      l: withRow((row) => void navigate(toLogsPath(row))),
+    },
   });
+  return search;
+}
+
+/** Whose times are shown, and the keys. */
+function Foot({ city }: { readonly city: string | null }) {
+  const { t } = useTranslation('scheduled-agents');
+  return (
+    <div className="flex flex-wrap justify-between gap-3 text-12 text-ink-3">
+      <p>{city !== null && t('list.zoneNote', { city })}</p>
+      <KeyHints
+        hints={[
+          { keys: ['J', 'K'], does: t('list.keys.move') },
+          { keys: ['R'], does: t('list.keys.run') },
+          { keys: ['P'], does: t('list.keys.pause') },
+          { keys: ['L'], does: t('list.keys.log') },
+        ]}
+      />
+    </div>
+  );
 }
 
 /** All schedules of the person, and the coming week. */
@@ -152,25 +186,10 @@ export function SchedulesScreen() {
   const { t } = useTranslation('scheduled-agents');
   const navigate = useNavigate();
   const schedules = useSchedules();
-  const search = useRef<HTMLInputElement>(null);
   const [removing, setRemoving] = useState<ScheduledDeployment | null>(null);
   const [isOwnZone, setIsOwnZone] = useState(true);
-  const hasLetterKeys = useKeyboard((state) => state.hasLetterKeys);
+  const search = useRowKeys(schedules);
   const { list, rows } = schedules;
-  const create = () => void navigate('/scheduled-agents/create');
-  useListKeys({
-    hasLetterKeys,
-    rowIds: rows.map(({ id }) => id),
-    selectedId: schedules.selectedId,
-    onSelect: schedules.select,
-    onUse: (id) => {
-      const row = rows.find((one) => one.id === id);
-      if (row) void navigate(toEditPath(row));
-    },
-    onCreate: create,
-    onSearch: () => search.current?.focus(),
-  });
-  useRowKeys(schedules, hasLetterKeys, (row) => void navigate(toLogsPath(row)));
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <Page
@@ -179,9 +198,11 @@ export function SchedulesScreen() {
       actions={
         <>
           <span className="max-tablet:hidden">
-            <ButtonLink to="/scheduled-agents/deploy">{t('list.deploy')}</ButtonLink>
+            <ButtonLink to="/scheduled-agents/deploy" isQuiet>
+              {t('list.deploy')}
+            </ButtonLink>
           </span>
-          <Button variant="primary" aria-keyshortcuts="C" onClick={create}>
+          <Button variant="primary" aria-keyshortcuts="C" onClick={() => void navigate(CREATE)}>
             <Plus size={15} aria-hidden />
             {t('new')}
           </Button>
@@ -190,6 +211,7 @@ export function SchedulesScreen() {
     >
       <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4.5 tablet:px-7">
         <div className="mx-auto flex max-w-300 flex-col gap-4">
+          <ScheduleFigures timezone={zone} />
           <Filters schedules={schedules} searchRef={search} isOwnZone={isOwnZone} onZone={setIsOwnZone} />
           {list.isError && <RetryBar title={t('list.failed')} onRetry={() => void list.refetch()} />}
           <ScheduleTable
@@ -207,6 +229,7 @@ export function SchedulesScreen() {
           )}
           {rows.length > 0 && (
             <>
+              <Foot city={isOwnZone ? toCity(zone) : null} />
               <h2 className="mt-2 font-strong">{t('calendar.title')}</h2>
               <WeekCalendar />
             </>

@@ -39,7 +39,7 @@ export function WeekCalendar() {
   const byDay = groupBy(found.data.runs, ({ at }) => formatDue(at, zone, i18n.language).day);
   return (
     <section aria-label={t('calendar.title')} className="flex flex-col gap-2">
-      <ol className="grid gap-2 tablet:grid-cols-7">
+      <ol className="grid gap-2 tablet:grid-cols-4 desktop:grid-cols-7">
         {days.map((day) => (
           <li key={day} className="min-w-0 rounded-3 border border-line p-2">
             <h3 className="mb-1 text-12 font-strong text-ink-2">{day}</h3>
@@ -51,10 +51,13 @@ export function WeekCalendar() {
                 <Link
                   key={id}
                   to={`/scheduled-agents/deploy?agent=${runs[0]?.agent_id ?? ''}&schedule=${id}`}
-                  className="tnum block truncate rounded-1 py-0.5 text-12 hover:bg-surface-3 pointer-coarse:py-3"
+                  className="tnum block rounded-1 py-0.5 text-12 hover:bg-surface-3 pointer-coarse:py-3"
                 >
-                  {times.slice(0, SHOWN_TIMES).join(', ')}
-                  {more > 0 && ` ${t('calendar.more', { count: more })}`} {runs[0]?.agent_name}
+                  <span className="line-clamp-2">{runs[0]?.agent_name}</span>
+                  <span className="block text-ink-3">
+                    {times.slice(0, SHOWN_TIMES).join(', ')}
+                    {more > 0 && ` ${t('calendar.more', { count: more })}`}
+                  </span>
                 </Link>
               );
             })}

@@ -70,7 +70,6 @@ export function useSchedules() {
     words,
     page,
     selectedId,
-    selected: rows.find(({ id }) => id === selectedId) ?? null,
     select: setSelectedId,
     isOn: (schedule: ScheduledDeployment) => pressed[schedule.id] ?? schedule.is_active,
     setActive: (schedule: ScheduledDeployment, isOn: boolean) => void setActive(schedule, isOn),

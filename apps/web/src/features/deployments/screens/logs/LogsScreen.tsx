@@ -1,15 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AgentRunSummary } from '@parley/contract/agents/schemas.ts';
-import {
-  ArrowLeft,
-  ChevronRight,
-  CircleCheck,
-  CircleX,
-  Clock,
-  Download,
-  History,
-  TriangleAlert,
-} from 'lucide-react';
+import { ArrowLeft, CircleCheck, CircleX, Clock, Download, History, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -24,6 +15,7 @@ import { formatDuration } from '../../../../ui/format/format-duration.ts';
 import { formatUnitCost } from '../../../../ui/format/format-money.ts';
 import { formatMoment } from '../../../../ui/format/format-moment.ts';
 import { Page } from '../../../../ui/page/Page.tsx';
+import { ParentLink } from '../../../../ui/page/ParentLink.tsx';
 import { Pager } from '../../../../ui/page/Pager.tsx';
 import { useNow } from '../../../../ui/use-now.ts';
 import { DaysChart } from './DaysChart.tsx';
@@ -197,15 +189,9 @@ function LogsScreen({ trigger }: Pick<LogProps, 'trigger'>) {
     <Page
       title={t(`log.titles.${trigger}`)}
       parent={
-        <>
-          <Link
-            to={`/agents/${encodeURIComponent(agentId)}?tab=deployments`}
-            className="touch-target min-w-0 truncate text-ink-3 hover:text-ink"
-          >
-            {agent?.name ?? t('log.agent')}
-          </Link>
-          <ChevronRight size={14} aria-hidden className="flex-none text-ink-3" />
-        </>
+        <ParentLink to={`/agents/${encodeURIComponent(agentId)}?tab=deployments`}>
+          {agent?.name ?? t('log.agent')}
+        </ParentLink>
       }
     >
       <Log key={agentId} agentId={agentId} trigger={trigger} />

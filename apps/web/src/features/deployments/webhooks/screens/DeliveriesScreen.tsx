@@ -4,7 +4,7 @@ import type { HookDelivery } from '@parley/contract/deployments/webhook-schemas.
 import { Pause, Play, RefreshCw, Send, Webhook } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { toAppError } from '../../../../platform/errors/to-app-error.ts';
 import { useKeyboard } from '../../../../platform/keyboard/letter-keys.ts';
 import { queryClient } from '../../../../platform/query.ts';
@@ -27,21 +27,13 @@ import { deploymentActions, toAgentDeploymentsQuery } from '../../deployments.ap
 import { DeliveryPane } from '../components/DeliveryPane.tsx';
 import { DeliveryTable } from '../components/DeliveryTable.tsx';
 import { TestDialog } from '../components/TestDialog.tsx';
+import { WebhooksLink } from '../components/WebhooksLink.tsx';
 import { toEditPath } from '../paths.ts';
 import { useRedelivery } from '../use-redelivery.ts';
 import { DELIVERIES_PER_PAGE, isWebhook, toDeliveriesQuery, type DeliveryState } from '../webhooks.api.ts';
 
 const STATES: readonly DeliveryState[] = ['all', 'failed', 'rejected'];
 const NONE: readonly HookDelivery[] = [];
-
-function Parent() {
-  const { t } = useTranslation('webhook-agents');
-  return (
-    <Link to="/webhook-agents" className="touch-target text-ink-3 hover:text-ink">
-      {t('title')} ›
-    </Link>
-  );
-}
 
 function Actions({ hook, onTest }: { readonly hook: WebhookDeployment; readonly onTest: () => void }) {
   const { t } = useTranslation('webhook-agents');
@@ -289,7 +281,7 @@ export function DeliveriesScreen() {
   const hook = hooks.find(({ id }) => id === parameters.get('webhook')) ?? hooks[0];
   if (!hook)
     return (
-      <Page title={t('deliveries.title')} parent={<Parent />}>
+      <Page title={t('deliveries.title')} parent={<WebhooksLink />}>
         <div className="px-4 py-5 tablet:px-8">
           {found.isPending && <Skeleton width="100%" height={56} />}
           {found.isError && (
@@ -309,7 +301,7 @@ export function DeliveriesScreen() {
   return (
     <Page
       title={t('deliveries.of', { name: hook.name || hook.agent_name })}
-      parent={<Parent />}
+      parent={<WebhooksLink />}
       actions={
         <>
           <Button variant="ghost" onClick={() => void navigate(toEditPath(hook))}>

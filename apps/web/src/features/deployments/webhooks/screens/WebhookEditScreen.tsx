@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { WebhookDeployment } from '@parley/contract/deployments/schemas.ts';
 import { useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { z } from 'zod';
 import { queryClient } from '../../../../platform/query.ts';
 import { textsOf } from '../../../../platform/toasts.ts';
 import { Button } from '../../../../ui/button/Button.tsx';
@@ -20,20 +21,12 @@ import { ResponsePart } from '../components/ResponsePart.tsx';
 import { SamplePane } from '../components/SamplePane.tsx';
 import { SignaturePart } from '../components/SignaturePart.tsx';
 import { TestDialog } from '../components/TestDialog.tsx';
+import { WebhooksLink } from '../components/WebhooksLink.tsx';
 import { UrlPart } from '../components/UrlPart.tsx';
 import { toLogsPath } from '../paths.ts';
 import { useWebhookForm, type WebhookForm } from '../use-webhook-form.ts';
 
 const APPROVAL_HOURS = 24;
-
-function Parent() {
-  const { t } = useTranslation('webhook-agents');
-  return (
-    <Link to="/webhook-agents" className="touch-target text-ink-3 hover:text-ink">
-      {t('title')} ›
-    </Link>
-  );
-}
 
 interface PartsProps {
   readonly form: WebhookForm;
@@ -93,20 +86,21 @@ function Parts({ form, agentId, onAgent, fieldRef }: PartsProps) {
   );
 }
 
-function Editor({
-  saved,
-  startAgent,
-}: {
+interface EditorProps {
   readonly saved: WebhookDeployment | null;
   readonly startAgent: string;
-}) {
+  readonly editorKey: string;
+}
+
+function Editor({ saved, startAgent, editorKey }: EditorProps) {
   const { t } = useTranslation('webhook-agents');
   const [, setParameters] = useSearchParams();
   const [agentId, setAgentId] = useState(saved?.agent_id ?? startAgent);
   const [isTesting, setTesting] = useState(false);
   const fieldRef = useRef<HTMLTextAreaElement>(null);
+  // What was made here stays open, with its secret.
   const form = useWebhookForm(saved, (made) =>
-    setParameters({ agent: made.agent_id, webhook: made.id }, { replace: true }),
+    setParameters({ agent: made.agent_id, webhook: made.id }, { replace: true, state: { editorKey } }),
   );
   const { hook, draft, change } = form;
   const putIn = (token: string) => {
@@ -122,7 +116,7 @@ function Editor({
   return (
     <Page
       title={hook ? hook.name || hook.agent_name : t('create')}
-      parent={<Parent />}
+      parent={<WebhooksLink />}
       actions={
         <>
           <span role="status" className="text-ink-3">
@@ -154,12 +148,16 @@ function Editor({
   );
 }
 
-function Saved({ agentId, webhookId }: { readonly agentId: string; readonly webhookId: string }) {
+interface SavedProps extends Omit<EditorProps, 'saved'> {
+  readonly webhookId: string;
+}
+
+function Saved({ webhookId, ...editor }: SavedProps) {
   const { t } = useTranslation('webhook-agents');
-  const found = useQuery(toDeploymentQuery(agentId, webhookId), queryClient);
-  if (found.data?.kind === 'webhook') return <Editor saved={found.data} startAgent={agentId} />;
+  const found = useQuery(toDeploymentQuery(editor.startAgent, webhookId), queryClient);
+  if (found.data?.kind === 'webhook') return <Editor saved={found.data} {...editor} />;
   return (
-    <Page title={t('form')} parent={<Parent />}>
+    <Page title={t('form')} parent={<WebhooksLink />}>
       <div className="px-4 py-5 tablet:px-8">
         {found.isPending ? (
           <Skeleton width="100%" height={56} />
@@ -171,15 +169,30 @@ function Saved({ agentId, webhookId }: { readonly agentId: string; readonly webh
   );
 }
 
+function Opened({
+  webhookId,
+  ...editor
+}: Omit<SavedProps, 'webhookId'> & { readonly webhookId: string | null }) {
+  const [opened] = useState(webhookId);
+  return opened === null ? <Editor saved={null} {...editor} /> : <Saved webhookId={opened} {...editor} />;
+}
+
+const EditorState = z.object({ editorKey: z.string() });
+
 /** One webhook, made or changed, with a sample of what it is sent. */
 export function WebhookEditScreen() {
   // All texts of the page: one that comes later would blank it.
   useTranslation(['webhook-agents', 'agents', 'common', 'pages']);
+  const location = useLocation();
   const [parameters] = useSearchParams();
-  const agentId = parameters.get('agent') ?? '';
-  const webhookId = parameters.get('webhook');
-  // What was made here stays open with its secret.
-  const [opened] = useState(webhookId);
-  if (opened === null) return <Editor saved={null} startAgent={agentId} />;
-  return <Saved agentId={agentId} webhookId={opened} />;
+  const passed: unknown = location.state;
+  const editorKey = EditorState.safeParse(passed).data?.editorKey ?? `${location.key}${location.search}`;
+  return (
+    <Opened
+      key={editorKey}
+      editorKey={editorKey}
+      startAgent={parameters.get('agent') ?? ''}
+      webhookId={parameters.get('webhook')}
+    />
+  );
 }

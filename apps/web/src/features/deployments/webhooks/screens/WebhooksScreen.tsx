@@ -11,7 +11,6 @@ import { queryClient } from '../../../../platform/query.ts';
 import { showError } from '../../../../platform/toasts.ts';
 import { Button } from '../../../../ui/button/Button.tsx';
 import { ButtonLink } from '../../../../ui/button/ButtonLink.tsx';
-import { Kbd } from '../../../../ui/display/Kbd.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
@@ -21,8 +20,10 @@ import { Page } from '../../../../ui/page/Page.tsx';
 import { Pager } from '../../../../ui/page/Pager.tsx';
 import { useListKeys } from '../../../../ui/use-list-keys.ts';
 import { useSettled } from '../../../../ui/use-settled.ts';
+import { KeyHints } from '../../components/KeyHints.tsx';
 import { deploymentActions, toDeploymentsQuery } from '../../deployments.api.ts';
 import { TestDialog } from '../components/TestDialog.tsx';
+import { WebhookFigures } from '../components/WebhookFigures.tsx';
 import { WebhookRow } from '../components/WebhookRow.tsx';
 import { toEditPath, toLogsPath } from '../paths.ts';
 import { isWebhook } from '../webhooks.api.ts';
@@ -35,10 +36,11 @@ type State = (typeof STATES)[number];
 
 const HEAD = 'px-3 py-2 text-left text-12 font-medium whitespace-nowrap text-ink-3';
 const WIDE = 'hidden desktop:table-cell';
-const LETTERS = [
-  ['T', 'test'],
-  ['P', 'pause'],
-  ['L', 'deliveries'],
+const HINTS = [
+  [['J', 'K'], 'move'],
+  [['T'], 'test'],
+  [['P'], 'pause'],
+  [['L'], 'deliveries'],
 ] as const;
 
 function None({ isNarrowed }: { readonly isNarrowed: boolean }) {
@@ -115,14 +117,7 @@ function Table({ hooks, selectedId, onTest }: TableProps) {
       </div>
       <div className="mt-3 flex flex-wrap justify-between gap-3 text-12 text-ink-3">
         <p>{t('list.atCap')}</p>
-        <p className="flex items-center gap-3 pointer-coarse:hidden">
-          {LETTERS.map(([key, name]) => (
-            <span key={key} className="flex items-center gap-1.5">
-              <Kbd keys={[key]} />
-              {t(`list.keys.${name}`)}
-            </span>
-          ))}
-        </p>
+        <KeyHints hints={HINTS.map(([keys, name]) => ({ keys, does: t(`list.keys.${name}`) }))} />
       </div>
     </>
   );
@@ -194,6 +189,7 @@ export function WebhooksScreen() {
   return (
     <Page
       title={t('title')}
+      subtitle={found.data ? String(found.data.total) : undefined}
       actions={
         <>
           <span className="max-tablet:hidden">
@@ -207,7 +203,8 @@ export function WebhooksScreen() {
       }
     >
       <div className="min-h-0 flex-1 overflow-y-auto px-4 py-5 tablet:px-8">
-        <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <WebhookFigures />
+        <div className="mt-4 mb-3 flex flex-wrap items-center justify-between gap-3">
           <Segmented
             label={t('list.state')}
             value={list.state}

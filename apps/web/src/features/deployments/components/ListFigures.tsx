@@ -1,0 +1,31 @@
+export interface ListFigure {
+  readonly label: string;
+  readonly value: string;
+  readonly note?: string;
+  /** Something is to be done about it. */
+  readonly isWarning?: boolean;
+}
+
+/** Above a list, in one line: what it comes to. */
+export function ListFigures({ figures }: { readonly figures: readonly ListFigure[] }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 tablet:flex tablet:flex-wrap tablet:gap-x-8">
+      {figures.map(({ label, value, note = '', isWarning = false }) => (
+        <div
+          key={label}
+          className="min-w-0 tablet:not-first:border-l tablet:not-first:border-line tablet:not-first:pl-8"
+        >
+          <dt className="text-12 text-ink-3">{label}</dt>
+          <dd className="flex flex-wrap items-baseline gap-x-1.5 text-ink-3">
+            <b
+              className={`text-20 leading-7 font-bold tablet:text-24 tablet:leading-8 ${isWarning ? 'text-warn' : 'text-ink'}`}
+            >
+              {value}
+            </b>
+            {note}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

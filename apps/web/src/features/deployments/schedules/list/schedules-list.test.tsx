@@ -1,0 +1,125 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import {
+  listDeployments,
+  pauseDeployment,
+  removeDeployment,
+} from '@parley/contract/deployments/endpoints.ts';
+import { getScheduleCalendar } from '@parley/contract/deployments/schedule-endpoints.ts';
+import type { ScheduledDeployment } from '@parley/contract/deployments/schemas.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { addFakeAccounts, createMember } from '../../../../testing/fake-accounts.ts';
+import { installFakeServer, type FakeServer } from '../../../../testing/fake-server.ts';
+import { renderApp } from '../../../../testing/render-app.tsx';
+
+const createSchedule = (id: string, change: Partial<ScheduledDeployment> = {}): ScheduledDeployment => ({
+  id,
+  agent_id: `agent-${id}`,
+  agent_name: `Agent ${id}`,
+  kind: 'scheduled',
+  name: '',
+  model: null,
+  streaming: false,
+  is_active: true,
+  paused_reason: null,
+  run_cost_cap: null,
+  daily_cost_cap: null,
+  writing: {},
+  approval_hours: 24,
+  on_expired_approval: 'continue',
+  approval_notices: [],
+  deliver_to: [],
+  run_count: 0,
+  error_count: 0,
+  last_run_at: null,
+  last_run_status: null,
+  last_error: null,
+  cost_30_days: 0.42,
+  runs_30_days: 0,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  schedule: '30 7 * * 1-5',
+  timezone: 'Europe/Stockholm',
+  prompt: 'Compare the rates.',
+  overlap: 'skip',
+  missed: 'once',
+  holidays: null,
+  ends_at: null,
+  next_run_at: '2126-01-01T06:30:00Z',
+  ...change,
+});
+
+let server: FakeServer;
+let schedules: ScheduledDeployment[];
+let switched: string[];
+let removed: string[];
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  server = installFakeServer();
+  const accounts = addFakeAccounts(server);
+  const mara = createMember();
+  accounts.add(mara, 'correct horse');
+  accounts.remember(mara);
+  schedules = [
+    createSchedule('1', { runs_30_days: 22, last_run_status: 'failed', last_error: 'model_refused' }),
+    createSchedule('2', { schedule: '5,35 2-4 * */2 *', runs_30_days: 1 }),
+  ];
+  switched = [];
+  removed = [];
+  const { api } = server;
+  api.on(listDeployments, () => ({
+    deployments: schedules,
+    total: schedules.length,
+    page: 1,
+    per_page: 50,
+  }));
+  api.on(getScheduleCalendar, () => ({ runs: [], is_cut: false }));
+  api.on(pauseDeployment, ({ params }) => {
+    switched.push(params['deploymentId'] ?? '');
+    return createSchedule('1', { is_active: false, paused_reason: 'owner' });
+  });
+  api.on(removeDeployment, ({ params }) => {
+    removed.push(params['deploymentId'] ?? '');
+    return { success: true, id: params['deploymentId'] ?? '' };
+  });
+});
+
+const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement;
+
+test('above the list stands what all schedules come to, and a first run under way is not called missing [DEP-16]', async () => {
+  await renderApp('/scheduled-agents');
+  const table = await screen.findByRole('table', { name: 'Schedules' });
+  expect(figure('Runs in 30 days')).toHaveTextContent('23');
+  expect(figure('Cost in 30 days')).toHaveTextContent('$0.84');
+  expect(figure('Need attention')).toHaveTextContent('1');
+  const row = within(table).getByRole('row', { name: /Agent 2/ });
+  expect(within(row).getByText('Not finished yet')).toBeInTheDocument();
+  expect(within(row).queryByText('Not run yet')).not.toBeInTheDocument();
+});
+
+test('no figures are shown of a list that is longer than what is loaded', async () => {
+  server.api.on(listDeployments, () => ({ deployments: schedules, total: 90, page: 1, per_page: 50 }));
+  await renderApp('/scheduled-agents');
+  await screen.findByRole('table', { name: 'Schedules' });
+  expect(screen.queryByText('Runs in 30 days')).not.toBeInTheDocument();
+});
+
+test('letters act on the chosen row, but not under a question', async () => {
+  const user = userEvent.setup();
+  await renderApp('/scheduled-agents');
+  await screen.findByRole('table', { name: 'Schedules' });
+  await user.keyboard('j');
+  await user.click(screen.getByRole('button', { name: 'More for Agent 1' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  const question = await screen.findByRole('alertdialog');
+  within(question).getByRole('button', { name: 'Delete' }).focus();
+  await user.keyboard('p');
+  expect(switched).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  await expect.poll(() => removed).toEqual(['1']);
+  await user.keyboard('p');
+  await expect.poll(() => switched).toEqual(['1']);
+  await user.keyboard('l');
+  await expect.poll(() => window.location.hash).toBe('#/scheduled-agents/agent-1/logs');
+});

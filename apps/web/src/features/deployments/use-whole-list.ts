@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Deployment } from '@parley/contract/deployments/schemas.ts';
+import { queryClient } from '../../platform/query.ts';
+import { toDeploymentsQuery } from './deployments.api.ts';
+
+type OfKind<Kind> = Extract<Deployment, { kind: Kind }>;
+
+/** All deployments of a kind, whatever a list is narrowed to; `null` until known, and where one page does not hold them. */
+export function useWholeList<Kind extends Deployment['kind']>(kind: Kind): readonly OfKind<Kind>[] | null {
+  const { data } = useQuery(toDeploymentsQuery({ kind, state: null, words: '', page: 1 }), queryClient);
+  if (!data || data.total > data.deployments.length) return null;
+  return data.deployments.filter((one): one is OfKind<Kind> => one.kind === kind);
+}
+
+const BAD: readonly Deployment['last_run_status'][] = ['failed', 'limit'];
+
+/** It paused itself, or its last run failed: what the server lists as needing attention. */
+export const needsAttention = ({ paused_reason: reason, last_run_status: last }: Deployment): boolean =>
+  reason === 'failures' || reason === 'daily_cost' || BAD.includes(last);
+
+export const sumOf = <Item>(items: readonly Item[], figure: (item: Item) => number): number =>
+  items.reduce((total, item) => total + figure(item), 0);

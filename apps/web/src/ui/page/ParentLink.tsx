@@ -1,0 +1,21 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+export interface ParentLinkProps {
+  readonly to: string;
+  /** Its name may be long. */
+  readonly children: ReactNode;
+}
+
+/** The page above this one, before its title. */
+export function ParentLink({ to, children }: ParentLinkProps) {
+  return (
+    <>
+      <Link to={to} className="touch-target min-w-0 truncate text-ink-3 hover:text-ink">
+        {children}
+      </Link>
+      <ChevronRight size={14} aria-hidden className="flex-none text-ink-3" />
+    </>
+  );
+}
