@@ -22,6 +22,8 @@ export interface Zone {
   /** The local time as milliseconds, counted as if the zone were UTC. */
   localMsAt(atMs: number): number;
   find(local: LocalTime): Moment;
+  /** The first moment with another offset than the one it is looked for from; `null` where both ends have the same. */
+  findChange(fromMs: number, toMs: number): number | null;
 }
 
 function createFormat(name: string): Intl.DateTimeFormat {
@@ -75,9 +77,9 @@ function createZone(name: string): Zone {
 
   const offsetMsAt = (atMs: number): number => localMsAt(atMs) - atMs;
 
-  /** The moment of the change of offset between two moments. */
-  function findChange(fromMs: number, toMs: number): number {
+  function findChange(fromMs: number, toMs: number): number | null {
     const before = offsetMsAt(fromMs);
+    if (offsetMsAt(toMs) === before) return null;
     let [early, late] = [fromMs, toMs];
     while (late - early > 1) {
       const middle = Math.floor((early + late) / 2);
@@ -96,7 +98,7 @@ function createZone(name: string): Zone {
     const [first, second] = found;
     if (first === undefined)
       return {
-        atMs: findChange(local.asUtcMs - DAY_MS, local.asUtcMs + DAY_MS),
+        atMs: findChange(local.asUtcMs - DAY_MS, local.asUtcMs + DAY_MS) ?? local.asUtcMs,
         kind: 'skipped',
         laterMs: null,
       };
@@ -105,5 +107,5 @@ function createZone(name: string): Zone {
       : { atMs: first, kind: 'doubled', laterMs: second };
   }
 
-  return { name: format.resolvedOptions().timeZone, offsetMsAt, localMsAt, find };
+  return { name: format.resolvedOptions().timeZone, offsetMsAt, localMsAt, find, findChange };
 }

@@ -4,11 +4,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAgentTools } from '../../../testing/agents/agent-tools.ts';
 import { checkBooks } from '../../../testing/ledger.ts';
 import { startMailbox } from '../../../testing/mailbox.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { createManualClock } from '../../../testing/manual-clock.ts';
 import { createScheduledTest, settle } from '../../../testing/schedules.ts';
 import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { createTestDatabase, TEST_DATABASES } from '../../../testing/test-databases.ts';
 import { advanceUntil, until } from '../../../testing/until.ts';
+import { START_RUN } from './start-job.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -30,14 +32,39 @@ async function checkExactlyOnce(app: TestApp, due: number): Promise<void> {
   expect(occurred.map(({ run_id: runId }) => runId).sort()).toEqual(runs.map(({ id }) => id).sort());
 }
 
+/** Stands still as soon as it holds starts of schedules: what it has read is at hand, and its writes wait. */
+function createFreezer() {
+  const thawed = Promise.withResolvers<void>();
+  let isFrozen = false;
+  const countHeld = async ({ read }: Database): Promise<number> =>
+    (
+      await read
+        .selectFrom('jobs')
+        .where('name', '=', START_RUN.name)
+        .where('lease_owner', 'is not', null)
+        .select('id')
+        .execute()
+    ).length;
+  const wrap = (db: Database): Database => ({
+    ...db,
+    async write(work, options) {
+      if (isFrozen) await thawed.promise;
+      const value = await db.write(work, options);
+      if (!isFrozen) isFrozen = (await countHeld(db)) > 0;
+      return isFrozen ? thawed.promise.then(() => value) : value;
+    },
+  });
+  return { wrap, countHeld, isFrozen: () => isFrozen, thaw: thawed.resolve };
+}
+
 describe.runIf(TEST_DATABASES.includes('postgres'))('schedules of several servers', () => {
-  const clock = createManualClock();
   const laggingClock = createManualClock();
+  const freezer = createFreezer();
   let first: TestApp;
   let second: TestApp;
   beforeEach(async () => {
-    first = await createTestApp({ database: 'postgres', clock });
-    second = await createTestApp({ beside: first, clock: laggingClock });
+    first = await createTestApp({ database: 'postgres' });
+    second = await createTestApp({ beside: first, clock: laggingClock, wrapDatabase: freezer.wrap });
     for (const app of [first, second]) app.provider.otherwise({ text: 'Nothing new.' });
   });
   afterEach(async () => {
@@ -46,24 +73,45 @@ describe.runIf(TEST_DATABASES.includes('postgres'))('schedules of several server
     await first.close();
   });
 
-  it('start exactly one run of each due time, also where one server stands still meanwhile and wakes up again [DEP-14] [WH-05] [WH-06] [PF-03]', async () => {
+  const started = async () => (await listOccurred(first)).filter(({ state }) => state === 'started');
+  /** Of the due times of a minute, by the clock of the server that lives. */
+  async function findDelays(dueMs: number): Promise<number[]> {
+    const ids = (await started())
+      .filter(({ due_at: at }) => at === dueMs)
+      .map(({ run_id: id }) => String(id));
+    const rows = await first.db.read.selectFrom('runs').select('started_at').where('id', 'in', ids).execute();
+    return rows.map(({ started_at: at }) => at - dueMs);
+  }
+
+  it('start exactly one run of each due time, also where one server stands still with its claims and wakes up again [DEP-14] [WH-05] [WH-06] [PF-03]', async () => {
     const ada = await first.createMember({ balance: 50 });
     const test = await createScheduledTest(first, ada);
     for (let index = 0; index < 20; index += 1) await test.schedule({ prompt: `Look ${index}.` });
-    // Both wake at the due time, then the second stands still with whatever it has claimed.
+    const dueMs = first.clock.now() + 5 * MINUTE_MS;
+    // The second one comes first, claims what is due and holds the starts of it; then it stands still.
     const untilDue = 5 * MINUTE_MS;
     await Promise.all([first.clock.advance(untilDue - 1), second.clock.advance(untilDue - 1)]);
-    await Promise.all([first.clock.advance(1), second.clock.advance(1)]);
-    await settle(
-      first,
-      async () => (await listOccurred(first)).filter(({ state }) => state === 'started').length === 20,
-      500,
-    );
-    second.clock.jump(first.clock.now() - second.clock.now());
-    await second.clock.advance(5_000);
+    await advanceUntil(second.clock, until(freezer.isFrozen, 'the claims of the second server'), 10);
+    expect(await freezer.countHeld(first.db)).toBeGreaterThan(0);
+    expect(await listOccurred(first)).toHaveLength(20);
+    expect(await started()).toEqual([]);
+    await settle(first, async () => (await started()).length === 20, 500);
+    const takenOver = await findDelays(dueMs);
+    expect(takenOver).toHaveLength(20);
+    expect(Math.max(...takenOver)).toBeLessThan(65_000);
+    // What becomes due while the first one is alone starts at once.
+    const nextMs = dueMs + 5 * MINUTE_MS;
+    await first.clock.advance(nextMs - first.clock.now());
+    await settle(first, async () => (await started()).length === 40, 100);
+    expect(Math.max(...(await findDelays(nextMs)))).toBeLessThan(5_000);
     await settle(first, async () => (await test.runs()).every(({ status }) => status === 'succeeded'), 500);
-    await checkExactlyOnce(first, 20);
-  });
+    const before = await test.runs();
+    freezer.thaw();
+    second.clock.jump(first.clock.now() - second.clock.now());
+    await second.clock.advance(60_000);
+    expect(await test.runs()).toEqual(before);
+    await checkExactlyOnce(first, 40);
+  }, 90_000);
 });
 
 /** The same schedule, so many times more. */

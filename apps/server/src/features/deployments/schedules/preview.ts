@@ -69,19 +69,6 @@ export function countMonthlyRuns(timing: ScheduleTiming, nowMs: number, isHolida
   return Math.max(0, Math.floor((untilMs - nowMs) / cron.everyMs));
 }
 
-/** The first minute of a day with another offset than the day before. */
-function findChange(zone: Zone, fromMs: number, toMs: number): number | null {
-  const before = zone.offsetMsAt(fromMs);
-  if (zone.offsetMsAt(toMs) === before) return null;
-  let [early, late] = [fromMs, toMs];
-  while (late - early > 1) {
-    const middle = Math.floor((early + late) / 2);
-    if (zone.offsetMsAt(middle) === before) early = middle;
-    else late = middle;
-  }
-  return late;
-}
-
 type ClockChange = NonNullable<SchedulePreview['clock_change']>;
 
 function toEffect(timing: ScheduleTiming, zone: Zone, changeMs: number): ClockChange['effect'] {
@@ -106,7 +93,7 @@ function findClockChange(timing: ScheduleTiming, nowMs: number): ClockChange | n
   const changes: ClockChange[] = [];
   for (let day = 0; day < YEAR_DAYS; day += 1) {
     const fromMs = nowMs + day * DAY_MS;
-    const changeMs = findChange(zone, fromMs, fromMs + DAY_MS);
+    const changeMs = zone.findChange(fromMs, fromMs + DAY_MS);
     if (changeMs === null) continue;
     const effect = toEffect(timing, zone, changeMs);
     const change = { at: new Date(changeMs).toISOString(), effect };

@@ -1,11 +1,15 @@
 // What is changed while due times are at work, and what is looked at to decide them.
+import { AppError } from '@parley/contract/errors/app-error.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { createAgentTools } from '../../../testing/agents/agent-tools.ts';
+import { createManualClock } from '../../../testing/manual-clock.ts';
 import { createScheduledTest, settle } from '../../../testing/schedules.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { TEST_DATABASES } from '../../../testing/test-databases.ts';
 import { advanceUntil, until } from '../../../testing/until.ts';
+import { createScheduleClock } from './schedule-clock.ts';
 import { planDue } from './schedule-times.ts';
+import { START_RUN } from './start-job.ts';
 
 const MINUTE_MS = 60_000;
 const SCHEDULES = 10;
@@ -102,6 +106,97 @@ describe.each(TEST_DATABASES)('changes beside due times on %s', (database) => {
     expect(await test.occurrences(url)).toMatchObject([{ state: 'skipped', note: 'still_running' }]);
     await app.close();
   }, 60_000);
+});
+
+describe.each(TEST_DATABASES)('claims of schedules with holidays on %s', (database) => {
+  it('leave what became due while the calendars were loaded to the next look [SCH-02]', async () => {
+    const app = await createTestApp({ database });
+    const test = await createScheduledTest(app, await app.createMember());
+    const urls = [
+      await test.schedule({ schedule: '5 12 * * *', holidays: 'SE' }),
+      await test.schedule({ schedule: '6 12 * * *', holidays: 'DE' }),
+    ];
+    const states = async () =>
+      (await Promise.all(urls.map((url) => test.occurrences(url)))).map(([one]) => one?.state ?? null);
+    // A server of its own, whose clock the other does not follow.
+    const clock = createManualClock(app.clock.now() + 5 * MINUTE_MS);
+    const loaded = new Set<string>();
+    const looking = createScheduleClock({
+      db: app.db,
+      clock,
+      log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() },
+      jobs: { write: (work) => app.db.write((tx) => work(tx, () => Promise.resolve('added'))) },
+      holidays: {
+        load(countries) {
+          for (const country of countries) loaded.add(country);
+          if (loaded.size === 1) clock.jump(MINUTE_MS);
+          return Promise.resolve();
+        },
+        isHoliday: (country) => country !== null && loaded.has(country),
+      },
+    });
+    looking.start();
+    await until(async () => (await states())[0] === 'skipped', 'the first claim');
+    expect(await states()).toEqual(['skipped', null]);
+    await advanceUntil(
+      clock,
+      until(async () => (await states())[1] !== null, 'the second'),
+    );
+    expect(await states()).toEqual(['skipped', 'skipped']);
+    await looking.stop();
+    await app.close();
+  });
+});
+
+describe.each(TEST_DATABASES)('starts that find the queue full on %s', (database) => {
+  /** As many as it holds. */
+  async function fillQueue(app: TestApp): Promise<void> {
+    const rows = Array.from({ length: 10_000 }, (_, index) => ({
+      id: `job_${index}`,
+      name: START_RUN.name,
+      key: `other ${index}`,
+      data: null,
+      due_at: app.clock.now() + 86_400_000,
+      tries: 0,
+      lease_owner: null,
+      created_at: 0,
+    }));
+    await app.db.write(async (tx) => {
+      for (let first = 0; first < rows.length; first += 1_000)
+        await tx
+          .insertInto('jobs')
+          .values(rows.slice(first, first + 1_000))
+          .execute();
+    });
+  }
+
+  it('have failed where it was the next attempt, and are skipped where they waited [WH-09]', async () => {
+    const app = await createTestApp({ database });
+    const ada = await app.createMember({ balance: 20 });
+    const test = await createScheduledTest(app, ada);
+    app.provider.otherwise({
+      text: ['Half', ' a', ' reply'],
+      delayMs: 45_000,
+      fault: { kind: 'error', afterPieces: 2, error: new AppError('model_unavailable') },
+    });
+    const url = await test.schedule({ schedule: '@every 1m', overlap: 'queue' });
+    const states = async () => (await test.occurrences(url)).map(({ state, note }) => [state, note]);
+    await settle(app, async () => (await states()).length === 2);
+    await app.clock.advance(3_000);
+    expect(await states()).toEqual([
+      ['due', null],
+      ['started', null],
+    ]);
+    await fillQueue(app);
+    await settle(app, async () => (await test.runs())[0]?.status === 'failed');
+    expect(await states()).toEqual([
+      ['skipped', 'overloaded'],
+      ['failed', 'model_unavailable'],
+    ]);
+    const row = await app.db.read.selectFrom('deployments').select('failures_in_row').execute();
+    expect(row).toEqual([{ failures_in_row: 1 }]);
+    await app.close();
+  });
 });
 
 describe('a claim', () => {

@@ -32,10 +32,11 @@ export function createScheduleClock({ db, clock, log, jobs, holidays }: Schedule
   let looking: Promise<void> = Promise.resolve();
 
   async function claimAll(): Promise<void> {
-    await holidays.load(await listDueCountries(db.read, clock.now()));
+    // What has become due since waits for the next look: the calendar of its country may not be loaded.
+    const nowMs = clock.now();
+    await holidays.load(await listDueCountries(db.read, nowMs));
     let claimed = CLAIM_BATCH;
     while (claimed === CLAIM_BATCH && !isStopped) {
-      const nowMs = clock.now();
       claimed = await jobs.write((tx, enqueue) => claimSchedules(tx, { nowMs, holidays, enqueue }));
     }
   }

@@ -9,8 +9,8 @@ import { pauseItself, type OwnPause } from '../pauses/pauses.store.ts';
 
 /** Is told of a run in the transaction that ends it, or lets it wait. */
 export interface RunListener {
-  /** Whether a run that failed is made once more: it is not counted among the failures in a row. */
-  canRepeat?(tx: Tx, run: EndedRun): Promise<boolean>;
+  /** Arranges for a failed run to be made once more, where it can be: it is no failure in the row then. */
+  repeat?(tx: Tx, run: EndedRun): Promise<boolean>;
   /** `isRepeated`: it has failed and is made once more. */
   ended?(tx: Tx, run: EndedRun, isRepeated: boolean): Promise<void>;
   waits?(tx: Tx, run: DeployedRun): Promise<void>;
@@ -98,7 +98,7 @@ export function createDeployedRuns({
   return {
     async ended(tx, run) {
       let isRepeated = false;
-      for (const listener of listeners) isRepeated ||= (await listener.canRepeat?.(tx, run)) ?? false;
+      for (const listener of listeners) isRepeated ||= (await listener.repeat?.(tx, run)) ?? false;
       const hasFailed = await countRun(tx, run, isRepeated);
       await pauseWith(tx, run, hasFailed ? FAILING : await findDailyPause(tx, run, dailyCost));
       for (const listener of listeners) await listener.ended?.(tx, run, isRepeated);
@@ -106,7 +106,7 @@ export function createDeployedRuns({
     async gaveUp(tx, run) {
       if (await countFailure(tx, run)) await pauseWith(tx, run, FAILING);
       // Those that repeat runs know: it is they who gave up.
-      for (const listener of listeners) if (!listener.canRepeat) await listener.ended?.(tx, run, false);
+      for (const listener of listeners) if (!listener.repeat) await listener.ended?.(tx, run, false);
     },
     async waits(tx, run) {
       for (const listener of listeners) await listener.waits?.(tx, run);
