@@ -34,7 +34,7 @@ export const Recipient = z.object({
 export type Recipient = z.infer<typeof Recipient>;
 
 /** Who hears of a run that waits for approval, besides the inbox. */
-export const ApprovalNotice = z.object({ kind: z.enum(['mail', 'chat', 'push']), target: line(2_000) });
+export const ApprovalNotice = z.object({ kind: z.enum(['mail', 'chat']), target: line(2_000) });
 export type ApprovalNotice = z.infer<typeof ApprovalNotice>;
 
 const costCap = z.number().min(MIN_COST_CAP).max(MAX_DAILY_COST_CAP);

@@ -17,22 +17,13 @@ import {
   ScheduledDeployment,
   type Deployment,
 } from '@parley/contract/deployments/schemas.ts';
-import type { RequestFacts } from '../../platform/http/binding/request-facts.ts';
 import { route, type Route } from '../../platform/http/binding/route.ts';
+import { toDeploymentOf } from './deployment-of.ts';
 import type { Deployments } from './deployments.service.ts';
 
 /** Of an agent that is put on a schedule without one being given. */
 const DEFAULT_SCHEDULE = '0 9 * * *';
 const DEFAULT_PROMPT = 'Do your task for today.';
-
-interface OfParams {
-  readonly id: string;
-  readonly deploymentId: string;
-}
-
-function toOf({ id: agentId, deploymentId: id }: OfParams, userId: string, { requestId }: RequestFacts) {
-  return { agentId, id, userId, requestId };
-}
 
 const toWebhook = (deployment: Deployment, signingSecret: string | null) =>
   NewWebhookDeployment.parse({ ...deployment, signing_secret: signingSecret });
@@ -69,22 +60,24 @@ export function createDeploymentRoutes(deployments: Deployments): Route[] {
       const found = await deployments.list(userId, query);
       return { ...found, page: query.page, per_page: query.per_page };
     }),
-    route(getDeployment, ({ params, facts }, { userId }) => deployments.get(toOf(params, userId, facts))),
+    route(getDeployment, ({ params, facts }, { userId }) =>
+      deployments.get(toDeploymentOf(params, userId, facts)),
+    ),
     route(updateDeployment, ({ params, body, facts }, { userId }) =>
-      deployments.update(toOf(params, userId, facts), body),
+      deployments.update(toDeploymentOf(params, userId, facts), body),
     ),
     route(pauseDeployment, ({ params, body, facts }, { userId }) =>
-      deployments.setActive(toOf(params, userId, facts), false, body?.stop_runs ?? false),
+      deployments.setActive(toDeploymentOf(params, userId, facts), false, body?.stop_runs ?? false),
     ),
     route(resumeDeployment, ({ params, facts }, { userId }) =>
-      deployments.setActive(toOf(params, userId, facts), true, false),
+      deployments.setActive(toDeploymentOf(params, userId, facts), true, false),
     ),
     route(removeDeployment, async ({ params, facts }, { userId }) => {
-      await deployments.remove(toOf(params, userId, facts));
+      await deployments.remove(toDeploymentOf(params, userId, facts));
       return { success: true as const, id: params.deploymentId };
     }),
     route(rotateDeployment, async ({ params, body, facts }, { userId }) => {
-      const of = toOf(params, userId, facts);
+      const of = toDeploymentOf(params, userId, facts);
       const { deployment, signingSecret } = await deployments.rotate(
         of,
         body?.what ?? 'address',

@@ -12,6 +12,7 @@ import type { RequestFacts } from '../../../platform/http/binding/request-facts.
 import { route, type Route } from '../../../platform/http/binding/route.ts';
 import { createDoneEncoder } from '../../../platform/streams/done-encoder.ts';
 import type { Runs } from '../../runs/index.ts';
+import { toDeploymentOf } from '../deployment-of.ts';
 import { waitForRun } from '../starts/wait-for-run.ts';
 import type { ApiCalls, DeploymentCaller } from './api-calls.ts';
 import type { ApiKeys } from './api-keys.ts';
@@ -28,23 +29,18 @@ function toCaller({ userId, keyId, deploymentId }: Caller, { address }: RequestF
 }
 
 function createKeyRoutes(keys: ApiKeys): Route[] {
-  const toOf = (
-    { id: agentId, deploymentId: id }: { readonly id: string; readonly deploymentId: string },
-    userId: string,
-    { requestId }: RequestFacts,
-  ) => ({ agentId, id, userId, requestId });
   return [
     route(listDeploymentKeys, ({ params, query, facts }, { userId }) =>
-      keys.list(toOf(params, userId, facts), query),
+      keys.list(toDeploymentOf(params, userId, facts), query),
     ),
     route(createDeploymentKey, ({ params, body, facts }, { userId }) =>
-      keys.create(toOf(params, userId, facts), body.name),
+      keys.create(toDeploymentOf(params, userId, facts), body.name),
     ),
     route(replaceDeploymentKey, ({ params, body, facts }, { userId }) =>
-      keys.replace(toOf(params, userId, facts), params.keyId, body.overlap_hours),
+      keys.replace(toDeploymentOf(params, userId, facts), params.keyId, body.overlap_hours),
     ),
     route(removeDeploymentKey, async ({ params, facts }, { userId }) => {
-      await keys.remove(toOf(params, userId, facts), params.keyId);
+      await keys.remove(toDeploymentOf(params, userId, facts), params.keyId);
       return { success: true as const, id: params.keyId };
     }),
   ];

@@ -1,5 +1,6 @@
 import { listRunDeliveries, replaceResultSecret } from '@parley/contract/deployments/result-endpoints.ts';
 import { route, type Route } from '../../../platform/http/binding/route.ts';
+import { toDeploymentOf } from '../deployment-of.ts';
 import type { Deployments } from '../deployments.service.ts';
 import type { Results } from './results.ts';
 
@@ -14,7 +15,7 @@ export function createResultRoutes({ results, deployments }: ResultRoutesDeps): 
       deliveries: await results.listOfRun(userId, params.runId),
     })),
     route(replaceResultSecret, async ({ params, facts }, { userId }) => {
-      const of = { userId, agentId: params.id, id: params.deploymentId, requestId: facts.requestId };
+      const of = toDeploymentOf(params, userId, facts);
       await deployments.find(of);
       return { secret: await results.replaceSecret(of) };
     }),

@@ -13,12 +13,12 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { toDollars } from '../../../platform/money.ts';
+import { getHook, type OfHook } from './get-hook.ts';
 import { readHookBody } from './hook-body.ts';
 import { toHookDelivery, toHookDeliveryDetail } from './hook-deliveries.present.ts';
 import {
   countDeliveries,
   findDelivery,
-  findHookById,
   findMeanCost,
   listDeliveries,
   listTries,
@@ -43,12 +43,6 @@ export interface HookDeliveriesDeps {
   readonly starts: HookStarts;
 }
 
-interface OfHook {
-  readonly userId: string;
-  readonly agentId: string;
-  readonly id: string;
-}
-
 export interface HookDeliveries {
   list(of: OfHook, query: HookDeliveryQuery): Promise<HookDeliveryList>;
   get(of: OfHook, deliveryId: string): Promise<HookDeliveryDetail>;
@@ -64,12 +58,6 @@ export interface HookDeliveries {
 const SHOWN_REASONS: readonly string[] = ['insufficient_balance', 'daily_cost_reached'];
 
 export function createHookDeliveries({ db, clock, ids, starts }: HookDeliveriesDeps): HookDeliveries {
-  async function findHook({ userId, agentId, id }: OfHook): Promise<Hook> {
-    const hook = await findHookById(db.read, userId, id);
-    if (hook?.deployment.agent_id !== agentId) throw new AppError('not_found');
-    return hook;
-  }
-
   async function find(of: OfHook, deliveryId: string): Promise<FoundDelivery> {
     const row = await findDelivery(db.read, of, deliveryId);
     if (!row) throw new AppError('not_found');
@@ -121,7 +109,7 @@ export function createHookDeliveries({ db, clock, ids, starts }: HookDeliveriesD
 
   return {
     async list(of, query) {
-      await findHook(of);
+      await getHook(db.read, of);
       const [rows, counts] = await Promise.all([
         listDeliveries(db.read, of, query),
         countDeliveries(db.read, of, query),
@@ -137,12 +125,12 @@ export function createHookDeliveries({ db, clock, ids, starts }: HookDeliveriesD
     },
 
     async get(of, deliveryId) {
-      await findHook(of);
+      await getHook(db.read, of);
       return show(of, deliveryId);
     },
 
     async redeliver(of, deliveryId) {
-      const hook = await findHook(of);
+      const hook = await getHook(db.read, of);
       const row = await find(of, deliveryId);
       if (row.request === null) throw new AppError('gone');
       const request = HookRequest.parse(JSON.parse(row.request));
@@ -163,7 +151,7 @@ export function createHookDeliveries({ db, clock, ids, starts }: HookDeliveriesD
         ip: address,
       };
       const event = findEvent({ headers }, await readHookBody(Buffer.from(body), contentType));
-      return show(of, await start(await findHook(of), request, { event, redelivery_of: null }));
+      return show(of, await start(await getHook(db.read, of), request, { event, redelivery_of: null }));
     },
 
     async preview(userId, asked) {

@@ -1,13 +1,13 @@
 // A webhook that listens: the next request is kept and not run, so that its owner sees what a sender sends.
 import { SAMPLE_HOURS, SAMPLE_MINUTES } from '@parley/contract/deployments/constants.ts';
 import { HookRequest, type HookSample } from '@parley/contract/deployments/webhook-schemas.ts';
-import { AppError } from '@parley/contract/errors/app-error.ts';
 import { z } from 'zod';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { readSignature } from '../deployments.present.ts';
+import { getHook, type OfHook } from './get-hook.ts';
 import type { HookBody } from './hook-body.ts';
-import { findHookById, putSample, removeSamples, type Hook } from './hook-deliveries.store.ts';
+import { putSample, removeSamples, type Hook } from './hook-deliveries.store.ts';
 import { toHookRequest, type HookCall } from './hook-request.ts';
 import { findSignatureProblem } from './hook-signatures.ts';
 import { updateWebhook } from './webhooks.store.ts';
@@ -28,12 +28,6 @@ export interface HookSamplesDeps {
   readonly openSecret: (hook: Hook) => string | null;
 }
 
-interface OfHook {
-  readonly userId: string;
-  readonly agentId: string;
-  readonly id: string;
-}
-
 export interface HookSamples {
   listen(of: OfHook): Promise<HookSample>;
   get(of: OfHook): Promise<HookSample>;
@@ -43,12 +37,6 @@ export interface HookSamples {
 }
 
 export function createHookSamples({ db, clock, openSecret }: HookSamplesDeps): HookSamples {
-  async function find({ userId, agentId, id }: OfHook): Promise<Hook> {
-    const hook = await findHookById(db.read, userId, id);
-    if (hook?.deployment.agent_id !== agentId) throw new AppError('not_found');
-    return hook;
-  }
-
   function toSample({ webhook }: Hook): HookSample {
     const { listens_until: until, sample, sample_until: keptUntil } = webhook;
     const isKept = keptUntil !== null && keptUntil > clock.now();
@@ -66,13 +54,13 @@ export function createHookSamples({ db, clock, openSecret }: HookSamplesDeps): H
 
   return {
     async listen(of) {
-      const { webhook } = await find(of);
+      const { webhook } = await getHook(db.read, of);
       const until = clock.now() + SAMPLE_MINUTES * 60_000;
       await db.write((tx) => updateWebhook(tx, webhook.id, { listens_until: until }));
-      return toSample(await find(of));
+      return toSample(await getHook(db.read, of));
     },
 
-    get: async (of) => toSample(await find(of)),
+    get: async (of) => toSample(await getHook(db.read, of)),
 
     async capture(hook, call, body) {
       const { webhook } = hook;

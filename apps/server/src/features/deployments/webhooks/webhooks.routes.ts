@@ -10,6 +10,7 @@ import {
   testHook,
 } from '@parley/contract/deployments/webhook-endpoints.ts';
 import { publicRoute, route, type Route } from '../../../platform/http/binding/route.ts';
+import { toDeploymentOf } from '../deployment-of.ts';
 import type { HookCalls } from './hook-calls.ts';
 import type { HookDeliveries } from './hook-deliveries.ts';
 import type { HookSamples } from './hook-samples.ts';
@@ -19,13 +20,6 @@ export interface WebhookRoutesDeps {
   readonly hookSamples: HookSamples;
   readonly hookDeliveries: HookDeliveries;
 }
-
-interface OfParams {
-  readonly id: string;
-  readonly deploymentId: string;
-}
-
-const toOf = ({ id: agentId, deploymentId: id }: OfParams, userId: string) => ({ userId, agentId, id });
 
 export function createWebhookRoutes({ hookCalls, hookSamples, hookDeliveries }: WebhookRoutesDeps): Route[] {
   return [
@@ -47,20 +41,24 @@ export function createWebhookRoutes({ hookCalls, hookSamples, hookDeliveries }: 
       { waits: true },
     ),
     publicRoute(checkWebhook, ({ params }) => hookCalls.check(params.token)),
-    route(listenForSample, ({ params }, { userId }) => hookSamples.listen(toOf(params, userId))),
-    route(getSample, ({ params }, { userId }) => hookSamples.get(toOf(params, userId))),
-    route(previewHookMessage, ({ body }, { userId }) => hookDeliveries.preview(userId, body)),
-    route(listHookDeliveries, ({ params, query }, { userId }) =>
-      hookDeliveries.list(toOf(params, userId), query),
+    route(listenForSample, ({ params, facts }, { userId }) =>
+      hookSamples.listen(toDeploymentOf(params, userId, facts)),
     ),
-    route(getHookDelivery, ({ params }, { userId }) =>
-      hookDeliveries.get(toOf(params, userId), params.deliveryId),
+    route(getSample, ({ params, facts }, { userId }) =>
+      hookSamples.get(toDeploymentOf(params, userId, facts)),
+    ),
+    route(previewHookMessage, ({ body }, { userId }) => hookDeliveries.preview(userId, body)),
+    route(listHookDeliveries, ({ params, query, facts }, { userId }) =>
+      hookDeliveries.list(toDeploymentOf(params, userId, facts), query),
+    ),
+    route(getHookDelivery, ({ params, facts }, { userId }) =>
+      hookDeliveries.get(toDeploymentOf(params, userId, facts), params.deliveryId),
     ),
     route(testHook, ({ params, body, facts }, { userId }) =>
-      hookDeliveries.test(toOf(params, userId), body, facts.address),
+      hookDeliveries.test(toDeploymentOf(params, userId, facts), body, facts.address),
     ),
-    route(redeliverHook, ({ params }, { userId }) =>
-      hookDeliveries.redeliver(toOf(params, userId), params.deliveryId),
+    route(redeliverHook, ({ params, facts }, { userId }) =>
+      hookDeliveries.redeliver(toDeploymentOf(params, userId, facts), params.deliveryId),
     ),
   ];
 }
