@@ -35,6 +35,7 @@ const FORM = {
   required: ['berth', 'hours'],
 };
 
+const LONG = { type: 'object', properties: { a: { type: 'string', default: 'x'.repeat(1_000_000) } } };
 const NO_FIELDS = { type: 'object' as const, properties: {} };
 
 describe.each(TEST_DATABASES)('questions of MCP servers on %s', (database) => {
@@ -235,6 +236,7 @@ describe.each(TEST_DATABASES)('questions of MCP servers on %s', (database) => {
         requestedSchema: { type: 'object', properties: { a: { type: 'object', properties: {} } } },
       },
     ],
+    ['a form of very many characters', { message: 'x', requestedSchema: LONG }],
     ['a page that is none', { mode: 'url', message: 'x', elicitationId: '1', url: 'javascript:alert(1)' }],
     [
       'a page with a password in its address',

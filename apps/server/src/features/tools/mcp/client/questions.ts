@@ -11,6 +11,8 @@ const MAX_DESCRIPTION = 500;
 const MAX_OPTIONS = 100;
 const MAX_NAME = 100;
 const MAX_URL = 2_000;
+/** Of the whole question: what is longer by its options or defaults is no form for a person. */
+const MAX_CHARACTERS = 64 * 1024;
 
 export type Asked = ElicitRequest['params'];
 
@@ -144,7 +146,8 @@ export function toQuestion(server: string, key: string, asked: Asked): ToolQuest
   const fields = toFields(asked.requestedSchema);
   if (!fields) return null;
   const isSecret = asksSecret(asked.requestedSchema, fields);
-  return { key, server, mode: 'form', message, fields, url: null, asks_secret: isSecret };
+  const question = { key, server, mode: 'form', message, fields, url: null, asks_secret: isSecret } as const;
+  return JSON.stringify(question).length > MAX_CHARACTERS ? null : question;
 }
 
 const ACTIONS = { answer: 'accept', decline: 'decline', cancel: 'cancel' } as const;
