@@ -5,6 +5,11 @@ export const DeploymentsTab = lazyPart(() =>
   import('./tab/DeploymentsTab.tsx').then((module) => ({ default: module.DeploymentsTab })),
 );
 
+/** Every run of an agent, with the open one beside them. */
+export const RunLog = lazyPart(() =>
+  import('./screens/logs/RunLog.tsx').then((module) => ({ default: module.RunLog })),
+);
+
 export const ApiTab = lazyPart(() =>
   import('./api/ApiTab.tsx').then((module) => ({ default: module.ApiTab })),
 );

@@ -17,7 +17,9 @@ export function DaysChart({ list, nowMs }: { readonly list: AgentRunList; readon
   const succeeded = days.reduce((sum, day) => sum + day.succeeded, 0);
   const ended = succeeded + days.reduce((sum, day) => sum + day.failed, 0);
   const share = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
-  const summary = ended === 0 ? t('log.noneYet') : t('log.ofRuns', { count: ended });
+  const under = days.reduce((sum, day) => sum + day.other, 0);
+  const none = under === 0 ? t('log.noneYet') : t('log.unfinished', { count: under });
+  const summary = ended === 0 ? none : t('log.ofRuns', { count: ended });
   return (
     <div className="border-b border-line px-4 py-3.5">
       <p className="flex items-baseline gap-2">
@@ -30,7 +32,7 @@ export function DaysChart({ list, nowMs }: { readonly list: AgentRunList; readon
         aria-label={t('log.chart', { succeeded, failed: ended - succeeded })}
         className="mt-2 flex h-9 items-end gap-0.5"
       >
-        {days.map(({ date, failed }, index) => {
+        {days.map(({ date, failed, succeeded: good, other }, index) => {
           const total = totals[index] ?? 0;
           return (
             <span
@@ -39,10 +41,8 @@ export function DaysChart({ list, nowMs }: { readonly list: AgentRunList; readon
               className={`flex min-w-0 flex-1 flex-col overflow-hidden rounded-t-[1px] ${total === 0 ? 'bg-line-strong' : ''}`}
               style={{ height: `${(total / top) * 100}%`, minHeight: 3 }}
             >
-              <span
-                className="bg-live-solid forced-colors:bg-[CanvasText]"
-                style={{ flex: total - failed }}
-              />
+              <span className="bg-live-solid forced-colors:bg-[CanvasText]" style={{ flex: good }} />
+              <span className="bg-control forced-colors:bg-[GrayText]" style={{ flex: other }} />
               <span className="bg-danger forced-colors:bg-[Highlight]" style={{ flex: failed }} />
             </span>
           );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Run } from '@parley/contract/runs/schemas.ts';
 import { ArrowLeftRight, MessageSquare, RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { toAppError } from '../../../../platform/errors/to-app-error.ts';
@@ -15,20 +15,28 @@ import { formatCount } from '../../../../ui/format/format-count.ts';
 import { formatDuration } from '../../../../ui/format/format-duration.ts';
 import { formatUnitCost } from '../../../../ui/format/format-money.ts';
 import { formatMoment } from '../../../../ui/format/format-moment.ts';
+import { ApprovalCard } from '../../../approvals/index.ts';
+import { findModel, useModels } from '../../../models/index.ts';
 import { toComparePath } from '../../../runs/index.ts';
 import { continueRun } from './continue-run.ts';
-import { runAgain, toDeliveriesQuery, toLoggedRunQuery } from './logs.api.ts';
+import { runAgain, toDeliveriesQuery, toLoggedRunQuery, toWaitingQuery } from './logs.api.ts';
 import { RunView } from './RunView.tsx';
+import { StatusIcon } from './StatusIcon.tsx';
+
+/** What else can be done with a run, known to those who show the log. */
+export type RunMenuOf = (runId: string, isOver: boolean) => ReactNode;
 
 function Figures({ run }: { readonly run: Run }) {
   const { t, i18n } = useTranslation(['deployments', 'common']);
   const { t: tCommon } = useTranslation('common');
   const { language } = i18n;
   const { usage } = run;
+  const models = useModels((state) => state.models);
+  const model = run.model_used ?? '';
   const figures = [
     [t('log.duration'), run.duration_ms === null ? '–' : formatDuration(run.duration_ms, tCommon, language)],
     [t('log.cost'), formatUnitCost(run.cost, language)],
-    [t('log.model'), run.model_used === '' ? '–' : run.model_used],
+    [t('log.model'), model === '' ? '–' : (findModel(models, model)?.name ?? model)],
     [
       t('log.tokens'),
       usage === null
@@ -39,6 +47,7 @@ function Figures({ run }: { readonly run: Run }) {
           }),
     ],
     [t('log.tools'), formatCount(run.tool_logs.length, language)],
+    [t('log.trigger'), t(`log.triggers.${run.trigger}`)],
   ] as const;
   return (
     <dl className="flex flex-wrap overflow-hidden rounded-4 border border-line">
@@ -83,12 +92,32 @@ function Deliveries({ runId }: { readonly runId: string }) {
   );
 }
 
-function Actions({ run }: { readonly run: Run }) {
+/** What the run asks before it goes on. */
+function Requests({ run }: { readonly run: Run }) {
+  const { data: requests = [] } = useQuery(toWaitingQuery(run), queryClient);
+  if (run.status !== 'waiting' || requests.length === 0) return null;
+  return (
+    <div className="mt-3 flex flex-col gap-3">
+      <Suspense fallback={<Skeleton width="100%" height={120} />}>
+        {requests.map((id) => (
+          <ApprovalCard key={id} approvalId={id} />
+        ))}
+      </Suspense>
+    </div>
+  );
+}
+
+interface ActionsProps {
+  readonly run: Run;
+  readonly renderMenu: RunMenuOf | undefined;
+}
+
+function Actions({ run, renderMenu }: ActionsProps) {
   const { t } = useTranslation('deployments');
   const navigate = useNavigate();
   const [busyWith, setBusyWith] = useState<'again' | 'chat' | null>(null);
   const { agent_id: agentId } = run;
-  if (agentId === null || run.finished_at === null) return null;
+  if (agentId === null || run.finished_at === null) return renderMenu?.(run.id, run.finished_at !== null);
   const act = async (what: 'again' | 'chat', work: () => Promise<void>) => {
     setBusyWith(what);
     try {
@@ -120,12 +149,19 @@ function Actions({ run }: { readonly run: Run }) {
         <ArrowLeftRight size={14} aria-hidden />
         {t('log.compare')}
       </Button>
+      {renderMenu?.(run.id, true)}
     </div>
   );
 }
 
 /** One run: what it cost, what it did, what came out and where that went. */
-export function RunDetail({ runId }: { readonly runId: string }) {
+export function RunDetail({
+  runId,
+  renderMenu,
+}: {
+  readonly runId: string;
+  readonly renderMenu?: RunMenuOf | undefined;
+}) {
   const { t, i18n } = useTranslation('deployments');
   const { data: run, isError, refetch } = useQuery(toLoggedRunQuery(runId), queryClient);
   if (isError) return <RetryBar title={t('log.failed')} onRetry={() => void refetch()} />;
@@ -133,8 +169,11 @@ export function RunDetail({ runId }: { readonly runId: string }) {
   return (
     <article>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-17 font-bold">{formatMoment(run.started_at, i18n.language)}</h2>
-        <Actions run={run} />
+        <h2 className="flex items-center gap-2 text-17 font-bold">
+          <StatusIcon status={run.status} size={18} />
+          {formatMoment(run.started_at, i18n.language)}
+        </h2>
+        <Actions run={run} renderMenu={renderMenu} />
       </div>
       <Figures run={run} />
       <section className="my-4">
@@ -144,6 +183,7 @@ export function RunDetail({ runId }: { readonly runId: string }) {
         </p>
       </section>
       <RunView run={run} />
+      <Requests run={run} />
       <Deliveries runId={run.id} />
     </article>
   );

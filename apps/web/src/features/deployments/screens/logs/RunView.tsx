@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { toSteps } from '../../../../platform/runs/to-steps.ts';
 import { CopyButton } from '../../../../ui/button/CopyButton.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
+import { MessageText } from '../../../chat/index.ts';
 import { RunTimeline, toRunStateOf } from '../../../runs/index.ts';
 
 /** The steps of a run and its result, or why there is none. */
@@ -32,9 +33,9 @@ export function RunView({ run }: { readonly run: Run | null }) {
             <h3 className="font-bold">{t('log.result')}</h3>
             <CopyButton size="small" label={t('log.copyResult')} getText={() => output} />
           </div>
-          <p className="rounded-4 border border-line px-3.5 py-2.5 leading-[22px] wrap-anywhere whitespace-pre-wrap">
-            {output}
-          </p>
+          <div className="rounded-4 border border-line px-3.5 py-2.5 wrap-anywhere">
+            <MessageText text={output} isStreaming={false} />
+          </div>
         </section>
       )}
       {error !== null && (

@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { getAgent, listAgentRuns, replayRun } from '@parley/contract/agents/endpoints.ts';
 import type { AgentRunList } from '@parley/contract/agents/schemas.ts';
+import { listApprovals } from '@parley/contract/approvals/endpoints.ts';
 import { listRunDeliveries } from '@parley/contract/deployments/result-endpoints.ts';
 import { getRun } from '@parley/contract/runs/endpoints.ts';
 import type { Run } from '@parley/contract/runs/schemas.ts';
@@ -11,7 +12,8 @@ export type LogFilter = (typeof LOG_FILTERS)[number];
 
 export interface LogAsked {
   readonly agentId: string;
-  readonly trigger: 'api' | 'scheduled' | 'webhook';
+  /** `null`: however it was started. */
+  readonly trigger: 'api' | 'scheduled' | 'webhook' | null;
   readonly filter: LogFilter;
   /** A day of the reader's, as `2026-01-31`; empty: any. */
   readonly day: string;
@@ -20,6 +22,7 @@ export interface LogAsked {
 
 const RUNS_SHOWN = 30;
 const DAY_MS = 86_400_000;
+const REQUESTS_READ = 100;
 /** While one of the runs in view is under way. */
 const POLL_MS = 3_000;
 
@@ -38,7 +41,7 @@ export function toLogQuery({ agentId, trigger, filter, day, page }: LogAsked) {
       api.call(listAgentRuns, {
         params: { id: agentId },
         query: {
-          trigger,
+          ...(trigger !== null && { trigger }),
           page,
           per_page: RUNS_SHOWN,
           ...(filter === 'failed' && { status: 'failed' as const }),
@@ -65,6 +68,19 @@ export function toLoggedRunQuery(runId: string) {
     queryFn: () => api.call(getRun, { params: { runId } }),
     refetchInterval: ({ state }: { readonly state: { readonly data?: Run | undefined } }) =>
       state.data && isUnderWay(state.data) ? POLL_MS : (false as const),
+  };
+}
+
+/** The requests of a run that wait for a person. */
+export function toWaitingQuery(run: Run) {
+  return {
+    queryKey: ['deployments', 'run-requests', run.id, run.last_event],
+    queryFn: async () => {
+      const query = { state: 'waiting', per_page: REQUESTS_READ } as const;
+      const { approvals } = await api.call(listApprovals, { query });
+      return approvals.filter(({ run_id: runId }) => runId === run.id).map(({ id }) => id);
+    },
+    enabled: run.status === 'waiting',
   };
 }
 

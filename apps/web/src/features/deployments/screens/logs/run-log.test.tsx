@@ -1,0 +1,135 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { getAgent, listAgentRuns } from '@parley/contract/agents/endpoints.ts';
+import { decideApproval, getApproval, listApprovals } from '@parley/contract/approvals/endpoints.ts';
+import type { Approval } from '@parley/contract/approvals/schemas.ts';
+import { listDeployments } from '@parley/contract/deployments/endpoints.ts';
+import { listRunDeliveries } from '@parley/contract/deployments/result-endpoints.ts';
+import { AppError } from '@parley/contract/errors/app-error.ts';
+import { getRun } from '@parley/contract/runs/endpoints.ts';
+import type { Run } from '@parley/contract/runs/schemas.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { addFakeAgents, createAgentRecord } from '../../../../testing/agents/fake-agents.ts';
+import { createRun } from '../../../../testing/agents/fake-run.ts';
+import { addFakeAccounts, createMember } from '../../../../testing/fake-accounts.ts';
+import { installFakeServer, type FakeServer } from '../../../../testing/fake-server.ts';
+import { renderApp } from '../../../../testing/render-app.tsx';
+
+const createApproval = (id: string, runId: string, title: string): Approval => ({
+  id,
+  state: 'waiting',
+  run_id: runId,
+  agent_id: 'tender',
+  agent_name: 'Tender radar',
+  session_id: null,
+  trigger: 'scheduled',
+  call_id: `call-${id}`,
+  tool_name: 'send-email',
+  display_name: title,
+  effect: 'write',
+  args: { to: 'ops@baltic.example' },
+  parameters: null,
+  why: '',
+  can_remember: true,
+  requested_at: '2026-01-05T08:00:00.000Z',
+  expires_at: null,
+  decided_at: null,
+  decided_by: null,
+  reason: null,
+  changed_args: null,
+  question: null,
+  answer: null,
+});
+
+let server: FakeServer;
+let runs: Run[];
+let approvals: Approval[];
+
+function find(id: string | undefined): Run {
+  const run = runs.find((one) => one.id === id);
+  if (!run) throw new AppError('not_found');
+  return run;
+}
+
+const UNFINISHED = {
+  status: 'waiting',
+  finished_at: null,
+  duration_ms: null,
+  output: null,
+  usage: null,
+} as const;
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  server = installFakeServer();
+  const accounts = addFakeAccounts(server);
+  const mara = createMember();
+  accounts.add(mara, 'correct horse');
+  accounts.remember(mara);
+  const { api } = server;
+  addFakeAgents(api).agents = [createAgentRecord('tender', { name: 'Tender radar' })];
+  api.on(getAgent, () => createAgentRecord('tender', { name: 'Tender radar' }));
+  runs = [];
+  approvals = [];
+  api.on(getRun, ({ params }) => find(params['runId']));
+  api.on(listRunDeliveries, () => ({ deliveries: [] }));
+  api.on(listDeployments, () => ({ deployments: [], total: 0, page: 1, per_page: 50 }));
+  api.on(listApprovals, () => ({ approvals, total: approvals.length, page: 1, per_page: 100 }));
+  api.on(getApproval, ({ params }) => {
+    const found = approvals.find(({ id }) => id === params['id']);
+    if (!found) throw new AppError('not_found');
+    return found;
+  });
+  api.on(listAgentRuns, () => ({
+    runs: runs.map(({ input, output, tool_logs: _logs, ...run }) => ({
+      ...run,
+      input_preview: input,
+      output_preview: output,
+    })),
+    days: [
+      { date: new Date().toISOString().slice(0, 10), succeeded: 0, failed: 0, other: runs.length, cost: 0 },
+    ],
+    counts: { all: runs.length, failed: 0, with_output: 0 },
+    total: runs.length,
+    page: 1,
+    per_page: 30,
+  }));
+});
+
+test('a run that waits shows its own requests in the log, and is answered there [APR-02]', async () => {
+  const user = userEvent.setup();
+  runs = [createRun('one', { ...UNFINISHED, trigger: 'scheduled' })];
+  approvals = [createApproval('a', 'another', 'Other email'), createApproval('b', 'one', 'Send email')];
+  server.api.on(decideApproval, ({ params }) => {
+    const decided = {
+      ...createApproval(params['id'] ?? '', 'one', 'Send email'),
+      state: 'approved' as const,
+    };
+    approvals = [decided];
+    runs = [createRun('one', { trigger: 'scheduled', output: '## Sent\n\n**Two** lanes moved.' })];
+    return decided;
+  });
+  await renderApp('/scheduled-agents/tender/logs');
+  const request = await screen.findByRole('region', { name: /Send email/ });
+  expect(screen.queryByRole('region', { name: /Other email/ })).not.toBeInTheDocument();
+  expect(screen.getByText('1 run, not finished')).toBeInTheDocument();
+  await user.click(within(request).getByRole('button', { name: /^Allow once/ }));
+  expect(await screen.findByRole('heading', { name: 'Sent' }, { timeout: 10_000 })).toBeInTheDocument();
+  expect(server.api.callsOf(decideApproval)).toHaveLength(1);
+});
+
+test('the runs of an agent are gone through with J and K, and the address keeps its tab [EXE-21]', async () => {
+  const user = userEvent.setup();
+  runs = [
+    createRun('one', { input: 'Which tenders are new?' }),
+    createRun('two', { input: 'Which tenders close today?', output: 'None does.', trigger: 'webhook' }),
+  ];
+  await renderApp('/agents/tender?tab=runs');
+  expect(await screen.findByText('Two are new.')).toBeInTheDocument();
+  await user.keyboard('j');
+  expect(await screen.findByText('None does.')).toBeInTheDocument();
+  expect(screen.getByText('Trigger').parentElement).toHaveTextContent('Webhook');
+  expect(window.location.hash).toBe('#/agents/tender?tab=runs&run=two');
+  await user.keyboard('k');
+  await expect.poll(() => window.location.hash).toBe('#/agents/tender?tab=runs&run=one');
+});
