@@ -11,6 +11,5 @@ export const WEBHOOK_PROMISES: Readonly<Record<string, string>> = {
   'WH-03': 'A delivery id runs once in a day, and forged or old signatures are refused.',
   'WH-04': 'Callers of a webhook learn the result and nothing else of the agent’s inside.',
   'WH-08': 'What is paused, changed or deleted starts no run any more.',
-  'MO-09': 'Public webhooks cannot drain the balance of their owner.',
   'PF-16': 'Of many deliveries with repeats on several servers, each id makes one run.',
 };

@@ -22,6 +22,10 @@ export const HOOK_MAX_BYTES = 1024 * 1024;
 export const HOOK_WAIT_SECONDS = 55;
 /** How long a webhook listens for a sample. */
 export const SAMPLE_MINUTES = 10;
+/** Deliveries that a list counts and filters: its newest ones. */
+export const MAX_COUNTED_DELIVERIES = 10_000;
+/** Calls of the last 24 hours that are counted of one webhook. */
+export const MAX_COUNTED_CALLS = 1_000;
 /** How long a sample is kept. */
 export const SAMPLE_HOURS = 24;
 /** Of a body that is appended to the message of a webhook. */

@@ -129,7 +129,7 @@ export const WebhookDeployment = z.object({
   kind: z.literal('webhook'),
   webhook_url: z.string(),
   has_signing_secret: z.boolean(),
-  /** Of the last 24 hours, both. */
+  /** Of the last 24 hours, both; counted up to `MAX_COUNTED_CALLS`. */
   calls_today: z.number(),
   /** Answered with an error. */
   failed_today: z.number(),

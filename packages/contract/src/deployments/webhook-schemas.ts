@@ -150,6 +150,7 @@ export const HookDeliveryQuery = z.object({
 export type HookDeliveryQuery = z.infer<typeof HookDeliveryQuery>;
 export const HookDeliveryList = z.object({
   deliveries: z.array(HookDelivery),
+  /** Of the newest `MAX_COUNTED_DELIVERIES`. */
   counts: z.object({ all: z.number(), failed: z.number(), rejected: z.number() }),
   total: z.number(),
   page: z.number(),

@@ -226,7 +226,7 @@ describe.each(TEST_DATABASES)('an API deployment on %s', (database) => {
     );
   });
 
-  it('stops at once with its owner’s account [AU-05] [DEP-11]', async () => {
+  it('stops at once with its owner’s account [DEP-11]', async () => {
     const made = await deploy();
     app.provider.otherwise({ text: 'Booked.' });
     expect((await run(made)).statusCode).toBe(200);

@@ -84,7 +84,7 @@ describe.each(TEST_DATABASES)('the daily cost limit of a deployment on %s', (dat
     return Math.max(...reservations.map(({ amount }) => amount));
   }
 
-  it('is not overspent by calls that come together to two servers, and ends with a pause [MO-09] [DEP-18]', async () => {
+  it('is not overspent by calls that come together to two servers, and ends with a pause [MO-09]', async () => {
     charge();
     const cap = (await spent()) + perRun * RUNS;
     await limitTo(cap);

@@ -61,7 +61,7 @@ describe.each(TEST_DATABASES)('a webhook that is called on %s', (database) => {
     expect((await app.call({ url: path })).statusCode).toBe(404);
   });
 
-  it('is dead with its suspended owner [AU-05]', async () => {
+  it('is dead with its suspended owner', async () => {
     const hook = await hooks.create();
     await app.db.write((tx) =>
       tx.updateTable('users').set({ status: 'suspended' }).where('id', '=', ada.userId).execute(),
@@ -191,7 +191,7 @@ describe.each(TEST_DATABASES)('a webhook that is called on %s', (database) => {
     expect(Object.keys(answer.json()).sort()).toEqual(['output', 'run_id', 'status']);
   });
 
-  it('tells callers of an empty account the same as those of a paused webhook, and its owner why [MO-09] [WH-04] [DEP-18]', async () => {
+  it('tells callers of an empty account the same as those of a paused webhook, and its owner why [WH-04] [DEP-18]', async () => {
     const poor = await app.createMember({ balance: 0 });
     const client = createHookClient(app, poor);
     const hook = await client.create();
@@ -223,7 +223,7 @@ describe.each(TEST_DATABASES)('a webhook that is called on %s', (database) => {
     await advanceUntil(app.clock, end, 1_000);
   });
 
-  it('takes nothing of the room that its owner has for replies, nor do 50 calls of programs [MO-09] [WH-01]', async () => {
+  it('takes nothing of the room that its owner has for replies, nor do 50 calls of programs [WH-01]', async () => {
     app.provider.otherwise({ text: 'Slow.', firstDelayMs: 20_000 });
     const [first, second] = [await hooks.create({ answer: 'now' }), await hooks.create({ answer: 'now' })];
     const deployed = await app.call(

@@ -1,3 +1,4 @@
+import { MAX_COUNTED_DELIVERIES } from '@parley/contract/deployments/constants.ts';
 import type { HookDeliveryQuery } from '@parley/contract/deployments/webhook-schemas.ts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
@@ -122,7 +123,7 @@ export async function removeSamples(tx: Tx, nowMs: number): Promise<void> {
     .execute();
 }
 
-const LISTED = [
+const OF_DELIVERY = [
   'hook_deliveries.id',
   'hook_deliveries.deployment_id',
   'hook_deliveries.delivery_id',
@@ -134,6 +135,9 @@ const LISTED = [
   'hook_deliveries.run_id',
   'hook_deliveries.redelivery_of',
   'hook_deliveries.ip',
+] as const;
+const LISTED = [
+  ...OF_DELIVERY,
   'runs.status as run_status',
   'runs.error as run_error',
   'runs.cost as run_cost',
@@ -157,11 +161,25 @@ const IS_FAILED = sql<boolean>`(hook_deliveries.status >= 500
   or (hook_deliveries.note is null or hook_deliveries.note <> 'duplicate') and runs.status in ('failed', 'limit'))`;
 const IS_REJECTED = sql<boolean>`(hook_deliveries.status >= 400 and hook_deliveries.status < 500 and hook_deliveries.run_id is null)`;
 
-function within(reader: Reader, of: OfDeployment, { from, to }: Pick<HookDeliveryQuery, 'from' | 'to'>) {
-  let query = selectOf(reader, of);
-  if (from !== undefined) query = query.where('hook_deliveries.received_at', '>=', Date.parse(from));
-  if (to !== undefined) query = query.where('hook_deliveries.received_at', '<', Date.parse(to));
-  return query;
+/** The newest ones, without what was sent: a webhook can be called half a million times while a call is kept. */
+function within(
+  reader: Reader,
+  { userId, id }: OfDeployment,
+  { from, to }: Pick<HookDeliveryQuery, 'from' | 'to'>,
+) {
+  let newest = reader
+    .selectFrom('hook_deliveries')
+    .select(OF_DELIVERY)
+    .where('hook_deliveries.deployment_id', '=', id)
+    .where('hook_deliveries.user_id', '=', userId);
+  if (from !== undefined) newest = newest.where('hook_deliveries.received_at', '>=', Date.parse(from));
+  if (to !== undefined) newest = newest.where('hook_deliveries.received_at', '<', Date.parse(to));
+  const limited = newest
+    .orderBy('hook_deliveries.received_at', 'desc')
+    .orderBy('hook_deliveries.id', 'desc')
+    .limit(MAX_COUNTED_DELIVERIES)
+    .as('hook_deliveries');
+  return reader.selectFrom(limited).leftJoin('runs', 'runs.id', 'hook_deliveries.run_id');
 }
 
 /** Newest first. */

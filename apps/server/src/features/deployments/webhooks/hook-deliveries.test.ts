@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHookClient, type HookClient } from '../../../testing/deployments/hook-client.ts';
 import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
@@ -192,6 +193,33 @@ describe.each(TEST_DATABASES)('what the owner of a webhook sees of its calls on 
       ada,
     );
     expect(flood.statusCode).toBe(422);
+  });
+
+  it('is counted as far as it is of use, however often it was called [HOK-03] [DEP-17]', async () => {
+    const hook = await hooks.create();
+    const nowMs = app.clock.now();
+    await app.db.write((tx) =>
+      sql`insert into hook_deliveries (id, deployment_id, user_id, received_at, status, took_ms, ip)
+        with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 10100)
+        select 'delivery_' || n, ${sql.lit(hook.id)}, ${sql.lit(ada.userId)}, ${sql.lit(nowMs)} - n,
+          case when n % 2 = 0 then 200 else 503 end, 1, '127.0.0.1' from numbers`.execute(tx),
+    );
+    const list = (await hooks.ask(hook, 'GET', '/deliveries')).json();
+    expect(list).toMatchObject({ total: 10_000, counts: { all: 10_000, failed: 5_000, rejected: 0 } });
+    const pageOf = async (page: number) =>
+      (await hooks.ask(hook, 'GET', `/deliveries?state=failed&page=${page}`)).json().deliveries;
+    expect([await pageOf(1), await pageOf(100), await pageOf(101)].map(({ length }) => length)).toEqual([
+      50, 50, 0,
+    ]);
+    const before = new Date(nowMs - 10_000).toISOString();
+    const earlier = await hooks.ask(hook, 'GET', `/deliveries?to=${before}`);
+    expect(earlier.json()).toMatchObject({ total: 100 });
+    expect((await hooks.ask(hook, 'GET', '')).json()).toMatchObject({
+      calls_today: 1_000,
+      failed_today: 500,
+      last_call_at: new Date(nowMs - 1).toISOString(),
+      last_call_status: 503,
+    });
   });
 
   it('is forgotten after 30 days [HOK-03]', async () => {

@@ -1,3 +1,4 @@
+import { MAX_COUNTED_CALLS } from '@parley/contract/deployments/constants.ts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import type { Row } from '../../../platform/db/schema.ts';
@@ -61,6 +62,11 @@ export interface HookFigures {
   readonly lastStatus: number | null;
 }
 
+/** The newest calls of one webhook since a time, as far as they are counted. */
+const newestCalls = (sinceMs: number) => sql`(select status from hook_deliveries
+  where deployment_id = webhooks.id and received_at >= ${sinceMs}
+  order by received_at desc limit ${sql.lit(MAX_COUNTED_CALLS)}) as newest`;
+
 /** Calls are counted since the time; the last one is of any time. */
 export async function listHookFigures(
   reader: Reader,
@@ -68,18 +74,7 @@ export async function listHookFigures(
   sinceMs: number,
 ): Promise<ReadonlyMap<string, HookFigures>> {
   if (ids.length === 0) return new Map();
-  const counted = await reader
-    .selectFrom('hook_deliveries')
-    .select('deployment_id')
-    .select((select) => [
-      select.fn.countAll<number>().as('calls'),
-      sql<number>`sum(case when status >= 400 then 1 else 0 end)`.as('failed'),
-    ])
-    .where('deployment_id', 'in', ids)
-    .where('received_at', '>=', sinceMs)
-    .groupBy('deployment_id')
-    .execute();
-  const latest = await reader
+  const rows = await reader
     .selectFrom('webhooks')
     .select('webhooks.id')
     .select((select) => {
@@ -89,23 +84,24 @@ export async function listHookFigures(
         .orderBy('received_at', 'desc')
         .orderBy('hook_deliveries.id', 'desc')
         .limit(1);
-      return [last.select('received_at').as('at'), last.select('status').as('status')];
+      return [
+        last.select('received_at').as('at'),
+        last.select('status').as('status'),
+        sql<number>`(select count(*) from ${newestCalls(sinceMs)})`.as('calls'),
+        sql<number>`(select count(*) from ${newestCalls(sinceMs)} where newest.status >= 400)`.as('failed'),
+      ];
     })
     .where('webhooks.id', 'in', ids)
     .execute();
-  const ofToday = new Map(counted.map((row) => [row.deployment_id, row]));
   return new Map(
-    latest.map(({ id, at, status }) => {
-      const today = ofToday.get(id);
-      return [
-        id,
-        {
-          calls: Number(today?.calls ?? 0),
-          failed: Number(today?.failed ?? 0),
-          lastCallMs: at === null ? null : Number(at),
-          lastStatus: status,
-        },
-      ];
-    }),
+    rows.map(({ id, at, status, calls, failed }) => [
+      id,
+      {
+        calls: Number(calls),
+        failed: Number(failed),
+        lastCallMs: at === null ? null : Number(at),
+        lastStatus: status,
+      },
+    ]),
   );
 }

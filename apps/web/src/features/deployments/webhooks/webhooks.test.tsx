@@ -245,6 +245,13 @@ test('the list shows the URL with copy, the last call and the state, and pauses,
   );
 });
 
+test('calls that are no longer counted are shown as more [DEP-17]', async () => {
+  hooks = [createHook('d1', { calls_today: 1_000, failed_today: 999 })];
+  await renderApp('/webhook-agents');
+  expect(await screen.findByText('1000+')).toBeInTheDocument();
+  expect(screen.getByText('999')).toBeInTheDocument();
+});
+
 test('a list that could not be loaded is asked for again, and keys go through it', async () => {
   const user = userEvent.setup();
   let isDown = true;

@@ -110,7 +110,9 @@ export function SignaturePart({ form }: { readonly form: WebhookForm }) {
       )}
       {kind === 'hmac' && <HmacFields form={form} />}
       {kind !== 'none' && kind !== 'hmac' && (
-        <p className="text-12 text-ink-3">{t('signature.verified', { header: HEADERS[kind] })}</p>
+        <p className="text-12 text-ink-3">
+          {t('signature.verified', { header: HEADERS[kind] })} {kind !== 'github' && t('signature.timed')}
+        </p>
       )}
       {kind === 'standard' && errors['signature'] !== undefined && (
         <p role="alert" className="text-12 text-danger">

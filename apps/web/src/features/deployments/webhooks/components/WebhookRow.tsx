@@ -1,3 +1,4 @@
+import { MAX_COUNTED_CALLS } from '@parley/contract/deployments/constants.ts';
 import type { WebhookDeployment } from '@parley/contract/deployments/schemas.ts';
 import { ListTree, Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +10,7 @@ import { Switch } from '../../../../ui/form/Switch.tsx';
 import { formatAgo } from '../../../../ui/format/format-ago.ts';
 import { formatMoney } from '../../../../ui/format/format-money.ts';
 import { toEditPath, toLogsPath } from '../paths.ts';
+import { showCount } from '../show-count.ts';
 import { ResponseTag } from './ResponseTag.tsx';
 import { WebhookMenu } from './WebhookMenu.tsx';
 
@@ -76,9 +78,9 @@ export function WebhookRow({ hook, isSelected, onTest, onSwitch }: WebhookRowPro
       <td className={`whitespace-nowrap text-ink-2 ${CELL} ${WIDE}`}>
         {t(`signature.kinds.${hook.signature.kind}`)}
       </td>
-      <td className={`tnum text-right ${CELL} ${WIDE}`}>{hook.calls_today}</td>
+      <td className={`tnum text-right ${CELL} ${WIDE}`}>{showCount(hook.calls_today, MAX_COUNTED_CALLS)}</td>
       <td className={`tnum text-right ${CELL} ${WIDE} ${hook.failed_today > 0 ? 'text-danger' : ''}`}>
-        {hook.failed_today}
+        {showCount(hook.failed_today, MAX_COUNTED_CALLS)}
       </td>
       <td className={`whitespace-nowrap text-ink-2 ${CELL} ${WIDE}`}>
         {hook.last_call_at === null ? (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { MAX_COUNTED_DELIVERIES } from '@parley/contract/deployments/constants.ts';
 import type { WebhookDeployment } from '@parley/contract/deployments/schemas.ts';
 import type { HookDelivery } from '@parley/contract/deployments/webhook-schemas.ts';
 import { Pause, Play, RefreshCw, Send, Webhook } from 'lucide-react';
@@ -29,6 +30,7 @@ import { DeliveryTable } from '../components/DeliveryTable.tsx';
 import { TestDialog } from '../components/TestDialog.tsx';
 import { WebhooksLink } from '../components/WebhooksLink.tsx';
 import { toEditPath } from '../paths.ts';
+import { showCount } from '../show-count.ts';
 import { useRedelivery } from '../use-redelivery.ts';
 import { DELIVERIES_PER_PAGE, isWebhook, toDeliveriesQuery, type DeliveryState } from '../webhooks.api.ts';
 
@@ -144,7 +146,9 @@ function Filters({
           label: (
             <>
               {t(`deliveries.states.${value}`)}
-              {counts && <span className="tnum text-ink-3">{counts[value]}</span>}
+              {counts && (
+                <span className="tnum text-ink-3">{showCount(counts[value], MAX_COUNTED_DELIVERIES)}</span>
+              )}
             </>
           ),
         }))}
