@@ -80,7 +80,7 @@ export function createExecutions({
       const filter = { userId, toolId, status, agentId, fromMs: toMs(from), toMs: toMs(to) };
       const rows = await listExecutions(db.read, filter, { limit, offset: (page - 1) * limit });
       const callers = rows.flatMap((row) => row.agent_id ?? []);
-      const names = await listAgentNames(db.read, [...new Set(callers)]);
+      const names = await listAgentNames(db.read, userId, [...new Set(callers)]);
       return {
         executions: rows.map((row) => toExecution(row, names.get(row.agent_id ?? '') ?? null)),
         tools: await listCalledTools(db.read, userId, MAX_CHOICES),

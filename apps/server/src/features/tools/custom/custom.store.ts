@@ -186,6 +186,16 @@ export function listCalledTools(reader: Reader, userId: string, limit: number): 
     .execute();
 }
 
+/** Those of which the user may know: an agent of another person may be private by now. */
+const selectVisibleAgents = (reader: Reader, userId: string) =>
+  reader
+    .selectFrom('agents')
+    .select(['id', 'name'])
+    .where('deleted_at', 'is', null)
+    .where((where) =>
+      where.or([where('owner_id', '=', userId), where('owner_id', 'is', null), where('is_public', '=', 1)]),
+    );
+
 /** Agents of which calls are kept, of one tool or of all: the first of them, by name. */
 export function listCallingAgents(
   reader: Reader,
@@ -198,10 +208,7 @@ export function listCallingAgents(
     .where('user_id', '=', userId)
     .where('agent_id', 'is not', null);
   if (toolId !== undefined) calls = calls.where('tool_id', '=', toolId);
-  return reader
-    .selectFrom('agents')
-    .select(['id', 'name'])
-    .where('deleted_at', 'is', null)
+  return selectVisibleAgents(reader, userId)
     .where('id', 'in', calls)
     .orderBy('name')
     .orderBy('id')
@@ -212,15 +219,11 @@ export function listCallingAgents(
 /** Of those that are there. */
 export async function listAgentNames(
   reader: Reader,
+  userId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await reader
-    .selectFrom('agents')
-    .select(['id', 'name'])
-    .where('id', 'in', ids)
-    .where('deleted_at', 'is', null)
-    .execute();
+  const rows = await selectVisibleAgents(reader, userId).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

@@ -200,6 +200,27 @@ describe.each(TEST_DATABASES)('custom tools on %s', (database) => {
     expect((await all(`from=${now}`)).total).toBe(0);
   });
 
+  it('name the agent of another person that has called them as long as it is public alone [AZ-05]', async () => {
+    const server = await servers.start((_request, response) => void response.end('clear'));
+    const ben = await app.createMember();
+    const fields = { url: `${server.origin}/v1/{city}` };
+    await created(fields);
+    expect((await create(fields, ben)).statusCode).toBe(201);
+    const own = createAgentClient(app, ada);
+    const agentId = await own.create({ tools: ['weather-now'], is_public: true });
+    app.provider.next({ toolCalls: [{ name: 'weather_now', callId: 'v', arguments: { city: 'Riga' } }] });
+    app.provider.next({ text: 'Clear.' });
+    const client = createAgentClient(app, ben);
+    await client.finish(await client.execute(`/agents/${agentId}/execute`, { content: 'Weather?' }));
+    const named = async () => {
+      const { executions, agents } = (await call('GET', '/executions', undefined, ben)).json();
+      return [executions[0].agent_name, agents];
+    };
+    expect(await named()).toEqual(['Tester', [{ id: agentId, name: 'Tester' }]]);
+    await own.change(agentId, { name: 'Canary', tools: ['weather-now'], is_public: false });
+    expect(await named()).toEqual([null, []]);
+  });
+
   it('are not said to have failed where a call may have been made and its answer is lost', async () => {
     const server = await servers.start((_request, response) => void response.destroy());
     const fields = { url: `${server.origin}/v1`, method: 'POST', effect: 'write' };

@@ -169,6 +169,15 @@ describe.each(TEST_DATABASES)('MCP servers on %s', (database) => {
     expect(listed[0].tools[0]).toMatchObject({ state: 'changed', is_enabled: false });
   });
 
+  it('are named as a source without the rest of their address, which may be a secret [PR-02]', async () => {
+    const name = 'mcp-port-data-waiting-times';
+    await turnOn(await connect({ url: `${url}/canary-path?key=canary-key` }), name);
+    const logs = await run([name], 'mcp_port_data_waiting_times', { port: 'Turku' });
+    expect(JSON.parse(logs)[0].source).toMatchObject({ url: new URL(url).origin });
+    const shown = JSON.stringify(app.provider.calls.map(({ turn }) => turn));
+    expect([logs, shown].some((text) => text.includes('canary'))).toBe(false);
+  });
+
   it('are not said to have failed where a call may have been made and its answer is lost [SB-06]', async () => {
     await turnOn(await connect(), 'mcp-port-data-report-delay');
     remote.onCall = ({ response }) => {

@@ -77,7 +77,8 @@ export function createMcpTools({ db, sessions, openCalls, servers }: McpToolsDep
       context,
       make: (params, signal, onQuestion) => make(usable, { params, signal, onQuestion, onMade }),
     });
-    return { ...toToolData(result), source: server.url };
+    // Some addresses of servers are secrets themselves; the host says where the result is from.
+    return { ...toToolData(result), source: new URL(server.url).origin };
   }
 
   function toTool({ tool, server }: UsableTool): AnyTool {
