@@ -252,6 +252,7 @@ test('calls that are no longer counted are shown as more [DEP-17]', async () => 
   hooks = [createHook('d1', { calls_today: 1_000, failed_today: 999 })];
   await renderApp('/webhook-agents');
   expect(await screen.findByText('1000+')).toBeInTheDocument();
+  expect(screen.getByText('1,000+')).toBeInTheDocument();
   expect(screen.getByText('999')).toBeInTheDocument();
 });
 
