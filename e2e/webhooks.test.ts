@@ -45,6 +45,6 @@ test('a webhook is made, listens for a sample, runs the agent when it is called,
     .getByRole('complementary', { name: 'Delivery' })
     .getByText(/NL-88214/)
     .waitFor();
-  await page.getByRole('link', { name: 'Webhooks ›' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Webhooks', exact: true }).click();
   await page.getByRole('table', { name: 'Webhooks' }).getByText('Invoice intake').waitFor();
 });

@@ -1,3 +1,5 @@
+import { useCurrentInView } from '../../../ui/use-current-in-view.ts';
+
 export interface TabsProps<Name extends string> {
   readonly label: string;
   readonly current: Name;
@@ -7,8 +9,10 @@ export interface TabsProps<Name extends string> {
 
 /** Views of one thing; sideways on phones. */
 export function Tabs<Name extends string>({ label, current, tabs, onChange }: TabsProps<Name>) {
+  const row = useCurrentInView<HTMLElement>(current);
   return (
     <nav
+      ref={row}
       aria-label={label}
       className="mt-3 flex flex-none gap-5 overflow-x-auto border-b border-line px-4 tablet:px-7"
     >

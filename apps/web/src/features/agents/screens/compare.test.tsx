@@ -167,7 +167,7 @@ test('a run in the list of an agent opens to its steps as they are drawn in a ch
   };
   runs = new Map([['one', { run: createRun('one', { tool_logs: [call] }), steps: [] }]]);
   await renderApp('/agents/tender?tab=runs');
-  await userEvent.click(await screen.findByText('Which tenders are new?'));
+  await userEvent.click(await screen.findByRole('link', { name: /Which tenders are new/ }));
   const run = within(await screen.findByRole('region', { name: 'Run' }));
   expect(run.getByRole('button', { name: /^Used 1 tool/, expanded: true })).toBeInTheDocument();
   await userEvent.click(await run.findByRole('button', { name: /Search the web/ }));

@@ -8,11 +8,13 @@ export function CallStatus({ call }: { readonly call: ToolExecution }) {
   const { t: common } = useTranslation('common');
   return (
     <span className="tnum flex gap-3">
-      <span className={call.status === 'ok' ? 'text-live' : 'text-danger'}>
+      <span className={`tablet:w-28 ${call.status === 'ok' ? 'text-live' : 'text-danger'}`}>
         {t(`custom.status.${call.status}`)}
         {call.response && ` ${call.response.status}`}
       </span>
-      <span className="text-ink-3">{formatDuration(call.duration_ms, common, i18n.language)}</span>
+      <span className="min-w-12 text-right text-ink-3">
+        {formatDuration(call.duration_ms, common, i18n.language)}
+      </span>
     </span>
   );
 }

@@ -22,7 +22,7 @@ export interface AgentFieldProps {
 function ToolState({ agentId }: { readonly agentId: string }) {
   const { t } = useTranslation('agents');
   const { data } = useQuery(toDeployableAgentQuery(agentId), queryClient);
-  if (!data) return null;
+  if (!data || data.tools.length === 0) return null;
   const { missing_credentials: missing, tools } = data;
   if (missing.length === 0)
     return (

@@ -3,7 +3,9 @@ import type { WritingRule } from '@parley/contract/deployments/schemas.ts';
 import type { Tool } from '@parley/contract/tools/schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../../platform/query.ts';
+import { useToolNames } from '../../../platform/tools/use-tools.ts';
 import { ToolTile } from '../../../ui/display/ToolTile.tsx';
+import { RetryBar } from '../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
 import { toDeployableAgentQuery } from '../deployments.api.ts';
@@ -27,10 +29,13 @@ const choicesOf = ({ effect }: Tool): readonly WritingRule[] =>
 /** Of each tool that writes: whether it may, must ask, or must not, since nobody is there to be asked. */
 export function WriteAccess({ agentId, rules, onChange, approvalHours }: WriteAccessProps) {
   const { t } = useTranslation('agents');
-  const { data, isPending } = useQuery(toDeployableAgentQuery(agentId), queryClient);
+  const { data, isPending, refetch } = useQuery(toDeployableAgentQuery(agentId), queryClient);
+  const names = useToolNames();
   if (agentId === '') return <p className="text-13 text-ink-3">{t('deploy.writing.chooseFirst')}</p>;
   if (isPending) return <Skeleton width="100%" height={44} />;
-  const writing = (data?.tool_details ?? []).filter(({ effect }) => effect !== 'read');
+  // Of tools that are not known nothing is promised.
+  if (!data) return <RetryBar title={t('deploy.writing.failed')} onRetry={() => void refetch()} />;
+  const writing = data.tool_details.filter(({ effect }) => effect !== 'read');
   if (writing.length === 0) return <p className="text-13 text-ink-3">{t('deploy.writing.none')}</p>;
   return (
     <ul className="flex flex-col">
@@ -41,7 +46,7 @@ export function WriteAccess({ agentId, rules, onChange, approvalHours }: WriteAc
         >
           <ToolTile icon={tool.icon} />
           <span className="min-w-0 flex-1">
-            <span className="font-strong">{tool.display_name}</span>
+            <span className="font-strong">{names?.get(tool.name) ?? tool.display_name}</span>
             {(rules[tool.name] ?? 'asks') === 'asks' && (
               <span className="ml-2 text-12 text-ink-3">
                 {t('deploy.writing.waits', { count: approvalHours })}
@@ -50,7 +55,7 @@ export function WriteAccess({ agentId, rules, onChange, approvalHours }: WriteAc
           </span>
           <div className="w-36">
             <Select
-              aria-label={t('deploy.writing.of', { tool: tool.display_name })}
+              aria-label={t('deploy.writing.of', { tool: names?.get(tool.name) ?? tool.display_name })}
               size="small"
               value={rules[tool.name] ?? 'asks'}
               options={choicesOf(tool).map((rule) => ({ value: rule, label: t(`deploy.writing.${rule}`) }))}

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { getAgentFull, listAgents } from '@parley/contract/agents/endpoints.ts';
+import type { AgentFull } from '@parley/contract/agents/schemas.ts';
 import {
   convertToWebhook,
   getDeployment,
@@ -119,6 +120,7 @@ let hooks: WebhookDeployment[];
 let deliveries: HookDelivery[];
 let sample: HookSample;
 let made: unknown[];
+let full: AgentFull;
 let redelivered: string[];
 let previews: HookPreviewBody[];
 
@@ -156,15 +158,16 @@ beforeEach(() => {
   previews = [];
   const { api } = server;
   const agent = createAgentRecord('a1', { name: 'Invoice intake' });
-  api.on(listAgents, () => ({ agents: [agent], total: 1, page: 1, per_page: 100, categories: [] }));
-  api.on(getAgentFull, () => ({
+  full = {
     ...agent,
     deployments: [],
     tool_details: [],
     missing_credentials: [],
     recent_runs: [],
     memory_count: 0,
-  }));
+  };
+  api.on(listAgents, () => ({ agents: [agent], total: 1, page: 1, per_page: 100, categories: [] }));
+  api.on(getAgentFull, () => full);
   api.on(listDeployments, () => ({ deployments: hooks, total: hooks.length, page: 1, per_page: 50 }));
   api.on(getDeployment, () => hooks[0]);
   api.on(convertToWebhook, ({ body }) => {
@@ -249,6 +252,7 @@ test('calls that are no longer counted are shown as more [DEP-17]', async () => 
   hooks = [createHook('d1', { calls_today: 1_000, failed_today: 999 })];
   await renderApp('/webhook-agents');
   expect(await screen.findByText('1000+')).toBeInTheDocument();
+  expect(screen.getByText('1,000+')).toBeInTheDocument();
   expect(screen.getByText('999')).toBeInTheDocument();
 });
 
@@ -333,6 +337,21 @@ test('the editor of one webhook gives way to that of another, also after one was
   expect(await screen.findByRole('button', { name: 'Save' })).toBeInTheDocument();
   window.location.hash = '#/webhook-agents/create';
   expect(await screen.findByRole('button', { name: 'Create webhook' })).toBeInTheDocument();
+});
+
+test('of an agent whose tools could not be loaded it is not said that none of them writes', async () => {
+  const user = userEvent.setup();
+  let isDown = true;
+  server.api.on(getAgentFull, () => {
+    if (isDown) throw new AppError('not_found');
+    return full;
+  });
+  await renderApp('/webhook-agents/deploy?agent=a1&webhook=d1');
+  expect(await screen.findByText('Couldn’t load the tools of this agent.')).toBeInTheDocument();
+  expect(screen.queryByText('None of its tools writes.')).not.toBeInTheDocument();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('None of its tools writes.')).toBeInTheDocument();
 });
 
 test('a sample is listened for; its fields go into the message, and the preview is what the agent reads [HOK-01]', async () => {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { queryClient } from '../../../platform/query.ts';
 import { useCredentialCount, useTools } from '../../../platform/tools/use-tools.ts';
+import { useCurrentInView } from '../../../ui/use-current-in-view.ts';
 import { customToolCountQuery, serverCountQuery } from '../tools.api.ts';
 
 const OWN_TOOLS = '/custom-webhook-tools';
@@ -42,13 +43,16 @@ export function ToolTabs() {
   const { t } = useTranslation('tools');
   const { pathname } = useLocation();
   const [search] = useSearchParams();
+  const tabs = useTabs();
+  const current = tabs.find((tab) => isCurrent(tab, pathname, search.get('tab')))?.name;
+  const row = useCurrentInView<HTMLElement>(current ?? '');
   return (
-    <nav aria-label={t('tabs.label')} className="flex gap-5 overflow-x-auto px-2 tablet:px-3">
-      {useTabs().map((tab) => (
+    <nav ref={row} aria-label={t('tabs.label')} className="flex gap-5 overflow-x-auto px-2 tablet:px-3">
+      {tabs.map((tab) => (
         <Link
           key={tab.name}
           to={tab.path}
-          aria-current={isCurrent(tab, pathname, search.get('tab')) ? 'page' : undefined}
+          aria-current={tab.name === current ? 'page' : undefined}
           className="touch-target flex h-10 items-center gap-1.5 border-b-2 border-transparent whitespace-nowrap text-ink-2 hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-strong aria-[current=page]:text-ink tablet:h-12"
         >
           {t(`tabs.${tab.name}`)}{' '}

@@ -1,3 +1,4 @@
+import { MAX_COUNTED_CALLS } from '@parley/contract/deployments/constants.ts';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../../ui/format/format-count.ts';
 import { formatMoney } from '../../../../ui/format/format-money.ts';
@@ -11,6 +12,8 @@ export function WebhookFigures() {
   const hooks = useWholeList('webhook');
   if (hooks === null || hooks.length === 0) return null;
   const calls = sumOf(hooks, ({ calls_today: count }) => count);
+  // One that was called more often counts as far as it is counted.
+  const isCut = hooks.some(({ calls_today: count }) => count >= MAX_COUNTED_CALLS);
   const failed = sumOf(hooks, ({ failed_today: count }) => count);
   const cost = sumOf(hooks, ({ cost_30_days: spent }) => spent);
   const waiting = hooks.filter(needsAttention).length;
@@ -19,7 +22,7 @@ export function WebhookFigures() {
       figures={[
         {
           label: t('list.callsToday'),
-          value: formatCount(calls, language),
+          value: `${formatCount(calls, language)}${isCut ? '+' : ''}`,
           note: t('list.failedCount', { count: failed }),
         },
         { label: t('list.cost'), value: formatMoney(cost, language) },
