@@ -18,7 +18,8 @@ export const DEPLOYMENT_PROMISES: Readonly<Record<string, string>> = {
   'DEP-20': 'Guests cannot deploy, and are told to sign up.',
   'APR-06':
     'A run without anyone at it asks for approval where its deployment says, with a link that answers after sign-in.',
-  'MO-09': 'Deployments cannot drain the balance of their owner: each stops at its limit of the day.',
+  'MO-09':
+    'Deployments cannot drain the balance of their owner: each stops at its limit of the day, and schedules and webhooks pause without a balance.',
   'DLV-01':
     'Results reach their recipients by mail, chat webhook or signed callback, with retries that can be seen, or not at all when there is nothing to say.',
 };

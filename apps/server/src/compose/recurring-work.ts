@@ -18,6 +18,7 @@ export function addRecurringWork(jobs: Jobs, features: Replies & Accounts & Reco
   jobs.every('webhooks.remove-old-deliveries', HOUR_MS, () => features.hookDeliveries.removeOld());
   jobs.every('webhooks.remove-old-samples', HOUR_MS, () => features.hookSamples.removeOld());
   jobs.every('deployments.end-daily-pauses', MINUTE_MS, features.endDailyPauses);
+  jobs.every('deployments.end-balance-pauses', MINUTE_MS, features.endBalancePauses);
   jobs.every('deployments.remove-old-deliveries', HOUR_MS, () => features.results.removeOld());
   jobs.every('schedules.remove-old', HOUR_MS, () => features.removeOldOccurrences());
   jobs.every('billing.check-ledger', HOUR_MS, features.ledgerWatch);

@@ -44,6 +44,27 @@ export async function readAccount(db: Database, userId: string): Promise<Account
   };
 }
 
+/** As a payment does. */
+export async function addMoney(
+  db: Database,
+  userId: string,
+  { amount, nowMs }: { readonly amount: number; readonly nowMs: number },
+): Promise<void> {
+  await db.write(async (tx) => {
+    const { balance } = await tx
+      .updateTable('users')
+      .set((set) => ({ balance: set('balance', '+', amount) }))
+      .where('id', '=', userId)
+      .returning('balance')
+      .executeTakeFirstOrThrow();
+    const entry = { user_id: userId, amount, balance_after: balance, created_at: nowMs };
+    await tx
+      .insertInto('balance_entries')
+      .values({ ...entry, reason: 'payment', reference: `${userId}-${nowMs}` })
+      .execute();
+  });
+}
+
 /** Every balance is the sum of its entries and never negative; the held amount equals the open reservations. */
 export async function checkBooks(db: Database): Promise<void> {
   const users = await db.read.selectFrom('users').select('id').execute();

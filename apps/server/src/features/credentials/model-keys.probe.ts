@@ -1,11 +1,11 @@
 // Asks a model vendor whether it takes a key, with the smallest turn of its cheapest model: vendors have no common call
 // that only says so.
+import type { CredentialTest } from '@parley/contract/credentials/schemas.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { OwnKey } from '../../providers/own-key.ts';
 import type { CatalogueModel, Providers } from '../../providers/provider.ts';
 import { createTurn } from '../../providers/turn.ts';
-import type { ProbeOutcome } from './credentials.probe.ts';
 
 const TIMEOUT_MS = 15_000;
 /** Some vendors take no smaller limit. */
@@ -16,7 +16,7 @@ export interface ModelKeyProbeDeps {
   readonly clock: Clock;
 }
 
-export type ProbeModelKey = (key: OwnKey, vendorId: string) => Promise<ProbeOutcome>;
+export type ProbeModelKey = (key: OwnKey, vendorId: string) => Promise<CredentialTest['outcome']>;
 
 const priceOf = ({ prices: { input, output } }: CatalogueModel): number => input + output;
 

@@ -16,7 +16,7 @@ const BAD: readonly Deployment['last_run_status'][] = ['failed', 'limit'];
 
 /** It paused itself, or its last run failed: what the server lists as needing attention. */
 export const needsAttention = ({ paused_reason: reason, last_run_status: last }: Deployment): boolean =>
-  reason === 'failures' || reason === 'daily_cost' || BAD.includes(last);
+  reason === 'failures' || reason === 'daily_cost' || reason === 'no_balance' || BAD.includes(last);
 
 export const sumOf = <Item>(items: readonly Item[], figure: (item: Item) => number): number =>
   items.reduce((total, item) => total + figure(item), 0);

@@ -5,7 +5,8 @@ import type { DeploymentRow } from '../deployments.store.ts';
 import { skipWaiting, updateSchedule } from '../schedules/schedules.store.ts';
 
 export type OwnPause =
-  { readonly reason: 'failures' } | { readonly reason: 'daily_cost'; readonly untilMs: number };
+  | { readonly reason: 'failures' | 'no_balance' }
+  | { readonly reason: 'daily_cost'; readonly untilMs: number };
 
 /** Answers the deployment as it is then; `undefined` where it is gone or paused already. */
 export async function pauseItself(
@@ -43,6 +44,42 @@ export async function listDuePauses(reader: Reader, nowMs: number, limit: number
     .limit(limit)
     .$narrowType<{ paused_until: number }>()
     .execute();
+}
+
+export type FundedPause = Pick<DeploymentRow, 'id' | 'kind'>;
+
+/** Paused without a balance: there is one since the run that had none, or a run has been paid for. */
+export async function listFundedPauses(reader: Reader, limit: number): Promise<FundedPause[]> {
+  return reader
+    .selectFrom('deployments')
+    .select(['id', 'kind'])
+    .where('paused_reason', '=', 'no_balance')
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('last_error', 'is', null),
+        exists(
+          selectFrom('balance_entries')
+            .select('balance_entries.user_id')
+            .whereRef('balance_entries.user_id', '=', 'deployments.user_id')
+            .whereRef('balance_entries.created_at', '>=', 'deployments.last_run_at')
+            .where('balance_entries.amount', '>', 0),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Whether it was paused for that, and is on again. */
+export async function endFundedPause(tx: Tx, { id }: FundedPause): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('deployments')
+    .set({ is_active: 1, paused_reason: null, failures_in_row: 0, revision: sql`revision + 1` })
+    .where('id', '=', id)
+    .where('paused_reason', '=', 'no_balance')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Whether it was paused for this long, and is on again. */

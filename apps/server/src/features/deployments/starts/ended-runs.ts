@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { Row } from '../../../platform/db/schema.ts';
 import type { DeployedRun, DeployedRuns, EndedRun } from '../../runs/index.ts';
 import { findDailyPause, type DailyCostDeps } from '../pauses/daily-cost.ts';
+import { findBalancePause } from '../pauses/no-balance.ts';
 import type { TellPaused } from '../pauses/pause-notices.ts';
 import { pauseItself, type OwnPause } from '../pauses/pauses.store.ts';
 
@@ -100,7 +101,8 @@ export function createDeployedRuns({
       let isRepeated = false;
       for (const listener of listeners) isRepeated ||= (await listener.repeat?.(tx, run)) ?? false;
       const hasFailed = await countRun(tx, run, isRepeated);
-      await pauseWith(tx, run, hasFailed ? FAILING : await findDailyPause(tx, run, dailyCost));
+      const pause = findBalancePause(run) ?? (hasFailed ? FAILING : null);
+      await pauseWith(tx, run, pause ?? (await findDailyPause(tx, run, dailyCost)));
       for (const listener of listeners) await listener.ended?.(tx, run, isRepeated);
     },
     async gaveUp(tx, run) {
