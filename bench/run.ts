@@ -25,6 +25,7 @@ import { ledger } from './ledger/ledger.ts';
 import { many } from './many/many.ts';
 import { mixed } from './mixed/mixed.ts';
 import { reads } from './reads/reads.ts';
+import { schedules } from './schedules/schedules.ts';
 import { shell } from './shell/shell.ts';
 import { start } from './start/start.ts';
 import { stop } from './stop/stop.ts';
@@ -62,6 +63,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   searches,
   sync,
   webhooks,
+  schedules,
 ];
 
 const OPTIONS = {
