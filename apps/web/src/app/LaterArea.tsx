@@ -15,7 +15,7 @@ export interface LaterAreaProps {
 
 export type LaterTextsName = 'area' | 'paymentReturn';
 
-export type LaterNamespace = 'pricing' | 'scheduled-agents';
+export type LaterNamespace = 'pricing';
 
 /** The page of an area that is not available yet. Signed-in users keep the sidebar beside it. */
 export function LaterArea({ namespace, texts }: LaterAreaProps) {
