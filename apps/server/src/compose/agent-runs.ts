@@ -12,6 +12,7 @@ import {
 } from '../features/agents/index.ts';
 import type { Billing, Budgets } from '../features/billing/index.ts';
 import type { ApprovalRules } from '../features/approvals/index.ts';
+import type { OwnSchedulesOf } from '../features/deployments/index.ts';
 import type { FindCredential, FindOwnKey } from '../features/credentials/index.ts';
 import type { Memories } from '../features/memory/index.ts';
 import { createFindLastCall, readStoredInput, type Runs, type Step } from '../features/runs/index.ts';
@@ -37,11 +38,12 @@ export interface AgentRunParts {
   readonly listMissingCredentials: ListMissingCredentials;
   /** Known once the runs are made. */
   readonly listSteps: (userId: string, runId: string) => Promise<readonly Step[]>;
+  readonly schedulesOf: OwnSchedulesOf;
 }
 
 export function createAgentRunKind(deps: ComposeDeps, platform: Platform, parts: AgentRunParts) {
   const { db, clock } = deps;
-  const { providers, tools, agents, approvalRules, memories, budgets, listSteps } = parts;
+  const { providers, tools, agents, approvalRules, memories, budgets, listSteps, schedulesOf } = parts;
   const { toolHttp, findCredential, findOwnKey, listMissingCredentials } = parts;
   return createAgentKind({
     clock,
@@ -58,7 +60,7 @@ export function createAgentRunKind(deps: ComposeDeps, platform: Platform, parts:
     listSteps,
     listMissingCredentials,
     findLastCall: createFindLastCall(db),
-    bindOwnData: createBindOwnData(deps, platform, { budgets, listSteps }),
+    bindOwnData: createBindOwnData(deps, platform, { budgets, listSteps, schedulesOf }),
     bindOutside: createBindOutside({
       http: toolHttp,
       mail: platform.mailSubmission,

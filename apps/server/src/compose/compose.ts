@@ -26,13 +26,16 @@ export interface Server {
 export async function compose(deps: ComposeDeps): Promise<Server> {
   let readiness: Readiness = 'starting';
   const platform = await createPlatform(deps);
-  const replies = createReplies(deps, platform);
+  const replies = createReplies(deps, platform, {
+    schedulesOf: (caller) => deployments.schedulesOf(caller),
+  });
+  const deployments = createDeploymentParts(deps, platform, replies);
   const accounts = createAccounts(deps, platform, replies);
   const features = {
     ...replies,
     ...accounts,
     ...createRecords(deps, platform, replies),
-    ...createDeploymentParts(deps, platform, replies),
+    ...deployments,
   };
   addRecurringWork(platform.jobs, features);
   const http = await createHttpServer(deps, platform, features, () => readiness);

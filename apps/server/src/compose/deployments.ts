@@ -16,6 +16,7 @@ import {
   createHookSamples,
   createHookStarts,
   createEndBalancePauses,
+  createOwnSchedules,
   createEndDailyPauses,
   createResults,
   createHolidays,
@@ -207,6 +208,7 @@ export function createDeploymentParts(deps: ComposeDeps, platform: Platform, rep
   return {
     deployments,
     deploymentKeys: keys,
+    schedulesOf: createOwnSchedules(deployments),
     endDailyPauses: createEndDailyPauses({ db, clock, schedules }),
     endBalancePauses: createEndBalancePauses({ db, schedules }),
     startDeployed,

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import type { Scope } from '@parley/contract/endpoint.ts';
 import type { AgentKindDeps } from '../features/agents/index.ts';
+import type { OwnSchedulesOf } from '../features/deployments/index.ts';
 import { createPastConversations } from '../features/history/index.ts';
 import { createRunFunds, type RunFundsDeps } from '../features/usage/index.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -32,10 +33,14 @@ function mayRead(actor: Actor, scope: Scope): boolean {
   return !isCalledByOthers(actor) && (scopes === null || scopes.includes(scope));
 }
 
+export interface OwnDataParts extends Pick<RunFundsDeps, 'budgets' | 'listSteps'> {
+  readonly schedulesOf: OwnSchedulesOf;
+}
+
 export function createBindOwnData(
   { config, db }: ComposeDeps,
   platform: Platform,
-  { budgets, listSteps }: Pick<RunFundsDeps, 'budgets' | 'listSteps'>,
+  { budgets, listSteps, schedulesOf }: OwnDataParts,
 ): AgentKindDeps['bindOwnData'] {
   const conversationsOf = createPastConversations({ db, publicUrl: toPublicUrl(config) });
   const fundsOf = createRunFunds({ db, budgets, listSteps });
@@ -47,6 +52,11 @@ export function createBindOwnData(
       documents: bindDocuments(read, userId),
       conversations: hasConversations ? conversationsOf(userId) : null,
       funds: mayRead(actor, 'usage') ? fundsOf(actor, runId) : null,
+      // A schedule that makes schedules has no end.
+      schedules:
+        role === 'user' && mayRead(actor, 'agents')
+          ? schedulesOf({ userId, runId, canSave: actor.entryPoint !== 'scheduled' })
+          : null,
     };
   };
 }

@@ -20,6 +20,7 @@ import {
   createScheduleEnds,
   createTellPaused,
   RESULT_PURPOSE,
+  type OwnSchedulesOf,
 } from '../features/deployments/index.ts';
 import { createDescribePictures, createFiles, createPicturesKind } from '../features/files/index.ts';
 import { createMemories } from '../features/memory/index.ts';
@@ -159,7 +160,12 @@ function createBillingParts({ config: { limitFactor, markup }, clock, ids }: Com
 
 export type Replies = ReturnType<typeof createReplies>;
 
-export function createReplies(deps: ComposeDeps, platform: Platform) {
+export interface LaterParts {
+  /** Known once the deployments are made. */
+  readonly schedulesOf: OwnSchedulesOf;
+}
+
+export function createReplies(deps: ComposeDeps, platform: Platform, { schedulesOf }: LaterParts) {
   const { config, db, clock, ids, log, extraKinds = [] } = deps;
   const { limitFactor, markup } = config;
   const { events, signals, presence, schemas, fileReader } = platform;
@@ -176,6 +182,7 @@ export function createReplies(deps: ComposeDeps, platform: Platform) {
     providers,
     budgets,
     listSteps: (userId, runId) => runs.listSteps({ userId }, runId),
+    schedulesOf,
   });
   const draftKind = createDraftKind({ providers, tools: agents.tools, wire: generateWire, findOwnKey });
   const runs: Runs = createRuns({

@@ -210,6 +210,44 @@ export interface ToolFunds {
   status(): Promise<FundsStatus>;
 }
 
+export interface OwnSchedule {
+  readonly id: string;
+  /** The name of the agent that it runs. */
+  readonly agent: string;
+  readonly name: string;
+  readonly prompt: string;
+  /** As cron, an interval or a time for once. */
+  readonly expression: string;
+  /** IANA name. */
+  readonly timezone: string;
+  readonly isActive: boolean;
+  readonly pausedReason: string | null;
+  readonly nextRunAt: string | null;
+  readonly lastRunAt: string | null;
+  readonly lastStatus: string | null;
+}
+
+export interface ScheduleChange {
+  readonly prompt?: string | undefined;
+  readonly schedule?: string | undefined;
+  readonly timezone?: string | undefined;
+  readonly name?: string | undefined;
+  readonly isActive?: boolean | undefined;
+}
+
+/** The schedules of the person that the agent runs for. */
+export interface ToolSchedules {
+  /** The soonest first. */
+  list(limit: number): Promise<{ readonly schedules: readonly OwnSchedule[]; readonly total: number }>;
+  /** A new one of an agent, or a change of one. Throws a `ToolFailure`. `null` in runs that nobody has begun. */
+  readonly save:
+    | ((
+        place: { readonly agentId: string } | { readonly id: string },
+        given: ScheduleChange,
+      ) => Promise<OwnSchedule>)
+    | null;
+}
+
 export interface ReadDocument {
   readonly mediaType: string;
   readonly text: string;
@@ -275,6 +313,8 @@ export interface ToolContext {
   readonly conversations: ToolConversations | null;
   /** `null` where the run may not read them. */
   readonly funds: ToolFunds | null;
+  /** `null` for guests, and where the run may not see them. */
+  readonly schedules: ToolSchedules | null;
   /** The newest call of the agent, for the same user, with the same arguments; `null` where there is none. */
   earlier(): Promise<EarlierCall | null>;
   /** What was attached to the run. */

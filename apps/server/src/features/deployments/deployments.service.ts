@@ -90,6 +90,7 @@ export function createDeployments(deps: DeploymentsDeps) {
     },
 
     find,
+    findAny: showById,
     get: async (of: Omit<DeploymentOf, 'requestId'>) => show(await find(of)),
 
     async update(of: DeploymentOf, asked: DeploymentChange): Promise<Deployment> {

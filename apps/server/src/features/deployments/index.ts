@@ -8,6 +8,8 @@ export { createApiCalls } from './api/api-calls.ts';
 export { createApiKeys } from './api/api-keys.ts';
 export { createApiRoutes } from './api/api.routes.ts';
 export { createEndDailyPauses } from './pauses/daily-cost.ts';
+export { createOwnSchedules } from './schedules/own-schedules.ts';
+export type { OwnSchedulesOf } from './schedules/own-schedules.ts';
 export { createEndBalancePauses } from './pauses/no-balance.ts';
 export { createTellPaused } from './pauses/pause-notices.ts';
 export { createDeployedRuns } from './starts/ended-runs.ts';

@@ -26,6 +26,7 @@ export function createToolContext(changes: Partial<ToolContext> = {}): ToolConte
     sandbox: { run: refuse },
     documents: { read: refuse },
     conversations: null,
+    schedules: null,
     funds: { status: refuse },
     earlier: () => Promise.resolve(null),
     files: [],

@@ -5,11 +5,13 @@ import { askUser } from './ask-user.ts';
 import { CONVERSATION_TOOLS } from './conversations.ts';
 import { fileCreate } from './file-create.ts';
 import { fileRead, fileSearch } from './files.ts';
+import { SCHEDULE_TOOLS } from './schedules.ts';
 import { taskList } from './task-list.ts';
 import { usageStatus } from './usage-status.ts';
 
 export const PLATFORM_TOOLS: readonly AnyTool[] = [
   ...CONVERSATION_TOOLS,
+  ...SCHEDULE_TOOLS,
   fileRead,
   fileSearch,
   fileCreate,

@@ -53,7 +53,7 @@ export interface AgentKindDeps extends PlanningDeps {
   }) => Promise<{ readonly result: unknown; readonly finishedAtMs: number } | null>;
 }
 
-export type OwnData = Pick<ToolContext, 'documents' | 'conversations' | 'funds'>;
+export type OwnData = Pick<ToolContext, 'documents' | 'conversations' | 'funds' | 'schedules'>;
 
 /** What all agents of a run have in common. */
 interface AgentRun {
