@@ -64,6 +64,7 @@ function toContext(http: ToolHttp, { clock }: ProbeDeps): ToolContext {
     sandbox: { run: refuse },
     documents: { read: refuse },
     conversations: null,
+    schedules: null,
     funds: { status: refuse },
     earlier: () => Promise.resolve(null),
     files: [],
