@@ -31,6 +31,7 @@ test.each([
     (await product.vendor.nextCall()).callTools({ name: 'ask_user', args: ASKED });
     const card = request(page.getByRole('main'), /^Harbour desk asks you/);
     await card.getByText('To book the right berth.').waitFor();
+    await page.getByText('Needs your answer').first().waitFor();
     await page.reload();
     await card.getByLabel('For how many hours?').fill('6');
     await card.getByRole('button', { name: 'Answer', exact: true }).click();

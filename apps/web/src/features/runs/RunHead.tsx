@@ -5,7 +5,7 @@ import type { RunStep } from '../../platform/runs/run-view.ts';
 import { formatDuration, formatSeconds } from '../../ui/format/format-duration.ts';
 import { formatUnitCost } from '../../ui/format/format-money.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { countTools, type RunState } from './run-progress.ts';
+import { countTools, isAsking, type RunState } from './run-progress.ts';
 
 export interface RunHeadProps {
   readonly steps: readonly RunStep[];
@@ -53,7 +53,7 @@ export function RunHead(props: RunHeadProps) {
   const agents = steps.length - tools + 1;
   const title = {
     running: t('head.running'),
-    waiting: t('head.waiting'),
+    waiting: t(isAsking(steps) ? 'head.asks' : 'head.waiting'),
     done: tools === 0 ? t('head.done') : t('head.used', { count: tools }),
     stopped: t('head.stopped'),
     failed: steps.length === 0 ? t('head.failed') : t('head.failedAt', { n: steps.length }),

@@ -43,6 +43,14 @@ export function toStepState({ approval, result }: ToolStep, isRunOver: boolean):
   return approval && approval.decision === null ? 'waiting' : 'running';
 }
 
+/** Whether all that the run waits for are answers. */
+export function isAsking(steps: readonly RunStep[]): boolean {
+  const waiting = steps.flatMap((step) =>
+    step.kind === 'tool' && step.result === null && step.approval?.decision === null ? [step.approval] : [],
+  );
+  return waiting.length > 0 && waiting.every(({ isQuestion }) => isQuestion);
+}
+
 /** Where a call lies within the whole run, in hundredths. */
 export interface TimeBar {
   readonly left: number;
