@@ -62,20 +62,30 @@ function countPictures(turn: Turn, rule: PictureRule): number {
   );
 }
 
-function allTexts(turn: Turn): string[] {
-  const tools = turn.tools.map((tool) => tool.name + tool.description + JSON.stringify(tool.parameters));
-  const schema = turn.jsonSchema ? [JSON.stringify(turn.jsonSchema)] : [];
-  return [turn.system ?? '', ...turn.messages.flatMap(textsOf), ...tools, ...schema];
+/** Of what does not depend on the messages. */
+function fixedTextsOf({ system, tools, jsonSchema }: Turn): string[] {
+  const described = tools.map((tool) => tool.name + tool.description + JSON.stringify(tool.parameters));
+  return [system ?? '', ...described, ...(jsonSchema ? [JSON.stringify(jsonSchema)] : [])];
+}
+
+const allTexts = (turn: Turn): string[] => [...turn.messages.flatMap(textsOf), ...fixedTextsOf(turn)];
+
+const boundTexts = (texts: readonly string[]): number =>
+  texts.reduce((sum, text) => sum + boundTokens(text), 0);
+
+/** The most tokens a turn can be counted as, and the part that does not depend on its messages. */
+export function boundTurn(
+  turn: Turn,
+  rule: PictureRule = UNKNOWN_PICTURE_RULE,
+): { readonly inputTokens: number; readonly fixedTokens: number } {
+  const fixedTokens = TOKENS_PER_MESSAGE + boundTexts(fixedTextsOf(turn));
+  const pictures = countPictures(turn, rule);
+  const messages = turn.messages.length * TOKENS_PER_MESSAGE + boundTexts(turn.messages.flatMap(textsOf));
+  return { fixedTokens, inputTokens: fixedTokens + pictures + messages };
 }
 
 /** The most tokens a turn can be counted as; `rule` is how the model counts pictures. */
-export function boundTurnTokens(turn: Turn, rule: PictureRule = UNKNOWN_PICTURE_RULE): number {
-  const overhead = countPictures(turn, rule) + (turn.messages.length + 1) * TOKENS_PER_MESSAGE;
-  return allTexts(turn).reduce((sum, text) => sum + boundTokens(text), overhead);
-}
-
-/** The part of that which does not depend on the messages. */
-export const boundFixedTokens = (turn: Turn): number => boundTurnTokens({ ...turn, messages: [] });
+export const boundTurnTokens = (turn: Turn, rule?: PictureRule): number => boundTurn(turn, rule).inputTokens;
 
 /** Yields to the event loop after this many pieces. */
 const PIECES_PER_TURN = 8;

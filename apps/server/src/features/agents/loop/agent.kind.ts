@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { toMicros } from '../../../platform/money.ts';
 import { toCacheKey } from '../../../providers/cache-key.ts';
-import { boundFixedTokens, boundTurnTokens } from '../../../providers/token-count.ts';
+import { boundTurn } from '../../../providers/token-count.ts';
 import type { AnyTool, CodeSandbox, EarlierCall, ToolContext, ToolMemory } from '../../../toolbox/tool.ts';
 import type { ResumableKind, Step } from '../../runs/index.ts';
 import type { KnownTool } from '../../tools/index.ts';
@@ -160,8 +160,7 @@ export function createAgentKind(deps: AgentKindDeps): ResumableKind<AgentRunInpu
         locksSession: false,
         shownInput: input.content,
         model: first.model,
-        inputTokens: boundTurnTokens(first.turn, first.model.pictureTokens),
-        fixedTokens: boundFixedTokens(first.turn),
+        ...boundTurn(first.turn, first.model.pictureTokens),
         maxOutputTokens: first.maxOutputTokens,
         agent: { id, name, version, replayOf: input.replay?.of ?? null },
         capMicros: toMicros(input.agent.definition.max_cost),

@@ -10,7 +10,7 @@
 // Nothing is remembered between rounds but the journal, so the loop goes on anywhere.
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import type { EndReason } from '@parley/contract/chat/events.ts';
-import { boundFixedTokens, boundTurnTokens, countTurnTokens } from '../../../providers/token-count.ts';
+import { boundTurn, countTurnTokens } from '../../../providers/token-count.ts';
 import type { ApprovalRequest, BodyEnd, StepsContext } from '../../runs/index.ts';
 import type { AgentToRun } from './agent-run.ts';
 import { makeCall } from './loop.call.ts';
@@ -166,8 +166,7 @@ async function takeTurn(context: StepsContext, state: LoopState, deps: LoopDeps)
   } = await deps.plan(state, await deps.toolsOf(state));
   await context.turn({
     model,
-    inputTokens: boundTurnTokens(turn, model.pictureTokens),
-    fixedTokens: boundFixedTokens(turn),
+    ...boundTurn(turn, model.pictureTokens),
     maxOutputTokens: wanted,
     countInput: () => countTurnTokens(turn, model.pictureTokens),
     stream: ({ maxOutputTokens, signal }) => provider.stream({ ...turn, maxOutputTokens }, signal),
