@@ -214,7 +214,8 @@ describe.each(TEST_DATABASES)('failing schedules on %s', (database) => {
     const mailbox = await startMailbox();
     const environment = { SMTP_URL: mailbox.url, MAIL_FROM: 'parley@example.com' };
     const app = await createTestApp({ database, environment });
-    const ada = await app.createMember({ balance: 0 });
+    app.provider.otherwise({ fault: { kind: 'error', error: new AppError('model_refused') } });
+    const ada = await app.createMember({ balance: 20 });
     await app.db.write((tx) =>
       tx
         .updateTable('users')
@@ -225,7 +226,7 @@ describe.each(TEST_DATABASES)('failing schedules on %s', (database) => {
     const test = await createScheduledTest(app, ada);
     const url = await test.schedule({ schedule: '@every 1m' });
     await settle(app, async () => (await test.call('GET', url)).json().paused_reason === 'failures', 3_000);
-    expect((await test.runs()).map(({ error }) => error)).toEqual(Array(5).fill('insufficient_balance'));
+    expect((await test.runs()).map(({ error }) => error)).toEqual(Array(5).fill('model_refused'));
     expect((await test.call('GET', url)).json()).toMatchObject({ is_active: false, next_run_at: null });
     await until(() => mailbox.mails.length === 1, 'the mail');
     expect(mailbox.mails[0]).toContain('ada@example.com');

@@ -55,7 +55,7 @@ test('what is hidden leaves the navigation at once, and comes back [SET-03] [SHE
   await openFeatures();
   await expect.poll(areas).toEqual(['Agents', 'Memory', 'Prompt suggestions', 'Approvals']);
   await userEvent.click(screen.getByRole('switch', { name: 'Show Prompt suggestions' }));
-  await expect.poll(areas).toEqual(['Agents', 'Memory', 'Approvals', 'Usage', 'Credentials']);
+  await expect.poll(areas).toEqual(['Agents', 'Memory', 'Approvals', 'Schedules']);
   await userEvent.click(screen.getByRole('switch', { name: 'Show Prompt suggestions' }));
   await expect.poll(areas).toEqual(['Agents', 'Memory', 'Prompt suggestions', 'Approvals']);
 });
