@@ -9,7 +9,7 @@ import { createTestDatabase, TEST_DATABASES, type TestDatabase } from '../../../
 import { until } from '../../../testing/until.ts';
 import { startVendorStub, type VendorStub } from '../../../testing/vendors/vendor-stub.ts';
 
-const KILLS = { sqlite: 10, postgres: 3 };
+const KILLS = { sqlite: 6, postgres: 2 };
 const SENDERS = 5;
 const MODEL = 'openai/gpt-4.1-nano';
 const ENDED = ['succeeded', 'failed'];
