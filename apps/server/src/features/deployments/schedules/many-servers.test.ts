@@ -292,6 +292,9 @@ describe.each(TEST_DATABASES)('failing schedules on %s', (database) => {
       await settle(app, async () => (await test.runs())[0]?.status === 'failed');
       expect(await test.occurrences(url)).toMatchObject([{ state: 'started' }]);
       expect(await deliveriesOf(app, ada, await test.occurrences(url))).toEqual([0]);
+      // What is removed after a day may be gone before the attempt.
+      if (jumpMs > 0)
+        await app.db.write((tx) => tx.updateTable('runs').set({ idempotency_key: null }).execute());
       app.clock.jump(jumpMs);
       if (jumpMs === 0) await test.call('PUT', url, change);
       await settle(app, async () => (await test.occurrences(url))[0]?.state === 'failed', 5_000);

@@ -40,7 +40,8 @@ const runsOf = (app: TestApp, url: string): Promise<RunOf[]> =>
 
 describe.each(TEST_DATABASES)('changes beside due times on %s', (database) => {
   it('leave no run to an earlier version, a pause or a removal once they are acknowledged [WH-08]', async () => {
-    const app = await createTestApp({ database });
+    // Waiting looks often, which is more calls than a person makes.
+    const app = await createTestApp({ database, environment: { LIMIT_FACTOR: '1000' } });
     const ada = await app.createMember({ balance: 50 });
     const test = await createScheduledTest(app, ada);
     const random = createRandom(7);

@@ -75,7 +75,9 @@ export function createScheduleStarts(deps: ScheduleStartsDeps): ScheduleStarts {
     await db.write(async (tx) => {
       await lockRevision(tx, work.deploymentId);
       const run = await findFailedRun(tx, work);
-      if (!run || readRunKey(run.idempotency_key)?.attempt !== work.attempt - 1) return;
+      // Keys are forgotten after a day: by then there is no later attempt than this one.
+      const made = run && readRunKey(run.idempotency_key);
+      if (!run || (made && made.attempt !== work.attempt - 1)) return;
       await updateOccurrence(tx, work, { state: 'failed', note: run.error });
       await deployed.gaveUp(tx, run);
     });
