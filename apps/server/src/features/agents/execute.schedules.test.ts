@@ -95,6 +95,8 @@ describe.each(TEST_DATABASES)('tools over schedules on %s', (database) => {
     app.provider.next({ text: 'Done.' });
     await createHookClient(app, ada).send(hook, 'List them.');
     expect(JSON.stringify(app.provider.calls.at(-1)?.turn.messages)).toContain('may not see the schedules');
+    expect(await run('schedule_create', { schedule_id: hook.id, is_on: false })).toContain('not_found');
+    expect((await createHookClient(app, ada).ask(hook, 'GET', '')).json()).toMatchObject({ is_active: true });
     const payload = { ...DAILY, schedule: '@every 30m', writing: { 'schedule-create': 'allowed' } };
     await app.call({ method: 'POST', url: `/agents/${agentId}/convert-to-scheduled`, payload }, ada);
     app.provider.next({ toolCalls: [{ name: 'schedule_create', callId: 'v', arguments: { ...DAILY } }] });

@@ -104,6 +104,9 @@ export const SCHEDULE_TOOLS: readonly AnyTool[] = [
       })
       .refine((given) => given.schedule_id !== undefined || (given.prompt && given.schedule), {
         error: 'a new schedule needs a prompt and a schedule',
+      })
+      .refine((given) => given.schedule_id !== undefined || given.is_on !== false, {
+        error: 'a new schedule is on; it can be paused once it is there',
       }),
     async call({ schedule_id: id, is_on: isActive, ...given }, context) {
       const { save } = schedulesOf(context);

@@ -74,7 +74,10 @@ export function createOwnSchedules(
       return deployments.createScheduled({ agentId, userId, requestId }, body.data);
     }
     async function change(id: string, given: ScheduleChange): Promise<Deployment> {
-      const { agent_id: agentId } = await deployments.findAny(userId, id);
+      // Before anything is changed: a webhook is no schedule.
+      const known = await deployments.findAny(userId, id);
+      if (!isScheduled(known)) throw new AppError('not_found');
+      const { agent_id: agentId } = known;
       return deployments.update({ id, agentId, userId, requestId }, toChange(given));
     }
     return {
