@@ -162,4 +162,6 @@ export const OPERATION_PROMISES: Readonly<Record<string, string>> = {
   'ST-12': 'A cursor that is unknown, foreign or expired is refused.',
   'OPS-01':
     'Metrics behind a token, traces behind a switch, request ids in logs, health in three states; the doctor finds a broken setting and says what to do.',
+  'OPS-02':
+    'A backup of the last version is restored, upgraded, backed up and restored again, with equal counts and sums.',
 };
