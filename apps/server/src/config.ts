@@ -58,6 +58,10 @@ export interface Config {
   readonly httpsProxy: string | null;
   /** Hosts that bypass the proxy. */
   readonly noProxy: readonly string[];
+  /** For `/metrics`; `null`: there is no such page. */
+  readonly metricsToken: string | null;
+  /** The OpenTelemetry collector, without a trailing slash; `null`: no traces. */
+  readonly tracesEndpoint: string | null;
   /** By environment prefix, e.g. `OPENAI`. */
   readonly vendors: Readonly<Record<string, VendorSettings>>;
   readonly aws: AwsSettings | null;
@@ -103,6 +107,8 @@ const Environment = z.object({
   STORAGE_QUOTA_MB: z.coerce.number().int().min(1).max(100_000_000).default(2048),
   HTTPS_PROXY: z.url({ protocol: /^http$/ }).optional(),
   NO_PROXY: list,
+  METRICS_TOKEN: z.string().min(16).nullable().default(null),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.nullable().default(null),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -123,6 +129,9 @@ const HELP: Readonly<Record<string, string>> = {
   SIGNUP_CREDIT_PER_LOCATION: 'SIGNUP_CREDIT_PER_LOCATION must be an amount of US dollars from 0.',
   STORAGE_QUOTA_MB: 'STORAGE_QUOTA_MB must be a whole number of megabytes from 1.',
   HTTPS_PROXY: 'HTTPS_PROXY must look like http://user:password@host:8080.',
+  METRICS_TOKEN: 'METRICS_TOKEN must have at least 16 characters.',
+  OTEL_EXPORTER_OTLP_ENDPOINT:
+    'OTEL_EXPORTER_OTLP_ENDPOINT must be a web address such as http://127.0.0.1:4318.',
   LOG_LEVEL: 'LOG_LEVEL must be debug, info, warn, error or silent.',
 };
 
@@ -215,6 +224,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     storageQuotaBytes: values.STORAGE_QUOTA_MB * 1024 * 1024,
     httpsProxy: values.HTTPS_PROXY ?? null,
     noProxy: values.NO_PROXY,
+    metricsToken: values.METRICS_TOKEN,
+    tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: values.LOG_LEVEL,
     vendors: readVendors(env),
     aws: readAws(env),

@@ -56,6 +56,7 @@ import type { Accounts } from './accounts.ts';
 import type { createDeploymentParts } from './deployments.ts';
 import type { ComposeDeps } from './deps.ts';
 import { createGatewayRoutes } from './gateway.ts';
+import { createHealth, createMetricsPage } from './operation.ts';
 import type { Platform } from './platform.ts';
 import { toPublicUrl } from './public-url.ts';
 import type { Records } from './records.ts';
@@ -96,7 +97,12 @@ function listAgentRoutes(features: Features): readonly Route[] {
   ];
 }
 
-function listRoutes(deps: ComposeDeps, features: Features, readiness: () => Readiness): readonly Route[] {
+function listRoutes(
+  deps: ComposeDeps,
+  platform: Platform,
+  features: Features,
+  readiness: () => Readiness,
+): readonly Route[] {
   const { config, db, clock } = deps;
   const { auth, profile, runs, history, historySearch, historyChanges, usage } = features;
   const document = prepareBody(createOpenApi(ENDPOINTS, { version: VERSION, publicUrl: config.publicUrl }));
@@ -107,6 +113,7 @@ function listRoutes(deps: ComposeDeps, features: Features, readiness: () => Read
       readiness,
       ping: () => db.ping(),
       document: () => document,
+      checkHealth: createHealth(deps, platform, features),
     }),
     ...createAuthRoutes(auth),
     ...createDeviceRoutes(auth),
@@ -167,19 +174,22 @@ export async function createHttpServer(
 ): Promise<HttpServer> {
   const { config, clock, ids, log } = deps;
   const { limitFactor } = config;
-  const { limiter, hashLocation, uploads } = platform;
+  const { limiter, hashLocation, uploads, telemetry } = platform;
   const { identity } = features.auth;
   const findRefused: FindRefused = (callers) => identity.findRefused(callers);
   const streams = createEventStreams({ clock, log, findRefused });
+  const queue = createCallQueue({ limitFactor });
   const app = await createHttp({
-    routes: [...listRoutes(deps, features, readiness), ...(deps.extraRoutes ?? [])],
+    routes: [...listRoutes(deps, platform, features, readiness), ...(deps.extraRoutes ?? [])],
     refuseUntilReady() {
       if (readiness() === 'starting') throw new AppError('starting', { data: { retryAfterSeconds: 2 } });
     },
     identify: (credentials) => identity.identify(credentials),
     findRefused,
     rates: createCallRates({ limiter, hashLocation, clock }),
-    queue: createCallQueue({ limitFactor }),
+    queue,
+    telemetry,
+    metrics: createMetricsPage(deps, platform, { runs: features.runs, queue }),
     streams,
     uploads,
     log,

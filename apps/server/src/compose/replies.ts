@@ -60,6 +60,7 @@ function createReplySources(deps: ComposeDeps, platform: Platform): Providers {
     random: () => ids.random(),
     addressGuard,
     findProxy,
+    telemetry: platform.telemetry,
     extra: [{ provider: guide, models: [guideModel] }, ...extraProviders],
   });
 }
@@ -168,7 +169,7 @@ export interface LaterParts {
 export function createReplies(deps: ComposeDeps, platform: Platform, { schedulesOf }: LaterParts) {
   const { config, db, clock, ids, log, extraKinds = [] } = deps;
   const { limitFactor, markup } = config;
-  const { events, signals, presence, schemas, fileReader } = platform;
+  const { events, signals, presence, schemas, fileReader, telemetry } = platform;
 
   const providers = createReplySources(deps, platform);
   const { guestCredit, billing } = createBillingParts(deps);
@@ -200,6 +201,7 @@ export function createReplies(deps: ComposeDeps, platform: Platform, { schedules
     capacity: deps.runCapacity ?? RUNS_PER_PROCESS,
     isUsable,
     deployed: plans.deployed,
+    telemetry,
   });
   return {
     providers,
@@ -208,7 +210,7 @@ export function createReplies(deps: ComposeDeps, platform: Platform, { schedules
     billing,
     budgets,
     ...plans,
-    ledgerWatch: createLedgerWatch({ db, clock, log }),
+    ledgerWatch: createLedgerWatch({ db, clock, log, telemetry }),
     runs,
     ...agents,
     answers,

@@ -147,6 +147,8 @@ export interface Providers {
   for(model: CatalogueModel, ownKey?: OwnKey): Provider;
   /** Vendors whose models a caller's own key can be used with. */
   listKeyVendors(): readonly { readonly id: string; readonly name: string }[];
+  /** Installed vendors that are skipped for a moment because they look broken. */
+  listPausedVendors(): readonly string[];
   /** Models that make vectors of texts, of vendors with a key or address. */
   listEmbeddingModels(): readonly EmbeddingModel[];
   embeddings(model: EmbeddingModel, ownKey?: OwnKey): EmbeddingProvider;
