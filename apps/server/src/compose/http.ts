@@ -125,7 +125,7 @@ function listRoutes(deps: ComposeDeps, features: Features, readiness: () => Read
     ...createReportRoutes(features.reports, features.reportAdmin),
     ...createPromptRoutes(features.prompts),
     ...createToolRoutes(features.tools),
-    ...createMcpRoutes(features.mcp.servers, features.mcp.signIns),
+    ...createMcpRoutes(features.mcp),
     ...createToolImportRoutes(features.toolImports),
     ...createCustomToolRoutes(features.customTools, features.toolExecutions),
     ...createCredentialRoutes({
