@@ -21,6 +21,8 @@ const BODIES: Readonly<Record<string, object>> = {
   'approvals.decide': { decision: 'allow' },
   'approvals.updateRule': { after_outside: true },
   'mcp.update': { name: 'Mine now' },
+  'mcp.readResource': { uri: 'note://port' },
+  'mcp.usePrompt': { name: 'report' },
   'mcp.updateTool': { is_enabled: true },
   'memory.update': { text: 'Mine now' },
   'customtools.update': { is_active: false },

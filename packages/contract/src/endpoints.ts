@@ -128,6 +128,7 @@ import {
   listShares,
   removeShare,
 } from './history/share-endpoints.ts';
+import { listMcpContent, readMcpResource, useMcpPrompt } from './mcp/content-endpoints.ts';
 import {
   createMcpServer,
   finishMcpSignIn,
@@ -258,6 +259,9 @@ const LIST = [
   removeMcpServer,
   refreshMcpServer,
   updateMcpTool,
+  listMcpContent,
+  readMcpResource,
+  useMcpPrompt,
   startMcpSignIn,
   finishMcpSignIn,
   getMcpClientMetadata,

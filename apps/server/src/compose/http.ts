@@ -132,7 +132,7 @@ function listRoutes(
     ...createReportRoutes(features.reports, features.reportAdmin),
     ...createPromptRoutes(features.prompts),
     ...createToolRoutes(features.tools),
-    ...createMcpRoutes(features.mcp.servers, features.mcp.signIns),
+    ...createMcpRoutes(features.mcp),
     ...createToolImportRoutes(features.toolImports),
     ...createCustomToolRoutes(features.customTools, features.toolExecutions),
     ...createCredentialRoutes({

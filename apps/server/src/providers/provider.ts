@@ -69,6 +69,8 @@ export interface ModelPrices {
   readonly output: number;
   readonly cachedInput?: number;
   readonly cacheWrite?: number;
+  /** With a key of the caller's own, whose vendor bills them: nothing is charged here. */
+  readonly isOwnKey?: true;
 }
 
 /** One row of the catalogue. */

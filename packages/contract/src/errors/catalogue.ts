@@ -237,6 +237,7 @@ const SERVER_ERRORS = {
     detail: 'The sign-in at this server did not work. Start it again.',
     retry: false,
   },
+  mcp_refused: { status: 422, detail: 'The MCP server refused this request.', retry: false },
   local_mcp_command: { status: 422, detail: 'Local MCP commands are not allowed.', retry: false },
   destination_blocked: { status: 422, detail: 'This address is not allowed.', retry: false },
   destination_too_large: { status: 422, detail: 'The answer of this address is too large.', retry: false },

@@ -270,6 +270,7 @@ const addUsage = prepareQuery((tx, slot: Slot<Usage>) =>
         'api_key_id',
         'step',
         'cache_write_tokens',
+        'is_own_key',
       ]),
     ),
 );
