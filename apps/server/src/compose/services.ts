@@ -32,6 +32,7 @@ export function listServices({ deps, platform, features, http, isStopping }: Par
     { start: () => migrateWhenReachable(deps, isStopping), stop: () => deps.db.close() },
     platform.signals,
     platform.limiter,
+    features.liveSettings,
     { start: () => auth.admins.appoint(deps.config.adminUsernames) },
     { start: () => features.agents.start() },
     features.healthSamples,
