@@ -70,6 +70,13 @@ import {
 import { createApiKey, listApiKeys, removeApiKey } from './auth/key-endpoints.ts';
 import { getApiKeyBudget, getBudget, setApiKeyBudget, setBudget } from './billing/endpoints.ts';
 import { generate, structuredOutput } from './chat/endpoints.ts';
+import {
+  changeAdminModels,
+  getModelUse,
+  listAdminModels,
+  removeVendorKey,
+  saveVendorKey,
+} from './model-settings/endpoints.ts';
 import { listContactMessages, sendContactMessage, setContactMessageStatus } from './contact/endpoints.ts';
 import {
   describeCredentials,
@@ -332,6 +339,11 @@ const LIST = [
   sendContactMessage,
   listContactMessages,
   setContactMessageStatus,
+  listAdminModels,
+  changeAdminModels,
+  getModelUse,
+  saveVendorKey,
+  removeVendorKey,
   reportError,
   listErrorReports,
   getErrorReport,

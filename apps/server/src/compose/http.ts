@@ -29,6 +29,7 @@ import {
 import { createFileRoutes } from '../features/files/index.ts';
 import { createHistoryRoutes, createImageRoutes, createShareRoutes } from '../features/history/index.ts';
 import { createMemoryRoutes } from '../features/memory/index.ts';
+import { createModelSettingRoutes } from '../features/model-settings/index.ts';
 import { createModelRoutes } from '../features/models/index.ts';
 import { createProfileRoutes } from '../features/profile/index.ts';
 import { createPromptRoutes } from '../features/prompts/index.ts';
@@ -61,10 +62,11 @@ import type { Platform } from './platform.ts';
 import { toPublicUrl } from './public-url.ts';
 import type { Records } from './records.ts';
 import type { Replies } from './replies.ts';
+import type { Settings } from './settings.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
-export type Features = Accounts & Records & Replies & ReturnType<typeof createDeploymentParts>;
+export type Features = Accounts & Records & Replies & Settings & ReturnType<typeof createDeploymentParts>;
 
 /** Agents, and what is run of them. */
 function listAgentRoutes(features: Features): readonly Route[] {
@@ -120,6 +122,7 @@ function listRoutes(
     ...createKeyRoutes(auth),
     ...createProfileRoutes(profile, async (userId) => toUser(await auth.getUser(userId))),
     ...createModelRoutes(features.models),
+    ...createModelSettingRoutes(features.modelSettings, features.vendorKeys),
     ...createChatRoutes(features.chat, runs),
     ...createFileRoutes(features.files),
     ...createRunRoutes(runs),

@@ -1,5 +1,7 @@
 // Every error of the product is a row here. To add an error, add a row and its text in each language.
 
+import { SETTING_ERRORS } from './setting-errors.ts';
+
 export interface ErrorRow {
   readonly status: number;
   /** English sentence on the wire. */
@@ -10,6 +12,7 @@ export interface ErrorRow {
 }
 
 const SERVER_ERRORS = {
+  ...SETTING_ERRORS,
   internal: { status: 500, detail: 'An unexpected error occurred', retry: true },
   bad_json: { status: 400, detail: 'The request body is not valid JSON.', retry: false },
   bad_request: { status: 400, detail: 'The request could not be read.', retry: false },

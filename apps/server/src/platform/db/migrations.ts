@@ -37,6 +37,7 @@ import { addQuestions } from './migrations/033-questions.ts';
 import { addAgentsOfChats } from './migrations/034-agents-of-chats.ts';
 import { createDeployments } from './migrations/035-deployments.ts';
 import { limitDailyCosts } from './migrations/036-daily-costs.ts';
+import { createSettings } from './migrations/042-model-settings.ts';
 import { sealAddresses } from './migrations/037-sealed-addresses.ts';
 import { markOwnKeys } from './migrations/045-own-keys.ts';
 
@@ -84,5 +85,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 35, name: 'deployments', up: createDeployments },
   { version: 36, name: 'daily-costs', up: limitDailyCosts },
   { version: 37, name: 'sealed-addresses', up: sealAddresses },
+  { version: 42, name: 'model-settings', up: createSettings },
   { version: 45, name: 'own-keys', up: markOwnKeys },
 ];
