@@ -179,6 +179,7 @@ import { getRunSource, listRunSteps } from './runs/journal/endpoints.ts';
 import { getPlatformStats } from './stats/endpoints.ts';
 import { listToolCategories, listToolNames, listTools } from './tools/endpoints.ts';
 import { exportUsage, getUsageAnalytics, listUsage } from './usage/endpoints.ts';
+import { WORKSPACE_ENDPOINTS } from './workspaces/list.ts';
 
 const LIST = [
   getAuthOptions,
@@ -336,6 +337,7 @@ const LIST = [
   setBudget,
   getApiKeyBudget,
   setApiKeyBudget,
+  ...WORKSPACE_ENDPOINTS,
   sendContactMessage,
   listContactMessages,
   setContactMessageStatus,

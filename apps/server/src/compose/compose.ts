@@ -12,6 +12,7 @@ import { createRecords } from './records.ts';
 import { addRecurringWork } from './recurring-work.ts';
 import { createReplies } from './replies.ts';
 import { createSettings } from './settings.ts';
+import { createWorkspaceFeatures } from './workspaces.ts';
 import { listServices, startInOrder, stopInReverse } from './services.ts';
 
 export interface Server {
@@ -38,6 +39,7 @@ export async function compose(deps: ComposeDeps): Promise<Server> {
     ...createRecords(deps, platform, replies),
     ...createSettings(deps, platform, replies),
     ...deployments,
+    ...createWorkspaceFeatures(deps, platform, replies),
   };
   addRecurringWork(platform.jobs, features);
   const http = await createHttpServer(deps, platform, features, () => readiness);

@@ -40,6 +40,7 @@ import { createCustomToolRoutes, createToolImportRoutes } from '../features/tool
 import { createToolRoutes } from '../features/tools/index.ts';
 import { createMcpRoutes } from '../features/tools/mcp/index.ts';
 import { createUsageRoutes } from '../features/usage/index.ts';
+import { createWorkspaceRoutes } from '../features/workspaces/index.ts';
 import { createCallQueue } from '../platform/http/pressure/call-queue.ts';
 import { CONNECTIONS_PER_ADDRESS } from '../platform/http/pressure/connections.ts';
 import { createEventStreams, type EventStreams } from '../platform/http/replies/event-stream.ts';
@@ -63,10 +64,16 @@ import { toPublicUrl } from './public-url.ts';
 import type { Records } from './records.ts';
 import type { Replies } from './replies.ts';
 import type { Settings } from './settings.ts';
+import type { WorkspaceFeatures } from './workspaces.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
-export type Features = Accounts & Records & Replies & Settings & ReturnType<typeof createDeploymentParts>;
+export type Features = Accounts &
+  Records &
+  Replies &
+  Settings &
+  WorkspaceFeatures &
+  ReturnType<typeof createDeploymentParts>;
 
 /** Agents, and what is run of them. */
 function listAgentRoutes(features: Features): readonly Route[] {
@@ -157,6 +164,7 @@ function listRoutes(
     ...createApprovalRoutes(features.approvals, features.approvalRules, features.tools),
     ...createMemoryRoutes(features.memories),
     ...createStatsRoutes(features.stats),
+    ...createWorkspaceRoutes(features, clock),
     ...createGatewayRoutes(deps, features),
   ];
 }

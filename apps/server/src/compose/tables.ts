@@ -20,6 +20,7 @@ import { RUN_TABLES } from '../features/runs/index.ts';
 import { STATS_TABLES } from '../features/stats/index.ts';
 import { CUSTOM_TOOL_TABLES } from '../features/tools/custom/index.ts';
 import { MCP_TABLES } from '../features/tools/mcp/index.ts';
+import { COST_CENTRE_TABLES, WORKSPACE_TABLES } from '../features/workspaces/index.ts';
 import { AUDIT_TABLES } from '../platform/audit/audit.tables.ts';
 import { DATABASE_TABLES, type TableRules } from '../platform/db/table-rules.ts';
 import { JOB_TABLES } from '../platform/jobs/jobs.tables.ts';
@@ -44,6 +45,8 @@ export const TABLES: TableRules = {
   ...SCHEDULE_TABLES,
   ...WEBHOOK_TABLES,
   ...RESULT_TABLES,
+  ...WORKSPACE_TABLES,
+  ...COST_CENTRE_TABLES,
   ...CONTACT_TABLES,
   ...MODEL_SETTING_TABLES,
   ...SETTING_TABLES,

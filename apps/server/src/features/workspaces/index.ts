@@ -1,0 +1,10 @@
+export { COST_CENTRE_TABLES } from './cost-centres/cost-centres.tables.ts';
+export { createInvites } from './invites.service.ts';
+export { createLeaveAll, createMembers } from './members.service.ts';
+export { canShareAgents } from './members.store.ts';
+export { createWorkspaceAudit } from './workspace-audit.ts';
+export type { SharedAgents } from './workspaces.deps.ts';
+export { createWorkspaceRoutes } from './workspaces.routes.ts';
+export { createWorkspaces } from './workspaces.service.ts';
+export { listOwnWorkspaces } from './workspaces.store.ts';
+export { WORKSPACE_TABLES } from './workspaces.tables.ts';

@@ -1,0 +1,40 @@
+// Every endpoint of workspaces.
+import {
+  createWorkspace,
+  exportWorkspaceAudit,
+  getWorkspace,
+  listMembers,
+  listWorkspaceAudit,
+  listWorkspaces,
+  removeMember,
+  removeWorkspace,
+  updateMember,
+  updateWorkspace,
+} from './endpoints.ts';
+import {
+  acceptInvite,
+  createInvites,
+  getInvite,
+  listInvites,
+  renewInvite,
+  revokeInvite,
+} from './invite-endpoints.ts';
+
+export const WORKSPACE_ENDPOINTS = [
+  listWorkspaces,
+  createWorkspace,
+  getWorkspace,
+  updateWorkspace,
+  removeWorkspace,
+  listMembers,
+  updateMember,
+  removeMember,
+  listInvites,
+  createInvites,
+  renewInvite,
+  revokeInvite,
+  getInvite,
+  acceptInvite,
+  listWorkspaceAudit,
+  exportWorkspaceAudit,
+] as const;
