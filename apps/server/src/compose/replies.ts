@@ -31,6 +31,7 @@ import type { Providers } from '../providers/provider.ts';
 import { createProviders } from '../providers/registry.ts';
 import { createTools } from '../features/tools/index.ts';
 import { createMcp, MCP_PURPOSE } from '../features/tools/mcp/index.ts';
+import { createAttribution } from '../features/workspaces/index.ts';
 import { createSealer } from '../platform/crypto/sealed-text.ts';
 import { createToolHttp } from '../toolbox/http.ts';
 import { BUILTIN_TOOLS } from '../toolbox/catalogue.ts';
@@ -199,6 +200,7 @@ export function createReplies(deps: ComposeDeps, platform: Platform, { schedules
     kinds: [...answers.all, agentKind, draftKind, ...extraKinds],
     capacity: deps.runCapacity ?? RUNS_PER_PROCESS,
     isUsable,
+    attribute: createAttribution(db),
     deployed: plans.deployed,
   });
   return {

@@ -69,6 +69,21 @@ const SERVER_ERRORS = {
       'This would cost more than your limit for one reply, or the agent’s for one run. Raise the limit, or send less.',
     retry: false,
   },
+  workspace_budget_reached: {
+    status: 402,
+    detail: 'A budget of your workspace for this month is reached. Ask an owner or admin to raise it.',
+    retry: false,
+  },
+  workspace_budget_in_use: {
+    status: 402,
+    detail: 'Another reply is using the rest of a budget of your workspace.',
+    retry: false,
+  },
+  workspace_left: {
+    status: 403,
+    detail: 'You are no longer a member of the workspace that this was for.',
+    retry: false,
+  },
   not_allowed: { status: 403, detail: 'Not allowed', retry: false },
   usage_not_allowed: { status: 403, detail: 'Not allowed to view this usage', retry: false },
   members_only: {

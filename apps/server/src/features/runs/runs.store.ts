@@ -39,6 +39,7 @@ const RUN_COLUMNS = [
   'agent_version',
   'replay_of',
   'deployment_id',
+  'workspace_id',
   'idempotency_key',
   'session_lock',
   'body_hash',
@@ -203,13 +204,24 @@ export async function requestCancel(tx: Tx, userId: string, runId: string): Prom
     .execute();
 }
 
-/** Asks all unfinished runs of a user, or of one deployment, to stop. Answers which. */
-export async function requestCancelAll(tx: Tx, userId: string, deploymentId?: string): Promise<string[]> {
+/** Of a user: those of one deployment, or for one workspace. */
+export interface RunsOf {
+  readonly deploymentId?: string;
+  readonly workspaceId?: string;
+}
+
+/** Asks all unfinished runs of a user, or some of them, to stop. Answers which. */
+export async function requestCancelAll(
+  tx: Tx,
+  userId: string,
+  { deploymentId, workspaceId }: RunsOf = {},
+): Promise<string[]> {
   const rows = await tx
     .updateTable('runs')
     .set(CANCEL)
     .where('user_id', '=', userId)
     .$if(deploymentId !== undefined, (query) => query.where('deployment_id', '=', deploymentId ?? ''))
+    .$if(workspaceId !== undefined, (query) => query.where('workspace_id', '=', workspaceId ?? ''))
     .where('status', 'in', UNFINISHED)
     .returning('id')
     .execute();

@@ -39,6 +39,7 @@ import { createDeployments } from './migrations/035-deployments.ts';
 import { limitDailyCosts } from './migrations/036-daily-costs.ts';
 import { sealAddresses } from './migrations/037-sealed-addresses.ts';
 import { createWorkspaces } from './migrations/039-workspaces.ts';
+import { addWorkspaceSpending } from './migrations/040-workspace-spending.ts';
 
 export interface Migration {
   readonly version: number;
@@ -85,4 +86,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 36, name: 'daily-costs', up: limitDailyCosts },
   { version: 37, name: 'sealed-addresses', up: sealAddresses },
   { version: 39, name: 'workspaces', up: createWorkspaces },
+  { version: 40, name: 'workspace-spending', up: addWorkspaceSpending },
 ];
