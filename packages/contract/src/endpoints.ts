@@ -171,6 +171,18 @@ import { getRunSource, listRunSteps } from './runs/journal/endpoints.ts';
 import { getPlatformStats } from './stats/endpoints.ts';
 import { listToolCategories, listToolNames, listTools } from './tools/endpoints.ts';
 import { exportUsage, getUsageAnalytics, listUsage } from './usage/endpoints.ts';
+import {
+  exportWorkspaceAnalytics,
+  getOwnWorkspaceUsage,
+  getWorkspaceAnalytics,
+} from './workspaces/analytics/endpoints.ts';
+import {
+  createCostCentre,
+  getSpendingOptions,
+  listCostCentres,
+  setSpendingChoice,
+  updateCostCentre,
+} from './workspaces/cost-centres/endpoints.ts';
 
 const LIST = [
   getAuthOptions,
@@ -325,6 +337,14 @@ const LIST = [
   setBudget,
   getApiKeyBudget,
   setApiKeyBudget,
+  listCostCentres,
+  createCostCentre,
+  updateCostCentre,
+  getSpendingOptions,
+  setSpendingChoice,
+  getWorkspaceAnalytics,
+  getOwnWorkspaceUsage,
+  exportWorkspaceAnalytics,
   sendContactMessage,
   listContactMessages,
   setContactMessageStatus,

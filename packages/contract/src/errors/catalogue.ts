@@ -132,6 +132,16 @@ const SERVER_ERRORS = {
     retry: false,
   },
   too_many_keys: { status: 409, detail: 'You have reached the largest number of API keys.', retry: false },
+  too_many_cost_centres: {
+    status: 409,
+    detail: 'This workspace has reached the largest number of cost centers.',
+    retry: false,
+  },
+  cost_centre_exists: {
+    status: 409,
+    detail: 'A cost center of this kind has this name already.',
+    retry: false,
+  },
   too_many_waiting_runs: {
     status: 409,
     detail: 'Too many of your runs wait for your decision. Decide about some of them first.',
