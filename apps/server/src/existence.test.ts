@@ -39,6 +39,9 @@ const BODIES: Readonly<Record<string, object>> = {
   'deployments.createKey': { name: 'Mine' },
   'deployments.replaceKey': {},
   'deployments.run': { content: 'Go on' },
+  'workspaces.update': { name: 'Mine now' },
+  'workspaces.updateMember': { role: 'viewer' },
+  'workspaces.createInvites': { role: 'member' },
   'billing.setApiKeyBudget': { per_run: 1, per_month: 1 },
 };
 

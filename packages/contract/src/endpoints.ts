@@ -171,18 +171,7 @@ import { getRunSource, listRunSteps } from './runs/journal/endpoints.ts';
 import { getPlatformStats } from './stats/endpoints.ts';
 import { listToolCategories, listToolNames, listTools } from './tools/endpoints.ts';
 import { exportUsage, getUsageAnalytics, listUsage } from './usage/endpoints.ts';
-import {
-  exportWorkspaceAnalytics,
-  getOwnWorkspaceUsage,
-  getWorkspaceAnalytics,
-} from './workspaces/analytics/endpoints.ts';
-import {
-  createCostCentre,
-  getSpendingOptions,
-  listCostCentres,
-  setSpendingChoice,
-  updateCostCentre,
-} from './workspaces/cost-centres/endpoints.ts';
+import { WORKSPACE_ENDPOINTS } from './workspaces/list.ts';
 
 const LIST = [
   getAuthOptions,
@@ -337,14 +326,7 @@ const LIST = [
   setBudget,
   getApiKeyBudget,
   setApiKeyBudget,
-  listCostCentres,
-  createCostCentre,
-  updateCostCentre,
-  getSpendingOptions,
-  setSpendingChoice,
-  getWorkspaceAnalytics,
-  getOwnWorkspaceUsage,
-  exportWorkspaceAnalytics,
+  ...WORKSPACE_ENDPOINTS,
   sendContactMessage,
   listContactMessages,
   setContactMessageStatus,

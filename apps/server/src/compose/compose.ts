@@ -11,6 +11,7 @@ import { createPlatform } from './platform.ts';
 import { createRecords } from './records.ts';
 import { addRecurringWork } from './recurring-work.ts';
 import { createReplies } from './replies.ts';
+import { createWorkspaceFeatures } from './workspaces.ts';
 import { listServices, startInOrder, stopInReverse } from './services.ts';
 
 export interface Server {
@@ -36,6 +37,7 @@ export async function compose(deps: ComposeDeps): Promise<Server> {
     ...accounts,
     ...createRecords(deps, platform, replies),
     ...deployments,
+    ...createWorkspaceFeatures(deps, platform, replies),
   };
   addRecurringWork(platform.jobs, features);
   const http = await createHttpServer(deps, platform, features, () => readiness);

@@ -39,7 +39,11 @@ import { createCustomToolRoutes, createToolImportRoutes } from '../features/tool
 import { createToolRoutes } from '../features/tools/index.ts';
 import { createMcpRoutes } from '../features/tools/mcp/index.ts';
 import { createUsageRoutes } from '../features/usage/index.ts';
-import { createAnalyticsRoutes, createCostCentreRoutes } from '../features/workspaces/index.ts';
+import {
+  createAnalyticsRoutes,
+  createCostCentreRoutes,
+  createWorkspaceRoutes,
+} from '../features/workspaces/index.ts';
 import { createCallQueue } from '../platform/http/pressure/call-queue.ts';
 import { CONNECTIONS_PER_ADDRESS } from '../platform/http/pressure/connections.ts';
 import { createEventStreams, type EventStreams } from '../platform/http/replies/event-stream.ts';
@@ -61,10 +65,15 @@ import type { Platform } from './platform.ts';
 import { toPublicUrl } from './public-url.ts';
 import type { Records } from './records.ts';
 import type { Replies } from './replies.ts';
+import type { WorkspaceFeatures } from './workspaces.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
-export type Features = Accounts & Records & Replies & ReturnType<typeof createDeploymentParts>;
+export type Features = Accounts &
+  Records &
+  Replies &
+  WorkspaceFeatures &
+  ReturnType<typeof createDeploymentParts>;
 
 /** Agents, and what is run of them. */
 function listAgentRoutes(features: Features): readonly Route[] {
@@ -150,6 +159,7 @@ function listRoutes(deps: ComposeDeps, features: Features, readiness: () => Read
     ...createApprovalRoutes(features.approvals, features.approvalRules, features.tools),
     ...createMemoryRoutes(features.memories),
     ...createStatsRoutes(features.stats),
+    ...createWorkspaceRoutes(features, clock),
     ...createGatewayRoutes(deps, features),
   ];
 }

@@ -105,6 +105,7 @@ const SERVER_ERRORS = {
   wrong_password: { status: 403, detail: 'The password is not correct.', retry: false },
   sign_in_again: { status: 403, detail: 'Please sign in again to do this.', retry: false },
   not_a_guest: { status: 403, detail: 'Only guest users can be upgraded', retry: false },
+  invite_for_another: { status: 403, detail: 'This invite is for another email address.', retry: false },
   not_found: { status: 404, detail: 'Not found', retry: false },
   no_recording: { status: 404, detail: 'No recording available', retry: false },
   loop_detected: { status: 409, detail: 'Loop detected', retry: false },
@@ -207,6 +208,26 @@ const SERVER_ERRORS = {
     detail: 'The agent made the same call five times in a row and was stopped.',
     retry: false,
   },
+  last_owner: {
+    status: 409,
+    detail: 'A workspace needs an owner. Make someone else an owner first.',
+    retry: false,
+  },
+  too_many_workspaces: {
+    status: 409,
+    detail: 'You belong to as many workspaces as is possible.',
+    retry: false,
+  },
+  too_many_members: {
+    status: 409,
+    detail: 'This workspace has as many members as is possible.',
+    retry: false,
+  },
+  too_many_invites: {
+    status: 409,
+    detail: 'This workspace has as many open invites as is possible.',
+    retry: false,
+  },
   already_decided: { status: 409, detail: 'This request was decided before.', retry: false },
   conflict: { status: 409, detail: 'The request conflicts with the current state.', retry: false },
   history_conflict: {
@@ -217,6 +238,17 @@ const SERVER_ERRORS = {
   stale_session: {
     status: 412,
     detail: 'The conversation was changed elsewhere. Load it and save again.',
+    retry: false,
+  },
+  invite_used: {
+    status: 410,
+    detail: 'This invite was used already. Please ask for a new one.',
+    retry: false,
+  },
+  invite_expired: { status: 410, detail: 'This invite has expired. Please ask for a new one.', retry: false },
+  invite_revoked: {
+    status: 410,
+    detail: 'This invite was withdrawn. Please ask for a new one.',
     retry: false,
   },
   gone: { status: 410, detail: 'This is no longer available.', retry: false },

@@ -26,7 +26,7 @@ import { toStep, type Step } from './steps/step.ts';
 import { createApprovals, type Approvals } from './steps/steps.approvals.ts';
 import { createResumer } from './steps/steps.resume.ts';
 import { hasResults, listSteps, type SessionCalls } from './steps/steps.store.ts';
-import { requestCancel, type RunRow, type RunsOf } from './runs.store.ts';
+import { requestCancel, type CancelledRuns, type RunRow } from './runs.store.ts';
 
 /** An orderly stop takes 30 s in all: what is left is for storing the rest and closing. */
 const SHUTDOWN_WAIT_MS = 25_000;
@@ -65,8 +65,8 @@ export interface Runs extends RunReads {
   /** Resolves with the run once it has ended, or as it is when the signal is aborted. */
   finished(owner: Owner, runId: string, signal?: AbortSignal): Promise<RunRow>;
   cancel(owner: Owner, runId: string): Promise<RunRow>;
-  /** Stops all that runs for a user, or some of it, and waits a little for the settled ends. Answers how many. */
-  cancelAll(userId: string, of?: RunsOf): Promise<number>;
+  /** Stops all that runs for a user, or for one deployment, and waits a little for the settled ends. Answers how many. */
+  cancelAll(userId: string, of?: CancelledRuns): Promise<number>;
   /** What the run holds on the balance for its steps under way. */
   heldBy(run: Pick<RunRow, 'id' | 'finished_at'>): Promise<number>;
   /** The journal of a resumable run. */

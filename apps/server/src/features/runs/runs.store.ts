@@ -204,17 +204,18 @@ export async function requestCancel(tx: Tx, userId: string, runId: string): Prom
     .execute();
 }
 
-/** Of a user: those of one deployment, or for one workspace. */
-export interface RunsOf {
+/** All of a user where nothing is said. */
+export interface CancelledRuns {
   readonly deploymentId?: string;
+  readonly agentIds?: readonly string[];
   readonly workspaceId?: string;
 }
 
-/** Asks all unfinished runs of a user, or some of them, to stop. Answers which. */
+/** Asks all unfinished runs of a user, or of one deployment, to stop. Answers which. */
 export async function requestCancelAll(
   tx: Tx,
   userId: string,
-  { deploymentId, workspaceId }: RunsOf = {},
+  { deploymentId, agentIds, workspaceId }: CancelledRuns = {},
 ): Promise<string[]> {
   const rows = await tx
     .updateTable('runs')
@@ -222,6 +223,7 @@ export async function requestCancelAll(
     .where('user_id', '=', userId)
     .$if(deploymentId !== undefined, (query) => query.where('deployment_id', '=', deploymentId ?? ''))
     .$if(workspaceId !== undefined, (query) => query.where('workspace_id', '=', workspaceId ?? ''))
+    .$if(agentIds !== undefined, (query) => query.where('agent_id', 'in', agentIds ?? []))
     .where('status', 'in', UNFINISHED)
     .returning('id')
     .execute();

@@ -92,7 +92,10 @@ describe.each(TEST_DATABASES)('the spending of a workspace on %s', (database) =>
     const own = (await readAccount(app.db, member.userId)).usage;
     expect(own.map(({ workspace_id: id, team_id: team }) => [id, team])).toEqual([[null, null]]);
     const { cost_centres: shown, spent } = await list();
-    console.log(JSON.stringify(paid.map((p)=>[p.kind,p.cost,p.created_at])), JSON.stringify(await app.db.read.selectFrom('workspace_usage_days').selectAll().execute()));
+    console.log(
+      JSON.stringify(paid.map((p) => [p.kind, p.cost, p.created_at])),
+      JSON.stringify(await app.db.read.selectFrom('workspace_usage_days').selectAll().execute()),
+    );
     expect(spent).toBeCloseTo(3 * REPLY, 6);
     expect(shown.find(({ id }) => id === ops.id)).toMatchObject({
       spent: REPLY,

@@ -17,6 +17,14 @@ export async function createWorkspaces(tx: Tx): Promise<void> {
   await createMembers(tx);
   await createInvites(tx);
   await createCostCentres(tx);
+  // Agents that are shared with a workspace.
+  await tx.schema.alterTable('agents').addColumn('workspace_id', 'text').execute();
+  await tx.schema
+    .createIndex('agents_by_workspace')
+    .on('agents')
+    .columns(['workspace_id', 'id'])
+    .where('workspace_id', 'is not', null)
+    .execute();
   await tx.schema
     .createIndex('audit_log_by_workspace')
     .on('audit_log')
