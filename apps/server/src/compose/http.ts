@@ -40,7 +40,11 @@ import { createCustomToolRoutes, createToolImportRoutes } from '../features/tool
 import { createToolRoutes } from '../features/tools/index.ts';
 import { createMcpRoutes } from '../features/tools/mcp/index.ts';
 import { createUsageRoutes } from '../features/usage/index.ts';
-import { createWorkspaceRoutes } from '../features/workspaces/index.ts';
+import {
+  createAnalyticsRoutes,
+  createCostCentreRoutes,
+  createWorkspaceRoutes,
+} from '../features/workspaces/index.ts';
 import { createCallQueue } from '../platform/http/pressure/call-queue.ts';
 import { CONNECTIONS_PER_ADDRESS } from '../platform/http/pressure/connections.ts';
 import { createEventStreams, type EventStreams } from '../platform/http/replies/event-stream.ts';
@@ -138,6 +142,8 @@ function listRoutes(
     ...createShareRoutes(features.shares, features.images, toPublicUrl(config)),
     ...createUsageRoutes(usage, clock),
     ...createBillingRoutes(features.budgets),
+    ...createCostCentreRoutes(features),
+    ...createAnalyticsRoutes(features.workspaceAnalytics, clock),
     ...createContactRoutes(features.contact, features.contactAdmin),
     ...createReportRoutes(features.reports, features.reportAdmin),
     ...createPromptRoutes(features.prompts),

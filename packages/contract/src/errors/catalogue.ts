@@ -72,6 +72,21 @@ const SERVER_ERRORS = {
       'This would cost more than your limit for one reply, or the agent’s for one run. Raise the limit, or send less.',
     retry: false,
   },
+  workspace_budget_reached: {
+    status: 402,
+    detail: 'A budget of your workspace for this month is reached. Ask an owner or admin to raise it.',
+    retry: false,
+  },
+  workspace_budget_in_use: {
+    status: 402,
+    detail: 'Another reply is using the rest of a budget of your workspace.',
+    retry: false,
+  },
+  workspace_left: {
+    status: 403,
+    detail: 'You are no longer a member of the workspace that this was for.',
+    retry: false,
+  },
   not_allowed: { status: 403, detail: 'Not allowed', retry: false },
   usage_not_allowed: { status: 403, detail: 'Not allowed to view this usage', retry: false },
   members_only: {
@@ -121,6 +136,16 @@ const SERVER_ERRORS = {
     retry: false,
   },
   too_many_keys: { status: 409, detail: 'You have reached the largest number of API keys.', retry: false },
+  too_many_cost_centres: {
+    status: 409,
+    detail: 'This workspace has reached the largest number of cost centers.',
+    retry: false,
+  },
+  cost_centre_exists: {
+    status: 409,
+    detail: 'A cost center of this kind has this name already.',
+    retry: false,
+  },
   too_many_waiting_runs: {
     status: 409,
     detail: 'Too many of your runs wait for your decision. Decide about some of them first.',

@@ -19,7 +19,7 @@ import { createRunReads, type Owner, type RunReads } from './runs.reads.ts';
 import { createReaper } from './runs.reaper.ts';
 import { createRunHousekeeping } from './runs.housekeeping.ts';
 import { createLiveRuns } from './live/runs.live.ts';
-import { createKindFinder, type KnownKind, type RunStart } from './runs.kind.ts';
+import { createKindFinder, type Attribute, type KnownKind, type RunStart } from './runs.kind.ts';
 import { createRunSlots } from './live/runs.slots.ts';
 import { findRepeat } from './runs.start.ts';
 import { createRunStopper } from './live/runs.stopper.ts';
@@ -49,6 +49,7 @@ export interface RunsDeps {
   /** Replies under way in one process; beyond it new ones are refused at once. */
   readonly capacity: number;
   readonly isUsable: (usage: TokenUsage, bounds: UsageBounds) => boolean;
+  readonly attribute: Attribute;
   /** Hears of runs of deployments. */
   readonly deployed: DeployedRuns;
   readonly telemetry: Telemetry;

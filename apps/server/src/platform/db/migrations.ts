@@ -39,6 +39,7 @@ import { createDeployments } from './migrations/035-deployments.ts';
 import { limitDailyCosts } from './migrations/036-daily-costs.ts';
 import { sealAddresses } from './migrations/037-sealed-addresses.ts';
 import { createWorkspaces } from './migrations/039-workspaces.ts';
+import { addWorkspaceSpending } from './migrations/040-workspace-spending.ts';
 import { createSettings } from './migrations/042-model-settings.ts';
 import { markOwnKeys } from './migrations/045-own-keys.ts';
 
@@ -87,6 +88,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 36, name: 'daily-costs', up: limitDailyCosts },
   { version: 37, name: 'sealed-addresses', up: sealAddresses },
   { version: 39, name: 'workspaces', up: createWorkspaces },
+  { version: 40, name: 'workspace-spending', up: addWorkspaceSpending },
   { version: 42, name: 'model-settings', up: createSettings },
   { version: 45, name: 'own-keys', up: markOwnKeys },
 ];
