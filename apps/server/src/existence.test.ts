@@ -39,6 +39,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'deployments.createKey': { name: 'Mine' },
   'deployments.replaceKey': {},
   'deployments.run': { content: 'Go on' },
+  'payments.paySandbox': { card: '4242424242424242' },
   'billing.setApiKeyBudget': { per_run: 1, per_month: 1 },
 };
 

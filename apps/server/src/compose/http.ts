@@ -30,6 +30,7 @@ import { createFileRoutes } from '../features/files/index.ts';
 import { createHistoryRoutes, createImageRoutes, createShareRoutes } from '../features/history/index.ts';
 import { createMemoryRoutes } from '../features/memory/index.ts';
 import { createModelRoutes } from '../features/models/index.ts';
+import { createPaymentRoutes } from '../features/payments/index.ts';
 import { createProfileRoutes } from '../features/profile/index.ts';
 import { createPromptRoutes } from '../features/prompts/index.ts';
 import { createReportRoutes } from '../features/reports/index.ts';
@@ -56,6 +57,7 @@ import type { Accounts } from './accounts.ts';
 import type { createDeploymentParts } from './deployments.ts';
 import type { ComposeDeps } from './deps.ts';
 import { createGatewayRoutes } from './gateway.ts';
+import type { PaymentParts } from './payments.ts';
 import type { Platform } from './platform.ts';
 import { toPublicUrl } from './public-url.ts';
 import type { Records } from './records.ts';
@@ -63,7 +65,7 @@ import type { Replies } from './replies.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
-export type Features = Accounts & Records & Replies & ReturnType<typeof createDeploymentParts>;
+export type Features = Accounts & Records & Replies & ReturnType<typeof createDeploymentParts> & PaymentParts;
 
 /** Agents, and what is run of them. */
 function listAgentRoutes(features: Features): readonly Route[] {
@@ -121,6 +123,7 @@ function listRoutes(deps: ComposeDeps, features: Features, readiness: () => Read
     ...createShareRoutes(features.shares, features.images, toPublicUrl(config)),
     ...createUsageRoutes(usage, clock),
     ...createBillingRoutes(features.budgets),
+    ...createPaymentRoutes(features.payments),
     ...createContactRoutes(features.contact, features.contactAdmin),
     ...createReportRoutes(features.reports, features.reportAdmin),
     ...createPromptRoutes(features.prompts),

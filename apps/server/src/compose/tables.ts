@@ -13,6 +13,7 @@ import {
 } from '../features/deployments/index.ts';
 import { HISTORY_TABLES } from '../features/history/index.ts';
 import { MEMORY_TABLES } from '../features/memory/index.ts';
+import { PAYMENT_TABLES } from '../features/payments/index.ts';
 import { PROMPT_TABLES } from '../features/prompts/index.ts';
 import { REPORT_TABLES } from '../features/reports/index.ts';
 import { RUN_TABLES } from '../features/runs/index.ts';
@@ -31,6 +32,7 @@ export const TABLES: TableRules = {
   ...RUN_TABLES,
   ...STREAM_TABLES,
   ...BILLING_TABLES,
+  ...PAYMENT_TABLES,
   ...HISTORY_TABLES,
   ...AGENT_TABLES,
   ...APPROVAL_TABLES,
