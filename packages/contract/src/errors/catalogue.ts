@@ -267,7 +267,7 @@ const SERVER_ERRORS = {
     retry: true,
   },
   payment_failed: { status: 503, detail: 'Payment failed', retry: true },
-  payments_unavailable: { status: 503, detail: 'Payment system is not available', retry: false },
+  payments_unavailable: { status: 503, detail: 'Payment system is not available', retry: true },
   model_unavailable: { status: 503, detail: 'This model is temporarily unavailable.', retry: true },
   destination_busy: { status: 503, detail: 'This address is called too often.', retry: true },
   destination_timeout: { status: 503, detail: 'This address took too long to answer.', retry: true },

@@ -19,6 +19,7 @@ const NAMESPACES = [
   'mcp',
   'memory',
   'pages',
+  'payments',
   'pricing',
   'runs',
   'scheduled-agents',

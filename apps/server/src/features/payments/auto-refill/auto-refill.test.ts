@@ -170,8 +170,7 @@ describe.each(TEST_DATABASES)('the automatic refill on %s', (database) => {
     await search();
     expect(listCharges()).toHaveLength(1);
     expect(await state()).toMatchObject({ enabled: true, failures: 1, used_this_month: 0 });
-    await search(HOUR_MS);
-    await search(HOUR_MS);
+    for (const wait of [HOUR_MS, MINUTE_MS, MINUTE_MS, HOUR_MS, MINUTE_MS, MINUTE_MS]) await search(wait);
     expect(await state()).toMatchObject({ enabled: false, stopped: true, failures: 3 });
     await search(HOUR_MS);
     expect(listCharges()).toHaveLength(3);
