@@ -7,6 +7,7 @@ import { createAccounts } from './accounts.ts';
 import { createDeploymentParts } from './deployments.ts';
 import type { ComposeDeps } from './deps.ts';
 import { createHttpServer } from './http.ts';
+import { createPaymentParts } from './payments.ts';
 import { createPlatform } from './platform.ts';
 import { createRecords } from './records.ts';
 import { addRecurringWork } from './recurring-work.ts';
@@ -40,6 +41,7 @@ export async function compose(deps: ComposeDeps): Promise<Server> {
     ...createSettings(deps, platform, replies),
     ...deployments,
     ...createWorkspaceFeatures(deps, platform, replies),
+    ...createPaymentParts(deps, platform, replies),
   };
   addRecurringWork(platform.jobs, features);
   const http = await createHttpServer(deps, platform, features, () => readiness);

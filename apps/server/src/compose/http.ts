@@ -31,6 +31,7 @@ import { createHistoryRoutes, createImageRoutes, createShareRoutes } from '../fe
 import { createMemoryRoutes } from '../features/memory/index.ts';
 import { createModelSettingRoutes } from '../features/model-settings/index.ts';
 import { createModelRoutes } from '../features/models/index.ts';
+import { createPaymentRoutes } from '../features/payments/index.ts';
 import { createProfileRoutes } from '../features/profile/index.ts';
 import { createPromptRoutes } from '../features/prompts/index.ts';
 import { createReportRoutes } from '../features/reports/index.ts';
@@ -63,6 +64,7 @@ import type { createDeploymentParts } from './deployments.ts';
 import type { ComposeDeps } from './deps.ts';
 import { createGatewayRoutes } from './gateway.ts';
 import { createHealth, createMetricsPage } from './operation.ts';
+import type { PaymentParts } from './payments.ts';
 import type { Platform } from './platform.ts';
 import { toPublicUrl } from './public-url.ts';
 import type { Records } from './records.ts';
@@ -77,6 +79,7 @@ export type Features = Accounts &
   Replies &
   Settings &
   WorkspaceFeatures &
+  PaymentParts &
   ReturnType<typeof createDeploymentParts>;
 
 /** Agents, and what is run of them. */
@@ -144,6 +147,7 @@ function listRoutes(
     ...createBillingRoutes(features.budgets),
     ...createCostCentreRoutes(features),
     ...createAnalyticsRoutes(features.workspaceAnalytics, clock),
+    ...createPaymentRoutes(features.payments),
     ...createContactRoutes(features.contact, features.contactAdmin),
     ...createReportRoutes(features.reports, features.reportAdmin),
     ...createPromptRoutes(features.prompts),

@@ -14,6 +14,7 @@ import {
 import { HISTORY_TABLES } from '../features/history/index.ts';
 import { MEMORY_TABLES } from '../features/memory/index.ts';
 import { MODEL_SETTING_TABLES } from '../features/model-settings/index.ts';
+import { PAYMENT_TABLES } from '../features/payments/index.ts';
 import { PROMPT_TABLES } from '../features/prompts/index.ts';
 import { REPORT_TABLES } from '../features/reports/index.ts';
 import { RUN_TABLES } from '../features/runs/index.ts';
@@ -34,6 +35,7 @@ export const TABLES: TableRules = {
   ...RUN_TABLES,
   ...STREAM_TABLES,
   ...BILLING_TABLES,
+  ...PAYMENT_TABLES,
   ...HISTORY_TABLES,
   ...AGENT_TABLES,
   ...APPROVAL_TABLES,

@@ -16,6 +16,7 @@ const SERVER_ERRORS = {
   internal: { status: 500, detail: 'An unexpected error occurred', retry: true },
   bad_json: { status: 400, detail: 'The request body is not valid JSON.', retry: false },
   bad_request: { status: 400, detail: 'The request could not be read.', retry: false },
+  payment_event_invalid: { status: 400, detail: 'The signature is not valid.', retry: false },
   bad_form: { status: 400, detail: 'The form data could not be read.', retry: false },
   reset_link_invalid: {
     status: 400,
@@ -287,6 +288,7 @@ const SERVER_ERRORS = {
     detail: 'This idempotency key was already used for a different request.',
     retry: false,
   },
+  no_payment_method: { status: 422, detail: 'No payment method is saved.', retry: false },
   credential_sign_in_failed: {
     status: 422,
     detail: 'The sign-in at this service did not work. Start it again.',
@@ -325,6 +327,8 @@ const SERVER_ERRORS = {
     detail: 'The model provider is busy. Please try again in a moment.',
     retry: true,
   },
+  payment_failed: { status: 503, detail: 'Payment failed', retry: true },
+  payments_unavailable: { status: 503, detail: 'Payment system is not available', retry: true },
   model_unavailable: { status: 503, detail: 'This model is temporarily unavailable.', retry: true },
   destination_busy: { status: 503, detail: 'This address is called too often.', retry: true },
   destination_timeout: { status: 503, detail: 'This address took too long to answer.', retry: true },
