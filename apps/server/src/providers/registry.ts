@@ -8,7 +8,7 @@ import type { Telemetry } from '../platform/telemetry/telemetry.ts';
 import { createUpstream } from '../platform/upstream/upstream.ts';
 import { createAttempts } from './attempts/attempts.ts';
 import { installVendors, type InstalledVendor } from './catalogue/installed-vendors.ts';
-import { hasValidPrices, toDiscoveredCatalogueModel, toEmbeddingModels } from './catalogue/catalogue.ts';
+import { hasValidPrices, toEmbeddingModels } from './catalogue/catalogue.ts';
 import {
   ALWAYS_THINKING,
   createTrial,
