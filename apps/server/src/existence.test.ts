@@ -41,6 +41,10 @@ const BODIES: Readonly<Record<string, object>> = {
   'deployments.createKey': { name: 'Mine' },
   'deployments.replaceKey': {},
   'deployments.run': { content: 'Go on' },
+  'workspaces.update': { name: 'Mine now' },
+  'workspaces.updateMember': { role: 'viewer' },
+  'workspaces.createInvites': { role: 'member' },
+  'payments.paySandbox': { card: '4242424242424242' },
   'billing.setApiKeyBudget': { per_run: 1, per_month: 1 },
 };
 
