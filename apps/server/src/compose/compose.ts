@@ -11,7 +11,6 @@ import { createPlatform } from './platform.ts';
 import { createRecords } from './records.ts';
 import { addRecurringWork } from './recurring-work.ts';
 import { createReplies } from './replies.ts';
-import { createSettings } from './settings.ts';
 import { listServices, startInOrder, stopInReverse } from './services.ts';
 
 export interface Server {
@@ -36,7 +35,6 @@ export async function compose(deps: ComposeDeps): Promise<Server> {
     ...replies,
     ...accounts,
     ...createRecords(deps, platform, replies),
-    ...createSettings(deps, platform, replies),
     ...deployments,
   };
   addRecurringWork(platform.jobs, features);
