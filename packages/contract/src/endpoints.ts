@@ -135,6 +135,7 @@ import {
   listShares,
   removeShare,
 } from './history/share-endpoints.ts';
+import { listMcpContent, readMcpResource, useMcpPrompt } from './mcp/content-endpoints.ts';
 import {
   createMcpServer,
   finishMcpSignIn,
@@ -161,6 +162,20 @@ import {
   listPublicModels,
   listQuickModels,
 } from './models/endpoints.ts';
+import {
+  cancelPayment,
+  createCheckout,
+  exportPayments,
+  getAutoRefill,
+  getPayment,
+  getPaymentConfig,
+  getReceipt,
+  listPayments,
+  paySandbox,
+  receivePaymentEvent,
+  removePaymentMethod,
+  setAutoRefill,
+} from './payments/endpoints.ts';
 import { getHealth, getOpenApi, getReady } from './platform/endpoints.ts';
 import {
   createSuggestion,
@@ -178,6 +193,7 @@ import { getRunSource, listRunSteps } from './runs/journal/endpoints.ts';
 import { getPlatformStats } from './stats/endpoints.ts';
 import { listToolCategories, listToolNames, listTools } from './tools/endpoints.ts';
 import { exportUsage, getUsageAnalytics, listUsage } from './usage/endpoints.ts';
+import { WORKSPACE_ENDPOINTS } from './workspaces/list.ts';
 
 const LIST = [
   getAuthOptions,
@@ -265,6 +281,9 @@ const LIST = [
   removeMcpServer,
   refreshMcpServer,
   updateMcpTool,
+  listMcpContent,
+  readMcpResource,
+  useMcpPrompt,
   startMcpSignIn,
   finishMcpSignIn,
   getMcpClientMetadata,
@@ -332,6 +351,19 @@ const LIST = [
   setBudget,
   getApiKeyBudget,
   setApiKeyBudget,
+  ...WORKSPACE_ENDPOINTS,
+  getPaymentConfig,
+  createCheckout,
+  listPayments,
+  exportPayments,
+  getAutoRefill,
+  setAutoRefill,
+  removePaymentMethod,
+  getPayment,
+  getReceipt,
+  cancelPayment,
+  paySandbox,
+  receivePaymentEvent,
   sendContactMessage,
   listContactMessages,
   setContactMessageStatus,

@@ -20,6 +20,11 @@ import { createPrompts } from '../features/prompts/index.ts';
 import { createReportAdmin, createReportHousekeeping, createReports } from '../features/reports/index.ts';
 import { createHealthSamples, createStats } from '../features/stats/index.ts';
 import { createUsage } from '../features/usage/index.ts';
+import {
+  createCostCentres,
+  createSpendingChoices,
+  createWorkspaceAnalytics,
+} from '../features/workspaces/index.ts';
 import { createSealer } from '../platform/crypto/sealed-text.ts';
 import { createLiveSettings } from '../platform/settings/live-settings.ts';
 import type { OwnKey } from '../providers/own-key.ts';
@@ -84,6 +89,9 @@ export function createRecords(deps: ComposeDeps, platform: Platform, { providers
     }),
     prompts: createPrompts({ db, clock, ids }),
     usage: createUsage({ db, clock, ids }),
+    costCentres: createCostCentres({ db, clock, ids, audit }),
+    spendingChoices: createSpendingChoices({ db, clock }),
+    workspaceAnalytics: createWorkspaceAnalytics({ db, clock }),
     contact: createContact({ jobs, clock, ids, mail, limiter, hashLocation }),
     contactAdmin: createContactAdmin({ db, audit, clock }),
     reports: createReports({ db, clock, ids }),

@@ -30,6 +30,7 @@ export function listServices({ deps, platform, features, http, isStopping }: Par
   const { auth, profile, runs } = features;
   return [
     { start: () => migrateWhenReachable(deps, isStopping), stop: () => deps.db.close() },
+    platform.telemetry,
     platform.signals,
     platform.limiter,
     features.liveSettings,

@@ -70,6 +70,8 @@ export interface ModelPrices {
   readonly output: number;
   readonly cachedInput?: number;
   readonly cacheWrite?: number;
+  /** With a key of the caller's own, whose vendor bills them: nothing is charged here. */
+  readonly isOwnKey?: true;
   /** What is charged where an administrator set a price; the rest is what the vendor takes. */
   readonly sold?: { readonly input: number; readonly output: number };
 }
@@ -174,6 +176,8 @@ export interface Providers {
   for(model: CatalogueModel, ownKey?: OwnKey): Provider;
   /** Vendors whose models a caller's own key can be used with. */
   listKeyVendors(): readonly { readonly id: string; readonly name: string }[];
+  /** Installed vendors that are skipped for a moment because they look broken. */
+  listPausedVendors(): readonly string[];
   /** Models that make vectors of texts, of vendors with a key or address. */
   listEmbeddingModels(): readonly EmbeddingModel[];
   embeddings(model: EmbeddingModel, ownKey?: OwnKey): EmbeddingProvider;

@@ -4,10 +4,11 @@ import type { Clock, Timer } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { AddressGuard } from '../platform/outbound/address-guard.ts';
 import type { FindProxy } from '../platform/upstream/egress-proxy.ts';
+import type { Telemetry } from '../platform/telemetry/telemetry.ts';
 import { createUpstream } from '../platform/upstream/upstream.ts';
 import { createAttempts, type Attempts } from './attempts/attempts.ts';
 import { installVendors, type InstalledVendor } from './catalogue/installed-vendors.ts';
-import { hasValidPrices, toDiscoveredCatalogueModel, toEmbeddingModels } from './catalogue/catalogue.ts';
+import { hasValidPrices, toEmbeddingModels } from './catalogue/catalogue.ts';
 import {
   ALWAYS_THINKING,
   createTrial,
@@ -43,6 +44,7 @@ export interface ProvidersDeps {
   readonly addressGuard: AddressGuard;
   /** For connections to vendors, where the installation has one. */
   readonly findProxy: FindProxy;
+  readonly telemetry: Telemetry;
   /** Sources that are no vendors; they come last in the catalogue. */
   readonly extra: readonly ExtraProvider[];
 }
@@ -151,6 +153,7 @@ export function createProviders(deps: ProvidersDeps): Providers {
       if (found === undefined) throw new AppError('unknown_model');
       return (ownKey ? found.withOwnKey(ownKey) : found).provider;
     },
+    listPausedVendors: () => attempts.listPaused().filter((id) => byVendor.has(id)),
     // A server of the operator's own takes no keys of others; nor does what is signed for with an account of AWS.
     listKeyVendors: () =>
       installed.flatMap(({ vendor: { id, name, baseUrl, takesAwsCredentials } }) =>

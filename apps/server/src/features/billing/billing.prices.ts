@@ -8,6 +8,8 @@ export interface FixedPrices {
   readonly output: number;
   readonly cachedInput: number;
   readonly cacheWrite: number;
+  /** Nothing is charged for tokens that the payer's own key pays for. */
+  readonly isOwnKey?: true;
 }
 
 const PER_TOKENS = 1_000_000;
@@ -21,6 +23,7 @@ export function fixPrices(prices: ModelPrices, markup: number): FixedPrices {
     output: fix(prices.output),
     cachedInput: fix(prices.cachedInput ?? prices.input),
     cacheWrite: fix(prices.cacheWrite ?? prices.input),
+    ...(prices.isOwnKey && { isOwnKey: true }),
   };
 }
 

@@ -20,6 +20,7 @@ const NAMESPACES = [
   'mcp',
   'memory',
   'pages',
+  'payments',
   'pricing',
   'runs',
   'scheduled-agents',
