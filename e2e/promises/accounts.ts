@@ -1,5 +1,7 @@
 export const ACCOUNT_PROMISES: Readonly<Record<string, string>> = {
   'ADM-01': 'An admin call from anyone without the right answers 403, and the screen says so.',
+  'ADM-02':
+    'Administrators see and set what the platform offers, such as its models, on every server at once, and each change is recorded.',
   'ADM-03': 'Error reports are listed, filtered, opened with their stacks and marked resolved.',
   'ADM-06':
     'Sign-ins and changes of roles, credentials and money are recorded with actor, time and target, and shown.',

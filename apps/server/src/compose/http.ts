@@ -69,7 +69,6 @@ import type { Platform } from './platform.ts';
 import { toPublicUrl } from './public-url.ts';
 import type { Records } from './records.ts';
 import type { Replies } from './replies.ts';
-import type { Settings } from './settings.ts';
 import type { WorkspaceFeatures } from './workspaces.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
@@ -77,7 +76,6 @@ const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 export type Features = Accounts &
   Records &
   Replies &
-  Settings &
   WorkspaceFeatures &
   PaymentParts &
   ReturnType<typeof createDeploymentParts>;
