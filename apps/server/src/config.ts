@@ -70,6 +70,10 @@ export interface Config {
   readonly httpsProxy: string | null;
   /** Hosts that bypass the proxy. */
   readonly noProxy: readonly string[];
+  /** For `/metrics`; `null`: there is no such page. */
+  readonly metricsToken: string | null;
+  /** The OpenTelemetry collector, without a trailing slash; `null`: no traces. */
+  readonly tracesEndpoint: string | null;
   /** By environment prefix, e.g. `OPENAI`. */
   readonly vendors: Readonly<Record<string, VendorSettings>>;
   readonly aws: AwsSettings | null;
@@ -120,6 +124,8 @@ const Environment = z.object({
   PAYMENT_SANDBOX: z.enum(['true', 'false']).default('false'),
   HTTPS_PROXY: z.url({ protocol: /^http$/ }).optional(),
   NO_PROXY: list,
+  METRICS_TOKEN: z.string().min(16).nullable().default(null),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.nullable().default(null),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -142,6 +148,9 @@ const HELP: Readonly<Record<string, string>> = {
   STRIPE_BASE_URL: 'STRIPE_BASE_URL must be a web address such as http://127.0.0.1:12111.',
   PAYMENT_SANDBOX: 'PAYMENT_SANDBOX must be true or false.',
   HTTPS_PROXY: 'HTTPS_PROXY must look like http://user:password@host:8080.',
+  METRICS_TOKEN: 'METRICS_TOKEN must have at least 16 characters.',
+  OTEL_EXPORTER_OTLP_ENDPOINT:
+    'OTEL_EXPORTER_OTLP_ENDPOINT must be a web address such as http://127.0.0.1:4318.',
   LOG_LEVEL: 'LOG_LEVEL must be debug, info, warn, error or silent.',
 };
 
@@ -249,6 +258,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     storageQuotaBytes: values.STORAGE_QUOTA_MB * 1024 * 1024,
     httpsProxy: values.HTTPS_PROXY ?? null,
     noProxy: values.NO_PROXY,
+    metricsToken: values.METRICS_TOKEN,
+    tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: values.LOG_LEVEL,
     vendors: readVendors(env),
     aws: readAws(env),

@@ -28,6 +28,7 @@ export type Guard =
   | 'own-mcp-server'
   | 'own-custom-tool'
   | 'own-deployment'
+  | 'own-workspace'
   | 'own-payment'
   | 'self-or-admin';
 

@@ -12,6 +12,8 @@ import { createPlatform } from './platform.ts';
 import { createRecords } from './records.ts';
 import { addRecurringWork } from './recurring-work.ts';
 import { createReplies } from './replies.ts';
+import { createSettings } from './settings.ts';
+import { createWorkspaceFeatures } from './workspaces.ts';
 import { listServices, startInOrder, stopInReverse } from './services.ts';
 
 export interface Server {
@@ -36,7 +38,9 @@ export async function compose(deps: ComposeDeps): Promise<Server> {
     ...replies,
     ...accounts,
     ...createRecords(deps, platform, replies),
+    ...createSettings(deps, platform, replies),
     ...deployments,
+    ...createWorkspaceFeatures(deps, platform, replies),
     ...createPaymentParts(deps, platform, replies),
   };
   addRecurringWork(platform.jobs, features);

@@ -1,3 +1,4 @@
+import { adminRoutes } from '../features/admin/routes.ts';
 import { agentRoutes } from '../features/agents/routes.ts';
 import { approvalRoutes } from '../features/approvals/routes.ts';
 import { apiDocsRoutes } from '../features/apidocs/routes.ts';
@@ -24,6 +25,7 @@ export const featureRoutes: readonly FeatureRoute[] = [
   ...landingRoutes,
   ...pricingRoutes,
   ...contactRoutes,
+  ...adminRoutes,
   ...authRoutes,
   ...chatRoutes,
   ...profileRoutes,

@@ -126,6 +126,10 @@ export const OBJECTS: Readonly<Record<Guard, (app: TestApp, owner: Person) => Pr
     return String(answer.json().id);
   },
   'own-deployment': async (app, owner) => (await createApiDeployment(app, owner)).id,
+  'own-workspace': async (app, owner) => {
+    const payload = { name: 'Mine' };
+    return String((await app.call({ method: 'POST', url: '/api/workspaces', payload }, owner)).json().id);
+  },
   'own-payment': async (app, owner) => {
     const order = {
       userId: owner.userId,
