@@ -61,6 +61,7 @@ function createReplySources(deps: ComposeDeps, platform: Platform): Providers {
     random: () => ids.random(),
     addressGuard,
     findProxy,
+    telemetry: platform.telemetry,
     extra: [{ provider: guide, models: [guideModel] }, ...extraProviders],
   });
 }
@@ -171,7 +172,7 @@ export interface LaterParts {
 export function createReplies(deps: ComposeDeps, platform: Platform, { schedulesOf }: LaterParts) {
   const { config, db, clock, ids, log, extraKinds = [] } = deps;
   const { limitFactor, markup } = config;
-  const { events, signals, presence, schemas, fileReader } = platform;
+  const { events, signals, presence, schemas, fileReader, telemetry } = platform;
 
   const providers = createReplySources(deps, platform);
   const { guestCredit, billing } = createBillingParts(deps, platform);
@@ -204,6 +205,7 @@ export function createReplies(deps: ComposeDeps, platform: Platform, { schedules
     isUsable,
     attribute: createAttribution(db),
     deployed: plans.deployed,
+    telemetry,
   });
   return {
     providers,
@@ -212,7 +214,7 @@ export function createReplies(deps: ComposeDeps, platform: Platform, { schedules
     billing,
     budgets,
     ...plans,
-    ledgerWatch: createLedgerWatch({ db, clock, log }),
+    ledgerWatch: createLedgerWatch({ db, clock, log, telemetry }),
     runs,
     ...agents,
     answers,

@@ -4,6 +4,7 @@ import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { ModelPrices, TokenUsage } from '../../providers/provider.ts';
 import { costOf, fixPrices, type FixedPrices } from './billing.prices.ts';
 import { createReservations, type FindGuestCredit, type Reservations } from './billing.reserve.ts';
+import { takeBack, type ReturnedPart, type TakenBack } from './billing.returns.ts';
 import { settleStep, type SettleDeps, type SettleRequest, type Settlement } from './billing.settle.ts';
 import { book, findBalance, findPayer, lockAccounts, sumHeldOfRun } from './billing.store.ts';
 
@@ -31,6 +32,10 @@ export interface Billing extends Reservations {
     reason: GrantReason,
     reference: string,
   ): Promise<number>;
+  /** Adds what was paid. Returns the new balance. `reference` makes it idempotent. */
+  addPayment(tx: Tx, userId: string, amountMicros: number, reference: string): Promise<number>;
+  /** Takes back what was refunded or disputed, as far as the balance goes. */
+  takeBack(tx: Tx, userId: string, part: ReturnedPart): Promise<TakenBack>;
 }
 
 export interface BillingDeps extends SettleDeps {
@@ -65,5 +70,16 @@ export function createBilling(deps: BillingDeps): Billing {
         reference,
         created_at: clock.now(),
       }),
+
+    addPayment: (tx, userId, amountMicros, reference) =>
+      book(tx, {
+        user_id: userId,
+        amount: amountMicros,
+        reason: 'payment',
+        reference,
+        created_at: clock.now(),
+      }),
+
+    takeBack: (tx, userId, part) => takeBack(tx, userId, part, clock.now()),
   };
 }

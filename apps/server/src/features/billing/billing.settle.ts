@@ -62,7 +62,7 @@ type Paid = Settlement & {
 };
 
 function toUsageRow(
-  { userId, runId, step, usage, isOk, record }: SettleRequest,
+  { userId, runId, step, prices, usage, isOk, record }: SettleRequest,
   paid: Paid,
 ): Omit<NewRow<'usage_records'>, 'id'> {
   const tokens = usage ?? NO_USAGE;
@@ -87,6 +87,8 @@ function toUsageRow(
     is_ok: isOk ? 1 : 0,
     created_at: paid.nowMs,
     api_key_id: paid.apiKeyId,
+    // A tool called between two turns is billed like any other.
+    is_own_key: usage && prices.isOwnKey ? 1 : 0,
     ...fromTags(paid.tags),
   };
 }

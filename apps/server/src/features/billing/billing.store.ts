@@ -289,6 +289,7 @@ const addUsage = prepareQuery((tx, slot: Slot<Usage>) =>
         'api_key_id',
         'step',
         'cache_write_tokens',
+        'is_own_key',
         ...TAG_COLUMNS,
       ]),
     ),

@@ -1,5 +1,6 @@
 // The ledger: what is held, booked and used.
 import type { Flag } from '../../platform/db/flag.ts';
+import type { Generated } from '../../platform/db/schema.ts';
 import type { TableRules } from '../../platform/db/table-rules.ts';
 
 interface ReservationTable {
@@ -66,6 +67,8 @@ interface UsageRecordTable {
   step: number;
   /** Part of the input that was written to the vendor's cache. */
   cache_write_tokens: number;
+  /** Its tokens were paid for with a key of the user's own. */
+  is_own_key: Generated<Flag>;
   /** Who ran it, where it was for a workspace; `user_id` is who paid. */
   member_id: string | null;
 }

@@ -32,14 +32,17 @@ export interface StartedRun {
 type Admitted = Extract<Admission, { isNew: true }> & { readonly release: () => void };
 
 export function createBegin(deps: BeginDeps) {
-  const { attribute, events, lives, log, resumer, slots } = deps;
+  const { attribute, events, lives, log, resumer, slots, telemetry } = deps;
 
   /** Answers the run that was found under the same key, or what was admitted. */
   async function admit(request: Admittable): Promise<Admitted | { isNew: false; runId: string }> {
     const release = slots.acquire(request.actor);
     try {
       const admission = await admitRun(request, deps);
-      if (admission.isNew) return { ...admission, release };
+      if (admission.isNew) {
+        telemetry.noteRun({ kind: request.usageKind, state: 'begun' });
+        return { ...admission, release };
+      }
       release();
       return admission;
     } catch (error) {
@@ -60,7 +63,8 @@ export function createBegin(deps: BeginDeps) {
     live.append(kind.wire.begin({ runId: row.id, modelId: row.model, agent: null }));
     const run = { ...row, prices: cost.prices, payerId: actor.payerId };
     const driven = { run, request, cost, reserved, live, signal: abort.signal };
-    const done = driveRun(driven, deps)
+    const done = telemetry
+      .duringRun({ id: row.id, kind: row.usage_kind }, () => driveRun(driven, deps))
       .catch((error: unknown) => {
         log.error('run.drive_failed', { runId: row.id, error });
         // The reaper ends the run in the database, where its readers find that.

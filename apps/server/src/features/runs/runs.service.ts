@@ -6,6 +6,7 @@ import type { Ids } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Presence } from '../../platform/presence/presence.ts';
 import type { Signals } from '../../platform/signals/signals.ts';
+import type { Telemetry } from '../../platform/telemetry/telemetry.ts';
 import type { EventLog } from '../../platform/streams/event-log.ts';
 import type { EventReader } from '../../platform/streams/live-log.ts';
 import type { TokenUsage } from '../../providers/provider.ts';
@@ -51,6 +52,7 @@ export interface RunsDeps {
   readonly attribute: Attribute;
   /** Hears of runs of deployments. */
   readonly deployed: DeployedRuns;
+  readonly telemetry: Telemetry;
 }
 
 export interface Runs extends RunReads {
