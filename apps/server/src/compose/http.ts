@@ -29,7 +29,9 @@ import {
 import { createFileRoutes } from '../features/files/index.ts';
 import { createHistoryRoutes, createImageRoutes, createShareRoutes } from '../features/history/index.ts';
 import { createMemoryRoutes } from '../features/memory/index.ts';
+import { createModelSettingRoutes } from '../features/model-settings/index.ts';
 import { createModelRoutes } from '../features/models/index.ts';
+import { createPaymentRoutes } from '../features/payments/index.ts';
 import { createProfileRoutes } from '../features/profile/index.ts';
 import { createPromptRoutes } from '../features/prompts/index.ts';
 import { createReportRoutes } from '../features/reports/index.ts';
@@ -39,6 +41,11 @@ import { createCustomToolRoutes, createToolImportRoutes } from '../features/tool
 import { createToolRoutes } from '../features/tools/index.ts';
 import { createMcpRoutes } from '../features/tools/mcp/index.ts';
 import { createUsageRoutes } from '../features/usage/index.ts';
+import {
+  createAnalyticsRoutes,
+  createCostCentreRoutes,
+  createWorkspaceRoutes,
+} from '../features/workspaces/index.ts';
 import { createCallQueue } from '../platform/http/pressure/call-queue.ts';
 import { CONNECTIONS_PER_ADDRESS } from '../platform/http/pressure/connections.ts';
 import { createEventStreams, type EventStreams } from '../platform/http/replies/event-stream.ts';
@@ -57,14 +64,23 @@ import type { createDeploymentParts } from './deployments.ts';
 import type { ComposeDeps } from './deps.ts';
 import { createGatewayRoutes } from './gateway.ts';
 import { createHealth, createMetricsPage } from './operation/operation.ts';
+import type { PaymentParts } from './payments.ts';
 import type { Platform } from './platform.ts';
 import { toPublicUrl } from './public-url.ts';
 import type { Records } from './records.ts';
 import type { Replies } from './replies.ts';
+import type { Settings } from './settings.ts';
+import type { WorkspaceFeatures } from './workspaces.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
-export type Features = Accounts & Records & Replies & ReturnType<typeof createDeploymentParts>;
+export type Features = Accounts &
+  Records &
+  Replies &
+  Settings &
+  WorkspaceFeatures &
+  PaymentParts &
+  ReturnType<typeof createDeploymentParts>;
 
 /** Agents, and what is run of them. */
 function listAgentRoutes(features: Features): readonly Route[] {
@@ -120,6 +136,7 @@ function listRoutes(
     ...createKeyRoutes(auth),
     ...createProfileRoutes(profile, async (userId) => toUser(await auth.getUser(userId))),
     ...createModelRoutes(features.models),
+    ...createModelSettingRoutes(features.modelSettings, features.vendorKeys),
     ...createChatRoutes(features.chat, runs),
     ...createFileRoutes(features.files),
     ...createRunRoutes(runs),
@@ -128,11 +145,14 @@ function listRoutes(
     ...createShareRoutes(features.shares, features.images, toPublicUrl(config)),
     ...createUsageRoutes(usage, clock),
     ...createBillingRoutes(features.budgets),
+    ...createCostCentreRoutes(features),
+    ...createAnalyticsRoutes(features.workspaceAnalytics, clock),
+    ...createPaymentRoutes(features.payments),
     ...createContactRoutes(features.contact, features.contactAdmin),
     ...createReportRoutes(features.reports, features.reportAdmin),
     ...createPromptRoutes(features.prompts),
     ...createToolRoutes(features.tools),
-    ...createMcpRoutes(features.mcp.servers, features.mcp.signIns),
+    ...createMcpRoutes(features.mcp),
     ...createToolImportRoutes(features.toolImports),
     ...createCustomToolRoutes(features.customTools, features.toolExecutions),
     ...createCredentialRoutes({
@@ -154,6 +174,7 @@ function listRoutes(
     ...createApprovalRoutes(features.approvals, features.approvalRules, features.tools),
     ...createMemoryRoutes(features.memories),
     ...createStatsRoutes(features.stats),
+    ...createWorkspaceRoutes(features, clock),
     ...createGatewayRoutes(deps, features),
   ];
 }

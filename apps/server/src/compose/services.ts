@@ -33,6 +33,7 @@ export function listServices({ deps, platform, features, http, isStopping }: Par
     platform.telemetry,
     platform.signals,
     platform.limiter,
+    features.liveSettings,
     { start: () => auth.admins.appoint(deps.config.adminUsernames) },
     { start: () => features.agents.start() },
     features.healthSamples,

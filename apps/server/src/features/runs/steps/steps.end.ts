@@ -57,7 +57,7 @@ async function writeEnd(tx: Tx, ending: StepsEnding, options: EndOptions, deps: 
   const { run, live, wire, journal, money } = options;
   const { billing, events, clock } = deps;
   const nowMs = clock.now();
-  await billing.lock(tx, run.payerId);
+  await billing.lock(tx, run.payerId, run.user_id);
   const steps: Step[] = [];
   for (const step of journal.steps()) steps.push(await closeStep(tx, step, options, nowMs));
   await money.release(tx, HOLD);

@@ -115,7 +115,7 @@ export function createJournal(
 
   async function write(tx: Tx, group: readonly WaitingEntry[], attempt: number) {
     known.discard();
-    await billing.lock(tx, run.payerId);
+    await billing.lock(tx, run.payerId, run.user_id);
     const entries: Entry[] = [];
     for (const { make } of group) {
       const entry = await make(tx, attempt);
