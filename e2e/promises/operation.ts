@@ -171,4 +171,5 @@ export const OPERATION_PROMISES: Readonly<Record<string, string>> = {
     'Metrics behind a token, traces behind a switch, request ids in logs, health in three states; the doctor finds a broken setting and says what to do.',
   'OPS-02':
     'A backup of the last version is restored, upgraded, backed up and restored again, with equal counts and sums.',
+  'OPS-03': 'Four servers over PostgreSQL and Redis share streams, stops, the ledger and revocations.',
 };

@@ -63,7 +63,7 @@ import type { Accounts } from './accounts.ts';
 import type { createDeploymentParts } from './deployments.ts';
 import type { ComposeDeps } from './deps.ts';
 import { createGatewayRoutes } from './gateway.ts';
-import { createHealth, createMetricsPage } from './operation.ts';
+import { createHealth, createMetricsPage } from './operation/operation.ts';
 import type { PaymentParts } from './payments.ts';
 import type { Platform } from './platform.ts';
 import { toPublicUrl } from './public-url.ts';
