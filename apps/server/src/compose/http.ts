@@ -31,6 +31,7 @@ import { createHistoryRoutes, createImageRoutes, createShareRoutes } from '../fe
 import { createMemoryRoutes } from '../features/memory/index.ts';
 import { createModelRoutes } from '../features/models/index.ts';
 import { createProfileRoutes } from '../features/profile/index.ts';
+import { createPushRoutes } from '../features/push/index.ts';
 import { createPromptRoutes } from '../features/prompts/index.ts';
 import { createReportRoutes } from '../features/reports/index.ts';
 import { createRunRoutes, toRun, toRunStep, toRunSummary } from '../features/runs/index.ts';
@@ -146,6 +147,7 @@ function listRoutes(deps: ComposeDeps, features: Features, readiness: () => Read
     }),
     ...createApprovalRoutes(features.approvals, features.approvalRules, features.tools),
     ...createMemoryRoutes(features.memories),
+    ...createPushRoutes(features.push),
     ...createStatsRoutes(features.stats),
     ...createGatewayRoutes(deps, features),
   ];

@@ -14,6 +14,7 @@ import {
 import { HISTORY_TABLES } from '../features/history/index.ts';
 import { MEMORY_TABLES } from '../features/memory/index.ts';
 import { PROMPT_TABLES } from '../features/prompts/index.ts';
+import { PUSH_TABLES } from '../features/push/index.ts';
 import { REPORT_TABLES } from '../features/reports/index.ts';
 import { RUN_TABLES } from '../features/runs/index.ts';
 import { STATS_TABLES } from '../features/stats/index.ts';
@@ -44,6 +45,7 @@ export const TABLES: TableRules = {
   ...RESULT_TABLES,
   ...CONTACT_TABLES,
   ...PROMPT_TABLES,
+  ...PUSH_TABLES,
   ...REPORT_TABLES,
   ...STATS_TABLES,
   ...AUDIT_TABLES,

@@ -147,6 +147,11 @@ const GOOD: Readonly<Record<string, Record<string, unknown>>> = {
   'mcp.finishSignIn': { state: 'nonsense', code: 'nonsense' },
   'mcp.update': { name: 'Port data' },
   'mcp.updateTool': { is_enabled: false },
+  'push.add': {
+    endpoint: 'https://push.example/x',
+    keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+  },
+  'push.remove': { endpoint: 'https://push.example/x' },
   'memory.create': { agent_id: 'agent_default', text: 'Likes tea' },
   'memory.update': { text: 'Likes tea' },
   'prompts.createSuggestion': { title: 'Summary', text: 'Sum this up.', purpose: 'writing' },
