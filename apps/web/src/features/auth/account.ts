@@ -1,4 +1,4 @@
-import { UserType, type GuestAuth, type User } from '@parley/contract/auth/schemas.ts';
+import { User, UserType, type GuestAuth } from '@parley/contract/auth/schemas.ts';
 import { GUEST_MAX_BALANCE } from '@parley/contract/auth/constants.ts';
 import { z } from 'zod';
 
@@ -16,6 +16,7 @@ export const Account = z.object({
   hasPassword: z.boolean().default(true),
   isAdmin: z.boolean().default(false),
   userType: UserType.nullable().default(null),
+  workspaces: User.shape.workspaces.default([]),
 });
 export type Account = z.infer<typeof Account>;
 
@@ -39,6 +40,7 @@ export function toAccount(user: User): Account {
     hasPassword: user.has_password,
     isAdmin: user.is_admin,
     userType: user.user_type,
+    workspaces: user.workspaces,
     guestCredit: user.limits.guest_max_balance ?? GUEST_MAX_BALANCE,
   };
 }

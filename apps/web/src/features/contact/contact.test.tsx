@@ -129,7 +129,7 @@ describe('the messages received', () => {
         version: 0,
       }),
     );
-    await renderApp('/admin');
+    await renderApp('/admin?tab=messages');
     await screen.findByRole('heading', { name: 'Administration' });
   }
 

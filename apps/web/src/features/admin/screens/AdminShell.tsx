@@ -1,11 +1,15 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx';
 import { CenteredNote } from '../../../ui/feedback/CenteredNote.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useAuth } from '../../auth/index.ts';
-import { AdminTabs, type AdminTab } from '../components/AdminTabs.tsx';
+import type { AdminTab } from '../admin-tabs.ts';
+import { AdminTabs } from '../components/AdminTabs.tsx';
+import { PlaceSwitch } from '../components/PlaceSwitch.tsx';
+import { toManaged, toWorkspacePath } from '../places.ts';
 
 export interface AdminShellProps {
   readonly tab: AdminTab;
@@ -18,10 +22,25 @@ export interface AdminShellProps {
 /** A page of the administration; other users get an explanation, and nothing is requested. */
 export function AdminShell({ tab, note, actions, children }: AdminShellProps) {
   const { t } = useTranslation(['admin', 'common']);
-  const isAdmin = useAuth((state) => state.account?.isAdmin ?? false);
+  const navigate = useNavigate();
+  const account = useAuth((state) => state.account);
+  const isAdmin = account?.isAdmin ?? false;
+  const workspaces = toManaged(account?.workspaces ?? []);
   return (
     <Page
       title={t('title')}
+      parent={
+        isAdmin &&
+        workspaces.length > 0 && (
+          <PlaceSwitch
+            current={null}
+            hasPlatform
+            workspaces={workspaces}
+            onChange={(id) => void navigate(id === null ? '/admin' : toWorkspacePath(id))}
+          />
+        )
+      }
+      isTitleHidden={isAdmin && workspaces.length > 0}
       tabs={isAdmin && <AdminTabs current={tab} note={note} />}
       actions={isAdmin && actions}
     >

@@ -1,2 +1,1 @@
-export { ContactScreen } from './screens/ContactScreen.tsx';
 export { MessagesScreen } from './screens/MessagesScreen.tsx';
