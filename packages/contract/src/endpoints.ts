@@ -187,6 +187,7 @@ import {
   updateSystemPrompt,
 } from './prompts/endpoints.ts';
 import { deleteMe, exportMe, updateMe } from './profile/endpoints.ts';
+import { addPushDevice, getPush, removePushDevice } from './push/endpoints.ts';
 import { changeErrorReport, getErrorReport, listErrorReports, reportError } from './reports/endpoints.ts';
 import { cancelRun, getRun, getRunByKey, listRuns, readRunEvents } from './runs/endpoints.ts';
 import { getRunSource, listRunSteps } from './runs/journal/endpoints.ts';
@@ -275,6 +276,9 @@ const LIST = [
   revertMemory,
   removeMemory,
   clearMemories,
+  getPush,
+  addPushDevice,
+  removePushDevice,
   listMcpServers,
   createMcpServer,
   updateMcpServer,

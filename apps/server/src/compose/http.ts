@@ -33,6 +33,7 @@ import { createModelSettingRoutes } from '../features/model-settings/index.ts';
 import { createModelRoutes } from '../features/models/index.ts';
 import { createPaymentRoutes } from '../features/payments/index.ts';
 import { createProfileRoutes } from '../features/profile/index.ts';
+import { createPushRoutes } from '../features/push/index.ts';
 import { createPromptRoutes } from '../features/prompts/index.ts';
 import { createReportRoutes } from '../features/reports/index.ts';
 import { createRunRoutes, toRun, toRunStep, toRunSummary } from '../features/runs/index.ts';
@@ -171,6 +172,7 @@ function listRoutes(
     }),
     ...createApprovalRoutes(features.approvals, features.approvalRules, features.tools),
     ...createMemoryRoutes(features.memories),
+    ...createPushRoutes(features.push),
     ...createStatsRoutes(features.stats),
     ...createWorkspaceRoutes(features, clock),
     ...createGatewayRoutes(deps, features),

@@ -16,6 +16,7 @@ import { MEMORY_TABLES } from '../features/memory/index.ts';
 import { MODEL_SETTING_TABLES } from '../features/model-settings/index.ts';
 import { PAYMENT_TABLES } from '../features/payments/index.ts';
 import { PROMPT_TABLES } from '../features/prompts/index.ts';
+import { PUSH_TABLES } from '../features/push/index.ts';
 import { REPORT_TABLES } from '../features/reports/index.ts';
 import { RUN_TABLES } from '../features/runs/index.ts';
 import { STATS_TABLES } from '../features/stats/index.ts';
@@ -53,6 +54,7 @@ export const TABLES: TableRules = {
   ...MODEL_SETTING_TABLES,
   ...SETTING_TABLES,
   ...PROMPT_TABLES,
+  ...PUSH_TABLES,
   ...REPORT_TABLES,
   ...STATS_TABLES,
   ...AUDIT_TABLES,

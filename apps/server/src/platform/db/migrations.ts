@@ -42,6 +42,7 @@ import { createPayments } from './migrations/038-payments.ts';
 import { createWorkspaces } from './migrations/039-workspaces.ts';
 import { addWorkspaceSpending } from './migrations/040-workspace-spending.ts';
 import { createSettings } from './migrations/042-model-settings.ts';
+import { createPush } from './migrations/044-push.ts';
 import { markOwnKeys } from './migrations/045-own-keys.ts';
 
 export interface Migration {
@@ -92,5 +93,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 39, name: 'workspaces', up: createWorkspaces },
   { version: 40, name: 'workspace-spending', up: addWorkspaceSpending },
   { version: 42, name: 'model-settings', up: createSettings },
+  { version: 44, name: 'push', up: createPush },
   { version: 45, name: 'own-keys', up: markOwnKeys },
 ];
