@@ -7,12 +7,12 @@ import { createAccounts } from './accounts.ts';
 import { createDeploymentParts } from './deployments.ts';
 import type { ComposeDeps } from './deps.ts';
 import { createHttpServer } from './http.ts';
-import { createPaymentParts } from './payments.ts';
+import { createPaymentParts } from './business/payments.ts';
 import { createPlatform } from './platform.ts';
 import { createRecords } from './records.ts';
 import { addRecurringWork } from './recurring-work.ts';
 import { createReplies } from './replies.ts';
-import { createWorkspaceFeatures } from './workspaces.ts';
+import { createWorkspaceFeatures } from './business/workspaces.ts';
 import { listServices, startInOrder, stopInReverse } from './services.ts';
 
 export interface Server {

@@ -65,12 +65,12 @@ import type { createDeploymentParts } from './deployments.ts';
 import type { ComposeDeps } from './deps.ts';
 import { createGatewayRoutes } from './gateway.ts';
 import { createHealth, createMetricsPage } from './operation/operation.ts';
-import type { PaymentParts } from './payments.ts';
+import type { PaymentParts } from './business/payments.ts';
 import type { Platform } from './platform.ts';
 import { toPublicUrl } from './public-url.ts';
 import type { Records } from './records.ts';
 import type { Replies } from './replies.ts';
-import type { WorkspaceFeatures } from './workspaces.ts';
+import type { WorkspaceFeatures } from './business/workspaces.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 

@@ -17,15 +17,9 @@ import {
   toDiscoveredRows,
 } from './catalogue/vendor-list.ts';
 import { createModelChoice } from './catalogue/model-choice.ts';
-import {
-  findReplacement,
-  hasSameKeys,
-  layOver,
-  NO_SETTINGS,
-  type ListedModel,
-} from './catalogue/model-settings.ts';
+import { findReplacement, hasSameKeys, layOver, NO_SETTINGS } from './model-settings.ts';
 import type { AwsCredentials } from './dialects/bedrock/credentials.ts';
-import type { CatalogueModel, Provider, Providers } from './provider.ts';
+import type { CatalogueModel, ListedModel, Provider, Providers } from './provider.ts';
 import { createVendorSource, type VendorEnvironment } from './catalogue/vendor-source.ts';
 import { openaiCompatible } from './vendors/local/openai-compatible.ts';
 

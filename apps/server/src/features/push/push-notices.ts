@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Tx } from '../../platform/db/database.ts';
 import { defineJob, PermanentJobError } from '../../platform/jobs/job-kind.ts';
 import type { Enqueue, Jobs } from '../../platform/jobs/jobs.ts';
+import { isTemporary } from '../../platform/outbound/is-temporary.ts';
 import type { Push } from './push.service.ts';
 
 const NOTIFY = defineJob({
@@ -13,9 +14,6 @@ const NOTIFY = defineJob({
 const CONCURRENCY = 4;
 
 export type AddPush = (tx: Tx, enqueue: Enqueue, userId: string, message: PushMessage) => Promise<void>;
-
-/** Whether another attempt may succeed. */
-export const isTemporary = (status: number): boolean => status >= 500 || status === 408 || status === 429;
 
 export function createPushNotices(
   push: Pick<Push, 'listDevices' | 'send'>,

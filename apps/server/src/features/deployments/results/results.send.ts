@@ -2,9 +2,10 @@
 import { AppError } from '@parley/contract/errors/app-error.ts';
 import { PermanentJobError } from '../../../platform/jobs/job-kind.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
+import { isTemporary } from '../../../platform/outbound/is-temporary.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import { cutText, findChatFormat } from './chat-formats.ts';
-import { isTemporary, type Push } from '../../push/index.ts';
+import type { Push } from '../../push/index.ts';
 import type { MessageText } from './results.texts.ts';
 import { toSignedHeaders } from './signature.ts';
 

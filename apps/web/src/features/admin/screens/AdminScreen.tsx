@@ -5,7 +5,7 @@ import { FIRST_TAB, type AdminTab } from '../admin-tabs.ts';
 
 /** Those of `/admin?tab=`; other tabs have an address of their own. */
 const SCREENS: Partial<Record<AdminTab, ComponentType>> = {
-  models: lazyPart(async () => ({ default: (await import('../models/ModelsScreen.tsx')).ModelsScreen })),
+  models: lazyPart(async () => ({ default: (await import('./ModelsScreen.tsx')).ModelsScreen })),
   messages: lazyPart(async () => ({ default: (await import('../../contact/index.ts')).MessagesScreen })),
 };
 
