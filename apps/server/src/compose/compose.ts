@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Runs } from '../features/runs/index.ts';
 import type { Readiness } from '../platform/http/binding/platform-routes.ts';
 import { createAccounts } from './accounts.ts';
+import { createAdministration } from './administration.ts';
 import { createDeploymentParts } from './deployments.ts';
 import type { ComposeDeps } from './deps.ts';
 import { createHttpServer } from './http.ts';
@@ -31,11 +32,13 @@ export async function compose(deps: ComposeDeps): Promise<Server> {
   });
   const deployments = createDeploymentParts(deps, platform, replies);
   const accounts = createAccounts(deps, platform, replies);
+  const records = createRecords(deps, platform, replies);
   const features = {
     ...replies,
     ...accounts,
-    ...createRecords(deps, platform, replies),
+    ...records,
     ...deployments,
+    ...createAdministration(deps, platform, { ...replies, ...accounts, ...records }),
   };
   addRecurringWork(platform.jobs, features);
   const http = await createHttpServer(deps, platform, features, () => readiness);

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { ENDPOINTS } from '@parley/contract/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
+import { createAdministrationRoutes } from '../features/administration/index.ts';
 import {
   createAgentListRoutes,
   createAgentRoutes,
@@ -53,6 +54,7 @@ import type { FindRefused } from '../platform/http/replies/stream-watch.ts';
 import { createWebFiles } from '../platform/http/web-files.ts';
 import { VERSION } from '../platform/version.ts';
 import type { Accounts } from './accounts.ts';
+import type { Administration } from './administration.ts';
 import type { createDeploymentParts } from './deployments.ts';
 import type { ComposeDeps } from './deps.ts';
 import { createGatewayRoutes } from './gateway.ts';
@@ -63,7 +65,11 @@ import type { Replies } from './replies.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
-export type Features = Accounts & Records & Replies & ReturnType<typeof createDeploymentParts>;
+export type Features = Accounts &
+  Records &
+  Replies &
+  Administration &
+  ReturnType<typeof createDeploymentParts>;
 
 /** Agents, and what is run of them. */
 function listAgentRoutes(features: Features): readonly Route[] {
@@ -123,6 +129,7 @@ function listRoutes(deps: ComposeDeps, features: Features, readiness: () => Read
     ...createBillingRoutes(features.budgets),
     ...createContactRoutes(features.contact, features.contactAdmin),
     ...createReportRoutes(features.reports, features.reportAdmin),
+    ...createAdministrationRoutes(features.administration),
     ...createPromptRoutes(features.prompts),
     ...createToolRoutes(features.tools),
     ...createMcpRoutes(features.mcp.servers, features.mcp.signIns),

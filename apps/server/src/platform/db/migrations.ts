@@ -38,6 +38,7 @@ import { addAgentsOfChats } from './migrations/034-agents-of-chats.ts';
 import { createDeployments } from './migrations/035-deployments.ts';
 import { limitDailyCosts } from './migrations/036-daily-costs.ts';
 import { sealAddresses } from './migrations/037-sealed-addresses.ts';
+import { addAdministration } from './migrations/041-administration.ts';
 
 export interface Migration {
   readonly version: number;
@@ -83,4 +84,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 35, name: 'deployments', up: createDeployments },
   { version: 36, name: 'daily-costs', up: limitDailyCosts },
   { version: 37, name: 'sealed-addresses', up: sealAddresses },
+  { version: 41, name: 'administration', up: addAdministration },
 ];
