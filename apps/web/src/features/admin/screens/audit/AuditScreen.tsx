@@ -9,29 +9,24 @@ import { Button } from '../../../../ui/button/Button.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
-import { SearchField } from '../../../../ui/form/SearchField.tsx';
-import { Select } from '../../../../ui/form/Select.tsx';
-import { formatCount } from '../../../../ui/format/format-count.ts';
 import { useAuth } from '../../../auth/index.ts';
 import { adminApi } from '../../admin.api.ts';
-import { AUDIT_AREAS } from '../../audit-areas.ts';
 import { CursorTurner } from '../../components/CursorTurner.tsx';
 import { AdminPanes } from '../AdminPanes.tsx';
 import { AdminShell } from '../AdminShell.tsx';
 import { useSearch } from '../use-search.ts';
 import { AuditDrawer } from './AuditDrawer.tsx';
+import { AuditFilters, type AuditActor } from './AuditFilters.tsx';
 import { AuditRow } from './AuditRow.tsx';
-
-const PERIODS = ['1', '7', '30', '90', '365'] as const;
 
 /** Who did what: found by actor, target, area and days. Nothing here can be changed. */
 export function AuditScreen() {
-  const { t, i18n } = useTranslation('admin');
+  const { t } = useTranslation('admin');
   const isAdmin = useAuth((state) => state.account?.isAdmin ?? false);
   const [typed, search, type] = useSearch();
   const [area, setArea] = useState('');
   const [days, setDays] = useState('7');
-  const [actor, setActor] = useState<{ readonly id: string; readonly name: string } | null>(null);
+  const [actor, setActor] = useState<AuditActor | null>(null);
   const [turned, setTurned] = useState<readonly number[]>([]);
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const before = turned.at(-1);
@@ -68,38 +63,17 @@ export function AuditScreen() {
   const selected = data?.entries.find(({ id }) => id === selectedId);
   const list = (
     <section aria-label={t('audit.title')} aria-busy={isFetching}>
-      <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3">
-        <div className="w-full tablet:w-62">
-          <SearchField label={t('audit.find')} value={typed} onChange={fromStart(type)} />
-        </div>
-        <Select
-          size="small"
-          aria-label={t('audit.action')}
-          value={area}
-          options={[
-            { value: '', label: t('audit.anyAction') },
-            ...AUDIT_AREAS.map((value) => ({ value, label: t(`audit.areas.${value}`) })),
-          ]}
-          onChange={fromStart(setArea)}
-        />
-        <Select
-          size="small"
-          aria-label={t('audit.period')}
-          value={days}
-          options={PERIODS.map((value) => ({ value, label: t('reports.days', { count: Number(value) }) }))}
-          onChange={fromStart(setDays)}
-        />
-        {actor !== null && (
-          <Button size="small" onClick={() => fromStart(setActor)(null)}>
-            {t('audit.clearActor', { name: actor.name })}
-          </Button>
-        )}
-        {data !== undefined && (
-          <span role="status" className="tnum ml-auto text-[12.5px] text-ink-3">
-            {t('audit.found', { count: data.total, number: formatCount(data.total, i18n.language) })}
-          </span>
-        )}
-      </div>
+      <AuditFilters
+        typed={typed}
+        area={area}
+        days={days}
+        actor={actor}
+        total={data?.total}
+        onType={fromStart(type)}
+        onArea={fromStart(setArea)}
+        onDays={fromStart(setDays)}
+        onActor={fromStart(setActor)}
+      />
       {isError && (
         <div className="p-4">
           <RetryBar title={t('audit.failed')} onRetry={() => void refetch()} />

@@ -27,8 +27,9 @@ export function useAuditNames(): AuditNames {
   return {
     ofActor: ({ actor, request_id: request }) =>
       actor === null ? t(request === null ? 'audit.server' : 'audit.visitor') : (actor.name ?? actor.id),
-    // Entries of earlier versions have actions that have no name any more.
     ofAction: (action) =>
+      // A name of any action stands for all of them: one without a name is shown as it is.
+
       t(`audit.actions.${action.replace('.', '_') as 'auth_signed-in'}`, { defaultValue: action }),
     ofTarget({ target }) {
       if (target === null) return '–';

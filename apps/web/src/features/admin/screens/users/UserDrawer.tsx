@@ -38,6 +38,7 @@ function UserFacts({ user }: { readonly user: AdminUser }) {
 
 function UserEntries({ user }: { readonly user: AdminUser }) {
   const { t, i18n } = useTranslation('admin');
+  // A reason stands for all of them: one without a name is shown as it is.
   const reasonOf = (reason: string) => t(`users.reasons.${reason as 'usage'}`, { defaultValue: reason });
   return (
     <section className="border-b border-line px-5 py-4">
