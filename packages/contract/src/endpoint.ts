@@ -28,6 +28,8 @@ export type Guard =
   | 'own-mcp-server'
   | 'own-custom-tool'
   | 'own-deployment'
+  | 'own-workspace'
+  | 'own-payment'
   | 'self-or-admin';
 
 /** The scopes of API keys. */

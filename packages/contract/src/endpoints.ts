@@ -71,6 +71,13 @@ import {
 import { createApiKey, listApiKeys, removeApiKey } from './auth/key-endpoints.ts';
 import { getApiKeyBudget, getBudget, setApiKeyBudget, setBudget } from './billing/endpoints.ts';
 import { generate, structuredOutput } from './chat/endpoints.ts';
+import {
+  changeAdminModels,
+  getModelUse,
+  listAdminModels,
+  removeVendorKey,
+  saveVendorKey,
+} from './model-settings/endpoints.ts';
 import { listContactMessages, sendContactMessage, setContactMessageStatus } from './contact/endpoints.ts';
 import {
   describeCredentials,
@@ -129,6 +136,7 @@ import {
   listShares,
   removeShare,
 } from './history/share-endpoints.ts';
+import { listMcpContent, readMcpResource, useMcpPrompt } from './mcp/content-endpoints.ts';
 import {
   createMcpServer,
   finishMcpSignIn,
@@ -155,6 +163,20 @@ import {
   listPublicModels,
   listQuickModels,
 } from './models/endpoints.ts';
+import {
+  cancelPayment,
+  createCheckout,
+  exportPayments,
+  getAutoRefill,
+  getPayment,
+  getPaymentConfig,
+  getReceipt,
+  listPayments,
+  paySandbox,
+  receivePaymentEvent,
+  removePaymentMethod,
+  setAutoRefill,
+} from './payments/endpoints.ts';
 import { getHealth, getOpenApi, getReady } from './platform/endpoints.ts';
 import {
   createSuggestion,
@@ -172,6 +194,7 @@ import { getRunSource, listRunSteps } from './runs/journal/endpoints.ts';
 import { getPlatformStats } from './stats/endpoints.ts';
 import { listToolCategories, listToolNames, listTools } from './tools/endpoints.ts';
 import { exportUsage, getUsageAnalytics, listUsage } from './usage/endpoints.ts';
+import { WORKSPACE_ENDPOINTS } from './workspaces/list.ts';
 
 const LIST = [
   getAuthOptions,
@@ -259,6 +282,9 @@ const LIST = [
   removeMcpServer,
   refreshMcpServer,
   updateMcpTool,
+  listMcpContent,
+  readMcpResource,
+  useMcpPrompt,
   startMcpSignIn,
   finishMcpSignIn,
   getMcpClientMetadata,
@@ -326,9 +352,27 @@ const LIST = [
   setBudget,
   getApiKeyBudget,
   setApiKeyBudget,
+  ...WORKSPACE_ENDPOINTS,
+  getPaymentConfig,
+  createCheckout,
+  listPayments,
+  exportPayments,
+  getAutoRefill,
+  setAutoRefill,
+  removePaymentMethod,
+  getPayment,
+  getReceipt,
+  cancelPayment,
+  paySandbox,
+  receivePaymentEvent,
   sendContactMessage,
   listContactMessages,
   setContactMessageStatus,
+  listAdminModels,
+  changeAdminModels,
+  getModelUse,
+  saveVendorKey,
+  removeVendorKey,
   reportError,
   listErrorReports,
   getErrorReport,

@@ -7,6 +7,7 @@ import {
   type AuthSettings,
 } from '../features/auth/index.ts';
 import { createProfile } from '../features/profile/index.ts';
+import { createLeaveAll, listOwnWorkspaces } from '../features/workspaces/index.ts';
 import type { ComposeDeps } from './deps.ts';
 import type { Platform } from './platform.ts';
 import { toPublicUrl } from './public-url.ts';
@@ -34,6 +35,7 @@ export function createAccounts(deps: ComposeDeps, platform: Platform, replies: R
   const { audit, limiter, mail, jobs, outbound, hashLocation } = platform;
   const { billing, guestCredit, runs } = replies;
   const cancelRuns = (userId: string): Promise<number> => runs.cancelAll(userId);
+  const leaveWorkspaces = createLeaveAll({ clock, audit });
   const auth = createAuth({
     db,
     clock,
@@ -55,8 +57,12 @@ export function createAccounts(deps: ComposeDeps, platform: Platform, replies: R
     credit: guestCredit,
     hashLocation,
     cancelRuns,
+    listWorkspaces: (userId) => listOwnWorkspaces(db.read, userId),
     countRequestsLeft: (userId) => runs.countRequestsLeft(userId),
     settings: toAuthSettings(deps),
   });
-  return { auth, profile: createProfile({ db, tables: TABLES, auth, audit, clock, cancelRuns }) };
+  return {
+    auth,
+    profile: createProfile({ db, tables: TABLES, auth, audit, clock, cancelRuns, leaveWorkspaces }),
+  };
 }

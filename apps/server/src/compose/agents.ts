@@ -8,7 +8,9 @@ import {
   createAgentVersions,
   createAgentView,
   createFullAgents,
+  createSharedAgents,
   type AgentView,
+  type ForgetAgent,
   type ListMissingCredentials,
 } from '../features/agents/index.ts';
 import { clearRules } from '../features/approvals/index.ts';
@@ -16,6 +18,7 @@ import { removeDeploymentsOfAgent } from '../features/deployments/index.ts';
 import { clearMind, countMemories } from '../features/memory/index.ts';
 import { toRunSummary, type Runs } from '../features/runs/index.ts';
 import type { Tools } from '../features/tools/index.ts';
+import { canShareAgents } from '../features/workspaces/index.ts';
 import type { Providers } from '../providers/provider.ts';
 import type { ComposeDeps } from './deps.ts';
 import type { Platform } from './platform.ts';
@@ -25,20 +28,26 @@ export function createAgentFeatures(
   { audit }: Platform,
   { tools, providers }: { readonly tools: Tools; readonly providers: Providers },
 ) {
-  const checks = createAgentChecks({ tools, providers });
+  const checks = createAgentChecks({
+    tools,
+    providers,
+    canShareWith: (userId, workspaceId) => canShareAgents(db.read, userId, workspaceId),
+  });
   const view = createAgentView({ db, clock });
+  const forget: readonly ForgetAgent[] = [
+    (tx, { userId, agentId }) => clearMind(tx, { user_id: userId, agent_id: agentId }),
+    (tx, { userId, agentId }) => clearRules(tx, { user_id: userId, agent_id: agentId }),
+    removeDeploymentsOfAgent,
+  ];
   return {
+    sharedAgents: createSharedAgents({ clock, forget }),
     agents: createAgents({
       db,
       clock,
       ids,
       audit,
       checks,
-      forget: [
-        (tx, { userId, agentId }) => clearMind(tx, { user_id: userId, agent_id: agentId }),
-        (tx, { userId, agentId }) => clearRules(tx, { user_id: userId, agent_id: agentId }),
-        removeDeploymentsOfAgent,
-      ],
+      forget,
     }),
     agentChecks: checks,
     agentView: view,

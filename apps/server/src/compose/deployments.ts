@@ -176,7 +176,7 @@ export function createDeploymentParts(deps: ComposeDeps, platform: Platform, rep
   const holidays = createHolidays();
   const checkAgent = (userId: string, agentId: string) => agents.find({ userId }, agentId);
   const scheduleReads = createScheduleReads({ db, clock, holidays, checkAgent });
-  const cancelRuns = (userId: string, deploymentId: string) => runs.cancelAll(userId, deploymentId);
+  const cancelRuns = (userId: string, deploymentId: string) => runs.cancelAll(userId, { deploymentId });
   const schedules = createSchedules({ db, clock, holidays });
   const deployments = createDeployments({
     db,

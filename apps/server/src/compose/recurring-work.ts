@@ -2,13 +2,18 @@
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Accounts } from './accounts.ts';
 import type { DeploymentParts } from './deployments.ts';
+import type { PaymentParts } from './payments.ts';
 import type { Records } from './records.ts';
 import type { Replies } from './replies.ts';
+import type { WorkspaceFeatures } from './workspaces.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-export function addRecurringWork(jobs: Jobs, features: Replies & Accounts & Records & DeploymentParts): void {
+export function addRecurringWork(
+  jobs: Jobs,
+  features: Replies & Accounts & Records & DeploymentParts & WorkspaceFeatures & PaymentParts,
+): void {
   jobs.every('runs.remove-old', 5 * MINUTE_MS, () => features.runs.removeOld());
   jobs.every('accounts.remove-expired', HOUR_MS, () => features.auth.removeExpired());
   jobs.every('accounts.finish-removals', HOUR_MS, () => features.profile.finishRemovals());
@@ -21,5 +26,8 @@ export function addRecurringWork(jobs: Jobs, features: Replies & Accounts & Reco
   jobs.every('deployments.end-balance-pauses', MINUTE_MS, features.endBalancePauses);
   jobs.every('deployments.remove-old-deliveries', HOUR_MS, () => features.results.removeOld());
   jobs.every('schedules.remove-old', HOUR_MS, () => features.removeOldOccurrences());
+  jobs.every('workspaces.remove-old-invites', HOUR_MS, () => features.workspaceInvites.removeOld());
+  jobs.every('payments.find-low-balances', MINUTE_MS, () => features.refillWork.findLowBalances());
+  jobs.every('payments.cancel-stale', HOUR_MS, () => features.refillWork.cancelStale());
   jobs.every('billing.check-ledger', HOUR_MS, features.ledgerWatch);
 }

@@ -14,17 +14,21 @@ import {
 } from '../features/deployments/index.ts';
 import { HISTORY_TABLES } from '../features/history/index.ts';
 import { MEMORY_TABLES } from '../features/memory/index.ts';
+import { MODEL_SETTING_TABLES } from '../features/model-settings/index.ts';
+import { PAYMENT_TABLES } from '../features/payments/index.ts';
 import { PROMPT_TABLES } from '../features/prompts/index.ts';
 import { REPORT_TABLES } from '../features/reports/index.ts';
 import { RUN_TABLES } from '../features/runs/index.ts';
 import { STATS_TABLES } from '../features/stats/index.ts';
 import { CUSTOM_TOOL_TABLES } from '../features/tools/custom/index.ts';
 import { MCP_TABLES } from '../features/tools/mcp/index.ts';
+import { COST_CENTRE_TABLES, WORKSPACE_TABLES } from '../features/workspaces/index.ts';
 import { AUDIT_TABLES } from '../platform/audit/audit.tables.ts';
 import { DATABASE_TABLES, type TableRules } from '../platform/db/table-rules.ts';
 import { JOB_TABLES } from '../platform/jobs/jobs.tables.ts';
 import { PRESENCE_TABLES } from '../platform/presence/presence.tables.ts';
 import { RATE_LIMIT_TABLES } from '../platform/rate-limit/rate-limit.tables.ts';
+import { SETTING_TABLES } from '../platform/settings/settings.tables.ts';
 import { STREAM_TABLES } from '../platform/streams/streams.tables.ts';
 
 export const TABLES: TableRules = {
@@ -32,6 +36,7 @@ export const TABLES: TableRules = {
   ...RUN_TABLES,
   ...STREAM_TABLES,
   ...BILLING_TABLES,
+  ...PAYMENT_TABLES,
   ...HISTORY_TABLES,
   ...AGENT_TABLES,
   ...APPROVAL_TABLES,
@@ -43,7 +48,11 @@ export const TABLES: TableRules = {
   ...SCHEDULE_TABLES,
   ...WEBHOOK_TABLES,
   ...RESULT_TABLES,
+  ...WORKSPACE_TABLES,
+  ...COST_CENTRE_TABLES,
   ...CONTACT_TABLES,
+  ...MODEL_SETTING_TABLES,
+  ...SETTING_TABLES,
   ...PROMPT_TABLES,
   ...REPORT_TABLES,
   ...STATS_TABLES,

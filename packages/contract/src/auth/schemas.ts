@@ -6,13 +6,15 @@ import {
   USERNAME_MIN_LENGTH,
   USERNAME_PATTERN,
 } from './constants.ts';
+import { WORKSPACE_ROLES } from '../workspaces/constants.ts';
 
 export const UserType = z.enum(['casual', 'power', 'developer', 'business']);
 export type UserType = z.infer<typeof UserType>;
 
 export const Language = z.enum(['en', 'zh']);
 
-const WorkspaceRole = z.enum(['owner', 'admin', 'member', 'viewer']);
+export const WorkspaceRole = z.enum(WORKSPACE_ROLES);
+export type WorkspaceRole = z.infer<typeof WorkspaceRole>;
 
 export const User = z.object({
   id: z.string(),

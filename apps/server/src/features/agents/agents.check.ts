@@ -12,6 +12,8 @@ import { listVisibleIds } from './agents.store.ts';
 export interface CheckDeps {
   readonly tools: Pick<Tools, 'of'>;
   readonly providers: Pick<Providers, 'findModel'>;
+  /** Whether the user belongs to the workspace, and is more than a viewer. */
+  readonly canShareWith: (userId: string, workspaceId: string) => Promise<boolean>;
 }
 
 export interface AgentChecks {
@@ -24,7 +26,7 @@ export interface AgentChecks {
   checkSaved(definition: AgentInput, caller: AgentCaller): Promise<void>;
 }
 
-export function createAgentChecks({ tools, providers }: CheckDeps): AgentChecks {
+export function createAgentChecks({ tools, providers, canShareWith }: CheckDeps): AgentChecks {
   const isKnownModel = (name: string): boolean => providers.findModel(name) !== null;
 
   async function checkDefinition(
@@ -52,7 +54,8 @@ export function createAgentChecks({ tools, providers }: CheckDeps): AgentChecks 
     async checkSaved(definition, caller) {
       await checkDefinition(caller.userId, definition);
       if (definition.is_public && caller.role === 'guest') throw new AppError('members_only');
-      if (definition.workspace_id !== null)
+      const { workspace_id: workspaceId } = definition;
+      if (workspaceId !== null && !(await canShareWith(caller.userId, workspaceId)))
         throw toFieldError('workspace_id', 'is no workspace that you are a member of');
     },
   };

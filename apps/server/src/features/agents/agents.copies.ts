@@ -2,10 +2,10 @@
 import type { AgentFile, AgentInput } from '@parley/contract/agents/schemas.ts';
 import { canReadInstructions, isOwn, type AgentCaller } from './agents.policy.ts';
 import { readDefinition } from './agents.row.ts';
-import type { AgentRow } from './agents.store.ts';
+import type { SeenAgent } from './agents.store.ts';
 
 /** Private, without what its creator keeps to themselves. */
-export function toCopy(row: AgentRow, caller: AgentCaller): AgentInput {
+export function toCopy(row: SeenAgent, caller: AgentCaller): AgentInput {
   const definition = readDefinition(row.definition);
   const isOwnCopy = isOwn(row, caller.userId);
   return {
@@ -18,7 +18,7 @@ export function toCopy(row: AgentRow, caller: AgentCaller): AgentInput {
   };
 }
 
-export function toFile(row: AgentRow, caller: AgentCaller): AgentFile {
+export function toFile(row: SeenAgent, caller: AgentCaller): AgentFile {
   const {
     workspace_id: _workspace,
     handoff_agent_ids: _handoffs,

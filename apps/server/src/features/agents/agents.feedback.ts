@@ -55,7 +55,7 @@ export function createAgentFeedback({
     set: (caller, agentId, feedback) =>
       db.write(async (tx) => {
         // Locked, so that each opinion is counted once however many arrive together.
-        const row = requireSeen(await lockAgent(tx, agentId), caller);
+        const row = requireSeen(await lockAgent(tx, agentId, caller.userId), caller);
         const { userId } = caller;
         const before = (await listFeedback(tx, userId, [agentId])).get(agentId) ?? null;
         const toCount = (count: number, kind: Feedback): number =>

@@ -1,6 +1,6 @@
 // Pure: who may see and change which agent.
 import { AppError } from '@parley/contract/errors/app-error.ts';
-import type { AgentRow } from './agents.store.ts';
+import type { AgentRow, SeenAgent } from './agents.store.ts';
 
 export interface AgentCaller {
   readonly userId: string;
@@ -9,23 +9,26 @@ export interface AgentCaller {
   readonly isAdmin: boolean;
 }
 
-type Owned = Pick<AgentRow, 'owner_id' | 'is_public' | 'is_default'>;
+type Seen = Pick<SeenAgent, 'owner_id' | 'is_public' | 'role'>;
+type Owned = Seen & Pick<AgentRow, 'is_default'>;
 
 export function isOwn({ owner_id: ownerId }: Pick<AgentRow, 'owner_id'>, userId: string): boolean {
   return ownerId === userId;
 }
 
-function canSee(row: Pick<AgentRow, 'owner_id' | 'is_public'>, userId: string): boolean {
-  return isOwn(row, userId) || row.is_public === 1;
+function canSee(row: Seen, userId: string): boolean {
+  return isOwn(row, userId) || row.is_public === 1 || row.role !== null;
 }
 
-/** The agents of the installation belong to its administrators. */
+/** The agents of the installation belong to its administrators; viewers of a workspace change nothing in it. */
 export function canEdit(row: Owned, { userId, isAdmin }: AgentCaller): boolean {
-  return isOwn(row, userId) || (row.is_default === 1 && isAdmin);
+  const isSharedWith = row.role !== null && row.role !== 'viewer';
+  return isOwn(row, userId) || isSharedWith || (row.is_default === 1 && isAdmin);
 }
 
 export function canRemove(row: Owned, { userId }: AgentCaller): boolean {
-  return isOwn(row, userId) && row.is_default === 0;
+  const managesIt = row.role === 'owner' || row.role === 'admin';
+  return (isOwn(row, userId) || managesIt) && row.is_default === 0;
 }
 
 export function canReadInstructions(
@@ -35,8 +38,8 @@ export function canReadInstructions(
   return row.share_instructions === 1 || canEdit(row, caller);
 }
 
-/** A private agent of someone else does not exist for the caller. */
-export function requireSeen<Row extends Pick<AgentRow, 'owner_id' | 'is_public'>>(
+/** An agent that is neither public nor shared with the caller does not exist for them. */
+export function requireSeen<Row extends Seen>(
   row: Row | undefined,
   { userId }: Pick<AgentCaller, 'userId'>,
 ): Row {

@@ -21,6 +21,7 @@ export type DefinitionColumns = Pick<
   | 'category'
   | 'is_public'
   | 'share_instructions'
+  | 'workspace_id'
 >;
 
 export function toColumns(definition: AgentInput): DefinitionColumns {
@@ -34,6 +35,7 @@ export function toColumns(definition: AgentInput): DefinitionColumns {
     category,
     is_public: isPublic ? 1 : 0,
     share_instructions: definition.share_instructions ? 1 : 0,
+    workspace_id: definition.workspace_id,
   };
 }
 

@@ -23,7 +23,7 @@ import { listChanged, toNote } from './versions/versions.note.ts';
 import { insertVersion } from './versions/versions.store.ts';
 
 /** What is added or renamed at the same time by the same account waits, so that names and counts hold. */
-function lockOwner(tx: Tx, ownerId: string): Promise<void> {
+export function lockOwner(tx: Tx, ownerId: string): Promise<void> {
   return lockNamed(tx, 'agents', ownerId);
 }
 
@@ -33,7 +33,7 @@ function toNumbered(name: string, number: number): string {
 }
 
 /** The name itself, or with the first number that makes it free. */
-async function toFreeName(tx: Tx, ownerId: string, name: string): Promise<string> {
+export async function toFreeName(tx: Tx, ownerId: string, name: string): Promise<string> {
   const taken = new Set(await listNameKeys(tx, ownerId));
   let free = name;
   for (let number = 2; taken.has(toNameKey(free)); number += 1) free = toNumbered(name, number);

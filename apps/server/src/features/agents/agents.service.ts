@@ -8,17 +8,19 @@ import { checkReferences, type AgentChecks } from './agents.check.ts';
 import { toCopy, toFile } from './agents.copies.ts';
 import { insertDefaultAgent } from './agents.default.ts';
 import { requireEditable, requireRemovable, requireSeen, type AgentCaller } from './agents.policy.ts';
+import { keepSharing } from './shared/keep-sharing.ts';
 import { keepVisible, listReferredIds, NO_REFERENCES } from './agents.references.ts';
 import { readDefinition, toNameKey } from './agents.row.ts';
 import { addAgent, changeAgent } from './agents.save.ts';
+import { removeAgent, type ForgetAgent } from './shared/remove-agent.ts';
 import {
   countOne,
   findAgent,
   isNameTaken,
   listVisibleIds,
   lockAgent,
-  updateAgent,
   type AgentRow,
+  type SeenAgent,
 } from './agents.store.ts';
 import type { AgentToRun } from './loop/agent-run.ts';
 
@@ -29,7 +31,7 @@ export interface AgentsDeps {
   readonly ids: Pick<Ids, 'create'>;
   readonly audit: Pick<Audit, 'add'>;
   /** What else the owner has of an agent: goes with it. */
-  readonly forget: readonly ((tx: Tx, of: { userId: string; agentId: string }) => Promise<void>)[];
+  readonly forget: readonly ForgetAgent[];
 }
 
 export interface FoundAgent extends AgentToRun {
@@ -75,10 +77,10 @@ export function createAgents(deps: AgentsDeps): Agents {
     caller: AgentCaller,
     id: string,
     { note, requestId }: { note: string | null; requestId: string },
-    toDefinition: (row: AgentRow) => Promise<AgentInput>,
+    toDefinition: (row: SeenAgent) => Promise<AgentInput>,
   ): Promise<AgentRow> {
-    const row = requireEditable(await lockAgent(tx, id), caller);
-    const definition = await toDefinition(row);
+    const row = requireEditable(await lockAgent(tx, id, caller.userId), caller);
+    const definition = keepSharing(row, await toDefinition(row), caller);
     const changed = await changeAgent(tx, caller, row, { definition, note, nowMs: clock.now() });
     if (row.is_default === 1) {
       const target = { type: 'agent', id };
@@ -91,7 +93,7 @@ export function createAgents(deps: AgentsDeps): Agents {
     checkDefinition: checks.checkDefinition,
 
     async find(caller, id) {
-      const row = requireSeen(await findAgent(db.read, id), caller);
+      const row = requireSeen(await findAgent(db.read, id, caller.userId), caller);
       const { name, version, owner_id: ownerId } = row;
       return { id, name, version, definition: readDefinition(row.definition), ownerId };
     },
@@ -112,7 +114,7 @@ export function createAgents(deps: AgentsDeps): Agents {
         changeLocked(tx, caller, id, rest, async (row) => {
           // Everyone starts with the default agent.
           const given = row.is_default === 1 ? { ...definition, is_public: true } : definition;
-          await checks.checkSaved(given, caller);
+          await checks.checkSaved(keepSharing(row, given, caller), caller);
           await checkReferences(tx, given, { userId: caller.userId, ownId: id });
           return given;
         }),
@@ -128,15 +130,13 @@ export function createAgents(deps: AgentsDeps): Agents {
 
     remove: (caller, id) =>
       db.write(async (tx) => {
-        requireRemovable(await lockAgent(tx, id), caller);
-        const nowMs = clock.now();
-        await updateAgent(tx, id, { deleted_at: nowMs, updated_at: nowMs });
-        for (const forgetAgent of forget) await forgetAgent(tx, { userId: caller.userId, agentId: id });
+        const { owner_id: ownerId } = requireRemovable(await lockAgent(tx, id, caller.userId), caller);
+        await removeAgent(tx, { id, ownerId, nowMs: clock.now(), forget });
       }),
 
     clone: (caller, id) =>
       db.write(async (tx) => {
-        const source = requireSeen(await lockAgent(tx, id), caller);
+        const source = requireSeen(await lockAgent(tx, id, caller.userId), caller);
         const copy = toCopy(source, caller);
         const visible = await listVisibleIds(tx, caller.userId, listReferredIds(copy));
         await countOne(tx, id, 'clones');
@@ -148,7 +148,8 @@ export function createAgents(deps: AgentsDeps): Agents {
         });
       }),
 
-    export: async (caller, id) => toFile(requireSeen(await findAgent(db.read, id), caller), caller),
+    export: async (caller, id) =>
+      toFile(requireSeen(await findAgent(db.read, id, caller.userId), caller), caller),
 
     async import(caller, { agent }) {
       const definition = { ...agent, workspace_id: null, ...NO_REFERENCES, is_public: false };

@@ -1,40 +1,65 @@
+import type { WorkspaceRole } from '@parley/contract/auth/schemas.ts';
+import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { forNoKeyUpdate } from '../../platform/db/dialect.ts';
 import type { NewRow, Row } from '../../platform/db/schema.ts';
 
 export type AgentRow = Row<'agents'>;
 
+/** As one account finds it. */
+export interface SeenAgent extends AgentRow {
+  /** What the account is in the workspace that the agent is shared with. */
+  readonly role: WorkspaceRole | null;
+}
+
 /** With the name of its creator; `null` for an agent of the installation. */
-export interface NamedAgent extends AgentRow {
+export interface NamedAgent extends SeenAgent {
   readonly username: string | null;
 }
 
-/** Of any account: callers check who may see it. */
-export function findAgent(reader: Reader, id: string): Promise<AgentRow | undefined> {
+/** Read with the agent, so that who leaves a workspace has lost it at once. */
+const roleOf = (userId: string) =>
+  sql<WorkspaceRole | null>`(select role from workspace_members
+    where workspace_members.workspace_id = agents.workspace_id and workspace_members.user_id = ${userId})`;
+
+/** Of any account: callers check whether this one may see it. */
+export function findAgent(reader: Reader, id: string, userId: string): Promise<SeenAgent | undefined> {
   return reader
     .selectFrom('agents')
     .selectAll()
+    .select(roleOf(userId).as('role'))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 }
 
 /** Others who change the agent wait until the end of the transaction. */
-export function lockAgent(tx: Tx, id: string): Promise<AgentRow | undefined> {
-  const query = tx.selectFrom('agents').selectAll().where('id', '=', id).where('deleted_at', 'is', null);
+export function lockAgent(tx: Tx, id: string, userId: string): Promise<SeenAgent | undefined> {
+  const query = tx
+    .selectFrom('agents')
+    .selectAll()
+    .select(roleOf(userId).as('role'))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null);
   return forNoKeyUpdate(tx, query).executeTakeFirst();
 }
 
-export function listAgents(reader: Reader, ids: readonly string[]): Promise<NamedAgent[]> {
+export function listAgents(reader: Reader, ids: readonly string[], userId: string): Promise<NamedAgent[]> {
   return reader
     .selectFrom('agents')
     .leftJoin('users', 'users.id', 'agents.owner_id')
     .selectAll('agents')
     .select('users.username')
+    .select(roleOf(userId).as('role'))
     .where('agents.id', 'in', ids)
     .where('agents.deleted_at', 'is', null)
     .execute();
 }
+
+/** Own ones, public ones, and those of the workspaces that the account belongs to. */
+export const isVisibleTo = (userId: string) =>
+  sql<boolean>`(owner_id = ${userId} or is_public = 1 or workspace_id in
+    (select workspace_id from workspace_members where user_id = ${userId}))`;
 
 /** Those of the given ones that exist and that this account can see. */
 export async function listVisibleIds(
@@ -48,7 +73,7 @@ export async function listVisibleIds(
     .select('id')
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
-    .where((where) => where.or([where('owner_id', '=', userId), where('is_public', '=', 1)]))
+    .where(isVisibleTo(userId))
     .execute();
   return new Set(rows.map(({ id }) => id));
 }

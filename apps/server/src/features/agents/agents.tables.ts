@@ -6,6 +6,8 @@ interface AgentTable {
   id: string;
   /** `null` for agents of the installation itself, such as the default agent. */
   owner_id: string | null;
+  /** Its members see it, by their roles. */
+  workspace_id: string | null;
   name: string;
   /** Lower case: unique for an owner among agents that are not deleted. */
   name_key: string;

@@ -16,6 +16,8 @@ export { createLastInputs } from './last-inputs/last-inputs.ts';
 export { createVersionRoutes } from './versions/versions.routes.ts';
 export { createAgentVersions } from './versions/versions.ts';
 export type { AgentVersions } from './versions/versions.ts';
+export { createSharedAgents } from './shared/shared-agents.ts';
+export type { ForgetAgent } from './shared/remove-agent.ts';
 export { AGENT_TABLES } from './agents.tables.ts';
 export { createAgentKind, type AgentKindDeps } from './loop/agent.kind.ts';
 export type { AgentToRun } from './loop/agent-run.ts';

@@ -17,9 +17,10 @@ export interface Person {
   readonly googleEmail: string | null;
   /** In the rolling day; `null` where there is no such limit. */
   readonly requestsLeft: number | null;
+  readonly workspaces: User['workspaces'];
 }
 
-export function toUser({ user: row, googleEmail, requestsLeft }: Person): User {
+export function toUser({ user: row, googleEmail, requestsLeft, workspaces }: Person): User {
   return {
     id: row.id,
     role: row.role,
@@ -36,7 +37,7 @@ export function toUser({ user: row, googleEmail, requestsLeft }: Person): User {
       ...(row.role === 'guest' && { guest_max_balance: GUEST_MAX_BALANCE }),
       ...(requestsLeft !== null && { requests_left: requestsLeft }),
     },
-    workspaces: [],
+    workspaces,
     created_at: toIso(row.created_at),
     last_login_at: toIsoOrNull(row.last_login_at),
   };

@@ -65,6 +65,7 @@ export interface AuthDeps {
   readonly cancelRuns: (userId: string) => Promise<number>;
   /** Of a guest, in the rolling day. */
   readonly countRequestsLeft: (userId: string) => Promise<number>;
+  readonly listWorkspaces: (userId: string) => Promise<Person['workspaces']>;
   readonly settings: AuthSettings;
 }
 
@@ -121,7 +122,8 @@ export function createAuth(deps: AuthDeps): Auth {
       const user = await findUser(db.read, userId);
       if (!user) throw new AppError('invalid_credentials');
       const requestsLeft = user.role === 'guest' ? await deps.countRequestsLeft(userId) : null;
-      return { user, googleEmail: await findGoogleEmail(db.read, userId), requestsLeft };
+      const workspaces = user.role === 'guest' ? [] : await deps.listWorkspaces(userId);
+      return { user, googleEmail: await findGoogleEmail(db.read, userId), requestsLeft, workspaces };
     },
   };
 }

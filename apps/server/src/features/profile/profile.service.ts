@@ -2,7 +2,7 @@
 import type { ProfileBody } from '@parley/contract/profile/schemas.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
 import { readPersonalData, removeSliced } from '../../platform/db/records/personal-data.ts';
 import type { TableRules } from '../../platform/db/table-rules.ts';
 import type { Caller } from '../../platform/http/callers/caller.ts';
@@ -20,6 +20,8 @@ export interface ProfileDeps {
   readonly clock: Clock;
   /** Returns how many there were. */
   readonly cancelRuns: (userId: string) => Promise<number>;
+  /** Throws `last_owner` where others would be left in a workspace without one. */
+  readonly leaveWorkspaces: (tx: Tx, userId: string, requestId: string) => Promise<void>;
 }
 
 export interface Profile {
@@ -31,7 +33,15 @@ export interface Profile {
   finishRemovals(): Promise<void>;
 }
 
-export function createProfile({ db, tables, auth, audit, clock, cancelRuns }: ProfileDeps): Profile {
+export function createProfile({
+  db,
+  tables,
+  auth,
+  audit,
+  clock,
+  cancelRuns,
+  leaveWorkspaces,
+}: ProfileDeps): Profile {
   async function removeData(userId: string): Promise<void> {
     // Active runs are settled first, or their cost would be lost with the account.
     if ((await cancelRuns(userId)) > 0) await clock.sleep(LAST_WORDS_MS);
@@ -49,6 +59,7 @@ export function createProfile({ db, tables, auth, audit, clock, cancelRuns }: Pr
       const proof = await auth.ownerCheck.confirmByPassword(caller, password);
       await db.write(async (tx) => {
         await proof.recheck(tx);
+        await leaveWorkspaces(tx, caller.userId, requestId);
         await auth.leaving.mark(tx, caller.userId, clock.now());
         const target = { type: 'user', id: caller.userId };
         await audit.add(tx, { action: 'account.deleted', actorId: caller.userId, target, requestId });

@@ -6,6 +6,7 @@ import type { Ids } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Presence } from '../../platform/presence/presence.ts';
 import type { Signals } from '../../platform/signals/signals.ts';
+import type { Telemetry } from '../../platform/telemetry/telemetry.ts';
 import type { EventLog } from '../../platform/streams/event-log.ts';
 import type { EventReader } from '../../platform/streams/live-log.ts';
 import type { TokenUsage } from '../../providers/provider.ts';
@@ -18,7 +19,7 @@ import { createRunReads, type Owner, type RunReads } from './runs.reads.ts';
 import { createReaper } from './runs.reaper.ts';
 import { createRunHousekeeping } from './runs.housekeeping.ts';
 import { createLiveRuns } from './live/runs.live.ts';
-import { createKindFinder, type KnownKind, type RunStart } from './runs.kind.ts';
+import { createKindFinder, type Attribute, type KnownKind, type RunStart } from './runs.kind.ts';
 import { createRunSlots } from './live/runs.slots.ts';
 import { findRepeat } from './runs.start.ts';
 import { createRunStopper } from './live/runs.stopper.ts';
@@ -26,7 +27,7 @@ import { toStep, type Step } from './steps/step.ts';
 import { createApprovals, type Approvals } from './steps/steps.approvals.ts';
 import { createResumer } from './steps/steps.resume.ts';
 import { hasResults, listSteps, type SessionCalls } from './steps/steps.store.ts';
-import { requestCancel, type RunRow } from './runs.store.ts';
+import { requestCancel, type CancelledRuns, type RunRow } from './runs.store.ts';
 
 /** An orderly stop takes 30 s in all: what is left is for storing the rest and closing. */
 const SHUTDOWN_WAIT_MS = 25_000;
@@ -48,8 +49,10 @@ export interface RunsDeps {
   /** Replies under way in one process; beyond it new ones are refused at once. */
   readonly capacity: number;
   readonly isUsable: (usage: TokenUsage, bounds: UsageBounds) => boolean;
+  readonly attribute: Attribute;
   /** Hears of runs of deployments. */
   readonly deployed: DeployedRuns;
+  readonly telemetry: Telemetry;
 }
 
 export interface Runs extends RunReads {
@@ -65,7 +68,7 @@ export interface Runs extends RunReads {
   finished(owner: Owner, runId: string, signal?: AbortSignal): Promise<RunRow>;
   cancel(owner: Owner, runId: string): Promise<RunRow>;
   /** Stops all that runs for a user, or for one deployment, and waits a little for the settled ends. Answers how many. */
-  cancelAll(userId: string, deploymentId?: string): Promise<number>;
+  cancelAll(userId: string, of?: CancelledRuns): Promise<number>;
   /** What the run holds on the balance for its steps under way. */
   heldBy(run: Pick<RunRow, 'id' | 'finished_at'>): Promise<number>;
   /** The journal of a resumable run. */

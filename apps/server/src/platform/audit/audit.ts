@@ -13,6 +13,8 @@ export interface AuditEvent {
   readonly actorId: string | null;
   /** How they authenticated, where there is more than one way. */
   readonly entryPoint?: Actor['entryPoint'];
+  /** The workspace whose owners and admins see it. */
+  readonly workspaceId?: string;
   readonly target?: { readonly type: string; readonly id: string };
   readonly outcome?: 'ok' | 'refused';
   /** Never secrets, names or user texts. */
@@ -42,7 +44,7 @@ export function createAudit({
     const row = await linkEntry(tx, {
       id: ids.create('aud'),
       actor_id: event.actorId,
-      workspace_id: null,
+      workspace_id: event.workspaceId ?? null,
       action: event.action,
       target_type: event.target?.type ?? null,
       target_id: event.target?.id ?? null,

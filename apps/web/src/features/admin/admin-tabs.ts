@@ -9,6 +9,7 @@ interface TabRow {
 export const PLATFORM_TABS = [
   { name: 'overview', path: '/admin' },
   { name: 'users', path: '/admin?tab=users' },
+  { name: 'models', path: '/admin?tab=models' },
   { name: 'messages', path: '/admin?tab=messages' },
   { name: 'reports', path: '/admin/error-reports' },
   { name: 'audit', path: '/admin?tab=audit' },

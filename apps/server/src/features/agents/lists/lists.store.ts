@@ -1,10 +1,11 @@
 import type { AgentListQuery } from '@parley/contract/agents/schemas.ts';
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
+import { isVisibleTo } from '../agents.store.ts';
 
 export interface WantedAgents {
   readonly userId: string;
-  /** `visible`: own and public ones. */
+  /** `visible`: own and public ones, and those of the user's workspaces. */
   readonly whose: 'visible' | 'public' | 'own';
   readonly createdBy: string | null;
   readonly q: string;
@@ -31,8 +32,7 @@ function select(reader: Reader, { userId, whose, createdBy, q, category }: Wante
       const conditions: Expression<SqlBool>[] = [];
       if (whose === 'own') conditions.push(where('owner_id', '=', userId));
       if (whose === 'public') conditions.push(where('is_public', '=', 1));
-      if (whose === 'visible')
-        conditions.push(where.or([where('owner_id', '=', userId), where('is_public', '=', 1)]));
+      if (whose === 'visible') conditions.push(isVisibleTo(userId));
       if (createdBy !== null) conditions.push(where('owner_id', '=', createdBy));
       if (category) conditions.push(where('category', '=', category));
       for (const word of toWords(q))

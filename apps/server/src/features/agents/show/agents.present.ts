@@ -32,8 +32,8 @@ export function toAgent(row: NamedAgent, caller: AgentCaller, around: AgentSurro
     creator: toCreator(row.owner_id, row.username),
     instructions: around.withInstructions && canReadInstructions(row, caller) ? instructions : null,
     ...keepVisible(definition, around.visible),
+    workspace_id: isMine || row.role !== null ? row.workspace_id : null,
     // How an owner accounts for costs concerns nobody else.
-    workspace_id: isMine ? definition.workspace_id : null,
     cost_tags: isMine ? definition.cost_tags : null,
     cloned_from: isMine ? row.cloned_from : null,
     is_default: row.is_default === 1,

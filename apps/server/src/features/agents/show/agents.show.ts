@@ -44,14 +44,14 @@ export function createAgentView({ db, clock }: { db: Database; clock: Pick<Clock
 
   return {
     async one(caller, id) {
-      const [found] = await listAgents(db.read, [id]);
+      const [found] = await listAgents(db.read, [id], caller.userId);
       const [agent] = await show(caller, [requireSeen(found, caller)], true);
       if (!agent) throw new AppError('not_found');
       return agent;
     },
     async many(caller, ids) {
       if (ids.length === 0) return [];
-      const rows = new Map((await listAgents(db.read, ids)).map((row) => [row.id, row]));
+      const rows = new Map((await listAgents(db.read, ids, caller.userId)).map((row) => [row.id, row]));
       const inOrder = ids.flatMap((id) => rows.get(id) ?? []);
       return show(caller, inOrder, false);
     },

@@ -51,7 +51,7 @@ export function createAgentVersions({
 }): AgentVersions {
   return {
     async list(caller, agentId, { page, perPage }) {
-      const agent = requireEditable(await findAgent(db.read, agentId), caller);
+      const agent = requireEditable(await findAgent(db.read, agentId, caller.userId), caller);
       const [rows, total, stats] = await Promise.all([
         listVersions(db.read, agentId, { limit: perPage, offset: (page - 1) * perPage }),
         countVersions(db.read, agentId),
@@ -61,7 +61,7 @@ export function createAgentVersions({
     },
 
     async get(caller, agentId, number) {
-      const agent = requireEditable(await findAgent(db.read, agentId), caller);
+      const agent = requireEditable(await findAgent(db.read, agentId, caller.userId), caller);
       const row = await findVersion(db.read, agentId, number);
       if (!row) throw new AppError('not_found');
       const stats = await listVersionStats(db.longRead, agentId, clock.now());
@@ -70,7 +70,7 @@ export function createAgentVersions({
 
     restore: (caller, agentId, number) =>
       db.write(async (tx) => {
-        const row = requireEditable(await lockAgent(tx, agentId), caller);
+        const row = requireEditable(await lockAgent(tx, agentId, caller.userId), caller);
         const version = await findVersion(tx, agentId, number);
         if (!version) throw new AppError('not_found');
         const behaviour = takeBehaviour(readDefinition(version.definition));

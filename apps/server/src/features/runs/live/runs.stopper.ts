@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Signals } from '../../../platform/signals/signals.ts';
 import type { EventLog } from '../../../platform/streams/event-log.ts';
 import type { LiveRuns } from './runs.live.ts';
-import { requestCancelAll } from '../runs.store.ts';
+import { requestCancelAll, type CancelledRuns } from '../runs.store.ts';
 
 const STOP_TOPIC = 'run-stop';
 /** How long a stop waits for the settled ends. */
@@ -25,8 +25,8 @@ export interface RunStopper {
   waitForEnd(runId: string, signal?: AbortSignal): Promise<void>;
   /** For runs whose rows ask for the stop already. Resolves once they have ended, or after a moment. */
   stopAndWait(runIds: readonly string[]): Promise<void>;
-  /** Stops all runs of a user, or of one deployment. Answers how many that were. */
-  cancelAll(userId: string, deploymentId?: string): Promise<number>;
+  /** Stops all runs of a user, or those of one deployment or of some agents. Answers how many that were. */
+  cancelAll(userId: string, of?: CancelledRuns): Promise<number>;
 }
 
 export function createRunStopper(deps: RunStopperDeps): RunStopper {
@@ -56,8 +56,8 @@ export function createRunStopper(deps: RunStopperDeps): RunStopper {
     waitForEnd,
     stopAndWait,
 
-    async cancelAll(userId, deploymentId) {
-      const runIds = await db.write((tx) => requestCancelAll(tx, userId, deploymentId));
+    async cancelAll(userId, of) {
+      const runIds = await db.write((tx) => requestCancelAll(tx, userId, of));
       await takeQueued();
       await stopAndWait(runIds);
       return runIds.length;

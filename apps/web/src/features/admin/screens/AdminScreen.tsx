@@ -10,6 +10,7 @@ const SCREENS: Partial<Record<AdminTab, ComponentType>> = {
   })),
   users: lazyPart(async () => ({ default: (await import('./users/UsersScreen.tsx')).UsersScreen })),
   audit: lazyPart(async () => ({ default: (await import('./audit/AuditScreen.tsx')).AuditScreen })),
+  models: lazyPart(async () => ({ default: (await import('../models/ModelsScreen.tsx')).ModelsScreen })),
   messages: lazyPart(async () => ({ default: (await import('../../contact/index.ts')).MessagesScreen })),
 };
 

@@ -1,14 +1,11 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { Download, ScrollText } from 'lucide-react';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAppError } from '../../../../platform/errors/to-app-error.ts';
 import { queryClient } from '../../../../platform/query.ts';
 import { showError } from '../../../../platform/toasts.ts';
 import { Button } from '../../../../ui/button/Button.tsx';
-import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
-import { RetryBar } from '../../../../ui/feedback/RetryBar.tsx';
-import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { useAuth } from '../../../auth/index.ts';
 import { adminApi } from '../../admin.api.ts';
 import { CursorTurner } from '../../components/CursorTurner.tsx';
@@ -16,8 +13,9 @@ import { AdminPanes } from '../AdminPanes.tsx';
 import { AdminShell } from '../AdminShell.tsx';
 import { useSearch } from '../use-search.ts';
 import { AuditDrawer } from './AuditDrawer.tsx';
+import { AuditEntries } from './AuditEntries.tsx';
+import { useAuditList } from './use-audit-list.ts';
 import { AuditFilters, type AuditActor } from './AuditFilters.tsx';
-import { AuditRow } from './AuditRow.tsx';
 
 /** Who did what: found by actor, target, area and days. Nothing here can be changed. */
 export function AuditScreen() {
@@ -37,15 +35,7 @@ export function AuditScreen() {
     ...(actor !== null && { actor: actor.id }),
   };
   const query = { ...filter, ...(before !== undefined && { before }) };
-  const { data, isError, isFetching, refetch } = useQuery(
-    {
-      queryKey: ['admin-audit', query],
-      queryFn: () => adminApi.listAudit(query),
-      placeholderData: keepPreviousData,
-      enabled: isAdmin,
-    },
-    queryClient,
-  );
+  const { data, isError, isFetching, refetch } = useAuditList(query, isAdmin);
   const fromStart = <Value,>(set: (value: Value) => void) => {
     return (value: Value) => {
       setTurned([]);
@@ -74,32 +64,14 @@ export function AuditScreen() {
         onDays={fromStart(setDays)}
         onActor={fromStart(setActor)}
       />
-      {isError && (
-        <div className="p-4">
-          <RetryBar title={t('audit.failed')} onRetry={() => void refetch()} />
-        </div>
-      )}
-      {data === undefined && !isError && (
-        <div className="p-4">
-          <Skeleton width="100%" height={240} />
-        </div>
-      )}
-      {data?.entries.length === 0 && (
-        <EmptyState
-          icon={<ScrollText size={16} aria-hidden />}
-          title={t('audit.none', { count: Number(days) })}
-        />
-      )}
-      <ul>
-        {data?.entries.map((entry) => (
-          <AuditRow
-            key={entry.id}
-            entry={entry}
-            isSelected={entry.id === selectedId}
-            onSelect={() => setSelectedId(entry.id)}
-          />
-        ))}
-      </ul>
+      <AuditEntries
+        entries={data?.entries}
+        isFailed={isError}
+        days={Number(days)}
+        selectedId={selectedId}
+        onSelect={setSelectedId}
+        onRetry={() => void refetch()}
+      />
       <CursorTurner
         onNewer={turned.length === 0 ? undefined : () => setTurned(turned.slice(0, -1))}
         onOlder={next === null ? undefined : () => setTurned([...turned, next])}

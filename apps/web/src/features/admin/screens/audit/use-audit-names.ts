@@ -27,10 +27,11 @@ export function useAuditNames(): AuditNames {
   return {
     ofActor: ({ actor, request_id: request }) =>
       actor === null ? t(request === null ? 'audit.server' : 'audit.visitor') : (actor.name ?? actor.id),
-    ofAction: (action) =>
-      // A name of any action stands for all of them: one without a name is shown as it is.
-
-      t(`audit.actions.${action.replace('.', '_') as 'auth_signed-in'}`, { defaultValue: action }),
+    ofAction(action) {
+      // Any name stands for all of them: an action without one is shown as it is.
+      const name = action.replace('.', '_') as 'auth_signed-in';
+      return t(`audit.actions.${name}`, { defaultValue: action });
+    },
     ofTarget({ target }) {
       if (target === null) return '–';
       const type = KNOWN_TARGETS.find((known) => known === target.type);
