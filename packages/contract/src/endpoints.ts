@@ -1,5 +1,6 @@
 // Every endpoint of the product. The API document, the completeness test of the routes and the access matrix are
 // derived from this list.
+import { ADMINISTRATION_ENDPOINTS } from './administration/endpoints.ts';
 import {
   answerQuestion,
   decideApproval,
@@ -380,6 +381,7 @@ const LIST = [
   listErrorReports,
   getErrorReport,
   changeErrorReport,
+  ...ADMINISTRATION_ENDPOINTS,
   listGatewayModels,
   getGatewayModel,
   createChatCompletion,

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { ENDPOINTS } from '@parley/contract/endpoints.ts';
 import { AppError } from '@parley/contract/errors/app-error.ts';
+import { createAdministrationRoutes } from '../features/administration/index.ts';
 import {
   createAgentListRoutes,
   createAgentRoutes,
@@ -61,6 +62,7 @@ import type { FindRefused } from '../platform/http/replies/stream-watch.ts';
 import { createWebFiles } from '../platform/http/web-files.ts';
 import { VERSION } from '../platform/version.ts';
 import type { Accounts } from './accounts.ts';
+import type { Administration } from './business/administration.ts';
 import type { createDeploymentParts } from './deployments.ts';
 import type { ComposeDeps } from './deps.ts';
 import { createGatewayRoutes } from './gateway.ts';
@@ -77,6 +79,7 @@ const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 export type Features = Accounts &
   Records &
   Replies &
+  Administration &
   WorkspaceFeatures &
   PaymentParts &
   ReturnType<typeof createDeploymentParts>;
@@ -149,6 +152,7 @@ function listRoutes(
     ...createPaymentRoutes(features.payments),
     ...createContactRoutes(features.contact, features.contactAdmin),
     ...createReportRoutes(features.reports, features.reportAdmin),
+    ...createAdministrationRoutes(features.administration),
     ...createPromptRoutes(features.prompts),
     ...createToolRoutes(features.tools),
     ...createMcpRoutes(features.mcp),

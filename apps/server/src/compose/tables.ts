@@ -1,4 +1,5 @@
 // Every table of the database, by whom it belongs to. One that is declared and not listed here does not compile.
+import { ADMINISTRATION_TABLES } from '../features/administration/index.ts';
 import { AGENT_TABLES } from '../features/agents/index.ts';
 import { APPROVAL_TABLES } from '../features/approvals/index.ts';
 import { AUTH_TABLES } from '../features/auth/index.ts';
@@ -57,6 +58,7 @@ export const TABLES: TableRules = {
   ...PUSH_TABLES,
   ...REPORT_TABLES,
   ...STATS_TABLES,
+  ...ADMINISTRATION_TABLES,
   ...AUDIT_TABLES,
   ...PRESENCE_TABLES,
   ...JOB_TABLES,

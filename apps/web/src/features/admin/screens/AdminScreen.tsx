@@ -5,6 +5,11 @@ import { FIRST_TAB, type AdminTab } from '../admin-tabs.ts';
 
 /** Those of `/admin?tab=`; other tabs have an address of their own. */
 const SCREENS: Partial<Record<AdminTab, ComponentType>> = {
+  overview: lazyPart(async () => ({
+    default: (await import('./overview/OverviewScreen.tsx')).OverviewScreen,
+  })),
+  users: lazyPart(async () => ({ default: (await import('./users/UsersScreen.tsx')).UsersScreen })),
+  audit: lazyPart(async () => ({ default: (await import('./audit/AuditScreen.tsx')).AuditScreen })),
   models: lazyPart(async () => ({ default: (await import('./ModelsScreen.tsx')).ModelsScreen })),
   messages: lazyPart(async () => ({ default: (await import('../../contact/index.ts')).MessagesScreen })),
 };
